@@ -1,0 +1,56 @@
+/**
+ * Everything an exchange changes to put Slipway before its customers: read by the build, the policy (CSP), the server and
+ * the browser bundles. Environment variables override what a build of another arrangement needs.
+ */
+import type { HostPrefix } from './src/contract/call.ts';
+
+export interface SlipwayConfig {
+  /** Public origin for canonical links, og:url, hreflang and the sitemap; no slash at the end. */
+  site: string;
+  /** Shown brand. */
+  brand: string;
+  /** A call's URL is hosts[prefix] + path; each without a slash at the end, same-origin path or absolute URL. */
+  hosts: Record<HostPrefix, string>;
+  /** Socket lines a stream, tried in this order; same-origin path or absolute ws(s) URL. */
+  lines: { market: string[]; spot: string[]; unified: string[] };
+  /** Product areas that are offered. */
+  features: Record<'spot' | 'launchpad', boolean>;
+  /** Origin that serves /x/sandbox/; '' is this origin; undefined: no sandbox: no ribbon, no stand-in login. */
+  sandbox: string | undefined;
+  /** The stand-in login page posts to the sandbox. An exchange switches it off and names its own page. */
+  login: { standIn: true } | { standIn: false; url: string };
+  /** Where remedies lead; https or a same-site path. `{redirect_url}` is not filled in. */
+  links: { verify: string; deposit: string; support: string };
+  /** Hosts that may show pictures, beside our own. */
+  imageHosts: string[];
+  /** Exchange read at build time for project content; undefined: the sandbox's seed. */
+  contentFrom: string | undefined;
+}
+
+const env: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env;
+/** Origin of an exchange that runs elsewhere (the cross-origin arrangement: `npm run exchange`, port 4400). */
+const exchange = (env['SLIPWAY_EXCHANGE'] ?? '').replace(/\/$/, '');
+const socketOrigin = exchange.replace(/^http/, 'ws');
+
+export const config: SlipwayConfig = {
+  site: env['SLIPWAY_SITE'] ?? 'https://slipway.example',
+  brand: 'Slipway',
+  hosts: {
+    main: `${exchange}/x/main`,
+    config: `${exchange}/x/config`,
+    second: `${exchange}/x/second`,
+    notice: `${exchange}/x/notice`,
+    bot: `${exchange}/x/bot`,
+  },
+  lines: {
+    market: [`${socketOrigin}/x/ws/market`],
+    spot: [`${socketOrigin}/x/ws/spot`],
+    unified: [`${socketOrigin}/x/ws/unified`],
+  },
+  features: { spot: true, launchpad: true },
+  sandbox: exchange,
+  login: { standIn: true },
+  links: { verify: `${exchange}/x/sandbox/`, deposit: `${exchange}/x/sandbox/`, support: `${exchange}/x/sandbox/` },
+  imageHosts: [],
+  contentFrom: env['SLIPWAY_CONTENT_FROM'],
+};

@@ -1,0 +1,253 @@
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Amount, Area, Coin, Count, Dec, Flag, Id, Line, listOf, Ms, openEnum, rows } from './scalars.ts';
+
+/** Loads of symbols, leveraged tokens and currencies: three retries, 1 to 10 s apart. spec 9 */
+const loadRetry = { times: 3, waitMs: [1_000, 10_000] } as const;
+
+/** spec 3 "User profile"; `member_tag.UTA` SUCCESS is a unified account, `member_tag.KYC` SUCCESS gives level 10. exchange-api 2.1 */
+export const Profile = v.object({
+  id: Id,
+  username: Line,
+  email_mask: Line,
+  mobile_mask: Line,
+  country: v.string(),
+  currency_code: v.string(),
+  member_tag: v.record(v.string(), v.string()),
+  grayFlag: v.object({ IsFA: v.boolean() }),
+  double_confirm: rows(v.object({ key: v.picklist(['orderConfirm', 'cancelAllConfirm']), value: Flag })),
+  is_submember: v.boolean(),
+  parent_id: v.union([Id, v.literal('')]),
+  vipLevel: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
+  feeRates: v.object({ maker: Dec, taker: Dec }),
+  createTime: Ms,
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+/** Everything about the user. Kept 60 s and shared by concurrent callers; dropped on login, logout, tag and preference changes. */
+export const profile = call({
+  method: 'GET',
+  host: 'main',
+  path: '/v2/private/user/profile',
+  auth: 'required',
+  cacheMs: 60_000,
+  params: v.object({}),
+  result: Profile,
+  errors: {},
+});
+
+/** One-use token for a private socket's login; good for 30 s (`expiresIn`, ms). Retried three times, 0.5 to 3 s apart (spec 9). */
+export const ott = call({
+  method: 'POST',
+  host: 'main',
+  path: '/v2/private/user/ott',
+  encoding: 'json',
+  auth: 'required',
+  bucket: 'ott',
+  retry: { times: 3, waitMs: [500, 3_000] },
+  params: v.object({ scene: v.optional(v.picklist(['spot', 'unified'])) }),
+  result: v.object({ token: v.string(), expiresIn: Ms }),
+  errors: {},
+});
+
+/** Ends the session; local state is cleared whatever the answer. Waits 2 s at most (spec 9). */
+export const logout = call({
+  method: 'POST',
+  host: 'main',
+  path: '/logout',
+  encoding: 'json',
+  auth: 'optional',
+  timeoutMs: 2_000,
+  params: v.object({}),
+  result: v.object({}),
+  errors: {},
+});
+
+/** Keys of server-side preferences. exchange-api 2.1 account.prefSetting */
+export const prefKeys = [
+  'showAssets',
+  'orderConfirm',
+  'cancelAllConfirm',
+  'currency',
+  'theme',
+  'favorites',
+  'tradeLayout',
+] as const;
+export type PrefKey = (typeof prefKeys)[number];
+
+/** Writes 1 to 20 preferences, gives all. */
+export const prefSetting = call({
+  method: 'POST',
+  host: 'main',
+  path: '/v3/private/user/member/pref-setting',
+  encoding: 'json',
+  auth: 'required',
+  params: v.object({
+    settings: v.pipe(
+      v.array(v.object({ key: v.picklist(prefKeys), value: v.pipe(v.string(), v.maxLength(4_000)) })),
+      v.minLength(1),
+      v.maxLength(20),
+    ),
+  }),
+  result: v.object({ settings: rows(v.object({ key: v.string(), value: v.string() })) }),
+  errors: {},
+});
+
+/** Reads preferences; at login the later `updateTime` wins, key by key. */
+export const preferences = call({
+  method: 'POST',
+  host: 'main',
+  path: '/v3/private/user/member/preferences',
+  encoding: 'json',
+  auth: 'required',
+  params: v.object({ keys: v.optional(v.array(v.picklist(prefKeys))) }),
+  result: v.object({ settings: rows(v.object({ key: v.string(), value: v.string(), updateTime: Ms })) }),
+  errors: {},
+});
+
+/** Identity level as `LEVEL_n` (spec 3) and the area that the rules use. */
+export const kycInfo = call({
+  method: 'POST',
+  host: 'main',
+  path: '/v3/private/user/member/kyc-info',
+  encoding: 'json',
+  auth: 'required',
+  params: v.object({}),
+  result: v.object({
+    applicant: v.object({
+      level: v.pipe(v.string(), v.regex(/^LEVEL_\d$/)),
+      status: openEnum(['NONE', 'PENDING', 'PASSED', 'REJECTED']),
+      country: v.string(),
+      rejectReason: v.optional(Line),
+    }),
+    area: v.union([Area, v.literal('')]),
+  }),
+  errors: {},
+});
+
+/** Who invited, for a visitor who comes with a code (kept 30 days). */
+export const inviteInfo = call({
+  method: 'GET',
+  host: 'main',
+  path: '/s1/code/info-msg',
+  auth: 'optional',
+  params: v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)) }),
+  result: v.object({ valid: v.boolean(), code: v.string(), inviterMask: Line, rewardText: v.optional(Line) }),
+  errors: { 20001: 'unknownInvitation' },
+});
+
+/** Balances by account: spot 1, contract 2, USDC contract 3, inverse contract 4, fund 5. `transferLimit`: most that may leave now. */
+export const coinBalance = call({
+  method: 'GET',
+  host: 'main',
+  path: '/v3/private/asset/account/coin-balance',
+  auth: 'required',
+  params: v.object({
+    coin: v.optional(Coin),
+    accountType: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
+  }),
+  result: listOf(
+    v.object({
+      coin: Coin,
+      accountType: Count,
+      free: Amount,
+      frozen: Amount,
+      spotAvailableBalance: Dec,
+      transferLimit: Dec,
+      transferSafeAmount: Dec,
+      equityUsd: Dec,
+    }),
+  ),
+  errors: {},
+});
+
+/** Legal rate: 1 USD in `name`, an uppercase currency. Kept 60 s. */
+export const exchangeRate = call({
+  method: 'GET',
+  host: 'main',
+  path: '/api/exchange-rate',
+  auth: 'none',
+  cacheMs: 60_000,
+  params: v.object({ name: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)) }),
+  result: v.object({
+    name: v.string(),
+    rate: Amount,
+    precision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4)),
+    symbol: v.string(),
+    time: Ms,
+  }),
+  errors: { 20002: 'unknownCurrency' },
+});
+
+/** A trading pair with its flags (spec 3 "Symbol"); effects in exchange-api 4.1. */
+export const TradingSymbol = v.object({
+  symbolId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/)),
+  symbolName: Line,
+  baseTokenId: Coin,
+  quoteTokenId: Coin,
+  symbolType: openEnum(['SPOT', 'LT']),
+  zone: openEnum(['MAIN', 'INNOVATION', 'LT']),
+  sort: v.number(),
+  tick: Amount,
+  lot: Amount,
+  minQty: Amount,
+  maxQty: Amount,
+  minAmount: Amount,
+  maxAmount: Amount,
+  maxMarketAmount: Amount,
+  quotePrecision: Count,
+  depthSteps: v.array(Amount),
+  buyLimitRatio: Amount,
+  sellLimitRatio: Amount,
+  makerFee: v.optional(Amount),
+  takerFee: v.optional(Amount),
+  openTime: Ms,
+  loanEnabled: v.boolean(),
+  noticeVisible: v.boolean(),
+  allowPlan: v.boolean(),
+  showStatus: Flag,
+  tradeStatus: v.picklist([0, 1, 2, 3]),
+  isBanBuy: v.boolean(),
+  isBanSell: v.boolean(),
+  mark: v.array(v.string()),
+  maxLeverage: Amount,
+});
+export type TradingSymbol = v.InferOutput<typeof TradingSymbol>;
+
+/** Web configuration: the pair list, tokens, features, fees and lines. `unchanged` when `version` is still current. */
+export const webConfig = call({
+  method: 'POST',
+  host: 'config',
+  path: '/config/web',
+  encoding: 'json',
+  auth: 'none',
+  retry: loadRetry,
+  params: v.object({
+    items: v.optional(v.array(v.picklist(['symbols', 'tokens', 'features', 'fees', 'lines']))),
+    version: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  result: v.object({
+    version: v.string(),
+    unchanged: v.optional(v.boolean()),
+    symbols: v.optional(rows(TradingSymbol)),
+    tokens: v.optional(
+      rows(
+        v.object({
+          tokenId: Coin,
+          fullName: Line,
+          precision: Count,
+          sort: v.number(),
+          isCollateral: v.boolean(),
+          isLoanable: v.boolean(),
+          iconUrl: v.string(),
+        }),
+      ),
+    ),
+    features: v.optional(v.record(v.string(), v.boolean())),
+    fees: v.optional(rows(v.object({ vipLevel: Count, maker: Dec, taker: Dec, need30dUsd: Dec }))),
+    lines: v.optional(
+      v.object({ market: v.array(v.string()), spot: v.array(v.string()), unified: v.array(v.string()) }),
+    ),
+  }),
+  errors: {},
+});

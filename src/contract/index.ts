@@ -1,0 +1,19 @@
+import * as account from './account.ts';
+import * as basic from './basic.ts';
+import type { Call } from './call.ts';
+import * as launchpad from './launchpad.ts';
+import * as order from './order.ts';
+
+const domains = { account, basic, order, launchpad };
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'host' in value;
+
+/** Every declared call by its name, `domain.call`: for the sandbox's routes, the generated documents and the tests. */
+export const allCalls: ReadonlyMap<string, Call> = new Map(
+  Object.entries(domains).flatMap(([domain, members]) =>
+    Object.entries(members).flatMap(([name, member]): [string, Call][] =>
+      isCall(member) ? [[`${domain}.${name}`, member]] : [],
+    ),
+  ),
+);

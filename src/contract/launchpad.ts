@@ -1,0 +1,551 @@
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Balance, UnifiedBalance } from './order.ts';
+import {
+  Amount,
+  Area,
+  Coin,
+  Count,
+  cursorOf,
+  cursorParams,
+  Day,
+  Dec,
+  Flag,
+  Id,
+  Line,
+  listOf,
+  Ms,
+  openEnum,
+  pageOf,
+  pageParams,
+  PositiveDec,
+  ProjectCode,
+  RequestId,
+  rows,
+} from './scalars.ts';
+
+// ---------------------------------------------------------------- entities (launchpad.md 2)
+
+/** Phases of a project by their number; 9 is CANCELED. launchpad.md 3 */
+export const projectStatuses = {
+  PREVIEW: 0,
+  SNAPSHOT: 1,
+  COMMIT: 2,
+  CALCULATING: 3,
+  DISTRIBUTED: 4,
+  LISTED: 5,
+  CANCELED: 9,
+} as const;
+export type ProjectStatus = (typeof projectStatuses)[keyof typeof projectStatuses];
+const ProjectStatus = v.picklist(Object.values(projectStatuses));
+
+/** Times of a launch, ms UTC. Launchpools have no snapshot and no listing of their own. */
+export const LaunchTimes = v.object({
+  announce: Ms,
+  snapshotStart: v.optional(Ms),
+  snapshotEnd: v.optional(Ms),
+  commitStart: Ms,
+  commitEnd: Ms,
+  distribute: v.optional(Ms),
+  listing: v.optional(Ms),
+});
+export type LaunchTimes = v.InferOutput<typeof LaunchTimes>;
+
+const poolCommon = {
+  poolId: Id,
+  coin: Coin,
+  coinPrecision: v.pipe(Count, v.maxValue(8)),
+  participants: Count,
+  total: Amount,
+};
+
+/** Pro rata pool: `amount` tokens at `price` coin a token; commits in `step` from `minCommit` to `maxCommit` coin. */
+export const Subscription = v.object({
+  method: v.literal('SUBSCRIPTION'),
+  ...poolCommon,
+  amount: Amount,
+  price: Amount,
+  capTokens: Amount,
+  minCommit: Amount,
+  step: Amount,
+  maxCommit: Amount,
+  maxTotal: v.optional(Amount),
+  atCeiling: v.object({ people: Count, committed: Amount, tokens: Amount }),
+});
+export type Subscription = v.InferOutput<typeof Subscription>;
+
+/** Ticket pool: a ticket costs `ticketSize` coin, a win gives `tokensPerTicket` tokens. Tiers by average holding in coin. */
+export const Lottery = v.object({
+  method: v.literal('LOTTERY'),
+  ...poolCommon,
+  amount: Amount,
+  price: Amount,
+  ticketSize: Amount,
+  tokensPerTicket: Amount,
+  maxTickets: Count,
+  maxTicketsTotal: v.optional(Count),
+  tiers: v.array(v.object({ from: Amount, to: v.optional(Amount), tickets: Count })),
+  tickets: Count,
+  seedHash: v.string(),
+  ticketsHash: v.optional(v.string()),
+  seed: v.optional(v.string()),
+});
+export type Lottery = v.InferOutput<typeof Lottery>;
+
+/** Staking pool: `rewardPerHour` tokens shared each hour; `apr` a fraction. */
+export const Stake = v.object({
+  method: v.literal('STAKE'),
+  ...poolCommon,
+  rewardTotal: Amount,
+  rewardPerHour: Amount,
+  minStake: Amount,
+  maxStake: Amount,
+  maxTotal: v.optional(Amount),
+  hourlyCap: v.optional(Amount),
+  apr: Amount,
+  tokenPriceUsd: Amount,
+  coinPriceUsd: Amount,
+});
+export type Stake = v.InferOutput<typeof Stake>;
+
+export const Pool = v.variant('method', [Subscription, Lottery, Stake]);
+export type Pool = v.InferOutput<typeof Pool>;
+
+const projectFields = {
+  projectId: Id,
+  code: ProjectCode,
+  kind: v.picklist(['LAUNCHPAD', 'LAUNCHPOOL']),
+  model: v.picklist(['v1', 'v2']),
+  status: ProjectStatus,
+  token: Coin,
+  tokenPrecision: v.pipe(Count, v.maxValue(8)),
+  name: Line,
+  tagline: Line,
+  isVip: v.boolean(),
+  minVipLevel: Count,
+  minKycLevel: Count,
+  restrictedAreas: v.array(Area),
+  needSignup: v.boolean(),
+  isContest: v.boolean(),
+  times: LaunchTimes,
+  pools: rows(Pool),
+  stats: v.object({ participants: Count, totalCommittedUsd: Amount, updatedAt: Ms }),
+  listing: v.optional(
+    v.object({
+      symbolId: v.string(),
+      openPrice: Amount,
+      lastPrice: Amount,
+      highPrice: Amount,
+      spark: v.array(Amount),
+    }),
+  ),
+};
+
+/** A launch as lists show it. */
+export const Project = v.object(projectFields);
+export type Project = v.InferOutput<typeof Project>;
+
+/** A piece of project text: structured, never HTML. */
+export const Block = v.variant('kind', [
+  v.object({ kind: v.literal('paragraph'), text: Line }),
+  v.object({ kind: v.literal('list'), items: v.pipe(v.array(Line), v.maxLength(50)) }),
+  v.object({ kind: v.literal('table'), head: v.array(Line), rows: v.pipe(v.array(v.array(Line)), v.maxLength(100)) }),
+  v.object({ kind: v.literal('image'), code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/)) }),
+  v.object({ kind: v.literal('link'), text: Line, url: v.string() }),
+]);
+export type Block = v.InferOutput<typeof Block>;
+
+/** A launch as its page shows it; `lang` is the language of the texts. Shares are fractions. */
+export const ProjectDetail = v.object({
+  ...projectFields,
+  sections: rows(v.object({ id: v.string(), heading: Line, body: rows(Block) })),
+  links: rows(
+    v.object({
+      rel: v.picklist(['website', 'whitepaper', 'audit', 'x', 'telegram', 'discord', 'github']),
+      url: v.pipe(v.string(), v.regex(/^https:\/\//)),
+    }),
+  ),
+  tokenomics: v.object({
+    totalSupply: Amount,
+    initialCirculating: Amount,
+    launchAmount: Amount,
+    hardCapUsd: v.optional(Amount),
+    distribution: rows(v.object({ label: Line, share: Amount })),
+    vesting: rows(v.object({ label: Line, share: Amount, tgeShare: Amount, cliffDays: Count, linearDays: Count })),
+  }),
+  risk: rows(Line),
+  rules: rows(Block),
+  faq: rows(v.object({ question: Line, answer: rows(Block) })),
+  lang: v.string(),
+});
+export type ProjectDetail = v.InferOutput<typeof ProjectDetail>;
+
+/** Why a person may not take part. launchpad.md 2 */
+export const reasons = [
+  'LOGIN',
+  'KYC',
+  'AREA',
+  'SUBMEMBER',
+  'VIP',
+  'SIGNUP',
+  'AVERAGE_TOO_LOW',
+  'DUPLICATE',
+  'OTHER_POOL',
+  'PHASE',
+] as const;
+export type Reason = (typeof reasons)[number] | 'UNKNOWN';
+const Reason = openEnum(reasons);
+
+/** May the caller take part in a pool: every failing reason at once; `limit` is coin that may still be added. */
+export const Qualification = v.object({
+  projectId: Id,
+  poolId: Id,
+  qualified: v.boolean(),
+  average: Amount,
+  provisional: v.boolean(),
+  window: v.tuple([Ms, Ms]),
+  limit: Amount,
+  tickets: v.optional(Count),
+  /** v1 only: place of the reached tier. */
+  tier: v.optional(Count),
+  reasons: v.array(Reason),
+});
+export type Qualification = v.InferOutput<typeof Qualification>;
+
+export const orderStates = [
+  'PENDING',
+  'FILLED',
+  'PART_FILLED',
+  'CANCELED',
+  'FAILURE',
+  'CONTEST_DONE',
+  'CONTEST_FAIL',
+] as const;
+const OrderState = openEnum(orderStates);
+export type OrderState = v.InferOutput<typeof OrderState>;
+
+/** What a person has in a pool. Amounts in the pool's coin: `committed` in launchpads, `staked` in launchpools. */
+export const Participation = v.object({
+  orderId: Id,
+  ver: Count,
+  projectId: Id,
+  poolId: Id,
+  method: openEnum(['SUBSCRIPTION', 'LOTTERY', 'STAKE']),
+  committed: v.optional(Amount),
+  staked: v.optional(Amount),
+  tickets: v.optional(Count),
+  time: Ms,
+  state: OrderState,
+  events: rows(
+    v.object({
+      kind: openEnum(['JOINED', 'ADDED', 'REDEEMED', 'CALCULATED', 'DISTRIBUTED', 'REFUNDED']),
+      amount: Amount,
+      time: Ms,
+      requestId: v.optional(v.string()),
+    }),
+  ),
+});
+export type Participation = v.InferOutput<typeof Participation>;
+
+/** What came of it: `allocation` in tokens, `used` and `refund` in the pool's coin; `proof` lets anybody check the draw. */
+export const Result = v.object({
+  orderId: Id,
+  ver: Count,
+  projectId: Id,
+  poolId: Id,
+  state: OrderState,
+  committed: Amount,
+  allocation: Amount,
+  used: Amount,
+  refund: Amount,
+  tickets: v.optional(v.array(v.object({ number: Count, won: v.boolean() }))),
+  distributedAt: v.optional(Ms),
+  proof: v.optional(v.object({ seedHash: v.string(), seed: v.string(), n: Count, k: Count, ticketsHash: v.string() })),
+});
+export type Result = v.InferOutput<typeof Result>;
+
+const LaunchOrder = v.object({ ...Participation.entries, result: v.optional(Result) });
+export type LaunchOrder = v.InferOutput<typeof LaunchOrder>;
+
+const mine = v.optional(v.object({ participating: v.boolean(), committed: Amount }));
+const ProjectRow = v.object({ ...projectFields, mine });
+export type ProjectRow = v.InferOutput<typeof ProjectRow>;
+
+// ---------------------------------------------------------------- calls (launchpad.md 5)
+
+const kind = v.optional(v.picklist(['LAUNCHPAD', 'LAUNCHPOOL']));
+const loadRetry = { times: 3, waitMs: [1_000, 10_000] } as const;
+const byProject = v.object({ projectId: Id });
+
+/** What the home screen shows: at most 3 featured, 8 under way, 4 finished; `raisedUsd` in USD, `averageReturn` a fraction. */
+export const home = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/home',
+  auth: 'optional',
+  params: v.object({}),
+  result: v.object({
+    featured: rows(Project),
+    ongoing: rows(Project),
+    upcoming: rows(Project),
+    finished: rows(Project),
+    stats: v.object({ projects: Count, participants: Count, raisedUsd: Amount, averageReturn: Dec }),
+    faq: rows(v.object({ question: Line, answer: rows(Block) })),
+  }),
+  errors: {},
+});
+
+/** All projects, filtered; with a token each says what the caller has in it. `status` is csv of numbers. */
+export const projectList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/project/list',
+  auth: 'optional',
+  params: v.object({
+    ...pageParams,
+    kind,
+    status: v.optional(v.pipe(v.string(), v.regex(/^\d(?:,\d){0,6}$/))),
+    coin: v.optional(Coin),
+    q: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    sort: v.optional(v.picklist(['time', 'return', 'participants'])),
+  }),
+  result: pageOf(ProjectRow),
+  errors: {},
+});
+
+/** Projects in SNAPSHOT, COMMIT or CALCULATING. */
+export const ongoingList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/project/ongoing/list',
+  auth: 'optional',
+  params: v.object({ ...pageParams, kind }),
+  result: pageOf(ProjectRow),
+  errors: {},
+});
+
+/** Projects in DISTRIBUTED, LISTED or CANCELED. */
+export const finishedList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/project/finished/list',
+  auth: 'optional',
+  params: v.object({ ...pageParams, kind }),
+  result: pageOf(ProjectRow),
+  errors: {},
+});
+
+/** Upcoming projects (PREVIEW only), soonest first. */
+export const futures = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/home/futures',
+  auth: 'none',
+  params: v.object({ limit: pageParams.limit }),
+  result: listOf(Project),
+  errors: {},
+});
+
+const detailParams = v.object({ projectId: v.optional(Id), code: v.optional(ProjectCode) });
+const detailErrors = { 20101: 'noSuchProject', 20106: 'otherModel' } as const;
+
+/** A project of the old model; asking for one of the other model answers 20106 with `result: { model }`. */
+export const detailV1 = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v1/project/detail',
+  auth: 'optional',
+  params: detailParams,
+  result: ProjectDetail,
+  errors: detailErrors,
+});
+
+/** A project by id or code; asking for one of the old model answers 20106 with `result: { model }`. */
+export const detailV2 = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/project/detail',
+  auth: 'optional',
+  params: detailParams,
+  result: ProjectDetail,
+  errors: detailErrors,
+});
+
+/** The old model's one pool: may the caller take part, with the reached tier. */
+export const qualificationV1 = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v1/qualifications/query',
+  auth: 'required',
+  params: byProject,
+  result: Qualification,
+  errors: detailErrors,
+});
+
+/** One a pool, each with every failing reason at once; a restricted area is a reason here, never 10024. */
+export const qualifications = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/qualifications/query',
+  auth: 'required',
+  params: byProject,
+  result: listOf(Qualification),
+  errors: detailErrors,
+});
+
+/** Daily averages of the snapshot window, coin. `coin` is required when the pools differ in it. */
+export const snapshotCalendar = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/snapshot/calendar',
+  auth: 'required',
+  params: v.object({ projectId: Id, coin: v.optional(Coin) }),
+  result: listOf(v.object({ day: Day, average: Amount, state: openEnum(['DONE', 'TODAY', 'COMING']) })),
+  errors: { 20101: 'noSuchProject' },
+});
+
+/**
+ * Commit a coin to a pool of an open project, add to it, or redeem a stake. Spec 7, "v2/pledge (join)".
+ * It moves money by GET: never cached, resent or prefetched; `once` names the id that makes a repeat harmless.
+ */
+export const pledge = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/pledge',
+  auth: 'required',
+  bucket: 'launchWrite',
+  once: 'requestId',
+  acts: true,
+  params: v.object({
+    projectId: Id,
+    poolId: Id,
+    action: v.picklist(['JOIN', 'ADD', 'REDEEM']),
+    amount: PositiveDec,
+    requestId: RequestId,
+    sendTime: v.optional(Ms),
+  }),
+  result: v.object({ participation: Participation, balance: v.union([Balance, UnifiedBalance]), isDuplicate: Flag }),
+  errors: {
+    20101: 'noSuchProject',
+    20102: 'wrongPhase',
+    20103: 'belowMinimum',
+    20104: 'aboveLimit',
+    20105: 'notAStep',
+    20106: 'otherModel',
+    20107: 'notQualified',
+    20108: 'otherPool',
+    20109: 'insufficientBalance',
+    20110: 'signupNeeded',
+    20111: 'redeemTooMuch',
+    20112: 'badRequestId',
+    20113: 'poolFull',
+    20114: 'projectCanceled',
+  },
+});
+
+/** The caller's results in a project; [] for who did not join; PENDING before the calculation. */
+export const results = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/result/query',
+  auth: 'required',
+  params: byProject,
+  result: listOf(Result),
+  errors: detailErrors,
+});
+
+/** As `results`, for the old model. */
+export const resultsV1 = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v1/result/query',
+  auth: 'required',
+  params: byProject,
+  result: listOf(Result),
+  errors: detailErrors,
+});
+
+/** The caller's launch orders, newest first. With `requestId` the other filters do not apply: the look-up after a lost answer. */
+export const orders = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/orders',
+  auth: 'required',
+  params: v.object({
+    ...cursorParams,
+    kind,
+    state: v.optional(v.picklist(orderStates)),
+    from: v.optional(Ms),
+    to: v.optional(Ms),
+    requestId: v.optional(RequestId),
+  }),
+  result: cursorOf(LaunchOrder),
+  errors: {},
+});
+
+/** Launchpool rewards by day and pool; `reward` in `token`, `stake` in the pool's coin. */
+export const rewardList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/rewardList',
+  auth: 'required',
+  params: v.object({ ...cursorParams, projectId: v.optional(Id), from: v.optional(Ms), to: v.optional(Ms) }),
+  result: cursorOf(
+    v.object({
+      rewardId: Id,
+      day: Day,
+      projectId: Id,
+      poolId: Id,
+      coin: Coin,
+      stake: Amount,
+      reward: Amount,
+      token: Coin,
+      state: OrderState,
+    }),
+  ),
+  errors: {},
+});
+
+/** The caller's standing: VIP boost a fraction, sums in USD. */
+export const userCenterInfo = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/userCenterInfo',
+  auth: 'required',
+  params: v.object({}),
+  result: v.object({
+    vipLevel: Count,
+    vipBoost: Amount,
+    running: Count,
+    committedUsd: Amount,
+    stakedUsd: Amount,
+    earnedUsd: Amount,
+    wins: Count,
+    averages: rows(v.object({ coin: Coin, average30d: Amount })),
+  }),
+  errors: {},
+});
+
+/** Sign-up to a project that asks for it. Acts by GET: the defences of `pledge` apply. Again is the same answer. */
+export const signup = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v1/landingpage/signup',
+  auth: 'required',
+  bucket: 'launchWrite',
+  acts: true,
+  params: v.object({ projectId: Id, invitationCode: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/))) }),
+  result: v.object({ signedUp: v.literal(true), time: Ms }),
+  errors: { 20101: 'noSuchProject', 20102: 'wrongPhase', 20114: 'projectCanceled' },
+});
+
+/** What counts for a snapshot now, by account; borrowed coins excluded. On the second host. exchange-api 2.3 */
+export const caliberBalance = call({
+  method: 'GET',
+  host: 'second',
+  path: '/v3/private/asset/launchpad-caliber-balance',
+  auth: 'required',
+  params: v.object({ coin: Coin }),
+  result: v.object({ coin: Coin, spot: Amount, fund: Amount, staked: Amount, total: Amount }),
+  errors: {},
+});

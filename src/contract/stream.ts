@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { Participation, Result } from './launchpad.ts';
+import { Balance, UnifiedBalance } from './order.ts';
+import { Count, Line, Ms, openEnum } from './scalars.ts';
+
+/** Streams, their login scene and how often they are pinged (ms). exchange-api 3, spec 9 */
+export const streams = {
+  market: { pingMs: 10_000 },
+  spot: { scene: 'spot', pingMs: 20_000 },
+  unified: { scene: 'unified', pingMs: 20_000 },
+} as const;
+export type StreamName = keyof typeof streams;
+
+/** Topics of the private streams that this product reads; the first two are the specification's. */
+export const privateTopics = ['balance', 'innovation_position', 'launch', 'notice'] as const;
+export type PrivateTopic = (typeof privateTopics)[number];
+
+const reqId = v.optional(v.pipe(v.string(), v.maxLength(64)));
+const topicArgs = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(50));
+
+/** What a client sends. exchange-api 3.1 */
+export const Operation = v.variant('op', [
+  v.object({
+    op: v.literal('login'),
+    req_id: reqId,
+    args: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.length(1)),
+  }),
+  v.object({ op: v.literal('subscribe'), req_id: reqId, args: topicArgs }),
+  v.object({ op: v.literal('unsubscribe'), req_id: reqId, args: topicArgs }),
+  v.object({ op: v.literal('resync'), req_id: reqId, args: topicArgs }),
+  v.object({ op: v.literal('ping'), req_id: reqId, ts: Ms }),
+]);
+export type Operation = v.InferOutput<typeof Operation>;
+
+const failedTopics = v.array(v.object({ topic: v.string(), ret_code: v.number() }));
+const topicAck = {
+  req_id: v.optional(v.string()),
+  success: v.boolean(),
+  args: v.array(v.string()),
+  failed: failedTopics,
+  conn_id: v.string(),
+  ts: Ms,
+};
+
+/** What answers an operation. exchange-api 3.1 */
+export const OperationAnswer = v.variant('op', [
+  v.object({
+    op: v.literal('login'),
+    req_id: v.optional(v.string()),
+    success: v.boolean(),
+    ret_code: v.optional(v.number()),
+    ret_msg: v.optional(v.string()),
+    conn_id: v.optional(v.string()),
+    uid: v.optional(v.string()),
+    session: v.optional(v.string()),
+    ts: v.optional(Ms),
+  }),
+  v.object({ op: v.literal('subscribe'), ...topicAck }),
+  v.object({ op: v.literal('unsubscribe'), ...topicAck }),
+  v.object({ op: v.literal('resync'), ...topicAck }),
+  v.object({ op: v.literal('pong'), req_id: v.optional(v.string()), ts: Ms, time_now: Ms, seq: v.optional(Count) }),
+  v.object({ op: v.literal('error'), ret_code: v.number(), ret_msg: v.string(), ts: Ms }),
+]);
+export type OperationAnswer = v.InferOutput<typeof OperationAnswer>;
+
+/** A private message: `seq` rises by one with each of the connection, over all topics. exchange-api 3.3 */
+export const PrivateMessage = v.object({
+  topic: v.string(),
+  type: v.picklist(['snapshot', 'update']),
+  seq: Count,
+  ts: Ms,
+  data: v.array(v.unknown()),
+});
+export type PrivateMessage = v.InferOutput<typeof PrivateMessage>;
+
+/** Rows of topic `balance`: standard or unified shape. */
+export const BalanceRow = v.union([Balance, UnifiedBalance]);
+/** Rows of topic `launch`; merged by `ver`. launchpad.md 5 */
+export const LaunchRow = v.variant('type', [
+  v.object({ type: v.literal('PARTICIPATION'), ...Participation.entries }),
+  v.object({ type: v.literal('RESULT'), ...Result.entries }),
+]);
+export type LaunchRow = v.InferOutput<typeof LaunchRow>;
+/** Rows of topic `notice`: toast and bell. */
+export const NoticeRow = v.object({
+  id: v.string(),
+  kind: v.string(),
+  level: openEnum(['info', 'warn', 'danger']),
+  title: Line,
+  text: Line,
+  link: v.string(),
+  time: Ms,
+});
