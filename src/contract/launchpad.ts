@@ -274,7 +274,6 @@ export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 // ---------------------------------------------------------------- calls (launchpad.md 5)
 
 const kind = v.optional(v.picklist(['LAUNCHPAD', 'LAUNCHPOOL']));
-const loadRetry = { times: 3, waitMs: [1_000, 10_000] } as const;
 const byProject = v.object({ projectId: Id });
 
 /** What the home screen shows: at most 3 featured, 8 under way, 4 finished; `raisedUsd` in USD, `averageReturn` a fraction. */

@@ -1,0 +1,57 @@
+import astro from 'eslint-plugin-astro';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const sinks = ['innerHTML', 'outerHTML', 'srcdoc'].map((property) => ({
+  selector: `AssignmentExpression > MemberExpression.left[property.name='${property}']`,
+  message: 'The policy refuses HTML sinks: build elements instead.',
+}));
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'dist-*/**', '.astro/**', '.data/**', '.test/**', 'node_modules/**', 'docs/**'] },
+  ...tseslint.configs.strict,
+  ...astro.configs.recommended,
+  {
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { prefer: 'type-imports', fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/consistent-type-assertions': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+      eqeqeq: 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...sinks,
+        { selector: "CallExpression[callee.property.name='insertAdjacentHTML']", message: 'The policy refuses HTML sinks.' },
+        { selector: "NewExpression[callee.name='DOMParser']", message: 'The policy refuses DOMParser.' },
+        { selector: "JSXAttribute[name.name='style']", message: 'The policy refuses style attributes: use a class.' },
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'The policy refuses HTML sinks.' },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.tsx', 'src/**/*.ts'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['src/**/*.tsx', 'src/**/*.ts'],
+    ignores: ['src/ui/use-store.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: '@nanostores/react', message: 'Use ui/use-store.ts: the bare hook breaks hydration of late islands.' },
+            { name: 'react', importNames: ['default', 'createContext', 'useContext'], message: 'Shared state lives in stores; import hooks by name.' },
+          ],
+        },
+      ],
+    },
+  },
+);
