@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkDraw, drawWinners, seedHashOf, ticketsHashOf } from '../../../src/formulas/launchpad.ts';
+import { fromHex, sha256, sha256Text, toHex } from '../../../src/formulas/sha256.ts';
+
+const seed = toHex(Uint8Array.from({ length: 32 }, (_, i) => i));
+const seedHash = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd';
+const draw = { seed, projectId: '7', poolId: '2', n: 10, k: 3 };
+
+test('SHA-256 is the standard’s, for any length', () => {
+  expect(sha256Text('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (message) => {
+      expect(toHex(sha256(message))).toBe(createHash('sha256').update(message).digest('hex'));
+    }),
+  );
+});
+
+test('hex is read back, and refused when it is not lower-case hex', () => {
+  expect(toHex(fromHex('00ff10'))).toBe('00ff10');
+  expect(() => fromHex('0G')).toThrow(RangeError);
+});
+
+test('[R1.4] the seed’s hash is of its raw bytes', () => {
+  expect(seedHashOf(seed)).toBe(seedHash);
+});
+
+test.each([
+  [10, 3, [2, 4, 8]],
+  [1000, 5, [322, 4, 442, 286, 800]],
+  [2, 5, [2, 1]],
+  [0, 5, []],
+  [5, 0, []],
+])('[R1.4] of %i tickets with %i winning, %j win', (n, k, winners) => {
+  expect(drawWinners({ ...draw, n, k })).toEqual(winners);
+});
+
+test('[R1.4] the first min(k, n) tickets win, each once, all of them real', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }), (n, k) => {
+      const winners = drawWinners({ ...draw, n, k });
+      expect(new Set(winners).size).toBe(Math.min(n, k));
+      expect(winners.every((winner) => winner >= 1 && winner <= n)).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('[R1.4] a tickets’ hash is of the lines in the order of their numbers', () => {
+  const tickets = [
+    { uid: '100001', requestId: 'a' },
+    { uid: '100002', requestId: 'b' },
+  ];
+  expect(ticketsHashOf(tickets)).toBe(sha256Text('100001:a\n100002:b'));
+  expect(ticketsHashOf([...tickets].reverse())).not.toBe(ticketsHashOf(tickets));
+});
+
+test('[R1.4] a person can check the seed and the own tickets', () => {
+  const mine = [
+    { number: 4, won: true },
+    { number: 5, won: false },
+  ];
+  expect(checkDraw({ ...draw, seedHash }, mine)).toBe('ok');
+  expect(checkDraw({ ...draw, seedHash: seedHash.replace('6', '7') }, mine)).toBe('seedDiffers');
+  expect(checkDraw({ ...draw, seedHash }, [{ number: 5, won: true }])).toBe('ticketsDiffer');
+});

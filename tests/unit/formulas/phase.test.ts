@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { nextPhaseAt, phaseOf } from '../../../src/formulas/launchpad.ts';
+import type { Timed } from '../../../src/formulas/launchpad.ts';
+
+const launchpad: Timed = {
+  kind: 'LAUNCHPAD',
+  times: { snapshotStart: 10, commitStart: 20, commitEnd: 30, distribute: 40, listing: 50 },
+};
+const launchpool: Timed = { kind: 'LAUNCHPOOL', times: { commitStart: 20, commitEnd: 30, distribute: 40 } };
+
+test.each([
+  [9, 0, 10],
+  [10, 1, 20],
+  [20, 2, 30],
+  [29, 2, 30],
+  [30, 3, 40],
+  [40, 4, 50],
+  [50, 5, undefined],
+])('[R1.4] a launchpad at %i is in phase %i', (now, phase, next) => {
+  expect(phaseOf(launchpad, now)).toBe(phase);
+  expect(nextPhaseAt(launchpad, now)).toBe(next);
+});
+
+test.each([
+  [10, 0, 20],
+  [20, 2, 30],
+  [30, 3, 40],
+  [40, 5, undefined],
+])('[R1.4] a launchpool at %i is in phase %i', (now, phase, next) => {
+  expect(phaseOf(launchpool, now)).toBe(phase);
+  expect(nextPhaseAt(launchpool, now)).toBe(next);
+});
+
+test('[R1.4] a cancel stands whatever the time says', () => {
+  expect(phaseOf({ ...launchpad, status: 9 }, 45)).toBe(9);
+  expect(nextPhaseAt({ ...launchpad, status: 9 }, 15)).toBeUndefined();
+});
