@@ -1,0 +1,107 @@
+import type { Project } from '../contract/launchpad.ts';
+import { nextPhaseAt, phaseOf, projectStatus } from '../formulas/launchpad.ts';
+
+/** What of a project decides its phase. */
+export type Phased = Pick<Project, 'kind' | 'model' | 'status' | 'times'>;
+
+export type PhaseKey =
+  | 'preview'
+  | 'snapshot'
+  | 'commit'
+  | 'draw'
+  | 'active'
+  | 'calculating'
+  | 'settling'
+  | 'distributed'
+  | 'listed'
+  | 'ended'
+  | 'canceled';
+
+/** The phase's name at `nowMs` of the exchange's clock; a launchpool and the old model have their own words. launchpad.md 3 */
+export function phaseKey(project: Phased, nowMs: number): PhaseKey {
+  const isPool = project.kind === 'LAUNCHPOOL';
+  switch (phaseOf(project, nowMs)) {
+    case projectStatus.PREVIEW:
+      return 'preview';
+    case projectStatus.SNAPSHOT:
+      return 'snapshot';
+    case projectStatus.COMMIT:
+      return isPool ? 'active' : project.model === 'v1' ? 'draw' : 'commit';
+    case projectStatus.CALCULATING:
+      return isPool ? 'settling' : 'calculating';
+    case projectStatus.DISTRIBUTED:
+      return 'distributed';
+    case projectStatus.LISTED:
+      return isPool ? 'ended' : 'listed';
+    case projectStatus.CANCELED:
+      return 'canceled';
+  }
+}
+
+/** True while people may commit or stake. */
+export const isOpen = (project: Phased, nowMs: number) => phaseOf(project, nowMs) === projectStatus.COMMIT;
+
+/** True once nothing of the launch lies ahead that a person can act on. */
+export const isFinished = (project: Phased, nowMs: number) => phaseOf(project, nowMs) >= projectStatus.DISTRIBUTED;
+
+/** True before anything has begun. */
+export const isUpcoming = (project: Phased, nowMs: number) => phaseOf(project, nowMs) === projectStatus.PREVIEW;
+
+export type CountdownKey = 'startsIn' | 'endsIn' | 'resultIn' | 'tradingIn';
+
+const countdownKey: Partial<Record<PhaseKey, CountdownKey>> = {
+  preview: 'startsIn',
+  snapshot: 'endsIn',
+  commit: 'endsIn',
+  draw: 'endsIn',
+  active: 'endsIn',
+  calculating: 'resultIn',
+  settling: 'resultIn',
+  distributed: 'tradingIn',
+};
+
+/** What the countdown counts to, and how it is called; undefined when nothing lies ahead. ms UTC */
+export function countdownOf(project: Phased, nowMs: number): { key: CountdownKey; untilMs: number } | undefined {
+  const untilMs = nextPhaseAt(project, nowMs);
+  const key = countdownKey[phaseKey(project, nowMs)];
+  return untilMs !== undefined && key ? { key, untilMs } : undefined;
+}
+
+/** Whole days and the clock of what is left: `{ days: 1, clock: '05:22:10' }`; never negative. */
+export function timeLeft(untilMs: number, nowMs: number): { days: number; clock: string } {
+  const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const clock = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60].map(two).join(':');
+  return { days: Math.floor(seconds / 86_400), clock };
+}
+
+export type Step = {
+  key: 'announced' | 'snapshot' | 'commit' | 'stake' | 'allocation' | 'settlement' | 'trading';
+  fromMs: number;
+  toMs?: number;
+};
+
+/** The way of a launch, with its dates (ms UTC): what the phase bar shows. */
+export function stepsOf({ kind, times }: Phased): Step[] {
+  const announced: Step = { key: 'announced', fromMs: times.announce };
+  const settled = times.distribute ?? times.commitEnd;
+  if (kind === 'LAUNCHPOOL') {
+    return [
+      announced,
+      { key: 'stake', fromMs: times.commitStart, toMs: times.commitEnd },
+      { key: 'settlement', fromMs: settled },
+    ];
+  }
+  const steps: Step[] = [announced];
+  if (times.snapshotStart !== undefined && times.snapshotEnd !== undefined) {
+    steps.push({ key: 'snapshot', fromMs: times.snapshotStart, toMs: times.snapshotEnd });
+  }
+  steps.push({ key: 'commit', fromMs: times.commitStart, toMs: times.commitEnd }, { key: 'allocation', fromMs: settled });
+  if (times.listing !== undefined) steps.push({ key: 'trading', fromMs: times.listing });
+  return steps;
+}
+
+/** Place of the step that is under way at `nowMs`: the last one begun; -1 before the first. */
+export function currentStep(steps: readonly Step[], nowMs: number): number {
+  return steps.findLastIndex((step) => step.fromMs <= nowMs);
+}

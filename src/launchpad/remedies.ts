@@ -1,0 +1,46 @@
+import type { Pool, Project, Qualification, Reason } from '../contract/launchpad.ts';
+
+/** What a person can do about a failing reason: the next step, or what is still possible. launchpad.md 6, quality.md Q-U23 */
+export type Remedy =
+  | { kind: 'login' }
+  | { kind: 'link'; to: 'verify' | 'deposit' | 'support' }
+  | { kind: 'signUp' }
+  | { kind: 'otherProjects' }
+  | { kind: 'otherPool' };
+
+/** The one remedy of each reason; holding more helps only before the snapshot ends. `nowMs`: exchange's clock. */
+export function remedyOf(reason: Reason, { times }: Pick<Project, 'times'>, nowMs: number): Remedy {
+  switch (reason) {
+    case 'LOGIN':
+      return { kind: 'login' };
+    case 'KYC':
+      return { kind: 'link', to: 'verify' };
+    case 'SIGNUP':
+      return { kind: 'signUp' };
+    case 'AVERAGE_TOO_LOW':
+      return times.snapshotEnd !== undefined && nowMs < times.snapshotEnd
+        ? { kind: 'link', to: 'deposit' }
+        : { kind: 'otherProjects' };
+    case 'OTHER_POOL':
+      return { kind: 'otherPool' };
+    case 'DUPLICATE':
+    case 'UNKNOWN':
+      return { kind: 'link', to: 'support' };
+    case 'AREA':
+    case 'SUBMEMBER':
+    case 'VIP':
+    case 'PHASE':
+      return { kind: 'otherProjects' };
+  }
+}
+
+/** The least average a pool asks for, in its coin: its minimum, or the first tier of a lottery. */
+export function leastAverage(pool: Pool): string {
+  if (pool.method === 'LOTTERY') return pool.tiers[0]?.from ?? '0';
+  return pool.method === 'SUBSCRIPTION' ? pool.minCommit : pool.minStake;
+}
+
+/** Reasons that still stand, but for the phase, which the form itself says. */
+export function standingReasons(qualification: Pick<Qualification, 'reasons'> | undefined): Reason[] {
+  return qualification ? qualification.reasons.filter((reason) => reason !== 'PHASE') : [];
+}
