@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } from './locales.ts';
+import type { Lang, Namespace } from './locales.ts';
+import { flatten, placeholdersOf, pluralForms } from './table.ts';
+import type { Table } from './table.ts';
+
+const pluralEnd = new RegExp(`_(?:${pluralForms.join('|')})$`);
+
+/** A plural's key without its form: languages need different forms of the same text. */
+function baseOf(key: string): string {
+  return key.replace(pluralEnd, '');
+}
+
+/**
+ * What is wrong with the translations in a folder of `{lang}/{namespace}.json`, a line each, naming file and key: invalid
+ * JSON, keys that English lacks, other placeholders than English has, empty texts, and files that are neither absent nor
+ * complete. A regional variant may hold only what differs from its relatives.
+ */
+export function checkLocales(folder: string): string[] {
+  const read = (lang: Lang, namespace: Namespace) => readTable(folder, lang, namespace);
+  return namespaces.flatMap((namespace) => {
+    const english = read(defaultLang, namespace);
+    if (english === undefined) return [`locales/${defaultLang}/${namespace}.json is missing`];
+    if (typeof english === 'string') return [english];
+    return allLangs.flatMap((lang) => {
+      const table = read(lang, namespace);
+      if (table === undefined || typeof table === 'string') return table ?? [];
+      const relatives = fallbackChain(lang).slice(1).filter((link) => isSameLanguage(link, lang)).map((link) => read(link, namespace));
+      const isVariant = relatives.some((relative) => relative !== undefined);
+      return problemsOf(table, english, !isVariant).map((problem) => `locales/${lang}/${namespace}.json: ${problem}`);
+    });
+  });
+}
+
+/** Stops a build whose translations are broken. */
+export function requireSoundLocales(folder: string): void {
+  const problems = checkLocales(folder);
+  if (problems.length > 0) throw new Error(`The translations are broken:\n  ${problems.join('\n  ')}`);
+}
+
+/** The table of a file; undefined where there is none; a text says what is wrong with it. */
+function readTable(folder: string, lang: Lang, namespace: Namespace): Table | string | undefined {
+  const file = join(folder, lang, `${namespace}.json`);
+  if (!existsSync(file)) return undefined;
+  try {
+    return flatten(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    return `locales/${lang}/${namespace}.json: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function problemsOf(table: Table, english: Table, mustBeComplete: boolean): string[] {
+  const wanted = new Map<string, Set<string>>();
+  for (const [key, text] of english) {
+    const known = wanted.get(baseOf(key)) ?? new Set();
+    wanted.set(baseOf(key), new Set([...known, ...placeholdersOf(text)]));
+  }
+  const here = new Set([...table.keys()].map(baseOf));
+  const missing = mustBeComplete ? [...wanted.keys()].filter((key) => !here.has(key)) : [];
+  return [
+    ...missing.map((key) => `key "${key}" is missing; a file is complete or absent`),
+    ...[...table].flatMap(([key, text]) => {
+      const placeholders = wanted.get(baseOf(key));
+      if (placeholders === undefined) return [`key "${key}" is not in English`];
+      if (text.trim() === '') return [`key "${key}" is empty`];
+      const own = placeholdersOf(text);
+      const strange = own.filter((name) => !placeholders.has(name));
+      const lost = pluralEnd.test(key) ? [] : [...placeholders].filter((name) => !own.includes(name));
+      return [
+        ...strange.map((name) => `key "${key}" has a placeholder {{${name}}} that English lacks`),
+        ...lost.map((name) => `key "${key}" lacks the placeholder {{${name}}}`),
+        ...(/\{\{(?!\w+\}\})|(?<!\{\{\w+)\}\}/.test(text) ? [`key "${key}" has a broken placeholder`] : []),
+      ];
+    }),
+  ];
+}

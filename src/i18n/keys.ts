@@ -1,0 +1,29 @@
+import type account from '../../locales/en/account.json';
+import type common from '../../locales/en/common.json';
+import type launchpad from '../../locales/en/launchpad.json';
+import type seo from '../../locales/en/seo.json';
+import type spot from '../../locales/en/spot.json';
+import type { Lang, Namespace } from './locales.ts';
+import type { pluralForms, Values } from './table.ts';
+
+interface English {
+  common: typeof common;
+  launchpad: typeof launchpad;
+  spot: typeof spot;
+  account: typeof account;
+  seo: typeof seo;
+}
+
+type PluralForm = (typeof pluralForms)[number];
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+type WithoutPlural<K> = K extends `${infer Base}_${PluralForm}` ? Base : K;
+
+/** The keys that a namespace's English file holds; a plural's forms are one key. */
+export type TextKey<N extends Namespace> = WithoutPlural<Leaves<English[N]>>;
+
+/** Gives a namespace's texts in one language. */
+export interface Texts<N extends Namespace> {
+  (key: TextKey<N>, values?: Values): string;
+  /** Set when the texts fall back to another language than the page's: mark the section by `lang={t.lang}`. */
+  readonly lang: Lang | undefined;
+}

@@ -1,0 +1,65 @@
+import i18next from 'i18next';
+import type { TOptions } from 'i18next';
+import { builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } from './locales.ts';
+import type { Lang, Namespace } from './locales.ts';
+import type { TextKey, Texts } from './keys.ts';
+import { flatten, placeholdersOf, textOf } from './table.ts';
+import type { Values } from './table.ts';
+import { provideTexts } from './texts.ts';
+import type { NamespaceTexts } from './texts.ts';
+
+const cache = new Map<string, NamespaceTexts>();
+
+/** A namespace's texts in a language, its relatives' and English filled in below; and their language, when it is another. */
+export function namespaceTexts(lang: Lang, namespace: Namespace): NamespaceTexts {
+  const name = `${lang}/${namespace}`;
+  const known = cache.get(name) ?? merge(lang, namespace);
+  cache.set(name, known);
+  return known;
+}
+
+function merge(lang: Lang, namespace: Namespace): NamespaceTexts {
+  const own = fallbackChain(lang).filter((link) => i18next.hasResourceBundle(link, namespace));
+  const table = new Map<string, string>();
+  for (const link of own.toReversed()) flatten(i18next.getResourceBundle(link, namespace), '', table);
+  return { table, lang: isSameLanguage(own[0] ?? defaultLang, lang) ? undefined : defaultLang };
+}
+
+/**
+ * Texts for what is rendered at build time. Bound to its language, so pages in several languages may render at once
+ * (never i18next's global `t`). Throws on a key that English lacks and on a placeholder without value.
+ */
+export function textsFor<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
+  const fixed = i18next.getFixedT(lang, namespace);
+  const english = namespaceTexts(defaultLang, namespace).table;
+  const { lang: fallback } = namespaceTexts(lang, namespace);
+  const translate = (key: TextKey<N>, values: Values = {}): string => {
+    const source = textOf(english, defaultLang, key, values['count']);
+    if (source === undefined) throw new Error(`locales/en/${namespace}.json has no text "${key}"`);
+    const missing = placeholdersOf(source).filter((placeholder) => values[placeholder] === undefined);
+    if (missing.length > 0) throw new Error(`text "${namespace}:${key}" needs a value for {{${missing.join('}}, {{')}}}`);
+    const count = values['count'];
+    const options: TOptions = { replace: values, ...(count !== undefined && { count: Number(count) }) };
+    return fixed<string, TOptions, string>(key, options);
+  };
+  return Object.assign(translate, { lang: fallback });
+}
+
+function isNamespace(text: string): text is Namespace {
+  return namespaces.some((namespace) => namespace === text);
+}
+
+/** Texts of one language for `writeBlocks`, by the namespace's name. */
+export function textsByName(lang: Lang): (namespace: string) => NamespaceTexts {
+  return (namespace) => {
+    if (!isNamespace(namespace)) throw new Error(`there is no namespace "${namespace}"`);
+    return namespaceTexts(lang, namespace);
+  };
+}
+
+/** One route a built language: what `getStaticPaths` of a page under `[lang]` returns. */
+export function langPaths(): { params: { lang: Lang } }[] {
+  return builtLangs.map((lang) => ({ params: { lang } }));
+}
+
+provideTexts(namespaceTexts);

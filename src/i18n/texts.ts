@@ -1,0 +1,47 @@
+import type { defaultLang, Lang, Namespace } from './locales.ts';
+import { readBlocks } from './embedded.ts';
+import type { TextKey, Texts } from './keys.ts';
+import { fill, textOf } from './table.ts';
+import type { Table, Values } from './table.ts';
+
+/** One namespace as a page embeds it: its texts, and their language when it is not the page's (then it is English). */
+export interface NamespaceTexts {
+  table: Table;
+  lang: typeof defaultLang | undefined;
+}
+
+export type TextSource = (lang: Lang, namespace: Namespace) => NamespaceTexts;
+
+/** Id of the data block that `EmbeddedTexts.astro` writes. */
+export const embeddedId = 'texts';
+
+let source: TextSource = embedded;
+
+/** Where texts come from when there is no page to read them from: the build gives its tables. */
+export function provideTexts(from: TextSource): void {
+  source = from;
+}
+
+/**
+ * Texts for islands and plain scripts. In the browser they come from the page's data block, in the build from the same
+ * tables, so that hydration matches. A key that the page does not embed is reported and shows as nothing.
+ */
+export function texts<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
+  const { table, lang: fallback } = source(lang, namespace);
+  const translate = (key: TextKey<N>, values: Values = {}): string => {
+    const text = textOf(table, fallback ?? lang, key, values['count']);
+    if (text !== undefined) return fill(text, key, values);
+    const problem = new Error(`text "${namespace}:${key}" is not among the texts of this page`);
+    if (typeof reportError === 'undefined') throw problem;
+    reportError(problem);
+    return '';
+  };
+  return Object.assign(translate, { lang: fallback });
+}
+
+let blocks: ReadonlyMap<string, NamespaceTexts> | undefined;
+
+function embedded(_lang: Lang, namespace: Namespace): NamespaceTexts {
+  blocks ??= readBlocks(document.getElementById(embeddedId)?.textContent ?? '{}');
+  return blocks.get(namespace) ?? { table: new Map(), lang: undefined };
+}
