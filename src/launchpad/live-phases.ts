@@ -1,0 +1,54 @@
+import { isLang } from '../i18n/locales.ts';
+import type { Lang } from '../i18n/locales.ts';
+import { texts } from '../i18n/texts.ts';
+import { timeLeft } from '../ui/live-clock.ts';
+import { countdownOf, isOpen, phaseKey } from './phases.ts';
+import type { Phased } from './phases.ts';
+import { phaseText } from './words.ts';
+
+const timesLength = 7;
+
+/** Reads what `PhaseTag` wrote; undefined for anything else. */
+export function readPhased(launch: string, times: string): Phased | undefined {
+  const [kind, model, status] = launch.split(' ');
+  const parts = times.split(',');
+  if ((kind !== 'LAUNCHPAD' && kind !== 'LAUNCHPOOL') || (model !== 'v1' && model !== 'v2') || parts.length !== timesLength) return undefined;
+  const [announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing] = parts.map((part) =>
+    part === '' ? undefined : Number(part),
+  );
+  if (announce === undefined || commitStart === undefined || commitEnd === undefined) return undefined;
+  return {
+    kind,
+    model,
+    status: status === '9' ? 9 : 0,
+    times: { announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing },
+  };
+}
+
+const write = (element: Element | null, text: string) => {
+  if (element && element.textContent !== text) element.textContent = text;
+};
+
+function show(element: HTMLElement, lang: Lang, nowMs: number): void {
+  const project = readPhased(element.dataset['launch'] ?? '', element.dataset['times'] ?? '');
+  if (!project) return;
+  const t = texts(lang, 'launchpad');
+  const chip = element.querySelector('[data-launch-phase]');
+  write(chip, t(phaseText[phaseKey(project, nowMs)]));
+  chip?.classList.toggle('chip--live', isOpen(project, nowMs));
+  const next = countdownOf(project, nowMs);
+  const left = element.querySelector('[data-launch-left]');
+  write(left, next ? `${t(`countdown.${next.key}`)} ${timeLeft(lang, next.untilMs - nowMs)}` : '');
+  const action = document.querySelector<HTMLElement>('[data-launch-action]');
+  if (action && element.hasAttribute('data-leads')) {
+    const text = isOpen(project, nowMs) ? action.dataset['open'] : action.dataset['closed'];
+    if (text !== undefined) write(action, text);
+  }
+}
+
+/** Says the phase and what is left of it at each launch of the page. `nowMs`: the exchange's clock. */
+export function showPhases(nowMs: number, root: ParentNode = document): void {
+  const { lang } = document.documentElement;
+  if (!isLang(lang)) return;
+  for (const element of root.querySelectorAll<HTMLElement>('[data-launch]')) show(element, lang, nowMs);
+}

@@ -1,0 +1,32 @@
+import type { Project } from '../../contract/launchpad.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { openSpan } from '../words.ts';
+import type { LaunchTexts } from '../words.ts';
+import '../phase-tag.scss';
+import '../../ui/chip.scss';
+
+/** What `live-phases.ts` needs to say the phase of the moment; it writes the texts, React never changes them. */
+function phaseData({ kind, model, status, times }: Project) {
+  const { announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing } = times;
+  return {
+    'data-launch': `${kind} ${model} ${status}`,
+    'data-times': [announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing].map((ms) => ms ?? '').join(),
+  };
+}
+
+/**
+ * Kind and dates of a launch in the HTML; its phase and what is left of it once the page's clock runs. One size for all
+ * phases, so that nothing moves. launchpad.md 6
+ */
+export function PhaseTag({ t, lang, project, joined }: { t: LaunchTexts; lang: Lang; project: Project; joined?: boolean }) {
+  return (
+    <div className={joined ? 'phase-tag phase-tag--joined' : 'phase-tag'} key={JSON.stringify(project.times)} {...phaseData(project)}>
+      <span className="chip" data-launch-phase="" suppressHydrationWarning>
+        {t(`kind.${project.kind}`)}
+      </span>
+      <span className="phase-tag__left" data-launch-left="" suppressHydrationWarning>
+        {openSpan(t, lang, project)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Project } from '../../contract/launchpad.ts';
+import { formatDate } from '../../i18n/format.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { CoverArt } from '../../ui/art/CoverArt.tsx';
+import type { LaunchTexts } from '../words.ts';
+import { PhaseTag } from './PhaseTag.tsx';
+import '../upcoming-list.scss';
+
+interface Props {
+  t: LaunchTexts;
+  lang: Lang;
+  projects: readonly Project[];
+  hrefOf: (project: Project) => string;
+}
+
+/** Announced launches, soonest first, each with the UTC day on which it begins. */
+export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
+  return (
+    <ul className="upcoming-list">
+      {projects.map((project) => {
+        const startsMs = project.times.snapshotStart ?? project.times.commitStart;
+        return (
+          <li className="upcoming-list__row" key={project.code}>
+            <time className="upcoming-list__date" dateTime={new Date(startsMs).toISOString()}>
+              {formatDate(lang, startsMs, { zone: 'UTC', style: 'day' })}
+            </time>
+            <span className="upcoming-list__thumb">
+              <CoverArt code={project.code} />
+            </span>
+            <span className="upcoming-list__name">
+              <a className="upcoming-list__link" href={hrefOf(project)}>
+                <bdi>{project.name}</bdi>
+              </a>{' '}
+              <span className="upcoming-list__code">{project.code}</span>
+              {project.isVip && <span className="chip">{t('fact.vip', { level: project.minVipLevel })}</span>}
+            </span>
+            <span className="upcoming-list__tag">
+              <PhaseTag t={t} lang={lang} project={project} joined />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
