@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-require-imports -- CommonJS */
 // A .cjs file on purpose: the .mjs and .js forms load as nothing on current Node and every text prints its key.
 const path = require('node:path');
 const { locales, fallback, namespaces } = require('./src/i18n/locales.json');

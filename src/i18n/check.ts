@@ -26,7 +26,10 @@ export function checkLocales(folder: string): string[] {
     return allLangs.flatMap((lang) => {
       const table = read(lang, namespace);
       if (table === undefined || typeof table === 'string') return table ?? [];
-      const relatives = fallbackChain(lang).slice(1).filter((link) => isSameLanguage(link, lang)).map((link) => read(link, namespace));
+      const relatives = fallbackChain(lang)
+        .slice(1)
+        .filter((link) => isSameLanguage(link, lang))
+        .map((link) => read(link, namespace));
       const isVariant = relatives.some((relative) => relative !== undefined);
       return problemsOf(table, english, !isVariant).map((problem) => `locales/${lang}/${namespace}.json: ${problem}`);
     });

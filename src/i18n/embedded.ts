@@ -1,5 +1,5 @@
 import { defaultLang } from './locales.ts';
-import type { NamespaceTexts } from './texts.ts';
+import type { NamespaceTexts } from './table.ts';
 
 /** A record's own entries; none for whatever is no record. */
 function entriesOf(value: unknown): [string, unknown][] {
@@ -8,11 +8,15 @@ function entriesOf(value: unknown): [string, unknown][] {
 
 /** Reads a page's data block of texts: `{ namespace: { lang?, texts: { key: text } } }`. */
 export function readBlocks(json: string): Map<string, NamespaceTexts> {
-  return new Map(entriesOf(JSON.parse(json)).map(([namespace, block]) => {
-    const parts = new Map(entriesOf(block));
-    const table = new Map(entriesOf(parts.get('texts')).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-    return [namespace, { table, lang: parts.has('lang') ? defaultLang : undefined }];
-  }));
+  return new Map(
+    entriesOf(JSON.parse(json)).map(([namespace, block]) => {
+      const parts = new Map(entriesOf(block));
+      const table = new Map(
+        entriesOf(parts.get('texts')).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      );
+      return [namespace, { table, lang: parts.has('lang') ? defaultLang : undefined }];
+    }),
+  );
 }
 
 /**
@@ -25,7 +29,9 @@ export function writeBlocks(prefixes: readonly string[], textsOf: (namespace: st
     const [namespace = '', ...rest] = full.split('.');
     const prefix = rest.join('.');
     const { table, lang } = textsOf(namespace);
-    const found = [...table].filter(([key]) => prefix === '' || key === prefix || key.startsWith(`${prefix}.`) || key.startsWith(`${prefix}_`));
+    const found = [...table].filter(
+      ([key]) => prefix === '' || key === prefix || key.startsWith(`${prefix}.`) || key.startsWith(`${prefix}_`),
+    );
     if (found.length === 0) throw new Error(`no texts below "${full}" to embed`);
     const block = blocks.get(namespace) ?? { ...(lang && { lang }), texts: {} };
     Object.assign(block.texts, Object.fromEntries(found));

@@ -17,9 +17,17 @@ export interface AmountStyle {
 }
 
 /** A decimal amount for reading, in the language's own digits and signs. The amount stays text: `Intl` takes it exactly. */
-export function formatAmount(lang: Lang, amount: string, { places, fixed = false, group = true }: AmountStyle = {}): string {
+export function formatAmount(
+  lang: Lang,
+  amount: string,
+  { places, fixed = false, group = true }: AmountStyle = {},
+): string {
   const most = Math.min(places ?? decimalsOf(amount), placesMax);
-  return numberFormat(lang, { maximumFractionDigits: most, minimumFractionDigits: fixed ? most : 0, useGrouping: group }).format(numeric(amount));
+  return numberFormat(lang, {
+    maximumFractionDigits: most,
+    minimumFractionDigits: fixed ? most : 0,
+    useGrouping: group,
+  }).format(numeric(amount));
 }
 
 /** A short amount: millions as M, thousands of millions as B in every language (R5.11); what is smaller stays whole. */
@@ -44,7 +52,15 @@ const dateStyles = {
   dayTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   dateTime: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  dateTimeZone: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
+  dateTimeZone: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export interface DateStyle {
@@ -56,7 +72,13 @@ export interface DateStyle {
 /** A moment (ms since 1970) by the Gregorian calendar in every language; the default style names the zone. */
 export function formatDate(lang: Lang, timeMs: number, { zone, style = 'dateTimeZone' }: DateStyle): string {
   const name = `${lang} ${zone} ${style}`;
-  const known = dates.get(name) ?? new Intl.DateTimeFormat(intlLocale(lang), { ...dateStyles[style], calendar: 'gregory', ...(zone === 'UTC' && { timeZone: 'UTC' }) });
+  const known =
+    dates.get(name) ??
+    new Intl.DateTimeFormat(intlLocale(lang), {
+      ...dateStyles[style],
+      calendar: 'gregory',
+      ...(zone === 'UTC' && { timeZone: 'UTC' }),
+    });
   dates.set(name, known);
   return known.format(timeMs);
 }

@@ -27,7 +27,8 @@ export function langsOfList(list: string | undefined): readonly Lang[] {
   const named = list.split(',').map((part) => part.trim());
   const unknown = named.filter((part) => !isLang(part));
   if (unknown.length > 0) throw new Error(`SLIPWAY_LOCALES names unknown prefixes: ${unknown.join(', ')}`);
-  if (!named.includes(defaultLang)) throw new Error(`SLIPWAY_LOCALES must name ${defaultLang}: every fallback ends there`);
+  if (!named.includes(defaultLang))
+    throw new Error(`SLIPWAY_LOCALES must name ${defaultLang}: every fallback ends there`);
   return allLangs.filter((lang) => named.includes(lang));
 }
 

@@ -6,17 +6,28 @@ const tagsMax = 20;
 const headerMax = 500;
 
 /** Names that browsers still send for a language of another code. */
-const renamed: ReadonlyMap<string, string> = new Map([['no', 'nb'], ['nn', 'nb'], ['tl', 'fil'], ['in', 'id']]);
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['no', 'nb'],
+  ['nn', 'nb'],
+  ['tl', 'fil'],
+  ['in', 'id'],
+]);
 
 /** The language tags of an Accept-Language header, most wanted first; `*` and refused ones (`q=0`) are left out. */
 export function acceptedLanguages(header: string | undefined): string[] {
-  const wishes = (header ?? '').slice(0, headerMax).split(',').slice(0, tagsMax).map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
-    const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
-    return { tag, weight: quality === undefined ? 1 : /^[01](?:\.\d{1,3})?$/.test(quality) ? Number(quality) : 0 };
-  });
-  return wishes.filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
-    .sort((one, other) => other.weight - one.weight).map(({ tag }) => tag);
+  const wishes = (header ?? '')
+    .slice(0, headerMax)
+    .split(',')
+    .slice(0, tagsMax)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
+      return { tag, weight: quality === undefined ? 1 : /^[01](?:\.\d{1,3})?$/.test(quality) ? Number(quality) : 0 };
+    });
+  return wishes
+    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
 }
 
 /** The first wish that can be met, exactly or in the same language and script, else English. design/locales.md, rules */
@@ -35,7 +46,8 @@ function matchOf(tag: string, built: readonly Lang[]): Lang | undefined {
   if (exact !== undefined) return exact;
   if (language === 'fr') return defaultLang; // as the old prefix fr-FR: French is offered to Canada alone
   const region = parts.find((part) => /^(?:[a-z]{2}|\d{3})$/.test(part));
-  const script = parts.find((part) => /^[a-z]{4}$/.test(part)) ?? (language === 'zh' ? chineseScript(region) : undefined);
+  const script =
+    parts.find((part) => /^[a-z]{4}$/.test(part)) ?? (language === 'zh' ? chineseScript(region) : undefined);
   const relatives = built.filter((lang) => languageOf(lang) === language && hasScript(lang, script));
   const preferred = preferredRelative(language, region);
   return relatives.find((lang) => lang === preferred) ?? relatives[0];

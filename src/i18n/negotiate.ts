@@ -24,7 +24,10 @@ export type Decision =
 
 const homePath = 'trade/spot/';
 /** Old prefixes that live on in links. Spec 2, routing rules; R2.11 */
-const oldPrefixes: ReadonlyMap<string, Lang> = new Map([['fr-fr', defaultLang], ['zh-cn', 'zh-MY']]);
+const oldPrefixes: ReadonlyMap<string, Lang> = new Map([
+  ['fr-fr', defaultLang],
+  ['zh-cn', 'zh-MY'],
+]);
 const dotSegment = /^(?:\.|%2e){1,2}$/i;
 
 /**
@@ -41,7 +44,11 @@ export function negotiate(visit: Visit, built: readonly Lang[] = allLangs): Deci
   if (rest.some((segment) => dotSegment.test(segment)) || last.includes('.')) return { kind: 'nothing', lang };
   const path = `/${lang}/${rest.length === 0 ? homePath : `${rest.map(visible).join('/')}/`}`;
   if (named !== undefined && path === pathname) return { kind: 'page', lang, path };
-  return { kind: 'redirect', status: named === undefined ? 302 : 308, location: path + visible(search) + visible(hash) };
+  return {
+    kind: 'redirect',
+    status: named === undefined ? 302 : 308,
+    location: path + visible(search) + visible(hash),
+  };
 }
 
 /** The home page of a language. */
@@ -65,5 +72,7 @@ function savedLang(saved: string | undefined, built: readonly Lang[]): Lang | un
 
 /** Only visible ASCII may stand in a header: whatever else slipped in is percent-encoded (Q-S14). */
 function visible(text: string): string {
-  return text.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (sign) => encodeURIComponent(sign.isWellFormed() ? sign : '\ufffd'));
+  return text.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (sign) =>
+    encodeURIComponent(sign.isWellFormed() ? sign : '\ufffd'),
+  );
 }

@@ -1,8 +1,14 @@
 import { intlLocale } from './locales.ts';
-import type { Lang } from './locales.ts';
+import type { defaultLang, Lang } from './locales.ts';
 
 /** A namespace's texts by dotted key: `pledge.form.send` → `Pledge`. */
 export type Table = ReadonlyMap<string, string>;
+
+/** One namespace as a page embeds it: its texts, and their language when it is not the page's (then it is English). */
+export interface NamespaceTexts {
+  table: Table;
+  lang: typeof defaultLang | undefined;
+}
 
 /** Values of a text's named placeholders; `count` also chooses the plural form. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
@@ -14,7 +20,12 @@ const depthMax = 8;
 const placeholder = /\{\{(\w+)\}\}/g;
 
 /** Nested texts as a flat table. Throws, naming the key, on whatever is neither a text nor a group of texts. */
-export function flatten(nested: unknown, prefix = '', table = new Map<string, string>(), depth = 0): Map<string, string> {
+export function flatten(
+  nested: unknown,
+  prefix = '',
+  table = new Map<string, string>(),
+  depth = 0,
+): Map<string, string> {
   if (typeof nested !== 'object' || nested === null || Array.isArray(nested) || depth > depthMax) {
     throw new Error(`key "${prefix.slice(0, -1)}" holds neither a text nor a group of texts`);
   }

@@ -4,9 +4,8 @@ import { builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } fr
 import type { Lang, Namespace } from './locales.ts';
 import type { TextKey, Texts } from './keys.ts';
 import { flatten, placeholdersOf, textOf } from './table.ts';
-import type { Values } from './table.ts';
+import type { NamespaceTexts, Values } from './table.ts';
 import { provideTexts } from './texts.ts';
-import type { NamespaceTexts } from './texts.ts';
 
 const cache = new Map<string, NamespaceTexts>();
 
@@ -37,7 +36,8 @@ export function textsFor<N extends Namespace>(lang: Lang, namespace: N): Texts<N
     const source = textOf(english, defaultLang, key, values['count']);
     if (source === undefined) throw new Error(`locales/en/${namespace}.json has no text "${key}"`);
     const missing = placeholdersOf(source).filter((placeholder) => values[placeholder] === undefined);
-    if (missing.length > 0) throw new Error(`text "${namespace}:${key}" needs a value for {{${missing.join('}}, {{')}}}`);
+    if (missing.length > 0)
+      throw new Error(`text "${namespace}:${key}" needs a value for {{${missing.join('}}, {{')}}}`);
     const count = values['count'];
     const options: TOptions = { replace: values, ...(count !== undefined && { count: Number(count) }) };
     return fixed<string, TOptions, string>(key, options);

@@ -1,14 +1,8 @@
-import type { defaultLang, Lang, Namespace } from './locales.ts';
+import type { Lang, Namespace } from './locales.ts';
 import { readBlocks } from './embedded.ts';
 import type { TextKey, Texts } from './keys.ts';
 import { fill, textOf } from './table.ts';
-import type { Table, Values } from './table.ts';
-
-/** One namespace as a page embeds it: its texts, and their language when it is not the page's (then it is English). */
-export interface NamespaceTexts {
-  table: Table;
-  lang: typeof defaultLang | undefined;
-}
+import type { NamespaceTexts, Values } from './table.ts';
 
 export type TextSource = (lang: Lang, namespace: Namespace) => NamespaceTexts;
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import {
+  allLangs,
+  direction,
+  fallbackChain,
+  intlLocale,
+  isLang,
+  isSameLanguage,
+  legalCurrency,
+  namespaces,
+} from '../../../src/i18n/locales.ts';
+import data from '../../../src/i18n/locales.json' with { type: 'json' };
+
+test('there are 55 prefixes, each known to Intl', () => {
+  expect(allLangs).toHaveLength(55);
+  expect(Intl.DateTimeFormat.supportedLocalesOf(allLangs.map(intlLocale))).toHaveLength(55);
+});
+
+test('the namespaces of the code are those that the build loads', () => {
+  expect([...namespaces]).toEqual(data.namespaces);
+});
+
+test.each(allLangs)('the texts of %s fall back to the same language, English last', (lang) => {
+  const chain = fallbackChain(lang);
+  expect(chain.at(-1)).toBe('en');
+  expect(chain.slice(0, -1).every((link) => isSameLanguage(link, lang))).toBe(true);
+});
+
+test('[R9.5] Chinese prices are in CNY, all others in USD', () => {
+  expect(allLangs.filter((lang) => legalCurrency(lang) === 'CNY')).toEqual(['zh-MY', 'zh-TW', 'zh-HK']);
+});
+
+test('[R2.12] ar-SA alone is written right to left', () => {
+  expect(allLangs.filter((lang) => direction(lang) === 'rtl')).toEqual(['ar-SA']);
+});
+
+test.each(['toString', '__proto__', 'constructor', 'EN', ''])('[Q-S11] %j is no language', (text) => {
+  expect(isLang(text)).toBe(false);
+});

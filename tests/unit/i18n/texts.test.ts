@@ -1,0 +1,108 @@
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBlocks, writeBlocks } from '../../../src/i18n/embedded.ts';
+import { namespaces } from '../../../src/i18n/locales.ts';
+import { fill, flatten, placeholdersOf, textOf } from '../../../src/i18n/table.ts';
+import { namespaceTexts, textsByName, textsFor } from '../../../src/i18n/texts-for.ts';
+import { provideTexts, texts } from '../../../src/i18n/texts.ts';
+
+beforeEach(() => i18next.addResourceBundle('uz-UZ', 'launchpad', { countdown: { days: '{{days}} kun {{clock}}' } }));
+afterEach(() => provideTexts(namespaceTexts));
+
+test('two languages asked in turn and at once keep to themselves', async () => {
+  const speak = async (lang: 'en' | 'uz-UZ') => {
+    const t = textsFor(lang, 'launchpad');
+    await Promise.resolve();
+    return t('countdown.days', { days: 2, clock: '03:00' });
+  };
+  expect(await Promise.all([speak('en'), speak('uz-UZ'), speak('en')])).toEqual([
+    '2 d 03:00',
+    '2 kun 03:00',
+    '2 d 03:00',
+  ]);
+});
+
+test('[Q-A17] texts in another language than the page’s say which', () => {
+  expect(textsFor('ka-GE', 'seo').lang).toBe('en');
+  expect(textsFor('uz-UZ', 'launchpad').lang).toBeUndefined();
+  expect(textsFor('en-GB', 'launchpad').lang).toBeUndefined();
+});
+
+test('a key that English lacks and a placeholder without value stop the build', () => {
+  i18next.addResourceBundle('fi-FI', 'launchpad', {});
+  const t = textsFor('fi-FI', 'launchpad');
+  const call = (key: string, values?: object) => Reflect.apply(t, undefined, [key, values]);
+  expect(() => call('no.such')).toThrow('locales/en/launchpad.json has no text "no.such"');
+  expect(() => call('countdown.days', { days: 1 })).toThrow(
+    'text "launchpad:countdown.days" needs a value for {{clock}}',
+  );
+});
+
+test.each(namespaces)('an island says what the build says: every text of %s', (namespace) => {
+  const table = namespaceTexts('en', namespace).table;
+  provideTexts(
+    (lang, name) =>
+      readBlocks(table.size === 0 ? '{}' : writeBlocks([name], textsByName(lang))).get(name) ?? {
+        table: new Map(),
+        lang: undefined,
+      },
+  );
+  const built = textsFor('en', namespace);
+  const island = texts('en', namespace);
+  for (const [key, text] of table) {
+    const values = Object.fromEntries(placeholdersOf(text).map((name) => [name, name === 'count' ? 3 : `<${name}>`]));
+    const base = key.replace(/_(?:one|other|zero|few|many|two)$/, '');
+    expect(Reflect.apply(island, undefined, [base, { count: 3, ...values }])).toBe(
+      Reflect.apply(built, undefined, [base, { count: 3, ...values }]),
+    );
+  }
+});
+
+test.each([
+  ['ar-SA', 0, 'none'],
+  ['ar-SA', 1, 'one'],
+  ['ar-SA', 2, 'two'],
+  ['ar-SA', 3, 'few'],
+  ['ar-SA', 11, 'many'],
+  ['ar-SA', 100, 'other'],
+  ['en', 1, 'one'],
+  ['en', 0, 'none'],
+  ['ja-JP', 1, 'other'],
+] as const)('in %s %d people are said by the form “%s”', (lang, count, form) => {
+  const table = flatten({
+    people_zero: 'none',
+    people_one: 'one',
+    people_two: 'two',
+    people_few: 'few',
+    people_many: 'many',
+    people_other: 'other',
+  });
+  expect(textOf(table, lang, 'people', count)).toBe(form);
+});
+
+test('[Q-S11] a placeholder takes own values only', () => {
+  expect(() => fill('{{constructor}}', 'x', {})).toThrow('needs a value');
+  expect(fill('{{a}} {{a}}', 'x', { a: '$&' })).toBe('$& $&');
+});
+
+test('[Q-S07] embedded texts cannot end their element', () => {
+  const block = writeBlocks(['common'], () => ({
+    table: new Map([['a', '</script><script>alert(1)</script><!--']]),
+    lang: undefined,
+  }));
+  expect(block).not.toContain('<');
+  expect(readBlocks(block).get('common')?.table.get('a')).toBe('</script><script>alert(1)</script><!--');
+});
+
+test('only what was named is embedded, with all forms of a plural', () => {
+  const source = () => ({
+    table: flatten({ pledge: { send: 'S' }, pledged: 'no', people_one: '1', people_other: 'n' }),
+    lang: undefined,
+  });
+  expect([
+    ...(readBlocks(writeBlocks(['launchpad.pledge', 'launchpad.people'], source))
+      .get('launchpad')
+      ?.table.keys() ?? []),
+  ]).toEqual(['pledge.send', 'people_one', 'people_other']);
+  expect(() => writeBlocks(['launchpad.none'], source)).toThrow('no texts below "launchpad.none"');
+});
