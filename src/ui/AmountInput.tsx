@@ -1,0 +1,172 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Lang } from '../i18n/locales.ts';
+import { texts } from '../i18n/texts.ts';
+import { classes } from './classes.ts';
+import { say } from './say.ts';
+import { editAmount, pastedAmount, typedSign } from './typed-amount.ts';
+import type { AmountLimits, CleanAmount, Edited } from './typed-amount.ts';
+import './field.scss';
+
+export interface AmountInputProps extends AmountLimits {
+  lang: Lang;
+  label: string;
+  /** Coin. */
+  unit: string;
+  /** Cleaned text: what the last `onType` gave, or what the caller made of it. */
+  value: string;
+  onType: (cleaned: string) => void;
+  /** money's `cleanAmount`. */
+  clean: CleanAmount;
+  /** Limits or hint, one line, always there; the field is described by it. */
+  note?: string;
+  /** What is wrong with the value, instead of the note. */
+  error?: string;
+  /** Fills in the most that is possible; the button is left out without it. */
+  onMax?: () => void;
+  readOnly?: boolean;
+  /** For a row of fields, as in an order form. */
+  compact?: boolean;
+  name?: string;
+}
+
+/** An input event's data, as browsers describe an edit. */
+interface Edit {
+  kind: string;
+  data: string | null;
+  composing: boolean;
+}
+
+function editOf({ nativeEvent }: FormEvent<HTMLInputElement>): Edit {
+  if (!(nativeEvent instanceof InputEvent)) return { kind: '', data: null, composing: false };
+  return { kind: nativeEvent.inputType, data: nativeEvent.data, composing: nativeEvent.isComposing };
+}
+
+/**
+ * An amount of a coin: cleaned while typing, pasting and composing, the caret kept behind its digit; what was cut or
+ * capped is said; the comma key types the point, and a pasted comma that may mean either is asked.
+ * R5.1 to R5.7; quality.md Q-A07, Q-U08
+ */
+export function AmountInput(props: AmountInputProps) {
+  const { lang, label, unit, value, onType, clean, decimals, max, note, error, onMax, readOnly, compact, name } = props;
+  const t = texts(lang, 'common');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | undefined>(undefined);
+  const pointPending = useRef(false);
+  const [composed, setComposed] = useState<string | undefined>(undefined);
+  const [told, setTold] = useState<string | undefined>(undefined);
+  const [either, setEither] = useState<readonly [string, string] | undefined>(undefined);
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined || !field.current || document.activeElement !== field.current) return;
+    field.current.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  const tell = (changed: Edited['changed']) => {
+    const message =
+      changed === 'cut'
+        ? t('amount.cut', { count: decimals })
+        : changed === 'capped'
+          ? t('amount.capped', { max, unit })
+          : undefined;
+    if (message !== undefined && message !== told) say(message);
+    setTold(message);
+  };
+  const take = (raw: string, at: number) => {
+    const edited = editAmount(raw, at, clean, { decimals, max }, pointPending.current);
+    pointPending.current = edited.pointPending;
+    caret.current = edited.caret;
+    setComposed(undefined);
+    setEither(undefined);
+    tell(edited.changed);
+    onType(edited.text);
+  };
+  const type = (event: FormEvent<HTMLInputElement>) => {
+    const { value: raw, selectionStart } = event.currentTarget;
+    const at = selectionStart ?? raw.length;
+    const { kind, data, composing } = editOf(event);
+    if (composing) return setComposed(raw);
+    const sign = kind === 'insertText' && data ? typedSign(data) : undefined;
+    if (sign !== undefined && data)
+      return take(raw.slice(0, at - data.length) + sign + raw.slice(at), at - data.length + sign.length);
+    take(raw, at);
+  };
+  const paste = (event: { preventDefault: () => void; clipboardData: DataTransfer }) => {
+    const element = field.current;
+    if (!element || readOnly) return;
+    event.preventDefault();
+    const meant = pastedAmount(event.clipboardData.getData('text').slice(0, 400));
+    const from = element.selectionStart ?? element.value.length;
+    const rest = element.value.slice(element.selectionEnd ?? from);
+    const text = 'text' in meant ? meant.text : meant.either[1];
+    take(element.value.slice(0, from) + text + rest, from + text.length);
+    if ('either' in meant) setEither(meant.either);
+  };
+  const choose = (text: string) => {
+    take(text, text.length);
+    field.current?.focus();
+  };
+
+  const problem = error ?? told;
+  return (
+    <div className={classes('field', 'field--amount', compact && 'field--compact')}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field__box">
+        <input
+          className="field__input"
+          ref={field}
+          id={id}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={64}
+          placeholder="0"
+          value={composed ?? value}
+          readOnly={readOnly}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-unit ${id}-note`}
+          onInput={type}
+          onPaste={paste}
+          onCompositionEnd={({ currentTarget }) =>
+            take(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)
+          }
+        />
+        <span className="field__unit" id={`${id}-unit`}>
+          {unit}
+        </span>
+        {onMax && !readOnly && (
+          <button className="field__action" type="button" onClick={onMax}>
+            {t('amount.max')}
+          </button>
+        )}
+      </div>
+      {either && (
+        <div className="field__choices" role="group" aria-label={t('amount.either')}>
+          <span>{t('amount.either')}</span>
+          {either.map((text) => (
+            <button
+              className="button button--quiet button--small"
+              key={text}
+              type="button"
+              onClick={() => choose(text)}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+      <p
+        className={classes('field__note', error ? 'field__note--error' : told !== undefined && 'field__note--told')}
+        id={`${id}-note`}
+      >
+        {problem ?? note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Icon } from './icon/Icon.tsx';
+import { x } from './icon/icons.ts';
+import './button.scss';
+import './dialog.scss';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot; mark the one that gets the focus with `autoFocus` (Cancel, when the other destroys). */
+  actions?: ReactNode;
+  closeLabel: string;
+  /** Asked to close: Escape, the cross, a press beside it. */
+  onClose: () => void;
+}
+
+/** A modal dialog, a sheet on phones: the rest is inert, Escape closes, the focus comes back to where it was. */
+export function Dialog({ open, title, children, actions, closeLabel, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+  const press = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClick={press}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {open && (
+        <>
+          <header className="dialog__head">
+            <h2 className="dialog__title" id={titleId}>
+              {title}
+            </h2>
+            <button
+              className="button button--plain button--icon"
+              type="button"
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
+              <Icon of={x} />
+            </button>
+          </header>
+          <div className="dialog__body">{children}</div>
+          {actions && <footer className="dialog__actions">{actions}</footer>}
+        </>
+      )}
+    </dialog>
+  );
+}

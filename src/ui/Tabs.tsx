@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { directionOf, tabByKey } from './tab-keys.ts';
+import './tabs.scss';
+
+export interface Tab<Id extends string> {
+  /** The panel's element id too, so that the tab is a link to it without scripts. */
+  id: Id;
+  label: string;
+  count?: string;
+  panel?: ReactNode;
+}
+
+export interface TabsProps<Id extends string> {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+}
+
+/**
+ * Tabs and, when given, their panels. Until scripts run it is a list of links to panels that all stand open; then arrow
+ * keys select, following the writing direction.
+ */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const place = tabs.findIndex(({ id }) => id === selected);
+
+  const press = (event: MouseEvent, id: Id) => {
+    event.preventDefault();
+    onSelect(id);
+  };
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    const next = tabs[tabByKey(event.key, place, tabs.length, directionOf(event.currentTarget)) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    event.currentTarget.querySelector<HTMLElement>(`#${CSS.escape(`tab-${next.id}`)}`)?.focus();
+  };
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={key}>
+        {tabs.map(({ id, label: name, count }) => (
+          <a
+            className="tabs__tab"
+            key={id}
+            id={`tab-${id}`}
+            href={`#${id}`}
+            role="tab"
+            aria-selected={id === selected}
+            aria-controls={id}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={(event) => press(event, id)}
+          >
+            {name}
+            {count !== undefined && <span className="tabs__count">{count}</span>}
+          </a>
+        ))}
+      </div>
+      {tabs.map(
+        ({ id, panel }) =>
+          panel !== undefined && (
+            <div
+              key={id}
+              id={id}
+              role="tabpanel"
+              aria-labelledby={`tab-${id}`}
+              tabIndex={0}
+              hidden={live && id !== selected}
+            >
+              {panel}
+            </div>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,348 @@
+// Drawings of lucide (ISC licence), named by their names there; a test holds them equal to the package's.
+import type { IconDrawing } from './drawing.ts';
+
+export const arrowRight: IconDrawing = {
+  name: 'arrow-right',
+  mirrored: true,
+  nodes: [
+    ['path', { d: 'M5 12h14' }],
+    ['path', { d: 'm12 5 7 7-7 7' }],
+  ],
+};
+export const calendar: IconDrawing = {
+  name: 'calendar',
+  nodes: [
+    ['path', { d: 'M8 2v3' }],
+    ['path', { d: 'M16 2v3' }],
+    ['rect', { x: '3', y: '3', width: '18', height: '18', rx: '2' }],
+    ['path', { d: 'M3 9h18' }],
+  ],
+};
+export const chartCandlestick: IconDrawing = {
+  name: 'chart-candlestick',
+  nodes: [
+    ['path', { d: 'M9 5v4' }],
+    ['rect', { width: '4', height: '6', x: '7', y: '9', rx: '1' }],
+    ['path', { d: 'M9 15v2' }],
+    ['path', { d: 'M17 3v2' }],
+    ['rect', { width: '4', height: '8', x: '15', y: '5', rx: '1' }],
+    ['path', { d: 'M17 13v3' }],
+    ['path', { d: 'M3 3v16a2 2 0 0 0 2 2h16' }],
+  ],
+};
+export const check: IconDrawing = { name: 'check', nodes: [['path', { d: 'M20 6 9 17l-5-5' }]] };
+export const chevronDown: IconDrawing = { name: 'chevron-down', nodes: [['path', { d: 'm6 9 6 6 6-6' }]] };
+export const chevronRight: IconDrawing = {
+  name: 'chevron-right',
+  mirrored: true,
+  nodes: [['path', { d: 'm9 18 6-6-6-6' }]],
+};
+export const circleAlert: IconDrawing = {
+  name: 'circle-alert',
+  nodes: [
+    ['circle', { cx: '12', cy: '12', r: '10' }],
+    ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
+    ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
+  ],
+};
+export const circleCheck: IconDrawing = {
+  name: 'circle-check',
+  nodes: [
+    ['circle', { cx: '12', cy: '12', r: '10' }],
+    ['path', { d: 'm16 9-5.5 5.5L8 12' }],
+  ],
+};
+export const clock: IconDrawing = {
+  name: 'clock',
+  nodes: [
+    ['circle', { cx: '12', cy: '12', r: '10' }],
+    ['path', { d: 'M12 6v6l4 2' }],
+  ],
+};
+export const coins: IconDrawing = {
+  name: 'coins',
+  nodes: [
+    ['path', { d: 'M13.744 17.736a6 6 0 1 1-7.48-7.48' }],
+    ['path', { d: 'M15 6h1v4' }],
+    ['path', { d: 'm6.134 14.768.866-.5 2 3.464' }],
+    ['circle', { cx: '16', cy: '8', r: '6' }],
+  ],
+};
+export const copy: IconDrawing = {
+  name: 'copy',
+  nodes: [
+    ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
+    ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
+  ],
+};
+export const externalLink: IconDrawing = {
+  name: 'external-link',
+  mirrored: true,
+  nodes: [
+    ['path', { d: 'M15 3h6v6' }],
+    ['path', { d: 'M10 14 21 3' }],
+    ['path', { d: 'M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6' }],
+  ],
+};
+export const eye: IconDrawing = {
+  name: 'eye',
+  nodes: [
+    [
+      'path',
+      { d: 'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0' },
+    ],
+    ['circle', { cx: '12', cy: '12', r: '3' }],
+  ],
+};
+export const eyeOff: IconDrawing = {
+  name: 'eye-off',
+  nodes: [
+    ['path', { d: 'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49' }],
+    ['path', { d: 'M14.084 14.158a3 3 0 0 1-4.242-4.242' }],
+    ['path', { d: 'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143' }],
+    ['path', { d: 'm2 2 20 20' }],
+  ],
+};
+export const house: IconDrawing = {
+  name: 'house',
+  nodes: [
+    ['path', { d: 'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8' }],
+    [
+      'path',
+      { d: 'M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z' },
+    ],
+  ],
+};
+export const inbox: IconDrawing = {
+  name: 'inbox',
+  nodes: [
+    ['polyline', { points: '22 12 16 12 14 15 10 15 8 12 2 12' }],
+    [
+      'path',
+      {
+        d: 'M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
+      },
+    ],
+  ],
+};
+export const info: IconDrawing = {
+  name: 'info',
+  nodes: [
+    ['circle', { cx: '12', cy: '12', r: '10' }],
+    ['path', { d: 'M12 16v-4' }],
+    ['path', { d: 'M12 8h.01' }],
+  ],
+};
+export const languages: IconDrawing = {
+  name: 'languages',
+  nodes: [
+    ['path', { d: 'm5 8 6 6' }],
+    ['path', { d: 'm4 14 6-6 2-3' }],
+    ['path', { d: 'M2 5h12' }],
+    ['path', { d: 'M7 2h1' }],
+    ['path', { d: 'm22 22-5-10-5 10' }],
+    ['path', { d: 'M14 18h6' }],
+  ],
+};
+export const list: IconDrawing = {
+  name: 'list',
+  mirrored: true,
+  nodes: [
+    ['path', { d: 'M3 5h.01' }],
+    ['path', { d: 'M3 12h.01' }],
+    ['path', { d: 'M3 19h.01' }],
+    ['path', { d: 'M8 5h13' }],
+    ['path', { d: 'M8 12h13' }],
+    ['path', { d: 'M8 19h13' }],
+  ],
+};
+export const lock: IconDrawing = {
+  name: 'lock',
+  nodes: [
+    ['rect', { width: '18', height: '11', x: '3', y: '11', rx: '2', ry: '2' }],
+    ['path', { d: 'M7 11V7a5 5 0 0 1 10 0v4' }],
+  ],
+};
+export const logIn: IconDrawing = {
+  name: 'log-in',
+  mirrored: true,
+  nodes: [
+    ['path', { d: 'm10 17 5-5-5-5' }],
+    ['path', { d: 'M15 12H3' }],
+    ['path', { d: 'M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4' }],
+  ],
+};
+export const logOut: IconDrawing = {
+  name: 'log-out',
+  mirrored: true,
+  nodes: [
+    ['path', { d: 'm16 17 5-5-5-5' }],
+    ['path', { d: 'M21 12H9' }],
+    ['path', { d: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4' }],
+  ],
+};
+export const menu: IconDrawing = {
+  name: 'menu',
+  nodes: [
+    ['path', { d: 'M4 5h16' }],
+    ['path', { d: 'M4 12h16' }],
+    ['path', { d: 'M4 19h16' }],
+  ],
+};
+export const minus: IconDrawing = { name: 'minus', nodes: [['path', { d: 'M5 12h14' }]] };
+export const moon: IconDrawing = {
+  name: 'moon',
+  nodes: [
+    [
+      'path',
+      {
+        d: 'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
+      },
+    ],
+  ],
+};
+export const plus: IconDrawing = {
+  name: 'plus',
+  nodes: [
+    ['path', { d: 'M5 12h14' }],
+    ['path', { d: 'M12 5v14' }],
+  ],
+};
+export const receiptText: IconDrawing = {
+  name: 'receipt-text',
+  mirrored: true,
+  nodes: [
+    ['path', { d: 'M13 16H8' }],
+    ['path', { d: 'M14 8H8' }],
+    ['path', { d: 'M16 12H8' }],
+    [
+      'path',
+      {
+        d: 'M4 3a1 1 0 0 1 1-1 1.3 1.3 0 0 1 .7.2l.933.6a1.3 1.3 0 0 0 1.4 0l.934-.6a1.3 1.3 0 0 1 1.4 0l.933.6a1.3 1.3 0 0 0 1.4 0l.933-.6a1.3 1.3 0 0 1 1.4 0l.934.6a1.3 1.3 0 0 0 1.4 0l.933-.6A1.3 1.3 0 0 1 19 2a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1 1.3 1.3 0 0 1-.7-.2l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.934.6a1.3 1.3 0 0 1-1.4 0l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-1.4 0l-.934-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-.7.2 1 1 0 0 1-1-1z',
+      },
+    ],
+  ],
+};
+export const rocket: IconDrawing = {
+  name: 'rocket',
+  nodes: [
+    ['path', { d: 'M12 15v5s3.03-.55 4-2c1.08-1.62 0-5 0-5' }],
+    ['path', { d: 'M4.5 16.5c-1.5 1.26-2 5-2 5s3.74-.5 5-2c.71-.84.7-2.13-.09-2.91a2.18 2.18 0 0 0-2.91-.09' }],
+    ['path', { d: 'M9 12a22 22 0 0 1 2-3.95A12.88 12.88 0 0 1 22 2c0 2.72-.78 7.5-6 11a22.4 22.4 0 0 1-4 2z' }],
+    ['path', { d: 'M9 12H4s.55-3.03 2-4c1.62-1.08 5 .05 5 .05' }],
+  ],
+};
+export const rotateCw: IconDrawing = {
+  name: 'rotate-cw',
+  nodes: [
+    ['path', { d: 'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8' }],
+    ['path', { d: 'M21 3v5h-5' }],
+  ],
+};
+export const search: IconDrawing = {
+  name: 'search',
+  nodes: [
+    ['path', { d: 'm21 21-4.34-4.34' }],
+    ['circle', { cx: '11', cy: '11', r: '8' }],
+  ],
+};
+export const shieldAlert: IconDrawing = {
+  name: 'shield-alert',
+  nodes: [
+    [
+      'path',
+      {
+        d: 'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z',
+      },
+    ],
+    ['path', { d: 'M12 8v4' }],
+    ['path', { d: 'M12 16h.01' }],
+  ],
+};
+export const sun: IconDrawing = {
+  name: 'sun',
+  nodes: [
+    ['circle', { cx: '12', cy: '12', r: '4' }],
+    ['path', { d: 'M12 2v2' }],
+    ['path', { d: 'M12 20v2' }],
+    ['path', { d: 'm4.93 4.93 1.41 1.41' }],
+    ['path', { d: 'm17.66 17.66 1.41 1.41' }],
+    ['path', { d: 'M2 12h2' }],
+    ['path', { d: 'M20 12h2' }],
+    ['path', { d: 'm6.34 17.66-1.41 1.41' }],
+    ['path', { d: 'm19.07 4.93-1.41 1.41' }],
+  ],
+};
+export const sunMoon: IconDrawing = {
+  name: 'sun-moon',
+  nodes: [
+    ['path', { d: 'M12 2v2' }],
+    [
+      'path',
+      {
+        d: 'M14.837 16.385a6 6 0 1 1-7.223-7.222c.624-.147.97.66.715 1.248a4 4 0 0 0 5.26 5.259c.589-.255 1.396.09 1.248.715',
+      },
+    ],
+    ['path', { d: 'M16 12a4 4 0 0 0-4-4' }],
+    ['path', { d: 'm19 5-1.256 1.256' }],
+    ['path', { d: 'M20 12h2' }],
+  ],
+};
+export const ticket: IconDrawing = {
+  name: 'ticket',
+  nodes: [
+    [
+      'path',
+      { d: 'M2 9a3 3 0 0 1 0 6v2a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-2a3 3 0 0 1 0-6V7a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2Z' },
+    ],
+    ['path', { d: 'M13 5v2' }],
+    ['path', { d: 'M13 17v2' }],
+    ['path', { d: 'M13 11v2' }],
+  ],
+};
+export const triangleAlert: IconDrawing = {
+  name: 'triangle-alert',
+  nodes: [
+    ['path', { d: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3' }],
+    ['path', { d: 'M12 9v4' }],
+    ['path', { d: 'M12 17h.01' }],
+  ],
+};
+export const user: IconDrawing = {
+  name: 'user',
+  nodes: [
+    ['path', { d: 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2' }],
+    ['circle', { cx: '12', cy: '7', r: '4' }],
+  ],
+};
+export const wallet: IconDrawing = {
+  name: 'wallet',
+  nodes: [
+    [
+      'path',
+      {
+        d: 'M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1',
+      },
+    ],
+    ['path', { d: 'M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4' }],
+  ],
+};
+export const wifiOff: IconDrawing = {
+  name: 'wifi-off',
+  nodes: [
+    ['path', { d: 'M12 20h.01' }],
+    ['path', { d: 'M8.5 16.429a5 5 0 0 1 7 0' }],
+    ['path', { d: 'M5 12.859a10 10 0 0 1 5.17-2.69' }],
+    ['path', { d: 'M19 12.859a10 10 0 0 0-2.007-1.523' }],
+    ['path', { d: 'M2 8.82a15 15 0 0 1 4.177-2.643' }],
+    ['path', { d: 'M22 8.82a15 15 0 0 0-11.288-3.764' }],
+    ['path', { d: 'm2 2 20 20' }],
+  ],
+};
+export const x: IconDrawing = {
+  name: 'x',
+  nodes: [
+    ['path', { d: 'M18 6 6 18' }],
+    ['path', { d: 'm6 6 12 12' }],
+  ],
+};

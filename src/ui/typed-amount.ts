@@ -1,0 +1,102 @@
+/** Cleans typed text (money's `cleanAmount`). */
+export type CleanAmount = (typed: string, limits: { decimals: number; max?: string }) => string;
+
+export interface AmountLimits {
+  /** Places behind the point. */
+  decimals: number;
+  /** What is more becomes this. */
+  max?: string;
+}
+
+/** What a field shows after an edit, and what has to be said about it. */
+export interface Edited {
+  text: string;
+  /** Where the caret stands, in characters from the start. */
+  caret: number;
+  /** `cut`: places beyond the precision fell away; `capped`: more than the maximum became the maximum. */
+  changed?: 'cut' | 'capped';
+  /** A lone point shows as 0, but the next digit stands behind a point: typed ".5" is 0.5, not 5. */
+  pointPending: boolean;
+}
+
+const arabicZero = '٠'.charCodeAt(0);
+const persianZero = '۰'.charCodeAt(0);
+
+/** Digits of Arabic and Persian keyboards, as ASCII; one for one, so that the caret keeps its place. */
+const asciiDigits = (text: string): string =>
+  text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - persianZero));
+
+/** Signs of a keyboard's comma key, and the decimal sign of Arabic ones: each types the point. quality.md Q-U08 */
+const commaKeys = /[,،，、٫]/g;
+
+/** One typed sign as the field takes it. */
+export const typedSign = (sign: string): string => asciiDigits(sign).replace(commaKeys, '.');
+
+/**
+ * What pasted text means: its last sign is the point, the signs before it group digits; a sign that occurs again groups
+ * too. A lone comma before exactly three digits may be either, so both readings are given to choose from. Q-U08
+ */
+export function pastedAmount(
+  pasted: string,
+): { text: string } | { either: readonly [grouped: string, decimal: string] } {
+  const ascii = asciiDigits(pasted)
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - '０'.charCodeAt(0)))
+    .replace(/[．。｡]/g, '.')
+    .replace(/[，،٫]/g, ',')
+    .replace(/٬/g, '')
+    .replace(/[^\d.,]/g, '');
+  const commas = ascii.split(',').length - 1;
+  const dots = ascii.split('.').length - 1;
+  if (commas === 0 && dots < 2) return { text: ascii };
+  if (commas === 1 && dots === 0 && /^\d{1,3},\d{3}$/.test(ascii)) {
+    return { either: [ascii.replace(',', ''), ascii.replace(',', '.')] };
+  }
+  const last = ascii.lastIndexOf(',') > ascii.lastIndexOf('.') ? ',' : '.';
+  const repeated = (last === ',' ? commas : dots) > 1;
+  const point = repeated ? -1 : ascii.lastIndexOf(last);
+  const digits = (text: string) => text.replace(/[.,]/g, '');
+  return { text: point < 0 ? digits(ascii) : `${digits(ascii.slice(0, point))}.${digits(ascii.slice(point + 1))}` };
+}
+
+/**
+ * The field after an edit: `raw` is its text as the browser left it, `caret` where it left the caret. Cleaning keeps the
+ * caret behind the same digit: R5.7.
+ */
+export function editAmount(
+  raw: string,
+  caret: number,
+  clean: CleanAmount,
+  { decimals, max }: AmountLimits,
+  pointPending = false,
+): Edited {
+  const given = pointPending && /^0\d$/.test(raw) ? `0.${raw.slice(1)}` : raw;
+  const place = caret + given.length - raw.length;
+  const uncapped = clean(given, { decimals });
+  const text = max === undefined ? uncapped : clean(given, { decimals, max });
+  const changed = text !== uncapped ? 'capped' : placesOf(given) > decimals ? 'cut' : undefined;
+  return {
+    text,
+    caret: changed === 'capped' ? text.length : caretBehind(given, place, text, (part) => clean(part, { decimals })),
+    ...(changed && { changed }),
+    pointPending: /^[.．。｡]+$/.test(given),
+  };
+}
+
+/** Digits behind the first point. */
+function placesOf(typed: string): number {
+  const [, ...behind] = typed.split(/[.．。｡]/);
+  return behind.join('').replace(/[^\d０-９]/g, '').length;
+}
+
+function caretBehind(raw: string, caret: number, text: string, clean: (part: string) => string): number {
+  const before = raw.slice(0, caret);
+  // A point at the end of the part would be read alone: measure it with a digit behind it.
+  const atPoint = /[.．。｡]$/.test(before);
+  const start = atPoint ? clean(`${before}0`).slice(0, -1) : clean(before);
+  if (before === '' || text.startsWith(start)) return before === '' ? 0 : Math.min(start.length, text.length);
+  // Leading zeros fell away before the caret: count from the end instead.
+  const behind = raw.slice(caret).replace(/[^\d.０-９．。｡]/g, '').length;
+  return Math.max(0, text.length - behind);
+}
