@@ -1,0 +1,6 @@
+import { accountDomain } from './account/index.ts';
+import type { Domain } from './domain.ts';
+import { marketDomain } from './market/index.ts';
+
+/** The parts of the exchange; seeds run in this order. */
+export const domains: readonly Domain[] = [marketDomain, accountDomain];

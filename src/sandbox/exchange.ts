@@ -1,0 +1,59 @@
+import type { Account, People } from './account/people.ts';
+import type { Clock } from './clock.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Catalog } from './market/catalog.ts';
+import type { Prices } from './market/prices.ts';
+import type { Message, Publish } from './outbox.ts';
+import type { Meta } from './store/meta.ts';
+import type { Store } from './store/store.ts';
+
+/** What every handler, job and domain of the exchange works with. */
+export interface Exchange {
+  store: Store;
+  meta: Meta;
+  ledger: Ledger;
+  clock: Clock;
+  people: People;
+  /** Tokens and pairs. */
+  catalog: Catalog;
+  /** Last prices and values in USD. */
+  prices: Prices;
+  /** Puts rows on a person's user stream after the commit. Balances go by themselves with each ledger entry. */
+  publish: Publish;
+  /** A second listener for what is committed to the streams: the sockets. */
+  onMessage(listener: (message: Message) => void): void;
+  /** What all randomness of the seed and the market follows from. */
+  seed(): string;
+  /** Counts starts and resets; `seq` of a stream compares within one epoch only. */
+  epoch(): number;
+  /** The balance row of topic `balance` and of calls: the shape that fits the account. Contract `Balance`, `UnifiedBalance`. */
+  balanceRow(account: Account, coin: string): BalanceRow;
+}
+
+/** See contract/order.ts; both shapes stand in one union by `tokenId` and `coin`. */
+export type BalanceRow =
+  | {
+      tokenId: string;
+      free: string;
+      frozen: string;
+      total: string;
+      loan: string;
+      interest: string;
+      spotAvailableBalance: string;
+      transferLimit: string;
+      usdValue: string;
+      ver: number;
+    }
+  | {
+      coin: string;
+      free: string;
+      frozen: string;
+      walletBalance: string;
+      spotAvailableBalance: string;
+      borrowAmount: string;
+      accruedInterest: string;
+      availableToBorrow: string;
+      usdValue: string;
+      collateralSwitch: boolean;
+      ver: number;
+    };

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { json } from '../store/columns.ts';
+import type { Meta } from '../store/meta.ts';
+import type { Migration } from '../store/migrations.ts';
+import type { Store } from '../store/store.ts';
+import { Pair, Token } from './pairs.ts';
+
+/** Tokens and pairs of the exchange, by their sort. */
+export interface Catalog {
+  tokens(): readonly Token[];
+  token(tokenId: string): Token | undefined;
+  pairs(): readonly Pair[];
+  pair(symbolId: string): Pair | undefined;
+  /** Adds or replaces. */
+  putToken(token: Token): void;
+  putPair(pair: Pair): void;
+  /** Changes with every change of tokens and pairs: `version` of the web configuration. */
+  version(): string;
+  /** Reads anew at the next question. */
+  forget(): void;
+}
+
+export const catalogMigrations: readonly Migration[] = [
+  {
+    name: 'catalog-1',
+    sql: `CREATE TABLE token (token_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+          CREATE TABLE pair (symbol_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
+  },
+];
+
+const TokenRow = v.object({ body: json(Token) });
+const PairRow = v.object({ body: json(Pair) });
+
+interface Read {
+  tokens: Map<string, Token>;
+  pairs: Map<string, Pair>;
+}
+
+const bySort = (a: { sort: number }, b: { sort: number }): number => a.sort - b.sort;
+
+export function openCatalog(store: Store, meta: Meta): Catalog {
+  let kept: Read | undefined;
+
+  function read(): Read {
+    if (kept) return kept;
+    const tokens = store.rows(TokenRow, 'SELECT body FROM token ORDER BY token_id').map(({ body }) => body);
+    const pairs = store.rows(PairRow, 'SELECT body FROM pair ORDER BY symbol_id').map(({ body }) => body);
+    kept = {
+      tokens: new Map(tokens.sort(bySort).map((token) => [token.tokenId, token])),
+      pairs: new Map(pairs.sort(bySort).map((pair) => [pair.symbolId, pair])),
+    };
+    return kept;
+  }
+
+  function forget(): void {
+    kept = undefined;
+  }
+
+  function put(sql: string, id: string, body: Token | Pair): void {
+    store.run(sql, id, JSON.stringify(body));
+    meta.set('catalog', String(Number(meta.get('catalog') ?? 0) + 1));
+    forget();
+    store.afterRollback(forget);
+  }
+
+  return {
+    tokens: () => [...read().tokens.values()],
+    token: (tokenId) => read().tokens.get(tokenId),
+    pairs: () => [...read().pairs.values()],
+    pair: (symbolId) => read().pairs.get(symbolId),
+    putToken: (token) => put('INSERT OR REPLACE INTO token (token_id, body) VALUES (?, ?)', token.tokenId, token),
+    putPair: (pair) => put('INSERT OR REPLACE INTO pair (symbol_id, body) VALUES (?, ?)', pair.symbolId, pair),
+    version: () => `${meta.get('epoch') ?? 0}.${meta.get('catalog') ?? 0}`,
+    forget,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Store } from './store/store.ts';
+
+/** Topics of the private streams in the order in which one transaction sends them. exchange-api 3.3 */
+const topicOrder = ['trade', 'order', 'plan_order', 'balance'];
+
+/** One message for all connections of a person that listen to the topic. */
+export interface Message {
+  uid: string;
+  topic: string;
+  rows: readonly unknown[];
+}
+
+/** Puts rows on a person's stream once the transaction under way is committed; nothing is sent after a rollback. */
+export type Publish = (account: { uid: string }, topic: string, rows: readonly unknown[]) => void;
+
+export interface Outbox {
+  publish: Publish;
+  /** Rows that are read after the commit (undefined: none), once a key: what changed often in a transaction is sent as it ended. */
+  publishLater(account: { uid: string }, topic: string, key: string, read: () => unknown): void;
+  /** Where committed messages go. */
+  onMessage(listener: (message: Message) => void): void;
+}
+
+interface Pending {
+  uid: string;
+  topic: string;
+  read: Map<string, () => unknown>;
+}
+
+const place = (topic: string): number => {
+  const index = topicOrder.indexOf(topic);
+  return index < 0 ? topicOrder.length : index;
+};
+
+export function openOutbox(store: Store): Outbox {
+  const listeners: ((message: Message) => void)[] = [];
+  let pending: Map<string, Pending> | undefined;
+
+  function flush(batch: Map<string, Pending>): void {
+    if (pending === batch) pending = undefined;
+    const messages = [...batch.values()].sort((a, b) => place(a.topic) - place(b.topic));
+    for (const { uid, topic, read } of messages) {
+      const message = { uid, topic, rows: [...read.values()].map((row) => row()).filter((row) => row !== undefined) };
+      if (message.rows.length > 0) for (const listener of listeners) listener(message);
+    }
+  }
+
+  function publishLater({ uid }: { uid: string }, topic: string, key: string, read: () => unknown): void {
+    if (listeners.length === 0) return;
+    if (!pending) {
+      const batch = new Map<string, Pending>();
+      pending = batch;
+      store.afterCommit(() => flush(batch));
+      store.afterRollback(() => {
+        if (pending === batch) pending = undefined;
+      });
+    }
+    const id = `${uid} ${topic}`;
+    const waiting = pending.get(id) ?? { uid, topic, read: new Map() };
+    waiting.read.set(key, read);
+    pending.set(id, waiting);
+  }
+
+  let counter = 0;
+  return {
+    publish(account, topic, rows) {
+      for (const row of rows) publishLater(account, topic, `row ${(counter += 1)}`, () => row);
+    },
+    publishLater,
+    onMessage: (listener) => void listeners.push(listener),
+  };
+}

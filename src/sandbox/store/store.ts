@@ -1,0 +1,164 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { commitPoints } from './crash.ts';
+import { DataFileError } from './errors.ts';
+import { migrate } from './migrations.ts';
+import type { Migration } from './migrations.ts';
+
+type Row = v.GenericSchema;
+
+/** The exchange's one database. SQL texts are literals of the code; values travel only as `?` parameters. */
+export interface Store {
+  /** All rows, each parsed by its schema (`columns.ts`). */
+  rows<const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]): v.InferOutput<S>[];
+  /** The first row. */
+  row<const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]): v.InferOutput<S> | undefined;
+  /** Writes; gives how many rows changed. Outside of a transaction it is one of its own. */
+  run(sql: string, ...values: SQLInputValue[]): number;
+  /** All or nothing. An inner transaction joins the outer one. Rolled back on a throw, and when `keep` says no. */
+  transaction<T>(work: () => T, keep?: (result: T) => boolean): T;
+  /** Runs after the commit of the transaction under way, in the order of registration; never after a rollback. */
+  afterCommit(work: () => void): void;
+  /** Runs when the transaction under way is rolled back instead. */
+  afterRollback(work: () => void): void;
+  /** Called inside every transaction that wrote, before it commits. */
+  beforeCommit(work: () => void): void;
+  /** Commit points are counted from now on (`crash.ts`): migrations and seed stay out of the count. */
+  armCrash(): void;
+  close(): void;
+}
+
+export interface StoreOptions {
+  /** Path, or ':memory:'. */
+  dataFile: string;
+  /** Deletes what is there. */
+  fresh?: boolean;
+  migrations: readonly Migration[];
+  /** See `crash.ts`. */
+  crashAt?: number;
+}
+
+/** Most pages that the write-ahead log keeps before it is folded into the file. */
+const checkpointPages = 1000;
+
+function open({ dataFile, fresh, migrations }: StoreOptions): DatabaseSync {
+  if (fresh && dataFile !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(dataFile + end, { force: true });
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(dataFile, { timeout: 0 });
+    // Exclusive: one process owns the file; the lock goes with the process, however it ends.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
+    const verdict = database.prepare('PRAGMA quick_check').get()?.['quick_check'];
+    if (verdict !== 'ok') throw new DataFileError(`The data file ${dataFile} is damaged: ${String(verdict)}.`);
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
+      PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+    migrate(database, migrations);
+    return database;
+  } catch (error) {
+    database?.close();
+    if (error instanceof DataFileError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DataFileError(
+      /locked|busy/.test(reason)
+        ? `The data file ${dataFile} is used by another running exchange.`
+        : `The data file ${dataFile} cannot be opened: ${reason}.`,
+    );
+  }
+}
+
+/** Opens the data file, or throws a `DataFileError` that leaves it as it was. */
+export function openStore(options: StoreOptions): Store {
+  const database = open(options);
+  const statements = new Map<string, { statement: StatementSync; writes: boolean }>();
+  const listeners: (() => void)[] = [];
+  let commitPoint = commitPoints(undefined);
+  let after: (() => void)[] = [];
+  let undone: (() => void)[] = [];
+  let depth = 0;
+  let wrote = false;
+
+  function prepared(sql: string): StatementSync {
+    let known = statements.get(sql);
+    if (!known) {
+      known = { statement: database.prepare(sql), writes: !/^\s*(?:SELECT|WITH|PRAGMA)\b/i.test(sql) };
+      known.statement.setReadBigInts(true);
+      statements.set(sql, known);
+    }
+    if (known.writes && depth > 0) wrote = true;
+    return known.statement;
+  }
+
+  function rollback(): void {
+    depth = 0;
+    after = [];
+    if (database.isTransaction) database.exec('ROLLBACK');
+    const ready = undone;
+    undone = [];
+    for (const work of ready) work();
+  }
+
+  function commit(): void {
+    if (wrote) commitPoint();
+    database.exec('COMMIT');
+    depth = 0;
+    if (wrote) commitPoint();
+    const ready = after;
+    after = [];
+    undone = [];
+    for (const work of ready) work();
+  }
+
+  function outermost<T>(work: () => T, keep: (result: T) => boolean): T {
+    database.exec('BEGIN');
+    depth = 1;
+    wrote = false;
+    let result: T;
+    try {
+      result = work();
+      if (!keep(result)) {
+        rollback();
+        return result;
+      }
+      if (wrote) for (const listener of listeners) listener();
+    } catch (error) {
+      rollback();
+      throw error;
+    }
+    try {
+      commit();
+    } catch (error) {
+      rollback();
+      throw error;
+    }
+    return result;
+  }
+
+  return {
+    rows: (schema, sql, ...values) =>
+      prepared(sql)
+        .all(...values)
+        .map((row) => v.parse(schema, row)),
+    row: (schema, sql, ...values) => {
+      const row = prepared(sql).get(...values);
+      return row === undefined ? undefined : v.parse(schema, row);
+    },
+    run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
+    transaction(work, keep = () => true) {
+      return depth > 0 ? work() : outermost(work, keep);
+    },
+    afterCommit(work) {
+      if (depth > 0) after.push(work);
+      else work();
+    },
+    afterRollback(work) {
+      if (depth > 0) undone.push(work);
+    },
+    beforeCommit: (work) => void listeners.push(work),
+    armCrash() {
+      commitPoint = commitPoints(options.crashAt);
+    },
+    close: () => database.close(),
+  };
+}
