@@ -4,7 +4,9 @@ import { newId } from './ids.ts';
 
 export type { Answer, ApiError } from './answer.ts';
 export type { ApiSettings, SendOptions, TimeSample } from './client.ts';
+export { readCapped } from './body.ts';
 export { newId } from './ids.ts';
+export { openReply } from './open.ts';
 
 const pageId = newId();
 

@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+import { send } from '../api/index.ts';
+import { kycInfo } from '../contract/account.ts';
+import type { Profile } from '../contract/account.ts';
+import type { ResultOf } from '../contract/call.ts';
+import { derivedOfTwo } from './derived.ts';
+import { onLeave } from './leaving.ts';
+import { $token } from './token.ts';
+import { $profile } from './user.ts';
+
+export type Kyc = ResultOf<typeof kycInfo>;
+
+/** Identity check of the person; undefined until it has come. */
+export const $kyc = atom<Kyc | undefined>(undefined);
+onLeave(() => $kyc.set(undefined));
+
+/** 10 for the member tag KYC, else the n of `LEVEL_n`, else 0. spec 6, exchange-api 4.9 */
+export function kycLevelOf(
+  profile: Pick<Profile, 'member_tag'> | undefined,
+  kyc: Pick<Kyc, 'applicant'> | undefined,
+): number {
+  if (profile?.member_tag['KYC'] === 'SUCCESS') return 10;
+  return Number(/^LEVEL_(\d)$/.exec(kyc?.applicant.level ?? '')?.[1] ?? 0);
+}
+
+/** Identity level, 0 to 10. */
+export const $kycLevel = derivedOfTwo($profile, $kyc, kycLevelOf);
+
+export async function loadKyc(): Promise<void> {
+  const token = $token.get();
+  const answer = await send(kycInfo, {});
+  if (answer.ok && $token.get() === token) $kyc.set(answer.result);
+}
