@@ -66,32 +66,102 @@ export const fern: SeedProject = {
     en: {
       tagline: 'Field sensors that pay farmers for the soil data they share.',
       sections: [
-        section('about', 'What Fernweave does', paragraph('A sensor the size of a pencil measures moisture, salt and temperature at three depths. Fernweave gathers the readings of neighbouring farms into a map that shows where water is needed first.'), paragraph('Farmers keep their own readings private and choose which of them to share.')),
-        section('token', 'What the token is for', list('Buyers of soil maps pay in FERN.', 'Farms earn by the number of readings that were used.', 'A deposit in FERN backs each sensor; wrong readings cost it.')),
-        section('status', 'Where it stands', paragraph('3,100 sensors stand in two valleys. A third valley follows in autumn 2026.')),
+        section(
+          'about',
+          'What Fernweave does',
+          paragraph(
+            'A sensor the size of a pencil measures moisture, salt and temperature at three depths. Fernweave gathers the readings of neighbouring farms into a map that shows where water is needed first.',
+          ),
+          paragraph('Farmers keep their own readings private and choose which of them to share.'),
+        ),
+        section(
+          'token',
+          'What the token is for',
+          list(
+            'Buyers of soil maps pay in FERN.',
+            'Farms earn by the number of readings that were used.',
+            'A deposit in FERN backs each sensor; wrong readings cost it.',
+          ),
+        ),
+        section(
+          'status',
+          'Where it stands',
+          paragraph('3,100 sensors stand in two valleys. A third valley follows in autumn 2026.'),
+        ),
       ],
-      risk: ['Sensors break; a bad season may halve the number of readings.', 'The demand for soil maps follows crop prices.'],
-      faq: [question('Why is there a sign-up?', 'The project asks how many people are interested before it opens. Signing up costs nothing and binds you to nothing.'), question('When do I get the tokens?', 'Half of them at distribution, the rest in equal parts over 90 days.')],
+      risk: [
+        'Sensors break; a bad season may halve the number of readings.',
+        'The demand for soil maps follows crop prices.',
+      ],
+      faq: [
+        question(
+          'Why is there a sign-up?',
+          'The project asks how many people are interested before it opens. Signing up costs nothing and binds you to nothing.',
+        ),
+        question('When do I get the tokens?', 'Half of them at distribution, the rest in equal parts over 90 days.'),
+      ],
     },
     'zh-MY': {
       tagline: '田间传感器，让农户分享土壤数据并获得报酬。',
       sections: [
-        section('about', 'Fernweave 做什么', paragraph('一支铅笔大小的传感器在三个深度测量湿度、盐分和温度。Fernweave 把相邻农场的读数汇成地图，显示哪里最先需要水。'), paragraph('农户的读数默认保密，由自己选择分享哪些。')),
-        section('token', '代币的用途', list('购买土壤地图的一方用 FERN 付款。', '农场按被采用的读数数量获得报酬。', '每个传感器都有 FERN 押金，错误读数会扣除押金。')),
+        section(
+          'about',
+          'Fernweave 做什么',
+          paragraph(
+            '一支铅笔大小的传感器在三个深度测量湿度、盐分和温度。Fernweave 把相邻农场的读数汇成地图，显示哪里最先需要水。',
+          ),
+          paragraph('农户的读数默认保密，由自己选择分享哪些。'),
+        ),
+        section(
+          'token',
+          '代币的用途',
+          list(
+            '购买土壤地图的一方用 FERN 付款。',
+            '农场按被采用的读数数量获得报酬。',
+            '每个传感器都有 FERN 押金，错误读数会扣除押金。',
+          ),
+        ),
         section('status', '目前进展', paragraph('两个河谷已安装 3,100 个传感器，第三个河谷将于 2026 年秋季加入。')),
       ],
       risk: ['传感器会损坏，一个坏年景可能使读数减半。', '土壤地图的需求随农产品价格变化。'],
-      faq: [question('为什么需要报名？', '项目希望在开放前了解有多少人感兴趣。报名免费，也没有任何义务。'), question('代币何时到账？', '分发时到账一半，其余在 90 天内均匀发放。')],
+      faq: [
+        question('为什么需要报名？', '项目希望在开放前了解有多少人感兴趣。报名免费，也没有任何义务。'),
+        question('代币何时到账？', '分发时到账一半，其余在 90 天内均匀发放。'),
+      ],
     },
     'ar-SA': {
       tagline: 'حساسات حقلية تدفع للمزارعين مقابل بيانات التربة التي يشاركونها.',
       sections: [
-        section('about', 'ما الذي يقدمه Fernweave', paragraph('يقيس حساس بحجم القلم الرطوبة والملوحة والحرارة على ثلاثة أعماق. يجمع Fernweave قراءات المزارع المتجاورة في خريطة تبين أين تلزم المياه أولًا.'), paragraph('تبقى قراءات المزارع خاصة به، وهو من يختار ما يشاركه منها.')),
-        section('token', 'استخدامات العملة', list('يدفع مشترو خرائط التربة بعملة FERN.', 'تكسب المزارع بعدد القراءات المستخدمة.', 'لكل حساس ضمان بعملة FERN، وتُخصم منه القراءات الخاطئة.')),
+        section(
+          'about',
+          'ما الذي يقدمه Fernweave',
+          paragraph(
+            'يقيس حساس بحجم القلم الرطوبة والملوحة والحرارة على ثلاثة أعماق. يجمع Fernweave قراءات المزارع المتجاورة في خريطة تبين أين تلزم المياه أولًا.',
+          ),
+          paragraph('تبقى قراءات المزارع خاصة به، وهو من يختار ما يشاركه منها.'),
+        ),
+        section(
+          'token',
+          'استخدامات العملة',
+          list(
+            'يدفع مشترو خرائط التربة بعملة FERN.',
+            'تكسب المزارع بعدد القراءات المستخدمة.',
+            'لكل حساس ضمان بعملة FERN، وتُخصم منه القراءات الخاطئة.',
+          ),
+        ),
         section('status', 'أين وصل المشروع', paragraph('نُصب 3,100 حساس في واديين، ويلحق بهما واد ثالث في خريف 2026.')),
       ],
-      risk: ['الحساسات تتعطل، وقد يخفض موسم سيئ عدد القراءات إلى النصف.', 'يتبع الطلب على خرائط التربة أسعار المحاصيل.'],
-      faq: [question('لماذا يلزم التسجيل؟', 'يريد المشروع أن يعرف عدد المهتمين قبل الافتتاح. التسجيل مجاني ولا يلزمك بشيء.'), question('متى أستلم العملات؟', 'نصفها عند التوزيع، والباقي بأجزاء متساوية خلال 90 يومًا.')],
+      risk: [
+        'الحساسات تتعطل، وقد يخفض موسم سيئ عدد القراءات إلى النصف.',
+        'يتبع الطلب على خرائط التربة أسعار المحاصيل.',
+      ],
+      faq: [
+        question(
+          'لماذا يلزم التسجيل؟',
+          'يريد المشروع أن يعرف عدد المهتمين قبل الافتتاح. التسجيل مجاني ولا يلزمك بشيء.',
+        ),
+        question('متى أستلم العملات؟', 'نصفها عند التوزيع، والباقي بأجزاء متساوية خلال 90 يومًا.'),
+      ],
     },
   },
 };

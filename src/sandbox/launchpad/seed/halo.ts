@@ -91,8 +91,12 @@ export const halo: SeedProject = {
         section(
           'about',
           'What Halo Relay does',
-          paragraph('Small satellites pass over a ground station for about ten minutes at a time. Between passes their data waits. Halo Relay joins independent receiving stations into one network, so that a satellite finds an antenna on most of its orbit.'),
-          paragraph('Operators book minutes in advance. Stations prove what they received with signed frames, and the network pays them after each pass.'),
+          paragraph(
+            'Small satellites pass over a ground station for about ten minutes at a time. Between passes their data waits. Halo Relay joins independent receiving stations into one network, so that a satellite finds an antenna on most of its orbit.',
+          ),
+          paragraph(
+            'Operators book minutes in advance. Stations prove what they received with signed frames, and the network pays them after each pass.',
+          ),
         ),
         section(
           'token',
@@ -106,7 +110,9 @@ export const halo: SeedProject = {
         section(
           'status',
           'Where it stands',
-          paragraph('The test network has run since September 2025 with 214 stations in 38 countries. It received 61,000 passes in May 2026. The main network opens with the listing.'),
+          paragraph(
+            'The test network has run since September 2025 with 214 stations in 38 countries. It received 61,000 passes in May 2026. The main network opens with the listing.',
+          ),
         ),
       ],
       risk: [
@@ -114,8 +120,14 @@ export const halo: SeedProject = {
         'Two satellite operators book 58 % of all minutes today.',
       ],
       faq: [
-        question('Do I need a station to take part?', 'No. The launch is open to everybody who qualifies; a station is only needed to earn minutes.'),
-        question('Which pool suits me?', 'Subscription gives everybody a share by commit. In the lottery each ticket wins or comes back whole. You can use one of the two.'),
+        question(
+          'Do I need a station to take part?',
+          'No. The launch is open to everybody who qualifies; a station is only needed to earn minutes.',
+        ),
+        question(
+          'Which pool suits me?',
+          'Subscription gives everybody a share by commit. In the lottery each ticket wins or comes back whole. You can use one of the two.',
+        ),
       ],
     },
     'zh-MY': {
@@ -124,18 +136,26 @@ export const halo: SeedProject = {
         section(
           'about',
           'Halo Relay 做什么',
-          paragraph('小型卫星每次经过地面站只有约十分钟，其余时间数据只能等待。Halo Relay 把各地独立的接收站连成一张网络，让卫星在大部分轨道上都能找到天线。'),
+          paragraph(
+            '小型卫星每次经过地面站只有约十分钟，其余时间数据只能等待。Halo Relay 把各地独立的接收站连成一张网络，让卫星在大部分轨道上都能找到天线。',
+          ),
           paragraph('卫星运营方提前预订分钟数。接收站用签名数据帧证明收到的内容，网络在每次过境后付款。'),
         ),
         section(
           'token',
           '代币的用途',
-          list('运营方用 HALO 支付接收分钟数。', '接收站锁定 HALO 作为押金，错过已预订的过境会扣除一部分。', '持有人投票决定每分钟的价格和新增频段。'),
+          list(
+            '运营方用 HALO 支付接收分钟数。',
+            '接收站锁定 HALO 作为押金，错过已预订的过境会扣除一部分。',
+            '持有人投票决定每分钟的价格和新增频段。',
+          ),
         ),
         section(
           'status',
           '目前进展',
-          paragraph('测试网络自 2025 年 9 月运行至今，在 38 个国家有 214 个站点，2026 年 5 月接收了 61,000 次过境。主网将在上线时开放。'),
+          paragraph(
+            '测试网络自 2025 年 9 月运行至今，在 38 个国家有 214 个站点，2026 年 5 月接收了 61,000 次过境。主网将在上线时开放。',
+          ),
         ),
       ],
       risk: ['接收信号需要无线电许可，各国要求不同，许可也可能被撤销。', '目前两家卫星运营方预订了全部分钟数的 58%。'],
@@ -150,8 +170,12 @@ export const halo: SeedProject = {
         section(
           'about',
           'ما الذي يقدمه Halo Relay',
-          paragraph('يمر القمر الصناعي الصغير فوق المحطة الأرضية نحو عشر دقائق في كل مرة، وتنتظر بياناته فيما بين ذلك. يجمع Halo Relay محطات استقبال مستقلة في شبكة واحدة، فيجد القمر هوائيًا على امتداد معظم مداره.'),
-          paragraph('يحجز المشغلون الدقائق مسبقًا، وتثبت المحطات ما استقبلته بإطارات موقعة، وتدفع لها الشبكة بعد كل مرور.'),
+          paragraph(
+            'يمر القمر الصناعي الصغير فوق المحطة الأرضية نحو عشر دقائق في كل مرة، وتنتظر بياناته فيما بين ذلك. يجمع Halo Relay محطات استقبال مستقلة في شبكة واحدة، فيجد القمر هوائيًا على امتداد معظم مداره.',
+          ),
+          paragraph(
+            'يحجز المشغلون الدقائق مسبقًا، وتثبت المحطات ما استقبلته بإطارات موقعة، وتدفع لها الشبكة بعد كل مرور.',
+          ),
         ),
         section(
           'token',
@@ -165,13 +189,24 @@ export const halo: SeedProject = {
         section(
           'status',
           'أين وصل المشروع',
-          paragraph('تعمل الشبكة التجريبية منذ سبتمبر 2025 وتضم 214 محطة في 38 بلدًا، واستقبلت 61,000 مرور في مايو 2026. تُفتح الشبكة الرئيسية مع الإدراج.'),
+          paragraph(
+            'تعمل الشبكة التجريبية منذ سبتمبر 2025 وتضم 214 محطة في 38 بلدًا، واستقبلت 61,000 مرور في مايو 2026. تُفتح الشبكة الرئيسية مع الإدراج.',
+          ),
         ),
       ],
-      risk: ['يحتاج الاستقبال إلى تراخيص لاسلكية تختلف من بلد إلى آخر وقد تُسحب.', 'يحجز مشغلان اثنان اليوم 58٪ من جميع الدقائق.'],
+      risk: [
+        'يحتاج الاستقبال إلى تراخيص لاسلكية تختلف من بلد إلى آخر وقد تُسحب.',
+        'يحجز مشغلان اثنان اليوم 58٪ من جميع الدقائق.',
+      ],
       faq: [
-        question('هل أحتاج إلى محطة للمشاركة؟', 'لا. الإطلاق متاح لكل من يستوفي الشروط، والمحطة لازمة لكسب أجرة الدقائق فقط.'),
-        question('أي مجمع يناسبني؟', 'في الاكتتاب ينال كل مشارك حصة بقدر التزامه، وفي القرعة تفوز كل تذكرة أو تعود كاملة. يمكنك استخدام واحد منهما فقط.'),
+        question(
+          'هل أحتاج إلى محطة للمشاركة؟',
+          'لا. الإطلاق متاح لكل من يستوفي الشروط، والمحطة لازمة لكسب أجرة الدقائق فقط.',
+        ),
+        question(
+          'أي مجمع يناسبني؟',
+          'في الاكتتاب ينال كل مشارك حصة بقدر التزامه، وفي القرعة تفوز كل تذكرة أو تعود كاملة. يمكنك استخدام واحد منهما فقط.',
+        ),
       ],
     },
   },

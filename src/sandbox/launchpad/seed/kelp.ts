@@ -65,16 +65,39 @@ export const kelp: SeedProject = {
     en: {
       tagline: 'Carbon credits from kelp farms, counted by sonar. Canceled.',
       sections: [
-        section('status', 'What happened', paragraph('During the commit phase the audit found that the sonar counts could not be repeated. The project and the exchange canceled the launch on 17 May 2026.'), list('All commits went back in full on the same day.', 'No token was issued.')),
-        section('about', 'What was planned', paragraph('Kelp farms wanted to sell credits for the carbon that their harvest binds, measured from a boat twice a month.')),
+        section(
+          'status',
+          'What happened',
+          paragraph(
+            'During the commit phase the audit found that the sonar counts could not be repeated. The project and the exchange canceled the launch on 17 May 2026.',
+          ),
+          list('All commits went back in full on the same day.', 'No token was issued.'),
+        ),
+        section(
+          'about',
+          'What was planned',
+          paragraph(
+            'Kelp farms wanted to sell credits for the carbon that their harvest binds, measured from a boat twice a month.',
+          ),
+        ),
       ],
       risk: ['The launch is canceled. Tokens offered under this name elsewhere are not part of it.'],
-      faq: [question('Did I get everything back?', 'Yes. The full amount went back to your spot account; your order shows the time.')],
+      faq: [
+        question(
+          'Did I get everything back?',
+          'Yes. The full amount went back to your spot account; your order shows the time.',
+        ),
+      ],
     },
     'zh-MY': {
       tagline: '以声呐计量的海带养殖碳信用。已取消。',
       sections: [
-        section('status', '发生了什么', paragraph('投入阶段的审计发现声呐计数无法重复验证，项目方与交易所于 2026 年 5 月 17 日取消了发售。'), list('所有投入当天全额退回。', '未发行任何代币。')),
+        section(
+          'status',
+          '发生了什么',
+          paragraph('投入阶段的审计发现声呐计数无法重复验证，项目方与交易所于 2026 年 5 月 17 日取消了发售。'),
+          list('所有投入当天全额退回。', '未发行任何代币。'),
+        ),
         section('about', '原计划', paragraph('海带养殖场希望出售收成所固定的碳的信用额度，每月两次由船只测量。')),
       ],
       risk: ['发售已取消。其他地方以此名称提供的代币与本次发售无关。'],
@@ -83,8 +106,19 @@ export const kelp: SeedProject = {
     'ar-SA': {
       tagline: 'أرصدة كربون من مزارع عشب البحر، تُقاس بالسونار. أُلغي.',
       sections: [
-        section('status', 'ما الذي حدث', paragraph('وجد التدقيق أثناء مرحلة الالتزام أن قياسات السونار لا يمكن تكرارها، فألغى المشروع والمنصة الإطلاق في 17 مايو 2026.'), list('عادت جميع الالتزامات كاملة في اليوم نفسه.', 'لم تُصدر أي عملة.')),
-        section('about', 'ما كان مخططًا له', paragraph('أرادت مزارع عشب البحر بيع أرصدة عن الكربون الذي يثبته حصادها، ويُقاس من قارب مرتين في الشهر.')),
+        section(
+          'status',
+          'ما الذي حدث',
+          paragraph(
+            'وجد التدقيق أثناء مرحلة الالتزام أن قياسات السونار لا يمكن تكرارها، فألغى المشروع والمنصة الإطلاق في 17 مايو 2026.',
+          ),
+          list('عادت جميع الالتزامات كاملة في اليوم نفسه.', 'لم تُصدر أي عملة.'),
+        ),
+        section(
+          'about',
+          'ما كان مخططًا له',
+          paragraph('أرادت مزارع عشب البحر بيع أرصدة عن الكربون الذي يثبته حصادها، ويُقاس من قارب مرتين في الشهر.'),
+        ),
       ],
       risk: ['أُلغي الإطلاق. العملات المعروضة بهذا الاسم في أماكن أخرى ليست جزءًا منه.'],
       faq: [question('هل استعدت كل شيء؟', 'نعم. عاد المبلغ كاملًا إلى حسابك الفوري، ويعرض طلبك وقت ذلك.')],

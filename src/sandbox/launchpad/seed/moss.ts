@@ -71,32 +71,98 @@ export const moss: SeedProject = {
     en: {
       tagline: 'Door locks for shared houses that keep no names.',
       sections: [
-        section('about', 'What Mossgate does', paragraph('A shared house changes its keys often and its locks never. Mossgate opens a door with a pass that expires by itself and stores no name, only whether the pass is good.'), paragraph('A house keeps its own list. Nobody outside can read who came and went.')),
-        section('token', 'What the token is for', list('Houses pay for passes in MOSS.', 'Locksmiths who install and service locks earn MOSS.', 'Holders vote on which lock makers are admitted.')),
-        section('status', 'Where it stands', paragraph('6,800 doors use it. Two lock makers ship it from the factory since March 2026.')),
+        section(
+          'about',
+          'What Mossgate does',
+          paragraph(
+            'A shared house changes its keys often and its locks never. Mossgate opens a door with a pass that expires by itself and stores no name, only whether the pass is good.',
+          ),
+          paragraph('A house keeps its own list. Nobody outside can read who came and went.'),
+        ),
+        section(
+          'token',
+          'What the token is for',
+          list(
+            'Houses pay for passes in MOSS.',
+            'Locksmiths who install and service locks earn MOSS.',
+            'Holders vote on which lock makers are admitted.',
+          ),
+        ),
+        section(
+          'status',
+          'Where it stands',
+          paragraph('6,800 doors use it. Two lock makers ship it from the factory since March 2026.'),
+        ),
       ],
-      risk: ['A lock that fails shuts people out; the project carries that cost.', 'Larger lock makers may build their own.'],
-      faq: [question('How many tickets can I have?', 'Your average SLIP through the snapshot decides: from 200 one, from 1,000 three, from 5,000 eight, from 20,000 twenty.'), question('What does a losing ticket cost?', 'Nothing. Its SLIP comes back in full after the draw.')],
+      risk: [
+        'A lock that fails shuts people out; the project carries that cost.',
+        'Larger lock makers may build their own.',
+      ],
+      faq: [
+        question(
+          'How many tickets can I have?',
+          'Your average SLIP through the snapshot decides: from 200 one, from 1,000 three, from 5,000 eight, from 20,000 twenty.',
+        ),
+        question('What does a losing ticket cost?', 'Nothing. Its SLIP comes back in full after the draw.'),
+      ],
     },
     'zh-MY': {
       tagline: '为合住房屋设计、不记录姓名的门锁。',
       sections: [
-        section('about', 'Mossgate 做什么', paragraph('合住的房子常换钥匙，却从不换锁。Mossgate 用会自动失效的通行证开门，不保存姓名，只判断通行证是否有效。'), paragraph('名单由房屋自己保管，外人无法读取谁曾出入。')),
-        section('token', '代币的用途', list('房屋用 MOSS 购买通行证。', '安装和维护门锁的锁匠赚取 MOSS。', '持有人投票决定接纳哪些锁具厂商。')),
+        section(
+          'about',
+          'Mossgate 做什么',
+          paragraph(
+            '合住的房子常换钥匙，却从不换锁。Mossgate 用会自动失效的通行证开门，不保存姓名，只判断通行证是否有效。',
+          ),
+          paragraph('名单由房屋自己保管，外人无法读取谁曾出入。'),
+        ),
+        section(
+          'token',
+          '代币的用途',
+          list('房屋用 MOSS 购买通行证。', '安装和维护门锁的锁匠赚取 MOSS。', '持有人投票决定接纳哪些锁具厂商。'),
+        ),
         section('status', '目前进展', paragraph('已有 6,800 扇门使用，两家锁具厂商自 2026 年 3 月起出厂预装。')),
       ],
       risk: ['门锁故障会把人关在门外，相关成本由项目承担。', '大型锁具厂商可能自行开发。'],
-      faq: [question('我可以有多少张票？', '由快照期间的 SLIP 平均持仓决定：200 起 1 张，1,000 起 3 张，5,000 起 8 张，20,000 起 20 张。'), question('未中签的票要付费吗？', '不需要。抽签后对应的 SLIP 全额退回。')],
+      faq: [
+        question(
+          '我可以有多少张票？',
+          '由快照期间的 SLIP 平均持仓决定：200 起 1 张，1,000 起 3 张，5,000 起 8 张，20,000 起 20 张。',
+        ),
+        question('未中签的票要付费吗？', '不需要。抽签后对应的 SLIP 全额退回。'),
+      ],
     },
     'ar-SA': {
       tagline: 'أقفال أبواب للبيوت المشتركة لا تحفظ الأسماء.',
       sections: [
-        section('about', 'ما الذي يقدمه Mossgate', paragraph('يغير البيت المشترك مفاتيحه كثيرًا ولا يغير أقفاله أبدًا. يفتح Mossgate الباب بتصريح ينتهي من تلقاء نفسه، ولا يخزن اسمًا، بل صلاحية التصريح فقط.'), paragraph('يحتفظ البيت بقائمته، ولا يستطيع أحد في الخارج أن يقرأ من دخل ومن خرج.')),
-        section('token', 'استخدامات العملة', list('تدفع البيوت ثمن التصاريح بعملة MOSS.', 'يكسب صانعو الأقفال الذين يركبونها ويصونونها MOSS.', 'يصوت الحائزون على قبول الشركات المصنعة.')),
+        section(
+          'about',
+          'ما الذي يقدمه Mossgate',
+          paragraph(
+            'يغير البيت المشترك مفاتيحه كثيرًا ولا يغير أقفاله أبدًا. يفتح Mossgate الباب بتصريح ينتهي من تلقاء نفسه، ولا يخزن اسمًا، بل صلاحية التصريح فقط.',
+          ),
+          paragraph('يحتفظ البيت بقائمته، ولا يستطيع أحد في الخارج أن يقرأ من دخل ومن خرج.'),
+        ),
+        section(
+          'token',
+          'استخدامات العملة',
+          list(
+            'تدفع البيوت ثمن التصاريح بعملة MOSS.',
+            'يكسب صانعو الأقفال الذين يركبونها ويصونونها MOSS.',
+            'يصوت الحائزون على قبول الشركات المصنعة.',
+          ),
+        ),
         section('status', 'أين وصل المشروع', paragraph('يستخدمه 6,800 باب، وتشحنه شركتان من المصنع منذ مارس 2026.')),
       ],
       risk: ['القفل المعطل يترك الناس في الخارج، ويتحمل المشروع تلك الكلفة.', 'قد تبني الشركات الكبرى بديلًا خاصًا بها.'],
-      faq: [question('كم تذكرة يمكنني أن أملك؟', 'يقرر ذلك متوسط رصيدك من SLIP خلال اللقطة: من 200 تذكرة واحدة، ومن 1,000 ثلاث، ومن 5,000 ثمان، ومن 20,000 عشرون.'), question('ما كلفة التذكرة الخاسرة؟', 'لا شيء. تعود SLIP الخاصة بها كاملة بعد السحب.')],
+      faq: [
+        question(
+          'كم تذكرة يمكنني أن أملك؟',
+          'يقرر ذلك متوسط رصيدك من SLIP خلال اللقطة: من 200 تذكرة واحدة، ومن 1,000 ثلاث، ومن 5,000 ثمان، ومن 20,000 عشرون.',
+        ),
+        question('ما كلفة التذكرة الخاسرة؟', 'لا شيء. تعود SLIP الخاصة بها كاملة بعد السحب.'),
+      ],
     },
   },
 };

@@ -62,17 +62,42 @@ export const nimb: SeedProject = {
     en: {
       tagline: 'A search index that its readers keep and correct.',
       sections: [
-        section('about', 'What Nimbus Index does', paragraph('Readers run a small crawler and keep a slice of the index. A search asks several slices and merges their answers, so that no single keeper decides what is found.')),
-        section('token', 'What the token is for', list('Sites that want fresher crawling pay in NIMB.', 'Keepers earn NIMB for answers that readers open.')),
-        section('status', 'Where it stands', paragraph('12,000 keepers hold 3.1 billion pages. 40,000 people search with it each day.')),
+        section(
+          'about',
+          'What Nimbus Index does',
+          paragraph(
+            'Readers run a small crawler and keep a slice of the index. A search asks several slices and merges their answers, so that no single keeper decides what is found.',
+          ),
+        ),
+        section(
+          'token',
+          'What the token is for',
+          list('Sites that want fresher crawling pay in NIMB.', 'Keepers earn NIMB for answers that readers open.'),
+        ),
+        section(
+          'status',
+          'Where it stands',
+          paragraph('12,000 keepers hold 3.1 billion pages. 40,000 people search with it each day.'),
+        ),
       ],
       risk: ['Search needs scale; the index covers a fraction of the web.'],
-      faq: [question('Where are my rewards?', 'They were credited hour by hour to your spot account. The list of rewards shows each day’s sum.')],
+      faq: [
+        question(
+          'Where are my rewards?',
+          'They were credited hour by hour to your spot account. The list of rewards shows each day’s sum.',
+        ),
+      ],
     },
     'zh-MY': {
       tagline: '由读者共同保管和校正的搜索索引。',
       sections: [
-        section('about', 'Nimbus Index 做什么', paragraph('读者运行一个小型爬虫并保存索引的一部分。搜索会询问多个部分并合并答案，因此没有任何一个保管者能决定能搜到什么。')),
+        section(
+          'about',
+          'Nimbus Index 做什么',
+          paragraph(
+            '读者运行一个小型爬虫并保存索引的一部分。搜索会询问多个部分并合并答案，因此没有任何一个保管者能决定能搜到什么。',
+          ),
+        ),
         section('token', '代币的用途', list('希望更快收录的网站用 NIMB 付费。', '答案被读者打开的保管者赚取 NIMB。')),
         section('status', '目前进展', paragraph('12,000 名保管者保存 31 亿个页面，每天有 40,000 人使用。')),
       ],
@@ -82,8 +107,18 @@ export const nimb: SeedProject = {
     'ar-SA': {
       tagline: 'فهرس بحث يحفظه قراؤه ويصححونه.',
       sections: [
-        section('about', 'ما الذي يقدمه Nimbus Index', paragraph('يشغل القراء زاحفًا صغيرًا ويحفظون شريحة من الفهرس. يسأل البحث عدة شرائح ويدمج إجاباتها، فلا يقرر حافظ واحد ما يُعثر عليه.')),
-        section('token', 'استخدامات العملة', list('تدفع المواقع التي تريد زحفًا أحدث بعملة NIMB.', 'يكسب الحفظة NIMB عن الإجابات التي يفتحها القراء.')),
+        section(
+          'about',
+          'ما الذي يقدمه Nimbus Index',
+          paragraph(
+            'يشغل القراء زاحفًا صغيرًا ويحفظون شريحة من الفهرس. يسأل البحث عدة شرائح ويدمج إجاباتها، فلا يقرر حافظ واحد ما يُعثر عليه.',
+          ),
+        ),
+        section(
+          'token',
+          'استخدامات العملة',
+          list('تدفع المواقع التي تريد زحفًا أحدث بعملة NIMB.', 'يكسب الحفظة NIMB عن الإجابات التي يفتحها القراء.'),
+        ),
         section('status', 'أين وصل المشروع', paragraph('يحفظ 12,000 شخص 3.1 مليار صفحة، ويبحث به 40,000 شخص كل يوم.')),
       ],
       risk: ['البحث يحتاج إلى حجم، ولا يغطي الفهرس إلا جزءًا من الويب.'],

@@ -93,32 +93,99 @@ export const orbt: SeedProject = {
     en: {
       tagline: 'Spare room on freight trains, offered by the wagon and booked in minutes.',
       sections: [
-        section('about', 'What Orbital Freight does', paragraph('One wagon in three runs empty on the way back. Orbital Freight lists the empty room of eleven rail operators and lets a shipper book a single pallet.'), paragraph('Bookings are held by the network until the pallet is scanned at its destination.')),
-        section('token', 'What the token is for', list('Rail operators lock ORBT for each wagon they list.', 'Shippers who pay in ORBT get the lower of two tariffs.', 'Late wagons lose part of the lock to the shipper.')),
-        section('status', 'Where it stands', paragraph('2,600 wagons are listed, 410 pallets travel on an average day.')),
+        section(
+          'about',
+          'What Orbital Freight does',
+          paragraph(
+            'One wagon in three runs empty on the way back. Orbital Freight lists the empty room of eleven rail operators and lets a shipper book a single pallet.',
+          ),
+          paragraph('Bookings are held by the network until the pallet is scanned at its destination.'),
+        ),
+        section(
+          'token',
+          'What the token is for',
+          list(
+            'Rail operators lock ORBT for each wagon they list.',
+            'Shippers who pay in ORBT get the lower of two tariffs.',
+            'Late wagons lose part of the lock to the shipper.',
+          ),
+        ),
+        section(
+          'status',
+          'Where it stands',
+          paragraph('2,600 wagons are listed, 410 pallets travel on an average day.'),
+        ),
       ],
-      risk: ['The reward of an hour is shared: the more is staked, the less each coin earns.', 'Rail strikes stop the network’s income.'],
-      faq: [question('When do I get my rewards?', 'Every full hour, to your spot account. You can trade them as soon as a pair opens.'), question('Can I take my coins back early?', 'Yes, at any time and at once. The hour that is running earns nothing on what you redeem.')],
+      risk: [
+        'The reward of an hour is shared: the more is staked, the less each coin earns.',
+        'Rail strikes stop the network’s income.',
+      ],
+      faq: [
+        question(
+          'When do I get my rewards?',
+          'Every full hour, to your spot account. You can trade them as soon as a pair opens.',
+        ),
+        question(
+          'Can I take my coins back early?',
+          'Yes, at any time and at once. The hour that is running earns nothing on what you redeem.',
+        ),
+      ],
     },
     'zh-MY': {
       tagline: '货运列车的空余位置，按车皮发布，几分钟即可预订。',
       sections: [
-        section('about', 'Orbital Freight 做什么', paragraph('每三节车皮就有一节空车返程。Orbital Freight 汇集十一家铁路公司的空余位置，托运人可以只订一个托盘。'), paragraph('货款由网络保管，直到托盘在目的地扫码签收。')),
-        section('token', '代币的用途', list('铁路公司为每节发布的车皮锁定 ORBT。', '用 ORBT 付款的托运人享受较低的运价。', '车皮晚点时，部分锁定代币赔付给托运人。')),
+        section(
+          'about',
+          'Orbital Freight 做什么',
+          paragraph(
+            '每三节车皮就有一节空车返程。Orbital Freight 汇集十一家铁路公司的空余位置，托运人可以只订一个托盘。',
+          ),
+          paragraph('货款由网络保管，直到托盘在目的地扫码签收。'),
+        ),
+        section(
+          'token',
+          '代币的用途',
+          list(
+            '铁路公司为每节发布的车皮锁定 ORBT。',
+            '用 ORBT 付款的托运人享受较低的运价。',
+            '车皮晚点时，部分锁定代币赔付给托运人。',
+          ),
+        ),
         section('status', '目前进展', paragraph('已发布 2,600 节车皮，平均每天运送 410 个托盘。')),
       ],
       risk: ['每小时奖励由所有质押者分享：质押越多，每枚币获得越少。', '铁路罢工会中断网络收入。'],
-      faq: [question('奖励何时到账？', '每个整点发放到现货账户，交易对开放后即可交易。'), question('可以提前取回吗？', '可以，随时赎回，立即到账。赎回部分在当前这一小时没有奖励。')],
+      faq: [
+        question('奖励何时到账？', '每个整点发放到现货账户，交易对开放后即可交易。'),
+        question('可以提前取回吗？', '可以，随时赎回，立即到账。赎回部分在当前这一小时没有奖励。'),
+      ],
     },
     'ar-SA': {
       tagline: 'مساحات فارغة في قطارات الشحن، تُعرض بالعربة وتُحجز في دقائق.',
       sections: [
-        section('about', 'ما الذي يقدمه Orbital Freight', paragraph('تعود عربة من كل ثلاث فارغة. يعرض Orbital Freight المساحة الفارغة لدى أحد عشر مشغل سكك حديدية، ويتيح للشاحن حجز منصة تحميل واحدة.'), paragraph('تحتفظ الشبكة بثمن الحجز إلى أن تُمسح المنصة ضوئيًا في وجهتها.')),
-        section('token', 'استخدامات العملة', list('يقفل المشغلون ORBT عن كل عربة يعرضونها.', 'من يدفع بعملة ORBT ينال التعرفة الأقل.', 'تخسر العربات المتأخرة جزءًا من المبلغ المقفل لصالح الشاحن.')),
+        section(
+          'about',
+          'ما الذي يقدمه Orbital Freight',
+          paragraph(
+            'تعود عربة من كل ثلاث فارغة. يعرض Orbital Freight المساحة الفارغة لدى أحد عشر مشغل سكك حديدية، ويتيح للشاحن حجز منصة تحميل واحدة.',
+          ),
+          paragraph('تحتفظ الشبكة بثمن الحجز إلى أن تُمسح المنصة ضوئيًا في وجهتها.'),
+        ),
+        section(
+          'token',
+          'استخدامات العملة',
+          list(
+            'يقفل المشغلون ORBT عن كل عربة يعرضونها.',
+            'من يدفع بعملة ORBT ينال التعرفة الأقل.',
+            'تخسر العربات المتأخرة جزءًا من المبلغ المقفل لصالح الشاحن.',
+          ),
+        ),
         section('status', 'أين وصل المشروع', paragraph('تُعرض 2,600 عربة، وتسافر 410 منصات في اليوم المتوسط.')),
       ],
       risk: ['مكافأة الساعة مشتركة: كلما زاد المرهون قل نصيب كل عملة.', 'إضرابات السكك الحديدية توقف دخل الشبكة.'],
-      faq: [question('متى أستلم مكافآتي؟', 'عند كل ساعة كاملة في حسابك الفوري، ويمكنك تداولها فور فتح الزوج.'), question('هل أسترد عملاتي مبكرًا؟', 'نعم، في أي وقت وفورًا. لا تكسب الساعة الجارية شيئًا على ما تسترده.')],
+      faq: [
+        question('متى أستلم مكافآتي؟', 'عند كل ساعة كاملة في حسابك الفوري، ويمكنك تداولها فور فتح الزوج.'),
+        question('هل أسترد عملاتي مبكرًا؟', 'نعم، في أي وقت وفورًا. لا تكسب الساعة الجارية شيئًا على ما تسترده.'),
+      ],
     },
   },
 };

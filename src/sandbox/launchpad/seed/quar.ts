@@ -72,32 +72,78 @@ export const quar: SeedProject = {
     en: {
       tagline: 'Building stone with a record from the quarry face to the wall.',
       sections: [
-        section('about', 'What Quarry does', paragraph('Stone is sold by its origin, and its origin is easily claimed. Quarry marks each block where it is cut and follows it through saw, ship and mason.'), paragraph('A buyer scans the mark and sees who held the block, when, and how it was cut.')),
-        section('token', 'What the token is for', list('Each block’s record costs a fee in QUAR.', 'Saw mills earn QUAR for records that a later holder confirms.')),
+        section(
+          'about',
+          'What Quarry does',
+          paragraph(
+            'Stone is sold by its origin, and its origin is easily claimed. Quarry marks each block where it is cut and follows it through saw, ship and mason.',
+          ),
+          paragraph('A buyer scans the mark and sees who held the block, when, and how it was cut.'),
+        ),
+        section(
+          'token',
+          'What the token is for',
+          list(
+            'Each block’s record costs a fee in QUAR.',
+            'Saw mills earn QUAR for records that a later holder confirms.',
+          ),
+        ),
         section('status', 'Where it stands', paragraph('74 quarries take part. 212,000 blocks have a record.')),
       ],
       risk: ['A record is only as honest as the first hand that writes it.'],
-      faq: [question('Can I check the draw?', 'Yes. The seed’s hash was published before the commit phase, the seed after it. Your result page computes the winning numbers again.')],
+      faq: [
+        question(
+          'Can I check the draw?',
+          'Yes. The seed’s hash was published before the commit phase, the seed after it. Your result page computes the winning numbers again.',
+        ),
+      ],
     },
     'zh-MY': {
       tagline: '从采石面到墙面全程有记录的建筑石材。',
       sections: [
-        section('about', 'Quarry 做什么', paragraph('石材按产地定价，而产地很容易谎报。Quarry 在切割现场为每块石料做标记，并跟踪其锯切、运输和砌筑。'), paragraph('买家扫描标记即可看到谁在何时持有石料，以及如何切割。')),
-        section('token', '代币的用途', list('每块石料的记录需支付 QUAR 费用。', '锯石厂的记录经后手确认后可赚取 QUAR。')),
+        section(
+          'about',
+          'Quarry 做什么',
+          paragraph('石材按产地定价，而产地很容易谎报。Quarry 在切割现场为每块石料做标记，并跟踪其锯切、运输和砌筑。'),
+          paragraph('买家扫描标记即可看到谁在何时持有石料，以及如何切割。'),
+        ),
+        section(
+          'token',
+          '代币的用途',
+          list('每块石料的记录需支付 QUAR 费用。', '锯石厂的记录经后手确认后可赚取 QUAR。'),
+        ),
         section('status', '目前进展', paragraph('74 家采石场参与，已有 212,000 块石料建立记录。')),
       ],
       risk: ['记录的真实程度取决于第一个写入的人。'],
-      faq: [question('我能验证抽签吗？', '可以。种子的哈希在投入阶段前公布，种子在之后公布，结果页会重新计算中签号码。')],
+      faq: [
+        question('我能验证抽签吗？', '可以。种子的哈希在投入阶段前公布，种子在之后公布，结果页会重新计算中签号码。'),
+      ],
     },
     'ar-SA': {
       tagline: 'حجر بناء له سجل من واجهة المحجر إلى الجدار.',
       sections: [
-        section('about', 'ما الذي يقدمه Quarry', paragraph('يباع الحجر بحسب منشئه، ومن السهل ادعاء المنشأ. يعلم Quarry كل كتلة حيث تُقطع ويتابعها عبر المنشار والسفينة والبنّاء.'), paragraph('يمسح المشتري العلامة فيرى من حاز الكتلة ومتى وكيف قُطعت.')),
-        section('token', 'استخدامات العملة', list('يكلف سجل كل كتلة رسمًا بعملة QUAR.', 'تكسب المناشر QUAR عن السجلات التي يؤكدها حائز لاحق.')),
+        section(
+          'about',
+          'ما الذي يقدمه Quarry',
+          paragraph(
+            'يباع الحجر بحسب منشئه، ومن السهل ادعاء المنشأ. يعلم Quarry كل كتلة حيث تُقطع ويتابعها عبر المنشار والسفينة والبنّاء.',
+          ),
+          paragraph('يمسح المشتري العلامة فيرى من حاز الكتلة ومتى وكيف قُطعت.'),
+        ),
+        section(
+          'token',
+          'استخدامات العملة',
+          list('يكلف سجل كل كتلة رسمًا بعملة QUAR.', 'تكسب المناشر QUAR عن السجلات التي يؤكدها حائز لاحق.'),
+        ),
         section('status', 'أين وصل المشروع', paragraph('يشارك 74 محجرًا، وصار لعدد 212,000 كتلة سجل.')),
       ],
       risk: ['صدق السجل من صدق أول يد تكتبه.'],
-      faq: [question('هل يمكنني التحقق من السحب؟', 'نعم. نُشرت بصمة البذرة قبل مرحلة الالتزام ونُشرت البذرة بعدها، وتعيد صفحة النتيجة حساب الأرقام الفائزة.')],
+      faq: [
+        question(
+          'هل يمكنني التحقق من السحب؟',
+          'نعم. نُشرت بصمة البذرة قبل مرحلة الالتزام ونُشرت البذرة بعدها، وتعيد صفحة النتيجة حساب الأرقام الفائزة.',
+        ),
+      ],
     },
   },
 };

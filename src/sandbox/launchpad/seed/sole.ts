@@ -66,32 +66,108 @@ export const sole: SeedProject = {
     en: {
       tagline: 'Rooftop solar shares, settled by the kilowatt-hour.',
       sections: [
-        section('about', 'What Solestice does', paragraph('Solestice installs solar panels on rented roofs and sells the electricity to the building below. Meters write each kilowatt-hour to the ledger every fifteen minutes.'), paragraph('The income of a roof is shared among its operators after maintenance is paid.')),
-        section('token', 'What the token is for', list('Locking SOLE gives a place in the queue for new roofs.', 'Maintenance crews are paid in SOLE.', 'Holders vote on tariffs for each region.')),
-        section('status', 'Where it stands', paragraph('412 roofs deliver power, 17.2 GWh in the past twelve months. The next 300 roofs are under contract.')),
+        section(
+          'about',
+          'What Solestice does',
+          paragraph(
+            'Solestice installs solar panels on rented roofs and sells the electricity to the building below. Meters write each kilowatt-hour to the ledger every fifteen minutes.',
+          ),
+          paragraph('The income of a roof is shared among its operators after maintenance is paid.'),
+        ),
+        section(
+          'token',
+          'What the token is for',
+          list(
+            'Locking SOLE gives a place in the queue for new roofs.',
+            'Maintenance crews are paid in SOLE.',
+            'Holders vote on tariffs for each region.',
+          ),
+        ),
+        section(
+          'status',
+          'Where it stands',
+          paragraph(
+            '412 roofs deliver power, 17.2 GWh in the past twelve months. The next 300 roofs are under contract.',
+          ),
+        ),
       ],
-      risk: ['Electricity tariffs are set by regulators and may fall.', 'A roof earns less in a cloudy year; the past is no guide.'],
-      faq: [question('Why only VIP 1 and above?', 'The pool is small and the commits are large. The project chose the level; the exchange applies it.'), question('Is this a share in a company?', 'No. SOLE is a token for the network. It gives no claim on profit or property.')],
+      risk: [
+        'Electricity tariffs are set by regulators and may fall.',
+        'A roof earns less in a cloudy year; the past is no guide.',
+      ],
+      faq: [
+        question(
+          'Why only VIP 1 and above?',
+          'The pool is small and the commits are large. The project chose the level; the exchange applies it.',
+        ),
+        question(
+          'Is this a share in a company?',
+          'No. SOLE is a token for the network. It gives no claim on profit or property.',
+        ),
+      ],
     },
     'zh-MY': {
       tagline: '屋顶太阳能份额，按每千瓦时结算。',
       sections: [
-        section('about', 'Solestice 做什么', paragraph('Solestice 在租用的屋顶上安装太阳能板，把电卖给楼下的建筑。电表每十五分钟将发电量写入账本。'), paragraph('扣除维护费用后，每个屋顶的收入由其运营者分享。')),
-        section('token', '代币的用途', list('锁定 SOLE 可获得新屋顶的排队资格。', '维护团队以 SOLE 获得报酬。', '持有人投票决定各地区的电价。')),
-        section('status', '目前进展', paragraph('412 个屋顶正在供电，过去十二个月发电 17.2 GWh，另有 300 个屋顶已签约。')),
+        section(
+          'about',
+          'Solestice 做什么',
+          paragraph('Solestice 在租用的屋顶上安装太阳能板，把电卖给楼下的建筑。电表每十五分钟将发电量写入账本。'),
+          paragraph('扣除维护费用后，每个屋顶的收入由其运营者分享。'),
+        ),
+        section(
+          'token',
+          '代币的用途',
+          list('锁定 SOLE 可获得新屋顶的排队资格。', '维护团队以 SOLE 获得报酬。', '持有人投票决定各地区的电价。'),
+        ),
+        section(
+          'status',
+          '目前进展',
+          paragraph('412 个屋顶正在供电，过去十二个月发电 17.2 GWh，另有 300 个屋顶已签约。'),
+        ),
       ],
       risk: ['电价由监管机构制定，可能下调。', '多云的年份收入会减少，过去的表现不代表将来。'],
-      faq: [question('为什么只限 VIP 1 及以上？', '池子较小而单笔投入较大。等级由项目方决定，交易所负责执行。'), question('这是公司股份吗？', '不是。SOLE 是网络代币，不代表对利润或财产的任何权利。')],
+      faq: [
+        question('为什么只限 VIP 1 及以上？', '池子较小而单笔投入较大。等级由项目方决定，交易所负责执行。'),
+        question('这是公司股份吗？', '不是。SOLE 是网络代币，不代表对利润或财产的任何权利。'),
+      ],
     },
     'ar-SA': {
       tagline: 'حصص في الطاقة الشمسية على الأسطح، تُسوى بالكيلوواط ساعة.',
       sections: [
-        section('about', 'ما الذي يقدمه Solestice', paragraph('يركب Solestice ألواحًا شمسية على أسطح مستأجرة ويبيع الكهرباء للمبنى تحتها. تكتب العدادات كل كيلوواط ساعة في السجل كل خمس عشرة دقيقة.'), paragraph('يتقاسم مشغلو السطح دخله بعد دفع تكاليف الصيانة.')),
-        section('token', 'استخدامات العملة', list('قفل SOLE يمنح مكانًا في قائمة انتظار الأسطح الجديدة.', 'تتقاضى فرق الصيانة أجرها بعملة SOLE.', 'يصوت الحائزون على التعرفة في كل منطقة.')),
-        section('status', 'أين وصل المشروع', paragraph('يولد 412 سطحًا الكهرباء، بمجموع 17.2 جيجاواط ساعة في الاثني عشر شهرًا الماضية، وهناك 300 سطح آخر متعاقد عليها.')),
+        section(
+          'about',
+          'ما الذي يقدمه Solestice',
+          paragraph(
+            'يركب Solestice ألواحًا شمسية على أسطح مستأجرة ويبيع الكهرباء للمبنى تحتها. تكتب العدادات كل كيلوواط ساعة في السجل كل خمس عشرة دقيقة.',
+          ),
+          paragraph('يتقاسم مشغلو السطح دخله بعد دفع تكاليف الصيانة.'),
+        ),
+        section(
+          'token',
+          'استخدامات العملة',
+          list(
+            'قفل SOLE يمنح مكانًا في قائمة انتظار الأسطح الجديدة.',
+            'تتقاضى فرق الصيانة أجرها بعملة SOLE.',
+            'يصوت الحائزون على التعرفة في كل منطقة.',
+          ),
+        ),
+        section(
+          'status',
+          'أين وصل المشروع',
+          paragraph(
+            'يولد 412 سطحًا الكهرباء، بمجموع 17.2 جيجاواط ساعة في الاثني عشر شهرًا الماضية، وهناك 300 سطح آخر متعاقد عليها.',
+          ),
+        ),
       ],
-      risk: ['تحدد الجهات التنظيمية تعرفة الكهرباء وقد تنخفض.', 'يقل دخل السطح في السنة الغائمة، والماضي ليس دليلًا على المستقبل.'],
-      faq: [question('لماذا يقتصر على VIP 1 فأعلى؟', 'المجمع صغير والالتزامات كبيرة. اختار المشروع المستوى وتطبقه المنصة.'), question('هل هذه حصة في شركة؟', 'لا. SOLE عملة للشبكة، ولا تمنح حقًا في ربح أو ملكية.')],
+      risk: [
+        'تحدد الجهات التنظيمية تعرفة الكهرباء وقد تنخفض.',
+        'يقل دخل السطح في السنة الغائمة، والماضي ليس دليلًا على المستقبل.',
+      ],
+      faq: [
+        question('لماذا يقتصر على VIP 1 فأعلى؟', 'المجمع صغير والالتزامات كبيرة. اختار المشروع المستوى وتطبقه المنصة.'),
+        question('هل هذه حصة في شركة؟', 'لا. SOLE عملة للشبكة، ولا تمنح حقًا في ربح أو ملكية.'),
+      ],
     },
   },
 };

@@ -66,32 +66,116 @@ export const tide: SeedProject = {
     en: {
       tagline: 'Cargo papers that a port, a carrier and a bank can trust without phoning each other.',
       sections: [
-        section('about', 'What Tidewater does', paragraph('A container crosses five offices before it leaves a port. Each keeps its own copy of the same papers. Tidewater keeps one copy that all five sign, and shows to each only the lines that concern it.'), paragraph('A bank that finances the cargo sees the signatures as they arrive and can release money in hours instead of days.')),
-        section('token', 'What the token is for', list('Carriers pay a filing fee in TIDE for each set of papers.', 'Offices that sign on time share a part of the fees.', 'Holders decide which document types are added next.')),
-        section('status', 'Where it stands', paragraph('Three ports use it for coastal traffic. 9,400 sets of papers were filed in the first quarter of 2026.')),
+        section(
+          'about',
+          'What Tidewater does',
+          paragraph(
+            'A container crosses five offices before it leaves a port. Each keeps its own copy of the same papers. Tidewater keeps one copy that all five sign, and shows to each only the lines that concern it.',
+          ),
+          paragraph(
+            'A bank that finances the cargo sees the signatures as they arrive and can release money in hours instead of days.',
+          ),
+        ),
+        section(
+          'token',
+          'What the token is for',
+          list(
+            'Carriers pay a filing fee in TIDE for each set of papers.',
+            'Offices that sign on time share a part of the fees.',
+            'Holders decide which document types are added next.',
+          ),
+        ),
+        section(
+          'status',
+          'Where it stands',
+          paragraph(
+            'Three ports use it for coastal traffic. 9,400 sets of papers were filed in the first quarter of 2026.',
+          ),
+        ),
       ],
-      risk: ['Ports decide slowly; growth depends on a small number of contracts.', 'A court may not accept signed files in place of paper.'],
-      faq: [question('How is my average counted?', 'Your SLIP is noted at each full hour of the snapshot. The sum of the notes, divided by the hours, is your average.'), question('May I trade during the snapshot?', 'Yes. What you hold at each full hour counts, whatever you did in between.')],
+      risk: [
+        'Ports decide slowly; growth depends on a small number of contracts.',
+        'A court may not accept signed files in place of paper.',
+      ],
+      faq: [
+        question(
+          'How is my average counted?',
+          'Your SLIP is noted at each full hour of the snapshot. The sum of the notes, divided by the hours, is your average.',
+        ),
+        question(
+          'May I trade during the snapshot?',
+          'Yes. What you hold at each full hour counts, whatever you did in between.',
+        ),
+      ],
     },
     'zh-MY': {
       tagline: '让港口、承运人和银行不必互相打电话也能信任的货运单证。',
       sections: [
-        section('about', 'Tidewater 做什么', paragraph('一个集装箱离港前要经过五个部门，每个部门都保存同一份单证的副本。Tidewater 只保存一份，由五方签署，每一方只看到与自己有关的内容。'), paragraph('为货物融资的银行能即时看到签署进度，放款从几天缩短到几小时。')),
-        section('token', '代币的用途', list('承运人为每套单证支付以 TIDE 计价的备案费。', '按时签署的部门分享一部分费用。', '持有人决定下一步支持哪些单证类型。')),
+        section(
+          'about',
+          'Tidewater 做什么',
+          paragraph(
+            '一个集装箱离港前要经过五个部门，每个部门都保存同一份单证的副本。Tidewater 只保存一份，由五方签署，每一方只看到与自己有关的内容。',
+          ),
+          paragraph('为货物融资的银行能即时看到签署进度，放款从几天缩短到几小时。'),
+        ),
+        section(
+          'token',
+          '代币的用途',
+          list(
+            '承运人为每套单证支付以 TIDE 计价的备案费。',
+            '按时签署的部门分享一部分费用。',
+            '持有人决定下一步支持哪些单证类型。',
+          ),
+        ),
         section('status', '目前进展', paragraph('已有三个港口在沿海运输中使用，2026 年第一季度备案 9,400 套单证。')),
       ],
       risk: ['港口决策缓慢，增长取决于少数合同。', '法院可能不接受以签名文件代替纸质单证。'],
-      faq: [question('我的平均持仓如何计算？', '快照期间每个整点记录一次您的 SLIP 持仓，所有记录之和除以小时数即为平均值。'), question('快照期间可以交易吗？', '可以。只计算每个整点的持仓，其间的操作不影响。')],
+      faq: [
+        question(
+          '我的平均持仓如何计算？',
+          '快照期间每个整点记录一次您的 SLIP 持仓，所有记录之和除以小时数即为平均值。',
+        ),
+        question('快照期间可以交易吗？', '可以。只计算每个整点的持仓，其间的操作不影响。'),
+      ],
     },
     'ar-SA': {
       tagline: 'مستندات شحن يثق بها الميناء والناقل والمصرف دون أن يتصل أحدهم بالآخر.',
       sections: [
-        section('about', 'ما الذي يقدمه Tidewater', paragraph('تمر الحاوية بخمسة مكاتب قبل أن تغادر الميناء، ويحتفظ كل مكتب بنسخته من المستندات نفسها. يحتفظ Tidewater بنسخة واحدة يوقعها الخمسة، ولا يرى كل منهم إلا ما يخصه.'), paragraph('يرى المصرف الممول التوقيعات فور وصولها، فيصرف المال في ساعات بدلًا من أيام.')),
-        section('token', 'استخدامات العملة', list('يدفع الناقلون رسم تسجيل بعملة TIDE عن كل مجموعة مستندات.', 'تتقاسم المكاتب التي توقع في الموعد جزءًا من الرسوم.', 'يقرر الحائزون أنواع المستندات التي تُضاف لاحقًا.')),
-        section('status', 'أين وصل المشروع', paragraph('تستخدمه ثلاثة موانئ في النقل الساحلي، وسُجلت فيه 9,400 مجموعة مستندات في الربع الأول من 2026.')),
+        section(
+          'about',
+          'ما الذي يقدمه Tidewater',
+          paragraph(
+            'تمر الحاوية بخمسة مكاتب قبل أن تغادر الميناء، ويحتفظ كل مكتب بنسخته من المستندات نفسها. يحتفظ Tidewater بنسخة واحدة يوقعها الخمسة، ولا يرى كل منهم إلا ما يخصه.',
+          ),
+          paragraph('يرى المصرف الممول التوقيعات فور وصولها، فيصرف المال في ساعات بدلًا من أيام.'),
+        ),
+        section(
+          'token',
+          'استخدامات العملة',
+          list(
+            'يدفع الناقلون رسم تسجيل بعملة TIDE عن كل مجموعة مستندات.',
+            'تتقاسم المكاتب التي توقع في الموعد جزءًا من الرسوم.',
+            'يقرر الحائزون أنواع المستندات التي تُضاف لاحقًا.',
+          ),
+        ),
+        section(
+          'status',
+          'أين وصل المشروع',
+          paragraph('تستخدمه ثلاثة موانئ في النقل الساحلي، وسُجلت فيه 9,400 مجموعة مستندات في الربع الأول من 2026.'),
+        ),
       ],
-      risk: ['قرارات الموانئ بطيئة، والنمو يعتمد على عدد قليل من العقود.', 'قد لا تقبل محكمة الملفات الموقعة بديلًا عن الورق.'],
-      faq: [question('كيف يُحسب متوسط رصيدي؟', 'يُسجل رصيدك من SLIP عند كل ساعة كاملة من فترة اللقطة، ومجموع القيم مقسومًا على عدد الساعات هو متوسطك.'), question('هل يمكنني التداول أثناء اللقطة؟', 'نعم. يُحسب ما تملكه عند كل ساعة كاملة، أيًا كان ما فعلته بينها.')],
+      risk: [
+        'قرارات الموانئ بطيئة، والنمو يعتمد على عدد قليل من العقود.',
+        'قد لا تقبل محكمة الملفات الموقعة بديلًا عن الورق.',
+      ],
+      faq: [
+        question(
+          'كيف يُحسب متوسط رصيدي؟',
+          'يُسجل رصيدك من SLIP عند كل ساعة كاملة من فترة اللقطة، ومجموع القيم مقسومًا على عدد الساعات هو متوسطك.',
+        ),
+        question('هل يمكنني التداول أثناء اللقطة؟', 'نعم. يُحسب ما تملكه عند كل ساعة كاملة، أيًا كان ما فعلته بينها.'),
+      ],
     },
   },
 };

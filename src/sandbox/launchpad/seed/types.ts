@@ -1,4 +1,12 @@
-import type { Block, LaunchTimes, Lottery, Project, ProjectDetail, Stake, Subscription } from '../../../contract/launchpad.ts';
+import type {
+  Block,
+  LaunchTimes,
+  Lottery,
+  Project,
+  ProjectDetail,
+  Stake,
+  Subscription,
+} from '../../../contract/launchpad.ts';
 
 /** The languages in which the sandbox's projects are written; others fall back along their chain. */
 export const seedLangs = ['en', 'zh-MY', 'ar-SA'] as const;
@@ -19,7 +27,16 @@ export type Closed = { participants: number; total: string; tickets?: number };
 export type SeedPool = { terms: PoolTerms } & ({ crowd: Crowd } | { closed: Closed });
 
 /** Who holds a share of the supply. */
-export const holders = ['launch', 'community', 'ecosystem', 'team', 'backers', 'treasury', 'liquidity', 'operators'] as const;
+export const holders = [
+  'launch',
+  'community',
+  'ecosystem',
+  'team',
+  'backers',
+  'treasury',
+  'liquidity',
+  'operators',
+] as const;
 export type Holder = (typeof holders)[number];
 
 export type SeedTokenomics = Omit<ProjectDetail['tokenomics'], 'distribution' | 'vesting'> & {

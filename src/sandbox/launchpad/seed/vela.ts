@@ -87,32 +87,82 @@ export const vela: SeedProject = {
     en: {
       tagline: 'Wind forecasts for harbours, made from the masts of the boats in them.',
       sections: [
-        section('about', 'What Vela Winds does', paragraph('Weather models see a coast in squares of several kilometres. A harbour is smaller. Vela Winds reads the wind meters of moored boats and forecasts gusts for the next two hours.'), paragraph('Harbour masters, crane crews and ferry pilots subscribe to the forecast of their own basin.')),
-        section('token', 'What the token is for', list('Subscribers pay in VELA, by basin and month.', 'Boats earn VELA for readings that agree with their neighbours.')),
-        section('status', 'Where it stands', paragraph('4,900 masts report from 61 harbours. 38 of them pay for the forecast.')),
+        section(
+          'about',
+          'What Vela Winds does',
+          paragraph(
+            'Weather models see a coast in squares of several kilometres. A harbour is smaller. Vela Winds reads the wind meters of moored boats and forecasts gusts for the next two hours.',
+          ),
+          paragraph('Harbour masters, crane crews and ferry pilots subscribe to the forecast of their own basin.'),
+        ),
+        section(
+          'token',
+          'What the token is for',
+          list(
+            'Subscribers pay in VELA, by basin and month.',
+            'Boats earn VELA for readings that agree with their neighbours.',
+          ),
+        ),
+        section(
+          'status',
+          'Where it stands',
+          paragraph('4,900 masts report from 61 harbours. 38 of them pay for the forecast.'),
+        ),
       ],
       risk: ['Readings thin out in winter, when boats leave the water.'],
-      faq: [question('Why did I not get what I committed for?', 'The pool was over-subscribed five times. Everybody got the same share of the tokens, and what was not used came back.')],
+      faq: [
+        question(
+          'Why did I not get what I committed for?',
+          'The pool was over-subscribed five times. Everybody got the same share of the tokens, and what was not used came back.',
+        ),
+      ],
     },
     'zh-MY': {
       tagline: '利用港内船只桅杆数据制作的港口风况预报。',
       sections: [
-        section('about', 'Vela Winds 做什么', paragraph('气象模型以数公里为格看海岸，而港口更小。Vela Winds 读取停泊船只的风速计，预报未来两小时的阵风。'), paragraph('港务长、吊机班组和渡轮引航员订阅各自港池的预报。')),
+        section(
+          'about',
+          'Vela Winds 做什么',
+          paragraph('气象模型以数公里为格看海岸，而港口更小。Vela Winds 读取停泊船只的风速计，预报未来两小时的阵风。'),
+          paragraph('港务长、吊机班组和渡轮引航员订阅各自港池的预报。'),
+        ),
         section('token', '代币的用途', list('订阅者按港池和月份用 VELA 付费。', '与邻近船只一致的读数可赚取 VELA。')),
         section('status', '目前进展', paragraph('61 个港口的 4,900 根桅杆在上报数据，其中 38 个港口付费使用预报。')),
       ],
       risk: ['冬季船只上岸，读数会减少。'],
-      faq: [question('为什么没有按投入金额全部获得？', '该池超额认购五倍，每个人按相同比例获得代币，未使用部分已退回。')],
+      faq: [
+        question('为什么没有按投入金额全部获得？', '该池超额认购五倍，每个人按相同比例获得代币，未使用部分已退回。'),
+      ],
     },
     'ar-SA': {
       tagline: 'توقعات رياح للموانئ، تُصنع من صواري القوارب الراسية فيها.',
       sections: [
-        section('about', 'ما الذي يقدمه Vela Winds', paragraph('ترى نماذج الطقس الساحل في مربعات من عدة كيلومترات، والميناء أصغر من ذلك. يقرأ Vela Winds مقاييس الرياح على القوارب الراسية ويتوقع هبات الساعتين القادمتين.'), paragraph('يشترك مديرو الموانئ وطواقم الرافعات وقادة العبّارات في توقعات حوضهم.')),
-        section('token', 'استخدامات العملة', list('يدفع المشتركون بعملة VELA بحسب الحوض والشهر.', 'تكسب القوارب VELA عن القراءات التي توافق جيرانها.')),
-        section('status', 'أين وصل المشروع', paragraph('ترسل 4,900 صارية قراءاتها من 61 ميناء، ويدفع 38 منها مقابل التوقعات.')),
+        section(
+          'about',
+          'ما الذي يقدمه Vela Winds',
+          paragraph(
+            'ترى نماذج الطقس الساحل في مربعات من عدة كيلومترات، والميناء أصغر من ذلك. يقرأ Vela Winds مقاييس الرياح على القوارب الراسية ويتوقع هبات الساعتين القادمتين.',
+          ),
+          paragraph('يشترك مديرو الموانئ وطواقم الرافعات وقادة العبّارات في توقعات حوضهم.'),
+        ),
+        section(
+          'token',
+          'استخدامات العملة',
+          list('يدفع المشتركون بعملة VELA بحسب الحوض والشهر.', 'تكسب القوارب VELA عن القراءات التي توافق جيرانها.'),
+        ),
+        section(
+          'status',
+          'أين وصل المشروع',
+          paragraph('ترسل 4,900 صارية قراءاتها من 61 ميناء، ويدفع 38 منها مقابل التوقعات.'),
+        ),
       ],
       risk: ['تقل القراءات شتاءً حين تُرفع القوارب من الماء.'],
-      faq: [question('لماذا لم أحصل على كل ما التزمت من أجله؟', 'تجاوز الاكتتاب حجم المجمع خمس مرات، فنال كل مشارك النسبة نفسها من العملات، وأعيد ما لم يُستخدم.')],
+      faq: [
+        question(
+          'لماذا لم أحصل على كل ما التزمت من أجله؟',
+          'تجاوز الاكتتاب حجم المجمع خمس مرات، فنال كل مشارك النسبة نفسها من العملات، وأعيد ما لم يُستخدم.',
+        ),
+      ],
     },
   },
 };
