@@ -1,4 +1,4 @@
-import { defaultLang } from './locales.ts';
+import { defaultLang } from './lang.ts';
 import type { NamespaceTexts } from './table.ts';
 
 /** A record's own entries; none for whatever is no record. */

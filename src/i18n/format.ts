@@ -1,6 +1,6 @@
 import { abbreviate } from '../money/index.ts';
-import { intlLocale } from './locales.ts';
-import type { Lang } from './locales.ts';
+import { intlLocale } from './lang.ts';
+import type { Lang } from './lang.ts';
 
 const placesMax = 20;
 const figures = new Map<string, Intl.NumberFormat>();

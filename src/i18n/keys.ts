@@ -3,7 +3,7 @@ import type common from '../../locales/en/common.json';
 import type launchpad from '../../locales/en/launchpad.json';
 import type seo from '../../locales/en/seo.json';
 import type spot from '../../locales/en/spot.json';
-import type { Lang, Namespace } from './locales.ts';
+import type { Lang, Namespace } from './lang.ts';
 import type { pluralForms, Values } from './table.ts';
 
 interface English {

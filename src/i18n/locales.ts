@@ -1,15 +1,15 @@
+import { defaultLang } from './lang.ts';
+import type { Lang, Namespace } from './lang.ts';
 import data from './locales.json' with { type: 'json' };
 
-/** A language prefix, in the one spelling that addresses carry. design/locales.md lists all 55. */
-export type Lang = keyof typeof data.locales;
-export type Namespace = 'common' | 'launchpad' | 'spot' | 'account' | 'seo';
+export { defaultLang, direction, htmlLang, intlLocale, legalCurrency } from './lang.ts';
+export type { Lang, Namespace } from './lang.ts';
 
 /** True for a prefix in its exact spelling. */
 export function isLang(text: string): text is Lang {
   return Object.hasOwn(data.locales, text);
 }
 
-export const defaultLang = 'en' satisfies Lang;
 export const allLangs: readonly Lang[] = /* @__PURE__ */ everyLang(); // pure: a bundle that needs no list leaves it out
 export const namespaces: readonly Namespace[] = ['common', 'launchpad', 'spot', 'account', 'seo'];
 
@@ -60,24 +60,4 @@ export function scriptOf(lang: Lang): string | undefined {
 /** The language's own name, for the picker. */
 export function nativeName(lang: Lang): string {
   return data.locales[lang].name;
-}
-
-/** Writing direction of a page (R2.12): right to left for ar-SA alone. */
-export function direction(lang: Lang): 'ltr' | 'rtl' {
-  return lang === 'ar-SA' ? 'rtl' : 'ltr';
-}
-
-/** Legal currency until the profile says otherwise (R9.5). */
-export function legalCurrency(lang: Lang): 'CNY' | 'USD' {
-  return lang.startsWith('zh-') ? 'CNY' : 'USD';
-}
-
-/** Value of the `lang` attribute and of hreflang: the prefix as it stands. */
-export function htmlLang(lang: Lang): string {
-  return lang;
-}
-
-/** Locale for `Intl`: as the prefix, but Serbian in the Latin letters of its texts. */
-export function intlLocale(lang: Lang): string {
-  return lang === 'sr-RS' ? 'sr-Latn-RS' : lang;
 }

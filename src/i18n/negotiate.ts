@@ -41,7 +41,8 @@ export function negotiate(visit: Visit, built: readonly Lang[] = allLangs): Deci
   const lang = named ?? savedLang(visit.saved, built) ?? bestMatch(visit.accepted, built);
   const rest = named === undefined ? segments : segments.slice(1);
   const last = rest.at(-1) ?? '';
-  if (rest.some((segment) => dotSegment.test(segment)) || last.includes('.')) return { kind: 'nothing', lang };
+  if (rest.some((segment) => dotSegment.test(segment)) || last.includes('.'))
+    return { kind: 'nothing', lang: named ?? defaultLang };
   const path = `/${lang}/${rest.length === 0 ? homePath : `${rest.map(visible).join('/')}/`}`;
   if (named !== undefined && path === pathname) return { kind: 'page', lang, path };
   return {

@@ -1,5 +1,5 @@
-import { intlLocale } from './locales.ts';
-import type { defaultLang, Lang } from './locales.ts';
+import { intlLocale } from './lang.ts';
+import type { defaultLang, Lang } from './lang.ts';
 
 /** A namespace's texts by dotted key: `pledge.form.send` → `Pledge`. */
 export type Table = ReadonlyMap<string, string>;

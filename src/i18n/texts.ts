@@ -1,4 +1,4 @@
-import type { Lang, Namespace } from './locales.ts';
+import type { Lang, Namespace } from './lang.ts';
 import { readBlocks } from './embedded.ts';
 import type { TextKey, Texts } from './keys.ts';
 import { fill, textOf } from './table.ts';

@@ -1,0 +1,16 @@
+import react from '@astrojs/react';
+import i18next from 'astro-i18next';
+import { defineConfig } from 'astro/config';
+import { config } from './slipway.config.ts';
+import { slipway } from './src/serve/build/integration.ts';
+
+export default defineConfig({
+  site: config.site,
+  output: 'static',
+  trailingSlash: 'always',
+  integrations: [react(), i18next(), slipway()],
+  // Parts of pages stay in files: the policy hashes what is inline, and that set must not grow with pages.
+  build: { concurrency: 1, inlineStylesheets: 'never', format: 'directory' },
+  devToolbar: { enabled: false },
+  vite: { build: { assetsInlineLimit: 0 } },
+});

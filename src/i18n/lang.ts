@@ -1,0 +1,27 @@
+import type data from './locales.json';
+
+/** A language prefix, in the one spelling that addresses carry. design/locales.md lists all 55. */
+export type Lang = keyof typeof data.locales;
+export type Namespace = 'common' | 'launchpad' | 'spot' | 'account' | 'seo';
+
+export const defaultLang = 'en' satisfies Lang;
+
+/** Writing direction of a page (R2.12): right to left for ar-SA alone. */
+export function direction(lang: Lang): 'ltr' | 'rtl' {
+  return lang === 'ar-SA' ? 'rtl' : 'ltr';
+}
+
+/** Legal currency until the profile says otherwise (R9.5). */
+export function legalCurrency(lang: Lang): 'CNY' | 'USD' {
+  return lang.startsWith('zh-') ? 'CNY' : 'USD';
+}
+
+/** Value of the `lang` attribute and of hreflang: the prefix as it stands. */
+export function htmlLang(lang: Lang): string {
+  return lang;
+}
+
+/** Locale for `Intl`: as the prefix, but Serbian in the Latin letters of its texts. */
+export function intlLocale(lang: Lang): string {
+  return lang === 'sr-RS' ? 'sr-Latn-RS' : lang;
+}

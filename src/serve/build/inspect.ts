@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/** What a built page holds that concerns the policy and the sitemap. */
+export interface PageFacts {
+  /** `sha256-…` of each inline script and style. */
+  scripts: string[];
+  styles: string[];
+  /** Attributes that the policy refuses: `style` and inline handlers, as `name on <tag>`. */
+  refused: string[];
+  canonical: string | undefined;
+  isIndexed: boolean;
+}
+
+const attributes = String.raw`((?:"[^"]*"|'[^']*'|[^'">])*)`;
+const markup = new RegExp(
+  String.raw`<!--[\s\S]*?-->|<(script|style)\b${attributes}>([\s\S]*?)<\/\1\s*>|<([a-z][^\s/>]*)${attributes}>`,
+  'gi',
+);
+/** Data blocks are never run, so the policy asks no hash of them. */
+const dataType = /\stype=["']?application\/(?:ld\+)?json\b/i;
+
+/** Reads one built page. */
+export function inspectPage(html: string): PageFacts {
+  const facts: PageFacts = { scripts: [], styles: [], refused: [], canonical: undefined, isIndexed: true };
+  for (const [, raw, rawAttributes = '', content = '', tag, tagAttributes = ''] of html.matchAll(markup)) {
+    const name = (raw ?? tag ?? '').toLowerCase();
+    const own = raw === undefined ? tagAttributes : rawAttributes;
+    for (const [, attribute] of own.replace(/"[^"]*"|'[^']*'/g, '""').matchAll(/\s(style|on[a-z]+)\s*=/gi)) {
+      facts.refused.push(`${attribute} on <${name}>`);
+    }
+    if (name === 'style') facts.styles.push(hashOf(content));
+    if (name === 'script' && content !== '' && !dataType.test(own)) facts.scripts.push(hashOf(content));
+    if (name === 'link' && /\srel="?canonical\b/i.test(own)) facts.canonical = /\shref="([^"]*)"/i.exec(own)?.[1];
+    if (name === 'meta' && /\sname="?robots\b/i.test(own) && /noindex/i.test(own)) facts.isIndexed = false;
+  }
+  return facts;
+}
+
+function hashOf(content: string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { config } from '../../../slipway.config.ts';
+import { requireSoundLocales } from '../../i18n/check.ts';
+import { builtLangs } from '../../i18n/locales.ts';
+import { finishSite } from './finish.ts';
+import { stampOf } from './stamp.ts';
+import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
+
+/** Slipway's part of an Astro build: sound translations before it, the configuration in its bundles, a whole site after it. */
+export function slipway(): AstroIntegration {
+  let root = '';
+  let stamp = '';
+  let fallbackScript = '';
+  return {
+    name: 'slipway',
+    hooks: {
+      'astro:config:setup': ({ config: astro, updateConfig, addWatchFile }) => {
+        root = fileURLToPath(astro.root);
+        requireSoundLocales(fileURLToPath(new URL('locales', astro.root)));
+        addWatchFile(new URL('slipway.config.ts', astro.root));
+        updateConfig({ vite: { plugins: [configPlugin(), fallbackPlugin((name) => (fallbackScript = name))] } });
+      },
+      'astro:build:start': () => {
+        stamp = stampOf(root, process.env);
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const startedMs = performance.now();
+        const { files } = await finishSite({
+          folder: fileURLToPath(dir),
+          stamp,
+          langs: builtLangs,
+          config,
+          fallbackScript,
+        });
+        logger.info(
+          `${Object.keys(files).length} files hashed, compressed and listed in ${Math.round(performance.now() - startedMs)} ms`,
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Everything that a build reads; commands and tests change no page. */
+const inputs = [
+  'src',
+  'locales',
+  'public',
+  'astro.config.mjs',
+  'astro-i18next.config.cjs',
+  'slipway.config.ts',
+  'package-lock.json',
+];
+const variables = ['SLIPWAY_LOCALES', 'SLIPWAY_SITE', 'SLIPWAY_EXCHANGE', 'SLIPWAY_CONTENT_FROM'];
+
+/** A hash of all that a build is made from: a site with another stamp is stale. */
+export function stampOf(root: string, env: Record<string, string | undefined>): string {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    for (const file of filesOf(join(root, input)))
+      hash
+        .update(`${file.slice(root.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+  }
+  for (const variable of variables) hash.update(`${variable}=${env[variable] ?? ''}\0`);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** A file itself, or all files below a folder, in a fixed order. */
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}
