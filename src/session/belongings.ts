@@ -1,12 +1,88 @@
-import { loadBalances } from './balances.ts';
+import { config } from '../../slipway.config.ts';
+import { send } from '../api/index.ts';
+import { ott } from '../contract/account.ts';
+import { PrivateMessage, streams } from '../contract/stream.ts';
+import { type Report, Stream, type TokenAnswer } from '../socket/index.ts';
+import { loadBalances, takeBalanceRows } from './balances.ts';
+import { hearTime } from './clock.ts';
 import { loadKyc } from './kyc.ts';
 import { loadPreferences } from './preferences.ts';
-import { $user } from './user.ts';
+import { $streamState, $topicReaders, readTopic, type TopicReader } from './topics.ts';
+import { $isUnified, $user, reloadProfile } from './user.ts';
 
-/** Loads what belongs to the person who came. */
-export function followStream(): void {
-  if ($user.get() !== 1) return;
+type PrivateStream = Stream<PrivateMessage>;
+
+let open: { stream: PrivateStream; name: 'spot' | 'unified'; unread: () => void } | undefined;
+
+/** Refusals of the exchange are final for a try; failures of the way are not. */
+async function fetchToken(scene: 'spot' | 'unified'): Promise<TokenAnswer> {
+  const answer = await send(ott, { scene });
+  if (answer.ok) return { ok: true, token: answer.result.token };
+  const { status = 0, retryAfterMs } = answer.error;
+  return { ok: false, why: status === 200 && retryAfterMs === undefined ? 'refused' : 'unreachable' };
+}
+
+function report(what: Report): void {
+  // Whether the session still stands is for the profile call to say; its answer moves everything else.
+  if (what === 'sessionEnded' || what === 'checkSession' || what === 'wrongStream') void reloadProfile();
+}
+
+function newStream(name: 'spot' | 'unified'): PrivateStream {
+  return new Stream({
+    lines: config.lines[name],
+    pingMs: streams[name].pingMs,
+    message: PrivateMessage,
+    fetchToken: () => fetchToken(name),
+    onState: (state) => $streamState.set(state),
+    onMessage: ({ topic, data }) => {
+      for (const reader of $topicReaders.get()) if (reader.topic === topic) reader.take(data);
+    },
+    onResync: () => {
+      for (const { resync } of $topicReaders.get()) resync();
+    },
+    onReport: report,
+    onTime: hearTime,
+  });
+}
+
+const topicsOf = (readers: readonly TopicReader[]) => [...new Set(readers.map(({ topic }) => topic))];
+
+/** Subscribes what is newly read, lets go what nobody reads any more. */
+function followReaders(stream: PrivateStream): () => void {
+  stream.subscribe(topicsOf($topicReaders.get()));
+  return $topicReaders.listen((readers, before) => {
+    const [now, then] = [topicsOf(readers), topicsOf(before ?? [])];
+    const gained = now.filter((topic) => !then.includes(topic));
+    const lost = then.filter((topic) => !now.includes(topic));
+    if (gained.length > 0) stream.subscribe(gained);
+    if (lost.length > 0) stream.unsubscribe(lost);
+  });
+}
+
+/** Closes the private stream: the person left, or the page is being left. */
+export function closeStream(): void {
+  open?.unread();
+  open?.stream.close();
+  open = undefined;
+}
+
+/** The person's press on 'reconnect' or 'use here'. */
+export function reconnectStream(): void {
+  open?.stream.reconnect();
+}
+
+/** One stream a page, the one of the person's kind of account; none for a visitor. Called whenever either may have changed. */
+export function followPerson(): void {
+  const name = $isUnified.get() ? 'unified' : 'spot';
+  if ($user.get() !== 1) return closeStream();
+  if (open?.name === name) return;
+  closeStream();
+  const stream = newStream(name);
+  open = { stream, name, unread: followReaders(stream) };
+  stream.open();
   void loadBalances();
   void loadKyc();
   void loadPreferences();
 }
+
+readTopic({ topic: 'balance', take: takeBalanceRows, resync: () => void loadBalances() });

@@ -10,7 +10,7 @@ import { endSession, enter, keepDraftsOfOwner, leave } from './login.ts';
 import { removeOldKeys } from './old-keys.ts';
 import { platform } from './platform.ts';
 import { $token, keepToken, staysLoggedIn, storedToken } from './token.ts';
-import { $person, $user, loadProfile } from './user.ts';
+import { $person, $profile, $user, loadProfile } from './user.ts';
 
 /** A new tab waits that long for another one to say who is logged in. ms */
 const askLimitMs = 300;
@@ -40,16 +40,15 @@ async function findPerson(): Promise<void> {
 function comeBack(): void {
   openTabs(receive);
   if (storedToken() !== $token.get()) leave('logout');
-  void findPerson();
+  void findPerson().then(followUser);
 }
 
-/** The private stream, its balances and what else a person needs come when there is one. */
-function followPerson(): void {
-  let load: Promise<typeof import('./belongings.ts')> | undefined;
-  $user.subscribe((user) => {
-    if (user === 1) load ??= import('./belongings.ts');
-    void load?.then(({ followStream }) => followStream());
-  });
+let belongings: Promise<typeof import('./belongings.ts')> | undefined;
+
+/** The private stream, its balances and what else belongs to a person come, as one more script, when there is one. */
+function followUser(): void {
+  if ($user.get() === 1) belongings ??= import('./belongings.ts');
+  void belongings?.then(({ followPerson }) => followPerson());
 }
 
 let hasStarted = false;
@@ -75,6 +74,7 @@ export function startSession({ lang }: { lang: Lang }): void {
   window.addEventListener('pagehide', () => {
     endLoads();
     closeTabs();
+    void belongings?.then(({ closeStream }) => closeStream());
   });
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) comeBack();
@@ -82,6 +82,6 @@ export function startSession({ lang }: { lang: Lang }): void {
   $network.listen(({ isOnline }) => {
     if (isOnline && $token.get() !== undefined && $user.get() === 0) void loadProfile();
   });
-  followPerson();
+  $profile.subscribe(followUser);
   void findPerson();
 }
