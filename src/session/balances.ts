@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { send, type ApiError } from '../api/index.ts';
-import { assets, available, type Balance, type UnifiedBalance } from '../contract/order.ts';
-import { BalanceRow } from '../contract/stream.ts';
+import { assets, available, Balance, UnifiedBalance } from '../contract/order.ts';
 import { onLeave } from './leaving.ts';
 import { $token } from './token.ts';
 import { $isUnified } from './user.ts';
+
+/** Rows of topic `balance`: standard or unified shape. */
+const BalanceRow = v.union([Balance, UnifiedBalance]);
 
 /** Holdings by coin; a coin that is missing has not come (or is not held), which is not 0. */
 export type Balances = Readonly<Record<string, Balance>>;
