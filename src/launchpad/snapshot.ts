@@ -5,11 +5,10 @@ import * as v from 'valibot';
 import { config } from '../../slipway.config.ts';
 import { Ticker, ticker } from '../contract/basic.ts';
 import { TradingSymbol, webConfig } from '../contract/account.ts';
-import type { Call, ParamsOf, ResultOf } from '../contract/call.ts';
+import type { Call, ParamsSchema, ResultOf, ResultSchema } from '../contract/call.ts';
 import { Envelope } from '../contract/envelope.ts';
 import { detailV1, detailV2, finishedList, futures, home, ongoingList, Project, ProjectDetail } from '../contract/launchpad.ts';
-import { listOf } from '../contract/scalars.ts';
-import { fallbackChain } from '../i18n/locales.ts';
+import { defaultLang, fallbackChain, languageOf } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
 
 /** Pages of a list that are read at the most, 100 projects each. */
@@ -87,7 +86,11 @@ class Reader {
     this.#ask = ask;
   }
 
-  async read<C extends Call>(call: C, params: ParamsOf<C> & Record<string, unknown>, lang: string): Promise<ResultOf<C>> {
+  async read<P extends ParamsSchema, R extends ResultSchema>(
+    call: Call<P, R>,
+    params: v.InferInput<P>,
+    lang: string,
+  ): Promise<v.InferOutput<R>> {
     const path = `${new URL(config.hosts[call.host], 'http://localhost').pathname}${call.path}`;
     const name = `${lang} ${path}?${queryOf(params)}`;
     const body = v.parse(Envelope, (this.answers[name] ??= await this.#ask(path, call, params, lang)));
@@ -173,7 +176,7 @@ async function takeOrFallBack(lang: string): Promise<Snapshot> {
  * One reading a translation, not a prefix. Throws with the reason when the exchange is down and no kept answers are given.
  */
 export function snapshotFor(lang: Lang): Promise<Snapshot> {
-  const translation = fallbackChain(lang).at(-2) ?? lang;
+  const translation = languageOf(lang) === defaultLang ? defaultLang : (fallbackChain(lang).at(-2) ?? lang);
   const known = snapshots.get(translation) ?? takeOrFallBack(translation);
   snapshots.set(translation, known);
   return known;

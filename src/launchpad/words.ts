@@ -84,7 +84,7 @@ export const forSale = (project: Pick<Project, 'pools'>): string =>
 /** Price of the first pool that has one, with its coin. */
 function priceFact(t: LaunchTexts, lang: Lang, pools: readonly Pool[]): LaunchFact[] {
   const priced = pools.find((pool) => pool.method !== 'STAKE');
-  return priced && priced.method !== 'STAKE' ? [{ label: t('fact.price'), value: coins(t, lang, priced.price, priced.coin) }] : [];
+  return priced ? [{ label: t('fact.price'), value: coins(t, lang, priced.price, priced.coin) }] : [];
 }
 
 /** The two or three figures a card shows, by the kind of launch. */
@@ -118,7 +118,7 @@ export function heroFacts(t: LaunchTexts, lang: Lang, project: Project): (Launch
   const { totalCommittedUsd, participants } = project.stats;
   const price = project.pools.find((pool) => pool.method !== 'STAKE');
   return [
-    ...(price && price.method !== 'STAKE'
+    ...(price
       ? [{ label: t('fact.price'), value: formatAmount(lang, price.price), unit: price.coin }]
       : []),
     { label: isPool ? t('fact.rewards') : t('fact.forSale'), value: formatShort(lang, forSale(project)), unit: project.token },

@@ -4,6 +4,7 @@ import type { Lang } from '../../i18n/locales.ts';
 import { CoverArt } from '../../ui/art/CoverArt.tsx';
 import { spark } from '../../ui/art/spark.ts';
 import { TreeView } from '../../ui/art/TreeView.tsx';
+import { Table } from '../../ui/Table.tsx';
 import { shortCoins, sinceLaunch } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import '../finished-table.scss';
@@ -16,62 +17,48 @@ interface Props {
   hrefOf: (project: Project) => string;
 }
 
+function Name({ project, href }: { project: Project; href: string }) {
+  return (
+    <span className="finished-project">
+      <span className="finished-project__thumb">
+        <CoverArt code={project.code} />
+      </span>
+      <span>
+        <a className="finished-project__link" href={href}>
+          <bdi>{project.name}</bdi>
+        </a>{' '}
+        <span className="finished-project__code">{project.code}</span>
+      </span>
+    </span>
+  );
+}
+
+function Change({ t, lang, project }: { t: LaunchTexts; lang: Lang; project: Project }) {
+  if (project.status === 9) return t('phase.canceled');
+  const change = sinceLaunch(lang, project);
+  return <span className={change?.direction}>{change?.text ?? t('fact.noValue')}</span>;
+}
+
 /** Finished launches and how they went since. The spark line is drawn from daily closes; the change stands beside it. */
 export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
   return (
-    <div className="finished-table">
-      <table className="finished-table__table">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('fact.project')}</th>
-            <th scope="col" className="finished-table__wide">
-              {t('fact.kind')}
-            </th>
-            <th scope="col" className="finished-table__wide">
-              {t('fact.committed')}
-            </th>
-            <th scope="col" className="finished-table__wide">
-              {t('fact.people')}
-            </th>
-            <th scope="col">{t('fact.sinceLaunch')}</th>
-            <th scope="col" className="finished-table__wide">
-              {t('fact.spark')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {projects.map((project) => {
-            const change = sinceLaunch(lang, project);
-            return (
-              <tr key={project.code}>
-                <th scope="row">
-                  <span className="finished-table__project">
-                    <span className="finished-table__thumb">
-                      <CoverArt code={project.code} />
-                    </span>
-                    <span>
-                      <a className="finished-table__link" href={hrefOf(project)}>
-                        <bdi>{project.name}</bdi>
-                      </a>{' '}
-                      <span className="finished-table__code">{project.code}</span>
-                    </span>
-                  </span>
-                </th>
-                <td className="finished-table__wide">{t(`kind.${project.kind}`)}</td>
-                <td className="finished-table__wide">{shortCoins(t, lang, project.stats.totalCommittedUsd, 'USD')}</td>
-                <td className="finished-table__wide">{formatCount(lang, project.stats.participants)}</td>
-                <td className={change?.direction}>
-                  {project.status === 9 ? t('phase.canceled') : (change?.text ?? t('fact.noValue'))}
-                </td>
-                <td className="finished-table__wide">
-                  {project.listing && <TreeView tree={spark(project.listing.spark.map(Number))} />}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={caption}
+      rows={projects}
+      rowKey={({ code }) => code}
+      columns={[
+        { key: 'project', label: t('fact.project'), align: 'start', cell: (project) => <Name project={project} href={hrefOf(project)} /> },
+        { key: 'kind', label: t('fact.kind'), wide: true, cell: ({ kind }) => t(`kind.${kind}`) },
+        { key: 'committed', label: t('fact.committed'), wide: true, cell: ({ stats }) => shortCoins(t, lang, stats.totalCommittedUsd, 'USD') },
+        { key: 'people', label: t('fact.people'), wide: true, cell: ({ stats }) => formatCount(lang, stats.participants) },
+        { key: 'since', label: t('fact.sinceLaunch'), cell: (project) => <Change t={t} lang={lang} project={project} /> },
+        {
+          key: 'spark',
+          label: t('fact.spark'),
+          wide: true,
+          cell: ({ listing }) => listing && <TreeView tree={spark(listing.spark.map(Number))} />,
+        },
+      ]}
+    />
   );
 }

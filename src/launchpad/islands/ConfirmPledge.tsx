@@ -1,0 +1,60 @@
+import type { Pool, Project } from '../../contract/launchpad.ts';
+import { formatDate } from '../../i18n/format.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import type { Pledge } from '../pledge.ts';
+import type { LaunchTexts } from '../words.ts';
+
+type Props = {
+  t: LaunchTexts;
+  lang: Lang;
+  project: Project;
+  pool: Pool;
+  pledge: Pledge | undefined;
+  isSending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+const titleKey = { JOIN: 'pledge.confirm.title', ADD: 'pledge.confirm.title', REDEEM: 'pledge.confirm.redeemTitle' } as const;
+
+/** Amount, coin and fee before the binding press: what is shown is what is sent. quality.md Q-A10, Q-S24 */
+export function ConfirmPledge({ t, lang, project, pool, pledge, isSending, onConfirm, onClose }: Props) {
+  const isStake = pool.method === 'STAKE';
+  const amount = { amount: pledge?.amount ?? '', coin: pool.coin };
+  const isRedeem = pledge?.action === 'REDEEM';
+  const send = isRedeem ? t('pledge.confirm.redeem', amount) : isStake ? t('pledge.confirm.stake', amount) : t('pledge.confirm.send', amount);
+  const title = isStake && !isRedeem ? 'pledge.confirm.stakeTitle' : titleKey[pledge?.action ?? 'JOIN'];
+  const lockedUntil = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: 'local' });
+  return (
+    <Dialog
+      open={pledge !== undefined}
+      title={t(title, { name: project.name })}
+      closeLabel={t('pledge.confirm.cancel')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {t('pledge.confirm.cancel')}
+          </Button>
+          <Button onPress={onConfirm} pending={isSending} pendingLabel={t('pledge.form.sending')}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        layout="lines"
+        facts={[
+          { label: t('pledge.confirm.amount'), value: t('fact.amount', amount) },
+          { label: t('pledge.confirm.pool'), value: t(`pledge.method.${pool.method}`, { coin: pool.coin }) },
+          { label: t('pledge.confirm.fee'), value: t('pledge.confirm.noFee') },
+          ...(isStake ? [] : [{ label: t('pledge.confirm.locked'), value: lockedUntil }]),
+        ]}
+      />
+      <p className="pledge-panel__note">{isStake ? t('pledge.confirm.stakeNote') : t('pledge.confirm.lockedNote')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { cleanAmount } from '../../money/index.ts';
+import { errorText } from '../../shell/error-text.ts';
+import { AmountInput } from '../../ui/AmountInput.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { QuickPicks } from '../../ui/QuickPicks.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { loginAddress } from '../address.ts';
+import { linkTo } from '../link.ts';
+import { $drafts, $pledge, confirmPledge, editPledge, leaveReview, reviewPledge } from '../pledge.ts';
+import type { PledgeState } from '../pledge.ts';
+import { standingReasons } from '../remedies.ts';
+import { pledgeMaximum, pledgeProblem, redeemProblem, shareOfMaximum, termsOf } from '../rules.ts';
+import type { Held, PledgeProblem } from '../rules.ts';
+import type { LaunchTexts } from '../words.ts';
+import { ConfirmPledge } from './ConfirmPledge.tsx';
+import { Estimate } from './Estimate.tsx';
+
+type Props = {
+  t: LaunchTexts;
+  lang: Lang;
+  project: Project;
+  pool: Pool;
+  held: Held | undefined;
+  qualification: Qualification | undefined;
+  isVisitor: boolean;
+  isOffline: boolean;
+  nowMs: number;
+};
+
+const noteKey = {
+  empty: 'pledge.form.hint',
+  balanceUnknown: 'pledge.form.loading',
+  nothingLeft: 'pledge.form.nothingLeft',
+  noBalance: 'pledge.form.noBalance',
+  belowMinimum: 'pledge.form.belowMinimum',
+  notAStep: 'pledge.form.notAStep',
+  aboveMaximum: 'pledge.form.aboveMaximum',
+} as const satisfies Record<PledgeProblem['kind'], string>;
+
+const shares = [25, 50, 75, 100] as const;
+const wrong: readonly PledgeProblem['kind'][] = ['belowMinimum', 'notAStep', 'aboveMaximum'];
+
+function Outcome({ t, project, state }: { t: LaunchTexts; project: Project; state: PledgeState }) {
+  switch (state.phase) {
+    case 'checking':
+      return <Notice tone="warn">{t('pledge.checking')}</Notice>;
+    case 'unclear':
+      return <Notice tone="error">{t('pledge.checkFailed')}</Notice>;
+    case 'absent':
+      return (
+        <Notice tone="warn">
+          <p>{t('pledge.absent')}</p>
+          <Button variant="quiet" size="small" onPress={() => void confirmPledge(project)}>
+            {t('pledge.confirm.send', { amount: state.pledge.amount, coin: state.pledge.coin })}
+          </Button>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="error">
+          <p>{errorText(state.error)}</p>
+          <p>{t('pledge.kept')}</p>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Amount, what would come of it, and the one button; the draft survives errors, re-login, reload and language. */
+export function PledgeForm(props: Props) {
+  const { t, lang, project, pool, held, qualification, isVisitor, isOffline, nowMs } = props;
+  const [redeems, setRedeems] = useState(false);
+  const amount = useStore($drafts)[pool.poolId]?.amount ?? '';
+  const state = useStore($pledge);
+  const busy = state.phase === 'sending' || state.phase === 'checking';
+  const terms = termsOf(pool);
+  const isStake = pool.method === 'STAKE';
+  const maximum = redeems && held ? held.committed : pledgeMaximum(pool, held, qualification);
+  const problem = redeems ? redeemProblem(amount, held) : pledgeProblem(amount, pool, held, qualification);
+  const barred = !redeems && standingReasons(qualification).length > 0;
+  const values = { coin: pool.coin, minimum: terms.minimum, step: terms.step, maximum };
+  const hint = t('pledge.form.hint', values);
+  const note = problem && !isVisitor ? t(noteKey[problem.kind], { ...values, ...problem }) : hint;
+  const isWrong = problem !== undefined && wrong.includes(problem.kind) && !isVisitor;
+  const label = redeems ? t('pledge.form.redeem') : isStake ? t('pledge.form.stakeEmpty') : t('pledge.form.commitEmpty');
+  const withAmount = { amount, coin: pool.coin };
+  const send = redeems
+    ? t('pledge.form.redeemAmount', withAmount)
+    : isStake
+      ? t('pledge.form.stake', withAmount)
+      : t('pledge.form.commit', withAmount);
+  const reviewed = state.phase === 'review' || state.phase === 'sending' ? state.pledge : undefined;
+  return (
+    <form
+      className="pledge-panel__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOffline && !barred) reviewPledge(project, pool, redeems);
+      }}
+    >
+      <AmountInput
+        lang={lang}
+        label={t('pledge.form.amount.label')}
+        unit={pool.coin}
+        value={amount}
+        clean={cleanAmount}
+        decimals={pool.coinPrecision}
+        max={maximum}
+        note={note}
+        {...(isWrong ? { error: note } : {})}
+        readOnly={busy}
+        onType={(cleaned) => editPledge(cleaned, pool)}
+        {...(held ? { onMax: () => editPledge(maximum, pool) } : {})}
+      />
+      <QuickPicks
+        label={t('pledge.form.maxLabel')}
+        disabled={!held || busy}
+        picks={shares.map((share) => ({ value: share, label: `${String(share)} %` }))}
+        onPick={(share) => held && editPledge(shareOfMaximum(share, pool, held, maximum), pool)}
+      />
+      {!redeems && <Estimate t={t} lang={lang} pool={pool} project={project} amount={amount} held={held} nowMs={nowMs} />}
+      <Outcome t={t} project={project} state={state} />
+      {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
+      {isVisitor ? (
+        <a className="button button--primary button--wide button--large" href={loginAddress(lang, location.pathname + location.search + location.hash)}>
+          {t('pledge.login')}
+        </a>
+      ) : (
+        <Button
+          wide
+          size="large"
+          pending={busy}
+          pendingLabel={state.phase === 'checking' ? t('pledge.form.checking') : t('pledge.form.sending')}
+          disabled={problem !== undefined || barred || isOffline}
+        >
+          {problem ? label : send}
+        </Button>
+      )}
+      {problem?.kind === 'noBalance' && !isVisitor && (
+        <a className="pledge-panel__remedy" href={linkTo('deposit')}>
+          {t('pledge.form.deposit', { coin: pool.coin })}
+        </a>
+      )}
+      {isStake && held && held.committed !== '0' && (
+        <Button variant="quiet" wide onPress={() => setRedeems(!redeems)}>
+          {redeems ? t('pledge.form.stakeEmpty') : t('pledge.form.redeem')}
+        </Button>
+      )}
+      <ConfirmPledge
+        t={t}
+        lang={lang}
+        project={project}
+        pool={pool}
+        pledge={reviewed?.poolId === pool.poolId ? reviewed : undefined}
+        isSending={state.phase === 'sending'}
+        onConfirm={() => void confirmPledge(project)}
+        onClose={leaveReview}
+      />
+    </form>
+  );
+}

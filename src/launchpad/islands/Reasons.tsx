@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { send } from '../../api/index.ts';
+import { signup } from '../../contract/launchpad.ts';
+import type { Pool, Project, Qualification, Reason } from '../../contract/launchpad.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { toast, toastError } from '../../shell/toasts.ts';
+import { check, triangleAlert } from '../../ui/icon/icons.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { addressOf, loginAddress } from '../address.ts';
+import type { Layout } from '../address.ts';
+import { linkTo } from '../link.ts';
+import { loadQualifications } from '../participation.ts';
+import { leastAverage, remedyOf, standingReasons } from '../remedies.ts';
+import type { LaunchTexts } from '../words.ts';
+import '../reasons.scss';
+
+type Props = {
+  t: LaunchTexts;
+  lang: Lang;
+  layout: Layout;
+  project: Project;
+  pool: Pool;
+  qualification: Qualification | undefined;
+  nowMs: number;
+  onOtherPool: () => void;
+};
+
+function SignUp({ t, project }: Pick<Props, 't' | 'project'>) {
+  const [isPending, setPending] = useState(false);
+  const press = async () => {
+    if (isPending) return;
+    setPending(true);
+    const answer = await send(signup, { projectId: project.projectId });
+    setPending(false);
+    if (!answer.ok) return toastError(answer.error);
+    toast('launchpad', 'reason.signedUp');
+    await loadQualifications(project);
+  };
+  return (
+    <button className="button button--quiet button--small" type="button" aria-busy={isPending || undefined} onClick={() => void press()}>
+      {t('reason.SIGNUP.remedy')}
+    </button>
+  );
+}
+
+function RemedyView(props: Props & { reason: Reason }) {
+  const { t, lang, layout, project, reason, nowMs, pool, onOtherPool } = props;
+  const remedy = remedyOf(reason, project, nowMs);
+  switch (remedy.kind) {
+    case 'login':
+      return <a href={loginAddress(lang, location.pathname + location.search)}>{t('reason.LOGIN.remedy')}</a>;
+    case 'signUp':
+      return <SignUp t={t} project={project} />;
+    case 'otherPool':
+      return (
+        <button className="button button--quiet button--small" type="button" onClick={onOtherPool}>
+          {t('reason.OTHER_POOL.remedy')}
+        </button>
+      );
+    case 'otherProjects':
+      return <a href={addressOf(lang, layout, 'list')}>{t('reason.PHASE.remedy')}</a>;
+    case 'link': {
+      const text = { verify: t('reason.KYC.remedy'), deposit: t('reason.AVERAGE_TOO_LOW.deposit', { coin: pool.coin }), support: t('reason.UNKNOWN.remedy') };
+      return <a href={linkTo(remedy.to)}>{text[remedy.to]}</a>;
+    }
+  }
+}
+
+function reasonText({ t, lang, project, pool, qualification }: Props, reason: Reason): string {
+  if (reason === 'VIP') return t('reason.VIP.text', { level: project.minVipLevel });
+  if (reason !== 'AVERAGE_TOO_LOW') return t(`reason.${reason}.text`);
+  return t('reason.AVERAGE_TOO_LOW.text', {
+    average: formatAmount(lang, qualification?.average ?? '0'),
+    minimum: formatAmount(lang, leastAverage(pool)),
+    coin: pool.coin,
+  });
+}
+
+/** Each failing reason with its remedy, or the good news. Nothing is a dead button. quality.md Q-U23 */
+export function Reasons(props: Props) {
+  const { t, qualification } = props;
+  if (!qualification) return null;
+  const standing = standingReasons(qualification);
+  if (standing.length === 0) {
+    return (
+      <p className="reasons__good">
+        <Icon of={check} size={16} /> {t('reason.qualified')}
+      </p>
+    );
+  }
+  return (
+    <ul className="reasons" aria-label={t('reason.title')}>
+      {standing.map((reason) => (
+        <li className="reasons__reason" key={reason}>
+          <Icon of={triangleAlert} size={16} />
+          <span>
+            {reasonText(props, reason)} <RemedyView {...props} reason={reason} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Pool, Project, Result } from '../../contract/launchpad.ts';
+import { formatCount, formatDate } from '../../i18n/format.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { coins } from '../words.ts';
+import type { LaunchTexts } from '../words.ts';
+import { StateTag } from './StateTag.tsx';
+import '../result-view.scss';
+
+type Props = { t: LaunchTexts; lang: Lang; project: Project; pool: Pool | undefined; result: Result };
+
+function Tickets({ t, lang, tickets }: { t: LaunchTexts; lang: Lang; tickets: NonNullable<Result['tickets']> }) {
+  const won = tickets.filter((ticket) => ticket.won).length;
+  return (
+    <div className="result-view__tickets">
+      <p>{t('result.winning', { count: won })}</p>
+      <ul aria-label={t('result.tickets')}>
+        {tickets.map(({ number, won: isWon }) => (
+          <li className={isWon ? 'chip chip--up' : 'chip'} key={number}>
+            {t('result.ticketNumber', { number: formatCount(lang, number) })} · {isWon ? t('result.won') : t('result.lost')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What came of a person's part: tokens, what was used, what came back, which tickets won. */
+export function ResultView({ t, lang, project, pool, result }: Props) {
+  const coin = pool?.coin ?? '';
+  if (result.state === 'PENDING') {
+    const when = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: 'local' });
+    return <p className="pledge-panel__note">{t('result.pending', { time: when })}</p>;
+  }
+  return (
+    <div className="result-view">
+      <StateTag t={t} state={result.state} />
+      <p className="result-view__head">{coins(t, lang, result.allocation, project.token)}</p>
+      <Facts
+        facts={[
+          { label: t('result.committed'), value: coins(t, lang, result.committed, coin) },
+          { label: t('result.used'), value: coins(t, lang, result.used, coin) },
+          { label: t('result.refund'), value: coins(t, lang, result.refund, coin) },
+        ]}
+      />
+      {result.tickets && result.tickets.length > 0 && <Tickets t={t} lang={lang} tickets={result.tickets} />}
+    </div>
+  );
+}
