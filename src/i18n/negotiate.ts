@@ -28,7 +28,8 @@ const oldPrefixes: ReadonlyMap<string, Lang> = new Map([
   ['fr-fr', defaultLang],
   ['zh-cn', 'zh-MY'],
 ]);
-const dotSegment = /^(?:\.|%2e){1,2}$/i;
+/** No page's address: dots, folders of ours, encoded slashes and control signs, which some layer might decode. Q-S13 */
+const strangeSegment = /^(?:\.|%2e|_)|%(?:2f|5c|[01][\da-f]|7f)/i;
 
 /**
  * The one decision about languages and spellings of addresses, for every place that needs it: server, edge and the static
@@ -41,7 +42,7 @@ export function negotiate(visit: Visit, built: readonly Lang[] = allLangs): Deci
   const lang = named ?? savedLang(visit.saved, built) ?? bestMatch(visit.accepted, built);
   const rest = named === undefined ? segments : segments.slice(1);
   const last = rest.at(-1) ?? '';
-  if (rest.some((segment) => dotSegment.test(segment)) || last.includes('.'))
+  if (rest.some((segment) => strangeSegment.test(segment)) || last.includes('.'))
     return { kind: 'nothing', lang: named ?? defaultLang };
   const path = `/${lang}/${rest.length === 0 ? homePath : `${rest.map(visible).join('/')}/`}`;
   if (named !== undefined && path === pathname) return { kind: 'page', lang, path };

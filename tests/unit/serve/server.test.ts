@@ -1,0 +1,228 @@
+import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSite } from './site.ts';
+import type { TestServer } from './site.ts';
+
+let server: TestServer;
+const printed: string[] = [];
+beforeAll(async () => (server = await startSite({ print: (line) => printed.push(line) })));
+afterAll(() => server.close());
+
+describe('pages and files', () => {
+  test('[R0.5] a page is the same bytes for everybody: no cookie, no Vary but Accept-Encoding', async () => {
+    const plain = await server.ask('/en/trade/spot/');
+    const other = await server.ask('/en/trade/spot/', {
+      cookie: 'lang=ar-SA; usertoken=x',
+      'accept-language': 'ar',
+      'user-agent': 'phone',
+    });
+    expect(other.body.equals(plain.body)).toBe(true);
+    expect(other.headers).toEqual({ ...plain.headers, date: other.headers.date });
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    expect(plain.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/);
+  });
+
+  test('[R0.5] hashed files are immutable', async () => {
+    expect((await server.ask('/_astro/app.abc123.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ])('a visitor who takes “%s” gets %s', async (accepted, encoding, unpack) => {
+    const { headers, body } = await server.ask('/en/trade/spot/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(unpack(body).toString()).toContain('<title>Spot</title>');
+    expect(Number(headers['content-length'])).toBe(body.length);
+  });
+
+  test('an unchanged page is not sent again, in its own encoding only', async () => {
+    const tag = String((await server.ask('/en/trade/spot/', { 'accept-encoding': 'br' })).headers.etag);
+    const again = await server.ask('/en/trade/spot/', {
+      'accept-encoding': 'br',
+      'if-none-match': `"other", W/${tag}`,
+    });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect((await server.ask('/en/trade/spot/', { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const get = await server.ask('/en/trade/spot/');
+    const head = await server.ask('/en/trade/spot/', {}, 'HEAD');
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect(head.body.length).toBe(0);
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/', 'ar,en;q=0.5', 302, '/ar-SA/trade/spot/'],
+    ['/trade/spot/?a=1', 'de', 302, '/en/trade/spot/?a=1'],
+  ])('[R2.4] [R2.9] %s for a browser in %s: %d %s, kept by no cache', async (path, language, status, location) => {
+    const reply = await server.ask(path, { 'accept-language': language });
+    expect([reply.status, reply.headers.location]).toEqual([status, location]);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect(reply.headers.vary).toBe('Cookie, Accept-Language');
+  });
+
+  test('[R2.9] the saved language comes before the browser’s', async () => {
+    const reply = await server.ask('/trade/spot/', { 'accept-language': 'en', cookie: 'a=b; lang=ar-SA' });
+    expect(reply.headers.location).toBe('/ar-SA/trade/spot/');
+  });
+
+  test.each([
+    ['[R2.10]', '/EN/trade/spot/?q=1', '/en/trade/spot/?q=1'],
+    ['[R2.11]', '/fr-FR/trade/spot/', '/en/trade/spot/'],
+    ['[R2.4]', '/ar-sa/', '/ar-SA/trade/spot/'],
+    ['', '/en/trade/spot', '/en/trade/spot/'],
+    ['[Q-S15]', '/en/trade/spot/launchdetail/?code=HALO&x=1', '/en/trade/spot/launchdetail/HALO/?x=1'],
+    ['', '/en/trade/spot/m/launchpad/detail/old/?code=HALO', '/en/trade/spot/m/launchpad/detail/old/HALO/'],
+  ])('%s %s is written %s for ever, and no shared cache keeps that under the path', async (_, path, location) => {
+    const reply = await server.ask(path);
+    expect([reply.status, reply.headers.location]).toEqual([308, location]);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test.each(['NOPE', 'halo', '..%2f', '//evil.example', ''])(
+    'a project that was not built (%s) keeps the general page',
+    async (code) => {
+      expect((await server.ask(`/en/trade/spot/launchdetail/?code=${code}`)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['/ar-SA/trade/nothing/', 'غير موجود'],
+    ['/en/trade/orders/x.css', 'Not found'],
+    ['/x.png', 'Not found'],
+    ['/en/404/', 'Not found'],
+    ['/404.html', 'Not found'],
+  ])('[R2.7] [Q-S15] %s answers 404 with the page of its language, kept by nobody', async (path, title) => {
+    const reply = await server.ask(path, { 'accept-language': 'ar' });
+    expect(reply.status).toBe(404);
+    expect(reply.body.toString()).toContain(`<title>${title}</title>`);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('[Q-S15] headers that are in no cache key change no byte', async () => {
+    const clean = await server.ask('/en/trade/spot/');
+    const poisoned = await server.ask('/en/trade/spot/', {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      'x-original-url': '/ar-SA/',
+      'x-rewrite-url': '/x',
+      host: 'evil.example',
+    });
+    expect(poisoned.body.equals(clean.body)).toBe(true);
+    expect(
+      JSON.stringify(
+        (await server.ask('/en/trade/spot', { 'x-forwarded-host': 'evil.example', host: 'evil.example' })).headers,
+      ),
+    ).not.toContain('evil');
+  });
+});
+
+describe('hostile requests', () => {
+  test.each([
+    '/../../etc/passwd',
+    '/en/..%2f..%2f..%2fetc/passwd',
+    '/en/%2e%2e/%2e%2e/etc/passwd',
+    '/en/..\\..\\etc\\passwd',
+    '/en/trade/spot/%00.html',
+    '/.env',
+    '/en/../.env',
+    '/_astro/app.abc123.js.map',
+    '/.slipway/site.json',
+    '/_headers',
+    '/en/trade/spot/index.html',
+    '/_astro/',
+    '/_astro/..%2f.env',
+    '/en/trade/spot/index.html.br',
+  ])('[Q-S13] %s is not found', async (path) => {
+    const reply = await server.ask(path);
+    expect(reply.status).toBe(404);
+    expect(reply.body.toString()).not.toMatch(/root:|SECRET|sha256-/);
+  });
+
+  test.each([
+    '/en/trade/spot/%0d%0aSet-Cookie:%20a=b',
+    '/%0d%0aLocation:%20//evil.example',
+    '/fr-FR/%0d%0ax:y',
+    '/trade/?q=%0d%0aX-Evil:1',
+  ])('[Q-S14] %s adds no header', async (path) => {
+    const { headers, status } = await server.ask(path, { cookie: 'lang=%0d%0aX-Evil:1' });
+    expect([301, 302, 308, 404]).toContain(status);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(Object.keys(headers)).not.toContain('x-evil');
+    expect(headers.location ?? '').not.toContain('evil.example:');
+  });
+
+  test.each(['//evil.example', '/\\evil.example', '//evil.example/%2f..', '///x', '/fr-FR//evil'])(
+    '[Q-S04] %s is not led to another origin',
+    async (path) => {
+      const { headers } = await server.ask(path);
+      if (headers.location !== undefined) expect(headers.location).toMatch(/^\/(?:en|ar-SA)\/(?!\/)/);
+    },
+  );
+
+  test.each([
+    ['/en/trade/spot/', 'POST', 405],
+    ['/en/trade/spot/', 'DELETE', 405],
+    ['/en/trade/spot/', 'OPTIONS', 405],
+    [`/en/?${'a'.repeat(9000)}`, 'GET', 414],
+    ['/x/main/', 'GET', 404],
+  ])('%s by %s is refused with %d', async (path, method, status) => {
+    expect((await server.ask(path, {}, method)).status).toBe(status);
+  });
+
+  test.each([
+    ['GET / HTTP/1.1\r\nHost: a\r\nX: ' + 'a'.repeat(70_000) + '\r\n\r\n', '431'],
+    ['nonsense\r\n\r\n', '400'],
+  ])('[Q-S25] what is no request is answered with a status and the same headers', async (raw, status) => {
+    const text = await new Promise<string>((resolve) => {
+      let got = '';
+      const socket = connect(server.port, '127.0.0.1', () => socket.end(raw));
+      socket
+        .on('data', (chunk) => (got += String(chunk)))
+        .on('close', () => resolve(got))
+        .on('error', () => resolve(got));
+    });
+    expect(text).toContain(`HTTP/1.1 ${status}`);
+    expect(text).toContain('X-Content-Type-Options: nosniff');
+  });
+});
+
+test.each([
+  ['200', '/en/trade/spot/'],
+  ['200', '/_astro/app.abc123.js'],
+  ['302', '/'],
+  ['308', '/EN/'],
+  ['404', '/en/none/'],
+  ['414', `/${'a'.repeat(9000)}`],
+])('[Q-S25] [Q-S01] a %s carries every security header and no version', async (_, path) => {
+  const { headers } = await server.ask(path);
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers.server ?? headers['x-powered-by']).toBeUndefined();
+});
+
+test('[Q-S16] a report of the policy is printed without its query', async () => {
+  const body = JSON.stringify({
+    'csp-report': { 'document-uri': 'https://a.example/en/?token=secret', 'violated-directive': 'script-src' },
+  });
+  await fetch(`http://127.0.0.1:${server.port}/csp-report`, { method: 'POST', body });
+  await fetch(`http://127.0.0.1:${server.port}/csp-report`, { method: 'POST', body: 'nonsense' });
+  expect(printed).toEqual(['policy refused script-src on /en/']);
+});
