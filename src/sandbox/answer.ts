@@ -24,7 +24,9 @@ export type Answer<R = unknown, N extends string = string> = { result: R } | Ref
 
 export const isRefusal = (answer: Answer): answer is Refusal => 'refused' in answer;
 
-const generalCodes = new Map(Object.entries(generalErrors).map(([code, name]): [string, number] => [name, Number(code)]));
+const generalCodes = new Map(
+  Object.entries(generalErrors).map(([code, name]): [string, number] => [name, Number(code)]),
+);
 
 /** The number of a refusal's name. Throws on a name that neither the call nor the general list has: our own mistake. */
 export function codeOf(name: string, errors: Call['errors']): number {

@@ -134,7 +134,11 @@ export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Cl
     throw new Error('clock: a scheduler does not move on');
   }
 
-  function set({ now: to, advanceMs = 0, speed = current().speed }: Parameters<Clock['set']>[0]): ClockRefusal | undefined {
+  function set({
+    now: to,
+    advanceMs = 0,
+    speed = current().speed,
+  }: Parameters<Clock['set']>[0]): ClockRefusal | undefined {
     if (!(speed >= 0 && speed <= maxSpeed)) return 'unsupportedSpeed';
     const from = now();
     const target = to ?? from + advanceMs;
@@ -152,7 +156,11 @@ export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Cl
 
   function ageOf(time: number): number {
     const real = monotonic();
-    const { time: since, real: realSince, speed } = [...stretches].reverse().find((stretch) => stretch.time <= time) ?? stretches[0];
+    const {
+      time: since,
+      real: realSince,
+      speed,
+    } = [...stretches].reverse().find((stretch) => stretch.time <= time) ?? stretches[0];
     return speed === 0 ? Math.min(0, since - time) : real - (realSince + (time - since) / speed);
   }
 

@@ -1,6 +1,7 @@
 import { accountDomain } from './account/index.ts';
 import type { Domain } from './domain.ts';
 import { marketDomain } from './market/index.ts';
+import { spotDomain } from './spot/index.ts';
 
 /** The parts of the exchange; seeds run in this order. */
-export const domains: readonly Domain[] = [marketDomain, accountDomain];
+export const domains: readonly Domain[] = [marketDomain, accountDomain, spotDomain];

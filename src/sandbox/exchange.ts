@@ -4,6 +4,8 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { Catalog } from './market/catalog.ts';
 import type { Prices } from './market/prices.ts';
 import type { Message, Publish } from './outbox.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { Tickets } from './sessions/tickets.ts';
 import type { Meta } from './store/meta.ts';
 import type { Store } from './store/store.ts';
 
@@ -14,6 +16,9 @@ export interface Exchange {
   ledger: Ledger;
   clock: Clock;
   people: People;
+  sessions: Sessions;
+  /** One-use tokens for private sockets. */
+  tickets: Tickets;
   /** Tokens and pairs. */
   catalog: Catalog;
   /** Last prices and values in USD. */

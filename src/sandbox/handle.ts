@@ -5,11 +5,15 @@ import { isRefusal, refuse } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { firstAnswer, rememberAnswer } from './once.ts';
+import type { Session } from './sessions/sessions.ts';
 
 /** What the request says beside its parameters. */
 export interface Caller {
   /** From the `usertoken` header alone: never a cookie, never a parameter. */
   account?: Account;
+  session?: Session;
+  /** Fault `expire`: the ott that is asked for is to be refused at the socket. */
+  isExpired: boolean;
   /** Page prefix from the `lang` header, e.g. `zh-MY`; '' when absent. */
   lang: string;
   /** Area of the address: header `x-area` of the sandbox; '' when absent. */
@@ -19,7 +23,7 @@ export interface Caller {
 /** What a handler of a public call works with. */
 export type OpenContext<P> = Exchange & Caller & { params: P; /** Exchange time, ms. */ now: number };
 /** What a handler of a private call works with. */
-export type Context<P> = OpenContext<P> & { account: Account };
+export type Context<P> = OpenContext<P> & { account: Account; session: Session };
 
 /** `isDuplicate` is filled in by the kernel. exchange-api 1.5 */
 type Given<R> = R extends { isDuplicate: unknown } ? Omit<R, 'isDuplicate'> : R;
@@ -68,7 +72,8 @@ function judge<P extends ParamsSchema>(
     const first = act && firstAnswer(exchange, act, parsed.output);
     if (first) return first;
     const { sendTime } = parsed.output;
-    if (typeof sendTime === 'number' && isStale(exchange, sendTime)) return refuse('badParameter', { field: 'sendTime' });
+    if (typeof sendTime === 'number' && isStale(exchange, sendTime))
+      return refuse('badParameter', { field: 'sendTime' });
     const work = (): Answer => {
       const given = answer({ ...exchange, ...caller, params: parsed.output, now: exchange.clock.now() });
       if (isRefusal(given) || !call.once) return given;
@@ -99,8 +104,8 @@ export function handle<P extends ParamsSchema, R extends ResultSchema, E extends
 ): Handler {
   if (call.auth !== 'required') throw new Error(`${call.path} is open: use handleOpen`);
   const run = judge(call, call.params, options, (context) => {
-    const { account } = context;
-    return account ? answer({ ...context, account }) : refuse('sessionMissing');
+    const { account, session } = context;
+    return account && session ? answer({ ...context, account, session }) : refuse('sessionMissing');
   });
   return { call, run, isKnown: isKnown(call) };
 }

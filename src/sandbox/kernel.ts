@@ -12,9 +12,7 @@ import { openPrices } from './market/prices.ts';
 import { onceMigrations } from './once.ts';
 import { openOutbox } from './outbox.ts';
 import { openSessions, sessionMigrations } from './sessions/sessions.ts';
-import type { Sessions } from './sessions/sessions.ts';
 import { openTickets } from './sessions/tickets.ts';
-import type { Tickets } from './sessions/tickets.ts';
 import { text } from './store/columns.ts';
 import { DataFileError } from './store/errors.ts';
 import { metaMigrations, openMeta } from './store/meta.ts';
@@ -37,8 +35,6 @@ export interface KernelOptions {
 /** The exchange with what only its server may touch. */
 export interface Kernel {
   exchange: Exchange;
-  sessions: Sessions;
-  tickets: Tickets;
   /** Empties everything and seeds anew; told to `onReset` listeners first. */
   reset(seed?: string): void;
   onReset(listener: () => void): void;
@@ -53,7 +49,14 @@ const TableRow = v.object({ name: text });
 export function openKernel(options: KernelOptions): Kernel {
   const { domains, monotonic = () => performance.now() } = options;
   const migrations = [
-    ...[metaMigrations, peopleMigrations, ledgerMigrations, catalogMigrations, onceMigrations, sessionMigrations].flat(),
+    ...[
+      metaMigrations,
+      peopleMigrations,
+      ledgerMigrations,
+      catalogMigrations,
+      onceMigrations,
+      sessionMigrations,
+    ].flat(),
     ...domains.flatMap((domain) => domain.migrations ?? []),
   ];
   const store = openStore({ dataFile: options.dataFile, fresh: options.fresh, migrations, crashAt: options.crashAt });
@@ -75,6 +78,8 @@ export function openKernel(options: KernelOptions): Kernel {
     ledger,
     clock,
     people,
+    sessions,
+    tickets,
     catalog,
     prices,
     publish: outbox.publish,
@@ -109,7 +114,8 @@ export function openKernel(options: KernelOptions): Kernel {
     const epoch = exchange.epoch();
     store.transaction(() => {
       store.run('PRAGMA defer_foreign_keys = ON');
-      const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration'";
+      const sql =
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration'";
       for (const { name: table } of store.rows(TableRow, sql)) store.run(`DELETE FROM "${table}"`);
       catalog.forget();
       clock.reset();
@@ -133,8 +139,6 @@ export function openKernel(options: KernelOptions): Kernel {
 
   return {
     exchange,
-    sessions,
-    tickets,
     reset,
     onReset: (listener) => void onReset.push(listener),
     close() {

@@ -38,7 +38,11 @@ const textOf = (params: Readonly<Record<string, unknown>>): string =>
   );
 
 /** The first answer again with `isDuplicate: 1`, a refusal when the parameters are others, undefined when the id is new. */
-export function firstAnswer({ store, clock }: Exchange, { uid, call, id }: Act, params: Readonly<Record<string, unknown>>): Answer | undefined {
+export function firstAnswer(
+  { store, clock }: Exchange,
+  { uid, call, id }: Act,
+  params: Readonly<Record<string, unknown>>,
+): Answer | undefined {
   const sql = 'SELECT params, result FROM once WHERE uid = ? AND call = ? AND id = ? AND time > ?';
   const first = store.row(OnceRow, sql, uid, call, id, clock.now() - rememberMs);
   if (!first) return undefined;

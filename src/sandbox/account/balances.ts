@@ -83,7 +83,11 @@ export function rowOf({ catalog, prices }: Wallet, account: Account, coin: strin
 }
 
 /** One row for each coin the exchange knows, in its order; coins of `only` when given. */
-export function rowsOf(wallet: Wallet & { ledger: Ledger }, account: Account, only?: ReadonlySet<string>): BalanceRow[] {
+export function rowsOf(
+  wallet: Wallet & { ledger: Ledger },
+  account: Account,
+  only?: ReadonlySet<string>,
+): BalanceRow[] {
   const held = heldOf(wallet.ledger, account.uid);
   return wallet.catalog
     .tokens()

@@ -1,17 +1,14 @@
 import type { Domain } from '../domain.ts';
 import { rowsOf } from './balances.ts';
+import { moneyHandlers } from './money-calls.ts';
+import { preferenceHandlers, preferenceMigrations } from './preferences.ts';
+import { profileHandlers } from './profile.ts';
+import { sessionHandlers } from './session-calls.ts';
 
-/** Profile, identity, preferences, balances. */
+/** Profile, identity, session, preferences, balances. */
 export const accountDomain: Domain = {
   name: 'account',
-  migrations: [
-    {
-      name: 'account-1',
-      sql: `CREATE TABLE preference (
-        uid TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, update_time INTEGER NOT NULL, PRIMARY KEY (uid, key)
-      ) STRICT, WITHOUT ROWID`,
-    },
-  ],
-  handlers: [],
+  migrations: preferenceMigrations,
+  handlers: [...profileHandlers, ...sessionHandlers, ...preferenceHandlers, ...moneyHandlers],
   snapshots: { balance: (exchange, account) => rowsOf(exchange, account) },
 };

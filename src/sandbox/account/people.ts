@@ -36,7 +36,10 @@ export interface People {
   /** The next free uid of the exchange. */
   nextUid(): string;
   add(account: NewAccount): void;
-  change(uid: string, change: Partial<Pick<Account, 'kycLevel' | 'vipLevel' | 'isDuplicate' | 'agreed'>>): Account | undefined;
+  change(
+    uid: string,
+    change: Partial<Pick<Account, 'kycLevel' | 'vipLevel' | 'isDuplicate' | 'agreed'>>,
+  ): Account | undefined;
 }
 
 export const peopleMigrations: readonly Migration[] = [
@@ -94,8 +97,10 @@ export function openPeople(store: Store): People {
     all: () => store.rows(PersonRow, 'SELECT * FROM person ORDER BY CAST(uid AS INTEGER)'),
     nextUid: () =>
       String(
-        store.row(UidRow, 'SELECT MAX(?, 1 + COALESCE(MAX(CAST(uid AS INTEGER)), 0)) AS uid FROM person', firstFreeUid)?.uid ??
+        Math.max(
           firstFreeUid,
+          1 + (store.row(UidRow, 'SELECT MAX(CAST(uid AS INTEGER)) AS uid FROM person')?.uid ?? 0),
+        ),
       ),
     add(account) {
       store.run(

@@ -1,11 +1,13 @@
 import type { Domain } from '../domain.ts';
 import { seedMarket } from './seed.ts';
+import { tickerHandlers } from './ticker.ts';
 import { pairTurns } from './turns.ts';
+import { configHandlers } from './web-config.ts';
 
 /** Tokens, pairs, prices. */
 export const marketDomain: Domain = {
   name: 'market',
-  handlers: [],
+  handlers: [...configHandlers, ...tickerHandlers],
   schedulers: (exchange) => [pairTurns(exchange)],
   seed: seedMarket,
   forget: ({ catalog }) => catalog.forget(),

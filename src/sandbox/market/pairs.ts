@@ -26,14 +26,18 @@ export const Pair = v.object({
 });
 export type Pair = v.InferOutput<typeof Pair>;
 
-type Given = Pick<Pair, 'tick' | 'lot' | 'minQty' | 'maxQty' | 'maxAmount' | 'price'> & { base: string; quote: string } & Partial<Pair>;
+type Given = Pick<Pair, 'tick' | 'lot' | 'minQty' | 'maxQty' | 'maxAmount' | 'price'> & {
+  base: string;
+  quote: string;
+} & Partial<Pair>;
 
 const bands: Readonly<Record<number, string>> = { [deviations.innovation]: '0.3', [deviations.other]: '0.1' };
 
 /** `depthSteps`: tick × 1, 10, 100 … as far as one is at most 1 % of the price. */
 function depthSteps(tick: string, price: string, most: number): string[] {
   const steps: string[] = [];
-  for (let step = scale(tick); steps.length < most && step * 100n <= scale(price); step *= 10n) steps.push(unscale(step));
+  for (let step = scale(tick); steps.length < most && step * 100n <= scale(price); step *= 10n)
+    steps.push(unscale(step));
   return steps;
 }
 

@@ -62,4 +62,3 @@ export function openPrices(catalog: Catalog, seed: () => string, now: () => numb
     coin === 'USDT' ? unit : (last(`${coin}USDT`, at) ?? scale(catalog.token(coin)?.declaredUsd ?? '0'));
   return { last, usd, value: (coin, amount, at) => mulDiv(amount, usd(coin, at), unit) };
 }
-

@@ -13,7 +13,8 @@ export function pairTurns({ catalog }: Exchange): Scheduler {
     run(at) {
       for (const pair of catalog.pairs()) {
         const turn = pair.turns.find((one) => one.at === at);
-        if (turn) catalog.putPair({ ...pair, tradeStatus: turn.tradeStatus, turns: pair.turns.filter((one) => one !== turn) });
+        if (turn)
+          catalog.putPair({ ...pair, tradeStatus: turn.tradeStatus, turns: pair.turns.filter((one) => one !== turn) });
       }
     },
   };

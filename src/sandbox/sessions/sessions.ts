@@ -59,9 +59,16 @@ export function openSessions(store: Store, uptime: () => number): Sessions {
     begin(uid) {
       const token = randomBytes(32).toString('base64url');
       store.transaction(() => {
-        const sql = 'DELETE FROM session WHERE id IN (SELECT id FROM session WHERE uid = ? ORDER BY begun DESC LIMIT -1 OFFSET ?)';
+        const sql =
+          'DELETE FROM session WHERE id IN (SELECT id FROM session WHERE uid = ? ORDER BY begun DESC LIMIT -1 OFFSET ?)';
         store.run(sql, uid, maxSessions - 1);
-        store.run('INSERT INTO session (id, uid, begun, used) VALUES (?, ?, ?, ?)', hashToken(token), uid, now(), now());
+        store.run(
+          'INSERT INTO session (id, uid, begun, used) VALUES (?, ?, ?, ?)',
+          hashToken(token),
+          uid,
+          now(),
+          now(),
+        );
       });
       return token;
     },
@@ -81,7 +88,8 @@ export function openSessions(store: Store, uptime: () => number): Sessions {
     },
     onEnd: (listener) => void listeners.push(listener),
     forgetAll() {
-      for (const { id } of store.rows(IdRow, 'SELECT id FROM session ORDER BY begun DESC LIMIT ?', maxForgotten)) forgotten.add(id);
+      for (const { id } of store.rows(IdRow, 'SELECT id FROM session ORDER BY begun DESC LIMIT ?', maxForgotten))
+        forgotten.add(id);
     },
   };
 }

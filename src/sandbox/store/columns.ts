@@ -7,7 +7,10 @@ export const units = v.bigint();
 /** A count or a time in ms: a safe integer. */
 export const int = v.pipe(v.bigint(), v.transform(Number), v.safeInteger());
 /** 0 or 1. */
-export const bool = v.pipe(v.bigint(), v.transform((value) => value !== 0n));
+export const bool = v.pipe(
+  v.bigint(),
+  v.transform((value) => value !== 0n),
+);
 
 /** Text that holds JSON of this schema. */
 /* @__NO_SIDE_EFFECTS__ */

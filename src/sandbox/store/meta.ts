@@ -19,7 +19,11 @@ export function openMeta(store: Store): Meta {
   return {
     get: (key) => store.row(ValueRow, 'SELECT value FROM meta WHERE key = ?', key)?.value,
     set(key, value) {
-      store.run('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value);
+      store.run(
+        'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        key,
+        value,
+      );
     },
   };
 }

@@ -12,7 +12,12 @@ export function migrate(database: DatabaseSync, migrations: readonly Migration[]
   database.exec('BEGIN IMMEDIATE');
   try {
     database.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY) STRICT');
-    const done = new Set(database.prepare('SELECT name FROM migration').all().map((row) => String(row['name'])));
+    const done = new Set(
+      database
+        .prepare('SELECT name FROM migration')
+        .all()
+        .map((row) => String(row['name'])),
+    );
     const known = new Set(migrations.map(({ name }) => name));
     const foreign = [...done].filter((name) => !known.has(name));
     if (foreign.length > 0) {

@@ -1,0 +1,83 @@
+import type { WebSocket } from 'ws';
+import type { streams } from '../../contract/stream.ts';
+import type { Faults } from '../faults.ts';
+
+/** A connection as faults match it. */
+export interface Line {
+  stream: keyof typeof streams;
+  /** Path of the line. */
+  line: string;
+  uid?: string;
+}
+
+/** Unsent bytes above which a reader is too slow. exchange-api 3.2 */
+const maxUnsentBytes = 1024 * 1024;
+
+/** Frames to one reader, with the faults that are switched on. */
+export interface Outgoing {
+  /** Sends; `topic` is there for messages of a topic, absent for answers to operations. */
+  send(line: Line, message: object, topic?: string): void;
+  /** Closes, unless the connection is half open. */
+  close(line: Line, code: number): void;
+  /** Ends its timers. */
+  end(): void;
+}
+
+export function openOutgoing(socket: WebSocket, faults: Faults): Outgoing {
+  const timers = new Set<NodeJS.Timeout>();
+  /** A frame that waits to be overtaken: fault `reorder`. */
+  let held: string | undefined;
+
+  function write(text: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(text);
+    if (socket.bufferedAmount > maxUnsentBytes) socket.close(4006);
+  }
+
+  function writeInTurn(text: string): void {
+    write(text);
+    if (held !== undefined) {
+      const late = held;
+      held = undefined;
+      write(late);
+    }
+  }
+
+  function later(ms: number, text: string): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      writeInTurn(text);
+    }, ms);
+    timers.add(timer);
+  }
+
+  return {
+    send(line, message, topic) {
+      const occasion = { ...line, topic };
+      if (faults.take(occasion, ['freeze', 'halfopen']).length > 0) return;
+      const text = JSON.stringify(message);
+      if (topic === undefined) return write(text);
+      const hits = faults.take(occasion, ['drop', 'gap', 'duplicate', 'reorder', 'delay']);
+      const delayMs = hits.reduce((sum, hit) => (hit.kind === 'delay' ? sum + hit.value : sum), 0);
+      const kinds = new Set(hits.map(({ kind }) => kind));
+      if (kinds.has('drop') || kinds.has('gap')) return;
+      if (kinds.has('reorder') && held === undefined) {
+        held = text;
+        return;
+      }
+      const copies = kinds.has('duplicate') ? 2 : 1;
+      for (let copy = 0; copy < copies; copy += 1) {
+        if (delayMs > 0) later(delayMs, text);
+        else writeInTurn(text);
+      }
+    },
+    close(line, code) {
+      if (faults.take(line, ['halfopen']).length > 0) return;
+      socket.close(code);
+    },
+    end() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import type { Domain } from '../domain.ts';
+import { assetHandlers } from './assets.ts';
+
+/** Orders and what may be spent on them. */
+export const spotDomain: Domain = { name: 'spot', handlers: assetHandlers };
