@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { stampOf } from '../build/stamp.ts';
+import { readSite } from '../site.ts';
+import type { Site } from '../site.ts';
+import { UsageError } from './options.ts';
+
+/** The site of a folder, built first when it is absent or older than its sources. */
+export async function freshSite(
+  root: string,
+  folder: string,
+  env: Record<string, string | undefined> = process.env,
+): Promise<Site> {
+  const known = readSite(resolve(root, folder));
+  if (known?.stamp === stampOf(root, env)) return known;
+  console.log(known ? 'The built site is older than its sources: building it anew.' : 'Building the site.');
+  await build(root, folder, env);
+  const built = readSite(resolve(root, folder));
+  if (!built) throw new UsageError(`The build left no whole site in ${folder}.`);
+  return built;
+}
+
+function build(root: string, folder: string, env: Record<string, string | undefined>): Promise<void> {
+  return new Promise((done, reject) => {
+    const astro = resolve(root, 'node_modules/astro/bin/astro.mjs');
+    const child = spawn(process.execPath, [astro, 'build', '--outDir', folder, '--silent'], {
+      cwd: root,
+      env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? done() : reject(new UsageError('The build failed; the lines above say why.')),
+    );
+  });
+}

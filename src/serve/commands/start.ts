@@ -1,0 +1,34 @@
+/** `npm start`: builds the site when it is stale, then serves it and the exchange on one port. */
+import { config } from '../../../slipway.config.ts';
+import { createSiteServer } from '../server.ts';
+import { isLoopback, listenError, readOptions, requireFreePort } from './options.ts';
+import { describeExchange, onSignal, openExchange, run } from './run.ts';
+import { freshSite } from './site-build.ts';
+
+/** How long answers under way may take once a stop was asked for. */
+const drainMs = 500;
+
+await run(async () => {
+  const options = readOptions(process.argv.slice(2), { port: 4321 });
+  const { port, host } = options;
+  await requireFreePort(port, host);
+  const site = await freshSite(process.cwd(), 'dist');
+  const exchange = config.sandbox === '' ? await openExchange(options) : undefined;
+  const server = createSiteServer({ site, exchange, print: (line) => console.warn(line) });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, port, host)));
+    server.listen({ port, host }, resolve);
+  });
+  const origin = `http://${isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  console.log(`Slipway is live on ${origin}`);
+  if (exchange) console.log(describeExchange(origin));
+
+  onSignal(async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, drainMs))]);
+    await exchange?.close();
+    server.closeAllConnections();
+    await closed;
+  });
+});
