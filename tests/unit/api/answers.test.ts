@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { maxBodyBytes } from '../../../src/api/body.ts';
+import { profile } from '../../../src/contract/account.ts';
+import { pledge, projectList } from '../../../src/contract/launchpad.ts';
+import { broken, exchange, ok, profileRow, refusal, silence, text } from './exchange.ts';
+
+const failed = 'Request failed. Please try again later.';
+const join = {
+  projectId: '1',
+  poolId: '2',
+  action: 'JOIN',
+  amount: '1',
+  requestId: '3f0c7f2e-9d3a-4b5e-8c1d-2a7b6c5d4e3f',
+} as const;
+
+test('[R3.1] [R8.1] ret_code 0 gives the parsed result and the exchange time', async () => {
+  const { send, samples } = exchange([() => ok({ ...profileRow, added: 'later' })]);
+  expect(await send(profile, {})).toEqual({ ok: true, result: profileRow, timeNow: 1_780_000_000_000 });
+  expect(samples).toEqual([{ timeNow: 1_780_000_000_000, sentMs: 1_000, receivedMs: 1_000 }]);
+});
+
+test.each([
+  [{ ret_msg: 'said' }, 'said'],
+  [{ ret_msg: undefined, message: 'said otherwise' }, 'said otherwise'],
+  [{ ret_msg: '' }, failed],
+])("[R3.1] [R8.1] another code is a refusal with the exchange's words: %o", async (more, message) => {
+  const { send } = exchange([() => refusal(10005, more)]);
+  expect(await send(profile, {})).toMatchObject({
+    ok: false,
+    error: { code: 10005, kind: 'permissionDenied', message },
+  });
+});
+
+test('[R8.1] a refusal has the name, field, bound and result that the contract gives', async () => {
+  const more = { ext_info: { field: 'amount', limit: '50' }, result: { reasons: ['KYC'] } };
+  const { send } = exchange([() => refusal(20103, more)]);
+  expect(await send(pledge, join)).toMatchObject({
+    ok: false,
+    error: { code: 20103, kind: 'belowMinimum', field: 'amount', limit: '50', result: { reasons: ['KYC'] } },
+  });
+});
+
+test.each(['', ' \n'])('[R8.2] [Q-F03] an empty body %j is Non Response!', async (body) => {
+  const { send } = exchange([() => text(body)]);
+  expect(await send(profile, {})).toEqual({
+    ok: false,
+    error: { kind: 'emptyBody', code: 10020, message: 'Non Response!', status: 200 },
+  });
+});
+
+test.each([
+  [502, '', 502, 'http', failed],
+  [500, '<h1>boom</h1>', 500, 'http', failed],
+  [429, '{"ret_code":10006,"ret_msg":"slow down","ext_code":"10006"}', 10006, 'tooManyRequests', 'slow down'],
+  [503, '{"ext_code":10050,"error":"maintenance"}', 10050, 'maintenance', 'maintenance'],
+  [400, '{"ext_code":"","error":"unreadable"}', 400, 'http', 'unreadable'],
+  [404, '{"ext_code":"nonsense"}', 404, 'http', failed],
+])('[R8.3] [Q-F02] HTTP %d with %s gives code %d', async (status, body, code, kind, message) => {
+  const { send } = exchange([() => text(body, { status })]);
+  expect(await send(profile, {})).toMatchObject({ ok: false, error: { code, kind, message, status } });
+});
+
+test.each([
+  ['an HTML page', '<!doctype html><title>Sign in</title>'],
+  ['half an answer', '{"ret_code":0,"result":{"id":"1'],
+  ['a bare value', '7'],
+  ['null', 'null'],
+  ['an envelope without a code', '{"result":{}}'],
+  ['a code that is no number', '{"ret_code":"0","result":{}}'],
+  ['a number out of range', '{"ret_code":1e999}'],
+])('[Q-F03] %s with status 200 is malformed, and nothing of it is shown', async (_name, body) => {
+  const { send } = exchange([() => text(body)]);
+  expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'malformed', message: failed, code: -1 } });
+});
+
+test.each([
+  ['a field of another type', { ...profileRow, vipLevel: '0' }, 'result.vipLevel'],
+  ['a field deep inside', { ...profileRow, feeRates: { maker: '0.1', taker: null } }, 'result.feeRates.taker'],
+  ['no object at all', null, 'result'],
+])('[Q-F04] a result with %s names the field', async (_name, result, field) => {
+  const { send } = exchange([() => ok(result)]);
+  expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'malformed', field, message: failed } });
+});
+
+test('[Q-F04] a list loses its bad rows, not itself', async () => {
+  const { send } = exchange([() => ok({ list: [{ code: 'X' }, 7, null], total: 3, page: 1, limit: 20 })]);
+  expect(await send(projectList, {})).toMatchObject({ ok: true, result: { list: [], total: 3 } });
+});
+
+test('[Q-S11] keys of the prototype stay data that nobody copies', async () => {
+  const hostile = JSON.stringify({ ret_code: 0, result: profileRow }).replace(
+    '"KYC":',
+    '"__proto__":{"polluted":1},"constructor":"x","KYC":',
+  );
+  const { send } = exchange([() => text(hostile.replace('"id":', '"__proto__":{"polluted":1},"id":'))]);
+  const answer = await send(profile, {});
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  expect(JSON.stringify(answer)).not.toContain('polluted');
+});
+
+test.each([
+  ['said beforehand', () => text('x', { headers: { 'content-length': String(maxBodyBytes + 1) } })],
+  ['found while reading', () => new Response(endless())],
+])('[Q-F03] a body over 8 MB, %s, is dropped', async (_name, play) => {
+  const { send } = exchange([play]);
+  expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'malformed', field: 'body' } });
+});
+
+/** A body that grows for as long as somebody reads it. */
+function endless(): ReadableStream<Uint8Array> {
+  const piece = new Uint8Array(1024 * 1024);
+  return new ReadableStream({ pull: (controller) => controller.enqueue(piece) });
+}
+
+test('[R9.1] a call is given up after 30 s, logging out after 2 s', async () => {
+  const { send, limits } = exchange([silence]);
+  const { logout } = await import('../../../src/contract/account.ts');
+  const answers = [send(profile, {}), send(logout, {})];
+  expect(limits.map(({ ms }) => ms)).toEqual([30_000, 2_000]);
+  for (const { expire } of limits) expire();
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+});
+
+test.each([
+  [true, 'network'],
+  [false, 'offline'],
+])('[R8.10] a broken connection while online is %s: %s, Network Error!', async (isOnline, kind) => {
+  const { send } = exchange([broken], { isOnline: () => isOnline });
+  expect(await send(profile, {})).toEqual({ ok: false, error: { kind, code: -1, message: 'Network Error!' } });
+});
+
+test('send answers even when what it stands on throws', async () => {
+  const { send } = exchange([() => ok(profileRow)], {
+    lang: () => {
+      throw new Error('ours');
+    },
+  });
+  expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allCalls } from '../../../src/contract/index.ts';
+import { exchange, ok, text } from './exchange.ts';
+import { sample } from './sample.ts';
+
+/** What an exchange may send by mistake in place of a value; written as JSON text, since some of it is no JSON value. */
+const junk = [
+  'null',
+  'true',
+  '-1',
+  '1e999',
+  '-0',
+  '0.1',
+  '""',
+  '"1e5"',
+  '"Infinity"',
+  '"UNHEARD_OF"',
+  '[]',
+  '[null]',
+  '{}',
+  '{"__proto__":{"x":1}}',
+  `"${'9'.repeat(70)}"`,
+];
+
+type Path = readonly string[];
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]))];
+}
+
+/** The value as JSON text with what stands at `path` replaced by `junk`, or left out. */
+function mutate(value: unknown, path: Path, piece: string | undefined): string {
+  const [key, ...rest] = path;
+  if (key === undefined) return piece ?? 'null';
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const parts = Object.entries(value).flatMap(([name, inner]) => {
+    if (name !== key) return [[name, JSON.stringify(inner)]];
+    return rest.length === 0 && piece === undefined ? [] : [[name, mutate(inner, rest, piece)]];
+  });
+  if (Array.isArray(value)) return `[${parts.map(([, inner]) => inner).join(',')}]`;
+  return `{${parts.map(([name, inner]) => `${JSON.stringify(name)}:${inner}`).join(',')}}`;
+}
+
+const leaves = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
+
+test.each([...allCalls])('[Q-F04] %s takes its own sample', async (_name, call) => {
+  const { send } = exchange([() => ok(sample(call.result))]);
+  expect(await send(call, {})).toMatchObject({ ok: true });
+});
+
+test.each([...allCalls])('[Q-F03] [Q-F04] %s survives every mutation of its answer', async (_name, call) => {
+  const good = sample(call.result);
+  const path = fc.constantFrom(...pathsOf(good));
+  await fc.assert(
+    fc.asyncProperty(path, fc.option(fc.constantFrom(...junk), { nil: undefined }), async (at, piece) => {
+      const { send } = exchange([() => text(`{"ret_code":0,"time_now":1,"result":${mutate(good, at, piece)}}`)]);
+      const answer = await send(call, {});
+      if (!answer.ok) {
+        expect(answer.error).toMatchObject({ kind: 'malformed', field: expect.stringMatching(/^result/) });
+        return;
+      }
+      for (const leaf of leaves(answer.result)) {
+        expect(Number.isNaN(leaf) || leaf === Infinity).toBe(false);
+        expect(String(leaf)).not.toMatch(/^\[object|^undefined$|^NaN$/);
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+});
+
+test.each([...allCalls])(
+  '[Q-F03] %s gives a typed error for an empty, an HTML and a cut answer',
+  async (_name, call) => {
+    const whole = JSON.stringify({ ret_code: 0, result: sample(call.result) });
+    const bodies = [
+      ['', 'emptyBody'],
+      ['<html><body>maintenance</body></html>', 'malformed'],
+      [whole.slice(0, -3), 'malformed'],
+    ] as const;
+    for (const [body, kind] of bodies) {
+      const { send } = exchange([() => text(body)]);
+      expect(await send(call, {})).toMatchObject({ ok: false, error: { kind } });
+    }
+  },
+);

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { encodeForm, encodeJson } from '../../../src/api/encode.ts';
+import { newId } from '../../../src/api/ids.ts';
+import { call, hostPrefixes } from '../../../src/contract/call.ts';
+import { exchange, headersOf, ok } from './exchange.ts';
+
+const any = v.object({ a: v.optional(v.unknown()), b: v.optional(v.unknown()) });
+const read = call({
+  method: 'GET',
+  host: 'main',
+  path: '/read',
+  auth: 'none',
+  params: any,
+  result: v.object({}),
+  errors: {},
+});
+const write = call({
+  method: 'POST',
+  host: 'main',
+  path: '/write',
+  auth: 'none',
+  params: any,
+  result: v.object({}),
+  errors: {},
+});
+const json = call({ ...write, encoding: 'json' });
+
+test('[R7.1] a GET carries credentials and the headers of the contract, no body', async () => {
+  const { send, seen } = exchange([() => ok({})]);
+  await send(read, { a: 'x y' });
+  expect(seen[0]?.url).toBe('/x/main/read?a=x+y');
+  expect(seen[0]?.init).toMatchObject({ method: 'GET', credentials: 'include', cache: 'no-store' });
+  expect(seen[0]?.init.body).toBeUndefined();
+  expect(headersOf(seen[0])).toEqual({
+    accept: 'application/json',
+    'accept-language': 'ar-SA',
+    lang: 'ar-SA',
+    platform: 'pc',
+    guid: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+test('[R7.1] in the app the platform is h5; each attempt has an id of its own', async () => {
+  const { send, seen } = exchange([() => ok({})], { platform: () => 'h5' });
+  await send(read, {});
+  await send(read, {});
+  expect(headersOf(seen[0])['platform']).toBe('h5');
+  expect(headersOf(seen[0])['x-request-id']).not.toBe(headersOf(seen[1])['x-request-id']);
+});
+
+test('[R6.2] every request carries the token while there is one, public ones too', async () => {
+  const { send, seen, state } = exchange([() => ok({})]);
+  await send(read, {});
+  state.token = 'secret';
+  await send(read, {});
+  await send(write, {});
+  expect(seen.map((request) => headersOf(request)['usertoken'])).toEqual([undefined, 'secret', 'secret']);
+});
+
+test('[R7.3] a POST is a form unless it is declared JSON', async () => {
+  const { send, seen } = exchange([() => ok({})]);
+  await send(write, { a: 'x y', b: [1, 2] });
+  await send(json, { a: 'x y', b: [1, 2] });
+  expect(seen.map(({ init }) => init.body)).toEqual(['a=x+y&b=1%2C2', '{"a":"x y","b":[1,2]}']);
+  expect(seen.map((request) => headersOf(request)['content-type'])).toEqual([
+    'application/x-www-form-urlencoded;charset=UTF-8',
+    'application/json',
+  ]);
+});
+
+test.each(hostPrefixes)('[R7.2] host prefix %s resolves by configuration', async (host) => {
+  const { send, seen } = exchange([() => ok({})], {
+    hosts: { main: 'https://a.example/m', config: 'https://b.example', second: '/s', notice: '/n', bot: '/b' },
+  });
+  await send(call({ ...read, host }), {});
+  const base = { main: 'https://a.example/m', config: 'https://b.example', second: '/s', notice: '/n', bot: '/b' }[
+    host
+  ];
+  expect(seen[0]?.url).toBe(`${base}/read`);
+});
+
+test.each([
+  [{ a: undefined, b: null, c: 0, d: false, e: '' }, 'c=0&d=false&e='],
+  [{ n: 1e21, m: 1e-7, k: -3 }, 'n=1000000000000000000000&m=0.0000001&k=-3'],
+  [{ list: ['BTC', 'SLIP'], none: [] }, 'list=BTC%2CSLIP&none='],
+])('[R7.1] query and form of %o are %s', (params, encoded) => {
+  expect(encodeForm(params)).toBe(encoded);
+});
+
+test('[R7.1] absent parameters are left out of JSON, lists stay lists', () => {
+  expect(encodeJson({ a: undefined, b: null, c: 0, list: ['x'] })).toBe('{"c":0,"list":["x"]}');
+});
+
+test('[R7.1] ids are UUIDs of version 4, made without a secure context', () => {
+  const ids = Array.from({ length: 200 }, newId);
+  expect(new Set(ids).size).toBe(200);
+  for (const id of ids) expect(v.is(v.pipe(v.string(), v.uuid()), id) && /^.{14}4.{4}[89ab]/.test(id)).toBe(true);
+});

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+
+/** Texts and numbers of the contract's scalars; the first that a schema takes is its sample. */
+const candidates: readonly unknown[] = [
+  '1',
+  'SLIP',
+  'SG',
+  'HALO',
+  'LEVEL_1',
+  'SPOT',
+  '2026-06-01',
+  '3f0c7f2e-9d3a-4b5e-8c1d-2a7b6c5d4e3f',
+  'https://slipway.example/a.svg',
+  '0'.repeat(64),
+  0,
+  1,
+  1_780_000_000_000,
+  true,
+  null,
+];
+
+const Node = v.looseObject({ type: v.string() });
+const WithEntries = v.object({ entries: v.record(v.string(), v.unknown()) });
+const WithItem = v.object({ item: v.unknown() });
+const WithItems = v.object({ items: v.array(v.unknown()) });
+const WithOptions = v.object({ options: v.array(v.unknown()) });
+const WithWrapped = v.object({ wrapped: v.unknown() });
+const WithLiteral = v.object({ literal: v.unknown() });
+
+/** A value that a schema takes, every optional field filled; read from the schema itself. */
+export function sample(schema: unknown): unknown {
+  const node = v.parse(Node, schema);
+  switch (node.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(v.parse(WithEntries, node).entries).map(([key, entry]) => [key, sample(entry)]),
+      );
+    case 'array':
+      return v.parse(WithItem, node) && [sample(v.parse(WithItem, node).item)];
+    case 'tuple':
+      return v.parse(WithItems, node).items.map(sample);
+    case 'record':
+      return { A: sample(v.parse(v.object({ value: v.unknown() }), node).value) };
+    case 'variant':
+    case 'union':
+      return sample(v.parse(WithOptions, node).options[0]);
+    case 'picklist':
+      return v.parse(WithOptions, node).options[0];
+    case 'literal':
+      return v.parse(WithLiteral, node).literal;
+    case 'optional':
+    case 'nullable':
+    case 'nullish':
+      return sample(v.parse(WithWrapped, node).wrapped);
+    case 'unknown':
+      return { anything: 1 };
+    default:
+      return candidates.find((candidate) => isTaken(schema, candidate));
+  }
+}
+
+function isTaken(schema: unknown, candidate: unknown): boolean {
+  const isSchema = (value: unknown): value is v.GenericSchema =>
+    v.is(v.looseObject({ kind: v.literal('schema') }), value);
+  return isSchema(schema) && v.is(schema, candidate);
+}
