@@ -41,45 +41,9 @@ function showPhase(element: HTMLElement, nowMs: number): void {
   if (bar) bar.value = phase === 'now' ? Math.round(share * 1_000) / 1_000 : 0;
 }
 
-/** Shows countdowns and phases of the page for one moment, in ms UTC of the exchange's clock. */
+/** Shows countdowns and phases of the page for one moment, in ms UTC of the exchange's clock. The shell calls it each second. */
 export function showMoment(nowMs: number, root: ParentNode = document): void {
   const { lang } = document.documentElement;
   for (const element of root.querySelectorAll<HTMLElement>('[data-countdown]')) showCountdown(element, lang, nowMs);
   for (const element of root.querySelectorAll<HTMLElement>('[data-phase-from]')) showPhase(element, nowMs);
-}
-
-type Show = (nowMs: number) => void;
-const shows = new Set<Show>([showMoment]);
-let clock: (() => number) | undefined;
-
-/** Has the page's clock call `show` each second too, and at once when it runs. Gives the function that ends it. */
-export function eachSecond(show: Show): () => void {
-  shows.add(show);
-  if (clock) show(clock());
-  return () => shows.delete(show);
-}
-
-/**
- * Runs the page's clock by `now`, the exchange's time in ms: each second while the page is seen, and at once when it is
- * seen again, so that the first frame after a sleep is right. Gives the function that stops it. quality.md Q-F09
- */
-export function runClock(now: () => number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  clock = now;
-  const tick = () => {
-    const nowMs = now();
-    for (const show of shows) show(nowMs);
-    timer = setTimeout(tick, secondMs - (((nowMs % secondMs) + secondMs) % secondMs));
-  };
-  const follow = () => {
-    clearTimeout(timer);
-    if (!document.hidden) tick();
-  };
-  document.addEventListener('visibilitychange', follow);
-  follow();
-  return () => {
-    clock = undefined;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', follow);
-  };
 }

@@ -1,0 +1,108 @@
+import { send } from '../api/index.ts';
+import { exchangeRate } from '../contract/account.ts';
+import { formatAmount } from '../i18n/format.ts';
+import { texts } from '../i18n/texts.ts';
+import { decimal } from '../money/index.ts';
+import { $balances, $balancesLoad } from '../session/balances.ts';
+import type { Balances } from '../session/balances.ts';
+import { currencyOf } from '../session/currency.ts';
+import { $preferences } from '../session/preferences.ts';
+import { $isSubmember, $isUnified, $profile } from '../session/user.ts';
+import { plainName } from '../ui/plain-name.ts';
+import { pageLang } from './page-lang.ts';
+
+const lang = pageLang();
+const t = texts(lang, 'common');
+
+/** Worth of all holdings in USD; undefined until the whole list has come. */
+export function totalUsd(balances: Balances, isWhole: boolean): string | undefined {
+  if (!isWhole) return undefined;
+  const sum = Object.values(balances).reduce((total, { usdValue }) => total.plus(usdValue), decimal('0'));
+  return sum.toFixed();
+}
+
+const part = (name: string): HTMLElement | null => document.querySelector(`[data-${name}]`);
+
+let rate: { name: string; rate: string } | undefined;
+
+/** The legal rate of the person's currency; USD until it has come, and when it does not come. */
+async function loadRate(name: string): Promise<void> {
+  if (name === 'USD' || rate?.name === name) return;
+  const answer = await send(exchangeRate, { name });
+  if (!answer.ok) return;
+  rate = { name, rate: answer.result.rate };
+  showTotal();
+}
+
+function showTotal(): void {
+  const usd = totalUsd($balances.get(), $balancesLoad.get().phase === 'done');
+  const place = part('total')?.firstElementChild;
+  if (!place) return;
+  if (usd === undefined) {
+    place.textContent = '–';
+    return;
+  }
+  const name = currencyOf(lang, $profile.get()?.currency_code, $preferences.get().currency);
+  const known = rate?.name === name ? rate : undefined;
+  const amount = known ? decimal(usd).times(known.rate).toFixed() : usd;
+  place.textContent = `${formatAmount(lang, amount, { places: 2, fixed: true })} ${known ? name : 'USD'}`;
+  if (name !== 'USD' && !known) void loadRate(name);
+}
+
+function showCoins(): void {
+  const list = part('coins');
+  const held = Object.values($balances.get()).filter(({ free }) => !decimal(free).eq('0'));
+  const rows = held.map(({ tokenId, free }) => {
+    const row = document.createElement('li');
+    const amount = document.createElement('span');
+    row.className = 'account__coin private';
+    amount.textContent = t('assets.free', { amount: formatAmount(lang, free), coin: tokenId });
+    row.append(amount);
+    return row;
+  });
+  if (rows.length === 0) {
+    const none = document.createElement('li');
+    none.className = 'account__coin account__coin--none';
+    none.textContent = t($balancesLoad.get().phase === 'done' ? 'assets.none' : 'assets.notYet');
+    rows.push(none);
+  }
+  list?.replaceChildren(...rows);
+}
+
+function tag(text: string): HTMLElement {
+  const chip = document.createElement('span');
+  chip.className = 'chip';
+  chip.textContent = text;
+  return chip;
+}
+
+function showName(): void {
+  const profile = $profile.get();
+  const name = part('name');
+  if (name) name.textContent = profile ? plainName(profile.username || profile.email_mask) : '';
+  const tags = [
+    ...(profile && profile.vipLevel > 0 ? [`VIP ${profile.vipLevel}`] : []),
+    ...($isUnified.get() ? [t('account.unified')] : []),
+    ...($isSubmember.get() ? [t('account.subMember')] : []),
+  ];
+  part('tags')?.replaceChildren(...tags.map(tag));
+}
+
+let isFollowing = false;
+
+/** Fills in the account menu and the balance in the header, and keeps them so; empties them when the person leaves. */
+export function showPerson(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  $profile.subscribe(() => {
+    showName();
+    showTotal();
+  });
+  for (const store of [$balances, $balancesLoad]) {
+    store.subscribe(() => {
+      showTotal();
+      showCoins();
+    });
+  }
+  $preferences.listen(showTotal);
+}

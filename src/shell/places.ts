@@ -1,0 +1,43 @@
+import { config } from '../../slipway.config.ts';
+import type { Lang } from '../i18n/locales.ts';
+
+export type Layout = 'desktop' | 'mobile';
+/** Areas that the navigation leads to; only what exists and is offered is listed. */
+export type Area = 'spot' | 'launchpad';
+
+const homes: Record<Layout, Record<Area, string>> = {
+  desktop: { spot: '/trade/spot/', launchpad: '/trade/spot/launchpad/' },
+  mobile: { spot: '/trade/spot/m/', launchpad: '/trade/spot/m/launchpad/' },
+};
+const areas = ['spot', 'launchpad'] as const;
+
+/** The areas of the header, each with its home page in the layout. */
+export function navigation(lang: Lang, layout: Layout): { area: Area; href: string }[] {
+  return areas
+    .filter((area) => config.features[area])
+    .map((area) => ({ area, href: `/${lang}${homes[layout][area]}` }));
+}
+
+/** The area a path (behind the language) belongs to. */
+export function areaOf(path: string): Area | undefined {
+  if (/^\/trade\/spot\/(m\/)?launch/.test(path)) return 'launchpad';
+  return path === '/trade/spot/' || path === '/trade/spot/m/' ? 'spot' : undefined;
+}
+
+/** What the bar at the foot of phone pages leads to. */
+export const mobilePlaces = [
+  { key: 'launchpad', path: '/trade/spot/m/launchpad/' },
+  { key: 'projects', path: '/trade/spot/m/launchpad/list/' },
+  { key: 'assets', path: '/trade/spot/m/launchpad/assets/' },
+  { key: 'orders', path: '/trade/spot/m/launchpad/orders/' },
+] as const;
+
+/** The login page with the way back: `address` is path, query and hash of the page that asks. spec 2 */
+export function loginAddress(lang: Lang, address: string): string {
+  if (!config.login.standIn) {
+    const url = new URL(config.login.url, config.site);
+    url.searchParams.set('redirect_url', new URL(address, config.site).href);
+    return url.href;
+  }
+  return `/${lang}/login/?redirect_url=${encodeURIComponent(address)}`;
+}

@@ -1,0 +1,90 @@
+import { $settings } from '../session/settings.ts';
+import { texts } from '../i18n/texts.ts';
+import { makeTree } from '../ui/art/make-tree.ts';
+import { iconTree } from '../ui/icon/drawing.ts';
+import { circleAlert, circleCheck, info, x } from '../ui/icon/icons.ts';
+import { say } from '../ui/say.ts';
+import { pageLang } from './page-lang.ts';
+import { endOf, holdTime, releaseTime, startTime } from './toast-timing.ts';
+import type { ToastTime } from './toast-timing.ts';
+import { $toasts, closeToast } from './toasts.ts';
+import type { Toast } from './toasts.ts';
+import '../ui/button.scss';
+import '../ui/toast.scss';
+
+const icons = { done: circleCheck, info, error: circleAlert };
+
+/** A toast in sight: its element, its time, and the timer that ends it. */
+interface Shown {
+  element: HTMLElement;
+  time: ToastTime;
+  timer?: ReturnType<typeof setTimeout>;
+}
+const shown = new Map<string, Shown>();
+
+const stays = ({ action }: Toast): boolean => action !== undefined || $settings.get().toastsStay;
+
+function makeToast(toast: Toast): HTMLElement {
+  const t = texts(pageLang(), 'common');
+  const element = document.createElement('div');
+  element.className = `toast toast--${toast.tone}`;
+  const icon = document.createElement('span');
+  icon.className = 'toast__icon';
+  icon.append(makeTree(iconTree(icons[toast.tone])));
+  const text = document.createElement('span');
+  text.textContent = toast.message;
+  if (toast.action) {
+    const link = document.createElement('a');
+    link.className = 'link';
+    link.href = toast.action.href;
+    link.textContent = toast.action.label;
+    text.append(' ', link);
+  }
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'button button--plain button--small button--icon toast__close';
+  close.setAttribute('aria-label', t('toast.close'));
+  close.append(makeTree(iconTree(x, 16)));
+  close.addEventListener('click', () => closeToast(toast.id));
+  element.append(icon, text, close);
+  return element;
+}
+
+/** Starts, holds or lets go the time of a toast by who looks at it. */
+function retime(toast: Toast): void {
+  const entry = shown.get(toast.id);
+  if (!entry) return;
+  const nowMs = performance.now();
+  const isHeld = document.hidden || entry.element.matches(':hover, :focus-within');
+  entry.time = isHeld ? holdTime(entry.time, nowMs) : releaseTime(entry.time, nowMs);
+  clearTimeout(entry.timer);
+  const endMs = endOf(entry.time);
+  if (endMs !== undefined && !stays(toast)) entry.timer = setTimeout(() => closeToast(toast.id), endMs - nowMs);
+}
+
+function add(toast: Toast, list: Element): void {
+  const element = makeToast(toast);
+  shown.set(toast.id, { element, time: startTime(performance.now(), document.hidden) });
+  list.append(element);
+  for (const name of ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const) {
+    element.addEventListener(name, () => requestAnimationFrame(() => retime(toast)));
+  }
+  say(toast.message, toast.tone === 'error' ? 'alert' : 'status');
+  retime(toast);
+}
+
+/** Shows the page's messages and speaks them: 3 s each, longer while hovered, focused or unseen. R8.9, Q-A05 */
+export function startToasts(): void {
+  const list = document.querySelector('[data-toasts]');
+  if (!list) return;
+  $toasts.subscribe((toasts) => {
+    for (const [id, { element, timer }] of shown) {
+      if (toasts.some((toast) => toast.id === id)) continue;
+      clearTimeout(timer);
+      element.remove();
+      shown.delete(id);
+    }
+    for (const toast of toasts) if (!shown.has(toast.id)) add(toast, list);
+  });
+  document.addEventListener('visibilitychange', () => $toasts.get().forEach(retime));
+}
