@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { streams } from '../contract/stream.ts';
+import type { streams } from '../contract/stream.ts';
 
 /** Kinds that calls suffer, and kinds that sockets suffer. exchange-api 1.8 */
 export const callFaults = ['status', 'ret_code', 'empty', 'html', 'json', 'delay', 'expire', 'answerlost'] as const;

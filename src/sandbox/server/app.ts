@@ -24,6 +24,10 @@ export interface ServerContext {
 /** exchange-api 1.3: bodies above are 413. */
 const maxBodyBytes = 64 * 1024;
 
+/** A request must have sent its headers, and all of itself, within these. */
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+
 const corsHeaders = ['content-type', 'usertoken', 'platform', 'lang', 'guid', 'x-request-id', 'x-area', 'x-sandbox'];
 const exposed = ['x-request-id', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
@@ -86,6 +90,8 @@ export async function openApp(context: ServerContext): Promise<FastifyInstance> 
     routerOptions: { querystringParser: (text) => readPairs(text), ignoreTrailingSlash: false },
     frameworkErrors: (_error, _request, reply) => void fail(context, reply.headers(securityHeaders), 400),
     forceCloseConnections: true,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
   });
   addParsers(app);
   app.addHook('onRequest', async (request, reply) => {
