@@ -43,11 +43,12 @@ function comeBack(): void {
   void findPerson().then(followUser);
 }
 
-let belongings: Promise<typeof import('./belongings.ts')> | undefined;
+const importBelongings = () => import('./belongings.ts');
+let belongings: ReturnType<typeof importBelongings> | undefined;
 
 /** The private stream, its balances and what else belongs to a person come, as one more script, when there is one. */
 function followUser(): void {
-  if ($user.get() === 1) belongings ??= import('./belongings.ts');
+  if ($user.get() === 1) belongings ??= importBelongings();
   void belongings?.then(({ followPerson }) => followPerson());
 }
 

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { Stream, type StreamOptions, type TokenAnswer } from '../../../src/socket/index.ts';
+import type { Report, SocketState } from '../../../src/socket/index.ts';
+import type { LineEvents } from '../../../src/socket/surroundings.ts';
+
+const Message = v.object({
+  topic: v.string(),
+  type: v.picklist(['snapshot', 'update']),
+  seq: v.optional(v.number()),
+  data: v.array(v.unknown()),
+});
+type Message = v.InferOutput<typeof Message>;
+const Sent = v.looseObject({ op: v.string(), args: v.optional(v.array(v.string())) });
+
+/** One connection as the exchange sees it. */
+export class FakeLine {
+  readonly sent: v.InferOutput<typeof Sent>[] = [];
+  isClosed = false;
+  readonly url: string;
+  readonly events: LineEvents;
+  constructor(url: string, events: LineEvents) {
+    this.url = url;
+    this.events = events;
+  }
+  say(message: unknown): void {
+    this.events.message(JSON.stringify(message));
+  }
+  /** Accepts the connection and, for a private stream, the login. */
+  welcome(): void {
+    this.events.opened();
+    if (this.sent.some(({ op }) => op === 'login')) this.say({ op: 'login', success: true, conn_id: 'c', ts: 1 });
+  }
+  pong(more: Record<string, unknown> = {}): void {
+    this.say({ op: 'pong', ts: 1, time_now: 1_780_000_000_000, ...more });
+  }
+  ops(op: string): (string[] | undefined)[] {
+    return this.sent.filter((message) => message.op === op).map(({ args }) => args);
+  }
+}
+
+interface Wanted {
+  lines?: string[];
+  pingMs?: number;
+  random?: () => number;
+  fetchToken?: () => Promise<TokenAnswer>;
+}
+
+/** A stream on connections and a clock that the test moves by hand. */
+export function streamOn({
+  lines = ['wss://a.example/ws', 'wss://b.example/ws'],
+  pingMs = 10_000,
+  random = () => 0.5,
+  fetchToken,
+}: Wanted = {}) {
+  const made: FakeLine[] = [];
+  const states: SocketState[] = [];
+  const reports: Report[] = [];
+  const messages: Message[] = [];
+  const waits: number[] = [];
+  const timers = new Map<number, { atMs: number; callback: () => void }>();
+  const times: number[] = [];
+  let nowMs = 100_000;
+  let timerId = 0;
+  let resyncs = 0;
+  const options: StreamOptions<Message> = {
+    lines,
+    pingMs,
+    message: Message,
+    ...(fetchToken ? { fetchToken } : {}),
+    onState: (state) => states.push(state),
+    onMessage: (message) => messages.push(message),
+    onResync: () => (resyncs += 1),
+    onReport: (report) => reports.push(report),
+    onTime: ({ timeNow }) => times.push(timeNow),
+    surroundings: {
+      connect: (url, events) => {
+        const line = new FakeLine(url, events);
+        made.push(line);
+        return { send: (text) => line.sent.push(v.parse(Sent, JSON.parse(text))), close: () => (line.isClosed = true) };
+      },
+      timer: (callback, ms) => {
+        const id = (timerId += 1);
+        timers.set(id, { atMs: nowMs + ms, callback });
+        return () => timers.delete(id);
+      },
+      random,
+      monotonicMs: () => nowMs,
+    },
+  };
+  const stream = new Stream(options);
+  return {
+    stream,
+    made,
+    states,
+    reports,
+    messages,
+    waits,
+    times,
+    get resyncs() {
+      return resyncs;
+    },
+    get line() {
+      const line = made.at(-1);
+      if (!line) throw new Error('no connection was made');
+      return line;
+    },
+    get nowMs() {
+      return nowMs;
+    },
+    get pending() {
+      return timers.size;
+    },
+    /** Moves the clock, running what falls due in order. */
+    pass(ms: number): void {
+      const endMs = nowMs + ms;
+      for (;;) {
+        const [next] = [...timers].filter(([, { atMs }]) => atMs <= endMs).sort(([, a], [, b]) => a.atMs - b.atMs);
+        if (!next) break;
+        timers.delete(next[0]);
+        nowMs = next[1].atMs;
+        next[1].callback();
+      }
+      nowMs = endMs;
+    },
+    /** Milliseconds until the next connection is made; the clock moves there. */
+    untilNextConnect(limitMs = 60_000): number {
+      const [startMs, count] = [nowMs, made.length];
+      while (made.length === count && nowMs - startMs < limitMs) this.pass(1);
+      return nowMs - startMs;
+    },
+  };
+}
+
+/** Lets what is already settled run on. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};

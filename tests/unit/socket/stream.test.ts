@@ -1,0 +1,371 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { $network, $visibility } from '../../../src/socket/presence.ts';
+import type { TokenAnswer } from '../../../src/socket/index.ts';
+import { settle, streamOn } from './lines.ts';
+
+beforeEach(() => {
+  $visibility.set({ isVisible: true, sinceMs: 0 });
+  $network.set({ isOnline: true, sinceMs: 0 });
+});
+
+const tokens = () => {
+  let count = 0;
+  return vi.fn(async (): Promise<TokenAnswer> => ({ ok: true, token: `ott${(count += 1)}` }));
+};
+/** A private stream that is logged in. */
+async function loggedIn(fetchToken = tokens()) {
+  const at = streamOn({ fetchToken, pingMs: 20_000 });
+  at.stream.subscribe(['balance']);
+  at.stream.open();
+  await settle();
+  at.line.welcome();
+  return at;
+}
+
+test('[R4.8] init -1, connecting 0, open 1, closed 3 while it waits and after our own close', () => {
+  const at = streamOn();
+  expect(at.stream.state).toBe(-1);
+  at.stream.open();
+  expect(at.stream.state).toBe(0);
+  at.line.welcome();
+  expect(at.stream.state).toBe(1);
+  at.line.events.closed(1006);
+  expect(at.stream.state).toBe(3);
+  at.untilNextConnect();
+  at.line.welcome();
+  at.stream.close();
+  expect(at.stream.state).toBe(3);
+  expect(at.states).toEqual([0, 1, 3, 0, 1, 3]);
+  expect(at.line.isClosed).toBe(true);
+  at.pass(600_000);
+  expect(at.made).toHaveLength(2);
+});
+
+test.each([[10_000], [20_000]])('[R9.2] a line is pinged every %d ms', (pingMs) => {
+  const at = streamOn({ pingMs });
+  at.stream.open();
+  at.line.welcome();
+  for (let round = 1; round <= 3; round += 1) {
+    at.pass(pingMs - 1);
+    expect(at.line.ops('ping')).toHaveLength(round - 1);
+    at.pass(1);
+    expect(at.line.ops('ping')).toHaveLength(round);
+    at.line.pong();
+  }
+  expect(at.times).toEqual([1_780_000_000_000, 1_780_000_000_000, 1_780_000_000_000]);
+});
+
+test('[R9.2] nothing within 5 s of a ping: the line is dead; any frame proves it alive', () => {
+  const at = streamOn();
+  at.stream.open();
+  at.line.welcome();
+  at.pass(14_999);
+  at.line.say({ nonsense: true });
+  at.pass(9_000);
+  expect(at.stream.state).toBe(1);
+  at.pass(1_001);
+  expect(at.stream.state).toBe(3);
+  expect(at.line.isClosed).toBe(true);
+});
+
+test('[R9.2] five reconnects a line, 1 to 6 s apart, then the next line after 1 s, five times round, then error 2', () => {
+  const at = streamOn({ random: () => 0 });
+  at.stream.open();
+  const gaps: number[] = [];
+  for (let round = 0; round < 200 && at.stream.state !== 2; round += 1) {
+    at.line.events.closed(1006);
+    gaps.push(at.untilNextConnect());
+  }
+  expect(gaps.slice(0, 12)).toEqual([
+    1_000, 2_000, 3_000, 3_000, 3_000, 1_000, 1_000, 2_000, 3_000, 3_000, 3_000, 1_000,
+  ]);
+  const urls = at.made.map(({ url }) => url);
+  expect(urls).toEqual(
+    Array.from({ length: 10 }, (_, turn) =>
+      Array(6).fill(turn % 2 ? 'wss://b.example/ws' : 'wss://a.example/ws'),
+    ).flat(),
+  );
+  expect(at.reports).toEqual(['gaveUp']);
+  at.stream.reconnect();
+  expect(at.stream.state).toBe(0);
+});
+
+test.each([
+  [0, 1_000, 3_000],
+  [0.999999, 6_000, 6_000],
+])('[R9.2] the wait before try k lies in [min(k, 3), 6] s (draw %d)', (draw, first, third) => {
+  const at = streamOn({ random: () => draw });
+  at.stream.open();
+  const gaps = [1, 2, 3].map(() => {
+    at.line.events.closed(1012);
+    return at.untilNextConnect();
+  });
+  expect([gaps[0], gaps[2]]).toEqual([first, third]);
+});
+
+test('[R9.2] counters start anew after 30 s open with a pong, not before', () => {
+  const at = streamOn({ random: () => 0 });
+  at.stream.open();
+  for (let tries = 0; tries < 3; tries += 1) {
+    at.line.events.closed(1006);
+    at.untilNextConnect();
+  }
+  const stayOpen = (times: number) => {
+    at.line.welcome();
+    for (let round = 0; round < times; round += 1) {
+      at.pass(10_000);
+      at.line.pong();
+    }
+    at.line.events.closed(1006);
+    return at.untilNextConnect();
+  };
+  expect(stayOpen(2)).toBe(3_000);
+  expect(stayOpen(3)).toBe(1_000);
+});
+
+test.each([1001, 4009])('[R9.2] after close %d the next line is tried', (code) => {
+  const at = streamOn();
+  at.stream.open();
+  at.line.welcome();
+  at.line.events.closed(code);
+  at.untilNextConnect();
+  expect(at.line.url).toBe('wss://b.example/ws');
+});
+
+test.each([
+  [1000, []],
+  [1008, ['policy']],
+  [1009, ['policy']],
+  [4007, ['policy']],
+  [4003, ['sessionEnded']],
+  [4010, ['wrongStream']],
+])('close %d is final and reported as %o', (code, reports) => {
+  const at = streamOn();
+  at.stream.open();
+  at.line.welcome();
+  at.line.events.closed(code);
+  at.pass(600_000);
+  expect([at.made.length, at.stream.state, at.reports]).toEqual([1, 3, reports]);
+});
+
+test('close 4004: another page took the place; being seen again or a press takes it back', () => {
+  const at = streamOn();
+  at.stream.open();
+  at.line.welcome();
+  at.line.events.closed(4004);
+  $network.set({ isOnline: false, sinceMs: 1 });
+  $network.set({ isOnline: true, sinceMs: 2 });
+  at.pass(600_000);
+  expect([at.made.length, at.reports]).toEqual([1, ['elsewhere']]);
+  $visibility.set({ isVisible: false, sinceMs: 1 });
+  $visibility.set({ isVisible: true, sinceMs: 2 });
+  expect(at.made).toHaveLength(2);
+  at.line.welcome();
+  at.line.events.closed(4004);
+  at.stream.reconnect();
+  expect(at.made).toHaveLength(3);
+});
+
+test('[R7.1] a private stream fetches its token before it connects and is open only when logged in', async () => {
+  const fetchToken = tokens();
+  const at = streamOn({ fetchToken });
+  at.stream.subscribe(['balance', 'launch']);
+  at.stream.open();
+  expect(at.made).toHaveLength(0);
+  await settle();
+  at.line.events.opened();
+  expect(at.line.sent).toEqual([{ op: 'login', args: ['ott1'] }]);
+  expect(at.stream.state).toBe(0);
+  at.line.say({ op: 'login', success: true, conn_id: 'c', uid: '1', session: 's', ts: 1 });
+  expect(at.stream.state).toBe(1);
+  expect(at.line.ops('subscribe')).toEqual([['balance', 'launch']]);
+});
+
+test('[R9.3] a token that was not sent serves the next try while younger than 25 s', async () => {
+  const fetchToken = tokens();
+  const at = streamOn({ fetchToken, random: () => 0 });
+  at.stream.open();
+  await settle();
+  at.line.events.closed(1006);
+  at.pass(1_000);
+  await settle();
+  expect(at.made).toHaveLength(2);
+  expect(fetchToken).toHaveBeenCalledTimes(1);
+  at.pass(9_999);
+  at.line.events.closed(1006);
+  at.pass(2_000);
+  await settle();
+  at.pass(9_900);
+  at.line.events.closed(1006);
+  at.pass(4_000);
+  await settle();
+  expect(fetchToken).toHaveBeenCalledTimes(2);
+});
+
+test('[R9.3] a token that was sent is used up, though the login failed', async () => {
+  const fetchToken = tokens();
+  const at = await loggedIn(fetchToken);
+  at.line.events.closed(4002);
+  at.pass(6_000);
+  await settle();
+  at.line.events.opened();
+  expect(at.line.sent[0]).toEqual({ op: 'login', args: ['ott2'] });
+});
+
+test('three refused logins end in a check of the session, not in a loop', async () => {
+  const at = streamOn({ fetchToken: tokens() });
+  at.stream.open();
+  for (let round = 0; round < 3; round += 1) {
+    await settle();
+    at.line.events.opened();
+    at.line.events.closed(round === 0 ? 4001 : 4002);
+    at.pass(6_000);
+  }
+  at.pass(600_000);
+  await settle();
+  expect([at.made.length, at.reports, at.stream.state]).toEqual([3, ['checkSession'], 2]);
+});
+
+test('a token that is refused counts as a refused login, one that cannot be fetched as a broken line', async () => {
+  const refused = streamOn({ fetchToken: async () => ({ ok: false, why: 'refused' }) });
+  refused.stream.open();
+  for (let round = 0; round < 5; round += 1) {
+    await settle();
+    refused.pass(6_000);
+  }
+  expect(refused.reports).toEqual(['checkSession']);
+  const unreachable = streamOn({ fetchToken: async () => ({ ok: false, why: 'unreachable' }) });
+  unreachable.stream.open();
+  for (let round = 0; round < 10; round += 1) {
+    await settle();
+    unreachable.pass(6_000);
+  }
+  expect(unreachable.reports).toEqual([]);
+});
+
+test('a connection or a login that takes over 10 s has failed', async () => {
+  const at = streamOn({ fetchToken: tokens() });
+  at.stream.open();
+  await settle();
+  at.pass(10_000);
+  expect(at.stream.state).toBe(3);
+  at.pass(6_000);
+  await settle();
+  at.line.events.opened();
+  at.pass(10_000);
+  expect([at.stream.state, at.line.isClosed]).toEqual([3, true]);
+});
+
+test('subscriptions survive reconnects, what was let go stays away, at most 50 go at once', async () => {
+  const at = await loggedIn();
+  at.stream.subscribe(Array.from({ length: 60 }, (_, place) => `topic${place}`));
+  at.stream.unsubscribe(['topic0', 'balance']);
+  at.line.events.closed(1006);
+  at.pass(6_000);
+  await settle();
+  at.line.welcome();
+  expect(at.line.ops('subscribe').map((args) => args?.length)).toEqual([50, 9]);
+  expect(at.line.ops('subscribe').flat()).not.toContain('topic0');
+  expect(at.resyncs).toBe(1);
+});
+
+test('a gap in the sequence asks for a resync; an unbroken one does not', async () => {
+  const at = await loggedIn();
+  const say = (seq: number) => at.line.say({ topic: 'balance', type: 'update', seq, ts: 1, data: [seq] });
+  say(1);
+  say(2);
+  at.line.pong({ seq: 2 });
+  expect(at.resyncs).toBe(0);
+  say(4);
+  expect(at.resyncs).toBe(1);
+  at.line.pong({ seq: 6 });
+  expect(at.resyncs).toBe(2);
+  say(7);
+  expect([at.resyncs, at.messages.map(({ data }) => data)]).toEqual([2, [[1], [2], [4], [7]]]);
+});
+
+test('the first message of a connection may be missing too', async () => {
+  const at = await loggedIn();
+  at.line.say({ topic: 'balance', type: 'update', seq: 2, ts: 1, data: [] });
+  expect(at.resyncs).toBe(1);
+});
+
+test('[Q-F04] what cannot be read is counted and skipped; over a hundred in a minute, the next line', () => {
+  const at = streamOn();
+  at.stream.subscribe(['depth']);
+  at.stream.open();
+  at.line.welcome();
+  const junk = ['{', '7', 'null', '{"topic":5}', '{"op":"dance"}', new ArrayBuffer(8), 'x'.repeat(5_000_000)];
+  for (const data of junk) at.line.events.message(data);
+  at.line.say({ topic: 'other', type: 'update', data: [] });
+  expect([at.stream.skipped, at.messages, at.stream.state]).toEqual([junk.length, [], 1]);
+  for (let count = 0; count < 100; count += 1) at.line.events.message('{');
+  expect(at.stream.state).toBe(3);
+  at.untilNextConnect();
+  expect(at.line.url).toBe('wss://b.example/ws');
+});
+
+test('[R4.8] a hidden page waits until it is seen, but for its private stream; an offline one until there is a network', async () => {
+  const open = streamOn();
+  open.stream.open();
+  open.line.welcome();
+  $visibility.set({ isVisible: false, sinceMs: 1 });
+  open.line.events.closed(1006);
+  open.pass(60_000);
+  expect(open.made).toHaveLength(1);
+  const mine = await loggedIn();
+  mine.line.events.closed(1006);
+  mine.pass(6_000);
+  await settle();
+  expect(mine.made).toHaveLength(2);
+  $visibility.set({ isVisible: true, sinceMs: 2 });
+  expect(open.made).toHaveLength(2);
+  $network.set({ isOnline: false, sinceMs: 3 });
+  open.line.events.closed(1006);
+  open.pass(60_000);
+  expect(open.made).toHaveLength(2);
+  $network.set({ isOnline: true, sinceMs: 4 });
+  expect(open.made).toHaveLength(3);
+});
+
+test('coming online or a press cuts a wait short, once in 5 s', () => {
+  const at = streamOn({ random: () => 0.999 });
+  const blink = () => {
+    $network.set({ isOnline: false, sinceMs: 1 });
+    $network.set({ isOnline: true, sinceMs: 2 });
+  };
+  at.stream.open();
+  at.line.events.closed(1006);
+  blink();
+  expect(at.made).toHaveLength(2);
+  at.line.events.closed(1006);
+  blink();
+  at.stream.reconnect();
+  expect(at.made).toHaveLength(2);
+  at.pass(5_000);
+  at.stream.reconnect();
+  expect(at.made).toHaveLength(3);
+});
+
+test('[R4.8] being seen again asks an open line at once whether it lives', () => {
+  const at = streamOn();
+  at.stream.open();
+  at.line.welcome();
+  $visibility.set({ isVisible: false, sinceMs: 1 });
+  $visibility.set({ isVisible: true, sinceMs: 2 });
+  expect(at.line.ops('ping')).toHaveLength(1);
+  at.pass(5_000);
+  expect(at.stream.state).toBe(3);
+});
+
+test('what an old connection still says is not heard', () => {
+  const at = streamOn();
+  at.stream.open();
+  const old = at.line;
+  old.welcome();
+  old.events.closed(1006);
+  at.untilNextConnect();
+  old.events.opened();
+  old.events.closed(4003);
+  expect([at.stream.state, at.reports]).toEqual([0, []]);
+});
