@@ -68,6 +68,10 @@ export function createSiteServer({ site, exchange, print = () => undefined }: Se
       );
   });
   exchange?.attachSockets(server);
+  server.on('upgrade', ({ url = '' }, socket) => {
+    if (!exchange || !url.startsWith(exchangePrefix))
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
   return server;
 }
 

@@ -218,6 +218,11 @@ test.each([
   expect(headers.server ?? headers['x-powered-by']).toBeUndefined();
 });
 
+test('a socket on a path of nobody is closed, not kept waiting', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/en/trade/spot/`);
+  expect(await new Promise((resolve) => socket.addEventListener('error', () => resolve('refused')))).toBe('refused');
+});
+
 test('[Q-S16] a report of the policy is printed without its query', async () => {
   const body = JSON.stringify({
     'csp-report': { 'document-uri': 'https://a.example/en/?token=secret', 'violated-directive': 'script-src' },

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+const buildMs = 60_000;
+let root = '';
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const screen = `---
+import { direction } from '../../i18n/locales.ts';
+import EmbeddedTexts from '../../i18n/EmbeddedTexts.astro';
+import { langPaths, textsFor } from '../../i18n/texts-for.ts';
+export const getStaticPaths = langPaths;
+const { lang } = Astro.params;
+const t = textsFor(lang, 'common');
+await new Promise((resolve) => setTimeout(resolve, 5));
+---
+<html lang={lang} dir={direction(lang)}><head><title>{t('title')}</title><EmbeddedTexts lang={lang} keys={['common']} /></head>
+<body><h1>{t('title')}</h1><p>{t('people', { count: 3 })}</p></body></html>`;
+
+const english = { title: 'Rocket launches', people_one: '{{count}} person', people_other: '{{count}} people' };
+const arabic = { title: 'إطلاق الصواريخ', people_few: '{{count}} أشخاص', people_other: '{{count}} شخص' };
+
+/** A project of our build around two screens; pages render four at a time, so that languages can mix if anything lets them. */
+function project(locales: Record<string, object | string>): void {
+  root = mkdtempSync(join(tmpdir(), 'build-'));
+  for (const part of [
+    'src/i18n',
+    'src/money',
+    'src/serve',
+    'slipway.config.ts',
+    'astro-i18next.config.cjs',
+    'package.json',
+    'tsconfig.json',
+  ])
+    cpSync(part, join(root, part), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
+  write('astro.config.mjs', readFileSync('astro.config.mjs', 'utf8').replace('concurrency: 1', 'concurrency: 4'));
+  for (const name of ['one', 'two', 'three']) write(`src/pages/[lang]/${name}.astro`, screen);
+  for (const namespace of ['launchpad', 'spot', 'account', 'seo']) write(`locales/en/${namespace}.json`, '{}');
+  for (const [name, content] of Object.entries(locales))
+    write(`locales/${name}.json`, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+function write(name: string, content: string): void {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), content);
+}
+
+function build(): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const env = {
+      ...process.env,
+      SLIPWAY_LOCALES: 'en,ar-SA,uk-UA',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      VITEST: undefined,
+    };
+    const child = spawn(process.execPath, [join(process.cwd(), 'node_modules/astro/bin/astro.mjs'), 'build'], {
+      cwd: root,
+      env,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+test('languages that are built at once keep to themselves, and no page shows a key', { timeout: buildMs }, async () => {
+  project({ 'en/common': english, 'ar-SA/common': arabic });
+  const { code, output } = await build();
+  expect(code, output).toBe(0);
+  const pages = readdirSync(join(root, 'dist'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('index.html'));
+  expect(pages).toHaveLength(9);
+  for (const name of pages) {
+    const html = readFileSync(join(root, 'dist', name), 'utf8');
+    const isArabic = name.startsWith('ar-SA');
+    expect(html).toContain(isArabic ? '<p>3 أشخاص</p>' : '<p>3 people</p>');
+    expect(html.includes('Rocket')).toBe(!isArabic);
+    expect(html.includes('الصواريخ')).toBe(isArabic);
+    expect(html).toContain(isArabic ? 'dir="rtl"' : 'dir="ltr"');
+    expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/>(?:title|people)(?:_\w+)?<|\{\{/);
+  }
+});
+
+test.each([
+  ['a key that English lacks', { ...arabic, extra: 'x' }, 'locales/ar-SA/common.json: key "extra" is not in English'],
+  ['broken JSON', '{"title": ', 'locales/ar-SA/common.json: Unexpected end of JSON input'],
+])(
+  '[Q-F22] a translation with %s stops the build with file and place',
+  { timeout: buildMs },
+  async (_, content, message) => {
+    project({ 'en/common': english, 'ar-SA/common': content });
+    const { code, output } = await build();
+    expect(code).not.toBe(0);
+    expect(output).toContain(message);
+  },
+);
+
+test('a screen that asks for a key which English lacks stops the build', { timeout: buildMs }, async () => {
+  project({ 'en/common': { title: 'Rocket launches' } });
+  const { code, output } = await build();
+  expect(code).not.toBe(0);
+  expect(output).toContain('locales/en/common.json has no text "people"');
+});
