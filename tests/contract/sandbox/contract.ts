@@ -1,0 +1,4 @@
+export * as account from '../../../src/contract/account.ts';
+export * as basic from '../../../src/contract/basic.ts';
+export * as launchpad from '../../../src/contract/launchpad.ts';
+export * as order from '../../../src/contract/order.ts';

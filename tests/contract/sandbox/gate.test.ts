@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from './contract.ts';
+import { open } from './exchange.ts';
+import type { Opened } from './exchange.ts';
+
+let exchange: Opened;
+beforeAll(async () => {
+  exchange = await open({ allowedHosts: ['192.168.1.5'] });
+});
+afterAll(() => exchange.close());
+
+const json = { 'content-type': 'application/json' };
+const advance = JSON.stringify({ advanceMs: 3_600_000 });
+
+test.each<[string, Record<string, string>, number]>([
+  ['a form of another site (no header)', { ...json }, 403],
+  ['a foreign origin', { ...json, 'x-sandbox': '1', origin: 'https://evil.example' }, 403],
+  ['a text form', { 'content-type': 'text/plain', 'x-sandbox': '1' }, 415],
+  ['another host name (rebinding)', { ...json, 'x-sandbox': '1', host: 'evil.example' }, 421],
+  ['a host name that begins like ours', { ...json, 'x-sandbox': '1', host: 'localhost.evil.example' }, 421],
+  ['a host with a name before an at sign', { ...json, 'x-sandbox': '1', host: 'localhost@evil.example' }, 421],
+])('[Q-S22] %s cannot move the clock', async (_what, headers, status) => {
+  const before = exchange.clock.now();
+  const reply = await exchange.ask('POST', '/x/sandbox/clock', headers, advance);
+  expect(reply.status).toBe(status);
+  expect(exchange.clock.now()).toBe(before);
+});
+
+test.each(['localhost', 'localhost:4400', '127.0.0.1:4321', '[::1]:4400', '192.168.1.5:4321'])(
+  '[Q-S22] %s is our own host, and its page our own origin',
+  async (host) => {
+    const { status } = await exchange.ask('GET', '/x/sandbox/clock', { host, origin: `http://${host}`, 'x-sandbox': '1' });
+    expect(status).toBe(200);
+  },
+);
+
+test('[Q-S22] it listens on loopback unless told otherwise', async () => {
+  const alone = await open();
+  const origin = await alone.listen({ port: 0 });
+  const address = alone.app.server.address();
+  await alone.close();
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(address).toMatchObject({ address: '127.0.0.1' });
+});
+
+test.each<[string, 'GET' | 'POST', string, Record<string, string>, string | undefined, number]>([
+  ['200', 'GET', '/x/main/api/exchange-rate?name=EUR', {}, undefined, 200],
+  ['400', 'POST', '/x/config/config/web', json, '{', 400],
+  ['400 for an unreadable path', 'GET', '/x/main/%zz', {}, undefined, 400],
+  ['403', 'GET', '/x/sandbox/clock', {}, undefined, 403],
+  ['404', 'GET', '/x/main/nowhere', {}, undefined, 404],
+  ['405', 'POST', '/x/main/api/exchange-rate', json, '{}', 405],
+  ['413', 'POST', '/x/config/config/web', json, `"${'x'.repeat(70_000)}"`, 413],
+  ['415', 'POST', '/x/config/config/web', { 'content-type': 'text/html' }, '<p>', 415],
+  ['415 for the other encoding', 'POST', '/x/config/config/web', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1', 415],
+  ['421', 'GET', '/x/main/api/exchange-rate?name=EUR', { host: 'evil.example' }, undefined, 421],
+])('[Q-S25] [R3.1] %s carries every security header, no-store and an envelope', async (_what, method, url, headers, payload, status) => {
+  const reply = await exchange.ask(method, url, headers, payload);
+  expect(reply.status).toBe(status);
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.any(String),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringMatching(/^max-age=\d+/),
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
+  expect(reply.headers).not.toHaveProperty('server');
+  expect(reply.headers).not.toHaveProperty('x-powered-by');
+  if (status !== 200) {
+    expect(reply.body).toMatchObject({ ext_code: String(reply.body.ret_code), error: `HTTP ${status}` });
+  }
+});
+
+test('[R3.1] the request id of the client comes back; one that is no id does not', async () => {
+  const ours = await exchange.ask('GET', '/x/main/api/exchange-rate?name=EUR', { 'x-request-id': 'abc-1' });
+  const hostile = await exchange.ask('GET', '/x/main/api/exchange-rate?name=EUR', { 'x-request-id': 'a b<script>' });
+  expect(ours.headers['x-request-id']).toBe('abc-1');
+  expect(hostile.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+});
+
+test.each([
+  ['a body', 'POST', '/x/config/config/web', '{"items":["fees"],"__proto__":{"version":"x"},"constructor":{"prototype":{"hacked":1}}}'],
+  ['a query', 'GET', '/x/main/api/exchange-rate?name=EUR&__proto__=x&constructor=y&__proto__[hacked]=1', undefined],
+] as const)('[Q-S11] __proto__ and constructor in %s change nothing', async (_where, method, url, payload) => {
+  const { body } = await exchange.ask(method, url, payload === undefined ? {} : json, payload);
+  expect(body.ret_code).toBe(0);
+  expect(body.result).not.toHaveProperty('unchanged');
+  expect('hacked' in {}).toBe(false);
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('version');
+});
+
+test('[Q-S11] a preference called __proto__ is refused', async () => {
+  const token = await exchange.login('newcomer');
+  const { body } = await exchange.ask(
+    'POST',
+    `/x/main${account.prefSetting.path}`,
+    { ...json, usertoken: token },
+    '{"settings":[{"key":"__proto__","value":"1"}]}',
+  );
+  expect(body).toMatchObject({ ret_code: 10001, ext_info: { field: 'settings' } });
+});
