@@ -1,7 +1,8 @@
 import { accountDomain } from './account/index.ts';
 import type { Domain } from './domain.ts';
+import { launchpadDomain } from './launchpad/index.ts';
 import { marketDomain } from './market/index.ts';
 import { spotDomain } from './spot/index.ts';
 
 /** The parts of the exchange; seeds run in this order. */
-export const domains: readonly Domain[] = [marketDomain, accountDomain, spotDomain];
+export const domains: readonly Domain[] = [marketDomain, accountDomain, launchpadDomain, spotDomain];

@@ -62,9 +62,11 @@ function judge<P extends ParamsSchema>(
   answer: (context: OpenContext<v.InferOutput<P>>) => Answer,
 ): Handler['run'] {
   return (exchange, caller, given) => {
-    const parsed = v.safeParse(schema, given, { abortEarly: true });
+    const parsed = v.safeParse(schema, given, { abortPipeEarly: true });
     if (!parsed.success) {
-      const field = String(parsed.issues[0].path?.[0]?.key ?? '');
+      // A parameter with a code of its own is judged before the others: 20112, then 10001. launchpad.md 5
+      const fields = parsed.issues.map((issue) => String(issue.path?.[0]?.key ?? ''));
+      const field = fields.find((one) => options.malformed?.[one] !== undefined) ?? fields[0] ?? '';
       return refuse(options.malformed?.[field] ?? 'badParameter', { field });
     }
     const id = call.once === undefined ? undefined : parsed.output[call.once];

@@ -1,0 +1,43 @@
+import type { Migration } from '../store/migrations.ts';
+
+/** Amounts are units of 10⁻⁸ of the pool's coin (rewards and allocations: of the token); times ms UTC of the exchange. */
+export const launchMigrations: readonly Migration[] = [
+  {
+    name: 'launchpad-1',
+    sql: `
+      CREATE TABLE launch_canceled (project_id TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT;
+      CREATE TABLE launch_due (
+        project_id TEXT NOT NULL, job TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (project_id, job)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX launch_due_time ON launch_due (time);
+      CREATE TABLE launch_pool (
+        pool_id TEXT PRIMARY KEY, project_id TEXT NOT NULL, participants INTEGER NOT NULL, total INTEGER NOT NULL,
+        tickets INTEGER NOT NULL, tickets_hash TEXT NOT NULL, is_drawn INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE launch_guest (
+        pool_id TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL, amount INTEGER NOT NULL, PRIMARY KEY (pool_id, number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE launch_participation (
+        order_id TEXT PRIMARY KEY, uid TEXT NOT NULL, project_id TEXT NOT NULL, pool_id TEXT NOT NULL, method TEXT NOT NULL,
+        amount INTEGER NOT NULL, tickets INTEGER NOT NULL, time INTEGER NOT NULL, state TEXT NOT NULL, ver INTEGER NOT NULL,
+        low INTEGER NOT NULL, low_hour INTEGER NOT NULL, UNIQUE (uid, pool_id)
+      ) STRICT;
+      CREATE INDEX launch_participation_pool ON launch_participation (pool_id);
+      CREATE TABLE launch_event (
+        order_id TEXT NOT NULL REFERENCES launch_participation, number INTEGER NOT NULL, kind TEXT NOT NULL, amount INTEGER NOT NULL,
+        time INTEGER NOT NULL, request_id TEXT NOT NULL, PRIMARY KEY (order_id, number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX launch_event_request ON launch_event (request_id);
+      CREATE TABLE launch_result (
+        order_id TEXT PRIMARY KEY REFERENCES launch_participation, ver INTEGER NOT NULL, state TEXT NOT NULL, committed INTEGER NOT NULL,
+        allocation INTEGER NOT NULL, used INTEGER NOT NULL, refund INTEGER NOT NULL, tickets TEXT NOT NULL, distributed_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE launch_reward (
+        reward_id TEXT NOT NULL UNIQUE, uid TEXT NOT NULL, pool_id TEXT NOT NULL, day INTEGER NOT NULL, stake INTEGER NOT NULL,
+        reward INTEGER NOT NULL, PRIMARY KEY (uid, pool_id, day)
+      ) STRICT;
+      CREATE TABLE launch_signup (
+        uid TEXT NOT NULL, project_id TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (uid, project_id)
+      ) STRICT, WITHOUT ROWID;`,
+  },
+];
