@@ -1,0 +1,135 @@
+import { vi } from 'vitest';
+
+export class FakeStorage {
+  readonly kept = new Map<string, string>();
+  getItem(key: string): string | null {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, text: string): void {
+    this.kept.set(key, text);
+  }
+  removeItem(key: string): void {
+    this.kept.delete(key);
+  }
+}
+
+/** A storage that refuses everything, as blocked cookies do. */
+export const throwing = {
+  getItem: () => {
+    throw new DOMException('blocked', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+  removeItem: () => {
+    throw new DOMException('blocked', 'SecurityError');
+  },
+};
+
+class FakeChannel {
+  static readonly all = new Set<FakeChannel>();
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  constructor() {
+    FakeChannel.all.add(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of FakeChannel.all) if (other !== this) other.onmessage?.({ data: structuredClone(data) });
+  }
+  close(): void {
+    FakeChannel.all.delete(this);
+  }
+}
+
+class FakePage extends EventTarget {
+  visibilityState = 'visible';
+  get hidden(): boolean {
+    return this.visibilityState === 'hidden';
+  }
+}
+
+type Handler = (request: { params: Record<string, unknown>; headers: Headers }) => unknown;
+
+/** Envelope codes as results: `refuse(10007)`. */
+export const refuse = (code: number) => ({ refused: code });
+const Down = Symbol('down');
+/** The exchange cannot be reached. */
+export const down = () => Down;
+
+/** A page with storages, another tab at the end of its channel, and an exchange that answers by path. */
+export function openPage({
+  address = 'https://slipway.example/en/trade/spot/',
+  local = new FakeStorage() as unknown,
+  tab = new FakeStorage() as unknown,
+} = {}) {
+  vi.resetModules();
+  FakeChannel.all.clear();
+  const document = new FakePage();
+  const window = Object.assign(new EventTarget(), {
+    localStorage: local,
+    sessionStorage: tab,
+    location: new URL(address),
+    slipwayApp: undefined as unknown,
+  });
+  const navigator = { onLine: true };
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('location', window.location);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const handlers = new Map<string, Handler>();
+  const requests: { path: string; headers: Headers; params: Record<string, unknown> }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'https://slipway.example');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const params = { ...Object.fromEntries(url.searchParams), ...(typeof body === 'object' ? body : {}) };
+    const headers = new Headers(init.headers);
+    requests.push({ path: url.pathname, headers, params });
+    const result = await handlers.get(url.pathname)?.({ params, headers });
+    if (result === Down) throw new TypeError('Failed to fetch');
+    if (result === undefined) return new Response('', { status: 503 });
+    const code = typeof result === 'object' && result !== null && 'refused' in result ? Number(result.refused) : 0;
+    return Response.json({
+      ret_code: code,
+      ret_msg: '',
+      result: code === 0 ? result : null,
+      time_now: 1_780_000_000_000,
+    });
+  });
+  const told: unknown[] = [];
+  const otherTab = new FakeChannel();
+  otherTab.onmessage = ({ data }) => told.push(data);
+  return {
+    window,
+    document,
+    navigator,
+    requests,
+    told,
+    /** Answers a path of the exchange. */
+    answer: (path: string, handler: Handler) => void handlers.set(path, handler),
+    /** What another tab says. */
+    say: (data: unknown) => otherTab.postMessage(data),
+    paths: () => requests.map(({ path }) => path),
+    /** Another tab changed this browser's storage. */
+    changedElsewhere: (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key })),
+    goOffline: (isOffline: boolean) => {
+      navigator.onLine = !isOffline;
+      window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+    },
+    hide: (isHidden: boolean) => {
+      document.visibilityState = isHidden ? 'hidden' : 'visible';
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
+
+export const paths = {
+  profile: '/x/main/v2/private/user/profile',
+  logout: '/x/main/logout',
+  login: '/x/sandbox/login',
+  kyc: '/x/main/v3/private/user/member/kyc-info',
+  preferences: '/x/main/v3/private/user/member/preferences',
+  prefSetting: '/x/main/v3/private/user/member/pref-setting',
+  assets: '/x/main/spot/api/asset/get',
+  available: '/x/main/spot/api/v1/asset/get_available',
+  systemDate: '/x/main/spot/api/activity/v1/project/system/date',
+} as const;

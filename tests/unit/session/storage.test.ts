@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { FakeStorage, openPage, throwing } from './page.ts';
+
+const Amount = v.record(v.string(), v.object({ amount: v.string() }));
+
+test('[R9.7] what is kept is read back, and its first value is the one the HTML was built with', async () => {
+  const local = new FakeStorage();
+  local.setItem('count', '3');
+  openPage({ local });
+  const { kept } = await import('../../../src/session/storage.ts');
+  const $count = kept('count', v.number(), 0);
+  expect([$count.get(), $count.init]).toEqual([3, 0]);
+  $count.set(4);
+  expect(local.getItem('count')).toBe('4');
+});
+
+test.each(['{', '"three"', 'null', '{"__proto__":1}', 'x'.repeat(100_001)])(
+  '[Q-F12] a corrupt value %.20s gives the fallback, its key is dropped',
+  async (text) => {
+    const local = new FakeStorage();
+    local.setItem('count', text);
+    openPage({ local });
+    const { kept } = await import('../../../src/session/storage.ts');
+    expect(kept('count', v.number(), 7).get()).toBe(7);
+    if (text.length < 100_000) expect(local.getItem('count')).toBeNull();
+  },
+);
+
+test.each([
+  ['throws', throwing],
+  ['is absent', null],
+])('[Q-F12] where storage %s, memory serves and it is told', async (_name, storage) => {
+  openPage({ local: storage, tab: storage });
+  const { $storageFails, kept, keptForTab, readText, writeText } = await import('../../../src/session/storage.ts');
+  const $count = kept('count', v.number(), 0);
+  const $drafts = keptForTab('drafts', Amount);
+  expect($storageFails.get()).toBe(false);
+  $count.set(5);
+  $drafts.setKey('1', { amount: '2' });
+  writeText('tab', 'token', 'x');
+  expect([$count.get(), $drafts.get(), readText('tab', 'token'), $storageFails.get()]).toEqual([
+    5,
+    { 1: { amount: '2' } },
+    'x',
+    true,
+  ]);
+});
+
+test('[Q-F12] a browser that throws when storage is only asked for is served too', async () => {
+  const page = openPage();
+  Object.defineProperty(page.window, 'localStorage', {
+    get: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  const { readText, removeText, writeText } = await import('../../../src/session/storage.ts');
+  writeText('local', 'a', '1');
+  expect(readText('local', 'a')).toBe('1');
+  removeText('local', 'a');
+  expect(readText('local', 'a')).toBeUndefined();
+});
+
+test('drafts of a tab survive a reload, a draft let go does not', async () => {
+  const tab = new FakeStorage();
+  openPage({ tab });
+  const before = (await import('../../../src/session/storage.ts')).keptForTab('drafts', Amount);
+  before.setKey('1', { amount: '2' });
+  before.setKey('2', { amount: '3' });
+  before.setKey('2', undefined);
+  openPage({ tab });
+  const after = (await import('../../../src/session/storage.ts')).keptForTab('drafts', Amount);
+  expect(after.get()).toEqual({ 1: { amount: '2' } });
+});
+
+test('[R1.2] a theme chosen in another tab shows here, a nonsense one does not', async () => {
+  const local = new FakeStorage();
+  const page = openPage({ local });
+  const { $theme } = await import('../../../src/session/theme.ts');
+  local.setItem('theme', 'dark');
+  page.changedElsewhere('theme');
+  expect($theme.get()).toBe('dark');
+  local.setItem('theme', 'pink');
+  page.changedElsewhere('theme');
+  expect($theme.get()).toBe('system');
+});
+
+test('[R9.7] asset visibility is kept as the bare text under showAssets', async () => {
+  const local = new FakeStorage();
+  local.setItem('showAssets', '0');
+  openPage({ local });
+  const { $showAssets, $showAssetsText } = await import('../../../src/session/show-assets.ts');
+  expect([$showAssets.get(), $showAssets.init]).toEqual([false, true]);
+  $showAssetsText.set('1');
+  expect(local.getItem('showAssets')).toBe('1');
+});
+
+test('[R9.7] the keys of older releases are removed, the present ones stay', async () => {
+  const local = new FakeStorage();
+  for (const key of [
+    'SPOT_abtest_switch',
+    'SPOT_page_config_version',
+    'SPOT_abtest_hats',
+    'SPOT_symbolid',
+    'showAssets',
+  ])
+    local.setItem(key, '1');
+  openPage({ local });
+  (await import('../../../src/session/old-keys.ts')).removeOldKeys();
+  expect([...local.kept.keys()]).toEqual(['SPOT_symbolid', 'showAssets']);
+});
+
+test('the id of this browser is made once and kept; a foreign text is replaced', async () => {
+  const local = new FakeStorage();
+  local.setItem('guid', '<script>');
+  openPage({ local });
+  const { guid } = await import('../../../src/session/guid.ts');
+  const made = guid();
+  expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  expect([guid(), local.getItem('guid')]).toEqual([made, made]);
+});
+
+test.each([
+  ['https://slipway.example/en/?platform=h5', false, 'h5'],
+  ['https://slipway.example/en/?platform=tv', false, 'pc'],
+  ['https://slipway.example/en/', true, 'h5'],
+  ['https://slipway.example/en/', false, 'pc'],
+])('[R7.1] the platform at %s (bridge: %s) is %s', async (address, hasBridge, expected) => {
+  const page = openPage({ address });
+  if (hasBridge) page.window.slipwayApp = {};
+  const { platform } = await import('../../../src/session/platform.ts');
+  expect(platform()).toBe(expected);
+});
+
+test('[R7.1] the platform of the address is kept for the tab', async () => {
+  const tab = new FakeStorage();
+  openPage({ address: 'https://slipway.example/en/?platform=h5', tab });
+  (await import('../../../src/session/platform.ts')).platform();
+  openPage({ tab });
+  expect((await import('../../../src/session/platform.ts')).platform()).toBe('h5');
+});
+
+test('an invitation code is kept 30 days, from an address that carries one', async () => {
+  const local = new FakeStorage();
+  openPage({ local });
+  const { $inviteCode, readInvite } = await import('../../../src/session/invite.ts');
+  readInvite('?invite=%3Cscript%3E', 0);
+  expect($inviteCode.get()).toBeUndefined();
+  readInvite('?invite=SLIP7', 0);
+  readInvite('', 29 * 86_400_000);
+  expect($inviteCode.get()).toBe('SLIP7');
+  readInvite('', 30 * 86_400_000);
+  expect($inviteCode.get()).toBeUndefined();
+});
+
+test.each([
+  ['en', undefined, undefined, 'USD'],
+  ['ar-SA', undefined, undefined, 'USD'],
+  ['zh-MY', undefined, undefined, 'CNY'],
+  ['zh-TW', undefined, undefined, 'CNY'],
+  ['zh-HK', '', undefined, 'CNY'],
+  ['zh-MY', 'EUR', undefined, 'EUR'],
+  ['en', 'EUR', 'JPY', 'JPY'],
+  ['en', 'euro', 'x', 'USD'],
+] as const)('[R9.5] legal currency of %s, profile %s, chosen %s is %s', async (lang, profile, chosen, expected) => {
+  const { currencyOf } = await import('../../../src/session/currency.ts');
+  expect(currencyOf(lang, profile, chosen)).toBe(expected);
+});
