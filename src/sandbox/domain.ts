@@ -10,7 +10,7 @@ import type { Migration } from './store/migrations.ts';
 
 /**
  * A part of the exchange: what it keeps, what it answers, what falls due. A new one is added to `domains.ts`.
- * Seeds run in the order of that list, in one transaction, after the people and their balances stand.
+ * Seeds run in the order of that list, in one transaction.
  */
 export interface Domain {
   name: string;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { heldOf, rowOf } from './account/balances.ts';
 import { openPeople, peopleMigrations } from './account/people.ts';
-import { seedPeople } from './account/seed.ts';
 import { openClock } from './clock.ts';
 import type { Domain } from './domain.ts';
 import type { Exchange } from './exchange.ts';
@@ -104,7 +103,6 @@ export function openKernel(options: KernelOptions): Kernel {
   function fill(name: string): void {
     meta.set('seed', name);
     for (const domain of domains) domain.forget?.(exchange);
-    seedPeople(exchange);
     for (const domain of domains) domain.seed?.(exchange);
   }
 

@@ -3,6 +3,7 @@ import { rowsOf } from './balances.ts';
 import { moneyHandlers } from './money-calls.ts';
 import { preferenceHandlers, preferenceMigrations } from './preferences.ts';
 import { profileHandlers } from './profile.ts';
+import { seedPeople } from './seed.ts';
 import { sessionHandlers } from './session-calls.ts';
 
 /** Profile, identity, session, preferences, balances. */
@@ -10,5 +11,6 @@ export const accountDomain: Domain = {
   name: 'account',
   migrations: preferenceMigrations,
   handlers: [...profileHandlers, ...sessionHandlers, ...preferenceHandlers, ...moneyHandlers],
+  seed: seedPeople,
   snapshots: { balance: (exchange, account) => rowsOf(exchange, account) },
 };
