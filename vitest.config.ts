@@ -1,11 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+
 export default defineConfig({
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
-    setupFiles: ['tests/unit/setup.ts'],
-    restoreMocks: true,
-    unstubGlobals: true,
-    unstubEnvs: true,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
+          setupFiles: ['tests/unit/setup.ts'],
+        },
+      },
+      // Reads the built pages, so it builds them first when they are stale.
+      { test: { ...shared, name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/build.ts'] } },
+    ],
   },
 });
