@@ -27,13 +27,15 @@ export function Facts({ facts, layout = 'lines' }: FactsProps) {
         <div className="facts__fact" key={label}>
           <dt className="facts__label">{label}</dt>
           <dd className={classes('facts__value', tone)} title={exact}>
-            {value}
-            {unit && (
-              <>
-                {' '}
-                <span className="facts__unit">{unit}</span>
-              </>
-            )}
+            <bdi>
+              {value}
+              {unit && (
+                <>
+                  {' '}
+                  <span className="facts__unit">{unit}</span>
+                </>
+              )}
+            </bdi>
           </dd>
         </div>
       ))}

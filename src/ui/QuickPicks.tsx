@@ -20,7 +20,7 @@ export function QuickPicks<Value extends string | number>({ label, picks, onPick
           disabled={disabled}
           onClick={() => onPick(value)}
         >
-          {text}
+          <bdi>{text}</bdi>
         </button>
       ))}
     </div>

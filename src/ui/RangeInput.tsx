@@ -22,7 +22,7 @@ export function RangeInput({ label, value, least, most, step = 1, valueText, onM
       <span className="range__line">
         <label htmlFor={id}>{label}</label>
         <span className="range__value" aria-hidden="true">
-          {valueText}
+          <bdi>{valueText}</bdi>
         </span>
       </span>
       <input

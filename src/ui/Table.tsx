@@ -44,7 +44,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense, showCaption 
             <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <td className={place('cell', column)} key={column.key}>
-                  {column.cell(row)}
+                  {column.align === 'start' ? column.cell(row) : <bdi>{column.cell(row)}</bdi>}
                 </td>
               ))}
             </tr>

@@ -11,7 +11,7 @@ export function timeLeft(lang: string, leftMs: number): string {
     .map(two)
     .join(':');
   if (days === 0) return clock;
-  return `${new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow' }).format(days)} ${clock}`;
+  return `${new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow', numberingSystem: 'latn' }).format(days)} ${clock}`;
 }
 
 /** Where a phase stands and how much of it is over, 0 to 1. */

@@ -68,6 +68,13 @@ export const coins: IconDrawing = {
     ['circle', { cx: '16', cy: '8', r: '6' }],
   ],
 };
+export const contrast: IconDrawing = {
+  name: 'contrast',
+  nodes: [
+    ['circle', { cx: '12', cy: '12', r: '10' }],
+    ['path', { d: 'M12 18a6 6 0 0 0 0-12v12z' }],
+  ],
+};
 export const copy: IconDrawing = {
   name: 'copy',
   nodes: [
