@@ -17,7 +17,6 @@ export default defineConfig<object, { arrangement: Arrangement }>({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
     launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [

@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures.ts';
+
+test('[Q-S01] inline scripts, handlers, eval and foreign calls are refused', async ({ page, problems }) => {
+  problems.expect(/^policy:/);
+  await page.goto('/en/login/');
+  const done = await page.evaluate(async () => {
+    const ran: string[] = [];
+    Reflect.set(window, 'ran', ran);
+    const script = document.createElement('script');
+    try {
+      script.text = 'window.ran.push("inline script")';
+      document.head.append(script);
+    } catch {
+      /* refused by Trusted Types before the policy is asked */
+    }
+    const button = document.createElement('button');
+    try {
+      button.setAttribute('onclick', 'window.ran.push("handler")');
+      button.click();
+    } catch {
+      /* as above */
+    }
+    // Later, since a debugger's own evaluation may use eval whatever the policy says.
+    await new Promise<void>((resolve) => {
+      setTimeout(() => {
+        try {
+          ran.push(String(Reflect.get(window, 'eval')('"eval"')));
+        } catch {
+          /* refused */
+        }
+        resolve();
+      });
+    });
+    await fetch('https://example.com/', { mode: 'no-cors' }).then(
+      () => ran.push('foreign call'),
+      () => undefined,
+    );
+    return ran;
+  });
+  expect(done).toEqual([]);
+});
+
+test('[Q-S02] text cannot become markup, and no worker starts', async ({ page, problems }) => {
+  problems.expect(/^policy:/);
+  await page.goto('/en/login/');
+  const refused = await page.evaluate(() => {
+    const attempts: [string, () => unknown][] = [
+      ['innerHTML', () => Reflect.set(document.createElement('p'), 'innerHTML', '<b>x</b>')],
+      [
+        'DOMParser',
+        () => Reflect.construct(Reflect.get(window, 'DOMParser'), []).parseFromString('<b>x</b>', 'text/html'),
+      ],
+      ['worker', () => new Worker('/_astro/x.js')],
+      ['policy', () => Reflect.get(window, 'trustedTypes').createPolicy('default', {})],
+    ];
+    return attempts.map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name} went through`;
+      } catch {
+        return name;
+      }
+    });
+  });
+  expect(refused).toEqual(['innerHTML', 'DOMParser', 'worker', 'policy']);
+});
+
+test('[Q-S03] the login page stays empty in a foreign frame', async ({ page, house, problems }) => {
+  problems.expect(/^policy:/);
+  await page.route('http://framer.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${house.site}/en/login/"></iframe>` }),
+  );
+  await page.goto('http://framer.example/', { waitUntil: 'networkidle' });
+  const frame = page.frames()[1];
+  expect(await frame?.evaluate(() => document.body.textContent).catch(() => '')).not.toContain('Log in');
+  expect(frame?.url()).not.toBe(`${house.site}/en/login/`);
+});
+
+test('an ordinary visit breaks no rule of the policy', async ({ page, problems }) => {
+  for (const lang of ['en', 'ar-SA', 'zh-MY']) await page.goto(`/${lang}/login/`, { waitUntil: 'networkidle' });
+  expect(problems.seen).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './fixtures.ts';
+
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search + new URL(url).hash;
+
+test('[R2.4] the root leads to the spot page in a language', async ({ page }) => {
+  await page.goto('/');
+  expect(pathOf(page.url())).toBe('/en/trade/spot/');
+});
+
+test.describe('a browser in Arabic', () => {
+  test.use({ locale: 'ar-EG' });
+
+  test('[R2.9] gets its language where none is named, query and hash kept', async ({ page }) => {
+    await page.goto('/login?a=1&b=x%20y#form');
+    expect(pathOf(page.url())).toBe('/ar-SA/login/?a=1&b=x%20y#form');
+  });
+
+  test('[R2.9] but the saved language comes first', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'lang', value: 'zh-MY', url: baseURL ?? '' }]);
+    await page.goto('/login/');
+    expect(pathOf(page.url())).toBe('/zh-MY/login/');
+  });
+});
+
+for (const [id, from, to] of [
+  ['R2.10', '/AR-sa/login/?q=1#h', '/ar-SA/login/?q=1#h'],
+  ['R2.11', '/fr-FR/login/?q=1#h', '/en/login/?q=1#h'],
+  ['R2.11', '/zh-cn/login/', '/zh-MY/login/'],
+] as const) {
+  test(`[${id}] ${from} is ${to}`, async ({ page }) => {
+    await page.goto(from);
+    expect(pathOf(page.url())).toBe(to);
+  });
+}
+
+test('[R2.12] Arabic pages are written right to left, others not', async ({ page }) => {
+  await page.goto('/ar-SA/login/');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
+  await page.goto('/en/login/');
+  expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('ltr');
+});
+
+test('[R2.7] an unknown path shows the not-found page with its title and status 404', async ({ page }) => {
+  const known = await page.goto('/en/404/');
+  const title = await page.title();
+  expect(known?.status()).toBe(404);
+  const response = await page.goto('/en/trade/nothing/at/all/');
+  expect(response?.status()).toBe(404);
+  expect(await page.title()).toBe(title);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('[R0.5] a page and its files are the edge’s to keep', async ({ page, context }) => {
+  const answers = new Map<string, Record<string, string>>();
+  page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.headers()));
+  await page.goto('/en/login/', { waitUntil: 'networkidle' });
+  expect(answers.get('/en/login/')).toMatchObject({ vary: 'Accept-Encoding' });
+  const hashed = [...answers].filter(([path]) => path.startsWith('/_astro/'));
+  expect(hashed.length).toBeGreaterThan(1);
+  for (const [path, headers] of hashed)
+    expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable');
+  for (const [path, headers] of answers) expect(headers['set-cookie'], path).toBeUndefined();
+  expect((await context.cookies()).filter(({ name }) => name !== 'lang')).toEqual([]);
+});
+
+test('[R2.9] [R2.10] on a static host the 404 page sends such addresses on by itself', async ({ page, house }) => {
+  const body = readFileSync('.test/site/404.html', 'utf8');
+  const unknown = (url: URL) =>
+    url.origin === house.site && /^\/(?:login|EN\/login|en\/nothing)\/?$/.test(url.pathname);
+  await page.route(unknown, (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
+  await page.goto('/login/?a=1#b');
+  await page.waitForURL('**/en/login/?a=1#b');
+  await page.goto('/EN/login');
+  await page.waitForURL('**/en/login/');
+  await page.goto('/en/nothing/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(pathOf(page.url())).toBe('/en/nothing/');
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { config } from '../../slipway.config.ts';
+import { inspectPage } from '../../src/serve/build/inspect.ts';
+import { readSite } from '../../src/serve/site.ts';
+import { testSites } from '../build.ts';
+
+const { folder } = testSites.same;
+const site = readSite(folder);
+const pages = [...(site?.files.entries() ?? [])]
+  .filter(([path]) => path.endsWith('/'))
+  .map(([path, { file }]) => ({ path, html: readFileSync(join(folder, file), 'utf8') }));
+const one = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value);
+/** Markup without what is no text: scripts, styles, comments. */
+const spoken = (html: string) => html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '');
+
+test('there are pages in three languages', () => {
+  expect(new Set(pages.map(({ path }) => path.split('/')[1]))).toEqual(new Set(['en', 'ar-SA', 'zh-MY']));
+});
+
+test.each(pages)('[Q-A17] [R2.12] $path says its language and direction and has one main heading', ({ path, html }) => {
+  const lang = path.split('/')[1] ?? '';
+  expect(html).toMatch(new RegExp(`<html lang="${lang}" dir="${lang === 'ar-SA' ? 'rtl' : 'ltr'}"`));
+  expect(one(html, /<(h1)\b/g)).toHaveLength(1);
+});
+
+test.each(pages)(
+  '[R2.8] $path has a title and a description, and shows no key and no empty placeholder',
+  ({ html }) => {
+    expect(one(html, /<title>([^<]+)<\/title>/g)).toHaveLength(1);
+    expect(one(html, /<meta name="description" content="([^"]+)"/g)).toHaveLength(1);
+    expect(spoken(html)).not.toMatch(
+      />\s*(?:common|launchpad|spot|account|seo)[.:][a-z][\w.]+\s*<|\{\{|undefined|\[object/,
+    );
+  },
+);
+
+test.each(pages)('[R2.14] $path names one public address and all its languages', ({ path, html }) => {
+  const [ogUrl = ''] = one(html, /<meta property="og:url" content="([^"]+)"/g);
+  expect(ogUrl.startsWith(`${config.site}/${path.split('/')[1] ?? ''}/`)).toBe(true);
+  if (!inspectPage(html).isIndexed) return;
+  expect(one(html, /<link rel="canonical" href="([^"]+)"/g)).toEqual([ogUrl]);
+  const alternates = [...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang = '', href = '']) => [
+    lang,
+    new URL(href).pathname.split('/')[1],
+  ]);
+  expect(alternates).toEqual([
+    ['en', 'en'],
+    ['zh-MY', 'zh-MY'],
+    ['ar-SA', 'ar-SA'],
+    ['x-default', 'en'],
+  ]);
+});
+
+test('[R2.14] an address that is canonical somewhere is a page', () => {
+  for (const { html } of pages) {
+    const canonical = inspectPage(html).canonical;
+    if (canonical !== undefined) expect(site?.files.has(canonical.slice(config.site.length)), canonical).toBe(true);
+  }
+});
+
+test('[Q-S01] the policy of the whole site stays short', () => {
+  const policy = site?.headers['Content-Security-Policy'] ?? '';
+  expect(policy.match(/sha256-/g)?.length ?? 0).toBeLessThanOrEqual(12);
+  expect(policy).not.toMatch(/unsafe-|data:/);
+});
+
+test('[R0.5] nothing of a visitor is in a page: no token, no name, no cookie', () => {
+  for (const { html } of pages) expect(html).not.toMatch(/usertoken=|document\.cookie\s*=/);
+});
