@@ -1,7 +1,6 @@
 import type { Lang } from '../i18n/locales.ts';
+import type { Layout } from '../shell/places.ts';
 
-/** Desktop pages and their mobile arrangement are one screen each. */
-export type Layout = 'desktop' | 'mobile';
 export type Screen = 'home' | 'list' | 'detail' | 'detailOld' | 'orders' | 'assets';
 
 /** Primary routes after the language prefix. Spec 2; the mobile aliases show the same screens and name these as canonical. */
@@ -37,6 +36,3 @@ export function projectAddress(
   const base = addressOf(lang, layout, model === 'v1' ? 'detailOld' : 'detail');
   return isBuilt ? `${base}${code}/` : `${base}?code=${code}`;
 }
-
-/** Address of the login page that comes back to `here`. Spec 2 */
-export const loginAddress = (lang: Lang, here: string) => `/${lang}/login/?redirect_url=${encodeURIComponent(here)}`;

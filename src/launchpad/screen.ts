@@ -1,8 +1,8 @@
 import { fallbackChain, languageOf } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { langPaths } from '../i18n/texts-for.ts';
-import { routes } from './address.ts';
-import type { Layout, Screen } from './address.ts';
+import type { Layout } from '../shell/places.ts';
+import type { Screen } from './address.ts';
 import { providePageData } from './page-data.ts';
 import type { PageData } from './page-data.ts';
 import { snapshotFor } from './snapshot.ts';
@@ -36,5 +36,3 @@ export const textLang = (lang: Lang, spoken: string): string | undefined =>
   fallbackChain(lang).some((link) => languageOf(link) === spoken.split('-')[0] && link !== 'en') || languageOf(lang) === spoken.split('-')[0]
     ? undefined
     : spoken;
-
-export { routes };

@@ -63,7 +63,10 @@ function fromExchange(origin: string): Transport {
 async function fromSeed(): Promise<Transport> {
   const door = pathToFileURL(resolve('src/sandbox/index.ts')).href;
   const { createExchange }: typeof import('../sandbox/index.ts') = await import(/* @vite-ignore */ door);
-  const exchange = await createExchange({ dataFile: ':memory:', fresh: true, limits: 'none' });
+  const exchange = await createExchange({
+    dataFile: ':memory:',
+    limits: { publicRead: { count: Number.MAX_SAFE_INTEGER, perMs: 1 } },
+  });
   return async (path, call, params, lang) => {
     const isGet = call.method === 'GET';
     const answer = await exchange.app.inject({

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QuickPicks } from '../../ui/QuickPicks.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { loginAddress } from '../address.ts';
+import { loginAddress } from '../../shell/places.ts';
 import { linkTo } from '../link.ts';
 import { $drafts, $pledge, confirmPledge, editPledge, leaveReview, reviewPledge } from '../pledge.ts';
 import type { PledgeState } from '../pledge.ts';

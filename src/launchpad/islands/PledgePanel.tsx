@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { addressOf } from '../address.ts';
-import type { Layout } from '../address.ts';
+import type { Layout } from '../../shell/places.ts';
 import { pageData } from '../page-data.ts';
 import { $joined, $qualifications, $results, followPart } from '../participation.ts';
 import { isOpen, phaseKey } from '../phases.ts';

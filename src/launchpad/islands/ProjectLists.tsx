@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { projectAddress } from '../address.ts';
-import type { Layout } from '../address.ts';
+import type { Layout } from '../../shell/places.ts';
 import { isBuilt, pageData } from '../page-data.ts';
 import { FinishedTable } from '../sections/FinishedTable.tsx';
 import { ProjectCard } from '../sections/ProjectCard.tsx';

@@ -14,13 +14,23 @@ function phaseData({ kind, model, status, times }: Project) {
   };
 }
 
+interface PhaseTagProps {
+  t: LaunchTexts;
+  lang: Lang;
+  project: Project;
+  /** Chip and time stand together, as under a title. */
+  joined?: boolean;
+  /** The page's main action follows this launch's phase. */
+  leads?: boolean;
+}
+
 /**
  * Kind and dates of a launch in the HTML; its phase and what is left of it once the page's clock runs. One size for all
  * phases, so that nothing moves. launchpad.md 6
  */
-export function PhaseTag({ t, lang, project, joined }: { t: LaunchTexts; lang: Lang; project: Project; joined?: boolean }) {
+export function PhaseTag({ t, lang, project, joined, leads }: PhaseTagProps) {
   return (
-    <div className={joined ? 'phase-tag phase-tag--joined' : 'phase-tag'} key={JSON.stringify(project.times)} {...phaseData(project)}>
+    <div className={joined ? 'phase-tag phase-tag--joined' : 'phase-tag'} key={JSON.stringify(project.times)} data-leads={leads ? '' : undefined} {...phaseData(project)}>
       <span className="chip" data-launch-phase="" suppressHydrationWarning>
         {t(`kind.${project.kind}`)}
       </span>
