@@ -60,11 +60,13 @@ export function openEnum<const T extends readonly [string, ...string[]]>(values:
 
 /**
  * A list whose bad rows are left out, not fatal (quality.md Q-F04); how many were dropped is counted by `droppedRows`.
+ * The row's schema is its metadata, for the documents and the tests.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function rows<const T extends v.GenericSchema>(row: T) {
   return v.pipe(
     v.array(v.unknown()),
+    v.metadata({ row }),
     v.transform((list) => {
       const kept: v.InferOutput<T>[] = [];
       for (const candidate of list) {

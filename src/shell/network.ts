@@ -1,4 +1,4 @@
-import { $network } from '../socket/presence.ts';
+import { $network } from '../session/presence.ts';
 import { texts } from '../i18n/texts.ts';
 import { say } from '../ui/say.ts';
 import { makeTree } from '../ui/art/make-tree.ts';

@@ -45,9 +45,9 @@ function mutate(value: unknown, path: Path, piece: string | undefined): string {
 const leaves = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
 
-test.each([...allCalls])('[Q-F04] %s takes its own sample', async (_name, call) => {
+test.each([...allCalls])('[Q-F04] %s takes its own sample, rows and all', async (_name, call) => {
   const { send } = exchange([() => ok(sample(call.result))]);
-  expect(await send(call, {})).toMatchObject({ ok: true });
+  expect(await send(call, {})).toMatchObject({ ok: true, result: sample(call.result) });
 });
 
 test.each([...allCalls])('[Q-F03] [Q-F04] %s survives every mutation of its answer', async (_name, call) => {

@@ -27,9 +27,15 @@ const WithOptions = v.object({ options: v.array(v.unknown()) });
 const WithWrapped = v.object({ wrapped: v.unknown() });
 const WithLiteral = v.object({ literal: v.unknown() });
 
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  v.is(v.looseObject({ kind: v.literal('schema') }), value);
+
 /** A value that a schema takes, every optional field filled; read from the schema itself. */
 export function sample(schema: unknown): unknown {
   const node = v.parse(Node, schema);
+  // A list whose rows are parsed one by one keeps the row's schema as metadata.
+  const { row } = isSchema(schema) ? v.getMetadata(schema) : {};
+  if (row !== undefined) return [sample(row)];
   switch (node.type) {
     case 'object':
       return Object.fromEntries(
@@ -59,8 +65,4 @@ export function sample(schema: unknown): unknown {
   }
 }
 
-function isTaken(schema: unknown, candidate: unknown): boolean {
-  const isSchema = (value: unknown): value is v.GenericSchema =>
-    v.is(v.looseObject({ kind: v.literal('schema') }), value);
-  return isSchema(schema) && v.is(schema, candidate);
-}
+const isTaken = (schema: unknown, candidate: unknown): boolean => isSchema(schema) && v.is(schema, candidate);
