@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { restrictedCode } from '../../contract/envelope.ts';
+import { wallOf } from '../account/compliance.ts';
 import { callFaults } from '../faults.ts';
 import type { Fault, Faults } from '../faults.ts';
 
@@ -38,7 +40,10 @@ function answerInstead(fault: Fault, reply: FastifyReply, failure: (status: numb
       void reply.code(fault.value).send(failure(fault.value, 10016));
       return true;
     case 'ret_code':
-      void reply.send(failure(200, fault.value));
+      void reply.send({
+        ...failure(200, fault.value),
+        result: fault.value === restrictedCode ? wallOf('', 'all') : null,
+      });
       return true;
     case 'empty':
       void reply.type('application/json').send('');

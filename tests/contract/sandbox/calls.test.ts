@@ -10,7 +10,8 @@ let exchange: Opened;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   exchange = await open();
-  for (const name of ['standard', 'unified', 'vip', 'nokyc', 'submember', 'newcomer']) tokens.set(name, await exchange.login(name));
+  for (const name of ['standard', 'unified', 'vip', 'nokyc', 'submember', 'newcomer'])
+    tokens.set(name, await exchange.login(name));
 });
 beforeEach(() => {
   exchange.real.now += 10_000;
@@ -108,9 +109,14 @@ describe('the demo accounts of the seed', () => {
   });
 
   test('a wallet is worth what it holds less what it owes', async () => {
-    const Wallet = v.object({ coinList: v.array(v.object({ coin: v.string(), walletBalance: v.string(), borrowAmount: v.string() })) });
+    const Wallet = v.object({
+      coinList: v.array(v.object({ coin: v.string(), walletBalance: v.string(), borrowAmount: v.string() })),
+    });
     const { coinList } = v.parse(Wallet, await resultOf(order.available, {}, 'unified'));
-    expect(coinList.find(({ coin }) => coin === 'USDC')).toMatchObject({ walletBalance: '-5000', borrowAmount: '5000' });
+    expect(coinList.find(({ coin }) => coin === 'USDC')).toMatchObject({
+      walletBalance: '-5000',
+      borrowAmount: '5000',
+    });
   });
 });
 
@@ -124,14 +130,20 @@ test('the web configuration lists the 29 pairs with their flags, and says when n
   expect(symbols.length).toBeGreaterThanOrEqual(29);
   expect(of.get('VEILUSDT')).toMatchObject({ showStatus: 0 });
   expect(of.get('FADEUSDT')).toMatchObject({ isBanBuy: true, noticeVisible: true });
-  expect(of.get('BTCUSDT')).toMatchObject({ depthSteps: ['0.01', '0.1', '1', '10', '100'], maxMarketAmount: '1000000' });
+  expect(of.get('BTCUSDT')).toMatchObject({
+    depthSteps: ['0.01', '0.1', '1', '10', '100'],
+    maxMarketAmount: '1000000',
+  });
   expect(of.get('NOVAUSDT')).toMatchObject({ zone: 'INNOVATION', buyLimitRatio: '0.3' });
   expect(await resultOf(account.webConfig, { version })).toEqual({ version, unchanged: true });
 });
 
 test('pairs open, resume and end when their time comes, and the configuration has a new version', async () => {
   const own = await open();
-  const Config = v.object({ version: v.string(), symbols: v.array(v.object({ symbolId: v.string(), tradeStatus: v.number() })) });
+  const Config = v.object({
+    version: v.string(),
+    symbols: v.array(v.object({ symbolId: v.string(), tradeStatus: v.number() })),
+  });
   const read = async () => {
     own.real.now += 1_000;
     const { version, symbols } = v.parse(Config, (await own.call(account.webConfig, {})).body.result);
@@ -142,7 +154,10 @@ test('pairs open, resume and end when their time comes, and the configuration ha
   await own.sandbox('POST', 'clock', { advanceMs: 10 * 24 * 3_600_000 });
   const after = await read();
   await own.close();
-  expect([before.states, after.states]).toEqual([[0, 2, 1], [1, 1, 3]]);
+  expect([before.states, after.states]).toEqual([
+    [0, 2, 1],
+    [1, 1, 3],
+  ]);
   expect(after.version).not.toBe(before.version);
 });
 
@@ -152,7 +167,11 @@ test('a rate limit answers 429 with its headers, and lets go after Retry-After',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.body.ret_code).toBe(10006);
-  expect(refused?.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '0' });
+  expect(refused?.headers).toMatchObject({
+    'retry-after': '1',
+    'x-ratelimit-limit': '50',
+    'x-ratelimit-remaining': '0',
+  });
   const other = await exchange.call(account.exchangeRate, { name: 'EUR' }, undefined, { guid: 'visitor-2' });
   exchange.real.now += 1_000;
   expect([other.status, (await ask()).status]).toEqual([200, 200]);

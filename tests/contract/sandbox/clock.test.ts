@@ -15,11 +15,14 @@ const TimeRow = v.object({ time: int, at: int });
 /** Notes each full hour, once; `at` is what the clock said meanwhile. */
 const noteDomain: Domain = {
   name: 'test notes',
-  migrations: [{ name: 'test-notes-1', sql: 'CREATE TABLE note (time INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT' }],
+  migrations: [
+    { name: 'test-notes-1', sql: 'CREATE TABLE note (time INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT' },
+  ],
   schedulers: ({ store, clock }) => [
     {
       name: 'notes',
-      next: () => (store.row(TimeRow, 'SELECT time, at FROM note ORDER BY time DESC LIMIT 1')?.time ?? clockStartMs) + hourMs,
+      next: () =>
+        (store.row(TimeRow, 'SELECT time, at FROM note ORDER BY time DESC LIMIT 1')?.time ?? clockStartMs) + hourMs,
       run: (at) => void store.run('INSERT INTO note (time, at) VALUES (?, ?)', at, clock.now()),
     },
   ],
@@ -52,7 +55,9 @@ describe('[Q-F36] the exchange clock', () => {
     await twice.sandbox('POST', 'clock', { advanceMs: 13 * hourMs });
     await twice.sandbox('POST', 'clock', { advanceMs: 37 * hourMs });
     expect(twice.notes()).toEqual(once.notes());
-    const prices = [once, twice].map(({ kernel }) => kernel.exchange.catalog.pairs().map(({ symbolId }) => kernel.exchange.prices.last(symbolId)));
+    const prices = [once, twice].map(({ kernel }) =>
+      kernel.exchange.catalog.pairs().map(({ symbolId }) => kernel.exchange.prices.last(symbolId)),
+    );
     expect(prices[1]).toEqual(prices[0]);
     await Promise.all([once.close(), twice.close()]);
   });

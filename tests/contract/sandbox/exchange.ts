@@ -32,7 +32,12 @@ export async function open(options: Partial<ExchangeOptions> = {}, chosen: reado
     chosen,
   );
 
-  async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, headers: Headers = {}, payload?: string): Promise<Asked> {
+  async function ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    headers: Headers = {},
+    payload?: string,
+  ): Promise<Asked> {
     const reply = await exchange.app.inject({ method, url, headers: { host: 'localhost', ...headers }, payload });
     const texts = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), reply.payload);
@@ -47,14 +52,24 @@ export async function open(options: Partial<ExchangeOptions> = {}, chosen: reado
   }
 
   /** A call of the contract, encoded as it says. */
-  function call<C extends Call>(declared: C, params: ParamsOf<C>, token?: string, headers: Headers = {}): Promise<Asked> {
+  function call<C extends Call>(
+    declared: C,
+    params: ParamsOf<C>,
+    token?: string,
+    headers: Headers = {},
+  ): Promise<Asked> {
     const url = `/x/${declared.host}${declared.path}`;
     const all: Headers = { ...(token === undefined ? {} : { usertoken: token }), ...headers };
     const pairs = new URLSearchParams();
     for (const [name, value] of Object.entries(params)) if (value !== undefined) pairs.set(name, String(value));
     if (declared.method === 'GET') return ask('GET', `${url}?${pairs}`, all);
     if (declared.encoding === 'form') {
-      return ask('POST', url, { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8', ...all }, pairs.toString());
+      return ask(
+        'POST',
+        url,
+        { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8', ...all },
+        pairs.toString(),
+      );
     }
     return ask('POST', url, { 'content-type': 'application/json', ...all }, JSON.stringify(params));
   }

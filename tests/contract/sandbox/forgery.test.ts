@@ -64,7 +64,9 @@ test.each<[string, Record<string, string>]>([
   ['an authorization header', { authorization: 'Bearer TOKEN' }],
 ])('[Q-S05] %s proves nothing', async (_what, headers) => {
   const before = committed();
-  const withToken = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('TOKEN', token)]));
+  const withToken = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace('TOKEN', token)]),
+  );
   const { body } = await exchange.ask('GET', `${query()}&usertoken=${token}`, { ...fetched, ...withToken });
   expect(body.ret_code).toBe(10007);
   expect(committed()).toBe(before);

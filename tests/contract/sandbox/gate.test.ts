@@ -29,7 +29,11 @@ test.each<[string, Record<string, string>, number]>([
 test.each(['localhost', 'localhost:4400', '127.0.0.1:4321', '[::1]:4400', '192.168.1.5:4321'])(
   '[Q-S22] %s is our own host, and its page our own origin',
   async (host) => {
-    const { status } = await exchange.ask('GET', '/x/sandbox/clock', { host, origin: `http://${host}`, 'x-sandbox': '1' });
+    const { status } = await exchange.ask('GET', '/x/sandbox/clock', {
+      host,
+      origin: `http://${host}`,
+      'x-sandbox': '1',
+    });
     expect(status).toBe(200);
   },
 );
@@ -52,27 +56,37 @@ test.each<[string, 'GET' | 'POST', string, Record<string, string>, string | unde
   ['405', 'POST', '/x/main/api/exchange-rate', json, '{}', 405],
   ['413', 'POST', '/x/config/config/web', json, `"${'x'.repeat(70_000)}"`, 413],
   ['415', 'POST', '/x/config/config/web', { 'content-type': 'text/html' }, '<p>', 415],
-  ['415 for the other encoding', 'POST', '/x/config/config/web', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1', 415],
+  [
+    '415 for the other encoding',
+    'POST',
+    '/x/config/config/web',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    'a=1',
+    415,
+  ],
   ['421', 'GET', '/x/main/api/exchange-rate?name=EUR', { host: 'evil.example' }, undefined, 421],
-])('[Q-S25] [R3.1] %s carries every security header, no-store and an envelope', async (_what, method, url, headers, payload, status) => {
-  const reply = await exchange.ask(method, url, headers, payload);
-  expect(reply.status).toBe(status);
-  expect(reply.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'permissions-policy': expect.any(String),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'strict-transport-security': expect.stringMatching(/^max-age=\d+/),
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-  });
-  expect(reply.headers).not.toHaveProperty('server');
-  expect(reply.headers).not.toHaveProperty('x-powered-by');
-  if (status !== 200) {
-    expect(reply.body).toMatchObject({ ext_code: String(reply.body.ret_code), error: `HTTP ${status}` });
-  }
-});
+])(
+  '[Q-S25] [R3.1] %s carries every security header, no-store and an envelope',
+  async (_what, method, url, headers, payload, status) => {
+    const reply = await exchange.ask(method, url, headers, payload);
+    expect(reply.status).toBe(status);
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.any(String),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d+/),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    expect(reply.headers).not.toHaveProperty('server');
+    expect(reply.headers).not.toHaveProperty('x-powered-by');
+    if (status !== 200) {
+      expect(reply.body).toMatchObject({ ext_code: String(reply.body.ret_code), error: `HTTP ${status}` });
+    }
+  },
+);
 
 test('[R3.1] the request id of the client comes back; one that is no id does not', async () => {
   const ours = await exchange.ask('GET', '/x/main/api/exchange-rate?name=EUR', { 'x-request-id': 'abc-1' });
@@ -82,7 +96,12 @@ test('[R3.1] the request id of the client comes back; one that is no id does not
 });
 
 test.each([
-  ['a body', 'POST', '/x/config/config/web', '{"items":["fees"],"__proto__":{"version":"x"},"constructor":{"prototype":{"hacked":1}}}'],
+  [
+    'a body',
+    'POST',
+    '/x/config/config/web',
+    '{"items":["fees"],"__proto__":{"version":"x"},"constructor":{"prototype":{"hacked":1}}}',
+  ],
   ['a query', 'GET', '/x/main/api/exchange-rate?name=EUR&__proto__=x&constructor=y&__proto__[hacked]=1', undefined],
 ] as const)('[Q-S11] __proto__ and constructor in %s change nothing', async (_where, method, url, payload) => {
   const { body } = await exchange.ask(method, url, payload === undefined ? {} : json, payload);

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-const codeOfProfile = async (token: string): Promise<number> => (await exchange.call(account.profile, {}, token)).body.ret_code;
+const codeOfProfile = async (token: string): Promise<number> =>
+  (await exchange.call(account.profile, {}, token)).body.ret_code;
 
 describe('[Q-S19] login', () => {
   test('an unknown account and a wrong password answer alike', async () => {
@@ -99,9 +100,14 @@ test('[Q-S20] who asks is decided by the token: parameters and headers that name
   const token = await exchange.login('newcomer');
   const other = { uid: '100003', userId: '100003', id: '100003', accountId: '100003' };
   const Profile = v.object({ id: v.string() });
-  const { body } = await exchange.ask('GET', `/x/main${account.profile.path}?${new URLSearchParams(other)}`, { usertoken: token, ...other });
+  const { body } = await exchange.ask('GET', `/x/main${account.profile.path}?${new URLSearchParams(other)}`, {
+    usertoken: token,
+    ...other,
+  });
   expect(v.parse(Profile, body.result).id).toBe('100008');
-  const assets = await exchange.ask('GET', `/x/main${order.assets.path}?hideZero=1&${new URLSearchParams(other)}`, { usertoken: token });
+  const assets = await exchange.ask('GET', `/x/main${order.assets.path}?hideZero=1&${new URLSearchParams(other)}`, {
+    usertoken: token,
+  });
   expect(assets.body.result).toMatchObject({ list: [], totalUsd: '0' });
 });
 

@@ -145,7 +145,11 @@ describe('balances', () => {
     expect(snapshot.data).toHaveLength(exchange.kernel.exchange.catalog.tokens().length);
     await pledged('00000000-0000-4000-8000-000000000001', token);
     const update = await rows(mine);
-    expect(update).toMatchObject({ type: 'update', seq: 2, data: [{ tokenId: 'SLIP', free: '19900', frozen: '100', total: '20000' }] });
+    expect(update).toMatchObject({
+      type: 'update',
+      seq: 2,
+      data: [{ tokenId: 'SLIP', free: '19900', frozen: '100', total: '20000' }],
+    });
     expect(v.is(v.array(order.Balance), update.data)).toBe(true);
     theirs.send({ op: 'ping', ts: 1 });
     expect(await theirs.next()).toMatchObject({ op: 'pong', seq: 1 });
@@ -206,7 +210,8 @@ describe('the end', () => {
 
   test('of ten unreadable messages is 4007', async () => {
     const opened = await reader('market');
-    for (const message of ['{', '[]', 'null', '{"op":"fly"}', '{"op":"ping"}', '1', '""', '{}', '{"__proto__":1}', 'x']) opened.send(message);
+    for (const message of ['{', '[]', 'null', '{"op":"fly"}', '{"op":"ping"}', '1', '""', '{}', '{"__proto__":1}', 'x'])
+      opened.send(message);
     expect(await opened.next()).toMatchObject({ op: 'error', ret_code: 10001 });
     expect(await opened.closed).toBe(4007);
   });

@@ -98,7 +98,9 @@ describe('[Q-F33] a data file that cannot be used is refused in words and stays 
     const exchange = await open({ dataFile: file('unbalanced') });
     await exchange.close();
     const database = new DatabaseSync(file('unbalanced'));
-    database.exec("UPDATE ledger_account SET balance = balance + 1 WHERE owner = '100001' AND coin = 'BTC' AND purpose = 'free'");
+    database.exec(
+      "UPDATE ledger_account SET balance = balance + 1 WHERE owner = '100001' AND coin = 'BTC' AND purpose = 'free'",
+    );
     database.close();
     expect(await refusal(file('unbalanced'))).toMatch(/do not balance: BTC sums to 1/);
   });

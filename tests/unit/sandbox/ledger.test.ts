@@ -20,18 +20,31 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const deposit = (amount: bigint, coin = 'SLIP'): void => ledger.move({ kind: 'deposit', coin, amount, from: external, to: free });
+const deposit = (amount: bigint, coin = 'SLIP'): void =>
+  ledger.move({ kind: 'deposit', coin, amount, from: external, to: free });
 
 describe('a move', () => {
   test('takes from one account and gives to the other', () => {
     deposit(100n);
     ledger.move({ kind: 'commit', coin: 'SLIP', amount: 30n, from: free, to: launch });
-    expect([ledger.balance(free, 'SLIP'), ledger.balance(launch, 'SLIP'), ledger.balance(external, 'SLIP')]).toEqual([70n, 30n, -100n]);
+    expect([ledger.balance(free, 'SLIP'), ledger.balance(launch, 'SLIP'), ledger.balance(external, 'SLIP')]).toEqual([
+      70n,
+      30n,
+      -100n,
+    ]);
   });
 
   test.each([
-    ['overdraws', () => ledger.move({ kind: 'commit', coin: 'SLIP', amount: 101n, from: free, to: launch }), /overdraws free of 1/],
-    ['moves less than nothing', () => ledger.move({ kind: 'commit', coin: 'SLIP', amount: -1n, from: free, to: launch }), /less than nothing/],
+    [
+      'overdraws',
+      () => ledger.move({ kind: 'commit', coin: 'SLIP', amount: 101n, from: free, to: launch }),
+      /overdraws free of 1/,
+    ],
+    [
+      'moves less than nothing',
+      () => ledger.move({ kind: 'commit', coin: 'SLIP', amount: -1n, from: free, to: launch }),
+      /less than nothing/,
+    ],
     [
       'does not sum to 0',
       () => ledger.post({ kind: 'gift' }, [{ place: free, coin: 'SLIP', amount: 1n }]),
@@ -39,7 +52,11 @@ describe('a move', () => {
     ],
     [
       'sums to 0 only over two coins',
-      () => ledger.post({ kind: 'swap' }, [{ place: free, coin: 'SLIP', amount: -1n }, { place: free, coin: 'BTC', amount: 1n }]),
+      () =>
+        ledger.post({ kind: 'swap' }, [
+          { place: free, coin: 'SLIP', amount: -1n },
+          { place: free, coin: 'BTC', amount: 1n },
+        ]),
       /swap leaves -1 of SLIP/,
     ],
   ])('that %s is refused, and nothing of it stays', (_what, act, message) => {
@@ -51,21 +68,38 @@ describe('a move', () => {
 
   test('rolled back with its transaction leaves nothing', () => {
     deposit(100n);
-    store.transaction(() => {
-      ledger.move({ kind: 'commit', coin: 'SLIP', amount: 30n, from: free, to: launch });
-      return 'refused';
-    }, () => false);
+    store.transaction(
+      () => {
+        ledger.move({ kind: 'commit', coin: 'SLIP', amount: 30n, from: free, to: launch });
+        return 'refused';
+      },
+      () => false,
+    );
     expect(ledger.balance(launch, 'SLIP')).toBe(0n);
   });
 });
 
 test('the past can be asked: what was held at an instant, and each change between two', () => {
-  for (const [time, amount] of [[1_000, 5n], [2_000, 7n], [2_000, 1n], [4_000, 2n]] as const) {
+  for (const [time, amount] of [
+    [1_000, 5n],
+    [2_000, 7n],
+    [2_000, 1n],
+    [4_000, 2n],
+  ] as const) {
     now = time;
     deposit(amount);
   }
-  expect([999, 1_000, 1_999, 2_000, 3_999, 4_000].map((time) => ledger.balanceAt(free, 'SLIP', time))).toEqual([0n, 5n, 5n, 13n, 13n, 15n]);
-  expect(ledger.changes(free, 'SLIP', 1_000, 4_000).map(({ time, amount, balance }) => [time, amount, balance])).toEqual([
+  expect([999, 1_000, 1_999, 2_000, 3_999, 4_000].map((time) => ledger.balanceAt(free, 'SLIP', time))).toEqual([
+    0n,
+    5n,
+    5n,
+    13n,
+    13n,
+    15n,
+  ]);
+  expect(
+    ledger.changes(free, 'SLIP', 1_000, 4_000).map(({ time, amount, balance }) => [time, amount, balance]),
+  ).toEqual([
     [2_000, 7n, 12n],
     [2_000, 1n, 13n],
     [4_000, 2n, 15n],
@@ -76,19 +110,28 @@ test('a seed may write the past of a person, but not before what they already ha
   ledger.move({ kind: 'deposit', coin: 'SLIP', amount: 5n, from: external, to: free, at: 10 });
   now = 2_000;
   deposit(5n);
-  expect(() => ledger.move({ kind: 'deposit', coin: 'SLIP', amount: 5n, from: external, to: free, at: 20 })).toThrow(/later entries/);
+  expect(() => ledger.move({ kind: 'deposit', coin: 'SLIP', amount: 5n, from: external, to: free, at: 20 })).toThrow(
+    /later entries/,
+  );
   expect(ledger.balanceAt(free, 'SLIP', 15)).toBe(5n);
 });
 
 test('the audit finds what was changed behind its back', () => {
   deposit(100n);
-  store.run("UPDATE ledger_posting SET amount = amount + 1 WHERE account = (SELECT id FROM ledger_account WHERE owner = '1')");
+  store.run(
+    "UPDATE ledger_posting SET amount = amount + 1 WHERE account = (SELECT id FROM ledger_account WHERE owner = '1')",
+  );
   expect(ledger.audit('sums')).toEqual([]);
   expect(ledger.audit('postings')).toEqual(['entry 1 leaves 1 SLIP', '1 free SLIP differs from its postings']);
 });
 
 test('[I1] whatever is tried, every coin sums to 0 and only the world outside and loans are below zero', () => {
-  const places: Place[] = [external, housePlace('pool'), housePlace('fee'), ...['1', '2'].flatMap((uid) => [userPlace(uid, 'free'), userPlace(uid, 'launch'), userPlace(uid, 'loan')])];
+  const places: Place[] = [
+    external,
+    housePlace('pool'),
+    housePlace('fee'),
+    ...['1', '2'].flatMap((uid) => [userPlace(uid, 'free'), userPlace(uid, 'launch'), userPlace(uid, 'loan')]),
+  ];
   const leg = fc.record({
     from: fc.constantFrom(...places),
     to: fc.constantFrom(...places),
@@ -107,9 +150,11 @@ test('[I1] whatever is tried, every coin sums to 0 and only the world outside an
           { place: from, coin, amount: -amount },
           { place: to, coin, amount },
         ]);
-        for (const { place, coin, amount } of postings) after.set(key(place, coin), (after.get(key(place, coin)) ?? 0n) + amount);
+        for (const { place, coin, amount } of postings)
+          after.set(key(place, coin), (after.get(key(place, coin)) ?? 0n) + amount);
         const isFine = postings.every(
-          ({ place, coin, amount }) => amount === 0n || mayBeNegative.has(place.purpose) || (after.get(key(place, coin)) ?? 0n) >= 0n,
+          ({ place, coin, amount }) =>
+            amount === 0n || mayBeNegative.has(place.purpose) || (after.get(key(place, coin)) ?? 0n) >= 0n,
         );
         const act = () => book.post({ kind: 'any' }, postings);
         if (isFine) {

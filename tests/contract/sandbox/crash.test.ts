@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { clockStartMs } from '../../../src/sandbox/clock.ts';
+import { launchpad, order } from './contract.ts';
+import { Body, open } from './exchange.ts';
+import type { Opened } from './exchange.ts';
+import { temporaryFolder } from './folder.ts';
+
+const folder = temporaryFolder();
+const child = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
+const seeded = join(folder, 'seeded.sqlite');
+const dayMs = 24 * 3_600_000;
+const amount = '50';
+const requestIds = Array.from(
+  { length: 8 },
+  (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+);
+/** After HALO's distribution. */
+const settledMs = clockStartMs + 2 * dayMs;
+
+let terms: { projectId: string; poolId: string; action: 'JOIN' };
+let untroubled: unknown;
+
+const Projects = v.object({
+  list: v.array(
+    v.object({
+      code: v.string(),
+      projectId: v.string(),
+      pools: v.array(v.object({ poolId: v.string(), method: v.string() })),
+    }),
+  ),
+});
+
+/** What standard holds of the coins that the pledges touch, without numbers that count writes. */
+async function holdings(exchange: Opened, token: string): Promise<unknown> {
+  const Assets = v.object({ list: v.array(v.object({ tokenId: v.string(), free: v.string(), frozen: v.string() })) });
+  const { body } = await exchange.call(order.assets, { tokenIds: 'SLIP,HALO' }, token);
+  return v.parse(Assets, body.result).list;
+}
+
+const pledge = (exchange: Opened, requestId: string, token: string) =>
+  exchange.call(launchpad.pledge, { ...terms, amount, requestId }, token);
+
+/** Goes on where the run ended: the pledges without an answer again, then past the distribution. */
+async function finish(exchange: Opened, token: string, unanswered: readonly string[]): Promise<void> {
+  for (const requestId of unanswered) {
+    exchange.real.now += 1_000;
+    await pledge(exchange, requestId, token);
+  }
+  await exchange.sandbox('POST', 'clock', { now: settledMs });
+}
+
+beforeAll(async () => {
+  const exchange = await open({ dataFile: seeded });
+  const { list } = v.parse(Projects, (await exchange.call(launchpad.projectList, { limit: 100 })).body.result);
+  const halo = list.find(({ code }) => code === 'HALO');
+  const pool = halo?.pools.find(({ method }) => method === 'SUBSCRIPTION');
+  terms = { projectId: halo?.projectId ?? '', poolId: pool?.poolId ?? '', action: 'JOIN' };
+  await exchange.close();
+  const own = await open();
+  const token = await own.login('standard');
+  await finish(own, token, requestIds);
+  untroubled = await holdings(own, token);
+  await own.close();
+});
+
+/** Starts the child, sends the storm and then moves the clock; gives what was acknowledged before it died by itself. */
+async function storm(dataFile: string, crashAt: number): Promise<{ acknowledged: string[]; diedByItself: boolean }> {
+  const running = spawn(process.execPath, [child, dataFile], {
+    env: { ...process.env, SLIPWAY_CRASH_AT: String(crashAt) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const died = new Promise((resolve) => running.on('close', resolve));
+  const origin = await new Promise<string>((resolve) =>
+    running.stdout.once('data', (line) => resolve(String(line).trim())),
+  );
+  const acknowledged: string[] = [];
+  let diedByItself = false;
+  const ask = async (path: string, init: RequestInit): Promise<v.InferOutput<typeof Body>> =>
+    v.parse(Body, await (await fetch(origin + path, init)).json());
+  const sandbox = (path: string, body: object) =>
+    ask(`/x/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'x-sandbox': '1', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  try {
+    const { result } = await sandbox('login', { account: 'standard', password: 'slipway' });
+    const { usertoken } = v.parse(v.object({ usertoken: v.string() }), result);
+    const send = async (requestId: string): Promise<void> => {
+      const query = new URLSearchParams({ ...terms, amount, requestId });
+      const { ret_code } = await ask(`/x/main${launchpad.pledge.path}?${query}`, { headers: { usertoken } });
+      if (ret_code === 0) acknowledged.push(requestId);
+    };
+    const settled = await Promise.allSettled(requestIds.map(send));
+    diedByItself = settled.some(({ status }) => status === 'rejected');
+    if (!diedByItself) await sandbox('clock', { now: settledMs });
+  } catch {
+    diedByItself = true;
+  }
+  running.kill('SIGKILL');
+  await died;
+  return { acknowledged, diedByItself };
+}
+
+const points = [1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 16, 18, 19, 20, 23, 30, 41, 60, 85, 120];
+
+test.each(points)(
+  '[Q-F31] [I1] [I2] killed at commit point %i: acknowledged pledges are there, the books balance, the rest goes on to the same end',
+  async (crashAt) => {
+    const dataFile = join(folder, `crash-${crashAt}.sqlite`);
+    copyFileSync(seeded, dataFile);
+    const { acknowledged, diedByItself } = await storm(dataFile, crashAt);
+    expect(diedByItself).toBe(true);
+
+    const exchange = await open({ dataFile });
+    const { ledger } = exchange.kernel.exchange;
+    expect(ledger.audit('postings')).toEqual([]);
+    const token = await exchange.login('standard');
+    for (const requestId of acknowledged) {
+      exchange.real.now += 1_000;
+      expect((await exchange.call(launchpad.orders, { requestId }, token)).body.result).toMatchObject({ total: 1 });
+    }
+    await finish(
+      exchange,
+      token,
+      requestIds.filter((requestId) => !acknowledged.includes(requestId)),
+    );
+    expect(ledger.audit('postings')).toEqual([]);
+    expect(await holdings(exchange, token)).toEqual(untroubled);
+    await exchange.close();
+
+    const database = new DatabaseSync(dataFile);
+    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    database.close();
+  },
+  30_000,
+);

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountDomain } from '../../../src/sandbox/account/index.ts';
+import { userPlace } from '../../../src/sandbox/ledger/places.ts';
+import { marketDomain } from '../../../src/sandbox/market/index.ts';
+import { account, launchpad } from './contract.ts';
+import { open } from './exchange.ts';
+import type { Opened } from './exchange.ts';
+import { pledgeDomain } from './pledge-domain.ts';
+import { listen, ticketFor } from './socket.ts';
+import type { Reader } from './socket.ts';
+
+let exchange: Opened;
+let origin: string;
+let token: string;
+let readers: Reader[] = [];
+let counter = 0;
+
+beforeAll(async () => {
+  exchange = await open({}, [marketDomain, accountDomain, pledgeDomain]);
+  origin = await exchange.listen({ port: 0 });
+  token = await exchange.login('standard');
+});
+beforeEach(() => {
+  exchange.real.now += 60_000;
+});
+afterEach(async () => {
+  await exchange.sandbox('DELETE', 'faults');
+  for (const reader of readers) reader.end();
+  readers = [];
+});
+afterAll(() => exchange.close());
+
+async function fault(kind: string, match: object = {}, more: object = {}): Promise<void> {
+  const { body } = await exchange.sandbox('POST', 'faults', { kind, match, ...more });
+  expect(body.ret_code).toBe(0);
+}
+const rate = () => exchange.call(account.exchangeRate, { name: 'EUR' });
+const committed = (): bigint => exchange.kernel.exchange.ledger.balance(userPlace('100001', 'launch'), 'SLIP');
+const pledgeParams = () => {
+  counter += 1;
+  const requestId = `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`;
+  return { projectId: '1', poolId: '2', action: 'JOIN' as const, amount: '10', requestId };
+};
+
+describe('a call suffers', () => {
+  const only = { call: 'account.exchangeRate' };
+
+  test('status: the body of a failed answer', async () => {
+    await fault('status', only, { value: 503 });
+    const { status, body } = await rate();
+    expect([status, body]).toMatchObject([503, { ret_code: 10016, ext_code: '10016', error: 'HTTP 503' }]);
+  });
+
+  test('ret_code: a refusal with HTTP 200', async () => {
+    await fault('ret_code', only, { value: 10050 });
+    expect(await rate()).toMatchObject({ status: 200, body: { ret_code: 10050, result: null } });
+  });
+
+  test('ret_code 10024: with the wall', async () => {
+    await fault('ret_code', only, { value: 10024 });
+    expect((await rate()).body.result).toMatchObject({ wall: 'REGION', canBrowse: true });
+  });
+
+  test.each([
+    ['empty', {}, ''],
+    ['html', {}, '<!doctype html>'],
+    ['json', { value: 'truncated' }, '{"ret_code":0,"ret_msg":"OK","result":{"li'],
+    ['json', { value: 'invalid' }, '{"ret_code":0,,'],
+  ])('%s %o: a body that begins %j', async (kind, value, start) => {
+    await fault(kind, only, value);
+    const { status, text } = await rate();
+    expect(status).toBe(200);
+    expect(text.startsWith(start)).toBe(true);
+    expect(() => JSON.parse(text)).toThrow();
+  });
+
+  test('expire: 33003, but the session lives', async () => {
+    await fault('expire', { call: 'account.profile' }, { times: 1 });
+    const answers = [await exchange.call(account.profile, {}, token), await exchange.call(account.profile, {}, token)];
+    expect(answers.map(({ body }) => body.ret_code)).toEqual([33003, 0]);
+  });
+
+  test('delay: longer than the client waits; it ends with the connection', async () => {
+    await fault('delay', only, { value: 30_000 });
+    const gone = new AbortController();
+    const asked = fetch(`${origin}/x/main/api/exchange-rate?name=EUR`, { signal: gone.signal });
+    await expect
+      .poll(async () => (await exchange.sandbox('GET', 'faults')).body.result)
+      .toMatchObject({ list: [{ kind: 'delay' }] });
+    gone.abort();
+    await expect(asked).rejects.toThrow(/abort/);
+  });
+
+  test('[Q-F21] answerlost: done and committed, the connection cut, and a repeat has the first answer', async () => {
+    await fault('answerlost', { call: 'launchpad.pledge' }, { times: 1 });
+    const params = pledgeParams();
+    const before = committed();
+    const url = `${origin}/x/main${launchpad.pledge.path}?${new URLSearchParams(params)}`;
+    await expect(fetch(url, { headers: { usertoken: token } })).rejects.toThrow();
+    expect(committed() - before).toBe(10n * 10n ** 8n);
+    const again = await exchange.call(launchpad.pledge, params, token);
+    expect(again.body).toMatchObject({ ret_code: 0, result: { isDuplicate: 1 } });
+    expect(committed() - before).toBe(10n * 10n ** 8n);
+  });
+});
+
+describe('a fault', () => {
+  test('hits so many times, then is gone', async () => {
+    await fault('status', { call: 'account.exchangeRate' }, { value: 500, times: 2 });
+    const answers = [await rate(), await rate(), await rate()];
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 200]);
+    expect((await exchange.sandbox('GET', 'faults')).body.result).toEqual({ list: [] });
+  });
+
+  test.each([
+    ['a call by its name', { call: 'account.exchangeRate' }, [500, 200]],
+    ['a domain', { call: 'account.*' }, [500, 200]],
+    ['everything', { call: '*' }, [500, 500]],
+    ['another call', { call: 'order.assets' }, [200, 200]],
+    ['a stream', { stream: 'spot' }, [200, 200]],
+    ['another person', { uid: '100008' }, [200, 200]],
+  ])('matches %s', async (_what, match, statuses) => {
+    await fault('status', match, { value: 500 });
+    const date = await exchange.ask('GET', '/x/main/spot/api/activity/v1/project/system/date');
+    expect([(await rate()).status, date.status]).toEqual(statuses);
+  });
+
+  test('that is unreadable is refused by field', async () => {
+    const answers = [
+      await exchange.sandbox('POST', 'faults', { kind: 'nonsense' }),
+      await exchange.sandbox('POST', 'faults', { kind: 'status', value: 'x' }),
+      await exchange.sandbox('POST', 'faults', { kind: 'delay', value: 1e9 }),
+    ];
+    expect(answers.map(({ body }) => [body.ret_code, body.ext_info?.field])).toEqual([
+      [10001, 'kind'],
+      [10001, 'value'],
+      [10001, 'value'],
+    ]);
+  });
+});
+
+describe('a socket suffers', () => {
+  async function loggedIn(topics: string[] = ['balance']): Promise<Reader> {
+    const reader = await listen(origin, 'spot');
+    readers.push(reader);
+    reader.send({ op: 'login', args: [await ticketFor(exchange, token)] });
+    await reader.next();
+    reader.send({ op: 'subscribe', args: topics });
+    await reader.next();
+    await reader.next();
+    return reader;
+  }
+  const pledge = () => exchange.call(launchpad.pledge, pledgeParams(), token);
+  /** The numbers of the next private messages. */
+  const seqs = async (reader: Reader, count: number) => {
+    const frames = [];
+    for (let index = 0; index < count; index += 1) frames.push((await reader.next()).seq);
+    return frames;
+  };
+
+  test.each([
+    ['drop', [3]],
+    ['gap', [3]],
+    ['duplicate', [2, 2, 3]],
+    ['reorder', [3, 2]],
+  ])('%s: of messages 2 and 3 come %j', async (kind, expected) => {
+    const reader = await loggedIn();
+    await fault(kind, { topic: 'balance' }, { times: 1 });
+    await pledge();
+    await pledge();
+    expect(await seqs(reader, expected.length)).toEqual(expected);
+    expect(reader.waiting()).toBe(0);
+  });
+
+  test('delay: messages come late, in order', async () => {
+    const reader = await loggedIn();
+    await fault('delay', { topic: 'balance' }, { value: 20 });
+    await pledge();
+    await pledge();
+    expect(reader.waiting()).toBe(0);
+    expect(await seqs(reader, 2)).toEqual([2, 3]);
+  });
+
+  test('freeze: open, but nothing is sent, until it is cleared', async () => {
+    const reader = await loggedIn();
+    await fault('freeze', { stream: 'spot' });
+    await pledge();
+    await exchange.sandbox('DELETE', 'faults');
+    await pledge();
+    expect(await seqs(reader, 1)).toEqual([3]);
+  });
+
+  test('halfopen: it neither reads, sends nor closes', async () => {
+    const reader = await loggedIn();
+    await fault('halfopen', { stream: 'spot' });
+    reader.send({ op: 'unsubscribe', args: ['balance'] });
+    exchange.real.now += 200_000;
+    await pledge();
+    const other = await listen(origin, 'market');
+    readers.push(other);
+    exchange.real.now += 151_000;
+    expect(await other.closed).toBe(4008);
+    expect(reader.waiting()).toBe(0);
+  });
+
+  test('close: with the code that was asked for', async () => {
+    const reader = await loggedIn();
+    await fault('close', { stream: 'spot' }, { value: 1012, times: 1 });
+    expect(await reader.closed).toBe(1012);
+  });
+
+  test('refuse: connecting fails, on that line only', async () => {
+    await fault('refuse', { line: '/x/ws/spot' });
+    await expect(listen(origin, 'spot')).rejects.toThrow();
+    readers.push(await listen(origin, 'market'));
+  });
+
+  test('expire: an ott that the socket refuses', async () => {
+    await fault('expire', { call: 'account.ott' }, { times: 1 });
+    const reader = await listen(origin, 'spot');
+    readers.push(reader);
+    reader.send({ op: 'login', args: [await ticketFor(exchange, token)] });
+    expect(await reader.next()).toMatchObject({ success: false, ret_code: 10060 });
+  });
+});
