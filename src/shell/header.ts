@@ -70,11 +70,9 @@ function startLoginLink(): void {
 }
 
 function startPerson(): void {
-  let menu: Promise<typeof import('./person-menu.ts')> | undefined;
   $user.subscribe((user) => {
     if (user !== 0) markAttribute('person', user === 1 ? 'in' : undefined);
-    if (user === 1) menu ??= import('./person-menu.ts');
-    void menu?.then(({ showPerson }) => showPerson());
+    if (user === 1) void import('./person-menu.ts').then(({ showPerson }) => showPerson());
   });
   document.querySelector('[data-logout]')?.addEventListener('click', () => {
     document.getElementById('account')?.hidePopover();

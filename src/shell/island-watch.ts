@@ -1,3 +1,4 @@
+import { whenIdle } from './idle.ts';
 import { texts } from '../i18n/texts.ts';
 import { pageLang } from './page-lang.ts';
 import { showToast } from './toasts.ts';
@@ -59,11 +60,6 @@ function watch(island: Element): void {
       recover();
     },
   );
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act);
-  else setTimeout(act, 200);
 }
 
 /** Watches over the loading of the page's islands, at the moments when they load. R9.6 */

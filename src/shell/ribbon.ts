@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { config } from '../../slipway.config.ts';
 import { openReply, readCapped } from '../api/index.ts';
-import { formatDate } from '../i18n/format.ts';
+import { intlLocale } from '../i18n/locales.ts';
 import { texts } from '../i18n/texts.ts';
 import { $second, hearTime } from '../session/clock.ts';
-import { readText, removeText, writeText } from '../session/storage.ts';
+import { removeText, writeText } from '../session/storage.ts';
 import { pageLang } from './page-lang.ts';
 
 /** How often the exchange is asked while its clock runs faster or slower than the page's, and while it runs alike, ms. */
@@ -66,12 +66,21 @@ function fold(isFolded: boolean): void {
   }
 }
 
+/** The exchange's time to the second, in UTC. */
+const timeFormat = new Intl.DateTimeFormat(intlLocale(lang), {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  timeZone: 'UTC',
+});
+
 /** Runs the sandbox's ribbon. */
 export function startRibbon(): void {
   const time = part('exchange-time');
   $second.subscribe((nowMs) => {
-    if (nowMs > 0 && time && readText('local', 'ribbon') !== 'folded')
-      time.textContent = formatDate(lang, nowMs, { zone: 'UTC', style: 'dateTimeZone' });
+    if (nowMs > 0 && time) time.textContent = `${timeFormat.format(nowMs)} UTC`;
   });
   part('fold')?.addEventListener('click', () => fold(true));
   part('unfold')?.addEventListener('click', () => fold(false));

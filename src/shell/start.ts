@@ -2,6 +2,7 @@ import { startSession } from '../session/start.ts';
 import { startClock } from './clock.ts';
 import { startGate } from './gate.ts';
 import { startHeader } from './header.ts';
+import { whenIdle } from './idle.ts';
 import { startIslandWatch } from './island-watch.ts';
 import { startNetwork } from './network.ts';
 import { pageLang } from './page-lang.ts';
@@ -20,7 +21,8 @@ function start(): void {
   startWall();
   startNetwork();
   startIslandWatch();
-  if (document.querySelector('[data-ribbon]')) void import('./ribbon.ts').then(({ startRibbon }) => startRibbon());
+  if (document.querySelector('[data-ribbon]'))
+    whenIdle(() => void import('./ribbon.ts').then(({ startRibbon }) => startRibbon()));
 }
 
 if ('prerendering' in document && document.prerendering)

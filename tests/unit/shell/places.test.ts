@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { areaOf, loginAddress, navigation } from '../../../src/shell/places.ts';
+
+test('[R2.5] the login address carries the whole way back', () => {
+  expect(loginAddress('ar-SA', '/ar-SA/trade/spot/launchpad-order/?tab=open#top')).toBe(
+    '/ar-SA/login/?redirect_url=%2Far-SA%2Ftrade%2Fspot%2Flaunchpad-order%2F%3Ftab%3Dopen%23top',
+  );
+});
+
+test('[R1.1] the navigation leads to the area’s home in its layout', () => {
+  expect(navigation('en', 'desktop').map(({ href }) => href)).toEqual(['/en/trade/spot/', '/en/trade/spot/launchpad/']);
+  expect(navigation('en', 'mobile').map(({ href }) => href)).toEqual([
+    '/en/trade/spot/m/',
+    '/en/trade/spot/m/launchpad/',
+  ]);
+});
+
+test.each([
+  ['/trade/spot/', 'spot'],
+  ['/trade/spot/m/', 'spot'],
+  ['/trade/spot/launchdetail/HALO/', 'launchpad'],
+  ['/trade/spot/m/launchpad/list/', 'launchpad'],
+  ['/login/', undefined],
+])('[R0.3] %s belongs to %s', (path, area) => {
+  expect(areaOf(path)).toBe(area);
+});
