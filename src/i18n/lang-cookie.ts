@@ -1,5 +1,3 @@
-import type { Lang } from './lang.ts';
-
 /** The saved language: a cookie, since an edge cannot read a browser's storage. It names a language, never a person. */
 const name = 'lang';
 const yearSeconds = 31_536_000;
@@ -10,7 +8,7 @@ export function savedLangIn(cookies: string | undefined): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
-/** What to assign to `document.cookie` when a visitor chooses a language. */
-export function langCookie(lang: Lang): string {
+/** What to assign to `document.cookie` when a visitor chooses a prefix. */
+export function langCookie(lang: string): string {
   return `${name}=${lang}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
 }

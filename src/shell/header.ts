@@ -3,6 +3,7 @@ import { setShowAssets, setTheme } from '../session/preferences.ts';
 import { $showAssets } from '../session/show-assets.ts';
 import { $theme, themes } from '../session/theme.ts';
 import { $user } from '../session/user.ts';
+import { langCookie } from '../i18n/lang-cookie.ts';
 import { texts } from '../i18n/texts.ts';
 import { $palette, palettes } from './palette.ts';
 import { pageLang } from './page-lang.ts';
@@ -55,7 +56,7 @@ function startLanguages(): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null;
     if (!link) return;
     const { language = '' } = link.dataset;
-    document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
+    document.cookie = langCookie(language);
     const path = location.pathname.replace(/^\/[^/]+/, `/${language}`);
     link.href = path + location.search + location.hash;
   });

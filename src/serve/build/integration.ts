@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '../../../slipway.config.ts';
@@ -5,6 +6,7 @@ import { requireSoundLocales } from '../../i18n/check.ts';
 import { builtLangs } from '../../i18n/locales.ts';
 import { finishSite } from './finish.ts';
 import { stampOf } from './stamp.ts';
+import { watchLocales } from './watch-locales.ts';
 import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
 
 /** Slipway's part of an Astro build: sound translations before it, the configuration in its bundles, a whole site after it. */
@@ -20,6 +22,9 @@ export function slipway(): AstroIntegration {
         requireSoundLocales(fileURLToPath(new URL('locales', astro.root)));
         addWatchFile(new URL('slipway.config.ts', astro.root));
         updateConfig({ vite: { plugins: [configPlugin(), fallbackPlugin((name) => (fallbackScript = name))] } });
+      },
+      'astro:server:setup': ({ server, logger }) => {
+        watchLocales(server, join(root, 'locales'), (line) => logger.warn(line));
       },
       'astro:build:start': () => {
         stamp = stampOf(root, process.env);

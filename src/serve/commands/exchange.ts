@@ -8,10 +8,10 @@ await run(async () => {
   const { port, host } = options;
   await requireFreePort(port, host);
   const exchange = await openExchange(options);
+  onSignal(() => exchange.close());
   await exchange.listen({ port, host }).catch((error: unknown) => {
     throw error instanceof Error ? listenError(error, port, host) : error;
   });
   console.log(`The exchange is live on http://localhost:${port}, for pages of ${options.origins.join(', ')}`);
   console.log(describeExchange(`http://localhost:${port}`));
-  onSignal(() => exchange.close());
 });

@@ -15,14 +15,6 @@ await run(async () => {
   const site = await freshSite(process.cwd(), 'dist');
   const exchange = config.sandbox === '' ? await openExchange(options) : undefined;
   const server = createSiteServer({ site, exchange, print: (line) => console.warn(line) });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, port, host)));
-    server.listen({ port, host }, resolve);
-  });
-  const origin = `http://${isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
-  console.log(`Slipway is live on ${origin}`);
-  if (exchange) console.log(describeExchange(origin));
-
   onSignal(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
@@ -31,4 +23,11 @@ await run(async () => {
     server.closeAllConnections();
     await closed;
   });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, port, host)));
+    server.listen({ port, host }, resolve);
+  });
+  const origin = `http://${isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  console.log(`Slipway is live on ${origin}`);
+  if (exchange) console.log(describeExchange(origin));
 });
