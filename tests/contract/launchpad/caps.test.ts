@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { halo, launchpad, openLaunches, scale, unscale } from './launches.ts';
+import type { Launches, Person } from './launches.ts';
+
+const subscription = { projectId: halo.projectId, poolId: halo.subscription };
+const bitcoin = { projectId: '5', poolId: '53' };
+
+let exchange: Launches;
+beforeAll(async () => {
+  exchange = await openLaunches();
+});
+afterAll(() => exchange.close());
+
+test('[Q-F35] [I1] a personal cap over two sessions: the sum is exactly the cap', async () => {
+  const who = exchange.person({ balances: { SLIP: '20000' } });
+  const other: Person = exchange.known(who.uid);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      exchange.pledge(i % 2 === 0 ? who : other, { ...subscription, amount: '100' }),
+    ),
+  );
+  const codes = answers.map(({ body }) => body.ret_code);
+  expect(codes.filter((code) => code === 0)).toHaveLength(37);
+  expect(codes.filter((code) => code === 20104)).toHaveLength(13);
+  const rest = await exchange.pledge(other, { ...subscription, amount: '50' });
+  expect(rest.body).toMatchObject({ ret_code: 0, result: { participation: { committed: '3750' } } });
+  expect((await exchange.pledge(who, { ...subscription, amount: '1' })).body).toMatchObject({
+    ret_code: 20104,
+    ext_info: { limit: '0' },
+  });
+  expect(exchange.held(who, 'launch', 'SLIP')).toBe('3750');
+  expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
+});
+
+test('[Q-F35] [I1] 200 pledges for a pool that has room for fewer: the sum is exactly the cap', async () => {
+  const stake = async () => {
+    const { pools } = await exchange.read(launchpad.detailV2, { code: 'ORBT' });
+    return pools.find(({ poolId }) => poolId === bitcoin.poolId);
+  };
+  const people = Array.from({ length: 200 }, () => exchange.person({ balances: { BTC: '20' } }));
+  const answers = await Promise.all(people.map((who) => exchange.pledge(who, { ...bitcoin, amount: '10' })));
+  const codes = answers.map(({ body }) => body.ret_code);
+  const accepted = codes.filter((code) => code === 0).length;
+  expect(codes.filter((code) => code === 20113)).toHaveLength(200 - accepted);
+  expect(accepted).toBeLessThan(200);
+
+  const room = unscale(scale('2000') - scale((await stake())?.total ?? '0'));
+  const last = exchange.person({ balances: { BTC: '20' } });
+  expect((await exchange.pledge(last, { ...bitcoin, amount: room })).body.ret_code).toBe(0);
+  expect((await stake())?.total).toBe('2000');
+  expect((await exchange.pledge(last, { ...bitcoin, amount: '0.001' })).body.ret_code).toBe(20113);
+  expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
+});

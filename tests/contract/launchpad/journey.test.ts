@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDraw, seedHashOf } from '../../../src/formulas/launchpad.ts';
+import { halo, launchpad, openLaunches, scale, unscale, utc } from './launches.ts';
+import type { Launches, Person } from './launches.ts';
+
+const { projectId, subscription, lottery } = halo;
+const commitEnd = utc('2026-06-02 14:00');
+const distribute = utc('2026-06-02 15:00');
+
+let exchange: Launches;
+let subscriber: Person;
+let gambler: Person;
+beforeAll(async () => {
+  exchange = await openLaunches();
+  subscriber = exchange.person({ balances: { SLIP: '20000' } });
+  gambler = exchange.person({ balances: { USDT: '20000' } });
+  await exchange.pledge(subscriber, { projectId, poolId: subscription, amount: '1000' });
+  await exchange.pledge(gambler, { projectId, poolId: lottery, amount: '1000' });
+});
+afterAll(() => exchange.close());
+
+const results = (who: Person) => exchange.read(launchpad.results, { projectId }, who);
+const detail = () => exchange.read(launchpad.detailV2, { projectId });
+const poolOf = async (poolId: string) => (await detail()).pools.find((pool) => pool.poolId === poolId);
+
+test('[R1.4] before the calculation the result is pending', async () => {
+  const pending = { state: 'PENDING', committed: '1000', allocation: '0', used: '0', refund: '0' };
+  expect((await results(subscriber)).list).toMatchObject([pending]);
+  await exchange.moveTo(commitEnd);
+  expect((await detail()).status).toBe(3);
+  expect((await results(subscriber)).list).toMatchObject([pending]);
+});
+
+test('[R1.4] the list of tickets is sealed before the seed is shown', async () => {
+  const pool = await poolOf(lottery);
+  expect(pool).toMatchObject({
+    seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    ticketsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(pool).not.toHaveProperty('seed');
+});
+
+test('[R1.4] after the calculation everybody knows, and nothing has moved yet', async () => {
+  await exchange.moveTo(distribute - 1);
+  const pool = await poolOf(subscription);
+  // Nobody reaches the cap of 60,000: everybody's share is the pool's tokens by all that was committed, cut at 4 places.
+  const share = (scale('30000000') * scale('1000')) / scale(pool?.total ?? '0');
+  const allocation = share - (share % 10_000n);
+  const exact = allocation * scale('0.0625');
+  const cost = exact / 10n ** 8n;
+  const used = cost - (cost % 10_000n) + 10_000n;
+  expect(pool).toMatchObject({ atCeiling: { people: 0 } });
+  expect((await results(subscriber)).list).toMatchObject([
+    {
+      state: 'PART_FILLED',
+      committed: '1000',
+      allocation: unscale(allocation),
+      used: unscale(used),
+      refund: unscale(scale('1000') - used),
+    },
+  ]);
+  expect((await results(subscriber)).list[0]).not.toHaveProperty('distributedAt');
+  expect(exchange.held(subscriber, 'launch', 'SLIP')).toBe('1000');
+});
+
+test('[R1.4] the figures of the seed', async () => {
+  expect((await results(subscriber)).list).toMatchObject([
+    { allocation: '8005.2514', used: '500.3283', refund: '499.6717' },
+  ]);
+});
+
+test('[R1.4] at the distribution tokens and refund arrive, on the user stream too', async () => {
+  exchange.messages.length = 0;
+  await exchange.moveTo(distribute);
+  expect(exchange.held(subscriber, 'launch', 'SLIP')).toBe('0');
+  expect(exchange.held(subscriber, 'free', 'SLIP')).toBe('19499.6717');
+  expect(exchange.held(subscriber, 'free', 'HALO')).toBe('8005.2514');
+  expect((await results(subscriber)).list).toMatchObject([{ distributedAt: distribute }]);
+  const mine = exchange.messages.filter(({ uid }) => uid === subscriber.uid);
+  expect(mine.map(({ topic }) => topic)).toEqual(['balance', 'launch']);
+  expect(mine.find(({ topic }) => topic === 'launch')?.rows).toMatchObject([
+    { type: 'PARTICIPATION', state: 'PART_FILLED' },
+    { type: 'RESULT', refund: '499.6717', distributedAt: distribute },
+  ]);
+});
+
+test('[R1.4] the order tells what happened, and when', async () => {
+  const { list } = await exchange.read(launchpad.orders, {}, subscriber);
+  expect(list).toMatchObject([
+    {
+      state: 'PART_FILLED',
+      events: [
+        { kind: 'JOINED', amount: '1000' },
+        { kind: 'CALCULATED', amount: '8005.2514', time: (commitEnd + distribute) / 2 },
+        { kind: 'DISTRIBUTED', amount: '8005.2514', time: distribute },
+        { kind: 'REFUNDED', amount: '499.6717', time: distribute },
+      ],
+      result: { used: '500.3283' },
+    },
+  ]);
+});
+
+test('[R1.4] in the lottery each ticket won or came back, and the draw can be checked', async () => {
+  const [result] = (await results(gambler)).list;
+  const tickets = result?.tickets ?? [];
+  const wins = tickets.filter(({ won }) => won).length;
+  expect(tickets).toHaveLength(10);
+  expect(result).toMatchObject({
+    committed: '1000',
+    allocation: String(wins * 2000),
+    used: String(wins * 100),
+    refund: String(1000 - wins * 100),
+  });
+  expect(exchange.held(gambler, 'free', 'USDT')).toBe(String(20_000 - wins * 100));
+  expect(exchange.held(gambler, 'free', 'HALO')).toBe(String(wins * 2000));
+
+  const proof = result?.proof;
+  const pool = await poolOf(lottery);
+  expect(pool).toMatchObject({
+    seed: proof?.seed,
+    seedHash: proof?.seedHash,
+    ticketsHash: proof?.ticketsHash,
+    tickets: proof?.n,
+  });
+  expect(seedHashOf(proof?.seed ?? '')).toBe(proof?.seedHash);
+  const draw = { seed: '', seedHash: '', n: 0, k: 0, ...proof, projectId, poolId: lottery };
+  expect(draw.k).toBe(5000);
+  expect(checkDraw(draw, tickets)).toBe('ok');
+});
+
+test('[R1.4] at the listing the token has its pair', async () => {
+  await exchange.moveTo(utc('2026-06-03 10:00'));
+  const { status, listing } = await detail();
+  expect(status).toBe(5);
+  expect(listing).toMatchObject({ symbolId: 'HALOUSDT' });
+  expect(listing?.spark).toHaveLength(30);
+  expect(exchange.exchange.catalog.pair('HALOUSDT')).toMatchObject({ mark: ['SEED', 'NEW'], tradeStatus: 1 });
+});
+
+test('[R1.4] who did not join has no result', async () => {
+  expect((await results(exchange.person())).list).toEqual([]);
+});
+
+test('[I1] the books balance a month later', async () => {
+  await exchange.sandbox('POST', 'clock', { advanceMs: 31 * 24 * 3_600_000 });
+  expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { halo, launchpad, openLaunches, requestId, utc } from './launches.ts';
+import type { Launches, Person } from './launches.ts';
+
+let exchange: Launches;
+let rich: Person;
+beforeAll(async () => {
+  exchange = await openLaunches();
+  rich = exchange.person({ balances: { SLIP: '20000', USDT: '20000', BTC: '1' } });
+});
+afterAll(() => exchange.close());
+
+const { projectId, subscription, lottery } = halo;
+const orbt = { projectId: '5', poolId: '51' };
+
+describe('[R7.6] v2/pledge refuses, each with its own code', () => {
+  test.each([
+    ['an unknown project', { projectId: '999', poolId: '11', amount: '100' }, 20101, undefined],
+    ['a pool of another project', { projectId, poolId: '21', amount: '100' }, 20101, undefined],
+    ['a project that has not opened', { projectId: '2', poolId: '21', amount: '100' }, 20102, undefined],
+    ['a project that is over', { projectId: '9', poolId: '91', amount: '100' }, 20102, undefined],
+    ['to add before joining', { projectId, poolId: subscription, amount: '100', action: 'ADD' }, 20102, undefined],
+    ['to redeem a commit', { projectId, poolId: subscription, amount: '100', action: 'REDEEM' }, 20102, undefined],
+    ['to redeem without a stake', { ...orbt, amount: '1', action: 'REDEEM' }, 20102, undefined],
+    ['less than the minimum', { projectId, poolId: subscription, amount: '49' }, 20103, '50'],
+    ['half a ticket', { projectId, poolId: lottery, amount: '50' }, 20103, '100'],
+    ['part of a step', { projectId, poolId: subscription, amount: '50.5' }, 20105, '1'],
+    ['more places than the ledger has', { projectId, poolId: subscription, amount: '50.000000001' }, 20105, '1'],
+    ['a ticket and a half', { projectId, poolId: lottery, amount: '150' }, 20105, '100'],
+    ['more places than the coin', { ...orbt, amount: '10.00001' }, 20105, '0.0001'],
+    ['more than the cap', { projectId, poolId: subscription, amount: '3751' }, 20104, '3750'],
+    ['more tickets than the tier gives', { projectId, poolId: lottery, amount: '1100' }, 20104, '1000'],
+    ['a canceled project', { projectId: '12', poolId: '121', amount: '100' }, 20114, undefined],
+  ] as const)('%s', async (_what, params, code, limit) => {
+    const { body } = await exchange.pledge(rich, params);
+    expect(body.ret_code).toBe(code);
+    expect(body.ext_info?.limit).toBe(limit);
+  });
+
+  test('more than the free balance', async () => {
+    const spent = exchange.person({ balances: { SLIP: '100' } });
+    await exchange.pledge(spent, { ...orbt, amount: '60' });
+    const { body } = await exchange.pledge(spent, { projectId, poolId: subscription, amount: '50' });
+    expect(body).toMatchObject({ ret_code: 20109, ext_info: { field: 'amount', limit: '40' } });
+    expect(exchange.held(spent, 'free', 'SLIP')).toBe('40');
+  });
+
+  test('to redeem more than is staked', async () => {
+    const staker = exchange.person({ balances: { SLIP: '100' } });
+    await exchange.pledge(staker, { ...orbt, amount: '60' });
+    const { body } = await exchange.pledge(staker, { ...orbt, amount: '60.0001', action: 'REDEEM' });
+    expect(body).toMatchObject({ ret_code: 20111, ext_info: { limit: '60' } });
+  });
+
+  test.each(['', '0', '0.00', '-5', '1e3', '1,000', 'abc', '+5', '.5', '１００', '5 '])(
+    'the malformed amount "%s"',
+    async (amount) => {
+      const { body } = await exchange.pledge(rich, { projectId, poolId: subscription, amount });
+      expect(body).toMatchObject({ ret_code: 10001, ext_info: { field: 'amount' } });
+    },
+  );
+
+  test.each(['', 'nonsense', '00000000-0000-4000-8000-00000000000', "x' OR 1=1"])(
+    'the malformed requestId "%s"',
+    async (id) => {
+      const { body } = await exchange.pledge(rich, { projectId, poolId: subscription, amount: '100', requestId: id });
+      expect(body).toMatchObject({ ret_code: 20112 });
+    },
+  );
+
+  test('an unknown token, a missing one', async () => {
+    const params = { projectId, poolId: subscription, amount: '100', requestId: requestId(1), action: 'JOIN' } as const;
+    expect((await exchange.call(launchpad.pledge, params, 'nobody')).body.ret_code).toBe(10007);
+    expect((await exchange.call(launchpad.pledge, params)).body.ret_code).toBe(10007);
+  });
+});
+
+describe('[R7.6] v2/pledge names every reason why a person does not qualify', () => {
+  const coins = { balances: { SLIP: '1000', USDT: '1000' } };
+  const params = { projectId, poolId: subscription, amount: '100' };
+
+  test.each([
+    ['no identity', { kycLevel: 0 }, ['KYC']],
+    ['a restricted area', { area: 'CN' }, ['AREA']],
+    ['a sub-member', { parentUid: '100001' }, ['SUBMEMBER']],
+    ['a shared identity', { isDuplicate: true }, ['DUPLICATE']],
+    ['several at once', { kycLevel: 0, parentUid: '100001', isDuplicate: true }, ['KYC', 'SUBMEMBER', 'DUPLICATE']],
+  ])('%s', async (_what, account, reasons) => {
+    const { body } = await exchange.pledge(exchange.person({ ...coins, ...account }), params);
+    expect(body).toMatchObject({ ret_code: 20107, result: { reasons } });
+  });
+
+  test('an average that allows nothing', async () => {
+    const late = exchange.person({ balances: { SLIP: '1000' } }, utc('2026-05-31 00:00'));
+    const { body } = await exchange.pledge(late, params);
+    expect(body).toMatchObject({ ret_code: 20107, result: { reasons: ['AVERAGE_TOO_LOW'] } });
+  });
+
+  test('the other pool: a code of its own when it is the only reason', async () => {
+    const chooser = exchange.person(coins);
+    expect((await exchange.pledge(chooser, params)).body.ret_code).toBe(0);
+    const { body } = await exchange.pledge(chooser, { projectId, poolId: lottery, amount: '100' });
+    expect(body).toMatchObject({ ret_code: 20108, result: { reasons: ['OTHER_POOL'] } });
+  });
+
+  test('a launchpool takes a person in all its pools', async () => {
+    const staker = exchange.person(coins);
+    expect((await exchange.pledge(staker, { ...orbt, amount: '100' })).body.ret_code).toBe(0);
+    expect((await exchange.pledge(staker, { projectId: '5', poolId: '52', amount: '100' })).body.ret_code).toBe(0);
+  });
+
+  test('behind the wall: 10024 with the wall', async () => {
+    const walled = exchange.person({ ...coins, isRestricted: true, area: 'CN' });
+    const { body } = await exchange.pledge(walled, params);
+    expect(body).toMatchObject({ ret_code: 10024, result: { wall: 'REGION', area: 'CN', product: 'launchpad' } });
+  });
+});
+
+describe('[R7.6] v2/pledge judges in the order of launchpad.md', () => {
+  const walled = () => exchange.person({ isRestricted: true });
+  const poor = () => exchange.person({ kycLevel: 0 });
+  const able = () => rich;
+
+  test.each([
+    ['requestId before amount', able, { projectId, poolId: subscription, amount: 'x', requestId: 'x' }, 20112],
+    ['form before the wall', walled, { projectId, poolId: subscription, amount: 'x' }, 10001],
+    ['wall before the project', walled, { projectId: '999', poolId: '11', amount: '1' }, 10024],
+    ['canceled before the phase', poor, { projectId: '12', poolId: '121', amount: '1' }, 20114],
+    ['phase before the person', poor, { projectId: '2', poolId: '21', amount: '1' }, 20102],
+    ['person before the minimum', poor, { projectId, poolId: subscription, amount: '1' }, 20107],
+    ['minimum before the step', able, { projectId, poolId: subscription, amount: '1.5' }, 20103],
+    ['step before the limit', able, { projectId, poolId: subscription, amount: '9999.5' }, 20105],
+    ['limit before the balance', able, { projectId, poolId: subscription, amount: '99999' }, 20104],
+  ] as const)('%s', async (_what, who, params, code) => {
+    expect((await exchange.pledge(who(), params)).body.ret_code).toBe(code);
+  });
+});
+
+describe('[R1.4] a pledge', () => {
+  test('moves the amount from free to the launch, and says so on the user stream, balance first', async () => {
+    const who = exchange.person({ balances: { SLIP: '1000' } });
+    exchange.messages.length = 0;
+    const { body } = await exchange.pledge(who, { projectId, poolId: subscription, amount: '100.00' });
+    expect(body.result).toMatchObject({
+      participation: { committed: '100', state: 'PENDING', ver: 1, events: [{ kind: 'JOINED', amount: '100' }] },
+      balance: { tokenId: 'SLIP', free: '900', frozen: '100', total: '1000' },
+      isDuplicate: 0,
+    });
+    const mine = exchange.messages.filter(({ uid }) => uid === who.uid);
+    expect(mine.map(({ topic }) => topic)).toEqual(['balance', 'launch']);
+    expect(mine[0]?.rows).toMatchObject([{ tokenId: 'SLIP', free: '900', frozen: '100' }]);
+    expect(mine[1]?.rows).toMatchObject([{ type: 'PARTICIPATION', committed: '100' }]);
+  });
+
+  test('adds up: the minimum is the sum’s, JOIN when joined adds', async () => {
+    const who = exchange.person({ balances: { SLIP: '1000' } });
+    await exchange.pledge(who, { projectId, poolId: subscription, amount: '50' });
+    await exchange.pledge(who, { projectId, poolId: subscription, amount: '1' });
+    const { body } = await exchange.pledge(who, { projectId, poolId: subscription, amount: '2', action: 'ADD' });
+    expect(body.result).toMatchObject({
+      participation: { committed: '53', ver: 3, events: [{ kind: 'JOINED' }, { kind: 'ADDED' }, { kind: 'ADDED' }] },
+    });
+  });
+
+  test('counts in the pool at once', async () => {
+    const before = (await exchange.read(launchpad.detailV2, { code: 'HALO' })).pools;
+    await exchange.pledge(exchange.person({ balances: { USDT: '1000' } }), {
+      projectId,
+      poolId: lottery,
+      amount: '100',
+    });
+    const after = (await exchange.read(launchpad.detailV2, { code: 'HALO' })).pools;
+    const [was, is] = [before, after].map((pools) => pools.find((pool) => pool.method === 'LOTTERY'));
+    expect([is?.participants, is?.tickets, is?.total]).toEqual([
+      (was?.participants ?? 0) + 1,
+      (was?.tickets ?? 0) + 1,
+      String(Number(was?.total) + 100),
+    ]);
+  });
+
+  test('of a stake is redeemed at any time, whole or in part', async () => {
+    const who = exchange.person({ balances: { SLIP: '500' } });
+    await exchange.pledge(who, { ...orbt, amount: '300' });
+    await exchange.pledge(who, { ...orbt, amount: '120', action: 'REDEEM' });
+    expect([exchange.held(who, 'free', 'SLIP'), exchange.held(who, 'launch', 'SLIP')]).toEqual(['320', '180']);
+    const { body } = await exchange.pledge(who, { ...orbt, amount: '180', action: 'REDEEM' });
+    expect(body.result).toMatchObject({ participation: { staked: '0' }, balance: { free: '500', frozen: '0' } });
+  });
+
+  test('leaves the books balanced', () => {
+    expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
+  });
+});
