@@ -30,6 +30,13 @@ export interface AmountInputProps extends AmountLimits {
   name?: string;
 }
 
+/** Pasted text that may mean two amounts, and what stands around its place. Nothing is taken before the person chose. */
+interface Either {
+  before: string;
+  readings: readonly [grouped: string, decimal: string];
+  rest: string;
+}
+
 /** An input event's data, as browsers describe an edit. */
 interface Edit {
   kind: string;
@@ -56,8 +63,9 @@ export function AmountInput(props: AmountInputProps) {
   const pointPending = useRef(false);
   const [composed, setComposed] = useState<string | undefined>(undefined);
   const [told, setTold] = useState<string | undefined>(undefined);
-  const [either, setEither] = useState<readonly [string, string] | undefined>(undefined);
+  const [either, setEither] = useState<Either | undefined>(undefined);
 
+  // The caller may make something else of the text: the caret is set again when that stands.
   useLayoutEffect(() => {
     if (caret.current === undefined || !field.current || document.activeElement !== field.current) return;
     field.current.setSelectionRange(caret.current, caret.current);
@@ -81,6 +89,11 @@ export function AmountInput(props: AmountInputProps) {
     setComposed(undefined);
     setEither(undefined);
     tell(edited.changed);
+    // Written here too: what cleans to the same value renders nothing, and React's restoring it would lose the caret.
+    if (field.current && document.activeElement === field.current) {
+      if (field.current.value !== edited.text) field.current.value = edited.text;
+      field.current.setSelectionRange(edited.caret, edited.caret);
+    }
     onType(edited.text);
   };
   const type = (event: FormEvent<HTMLInputElement>) => {
@@ -100,13 +113,14 @@ export function AmountInput(props: AmountInputProps) {
     const meant = pastedAmount(event.clipboardData.getData('text').slice(0, 400));
     const from = element.selectionStart ?? element.value.length;
     const rest = element.value.slice(element.selectionEnd ?? from);
-    const text = 'text' in meant ? meant.text : meant.either[1];
-    take(element.value.slice(0, from) + text + rest, from + text.length);
-    if ('either' in meant) setEither(meant.either);
+    const before = element.value.slice(0, from);
+    if ('text' in meant) return take(before + meant.text + rest, from + meant.text.length);
+    setEither({ before, readings: meant.either, rest });
+    say(t('amount.either'));
   };
-  const choose = (text: string) => {
-    take(text, text.length);
+  const choose = ({ before, rest }: Either, reading: string) => {
     field.current?.focus();
+    take(before + reading + rest, before.length + reading.length);
   };
 
   const problem = error ?? told;
@@ -149,12 +163,12 @@ export function AmountInput(props: AmountInputProps) {
       {either && (
         <div className="field__choices" role="group" aria-label={t('amount.either')}>
           <span>{t('amount.either')}</span>
-          {either.map((text) => (
+          {either.readings.map((text) => (
             <button
               className="button button--quiet button--small"
               key={text}
               type="button"
-              onClick={() => choose(text)}
+              onClick={() => choose(either, text)}
             >
               {text}
             </button>

@@ -9,7 +9,7 @@ export interface DialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot; mark the one that gets the focus with `autoFocus` (Cancel, when the other destroys). */
+  /** Buttons at the foot; the first gets the focus, so let it be Cancel when the other binds or destroys. */
   actions?: ReactNode;
   closeLabel: string;
   /** Asked to close: Escape, the cross, a press beside it. */
@@ -24,6 +24,7 @@ export function Dialog({ open, title, children, actions, closeLabel, onClose }: 
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
+    element.querySelector<HTMLElement>('.dialog__actions button, .dialog__actions a')?.focus();
     return () => element.close();
   }, [open]);
   const press = (event: MouseEvent) => {

@@ -75,7 +75,10 @@ export function editAmount(
   const place = caret + given.length - raw.length;
   const uncapped = clean(given, { decimals });
   const text = max === undefined ? uncapped : clean(given, { decimals, max });
-  const changed = text !== uncapped ? 'capped' : placesOf(given) > decimals ? 'cut' : undefined;
+  const isCut = placesOf(given) > decimals;
+  // More digits behind the maximum are past it too.
+  const isCapped = text !== uncapped || (isCut && max !== undefined && text === clean(max, { decimals }));
+  const changed = isCapped ? 'capped' : isCut ? 'cut' : undefined;
   return {
     text,
     caret: changed === 'capped' ? text.length : caretBehind(given, place, text, (part) => clean(part, { decimals })),
