@@ -13,7 +13,7 @@ export function watchPresence(nowMs: () => number = Date.now): () => void {
       $visibility.set({ isVisible, sinceMs: nowMs() });
   };
   const listen = () => {
-    const isOnline = navigator.onLine;
+    const isOnline = navigator.onLine !== false;
     if ($network.get().isOnline !== isOnline || $network.get().sinceMs === 0)
       $network.set({ isOnline, sinceMs: nowMs() });
   };
