@@ -211,6 +211,6 @@ export function seedStakes(exchange: Exchange): void {
   ] as const;
   for (const [uid, amount] of stakes) {
     const change = { amount: scale(amount), at: project.times.commitStart, requestId: '' };
-    commit(exchange, { uid, projectId: project.projectId, terms, joined: undefined }, change);
+    commit(exchange, { uid, project, terms, joined: undefined }, change);
   }
 }

@@ -44,12 +44,6 @@ export type Entry = v.InferOutput<typeof ParticipationRow>;
 export type EventKind = 'JOINED' | 'ADDED' | 'REDEEMED' | 'CALCULATED' | 'DISTRIBUTED' | 'REFUNDED';
 export type LaunchEvent = { kind: EventKind; amount: bigint; time: number; requestId?: string };
 
-export const entryIn = ({ store }: Kept, uid: string, poolId: string): Entry | undefined =>
-  store.row(ParticipationRow, 'SELECT * FROM launch_participation WHERE uid = ? AND pool_id = ?', uid, poolId);
-
-export const entryById = ({ store }: Kept, orderId: string): Entry | undefined =>
-  store.row(ParticipationRow, 'SELECT * FROM launch_participation WHERE order_id = ?', orderId);
-
 /** Everybody in a pool, oldest first. */
 export const entriesIn = ({ store }: Kept, poolId: string): Entry[] =>
   store.rows(ParticipationRow, 'SELECT * FROM launch_participation WHERE pool_id = ? ORDER BY order_id', poolId);

@@ -2,6 +2,7 @@ import { pledge as pledgeCall } from '../../contract/launchpad.ts';
 import { projectStatus } from '../../formulas/launchpad.ts';
 import { cut, decimal, quantum, scale, unscale } from '../../money/index.ts';
 import { behindWall } from '../account/compliance.ts';
+import type { Account } from '../account/people.ts';
 import { refuse } from '../answer.ts';
 import type { Exchange } from '../exchange.ts';
 import { handle } from '../handle.ts';
@@ -13,7 +14,7 @@ import { poolState, shiftPool } from './pools.ts';
 import { canceledTimes, hourMs, launchById, poolOf, statusAt } from './projects.ts';
 import { publishEntry } from './publish.ts';
 import { allowance, leastOf, reasonsOf } from './qualification.ts';
-import type { PoolTerms } from './seed/types.ts';
+import type { PoolTerms, SeedProject } from './seed/types.ts';
 
 /** What a person asks to be moved, in ledger units of the pool's coin; below zero for a redeem. */
 type Change = { amount: bigint; at: number; requestId: string };
@@ -47,15 +48,15 @@ function lowest({ amount, low, lowHour }: Entry, change: Change): Pick<Entry, 'l
 /** Moves the coins and keeps the participation; the caller has judged it. */
 export function commit(
   exchange: Exchange,
-  of: { uid: string; projectId: string; terms: PoolTerms; joined: Entry | undefined },
+  of: { uid: string; project: SeedProject; terms: PoolTerms; joined: Entry | undefined },
   change: Change,
 ): Entry {
-  const { uid, projectId, terms, joined } = of;
+  const { uid, project, terms, joined } = of;
   const { poolId, coin, method } = terms;
   const entry: Entry = joined ?? {
     orderId: newLaunchId(exchange, change.at),
     uid,
-    projectId,
+    projectId: project.projectId,
     poolId,
     method,
     amount: 0n,
@@ -94,10 +95,63 @@ export function commit(
   return saved;
 }
 
-/**
- * Commits, adds or redeems, in the order of checks of launchpad.md 5. `handle` has judged session, form and a known
- * requestId; minimum, step and limit are those of the sum. A redeem gives back: it asks for no qualification.
- */
+/** What a person asks for, once project, phase and action are judged. */
+type Asked = {
+  exchange: Exchange;
+  account: Account;
+  project: SeedProject;
+  terms: PoolTerms;
+  entries: readonly Entry[];
+  joined: Entry | undefined;
+};
+type Given = { typed: string; at: number; requestId: string };
+
+/** The amount in ledger units, and whether it is whole steps of the pool. */
+function stepped(terms: PoolTerms, typed: string): { amount: bigint; step: bigint; isStep: boolean } {
+  const amount = scale(cut(typed, 8));
+  const step = stepOf(terms);
+  return { amount, step, isStep: decimal(typed).eq(unscale(amount)) && amount % step === 0n };
+}
+
+const atAmount = (limit: bigint) => ({ field: 'amount', limit: unscale(limit > 0n ? limit : 0n) });
+
+/** A redeem gives back: it asks for no qualification. */
+function redeem({ exchange, account, project, terms }: Asked, joined: Entry, { typed, at, requestId }: Given) {
+  const { amount, step, isStep } = stepped(terms, typed);
+  if (decimal(typed).gt(unscale(joined.amount))) return refuse('redeemTooMuch', atAmount(joined.amount));
+  if (!isStep) return refuse('notAStep', atAmount(step));
+  return commit(exchange, { uid: account.uid, project, terms, joined }, { amount: -amount, at, requestId });
+}
+
+/** Why a person may not take part, with all reasons; a lone SIGNUP or OTHER_POOL has a code of its own. */
+function disqualified({ exchange, account, project, terms, entries }: Asked, most: bigint) {
+  const reasons = reasonsOf(exchange, account, project, terms, { most, entries });
+  const [first, second] = reasons;
+  if (first === undefined) return undefined;
+  if (first === 'SIGNUP' && !second) return refuse('signupNeeded', { result: { reasons } });
+  if (first === 'OTHER_POOL' && !second) return refuse('otherPool', { result: { reasons } });
+  return refuse('notQualified', { result: { reasons } });
+}
+
+/** Minimum, step and limit judge the sum with what is already committed. */
+function join(asked: Asked, { typed, at, requestId }: Given) {
+  const { exchange, account, project, terms, joined } = asked;
+  const { most } = allowance(exchange, account, project, terms, at);
+  const refusal = disqualified(asked, most);
+  if (refusal) return refusal;
+  const { amount, step, isStep } = stepped(terms, typed);
+  const committed = joined?.amount ?? 0n;
+  const least = leastOf(terms);
+  if (committed + amount < least) return refuse('belowMinimum', atAmount(least));
+  if (!isStep) return refuse('notAStep', atAmount(step));
+  if (committed + amount > most) return refuse('aboveLimit', atAmount(most - committed));
+  if (isFull(exchange, terms, amount)) return refuse('poolFull', { field: 'amount' });
+  const free = exchange.ledger.balance(userPlace(account.uid, 'free'), terms.coin);
+  if (amount > free) return refuse('insufficientBalance', atAmount(free));
+  return commit(exchange, { uid: account.uid, project, terms, joined }, { amount, at, requestId });
+}
+
+/** Commits, adds or redeems, in the order of checks of launchpad.md 5; `handle` has judged session, form and a known requestId. */
 export const pledge = handle(
   pledgeCall,
   ({ params, account, now, ...exchange }) => {
@@ -109,49 +163,20 @@ export const pledge = handle(
     if (!project || !terms) return refuse('noSuchProject');
     const status = statusAt(project, canceledTimes(exchange), now);
     if (status === projectStatus.CANCELED) return refuse('projectCanceled');
+    if (status !== projectStatus.COMMIT) return refuse('wrongPhase');
+
     const entries = entriesOf(exchange, account.uid);
     const joined = entries.find((entry) => entry.poolId === poolId);
-    const isRedeem = action === 'REDEEM';
-    const isPossible = isRedeem ? terms.method === 'STAKE' && joined : action === 'JOIN' || joined;
-    if (status !== projectStatus.COMMIT || !isPossible) return refuse('wrongPhase');
-
-    const amount = scale(cut(params.amount, 8));
-    const isExact = decimal(params.amount).eq(unscale(amount));
-    const step = stepOf(terms);
-    const isStep = isExact && amount % step === 0n;
-    const done = (entry: Entry) => {
-      publishEntry(exchange, entry);
-      return {
-        result: { participation: participationRow(exchange, entry), balance: exchange.balanceRow(account, terms.coin) },
-      };
+    const asked = { exchange, account, project, terms, entries, joined };
+    const given = { typed: params.amount, at: now, requestId };
+    if (action !== 'JOIN' && !joined) return refuse('wrongPhase');
+    if (action === 'REDEEM' && terms.method !== 'STAKE') return refuse('wrongPhase');
+    const done = action === 'REDEEM' && joined ? redeem(asked, joined, given) : join(asked, given);
+    if ('refused' in done) return done;
+    publishEntry(exchange, done);
+    return {
+      result: { participation: participationRow(exchange, done), balance: exchange.balanceRow(account, terms.coin) },
     };
-    if (isRedeem && joined) {
-      if (decimal(params.amount).gt(unscale(joined.amount)))
-        return refuse('redeemTooMuch', { field: 'amount', limit: unscale(joined.amount) });
-      if (!isStep) return refuse('notAStep', { field: 'amount', limit: unscale(step) });
-      return done(
-        commit(exchange, { uid: account.uid, projectId, terms, joined }, { amount: -amount, at: now, requestId }),
-      );
-    }
-
-    const { most } = allowance(exchange, account, project, terms, now);
-    const reasons = reasonsOf(exchange, account, project, terms, { most, entries });
-    const [first, second] = reasons;
-    if (first === 'SIGNUP' && !second) return refuse('signupNeeded', { result: { reasons } });
-    if (first === 'OTHER_POOL' && !second) return refuse('otherPool', { result: { reasons } });
-    if (first) return refuse('notQualified', { result: { reasons } });
-
-    const committed = joined?.amount ?? 0n;
-    const total = committed + amount;
-    const least = leastOf(terms);
-    if (total < least) return refuse('belowMinimum', { field: 'amount', limit: unscale(least) });
-    if (!isStep) return refuse('notAStep', { field: 'amount', limit: unscale(step) });
-    if (total > most)
-      return refuse('aboveLimit', { field: 'amount', limit: unscale(most > committed ? most - committed : 0n) });
-    if (isFull(exchange, terms, amount)) return refuse('poolFull', { field: 'amount' });
-    const free = exchange.ledger.balance(userPlace(account.uid, 'free'), terms.coin);
-    if (amount > free) return refuse('insufficientBalance', { field: 'amount', limit: unscale(free) });
-    return done(commit(exchange, { uid: account.uid, projectId, terms, joined }, { amount, at: now, requestId }));
   },
   { malformed: { requestId: 'badRequestId' } },
 );

@@ -121,7 +121,7 @@ export function projectView(
     stats: {
       participants: pools.reduce((sum, { state }) => sum + state.participants, 0),
       totalCommittedUsd: unscale(usd),
-      updatedAt: now,
+      updatedAt: now - (now % publicEveryMs),
     },
     ...(listing ? { listing } : {}),
   };

@@ -1,0 +1,115 @@
+import type { Closed, PoolTerms, SeedLang } from './types.ts';
+
+/** What the 24 finished projects were about: a line each, so that lists have pages. launchpad.md 7 */
+export const themes = {
+  storage: {
+    en: 'File storage shared by home servers.',
+    'zh-MY': '由家庭服务器共享的文件存储。',
+    'ar-SA': 'تخزين ملفات تتقاسمه خوادم منزلية.',
+  },
+  maps: {
+    en: 'Street maps drawn by the people who drive them.',
+    'zh-MY': '由驾驶者绘制的街道地图。',
+    'ar-SA': 'خرائط شوارع يرسمها من يقودون فيها.',
+  },
+  energy: {
+    en: 'Spare battery power traded between neighbours.',
+    'zh-MY': '邻里之间交易多余的电池电量。',
+    'ar-SA': 'طاقة بطاريات فائضة يتداولها الجيران.',
+  },
+  payments: {
+    en: 'Small payments between phones without a network.',
+    'zh-MY': '无需网络的手机小额支付。',
+    'ar-SA': 'مدفوعات صغيرة بين الهواتف من دون شبكة.',
+  },
+  games: {
+    en: 'Board games whose pieces belong to the players.',
+    'zh-MY': '棋子归玩家所有的桌面游戏。',
+    'ar-SA': 'ألعاب لوحية قطعها ملك للاعبين.',
+  },
+  identity: {
+    en: 'Proof of age that shows nothing else.',
+    'zh-MY': '只证明年龄、不透露其他信息。',
+    'ar-SA': 'إثبات للعمر لا يُظهر شيئًا غيره.',
+  },
+} as const satisfies Record<string, Record<SeedLang, string>>;
+export type Theme = keyof typeof themes;
+
+/** One finished launch; what the columns hold is said at `Past`. */
+type Row = readonly [
+  code: string,
+  name: string,
+  theme: Theme,
+  method: PoolTerms['method'],
+  begun: Past['begun'],
+  coin: Past['coin'],
+  amount: string,
+  price: string,
+  market: Past['market'],
+  least: string,
+  closed: Closed,
+];
+
+/** One finished launch: the day its commit phase began, its terms, and how its market stands without a pair. */
+export type Past = {
+  code: string;
+  name: string;
+  theme: Theme;
+  method: PoolTerms['method'];
+  begun: `${number}-${number}-${number}`;
+  coin: 'SLIP' | 'USDT';
+  /** Tokens of the pool (launchpools: all rewards). */
+  amount: string;
+  /** Coin a token; launchpools: USD a token. */
+  price: string;
+  /** USDT: opening, last, highest. */
+  market: readonly [open: string, last: string, high: string];
+  /** Least commit, or coin a ticket; the cap is 60 times that. */
+  least: string;
+  closed: Closed;
+};
+
+// prettier-ignore
+const table: readonly Row[] = [
+  ['ALDR', 'Alder', 'storage', 'SUBSCRIPTION', '2026-03-28', 'USDT', '5000000', '0.1', ['0.13', '0.118', '0.19'], '50', { participants: 1420, total: '1310000' }],
+  ['BRIN', 'Brine', 'energy', 'STAKE', '2026-03-14', 'SLIP', '720000', '0.08', ['0.09', '0.071', '0.11'], '10', { participants: 1502, total: '3620000' }],
+  ['CARN', 'Cairn', 'maps', 'SUBSCRIPTION', '2026-03-02', 'SLIP', '8000000', '0.05', ['0.055', '0.062', '0.081'], '20', { participants: 1377, total: '940000' }],
+  ['DAPL', 'Dapple', 'games', 'LOTTERY', '2026-02-18', 'USDT', '1000000', '0.4', ['0.52', '0.33', '0.6'], '100', { participants: 1190, total: '612000', tickets: 6120 }],
+  ['EDDY', 'Eddy', 'payments', 'SUBSCRIPTION', '2026-02-07', 'USDT', '12000000', '0.025', ['0.03', '0.044', '0.05'], '25', { participants: 1604, total: '1105000' }],
+  ['FLAX', 'Flaxen', 'identity', 'SUBSCRIPTION', '2026-01-24', 'SLIP', '3000000', '0.2', ['0.17', '0.12', '0.19'], '50', { participants: 1033, total: '700000' }],
+  ['GALE', 'Galewright', 'energy', 'LOTTERY', '2026-01-12', 'SLIP', '2000000', '0.125', ['0.14', '0.21', '0.26'], '50', { participants: 1288, total: '402000', tickets: 8040 }],
+  ['HEDG', 'Hedgerow', 'maps', 'STAKE', '2025-12-20', 'USDT', '480000', '0.15', ['0.16', '0.139', '0.2'], '10', { participants: 1411, total: '2050000' }],
+  ['INLT', 'Inlet', 'storage', 'SUBSCRIPTION', '2025-12-08', 'USDT', '6000000', '0.06', ['0.075', '0.09', '0.12'], '30', { participants: 1540, total: '1490000' }],
+  ['JUTE', 'Jutework', 'payments', 'SUBSCRIPTION', '2025-11-22', 'SLIP', '10000000', '0.03', ['0.03', '0.018', '0.034'], '20', { participants: 902, total: '288000' }],
+  ['KNOL', 'Knoll', 'games', 'LOTTERY', '2025-11-09', 'USDT', '800000', '0.5', ['0.71', '0.94', '1.2'], '100', { participants: 1350, total: '733000', tickets: 7330 }],
+  ['LOAM', 'Loamery', 'energy', 'SUBSCRIPTION', '2025-10-27', 'USDT', '4000000', '0.11', ['0.12', '0.1', '0.16'], '50', { participants: 1209, total: '871000' }],
+  ['MIRE', 'Mirepost', 'identity', 'STAKE', '2025-10-11', 'SLIP', '960000', '0.05', ['0.06', '0.057', '0.09'], '10', { participants: 1466, total: '3210000' }],
+  ['NACR', 'Nacre', 'games', 'SUBSCRIPTION', '2025-09-28', 'SLIP', '2500000', '0.3', ['0.33', '0.41', '0.47'], '50', { participants: 1577, total: '1990000' }],
+  ['OSIR', 'Osier', 'maps', 'SUBSCRIPTION', '2025-09-15', 'USDT', '9000000', '0.04', ['0.041', '0.026', '0.045'], '20', { participants: 988, total: '351000' }],
+  ['PLUM', 'Plumeline', 'payments', 'LOTTERY', '2025-09-01', 'SLIP', '1500000', '0.2', ['0.24', '0.2', '0.31'], '100', { participants: 1101, total: '598000', tickets: 5980 }],
+  ['QUIL', 'Quillmark', 'identity', 'SUBSCRIPTION', '2025-08-17', 'USDT', '7000000', '0.07', ['0.095', '0.13', '0.15'], '30', { participants: 1632, total: '2230000' }],
+  ['RUSK', 'Ruskin Mill', 'energy', 'STAKE', '2025-08-02', 'USDT', '600000', '0.12', ['0.13', '0.15', '0.18'], '10', { participants: 1299, total: '1880000' }],
+  ['SEDG', 'Sedge', 'storage', 'SUBSCRIPTION', '2025-07-19', 'SLIP', '5000000', '0.08', ['0.072', '0.05', '0.08'], '20', { participants: 1044, total: '450000' }],
+  ['THYM', 'Thymeline', 'games', 'SUBSCRIPTION', '2025-07-05', 'USDT', '3500000', '0.15', ['0.2', '0.27', '0.33'], '50', { participants: 1588, total: '1740000' }],
+  ['UMBR', 'Umber', 'payments', 'LOTTERY', '2025-06-20', 'USDT', '500000', '1', ['1.15', '0.88', '1.4'], '100', { participants: 1015, total: '802000', tickets: 8020 }],
+  ['VTCH', 'Vetchling', 'maps', 'STAKE', '2025-06-04', 'SLIP', '840000', '0.06', ['0.07', '0.09', '0.1'], '10', { participants: 1390, total: '2980000' }],
+  ['WREN', 'Wrenfield', 'identity', 'SUBSCRIPTION', '2025-05-21', 'USDT', '6500000', '0.05', ['0.06', '0.058', '0.088'], '25', { participants: 1246, total: '913000' }],
+  ['YARO', 'Yarrow', 'storage', 'SUBSCRIPTION', '2025-05-06', 'SLIP', '4500000', '0.1', ['0.12', '0.16', '0.2'], '20', { participants: 1498, total: '1320000' }],
+];
+
+/** Newest first. */
+export const past: readonly Past[] = table.map(
+  ([code, name, theme, method, begun, coin, amount, price, market, least, closed]) => ({
+    code,
+    name,
+    theme,
+    method,
+    begun,
+    coin,
+    amount,
+    price,
+    market,
+    least,
+    closed,
+  }),
+);
