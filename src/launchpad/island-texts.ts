@@ -10,3 +10,15 @@ export const pledgeTexts = [
   'launchpad.state',
   'launchpad.error',
 ] as const;
+export const detailTexts = [...pledgeTexts, 'launchpad.detail', 'launchpad.steps', 'launchpad.kind'] as const;
+export const orderTexts = [
+  'launchpad.orders',
+  'launchpad.kind',
+  'launchpad.fact',
+  'launchpad.state',
+  'launchpad.event',
+  'launchpad.pledge.method',
+  'launchpad.pledge.login',
+  'launchpad.detail.retry',
+] as const;
+export const assetTexts = ['launchpad.assets', 'launchpad.fact', 'launchpad.pledge.login', 'launchpad.detail.retry'] as const;

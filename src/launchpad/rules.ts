@@ -1,6 +1,5 @@
 import type { Pool, Qualification } from '../contract/launchpad.ts';
 import { canonical, cut, decimal } from '../money/index.ts';
-import type { Decimal } from '../money/index.ts';
 
 /** What a pool asks of the sum that a person commits; amounts in the pool's coin. The exchange states them again. */
 export type PoolTerms = { minimum: string; step: string; maximum: string };
@@ -14,6 +13,8 @@ export type PledgeProblem =
   | { kind: 'belowMinimum'; minimum: string }
   | { kind: 'notAStep'; step: string }
   | { kind: 'aboveMaximum'; maximum: string };
+
+type Decimal = ReturnType<typeof decimal>;
 
 const smallest = (places: number) => canonical(decimal(`1e-${places}`));
 

@@ -25,7 +25,7 @@ export async function projectPaths(model: 'v1' | 'v2') {
 }
 
 /** Gives a screen's islands their data, under the key that they ask for. */
-export function provide(lang: Lang, layout: Layout, screen: Screen | 'pairs', data: PageData, code = ''): string {
+export function provide(lang: Lang, layout: Layout, screen: Screen, data: PageData, code = ''): string {
   const key = `${lang} ${layout} ${screen} ${code}`;
   providePageData(key, data);
   return key;

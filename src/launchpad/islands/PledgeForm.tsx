@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { QuickPicks } from '../../ui/QuickPicks.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { loginAddress } from '../../shell/places.ts';
+import { launchErrors } from '../error-words.ts';
 import { linkTo } from '../link.ts';
 import { $drafts, $pledge, confirmPledge, editPledge, leaveReview, reviewPledge } from '../pledge.ts';
 import type { PledgeState } from '../pledge.ts';
@@ -62,7 +63,7 @@ function Outcome({ t, project, state }: { t: LaunchTexts; project: Project; stat
     case 'failed':
       return (
         <Notice tone="error">
-          <p>{errorText(state.error)}</p>
+          <p>{errorText(state.error, launchErrors(t))}</p>
           <p>{t('pledge.kept')}</p>
         </Notice>
       );

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon/Icon.tsx';
 import { loginAddress } from '../../shell/places.ts';
 import { addressOf } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
+import { launchErrors } from '../error-words.ts';
 import { linkTo } from '../link.ts';
 import { loadQualifications } from '../participation.ts';
 import { leastAverage, remedyOf, standingReasons } from '../remedies.ts';
@@ -34,7 +35,7 @@ function SignUp({ t, project }: Pick<Props, 't' | 'project'>) {
     setPending(true);
     const answer = await send(signup, { projectId: project.projectId });
     setPending(false);
-    if (!answer.ok) return toastError(answer.error);
+    if (!answer.ok) return toastError(answer.error, launchErrors(t));
     toast('launchpad', 'reason.signedUp');
     await loadQualifications(project);
   };
