@@ -2,8 +2,8 @@ import { freshSite } from '../src/serve/commands/site-build.ts';
 
 /** The sites that tests open, built when they are older than their sources. */
 export const testSites = {
-  /** Site and exchange on one port; three languages that differ in script, direction and fallback. */
-  same: { folder: '.test/site', env: { SLIPWAY_LOCALES: 'en,ar-SA,zh-MY' } },
+  /** Site and exchange on one port; three languages that differ in script, direction and fallback, and accented English. */
+  same: { folder: '.test/site', env: { SLIPWAY_LOCALES: 'en,ar-SA,zh-MY,pseudo' } },
   /** A site whose exchange lives on another origin. */
   cross: {
     folder: '.test/cross',

@@ -49,15 +49,11 @@ async function check(): Promise<Tally> {
   return tallyOf(code, () => ({ passed: count(/^ok {4}/gm), failed: count(/^FAILED/gm) }));
 }
 
-async function unit(): Promise<Tally> {
-  const file = '.test/vitest.json';
-  const { code } = await node([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+/** One project of vitest.config.ts; apart, so that a build that fails hides no unit test. */
+async function vitest(project: 'unit' | 'site'): Promise<Tally> {
+  const file = `.test/${project}.json`;
+  const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await node(['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...reports]);
   return tallyOf(code, () => {
     const { numPassedTests, numFailedTests } = v.parse(VitestReport, JSON.parse(readFileSync(file, 'utf8')));
     return { passed: numPassedTests, failed: numFailedTests };
@@ -75,9 +71,9 @@ async function browser(): Promise<Tally> {
 }
 
 mkdirSync('.test', { recursive: true });
-for (const report of ['.test/vitest.json', '.test/playwright.json']) rmSync(report, { force: true });
+for (const report of ['unit', 'site', 'playwright']) rmSync(`.test/${report}.json`, { force: true });
 const total: Tally = { passed: 0, failed: 0 };
-for (const step of [check, unit, browser]) {
+for (const step of [check, () => vitest('unit'), () => vitest('site'), browser]) {
   const { passed, failed } = await step();
   total.passed += passed;
   total.failed += failed;

@@ -5,6 +5,8 @@ export type Lang = keyof typeof data.locales;
 export type Namespace = 'common' | 'launchpad' | 'spot' | 'account' | 'seo';
 
 export const defaultLang = 'en' satisfies Lang;
+/** Accented, longer English, for development builds that name it; not among the 55. */
+export const pseudoLang = 'pseudo' satisfies Lang;
 
 /** Writing direction of a page (R2.12): right to left for ar-SA alone. */
 export function direction(lang: Lang): 'ltr' | 'rtl' {
@@ -18,10 +20,11 @@ export function legalCurrency(lang: Lang): 'CNY' | 'USD' {
 
 /** Value of the `lang` attribute and of hreflang: the prefix as it stands. */
 export function htmlLang(lang: Lang): string {
-  return lang;
+  return lang === pseudoLang ? 'en-x-pseudo' : lang;
 }
 
 /** Locale for `Intl`: as the prefix, but Serbian in the Latin letters of its texts. */
 export function intlLocale(lang: Lang): string {
+  if (lang === pseudoLang) return 'en';
   return lang === 'sr-RS' ? 'sr-Latn-RS' : lang;
 }

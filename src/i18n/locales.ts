@@ -1,8 +1,8 @@
-import { defaultLang } from './lang.ts';
+import { defaultLang, pseudoLang } from './lang.ts';
 import type { Lang, Namespace } from './lang.ts';
 import data from './locales.json' with { type: 'json' };
 
-export { defaultLang, direction, htmlLang, intlLocale, legalCurrency } from './lang.ts';
+export { defaultLang, direction, htmlLang, intlLocale, legalCurrency, pseudoLang } from './lang.ts';
 export type { Lang, Namespace } from './lang.ts';
 
 /** True for a prefix in its exact spelling. */
@@ -14,7 +14,9 @@ export const allLangs: readonly Lang[] = /* @__PURE__ */ everyLang(); // pure: a
 export const namespaces: readonly Namespace[] = ['common', 'launchpad', 'spot', 'account', 'seo'];
 
 function everyLang(): Lang[] {
-  return Object.keys(data.locales).filter(isLang);
+  return Object.keys(data.locales)
+    .filter(isLang)
+    .filter((lang) => lang !== pseudoLang);
 }
 
 function chosenLangs(): readonly Lang[] {
@@ -29,7 +31,8 @@ export function langsOfList(list: string | undefined): readonly Lang[] {
   if (unknown.length > 0) throw new Error(`SLIPWAY_LOCALES names unknown prefixes: ${unknown.join(', ')}`);
   if (!named.includes(defaultLang))
     throw new Error(`SLIPWAY_LOCALES must name ${defaultLang}: every fallback ends there`);
-  return allLangs.filter((lang) => named.includes(lang));
+  const known: readonly Lang[] = [...allLangs, pseudoLang];
+  return known.filter((lang) => named.includes(lang));
 }
 
 /** The prefixes of this build: all, or those that SLIPWAY_LOCALES names. Build and server only; a browser takes `allLangs`. */

@@ -1,8 +1,9 @@
 import i18next from 'i18next';
 import type { TOptions } from 'i18next';
-import { builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } from './locales.ts';
+import { builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces, pseudoLang } from './locales.ts';
 import type { Lang, Namespace } from './locales.ts';
 import type { TextKey, Texts } from './keys.ts';
+import { pseudoTexts } from './pseudo.ts';
 import { flatten, placeholdersOf, textOf } from './table.ts';
 import type { NamespaceTexts, Values } from './table.ts';
 import { provideTexts } from './texts.ts';
@@ -18,6 +19,9 @@ export function namespaceTexts(lang: Lang, namespace: Namespace): NamespaceTexts
 }
 
 function merge(lang: Lang, namespace: Namespace): NamespaceTexts {
+  if (lang === pseudoLang) {
+    i18next.addResourceBundle(lang, namespace, pseudoTexts(i18next.getResourceBundle(defaultLang, namespace)));
+  }
   const own = fallbackChain(lang).filter((link) => i18next.hasResourceBundle(link, namespace));
   const table = new Map<string, string>();
   for (const link of own.toReversed()) flatten(i18next.getResourceBundle(link, namespace), '', table);
@@ -29,9 +33,9 @@ function merge(lang: Lang, namespace: Namespace): NamespaceTexts {
  * (never i18next's global `t`). Throws on a key that English lacks and on a placeholder without value.
  */
 export function textsFor<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
-  const fixed = i18next.getFixedT(lang, namespace);
   const english = namespaceTexts(defaultLang, namespace).table;
   const { lang: fallback } = namespaceTexts(lang, namespace);
+  const fixed = i18next.getFixedT(lang, namespace);
   const translate = (key: TextKey<N>, values: Values = {}): string => {
     const source = textOf(english, defaultLang, key, values['count']);
     if (source === undefined) throw new Error(`locales/en/${namespace}.json has no text "${key}"`);

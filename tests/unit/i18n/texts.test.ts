@@ -106,3 +106,10 @@ test('only what was named is embedded, with all forms of a plural', () => {
   ]).toEqual(['pledge.send', 'people_one', 'people_other']);
   expect(() => writeBlocks(['launchpad.none'], source)).toThrow('no texts below "launchpad.none"');
 });
+
+test('[Q-A13] the pseudo language is accented English, 40 % longer, with its placeholders whole', () => {
+  const t = textsFor('pseudo', 'launchpad');
+  expect(t('phase.commit')).toMatch(/^Çômmît phâšé ôñé/);
+  expect(t('countdown.days', { days: 2, clock: '03:00' })).toContain('2 d 03:00');
+  expect(t.lang).toBeUndefined();
+});
