@@ -80,6 +80,7 @@ async function standInToken(account: string, password: string): Promise<Answer<s
 
 /** Logs in by the stand-in page; gives why not, or undefined. An unknown account and a wrong password are `wrongLogin` alike. */
 export async function login(account: string, password: string, stays = false): Promise<ApiError | undefined> {
+  if (!config.login.standIn || config.sandbox === undefined) throw new Error('The stand-in login is switched off.');
   const answer = await standInToken(account, password);
   if (!answer.ok) return answer.error;
   tellTabs({ kind: 'login', token: answer.result, stays });

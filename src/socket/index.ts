@@ -1,3 +1,3 @@
 export type { Report, SocketState } from './machine-terms.ts';
-export { Stream, type StreamOptions, type TopicMessage } from './stream.ts';
+export { Stream, type StreamOptions } from './stream.ts';
 export type { TokenAnswer } from './token-keeper.ts';
