@@ -33,7 +33,7 @@ function reloadedFor(): string | undefined {
 function recover(): void {
   if (isOver) return;
   isOver = true;
-  const isActing = document.querySelector("[aria-busy='true']") !== null;
+  const isActing = document.querySelector("button[aria-busy='true']") !== null;
   if (
     recoveryFor({ build, reloadedFor: reloadedFor(), isActing, isOnline: navigator.onLine }) === 'reload' &&
     remember()
