@@ -45,20 +45,19 @@ type Closes = { version: string; byDay: Map<string, string> };
 const kept = new WeakMap<Exchange['catalog'], Closes>();
 const maxCloses = 5_000;
 
-/** The price of a pair at a past instant; it never changes again. */
-function closeOf({ catalog, prices }: Market, symbolId: string, at: number): string {
+/** Prices of a pair at past instants; they never change again. */
+function closesOf({ catalog, prices }: Market, symbolId: string): (at: number) => string {
   const version = catalog.version();
-  let closes = kept.get(catalog);
-  if (closes?.version !== version || closes.byDay.size > maxCloses) {
-    closes = { version, byDay: new Map() };
-    kept.set(catalog, closes);
-  }
-  const key = `${symbolId} ${at}`;
-  const known = closes.byDay.get(key);
-  if (known !== undefined) return known;
-  const close = unscale(prices.last(symbolId, at) ?? 0n);
-  closes.byDay.set(key, close);
-  return close;
+  const known = kept.get(catalog);
+  const isKnown = known?.version === version && known.byDay.size <= maxCloses;
+  const closes = isKnown ? known : { version, byDay: new Map<string, string>() };
+  if (!isKnown) kept.set(catalog, closes);
+  return (at) => {
+    const key = `${symbolId} ${at}`;
+    const close = closes.byDay.get(key) ?? unscale(prices.last(symbolId, at) ?? 0n);
+    closes.byDay.set(key, close);
+    return close;
+  };
 }
 
 /** A pair's own closes at the past 29 ends of a UTC day, and its last price; before its opening the opening price. */
@@ -68,9 +67,10 @@ function tradedListing(
   now: number,
 ): Listing {
   const midnight = now - (now % dayMs);
+  const closeAt = closesOf(market, of.symbolId);
   const closes = Array.from({ length: sparkDays - 1 }, (_, day) => {
     const at = midnight - (sparkDays - 2 - day) * dayMs;
-    return at < of.listedAt ? of.openPrice : closeOf(market, of.symbolId, at);
+    return at < of.listedAt ? of.openPrice : closeAt(at);
   });
   const lastPrice = unscale(market.prices.last(of.symbolId, now) ?? 0n);
   const spark = [...closes, lastPrice];

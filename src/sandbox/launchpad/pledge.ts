@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange.ts';
 import { handle } from '../handle.ts';
 import { userPlace } from '../ledger/places.ts';
 import { newLaunchId } from './ids.ts';
-import { addEvent, entriesOf, participationRow, saveEntry } from './participations.ts';
+import { addEvent, entriesOf, saveEntry } from './participations.ts';
 import type { Entry } from './participations.ts';
 import { poolState, shiftPool } from './pools.ts';
 import { canceledTimes, hourMs, launchById, poolOf, statusAt } from './projects.ts';
@@ -173,10 +173,8 @@ export const pledge = handle(
     if (action === 'REDEEM' && terms.method !== 'STAKE') return refuse('wrongPhase');
     const done = action === 'REDEEM' && joined ? redeem(asked, joined, given) : join(asked, given);
     if ('refused' in done) return done;
-    publishEntry(exchange, done);
-    return {
-      result: { participation: participationRow(exchange, done), balance: exchange.balanceRow(account, terms.coin) },
-    };
+    const participation = publishEntry(exchange, done);
+    return { result: { participation, balance: exchange.balanceRow(account, terms.coin) } };
   },
   { malformed: { requestId: 'badRequestId' } },
 );
