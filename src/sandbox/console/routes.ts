@@ -1,6 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-/** The console page for developers. */
-export function addConsole(_app: FastifyInstance): void {
-  return;
+const folder = new URL('./page/', import.meta.url);
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/** The page's own policy: its script and style files, its own calls, nothing else. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** The console page for developers, the only path under `/x/sandbox/` that a browser opens. exchange-api 1.8 */
+export function addConsole(app: FastifyInstance): void {
+  for (const name of readdirSync(folder)) {
+    const body = readFileSync(new URL(name, folder));
+    const type = types[name.split('.').at(-1) ?? ''];
+    if (type === undefined) continue;
+    app.get(name === 'index.html' ? '/x/sandbox/' : `/x/sandbox/page/${name}`, (_request, reply) =>
+      reply.header('content-security-policy', policy).type(type).send(body),
+    );
+  }
+  app.get('/x/sandbox', (_request, reply) => reply.redirect('/x/sandbox/', 308));
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { marketOperations } from './operator.ts';
 import { seedMarket } from './seed.ts';
 import { tickerHandlers } from './ticker.ts';
 import { pairTurns } from './turns.ts';
@@ -8,6 +9,7 @@ import { configHandlers } from './web-config.ts';
 export const marketDomain: Domain = {
   name: 'market',
   handlers: [...configHandlers, ...tickerHandlers],
+  sandboxCalls: [marketOperations],
   schedulers: (exchange) => [pairTurns(exchange)],
   seed: seedMarket,
   forget: ({ catalog }) => catalog.forget(),

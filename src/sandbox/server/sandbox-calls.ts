@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { allCalls } from '../../contract/index.ts';
 import { PositiveDec, Area, Coin, Id, Ms } from '../../contract/scalars.ts';
 import { heldSinceMs, demoAccounts, demoPassword, deposit, plainAccount } from '../account/seed.ts';
 import type { Account } from '../account/people.ts';
@@ -8,7 +9,7 @@ import type { Answer } from '../answer.ts';
 import { sandboxCall } from '../domain.ts';
 import type { SandboxCall } from '../domain.ts';
 import type { Exchange } from '../exchange.ts';
-import { NewFault } from '../faults.ts';
+import { callFaults, NewFault, socketFaults } from '../faults.ts';
 import type { Faults } from '../faults.ts';
 import type { Kernel } from '../kernel.ts';
 import { hashPassword, passwordFits } from '../sessions/passwords.ts';
@@ -117,6 +118,11 @@ const moveClock = sandboxCall(
   },
 );
 
+/** What faults may name, for the console. */
+const nameCalls = sandboxCall('GET', 'calls', v.object({}), () => ({
+  result: { names: [...allCalls.keys()], call: callFaults, stream: socketFaults },
+}));
+
 function faultCalls(faults: Faults): SandboxCall[] {
   const list = (): Answer => ({ result: { list: faults.list() } });
   return [
@@ -155,6 +161,7 @@ export function ownSandboxCalls(kernel: Kernel, faults: Faults): readonly Sandbo
     identity,
     readClock,
     moveClock,
+    nameCalls,
     ...faultCalls(faults),
     resetCall(kernel, faults),
   ];

@@ -1,0 +1,37 @@
+import { forgetFresh, showAccounts, startAccounts } from './accounts.js';
+import { ask } from './ask.js';
+import { readClock, showClock, startClock } from './clock.js';
+import { byId, doAndSay } from './elements.js';
+import { showFaults, startFaults } from './faults.js';
+import { showLaunches } from './launches.js';
+
+/** How often the page looks what the exchange is doing, ms. */
+const lookEveryMs = 5_000;
+
+async function look() {
+  await readClock();
+  await Promise.all([showLaunches(look), showAccounts(), showFaults()]);
+}
+
+const sure = byId('sure', HTMLDialogElement);
+byId('reset', HTMLButtonElement).onclick = () => sure.showModal();
+sure.onclose = () => {
+  if (sure.returnValue !== 'yes') return;
+  void doAndSay(async () => {
+    showClock(await ask('POST', 'reset', {}));
+    forgetFresh();
+    await look();
+    return 'The exchange is as new.';
+  });
+};
+
+startClock(look);
+startAccounts();
+await doAndSay(async () => {
+  await startFaults();
+  await look();
+});
+setInterval(() => {
+  if (document.visibilityState === 'visible' && !document.activeElement?.closest('tbody'))
+    look().catch(() => undefined);
+}, lookEveryMs);
