@@ -8,6 +8,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { outward } from '../link.ts';
 import { coins, forSale } from '../words.ts';
 import type { LaunchFact, LaunchTexts } from '../words.ts';
+import { Faq } from './Faq.tsx';
 import { RichText } from './RichText.tsx';
 import '../project-body.scss';
 
@@ -87,7 +88,7 @@ function Tokenomics({ t, lang, detail: { tokenomics } }: PartProps) {
             {slices.map(({ label, share }, place) => (
               <tr key={label}>
                 <th scope="row">
-                  <span className={`donut-key donut-key--${String((place % 6) + 1)}`} aria-hidden="true" />
+                  <span className={`swatch swatch--${String((place % 8) + 1)}`} aria-hidden="true" />
                   {label}
                 </th>
                 <td>{formatPercent(lang, share, 1)}</td>
@@ -193,12 +194,7 @@ export function ProjectBody({ t, lang, detail, textsIn }: PartProps & { textsIn?
         <section className="project-body__part" id="faq">
           <h2>{t('detail.faq')}</h2>
           <div lang={textsIn}>
-            {detail.faq.map(({ question, answer }) => (
-              <details className="faq" key={question}>
-                <summary>{question}</summary>
-                <RichText t={t} blocks={answer} />
-              </details>
-            ))}
+            <Faq t={t} faq={detail.faq} />
           </div>
         </section>
       )}

@@ -7,9 +7,11 @@ export interface Slice {
 
 const radius = 15.9155;
 const gap = 0.6;
+/** Colours there are; a page joins what is more into its last slice. */
+export const slicesMax = 8;
 
 /**
- * A donut of at most six slices, clockwise from the top, coloured by the classes `donut__slice--1` to `--6` (the legend
+ * A donut of at most eight slices, clockwise from the top, coloured by the classes `donut__slice--1` to `--8` (the legend
  * uses the same order). `centre` and `note` stand in the hole. The legend carries the meaning, so it is hidden.
  */
 export function donut(
@@ -17,7 +19,7 @@ export function donut(
   { centre = '', note = '' }: { centre?: string; note?: string } = {},
 ): Tree {
   let turned = 0;
-  const rings = slices.slice(0, 6).map(({ share }, place): Tree => {
+  const rings = slices.slice(0, 8).map(({ share }, place): Tree => {
     const shown = Math.max(share - gap, 0.2);
     const ring = {
       tag: 'circle',
