@@ -203,8 +203,10 @@ test('[R8.10] a failed profile while online clears the user', async () => {
   const { page } = pageOf();
   const session = await start(page);
   await answered();
+  session.takeBalanceRows([balanceRow()]);
   page.answer(paths.profile, () => undefined);
   await session.reloadProfile();
+  expect(session.$balances.get()).toEqual({});
   expect([session.$user.get(), session.$profileError.get()?.message]).toEqual([
     -1,
     'Request failed. Please try again later.',
@@ -285,4 +287,14 @@ test('[Q-F05] the wall is raised once for one restriction, with its code and res
   ]);
   session.restrict({ code: 10024, result: null });
   expect(session.$compliance.get()?.result).toEqual({ ...wall, area: '' });
+});
+
+test('[R9.7] a page that starts removes the keys of older releases, once it starts at all', async () => {
+  const local = new FakeStorage();
+  local.setItem('SPOT_abtest_hats', 'x');
+  const session = await start(openPage({ local }));
+  expect(local.getItem('SPOT_abtest_hats')).toBeNull();
+  local.setItem('SPOT_abtest_hats', 'x');
+  session.startSession({ lang: 'en' });
+  expect(local.getItem('SPOT_abtest_hats')).toBe('x');
 });

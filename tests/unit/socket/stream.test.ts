@@ -123,6 +123,22 @@ test('[R9.2] counters start anew after 30 s open with a pong, not before', () =>
   expect(stayOpen(3)).toBe(1_000);
 });
 
+test('[R9.2] 30 s open without a pong start nothing anew', () => {
+  const at = streamOn({ random: () => 0 });
+  at.stream.open();
+  for (let tries = 0; tries < 2; tries += 1) {
+    at.line.events.closed(1006);
+    at.untilNextConnect();
+  }
+  at.line.welcome();
+  for (let round = 0; round < 4; round += 1) {
+    at.pass(10_000);
+    at.line.say({ op: 'error', ret_code: 10001, ret_msg: '', ts: 1 });
+  }
+  at.line.events.closed(1006);
+  expect(at.untilNextConnect()).toBe(3_000);
+});
+
 test.each([1001, 4009])('[R9.2] after close %d the next line is tried', (code) => {
   const at = streamOn();
   at.stream.open();
