@@ -4,6 +4,7 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { CoverArt } from '../../ui/art/CoverArt.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Meter } from '../../ui/Meter.tsx';
+import { Private } from '../../ui/Private.tsx';
 import { Table } from '../../ui/Table.tsx';
 
 const rows = [
@@ -34,6 +35,9 @@ export function Figures() {
         </Chip>
         <Countdown untilMs={0} ends="1 Jan, 00:00" name="Ended 1 January 1970, 00:00 UTC" over="Over" />
       </div>
+      <p>
+        Available <Private>12,480.55 USDT</Private>
+      </p>
       <Facts
         layout="stats"
         facts={[

@@ -8,7 +8,7 @@ export interface Slice {
 const radius = 15.9155;
 const gap = 0.6;
 /** Colours there are; a page joins what is more into its last slice. */
-export const slicesMax = 8;
+const slicesMax = 8;
 
 /**
  * A donut of at most eight slices, clockwise from the top, coloured by the classes `donut__slice--1` to `--8` (the legend
