@@ -3,6 +3,7 @@ import type { TOptions } from 'i18next';
 import { builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces, pseudoLang } from './locales.ts';
 import type { Lang, Namespace } from './locales.ts';
 import type { TextKey, Texts } from './keys.ts';
+import { writeBlocks } from './embedded.ts';
 import { pseudoTexts } from './pseudo.ts';
 import { flatten, placeholdersOf, textOf } from './table.ts';
 import type { NamespaceTexts, Values } from './table.ts';
@@ -53,8 +54,18 @@ function isNamespace(text: string): text is Namespace {
   return namespaces.some((namespace) => namespace === text);
 }
 
+const blocks = new Map<string, string>();
+
+/** The data block of a page's island texts; pages of one kind share it, so each is written once a language. */
+export function embeddedTexts(lang: Lang, prefixes: readonly string[]): string {
+  const name = [lang, ...prefixes].join(' ');
+  const known = blocks.get(name) ?? writeBlocks(prefixes, textsByName(lang));
+  blocks.set(name, known);
+  return known;
+}
+
 /** Texts of one language for `writeBlocks`, by the namespace's name. */
-export function textsByName(lang: Lang): (namespace: string) => NamespaceTexts {
+function textsByName(lang: Lang): (namespace: string) => NamespaceTexts {
   return (namespace) => {
     if (!isNamespace(namespace)) throw new Error(`there is no namespace "${namespace}"`);
     return namespaceTexts(lang, namespace);

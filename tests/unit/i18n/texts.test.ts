@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBlocks, writeBlocks } from '../../../src/i18n/embedded.ts';
 import { namespaces } from '../../../src/i18n/locales.ts';
 import { fill, flatten, placeholdersOf, textOf } from '../../../src/i18n/table.ts';
-import { namespaceTexts, textsByName, textsFor } from '../../../src/i18n/texts-for.ts';
+import { embeddedTexts, namespaceTexts, textsFor } from '../../../src/i18n/texts-for.ts';
 import { provideTexts, texts } from '../../../src/i18n/texts.ts';
 
 beforeEach(() => i18next.addResourceBundle('uz-UZ', 'launchpad', { countdown: { days: '{{days}} kun {{clock}}' } }));
@@ -42,7 +42,7 @@ test.each(namespaces)('an island says what the build says: every text of %s', (n
   const table = namespaceTexts('en', namespace).table;
   provideTexts(
     (lang, name) =>
-      readBlocks(table.size === 0 ? '{}' : writeBlocks([name], textsByName(lang))).get(name) ?? {
+      readBlocks(table.size === 0 ? '{}' : embeddedTexts(lang, [name])).get(name) ?? {
         table: new Map(),
         lang: undefined,
       },
