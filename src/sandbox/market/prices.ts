@@ -37,6 +37,22 @@ function wave(seed: string, name: string, at: number, ms: number): number {
 const walk = (seed: string, { symbolId, deviation }: Pair, at: number): number =>
   waves.reduce((sum, { ms, height }) => sum + deviation * height * wave(seed, symbolId, at, ms), 0);
 
+/** The walk at full hours, which every ticker asks for again and again; emptied when it is full. */
+const hours = new Map<string, number>();
+const maxHours = 100_000;
+
+function walkAt(seed: string, pair: Pair, at: number): number {
+  if (at % hourMs !== 0) return walk(seed, pair, at);
+  const key = `${seed} ${pair.symbolId} ${pair.deviation} ${at}`;
+  let moved = hours.get(key);
+  if (moved === undefined) {
+    moved = walk(seed, pair, at);
+    if (hours.size >= maxHours) hours.clear();
+    hours.set(key, moved);
+  }
+  return moved;
+}
+
 /** A pair that does not trade keeps the price of that moment. */
 function priceTime({ tradeStatus, openTime }: Pair, at: number): number {
   if (tradeStatus === 1) return Math.max(at, openTime);
@@ -46,7 +62,7 @@ function priceTime({ tradeStatus, openTime }: Pair, at: number): number {
 /** The price at an instant: the starting price where the walk began, cut to the tick, at least one tick. */
 export function priceAt(seed: string, pair: Pair, at: number): bigint {
   const origin = Math.max(clockStartMs, pair.openTime);
-  const moved = walk(seed, pair, priceTime(pair, at)) - walk(seed, pair, origin);
+  const moved = walkAt(seed, pair, priceTime(pair, at)) - walkAt(seed, pair, origin);
   const factor = BigInt(Math.round(Math.exp(moved) * 1e9));
   const tick = scale(pair.tick);
   const price = cutTo(mulDiv(scale(pair.price), factor, 10n ** 9n), tick);
