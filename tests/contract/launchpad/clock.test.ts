@@ -3,34 +3,12 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { clockStartMs } from '../../../src/sandbox/clock.ts';
 import { temporaryFolder } from '../sandbox/folder.ts';
+import { Anything, everything } from './books.ts';
 import { dayMs, halo, hourMs, openLaunches, requestId } from './launches.ts';
 import type { Launches } from './launches.ts';
 
 const folder = temporaryFolder();
 const yearMs = 365 * dayMs;
-
-const tables = [
-  'launch_participation',
-  'launch_event',
-  'launch_result',
-  'launch_reward',
-  'launch_pool',
-  'launch_due',
-  'launch_canceled',
-  'ledger_account',
-  'ledger_entry',
-  'ledger_posting',
-  'pair',
-];
-const Anything = v.record(v.string(), v.unknown());
-
-/** All that launches left behind, as text. */
-const everything = ({ exchange }: Launches): string =>
-  tables
-    .map((table) => exchange.store.rows(Anything, `SELECT * FROM ${table} ORDER BY 1, 2`))
-    .flat()
-    .map((row) => Object.values(row).join(' '))
-    .join('\n');
 
 /** Two people take part in HALO and ORBT, always alike. */
 async function begin(dataFile = ':memory:'): Promise<Launches> {
