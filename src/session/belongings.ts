@@ -10,6 +10,9 @@ import { loadPreferences } from './preferences.ts';
 import { $streamState, $topicReaders, readTopic, type TopicReader } from './topics.ts';
 import { $isUnified, $user, reloadProfile } from './user.ts';
 
+/** A pushed message was written at most so long before it arrived: it tells a moved clock, not a slow line. ms */
+const wayMs = 5_000;
+
 type PrivateStream = Stream<PrivateMessage>;
 
 let open: { stream: PrivateStream; name: 'spot' | 'unified'; unread: () => void } | undefined;
@@ -34,7 +37,9 @@ function newStream(name: 'spot' | 'unified'): PrivateStream {
     message: PrivateMessage,
     fetchToken: () => fetchToken(name),
     onState: (state) => $streamState.set(state),
-    onMessage: ({ topic, data }) => {
+    onMessage: ({ topic, ts, data }) => {
+      const receivedMs = performance.now();
+      hearTime({ timeNow: ts, sentMs: receivedMs - wayMs, receivedMs });
       for (const reader of $topicReaders.get()) if (reader.topic === topic) reader.take(data);
     },
     onResync: () => {

@@ -6,11 +6,13 @@ import { logout as logoutCall } from '../contract/account.ts';
 import { tellTabs } from './channel.ts';
 import { dropInvite } from './invite.ts';
 import { clearPerson } from './leaving.ts';
-import { emptyTabMaps, readText, writeText } from './storage.ts';
+import { emptyTabMaps, readText, removeText, writeText } from './storage.ts';
 import { $token, dropToken, keepToken } from './token.ts';
 import { $person, $profile, $profileError, loadProfile } from './user.ts';
 
 const loginLimitMs = 30_000;
+/** Whose drafts this tab keeps: a profile's id. */
+const ownerKey = 'draftsOf';
 const LoginResult = v.object({ usertoken: v.pipe(v.string(), v.minLength(1), v.maxLength(512)) });
 
 /** Forgets the person in this tab; what was written (drafts) goes too when they left by themselves. */
@@ -22,6 +24,7 @@ export function leave(why: 'logout' | 'expired'): void {
   if (why === 'expired') return;
   dropInvite();
   emptyTabMaps();
+  removeText('tab', ownerKey);
 }
 
 /** The code that ended the session, until somebody logs in: one prompt, however many calls failed. Q-F06 */
@@ -49,9 +52,9 @@ export async function enter(token: string, stays: boolean): Promise<void> {
 export function keepDraftsOfOwner(): void {
   const id = $profile.get()?.id;
   if (id === undefined) return;
-  const owner = readText('tab', 'draftsOf');
+  const owner = readText('tab', ownerKey);
   if (owner !== undefined && owner !== id) emptyTabMaps();
-  writeText('tab', 'draftsOf', id);
+  writeText('tab', ownerKey, id);
 }
 
 /** Asks the sandbox's stand-in for a token; an exchange switches it off by configuration. exchange-api 1.8 */

@@ -10,28 +10,18 @@ test.each([
 ])('[R9.2] on %s the line %s is %s', (page, line, expected) => {
   const made: string[] = [];
   vi.stubGlobal('location', new URL(page));
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      constructor(url: string) {
-        made.push(url);
-      }
-    },
-  );
+  vi.stubGlobal('WebSocket', function Socket(url: string) {
+    made.push(url);
+  });
   platformSurroundings.connect(line, nothing);
   expect(made).toEqual([expected]);
 });
 
 test('[R9.2] a line that the browser refuses is a connection that failed', async () => {
   vi.stubGlobal('location', new URL('https://slipway.example/'));
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      constructor() {
-        throw new DOMException('mixed content', 'SecurityError');
-      }
-    },
-  );
+  vi.stubGlobal('WebSocket', function Socket() {
+    throw new DOMException('mixed content', 'SecurityError');
+  });
   const closed = vi.fn();
   platformSurroundings.connect('/x/ws/spot', { ...nothing, closed });
   expect(closed).not.toHaveBeenCalled();
