@@ -7,8 +7,8 @@ import { $second, hearTime } from '../session/clock.ts';
 import { removeText, writeText } from '../session/storage.ts';
 import { pageLang } from './page-lang.ts';
 
-/** How often the exchange is asked while its clock runs faster or slower than the page's, and while it runs alike, ms. */
-const askMs = { fast: 2_000, usual: 30_000 };
+/** How often the exchange is asked: its clock may be moved from another tab at any time. ms */
+const askMs = 2_000;
 const limitMs = 10_000;
 const Clock = v.object({ now: v.number(), speed: v.number() });
 
@@ -47,7 +47,7 @@ function followClock(): void {
     if (document.hidden) return;
     const clock = await readClock();
     showClock(clock);
-    timer = setTimeout(() => void ask(), clock && clock.speed !== 1 ? askMs.fast : askMs.usual);
+    timer = setTimeout(() => void ask(), askMs);
   };
   document.addEventListener('visibilitychange', () => void ask());
   void ask();

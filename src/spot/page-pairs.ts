@@ -10,7 +10,7 @@ const PagePairs = v.object({
       base: v.string(),
       quote: v.string(),
       status: v.picklist([0, 1, 2, 3]),
-      marks: v.array(v.string()),
+      places: v.number(),
       ticker: v.optional(Ticker),
     }),
   ),

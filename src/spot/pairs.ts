@@ -8,7 +8,8 @@ export type Pair = {
   quote: string;
   /** spec 3 `tradeStatus`: 0 suspended, 1 trading, 2 before opening. */
   status: TradingSymbol['tradeStatus'];
-  marks: readonly string[];
+  /** Decimals of the pair's tick: every price of the pair shows as many. */
+  places: number;
   ticker?: Ticker | undefined;
 };
 
@@ -23,7 +24,7 @@ export function pairsOf(symbols: readonly TradingSymbol[], tickers: readonly Tic
       base: symbol.baseTokenId,
       quote: symbol.quoteTokenId,
       status: symbol.tradeStatus,
-      marks: symbol.mark,
+      places: symbol.tick.split('.')[1]?.length ?? 0,
       ticker: byId.get(symbol.symbolId),
     }));
 }

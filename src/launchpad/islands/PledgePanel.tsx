@@ -23,6 +23,7 @@ import type { LaunchFact, LaunchTexts } from '../words.ts';
 import { PledgeForm } from './PledgeForm.tsx';
 import { Reasons } from './Reasons.tsx';
 import { ResultView } from './ResultView.tsx';
+import '../../ui/card.scss';
 import '../pledge-panel.scss';
 
 /** Totals of a pool are public once a minute. launchpad.md 4, ms */

@@ -30,6 +30,7 @@ export function PairsTable({ lang }: { lang: Lang }) {
   const [first] = useState(pagePairs);
   const [pairs, setPairs] = useState<readonly Pair[]>(first.pairs);
   const [isStale, setStale] = useState(false);
+  const [heardMs, setHeardMs] = useState<number | undefined>(undefined);
   useEffect(() => {
     const leave = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,8 +41,11 @@ export function PairsTable({ lang }: { lang: Lang }) {
       const answer = await send(tickerCall, {}, { signal: leave.signal });
       if (leave.signal.aborted) return;
       setStale(!answer.ok);
-      if (answer.ok) setPairs((now) => withTickers(now, answer.result.list));
-      else if (!hasTold) toastError(answer.error);
+      if (answer.ok) {
+        setPairs((now) => withTickers(now, answer.result.list));
+        setHeardMs(answer.timeNow);
+      }
+      if (!answer.ok && !hasTold) toastError(answer.error);
       hasTold = !answer.ok;
       timer = setTimeout(() => void refresh(), refreshMs);
     };
@@ -55,9 +59,11 @@ export function PairsTable({ lang }: { lang: Lang }) {
     };
   }, []);
   const none = t('pairs.noPrice');
+  const price = ({ ticker, places }: Pair, field: 'c' | 'h' | 'l') =>
+    ticker ? formatAmount(lang, ticker[field], { places, fixed: true }) : none;
   return (
-    <div lang={t.lang}>
-      {isStale && <Notice tone="warn">{t('pairs.failed', { time: formatDate(lang, first.takenAt, { zone: 'local' }) })}</Notice>}
+    <div className="pairs__table" lang={t.lang}>
+      {isStale && <Notice tone="warn">{t('pairs.failed', { time: formatDate(lang, heardMs ?? first.takenAt, { zone: 'local' }) })}</Notice>}
       <Table
         caption={t('pairs.title')}
         rows={pairs}
@@ -78,10 +84,10 @@ export function PairsTable({ lang }: { lang: Lang }) {
               </span>
             ),
           },
-          { key: 'last', label: t('pairs.last'), cell: ({ ticker }) => (ticker ? formatAmount(lang, ticker.c) : none) },
+          { key: 'last', label: t('pairs.last'), cell: (pair) => price(pair, 'c') },
           { key: 'change', label: t('pairs.change'), cell: ({ ticker }) => (ticker ? <Change lang={lang} change={ticker.m} /> : none) },
-          { key: 'high', label: t('pairs.high'), wide: true, cell: ({ ticker }) => (ticker ? formatAmount(lang, ticker.h) : none) },
-          { key: 'low', label: t('pairs.low'), wide: true, cell: ({ ticker }) => (ticker ? formatAmount(lang, ticker.l) : none) },
+          { key: 'high', label: t('pairs.high'), wide: true, cell: (pair) => price(pair, 'h') },
+          { key: 'low', label: t('pairs.low'), wide: true, cell: (pair) => price(pair, 'l') },
           {
             key: 'volume',
             label: t('pairs.volume'),
@@ -90,6 +96,9 @@ export function PairsTable({ lang }: { lang: Lang }) {
           },
         ]}
       />
+      <p className="pairs__foot">
+        {t('pairs.asOf', { time: formatDate(lang, heardMs ?? first.takenAt, { zone: heardMs === undefined ? 'UTC' : 'local' }) })}
+      </p>
     </div>
   );
 }
