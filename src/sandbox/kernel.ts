@@ -63,7 +63,9 @@ export function openKernel(options: KernelOptions): Kernel {
   const clock = openClock({ store, meta, monotonic, onFault: options.onFault });
   const ledger = openLedger(store, clock);
   const catalog = openCatalog(store, meta);
-  const seed = (): string => meta.get('seed') ?? defaultSeed;
+  /** Asked thousands of times a second by prices: kept at hand. */
+  let seedName = meta.get('seed') ?? defaultSeed;
+  const seed = (): string => seedName;
   const prices = openPrices(catalog, seed, clock.now);
   const people = openPeople(store);
   const outbox = openOutbox(store);
@@ -102,6 +104,7 @@ export function openKernel(options: KernelOptions): Kernel {
 
   function fill(name: string): void {
     meta.set('seed', name);
+    seedName = name;
     for (const domain of domains) domain.forget?.(exchange);
     for (const domain of domains) domain.seed?.(exchange);
   }

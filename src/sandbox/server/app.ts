@@ -5,7 +5,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Kernel } from '../kernel.ts';
 import type { Faults } from '../faults.ts';
 import type { openBuckets } from './buckets.ts';
-import { readPairs } from './coerce.ts';
+import { readPairs, UnreadableError } from './coerce.ts';
+import type { TextParams } from './coerce.ts';
 import { failureOf } from './envelope.ts';
 import { hostFits, originFits } from './gate.ts';
 import type { Gate } from './gate.ts';
@@ -55,21 +56,27 @@ export function fail({ kernel }: ServerContext, reply: FastifyReply, status: num
 
 function addParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      const parsed: unknown = body === '' ? {} : JSON.parse(String(body));
-      done(null, parsed);
-    } catch {
-      done(Object.assign(new Error('unreadable JSON'), { statusCode: 400 }));
-    }
-  });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, readPairs(String(body)));
-    } catch {
-      done(Object.assign(new Error('unreadable form'), { statusCode: 400 }));
-    }
-  });
+  const parse =
+    (read: (body: string) => unknown) =>
+    async (_request: unknown, body: string | Buffer): Promise<unknown> => {
+      try {
+        return read(String(body));
+      } catch {
+        throw new UnreadableError('unreadable body');
+      }
+    };
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    parse((body) => (body === '' ? {} : JSON.parse(body))),
+  );
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parse(readPairs));
+}
+
+/** The parameters of the address. The framework does not read them: it could not refuse too many. */
+export function queryOf({ url }: FastifyRequest): TextParams {
+  const mark = url.indexOf('?');
+  return mark < 0 ? {} : readPairs(url.slice(mark + 1));
 }
 
 /** Which methods a path knows, when not the one that was asked for. */
@@ -87,7 +94,7 @@ export async function openApp(context: ServerContext): Promise<FastifyInstance> 
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    routerOptions: { querystringParser: (text) => readPairs(text), ignoreTrailingSlash: false },
+    routerOptions: { querystringParser: () => ({}), ignoreTrailingSlash: false },
     frameworkErrors: (_error, _request, reply) => void fail(context, reply.headers(securityHeaders), 400),
     forceCloseConnections: true,
     requestTimeout: requestTimeoutMs,

@@ -5,7 +5,7 @@ import { refuse } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import type { Caller, Handler } from '../handle.ts';
 import type { Session, SessionRefusal } from '../sessions/sessions.ts';
-import { fail } from './app.ts';
+import { fail, queryOf } from './app.ts';
 import type { ServerContext } from './app.ts';
 import type { Limits, Verdict } from './buckets.ts';
 import { suffer } from './call-faults.ts';
@@ -50,7 +50,7 @@ const isPairs = (value: unknown): value is TextParams =>
 
 /** The parameters as the call's encoding carries them; undefined: unreadable. */
 function given({ encoding, params }: Call, request: FastifyRequest): Readonly<Record<string, unknown>> | undefined {
-  const source = encoding === 'query' ? request.query : (request.body ?? {});
+  const source = encoding === 'query' ? queryOf(request) : (request.body ?? {});
   if (!isPairs(source)) return undefined;
   return encoding === 'json' ? source : coerce(params, source);
 }

@@ -6,12 +6,18 @@ export type TextParams = Readonly<Record<string, string | string[]>>;
 /** More parameters than any call has: refused before they are read. */
 export const maxParams = 100;
 
-/** Reads `a=1&b=2` into an object without a prototype. Throws a RangeError above `maxParams`. */
+/** The request is unreadable: HTTP 400. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError';
+  statusCode = 400;
+}
+
+/** Reads `a=1&b=2` into an object without a prototype. Throws an `UnreadableError` above `maxParams`. */
 export function readPairs(text: string): TextParams {
   const pairs: Record<string, string | string[]> = Object.create(null);
   let count = 0;
   for (const [name, value] of new URLSearchParams(text)) {
-    if ((count += 1) > maxParams) throw new RangeError('too many parameters');
+    if ((count += 1) > maxParams) throw new UnreadableError('too many parameters');
     const before = pairs[name];
     pairs[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxCall } from '../domain.ts';
-import { fail } from './app.ts';
+import { fail, queryOf } from './app.ts';
 import type { ServerContext } from './app.ts';
 import { strangerOf, takeRate } from './call-routes.ts';
 import { envelopeOf } from './envelope.ts';
@@ -16,7 +16,7 @@ export function addSandboxRoutes(app: FastifyInstance, context: ServerContext, c
         if (request.headers['x-sandbox'] !== '1') return fail(context, reply, 403, 'Header x-sandbox: 1 is missing.');
         if (!takeRate(context, reply, path === 'login' ? 'login' : 'sandbox', strangerOf(request))) return reply;
         exchange.clock.settle();
-        const answer = await run(exchange, method === 'POST' ? (request.body ?? {}) : request.query);
+        const answer = await run(exchange, method === 'POST' ? (request.body ?? {}) : queryOf(request));
         return reply.send(envelopeOf(answer, errors, 'ret_msg', exchange.clock.now()));
       },
     });

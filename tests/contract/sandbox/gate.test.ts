@@ -51,6 +51,7 @@ test.each<[string, 'GET' | 'POST', string, Record<string, string>, string | unde
   ['200', 'GET', '/x/main/api/exchange-rate?name=EUR', {}, undefined, 200],
   ['400', 'POST', '/x/config/config/web', json, '{', 400],
   ['400 for an unreadable path', 'GET', '/x/main/%zz', {}, undefined, 400],
+  ['400 for 10,000 parameters', 'GET', `/x/main/api/exchange-rate?${'a=1&'.repeat(10_000)}`, {}, undefined, 400],
   ['403', 'GET', '/x/sandbox/clock', {}, undefined, 403],
   ['404', 'GET', '/x/main/nowhere', {}, undefined, 404],
   ['405', 'POST', '/x/main/api/exchange-rate', json, '{}', 405],

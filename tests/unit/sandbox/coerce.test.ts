@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { coerce, maxParams, readPairs, UnreadableError } from '../../../src/sandbox/server/coerce.ts';
+
+const schema = v.object({
+  count: v.optional(v.pipe(v.number(), v.integer())),
+  isOpen: v.optional(v.boolean()),
+  flag: v.optional(v.picklist([0, 1])),
+  side: v.nullish(v.picklist(['BUY', 'SELL'])),
+  ids: v.optional(v.array(v.number())),
+  either: v.optional(v.union([v.number(), v.string()])),
+  amount: v.optional(v.string()),
+});
+
+describe('[R7.3] text becomes what the schema wants', () => {
+  test.each([
+    ['count=12', { count: 12 }],
+    ['count=-3', { count: -3 }],
+    ['count=1e3', { count: '1e3' }],
+    ['count=', { count: '' }],
+    ['isOpen=true', { isOpen: true }],
+    ['isOpen=1', { isOpen: '1' }],
+    ['flag=1', { flag: 1 }],
+    ['flag=2', { flag: '2' }],
+    ['side=BUY', { side: 'BUY' }],
+    ['ids=1,2,3', { ids: [1, 2, 3] }],
+    ['ids=', { ids: [] }],
+    ['either=5', { either: 5 }],
+    ['either=five', { either: 'five' }],
+    ['amount=100', { amount: '100' }],
+    ['unknown=1', {}],
+    ['count=1&count=2', { count: ['1', '2'] }],
+  ])('%s', (text, expected) => {
+    expect({ ...coerce(schema, readPairs(text)) }).toEqual(expected);
+  });
+
+  test('what was written comes back', () => {
+    const written = fc.record({ count: fc.integer(), isOpen: fc.boolean(), amount: fc.string({ minLength: 1 }) });
+    fc.assert(
+      fc.property(written, (params) => {
+        const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+        expect({ ...coerce(schema, readPairs(query.toString())) }).toEqual(params);
+      }),
+    );
+  });
+});
+
+test('[Q-S11] a name that every object has is a name like any other', () => {
+  const pairs = readPairs('__proto__=1&constructor=2');
+  expect(Object.keys(pairs)).toEqual(['__proto__', 'constructor']);
+  expect(Object.getPrototypeOf(pairs)).toBeNull();
+});
+
+test('more parameters than any call has are refused', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=1`).join('&');
+  expect(Object.keys(readPairs(many(maxParams)))).toHaveLength(maxParams);
+  expect(() => readPairs(many(maxParams + 1))).toThrow(UnreadableError);
+});
