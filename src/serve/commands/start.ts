@@ -1,7 +1,8 @@
 /** `npm start`: builds the site when it is stale, then serves it and the exchange on one port. */
+import { isIPv4 } from 'node:net';
 import { config } from '../../../slipway.config.ts';
 import { createSiteServer } from '../server.ts';
-import { isLoopback, listenError, readOptions, requireFreePort } from './options.ts';
+import { isLoopback, listenError, reachableHosts, readOptions, requireFreePort } from './options.ts';
 import { describeExchange, onSignal, openExchange, run } from './run.ts';
 import { freshSite } from './site-build.ts';
 
@@ -29,5 +30,6 @@ await run(async () => {
   });
   const origin = `http://${isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
   console.log(`Slipway is live on ${origin}`);
+  for (const address of reachableHosts(host).filter(isIPv4)) console.log(`  On other devices  http://${address}:${port}`);
   if (exchange) console.log(describeExchange(origin));
 });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { config } from '../../../slipway.config.ts';
@@ -118,4 +118,12 @@ test('the static host’s 404 page is the English one with the script that sends
 test('a folder without a whole build is no site', () => {
   folder = writeSite();
   expect(readSite(folder)).toBeUndefined();
+});
+
+test('[Q-S13] a link out of the folder is not served', async () => {
+  folder = writeSite();
+  symlinkSync('/etc/passwd', join(folder, 'passwd.txt'));
+  symlinkSync('/etc', join(folder, 'outside'));
+  const { files } = await finish(folder);
+  expect(Object.keys(files).filter((path) => /passwd|outside/.test(path))).toEqual([]);
 });
