@@ -68,7 +68,7 @@ export function openKernel(options: KernelOptions): Kernel {
   const seed = (): string => seedName;
   const prices = openPrices(catalog, seed, clock.now);
   const people = openPeople(store);
-  const outbox = openOutbox(store);
+  const outbox = openOutbox(store, options.onFault);
   const sessions = openSessions(store, clock.uptime);
   const tickets = openTickets(clock.uptime);
   const onReset: (() => void)[] = [];

@@ -95,6 +95,7 @@ export async function openExchange(
     kernel,
     faults,
     gate,
+    onFault: (error) => report(error, 'sockets'),
     snapshots: Object.assign({}, ...domains.map((domain) => domain.snapshots)),
   });
   clock.start();

@@ -32,17 +32,26 @@ const place = (topic: string): number => {
   return index < 0 ? topicOrder.length : index;
 };
 
-export function openOutbox(store: Store): Outbox {
+/** @param onFault told when rows cannot be read or handed on: what was committed stays committed */
+export function openOutbox(store: Store, onFault: (error: unknown) => void): Outbox {
   const listeners: ((message: Message) => void)[] = [];
   let pending: Map<string, Pending> | undefined;
 
   function flush(batch: Map<string, Pending>): void {
     if (pending === batch) pending = undefined;
     const messages = [...batch.values()].sort((a, b) => place(a.topic) - place(b.topic));
-    for (const { uid, topic, read } of messages) {
-      const message = { uid, topic, rows: [...read.values()].map((row) => row()).filter((row) => row !== undefined) };
-      if (message.rows.length > 0) for (const listener of listeners) listener(message);
+    for (const message of messages) {
+      try {
+        hand(message);
+      } catch (error) {
+        onFault(error);
+      }
     }
+  }
+
+  function hand({ uid, topic, read }: Pending): void {
+    const message = { uid, topic, rows: [...read.values()].map((row) => row()).filter((row) => row !== undefined) };
+    if (message.rows.length > 0) for (const listener of listeners) listener(message);
   }
 
   function publishLater({ uid }: { uid: string }, topic: string, key: string, read: () => unknown): void {

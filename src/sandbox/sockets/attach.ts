@@ -25,6 +25,8 @@ export interface SocketsOptions {
   gate: Gate;
   snapshots: NonNullable<Domain['snapshots']>;
   limits?: Partial<SocketLimits>;
+  /** Told of faults of ours. */
+  onFault: (error: unknown) => void;
 }
 
 export interface Sockets {
@@ -49,14 +51,18 @@ function refuse(socket: Duplex, status: number): void {
 }
 
 /** The three streams on one HTTP server; upgrades of other paths are left to others. */
-export function openSockets({ kernel, faults, gate, snapshots, limits: given }: SocketsOptions): Sockets {
+export function openSockets({ kernel, faults, gate, snapshots, limits: given, onFault }: SocketsOptions): Sockets {
   const { exchange } = kernel;
   const limits = { ...socketLimits, ...given };
   const monotonic = (): number => exchange.clock.uptime();
   const open = new Map<WebSocket, { connection: Connection; outgoing: Outgoing }>();
   const connections = (): Connection[] => [...open.values()].map(({ connection }) => connection);
   const personal = openPrivateStream(exchange, snapshots, closeOldest);
-  const market = openMarketStream(exchange, () => connections().filter(({ line }) => line.stream === 'market'));
+  const market = openMarketStream(
+    exchange,
+    () => connections().filter(({ line }) => line.stream === 'market'),
+    onFault,
+  );
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -94,6 +100,7 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given }: 
       limits,
       now: exchange.clock.now,
       monotonic,
+      onFault,
       isDeaf: (deaf) => faults.take(deaf, ['halfopen']).length > 0,
     });
     open.set(socket, { connection, outgoing });

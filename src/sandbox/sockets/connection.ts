@@ -40,6 +40,8 @@ export interface ConnectionContext {
   monotonic: () => number;
   /** Fault `halfopen`: what comes is not read. */
   isDeaf: (line: Line) => boolean;
+  /** Told of a fault of ours; the connection is closed 1011, the process lives. */
+  onFault: (error: unknown) => void;
 }
 
 const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data : Buffer.from('')).toString('utf8');
@@ -138,8 +140,13 @@ export function openConnection(
     connection.heardAt = monotonic();
     if (isTooFast()) return connection.close(4005);
     const operation = read(data, isBinary);
-    if (operation) obey(operation);
-    else unreadable();
+    try {
+      if (operation) obey(operation);
+      else unreadable();
+    } catch (error) {
+      context.onFault(error);
+      connection.close(1011);
+    }
   });
   return connection;
 }

@@ -13,7 +13,11 @@ export interface MarketStream {
 }
 
 /** The public stream, as far as the simulated market reaches: `tickers` and `ticker.{symbolId}`, once a second. exchange-api 3.2 */
-export function openMarketStream(exchange: Exchange, readers: () => Iterable<Connection>): MarketStream {
+export function openMarketStream(
+  exchange: Exchange,
+  readers: () => Iterable<Connection>,
+  onFault: (error: unknown) => void,
+): MarketStream {
   const { clock, catalog } = exchange;
   let timer: NodeJS.Timeout | undefined;
   /** Last price that was sent, by pair. */
@@ -43,6 +47,14 @@ export function openMarketStream(exchange: Exchange, readers: () => Iterable<Con
     }
   }
 
+  function tickSafely(): void {
+    try {
+      tick();
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
   return {
     rules: {
       login(connection, _ticket, reqId) {
@@ -64,7 +76,7 @@ export function openMarketStream(exchange: Exchange, readers: () => Iterable<Con
       onSubscribed(connection, topic) {
         const data = topic === 'tickers' ? shownTickers(exchange) : rowsFor(topic)?.[0];
         connection.send({ topic, type: 'snapshot', ts: clock.now(), data }, topic);
-        timer ??= setInterval(tick, everyMs).unref();
+        timer ??= setInterval(tickSafely, everyMs).unref();
       },
       lastSeq: () => undefined,
     },
