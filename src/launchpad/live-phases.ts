@@ -2,9 +2,8 @@ import { isLang } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { texts } from '../i18n/texts.ts';
 import { timeLeft } from '../ui/live-clock.ts';
-import { countdownOf, isOpen, phaseKey } from './phases.ts';
+import { countdownOf, isOpen, phaseKey, phaseText } from './phases.ts';
 import type { Phased } from './phases.ts';
-import { phaseText } from './words.ts';
 
 const timesLength = 7;
 

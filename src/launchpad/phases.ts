@@ -1,5 +1,5 @@
 import type { Project } from '../contract/launchpad.ts';
-import { nextPhaseAt, phaseOf, projectStatus } from '../formulas/launchpad.ts';
+import { nextPhaseAt, phaseOf, projectStatus } from '../formulas/phase.ts';
 
 /** What of a project decides its phase. */
 export type Phased = Pick<Project, 'kind' | 'model' | 'status' | 'times'>;
@@ -16,6 +16,21 @@ export type PhaseKey =
   | 'listed'
   | 'ended'
   | 'canceled';
+
+/** The text of each phase; the same key everywhere. */
+export const phaseText = {
+  preview: 'phase.preview',
+  snapshot: 'phase.snapshot',
+  commit: 'phase.commit',
+  draw: 'phase.draw',
+  active: 'phase.active',
+  calculating: 'phase.calculating',
+  settling: 'phase.settling',
+  distributed: 'phase.distributed',
+  listed: 'phase.listed',
+  ended: 'phase.ended',
+  canceled: 'phase.canceled',
+} as const satisfies Record<PhaseKey, string>;
 
 /** The phase's name at `nowMs` of the exchange's clock; a launchpool and the old model have their own words. launchpad.md 3 */
 export function phaseKey(project: Phased, nowMs: number): PhaseKey {

@@ -4,7 +4,7 @@ import type { Texts } from '../i18n/keys.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { canonical, decimal, divide } from '../money/index.ts';
 import { stepsOf } from './phases.ts';
-import type { PhaseKey, Phased, Step } from './phases.ts';
+import type { Phased, Step } from './phases.ts';
 
 export type LaunchTexts = Texts<'launchpad'>;
 
@@ -27,20 +27,6 @@ export function sinceLaunch(lang: Lang, project: Project): { text: string; direc
     direction: change.lt('0') ? 'down' : 'up',
   };
 }
-
-export const phaseText = {
-  preview: 'phase.preview',
-  snapshot: 'phase.snapshot',
-  commit: 'phase.commit',
-  draw: 'phase.draw',
-  active: 'phase.active',
-  calculating: 'phase.calculating',
-  settling: 'phase.settling',
-  distributed: 'phase.distributed',
-  listed: 'phase.listed',
-  ended: 'phase.ended',
-  canceled: 'phase.canceled',
-} as const satisfies Record<PhaseKey, string>;
 
 const stepText = {
   announced: 'steps.announced',

@@ -19,7 +19,7 @@ export function donut(
   { centre = '', note = '' }: { centre?: string; note?: string } = {},
 ): Tree {
   let turned = 0;
-  const rings = slices.slice(0, 8).map(({ share }, place): Tree => {
+  const rings = slices.slice(0, slicesMax).map(({ share }, place): Tree => {
     const shown = Math.max(share - gap, 0.2);
     const ring = {
       tag: 'circle',
