@@ -30,6 +30,7 @@ await run(async () => {
   });
   const origin = `http://${isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
   console.log(`Slipway is live on ${origin}`);
-  for (const address of reachableHosts(host).filter(isIPv4)) console.log(`  On other devices  http://${address}:${port}`);
+  for (const address of reachableHosts(host).filter(isIPv4))
+    console.log(`  On other devices  http://${address}:${port}`);
   if (exchange) console.log(describeExchange(origin));
 });
