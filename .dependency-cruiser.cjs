@@ -10,7 +10,10 @@ const floors = [
   { name: 'session', may: ['api', 'socket', 'contract', 'i18n', 'formulas', 'money'] },
   { name: 'ui', may: ['i18n', 'formulas', 'money'] },
   { name: 'shell', may: ['ui', 'session', 'api', 'contract', 'i18n', 'formulas', 'money'] },
-  ...areas.map((name) => ({ name, may: ['shell', 'ui', 'session', 'api', 'socket', 'contract', 'i18n', 'formulas', 'money'] })),
+  ...areas.map((name) => ({
+    name,
+    may: ['shell', 'ui', 'session', 'api', 'socket', 'contract', 'i18n', 'formulas', 'money'],
+  })),
   { name: 'pages', may: [...areas, 'shell', 'ui', 'session', 'api', 'contract', 'i18n', 'formulas', 'money'] },
   { name: 'sandbox', may: ['contract', 'i18n', 'formulas', 'money'] },
   { name: 'serve', may: ['i18n'], except: '^src/(sandbox/index\\.ts$|contract/)' },

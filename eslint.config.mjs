@@ -15,7 +15,10 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { prefer: 'type-imports', fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { prefer: 'type-imports', fixStyle: 'separate-type-imports' },
+      ],
       '@typescript-eslint/consistent-type-assertions': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/no-invalid-void-type': 'off',
@@ -27,7 +30,10 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...sinks,
-        { selector: "CallExpression[callee.property.name='insertAdjacentHTML']", message: 'The policy refuses HTML sinks.' },
+        {
+          selector: "CallExpression[callee.property.name='insertAdjacentHTML']",
+          message: 'The policy refuses HTML sinks.',
+        },
         { selector: "NewExpression[callee.name='DOMParser']", message: 'The policy refuses DOMParser.' },
         { selector: "JSXAttribute[name.name='style']", message: 'The policy refuses style attributes: use a class.' },
         { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'The policy refuses HTML sinks.' },
@@ -47,8 +53,15 @@ export default tseslint.config(
         'error',
         {
           paths: [
-            { name: '@nanostores/react', message: 'Use ui/use-store.ts: the bare hook breaks hydration of late islands.' },
-            { name: 'react', importNames: ['default', 'createContext', 'useContext'], message: 'Shared state lives in stores; import hooks by name.' },
+            {
+              name: '@nanostores/react',
+              message: 'Use ui/use-store.ts: the bare hook breaks hydration of late islands.',
+            },
+            {
+              name: 'react',
+              importNames: ['default', 'createContext', 'useContext'],
+              message: 'Shared state lives in stores; import hooks by name.',
+            },
           ],
         },
       ],

@@ -6,10 +6,14 @@ import { spawn } from 'node:child_process';
 
 const checks: readonly { name: string; command: readonly string[] }[] = [
   { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'] },
-  { name: 'lint', command: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.astro/eslintcache'] },
+  {
+    name: 'lint',
+    command: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.astro/eslintcache'],
+  },
   { name: 'styles', command: ['stylelint', 'src/**/*.scss', 'src/**/*.css', '--allow-empty-input'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'layering', command: ['depcruise', 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'] },
+  { name: 'layering of pages', command: ['node', 'tests/layering.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 
@@ -17,7 +21,11 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
 function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(`node_modules/.bin/${tool}`, args, {
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PATH: `${process.cwd()}/node_modules/.bin:${process.env['PATH']}` },
+      env: {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        PATH: `${process.cwd()}/node_modules/.bin:${process.env['PATH']}`,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -20,7 +20,8 @@ export async function loadAssets(): Promise<void> {
   const isFirst = $assets.get().phase !== 'ready';
   if (isFirst) $assets.set({ phase: 'loading' });
   const [info, rewards] = await Promise.all([send(userCenterInfo, {}), send(rewardList, { limit: rewardsShown })]);
-  if (info.ok && rewards.ok) $assets.set({ phase: 'ready', assets: { info: info.result, rewards: rewards.result.list } });
+  if (info.ok && rewards.ok)
+    $assets.set({ phase: 'ready', assets: { info: info.result, rewards: rewards.result.list } });
   else if (isFirst) {
     const failed = [info, rewards].find((answer) => !answer.ok);
     if (failed && !failed.ok) $assets.set({ phase: 'failed', error: failed.error });

@@ -1,6 +1,12 @@
 /** Texts that the parts of a launch screen say in the browser: phases everywhere, the rest where its island stands. */
 export const phaseTexts = ['launchpad.phase', 'launchpad.countdown'] as const;
-export const listTexts = [...phaseTexts, 'launchpad.kind', 'launchpad.list', 'launchpad.fact', 'launchpad.steps.range'] as const;
+export const listTexts = [
+  ...phaseTexts,
+  'launchpad.kind',
+  'launchpad.list',
+  'launchpad.fact',
+  'launchpad.steps.range',
+] as const;
 export const pledgeTexts = [
   ...phaseTexts,
   'launchpad.fact',
@@ -21,4 +27,9 @@ export const orderTexts = [
   'launchpad.pledge.login',
   'launchpad.detail.retry',
 ] as const;
-export const assetTexts = ['launchpad.assets', 'launchpad.fact', 'launchpad.pledge.login', 'launchpad.detail.retry'] as const;
+export const assetTexts = [
+  'launchpad.assets',
+  'launchpad.fact',
+  'launchpad.pledge.login',
+  'launchpad.detail.retry',
+] as const;

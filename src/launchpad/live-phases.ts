@@ -11,7 +11,12 @@ const timesLength = 7;
 export function readPhased(launch: string, times: string): Phased | undefined {
   const [kind, model, status] = launch.split(' ');
   const parts = times.split(',');
-  if ((kind !== 'LAUNCHPAD' && kind !== 'LAUNCHPOOL') || (model !== 'v1' && model !== 'v2') || parts.length !== timesLength) return undefined;
+  if (
+    (kind !== 'LAUNCHPAD' && kind !== 'LAUNCHPOOL') ||
+    (model !== 'v1' && model !== 'v2') ||
+    parts.length !== timesLength
+  )
+    return undefined;
   const [announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing] = parts.map((part) =>
     part === '' ? undefined : Number(part),
   );

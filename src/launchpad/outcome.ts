@@ -11,7 +11,13 @@ export type Outcome =
 
 type Of = Pick<Project, 'tokenPrecision' | 'times'>;
 
-function ofSubscription(pool: Extract<Pool, { method: 'SUBSCRIPTION' }>, project: Of, amount: string, held: Held, growthTenths: number): Outcome {
+function ofSubscription(
+  pool: Extract<Pool, { method: 'SUBSCRIPTION' }>,
+  project: Of,
+  amount: string,
+  held: Held,
+  growthTenths: number,
+): Outcome {
   const terms = {
     amount: scale(pool.amount),
     price: scale(pool.price),
@@ -41,8 +47,14 @@ function ofSubscription(pool: Extract<Pool, { method: 'SUBSCRIPTION' }>, project
   };
 }
 
-function ofLottery(pool: Extract<Pool, { method: 'LOTTERY' }>, amount: string, held: Held, growthTenths: number): Outcome {
-  const ticketsOf = (coins: string) => Number(decimal(coins).div(pool.ticketSize).round(0, decimal.roundDown).toFixed());
+function ofLottery(
+  pool: Extract<Pool, { method: 'LOTTERY' }>,
+  amount: string,
+  held: Held,
+  growthTenths: number,
+): Outcome {
+  const ticketsOf = (coins: string) =>
+    Number(decimal(coins).div(pool.ticketSize).round(0, decimal.roundDown).toFixed());
   const fresh = ticketsOf(amount);
   const own = fresh + ticketsOf(held.committed);
   const all = Math.floor((pool.tickets * growthTenths) / 10) + fresh;
@@ -50,12 +62,22 @@ function ofLottery(pool: Extract<Pool, { method: 'LOTTERY' }>, amount: string, h
   return { method: 'LOTTERY', tickets: own, chance: unscale(chanceOfWin(all, wins, own)) };
 }
 
-function ofStake(pool: Extract<Pool, { method: 'STAKE' }>, project: Of, amount: string, held: Held, growthTenths: number, nowMs: number): Outcome {
+function ofStake(
+  pool: Extract<Pool, { method: 'STAKE' }>,
+  project: Of,
+  amount: string,
+  held: Held,
+  growthTenths: number,
+  nowMs: number,
+): Outcome {
   const mine = decimal(amount).plus(held.committed);
   const all = decimal(pool.total).times(String(growthTenths)).div('10').plus(amount);
   const share = divide(decimal(pool.rewardPerHour).times(mine), all);
   const perHour = cut(pool.hourlyCap !== undefined && share.gt(pool.hourlyCap) ? pool.hourlyCap : share, 8);
-  const hours = Math.max(0, Math.floor((project.times.commitEnd - Math.max(nowMs, project.times.commitStart)) / 3_600_000));
+  const hours = Math.max(
+    0,
+    Math.floor((project.times.commitEnd - Math.max(nowMs, project.times.commitStart)) / 3_600_000),
+  );
   return {
     method: 'STAKE',
     perHour,

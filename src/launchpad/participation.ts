@@ -2,7 +2,13 @@ import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
-import { orders as ordersCall, qualifications as qualificationsCall, qualificationV1, results as resultsCall, resultsV1 } from '../contract/launchpad.ts';
+import {
+  orders as ordersCall,
+  qualifications as qualificationsCall,
+  qualificationV1,
+  results as resultsCall,
+  resultsV1,
+} from '../contract/launchpad.ts';
 import type { LaunchOrder, Participation, Project, Qualification, Result } from '../contract/launchpad.ts';
 import { LaunchRow } from '../contract/stream.ts';
 import { derived } from '../session/derived.ts';
@@ -37,8 +43,10 @@ onLeave(() => {
 });
 
 /** What is committed or staked by pool, in the pool's coin; undefined until the orders have come. */
-export const $joined = derived($orders, (orders): ReadonlyMap<string, string> | undefined =>
-  orders && new Map([...orders.values()].map((order) => [order.poolId, order.staked ?? order.committed ?? '0'])),
+export const $joined = derived(
+  $orders,
+  (orders): ReadonlyMap<string, string> | undefined =>
+    orders && new Map([...orders.values()].map((order) => [order.poolId, order.staked ?? order.committed ?? '0'])),
 );
 
 /** Takes rows that are newer than those held; a late one falls away. exchange-api 3.3 */
@@ -93,11 +101,15 @@ export async function loadQualifications({ projectId, model }: Project): Promise
   if ($qualifications.get().phase !== 'ready') $qualifications.set({ phase: 'loading' });
   if (model === 'v1') {
     const answer = await send(qualificationV1, { projectId });
-    $qualifications.set(answer.ok ? { phase: 'ready', list: [answer.result] } : { phase: 'failed', error: answer.error });
+    $qualifications.set(
+      answer.ok ? { phase: 'ready', list: [answer.result] } : { phase: 'failed', error: answer.error },
+    );
     return;
   }
   const answer = await send(qualificationsCall, { projectId });
-  $qualifications.set(answer.ok ? { phase: 'ready', list: answer.result.list } : { phase: 'failed', error: answer.error });
+  $qualifications.set(
+    answer.ok ? { phase: 'ready', list: answer.result.list } : { phase: 'failed', error: answer.error },
+  );
 }
 
 /** What came of this person's part in a project. */

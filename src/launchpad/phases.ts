@@ -56,12 +56,6 @@ export function phaseKey(project: Phased, nowMs: number): PhaseKey {
 /** True while people may commit or stake. */
 export const isOpen = (project: Phased, nowMs: number) => phaseOf(project, nowMs) === projectStatus.COMMIT;
 
-/** True once nothing of the launch lies ahead that a person can act on. */
-export const isFinished = (project: Phased, nowMs: number) => phaseOf(project, nowMs) >= projectStatus.DISTRIBUTED;
-
-/** True before anything has begun. */
-export const isUpcoming = (project: Phased, nowMs: number) => phaseOf(project, nowMs) === projectStatus.PREVIEW;
-
 export type CountdownKey = 'startsIn' | 'endsIn' | 'resultIn' | 'tradingIn';
 
 const countdownKey: Partial<Record<PhaseKey, CountdownKey>> = {
@@ -80,14 +74,6 @@ export function countdownOf(project: Phased, nowMs: number): { key: CountdownKey
   const untilMs = nextPhaseAt(project, nowMs);
   const key = countdownKey[phaseKey(project, nowMs)];
   return untilMs !== undefined && key ? { key, untilMs } : undefined;
-}
-
-/** Whole days and the clock of what is left: `{ days: 1, clock: '05:22:10' }`; never negative. */
-export function timeLeft(untilMs: number, nowMs: number): { days: number; clock: string } {
-  const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const clock = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60].map(two).join(':');
-  return { days: Math.floor(seconds / 86_400), clock };
 }
 
 export type Step = {
@@ -111,12 +97,10 @@ export function stepsOf({ kind, times }: Phased): Step[] {
   if (times.snapshotStart !== undefined && times.snapshotEnd !== undefined) {
     steps.push({ key: 'snapshot', fromMs: times.snapshotStart, toMs: times.snapshotEnd });
   }
-  steps.push({ key: 'commit', fromMs: times.commitStart, toMs: times.commitEnd }, { key: 'allocation', fromMs: settled });
+  steps.push(
+    { key: 'commit', fromMs: times.commitStart, toMs: times.commitEnd },
+    { key: 'allocation', fromMs: settled },
+  );
   if (times.listing !== undefined) steps.push({ key: 'trading', fromMs: times.listing });
   return steps;
-}
-
-/** Place of the step that is under way at `nowMs`: the last one begun; -1 before the first. */
-export function currentStep(steps: readonly Step[], nowMs: number): number {
-  return steps.findLastIndex((step) => step.fromMs <= nowMs);
 }

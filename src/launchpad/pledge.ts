@@ -16,7 +16,10 @@ const finalAfterMs = 30_000;
 const askAgainMs = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
 /** The pledges being written, by pool. An edit makes a new id; a resend keeps it, so it counts once. */
-export const $drafts = keptForTab('pledgeDrafts', v.record(v.string(), v.object({ amount: v.string(), requestId: v.string() })));
+export const $drafts = keptForTab(
+  'pledgeDrafts',
+  v.record(v.string(), v.object({ amount: v.string(), requestId: v.string() })),
+);
 
 /** What is put before the person to confirm, and then sent as it is. quality.md Q-S24 */
 export type Pledge = {
@@ -36,7 +39,8 @@ export type PledgeState =
 export const $pledge = atom<PledgeState>({ phase: 'idle' });
 
 const isBusy = () => ['sending', 'checking'].includes($pledge.get().phase);
-const heldNow = (pool: Pool) => heldOf(pool, $balancesLoad.get().phase === 'done' ? $balances.get() : undefined, $joined.get());
+const heldNow = (pool: Pool) =>
+  heldOf(pool, $balancesLoad.get().phase === 'done' ? $balances.get() : undefined, $joined.get());
 const qualificationOf = (pool: Pool) => {
   const known = $qualifications.get();
   return known.phase === 'ready' ? known.list.find(({ poolId }) => poolId === pool.poolId) : undefined;
@@ -54,7 +58,9 @@ export function reviewPledge({ projectId }: Pick<Project, 'projectId'>, pool: Po
   const draft = $drafts.get()[pool.poolId];
   if (!draft || isBusy()) return;
   const held = heldNow(pool);
-  const problem = redeems ? redeemProblem(draft.amount, held) : pledgeProblem(draft.amount, pool, held, qualificationOf(pool));
+  const problem = redeems
+    ? redeemProblem(draft.amount, held)
+    : pledgeProblem(draft.amount, pool, held, qualificationOf(pool));
   if (problem) return;
   const action = redeems ? 'REDEEM' : held?.committed === '0' ? 'JOIN' : 'ADD';
   const { poolId, coin } = pool;
@@ -105,7 +111,14 @@ export async function confirmPledge(project: Project): Promise<void> {
   const { projectId, poolId, action, amount, requestId } = pledge;
   $pledge.set({ phase: 'sending', pledge });
   const sentMs = performance.now();
-  const answer = await send(pledgeCall, { projectId, poolId, action, amount, requestId, sendTime: Math.round(serverNow()) });
+  const answer = await send(pledgeCall, {
+    projectId,
+    poolId,
+    action,
+    amount,
+    requestId,
+    sendTime: Math.round(serverNow()),
+  });
   if (answer.ok) {
     mergeOrders([answer.result.participation]);
     takeBalance(answer.result.balance);

@@ -20,7 +20,9 @@ export const builtCodes = (snapshot: Snapshot) => allProjects(snapshot).map(({ c
 /** One route a project and built language: what `getStaticPaths` of a project page returns. */
 export async function projectPaths(model: 'v1' | 'v2') {
   const snapshot = await snapshotFor('en');
-  const codes = allProjects(snapshot).filter((project) => project.model === model).map(({ code }) => code);
+  const codes = allProjects(snapshot)
+    .filter((project) => project.model === model)
+    .map(({ code }) => code);
   return langPaths().flatMap(({ params: { lang } }) => codes.map((code) => ({ params: { lang, code } })));
 }
 
@@ -33,6 +35,7 @@ export function provide(lang: Lang, layout: Layout, screen: Screen, data: PageDa
 
 /** The language of the project texts that a language's pages show, when it is another. */
 export const textLang = (lang: Lang, spoken: string): string | undefined =>
-  fallbackChain(lang).some((link) => languageOf(link) === spoken.split('-')[0] && link !== 'en') || languageOf(lang) === spoken.split('-')[0]
+  fallbackChain(lang).some((link) => languageOf(link) === spoken.split('-')[0] && link !== 'en') ||
+  languageOf(lang) === spoken.split('-')[0]
     ? undefined
     : spoken;

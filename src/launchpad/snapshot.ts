@@ -3,13 +3,17 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { config } from '../../slipway.config.ts';
-import { Ticker, ticker } from '../contract/basic.ts';
-import { TradingSymbol, webConfig } from '../contract/account.ts';
+import { ticker } from '../contract/basic.ts';
+import type { Ticker } from '../contract/basic.ts';
+import { webConfig } from '../contract/account.ts';
+import type { TradingSymbol } from '../contract/account.ts';
 import type { Call, ParamsSchema, ResultOf, ResultSchema } from '../contract/call.ts';
 import { Envelope } from '../contract/envelope.ts';
-import { detailV1, detailV2, finishedList, futures, home, ongoingList, Project, ProjectDetail } from '../contract/launchpad.ts';
+import { detailV1, detailV2, finishedList, futures, home, ongoingList } from '../contract/launchpad.ts';
+import type { Project, ProjectDetail } from '../contract/launchpad.ts';
 import { defaultLang, fallbackChain, languageOf } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
+import type { createExchange } from '../sandbox/index.ts';
 
 /** Pages of a list that are read at the most, 100 projects each. */
 const pagesMax = 20;
@@ -62,8 +66,8 @@ function fromExchange(origin: string): Transport {
  */
 async function fromSeed(): Promise<Transport> {
   const door = pathToFileURL(resolve('src/sandbox/index.ts')).href;
-  const { createExchange }: typeof import('../sandbox/index.ts') = await import(/* @vite-ignore */ door);
-  const exchange = await createExchange({
+  const sandbox: { createExchange: typeof createExchange } = await import(/* @vite-ignore */ door);
+  const exchange = await sandbox.createExchange({
     dataFile: ':memory:',
     limits: { publicRead: { count: Number.MAX_SAFE_INTEGER, perMs: 1 } },
   });
@@ -97,7 +101,8 @@ class Reader {
     const path = `${new URL(config.hosts[call.host], 'http://localhost').pathname}${call.path}`;
     const name = `${lang} ${path}?${queryOf(params)}`;
     const body = v.parse(Envelope, (this.answers[name] ??= await this.#ask(path, call, params, lang)));
-    if (body.ret_code !== 0) throw new Error(`${call.path} answered ${body.ret_code} ${body.ret_msg ?? body.message ?? ''}`);
+    if (body.ret_code !== 0)
+      throw new Error(`${call.path} answered ${body.ret_code} ${body.ret_msg ?? body.message ?? ''}`);
     this.takenAt = Math.max(this.takenAt, body.time_now ?? 0);
     const result = v.safeParse(call.result, body.result);
     if (!result.success) {
@@ -140,7 +145,16 @@ async function take(reader: Reader, lang: string): Promise<Snapshot> {
   }
   const { symbols = [] } = await reader.read(webConfig, { items: ['symbols'] }, 'en');
   const { list: tickers } = await reader.read(ticker, {}, 'en');
-  return { takenAt: reader.takenAt, home: await reader.read(home, {}, lang), ongoing, upcoming, finished, details, symbols, tickers };
+  return {
+    takenAt: reader.takenAt,
+    home: await reader.read(home, {}, lang),
+    ongoing,
+    upcoming,
+    finished,
+    details,
+    symbols,
+    tickers,
+  };
 }
 
 let reader: Promise<Reader> | undefined;

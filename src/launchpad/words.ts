@@ -52,7 +52,12 @@ export function phasesOf(t: LaunchTexts, lang: Lang, project: Phased) {
   const steps = stepsOf(project);
   return steps.map((step, place) => {
     const untilMs = steps[place + 1]?.fromMs;
-    return { name: t(stepText[step.key]), when: when(t, lang, step), fromMs: step.fromMs, ...(untilMs === undefined ? {} : { untilMs }) };
+    return {
+      name: t(stepText[step.key]),
+      when: when(t, lang, step),
+      fromMs: step.fromMs,
+      ...(untilMs === undefined ? {} : { untilMs }),
+    };
   });
 }
 
@@ -65,7 +70,12 @@ export type LaunchFact = { label: string; value: string; exact?: string; tone?: 
 
 /** Tokens that all pools give together. */
 export const forSale = (project: Pick<Project, 'pools'>): string =>
-  canonical(project.pools.reduce((sum, pool) => sum.plus(pool.method === 'STAKE' ? pool.rewardTotal : pool.amount), decimal('0')));
+  canonical(
+    project.pools.reduce(
+      (sum, pool) => sum.plus(pool.method === 'STAKE' ? pool.rewardTotal : pool.amount),
+      decimal('0'),
+    ),
+  );
 
 /** Price of the first pool that has one, with its coin. */
 function priceFact(t: LaunchTexts, lang: Lang, pools: readonly Pool[]): LaunchFact[] {
@@ -104,10 +114,12 @@ export function heroFacts(t: LaunchTexts, lang: Lang, project: Project): (Launch
   const { totalCommittedUsd, participants } = project.stats;
   const price = project.pools.find((pool) => pool.method !== 'STAKE');
   return [
-    ...(price
-      ? [{ label: t('fact.price'), value: formatAmount(lang, price.price), unit: price.coin }]
-      : []),
-    { label: isPool ? t('fact.rewards') : t('fact.forSale'), value: formatShort(lang, forSale(project)), unit: project.token },
+    ...(price ? [{ label: t('fact.price'), value: formatAmount(lang, price.price), unit: price.coin }] : []),
+    {
+      label: isPool ? t('fact.rewards') : t('fact.forSale'),
+      value: formatShort(lang, forSale(project)),
+      unit: project.token,
+    },
     {
       label: isPool ? t('fact.staked') : t('fact.committed'),
       value: formatShort(lang, totalCommittedUsd, { places: 0 }),

@@ -37,7 +37,12 @@ export function AssetsView({ lang }: { lang: Lang }) {
   if (user === -1) return <LoginInvite lang={lang} title={t('assets.loggedOut')} label={t('pledge.login')} />;
   if (state.phase === 'failed') {
     return (
-      <ErrorState level={2} framed title={t('assets.failed')} action={<Button onPress={() => void loadAssets()}>{t('detail.retry')}</Button>}>
+      <ErrorState
+        level={2}
+        framed
+        title={t('assets.failed')}
+        action={<Button onPress={() => void loadAssets()}>{t('detail.retry')}</Button>}
+      >
         {errorText(state.error)}
       </ErrorState>
     );
@@ -97,8 +102,17 @@ export function AssetsView({ lang }: { lang: Lang }) {
             rowKey={({ rewardId }) => rewardId}
             columns={[
               { key: 'day', label: t('assets.day'), align: 'start', cell: ({ day }) => day },
-              { key: 'stake', label: t('assets.stake'), wide: true, cell: ({ stake, coin }) => shown(coins(t, lang, stake, coin)) },
-              { key: 'reward', label: t('assets.reward'), cell: ({ reward, token }) => shown(coins(t, lang, reward, token)) },
+              {
+                key: 'stake',
+                label: t('assets.stake'),
+                wide: true,
+                cell: ({ stake, coin }) => shown(coins(t, lang, stake, coin)),
+              },
+              {
+                key: 'reward',
+                label: t('assets.reward'),
+                cell: ({ reward, token }) => shown(coins(t, lang, reward, token)),
+              },
             ]}
           />
         )}

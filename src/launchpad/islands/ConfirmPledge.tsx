@@ -18,14 +18,22 @@ type Props = {
   onClose: () => void;
 };
 
-const titleKey = { JOIN: 'pledge.confirm.title', ADD: 'pledge.confirm.title', REDEEM: 'pledge.confirm.redeemTitle' } as const;
+const titleKey = {
+  JOIN: 'pledge.confirm.title',
+  ADD: 'pledge.confirm.title',
+  REDEEM: 'pledge.confirm.redeemTitle',
+} as const;
 
 /** Amount, coin and fee before the binding press: what is shown is what is sent. quality.md Q-A10, Q-S24 */
 export function ConfirmPledge({ t, lang, project, pool, pledge, isSending, onConfirm, onClose }: Props) {
   const isStake = pool.method === 'STAKE';
   const amount = { amount: pledge?.amount ?? '', coin: pool.coin };
   const isRedeem = pledge?.action === 'REDEEM';
-  const send = isRedeem ? t('pledge.confirm.redeem', amount) : isStake ? t('pledge.confirm.stake', amount) : t('pledge.confirm.send', amount);
+  const send = isRedeem
+    ? t('pledge.confirm.redeem', amount)
+    : isStake
+      ? t('pledge.confirm.stake', amount)
+      : t('pledge.confirm.send', amount);
   const title = isStake && !isRedeem ? 'pledge.confirm.stakeTitle' : titleKey[pledge?.action ?? 'JOIN'];
   const lockedUntil = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: 'local' });
   return (

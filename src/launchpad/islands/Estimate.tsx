@@ -14,9 +14,20 @@ import '../estimate.scss';
 
 const growthMost = 20;
 
-type Props = { t: LaunchTexts; lang: Lang; pool: Pool; project: Project; amount: string; held: Held | undefined; nowMs: number };
+type Props = {
+  t: LaunchTexts;
+  lang: Lang;
+  pool: Pool;
+  project: Project;
+  amount: string;
+  held: Held | undefined;
+  nowMs: number;
+};
 
-function figures({ t, lang, pool, project }: Props, outcome: Outcome): { head: string; facts: LaunchFact[]; share?: number } {
+function figures(
+  { t, lang, pool, project }: Props,
+  outcome: Outcome,
+): { head: string; facts: LaunchFact[]; share?: number } {
   switch (outcome.method) {
     case 'SUBSCRIPTION':
       return {
@@ -64,7 +75,14 @@ export function Estimate(props: Props) {
         {t('pledge.estimate.title')} <span className="estimate__note">{t('pledge.estimate.note')}</span>
       </h3>
       <p className="estimate__head">{head}</p>
-      {share !== undefined && <Meter thick share={share} label={t('pledge.estimate.used')} valueText={formatPercent(lang, share.toFixed(4))} />}
+      {share !== undefined && (
+        <Meter
+          thick
+          share={share}
+          label={t('pledge.estimate.used')}
+          valueText={formatPercent(lang, share.toFixed(4))}
+        />
+      )}
       <Facts facts={facts} />
       <RangeInput
         label={t('pledge.estimate.growth')}

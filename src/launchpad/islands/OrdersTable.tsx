@@ -24,7 +24,14 @@ import '../orders.scss';
 const tabIds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
 type TabId = (typeof tabIds)[number];
 
-type RowProps = { t: LaunchTexts; lang: Lang; layout: Layout; order: LaunchOrder; project: Project | undefined; isBuilt: boolean };
+type RowProps = {
+  t: LaunchTexts;
+  lang: Lang;
+  layout: Layout;
+  order: LaunchOrder;
+  project: Project | undefined;
+  isBuilt: boolean;
+};
 
 /** One order: project, amount, state, and behind it what happened when. */
 function OrderRow({ t, lang, layout, order, project, isBuilt }: RowProps) {
@@ -44,7 +51,9 @@ function OrderRow({ t, lang, layout, order, project, isBuilt }: RowProps) {
           ) : (
             dash
           )}{' '}
-          <span className="order-row__method">{t(`pledge.method.${order.method === 'UNKNOWN' ? 'SUBSCRIPTION' : order.method}`, { coin })}</span>
+          <span className="order-row__method">
+            {t(`pledge.method.${order.method === 'UNKNOWN' ? 'SUBSCRIPTION' : order.method}`, { coin })}
+          </span>
         </span>
         <StateTag t={t} state={order.state} />
       </div>
@@ -55,7 +64,9 @@ function OrderRow({ t, lang, layout, order, project, isBuilt }: RowProps) {
         </div>
         <div>
           <dt>{t('orders.received')}</dt>
-          <dd>{result && result.state !== 'PENDING' ? coins(t, lang, result.allocation, project?.token ?? '') : dash}</dd>
+          <dd>
+            {result && result.state !== 'PENDING' ? coins(t, lang, result.allocation, project?.token ?? '') : dash}
+          </dd>
         </div>
         <div>
           <dt>{t('orders.refund')}</dt>
@@ -72,7 +83,12 @@ function OrderRow({ t, lang, layout, order, project, isBuilt }: RowProps) {
           {order.events.map((event) => (
             <li key={`${event.kind} ${String(event.time)} ${event.amount}`}>
               <time dateTime={new Date(event.time).toISOString()}>{time(event.time)}</time> {t(`event.${event.kind}`)}{' '}
-              {coins(t, lang, event.amount, event.kind === 'DISTRIBUTED' || event.kind === 'CALCULATED' ? (project?.token ?? '') : coin)}
+              {coins(
+                t,
+                lang,
+                event.amount,
+                event.kind === 'DISTRIBUTED' || event.kind === 'CALCULATED' ? (project?.token ?? '') : coin,
+              )}
             </li>
           ))}
         </ol>
@@ -98,7 +114,12 @@ export function OrdersTable({ lang, layout, page }: { lang: Lang; layout: Layout
   if (user === -1) return <LoginInvite lang={lang} title={t('orders.loggedOut')} label={t('pledge.login')} />;
   if (error && !orders) {
     return (
-      <ErrorState level={2} framed title={t('orders.failed')} action={<Button onPress={() => void loadOrders()}>{t('detail.retry')}</Button>}>
+      <ErrorState
+        level={2}
+        framed
+        title={t('orders.failed')}
+        action={<Button onPress={() => void loadOrders()}>{t('detail.retry')}</Button>}
+      >
         {errorText(error)}
       </ErrorState>
     );
@@ -131,7 +152,15 @@ export function OrdersTable({ lang, layout, page }: { lang: Lang; layout: Layout
         {rows.map((order) => {
           const project = projects.get(order.projectId);
           return (
-            <OrderRow key={order.orderId} t={t} lang={lang} layout={layout} order={order} project={project} isBuilt={project !== undefined && built.includes(project.code)} />
+            <OrderRow
+              key={order.orderId}
+              t={t}
+              lang={lang}
+              layout={layout}
+              order={order}
+              project={project}
+              isBuilt={project !== undefined && built.includes(project.code)}
+            />
           );
         })}
       </ul>
@@ -139,7 +168,12 @@ export function OrdersTable({ lang, layout, page }: { lang: Lang; layout: Layout
   };
   return (
     <div className="orders" lang={t.lang}>
-      <Tabs label={t('orders.tabs')} selected={tab} onSelect={setTab} tabs={tabIds.map((id) => ({ id, label: t(`kind.${id}`), panel: panel(id) }))} />
+      <Tabs
+        label={t('orders.tabs')}
+        selected={tab}
+        onSelect={setTab}
+        tabs={tabIds.map((id) => ({ id, label: t(`kind.${id}`), panel: panel(id) }))}
+      />
       {older.nextId !== '' && (
         <p className="list-more">
           <Button variant="quiet" pending={older.isPending} onPress={() => void loadOlderOrders()}>

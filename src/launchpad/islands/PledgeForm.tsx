@@ -88,7 +88,11 @@ export function PledgeForm(props: Props) {
   const hint = t('pledge.form.hint', values);
   const note = problem && !isVisitor ? t(noteKey[problem.kind], { ...values, ...problem }) : hint;
   const isWrong = problem !== undefined && wrong.includes(problem.kind) && !isVisitor;
-  const label = redeems ? t('pledge.form.redeem') : isStake ? t('pledge.form.stakeEmpty') : t('pledge.form.commitEmpty');
+  const label = redeems
+    ? t('pledge.form.redeem')
+    : isStake
+      ? t('pledge.form.stakeEmpty')
+      : t('pledge.form.commitEmpty');
   const withAmount = { amount, coin: pool.coin };
   const send = redeems
     ? t('pledge.form.redeemAmount', withAmount)
@@ -124,11 +128,16 @@ export function PledgeForm(props: Props) {
         picks={shares.map((share) => ({ value: share, label: `${String(share)} %` }))}
         onPick={(share) => held && editPledge(shareOfMaximum(share, pool, held, maximum), pool)}
       />
-      {!redeems && <Estimate t={t} lang={lang} pool={pool} project={project} amount={amount} held={held} nowMs={nowMs} />}
+      {!redeems && (
+        <Estimate t={t} lang={lang} pool={pool} project={project} amount={amount} held={held} nowMs={nowMs} />
+      )}
       <Outcome t={t} project={project} state={state} />
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       {isVisitor ? (
-        <a className="button button--primary button--wide button--large" href={loginAddress(lang, location.pathname + location.search + location.hash)}>
+        <a
+          className="button button--primary button--wide button--large"
+          href={loginAddress(lang, location.pathname + location.search + location.hash)}
+        >
           {t('pledge.login')}
         </a>
       ) : (

@@ -82,16 +82,28 @@ function Panel({ t, lang, layout, project }: PanelProps) {
   if (!pool) return <Notice>{t('pledge.over')}</Notice>;
 
   const held = user === 1 ? heldOf(pool, balancesLoad.phase === 'done' ? balances : undefined, joined) : undefined;
-  const qualification = qualifications.phase === 'ready' ? qualifications.list.find(({ poolId }) => poolId === pool.poolId) : undefined;
+  const qualification =
+    qualifications.phase === 'ready' ? qualifications.list.find(({ poolId }) => poolId === pool.poolId) : undefined;
   const mine = results.phase === 'ready' ? results.list.filter(({ committed }) => committed !== '0') : [];
   const isStake = pool.method === 'STAKE';
   const dash = t('fact.noValue');
   const facts: LaunchFact[] = [
-    { label: isStake ? t('pledge.limitStake') : t('pledge.limit'), value: held || user !== 1 ? coins(t, lang, pledgeMaximum(pool, held, qualification), pool.coin) : dash },
+    {
+      label: isStake ? t('pledge.limitStake') : t('pledge.limit'),
+      value: held || user !== 1 ? coins(t, lang, pledgeMaximum(pool, held, qualification), pool.coin) : dash,
+    },
     { label: t('pledge.free'), value: held ? coins(t, lang, held.free, pool.coin) : dash },
-    { label: isStake ? t('pledge.staked') : t('pledge.committed'), value: held ? coins(t, lang, held.committed, pool.coin) : dash },
+    {
+      label: isStake ? t('pledge.staked') : t('pledge.committed'),
+      value: held ? coins(t, lang, held.committed, pool.coin) : dash,
+    },
     ...(qualification && !isStake
-      ? [{ label: qualification.provisional ? t('pledge.averageSoFar') : t('pledge.average'), value: coins(t, lang, qualification.average, pool.coin, 4) }]
+      ? [
+          {
+            label: qualification.provisional ? t('pledge.averageSoFar') : t('pledge.average'),
+            value: coins(t, lang, qualification.average, pool.coin, 4),
+          },
+        ]
       : []),
   ];
   const terms = termsOf(pool);
@@ -102,7 +114,10 @@ function Panel({ t, lang, layout, project }: PanelProps) {
           label={t('pledge.pools')}
           name="pool"
           chosen={pool.poolId}
-          choices={project.pools.map(({ poolId, method, coin }) => ({ value: poolId, label: t(`pledge.method.${method}`, { coin }) }))}
+          choices={project.pools.map(({ poolId, method, coin }) => ({
+            value: poolId,
+            label: t(`pledge.method.${method}`, { coin }),
+          }))}
           onChoose={choose}
         />
       )}
@@ -138,7 +153,11 @@ function Panel({ t, lang, layout, project }: PanelProps) {
       )}
       {open && !isStake && (
         <p className="pledge-panel__foot">
-          {t('pledge.locked', { time: formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: nowMs === 0 ? 'UTC' : 'local' }) })}
+          {t('pledge.locked', {
+            time: formatDate(lang, project.times.distribute ?? project.times.commitEnd, {
+              zone: nowMs === 0 ? 'UTC' : 'local',
+            }),
+          })}
         </p>
       )}
       {open && isStake && <p className="pledge-panel__foot">{t('pledge.form.hint', { ...terms, coin: pool.coin })}</p>}
@@ -168,7 +187,17 @@ function Panel({ t, lang, layout, project }: PanelProps) {
 }
 
 /** Taking part in a launch: pools, limits, reasons, the form, and what came of it. */
-export function PledgePanel({ lang, layout, page, fixed }: { lang: Lang; layout: Layout; page: string; fixed?: Project }) {
+export function PledgePanel({
+  lang,
+  layout,
+  page,
+  fixed,
+}: {
+  lang: Lang;
+  layout: Layout;
+  page: string;
+  fixed?: Project;
+}) {
   const t = texts(lang, 'launchpad');
   const heard = useStore($project);
   const project = heard ?? fixed ?? pageData(page).project;

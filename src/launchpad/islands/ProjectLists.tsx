@@ -26,7 +26,12 @@ const tabIds = ['ongoing', 'upcoming', 'finished'] as const;
 type TabId = (typeof tabIds)[number];
 const isTab = (text: string | null): text is TabId => tabIds.some((id) => id === text);
 
-type Lists = { ongoing: readonly ProjectRow[]; upcoming: readonly Project[]; finished: readonly ProjectRow[]; finishedTotal: number };
+type Lists = {
+  ongoing: readonly ProjectRow[];
+  upcoming: readonly Project[];
+  finished: readonly ProjectRow[];
+  finishedTotal: number;
+};
 
 /** The newest lists, or why not; what is shown stays. */
 function useLists(first: Lists) {
@@ -34,7 +39,10 @@ function useLists(first: Lists) {
   const [failed, setFailed] = useState(false);
   const [moreIsPending, setMorePending] = useState(false);
   const refresh = async (signal?: AbortSignal) => {
-    const [ongoing, upcoming] = await Promise.all([send(ongoingList, { limit: 100 }, { signal }), send(futures, { limit: 100 }, { signal })]);
+    const [ongoing, upcoming] = await Promise.all([
+      send(ongoingList, { limit: 100 }, { signal }),
+      send(futures, { limit: 100 }, { signal }),
+    ]);
     const finished = await send(finishedList, { page: 1, limit: pageSize }, { signal });
     if (signal?.aborted) return;
     const wrong = [ongoing, upcoming, finished].find((answer) => !answer.ok);
@@ -126,7 +134,11 @@ export function ProjectLists({ lang, layout, page }: { lang: Lang; layout: Layou
         </div>
       ),
     upcoming:
-      lists.upcoming.length === 0 ? <Empty t={t} tab="upcoming" onSelect={select} /> : <UpcomingList t={t} lang={lang} projects={lists.upcoming} hrefOf={hrefOf} />,
+      lists.upcoming.length === 0 ? (
+        <Empty t={t} tab="upcoming" onSelect={select} />
+      ) : (
+        <UpcomingList t={t} lang={lang} projects={lists.upcoming} hrefOf={hrefOf} />
+      ),
     finished:
       lists.finished.length === 0 ? (
         <Empty t={t} tab="finished" onSelect={select} />
@@ -143,10 +155,16 @@ export function ProjectLists({ lang, layout, page }: { lang: Lang; layout: Layou
         </>
       ),
   };
-  const counts: Record<TabId, number> = { ongoing: lists.ongoing.length, upcoming: lists.upcoming.length, finished: lists.finishedTotal };
+  const counts: Record<TabId, number> = {
+    ongoing: lists.ongoing.length,
+    upcoming: lists.upcoming.length,
+    finished: lists.finishedTotal,
+  };
   return (
     <div className="project-lists" lang={t.lang}>
-      {failed && <Notice tone="warn">{t('list.failed', { time: formatDate(lang, data.takenAt, { zone: 'local' }) })}</Notice>}
+      {failed && (
+        <Notice tone="warn">{t('list.failed', { time: formatDate(lang, data.takenAt, { zone: 'local' }) })}</Notice>
+      )}
       <Tabs
         label={t('list.tabs')}
         selected={tab}

@@ -37,7 +37,8 @@ export function QueryDetail({ lang, layout, model, page }: Props) {
     if (asked) void loadDetail(asked, model);
   }, [model]);
   useEffect(() => {
-    if (state.phase === 'otherModel' && code) location.replace(projectAddress(lang, layout, { code, model: state.model }, false));
+    if (state.phase === 'otherModel' && code)
+      location.replace(projectAddress(lang, layout, { code, model: state.model }, false));
     if (state.phase === 'ready') document.title = state.detail.name;
   }, [state, code, lang, layout]);
 

@@ -40,7 +40,12 @@ function SignUp({ t, project }: Pick<Props, 't' | 'project'>) {
     await loadQualifications(project);
   };
   return (
-    <button className="button button--quiet button--small" type="button" aria-busy={isPending || undefined} onClick={() => void press()}>
+    <button
+      className="button button--quiet button--small"
+      type="button"
+      aria-busy={isPending || undefined}
+      onClick={() => void press()}
+    >
       {t('reason.SIGNUP.remedy')}
     </button>
   );
@@ -63,7 +68,11 @@ function RemedyView(props: Props & { reason: Reason }) {
     case 'otherProjects':
       return <a href={addressOf(lang, layout, 'list')}>{t('reason.PHASE.remedy')}</a>;
     case 'link': {
-      const text = { verify: t('reason.KYC.remedy'), deposit: t('reason.AVERAGE_TOO_LOW.deposit', { coin: pool.coin }), support: t('reason.UNKNOWN.remedy') };
+      const text = {
+        verify: t('reason.KYC.remedy'),
+        deposit: t('reason.AVERAGE_TOO_LOW.deposit', { coin: pool.coin }),
+        support: t('reason.UNKNOWN.remedy'),
+      };
       return <a href={linkTo(remedy.to)}>{text[remedy.to]}</a>;
     }
   }

@@ -17,7 +17,8 @@ function Tickets({ t, lang, tickets }: { t: LaunchTexts; lang: Lang; tickets: No
       <ul aria-label={t('result.tickets')}>
         {tickets.map(({ number, won: isWon }) => (
           <li className={isWon ? 'chip chip--up' : 'chip'} key={number}>
-            {t('result.ticketNumber', { number: formatCount(lang, number) })} · {isWon ? t('result.won') : t('result.lost')}
+            {t('result.ticketNumber', { number: formatCount(lang, number) })} ·{' '}
+            {isWon ? t('result.won') : t('result.lost')}
           </li>
         ))}
       </ul>

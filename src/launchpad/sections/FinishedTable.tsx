@@ -47,11 +47,30 @@ export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
       rows={projects}
       rowKey={({ code }) => code}
       columns={[
-        { key: 'project', label: t('fact.project'), align: 'start', cell: (project) => <Name project={project} href={hrefOf(project)} /> },
+        {
+          key: 'project',
+          label: t('fact.project'),
+          align: 'start',
+          cell: (project) => <Name project={project} href={hrefOf(project)} />,
+        },
         { key: 'kind', label: t('fact.kind'), wide: true, cell: ({ kind }) => t(`kind.${kind}`) },
-        { key: 'committed', label: t('fact.committed'), wide: true, cell: ({ stats }) => shortCoins(t, lang, stats.totalCommittedUsd, 'USD') },
-        { key: 'people', label: t('fact.people'), wide: true, cell: ({ stats }) => formatCount(lang, stats.participants) },
-        { key: 'since', label: t('fact.sinceLaunch'), cell: (project) => <Change t={t} lang={lang} project={project} /> },
+        {
+          key: 'committed',
+          label: t('fact.committed'),
+          wide: true,
+          cell: ({ stats }) => shortCoins(t, lang, stats.totalCommittedUsd, 'USD'),
+        },
+        {
+          key: 'people',
+          label: t('fact.people'),
+          wide: true,
+          cell: ({ stats }) => formatCount(lang, stats.participants),
+        },
+        {
+          key: 'since',
+          label: t('fact.sinceLaunch'),
+          cell: (project) => <Change t={t} lang={lang} project={project} />,
+        },
         {
           key: 'spark',
           label: t('fact.spark'),

@@ -10,7 +10,9 @@ function phaseData({ kind, model, status, times }: Project) {
   const { announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing } = times;
   return {
     'data-launch': `${kind} ${model} ${status}`,
-    'data-times': [announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing].map((ms) => ms ?? '').join(),
+    'data-times': [announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing]
+      .map((ms) => ms ?? '')
+      .join(),
   };
 }
 
@@ -30,7 +32,12 @@ interface PhaseTagProps {
  */
 export function PhaseTag({ t, lang, project, joined, leads }: PhaseTagProps) {
   return (
-    <div className={joined ? 'phase-tag phase-tag--joined' : 'phase-tag'} key={JSON.stringify(project.times)} data-leads={leads ? '' : undefined} {...phaseData(project)}>
+    <div
+      className={joined ? 'phase-tag phase-tag--joined' : 'phase-tag'}
+      key={JSON.stringify(project.times)}
+      data-leads={leads ? '' : undefined}
+      {...phaseData(project)}
+    >
       <span className="chip" data-launch-phase="" suppressHydrationWarning>
         {t(`kind.${project.kind}`)}
       </span>

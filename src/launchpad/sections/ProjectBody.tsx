@@ -18,7 +18,10 @@ function poolFacts(t: LaunchTexts, lang: Lang, pool: Pool, token: string): Launc
   switch (pool.method) {
     case 'SUBSCRIPTION':
       return [
-        { label: t('fact.subscriptionPool'), value: t('fact.amountIn', { amount: formatAmount(lang, pool.amount), token, coin: pool.coin }) },
+        {
+          label: t('fact.subscriptionPool'),
+          value: t('fact.amountIn', { amount: formatAmount(lang, pool.amount), token, coin: pool.coin }),
+        },
         { label: t('fact.price'), value: coins(t, lang, pool.price, pool.coin) },
         { label: t('fact.cap'), value: coins(t, lang, pool.capTokens, token) },
         { label: t('fact.minimum'), value: coins(t, lang, pool.minCommit, pool.coin) },
@@ -26,7 +29,10 @@ function poolFacts(t: LaunchTexts, lang: Lang, pool: Pool, token: string): Launc
       ];
     case 'LOTTERY':
       return [
-        { label: t('fact.lotteryPool'), value: t('fact.amountIn', { amount: formatAmount(lang, pool.amount), token, coin: pool.coin }) },
+        {
+          label: t('fact.lotteryPool'),
+          value: t('fact.amountIn', { amount: formatAmount(lang, pool.amount), token, coin: pool.coin }),
+        },
         {
           label: t('fact.ticketTerms'),
           value: t('fact.ticket', {
@@ -49,7 +55,10 @@ function poolFacts(t: LaunchTexts, lang: Lang, pool: Pool, token: string): Launc
 function Terms({ t, lang, detail }: PartProps) {
   const { tokenomics, pools, token } = detail;
   const facts: LaunchFact[] = [
-    { label: detail.kind === 'LAUNCHPOOL' ? t('fact.rewards') : t('fact.forSale'), value: coins(t, lang, forSale(detail), token) },
+    {
+      label: detail.kind === 'LAUNCHPOOL' ? t('fact.rewards') : t('fact.forSale'),
+      value: coins(t, lang, forSale(detail), token),
+    },
     { label: t('fact.totalSupply'), value: coins(t, lang, tokenomics.totalSupply, token) },
     { label: t('fact.circulating'), value: coins(t, lang, tokenomics.initialCirculating, token) },
     ...pools.flatMap((pool) => poolFacts(t, lang, pool, token)),

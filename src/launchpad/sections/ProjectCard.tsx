@@ -9,7 +9,19 @@ import { PhaseTag } from './PhaseTag.tsx';
 import '../project-card.scss';
 
 /** A launch in a list: cover, phase, name and the figures that matter for its kind. The whole card is one link. */
-export function ProjectCard({ t, lang, project, href, joined }: { t: LaunchTexts; lang: Lang; project: Project; href: string; joined?: string }) {
+export function ProjectCard({
+  t,
+  lang,
+  project,
+  href,
+  joined,
+}: {
+  t: LaunchTexts;
+  lang: Lang;
+  project: Project;
+  href: string;
+  joined?: string;
+}) {
   return (
     <Card as="article" link art={<CoverArt code={project.code} />}>
       <PhaseTag t={t} lang={lang} project={project} />

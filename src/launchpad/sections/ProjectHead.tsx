@@ -8,7 +8,17 @@ import { PhaseTag } from './PhaseTag.tsx';
 import '../project-head.scss';
 
 /** Cover, phase, name and tagline of a project, and the way of its launch with all dates in UTC. */
-export function ProjectHead({ t, lang, project, textsIn }: { t: LaunchTexts; lang: Lang; project: Project; textsIn?: string | undefined }) {
+export function ProjectHead({
+  t,
+  lang,
+  project,
+  textsIn,
+}: {
+  t: LaunchTexts;
+  lang: Lang;
+  project: Project;
+  textsIn?: string | undefined;
+}) {
   return (
     <header className="project-head">
       <div className="project-head__title">

@@ -63,7 +63,11 @@ export function PairsTable({ lang }: { lang: Lang }) {
     ticker ? formatAmount(lang, ticker[field], { places, fixed: true }) : none;
   return (
     <div className="pairs__table" lang={t.lang}>
-      {isStale && <Notice tone="warn">{t('pairs.failed', { time: formatDate(lang, heardMs ?? first.takenAt, { zone: 'local' }) })}</Notice>}
+      {isStale && (
+        <Notice tone="warn">
+          {t('pairs.failed', { time: formatDate(lang, heardMs ?? first.takenAt, { zone: 'local' }) })}
+        </Notice>
+      )}
       <Table
         caption={t('pairs.title')}
         rows={pairs}
@@ -85,7 +89,11 @@ export function PairsTable({ lang }: { lang: Lang }) {
             ),
           },
           { key: 'last', label: t('pairs.last'), cell: (pair) => price(pair, 'c') },
-          { key: 'change', label: t('pairs.change'), cell: ({ ticker }) => (ticker ? <Change lang={lang} change={ticker.m} /> : none) },
+          {
+            key: 'change',
+            label: t('pairs.change'),
+            cell: ({ ticker }) => (ticker ? <Change lang={lang} change={ticker.m} /> : none),
+          },
           { key: 'high', label: t('pairs.high'), wide: true, cell: (pair) => price(pair, 'h') },
           { key: 'low', label: t('pairs.low'), wide: true, cell: (pair) => price(pair, 'l') },
           {
@@ -97,7 +105,9 @@ export function PairsTable({ lang }: { lang: Lang }) {
         ]}
       />
       <p className="pairs__foot">
-        {t('pairs.asOf', { time: formatDate(lang, heardMs ?? first.takenAt, { zone: heardMs === undefined ? 'UTC' : 'local' }) })}
+        {t('pairs.asOf', {
+          time: formatDate(lang, heardMs ?? first.takenAt, { zone: heardMs === undefined ? 'UTC' : 'local' }),
+        })}
       </p>
     </div>
   );
