@@ -4,6 +4,7 @@ import * as column from '../store/columns.ts';
 import type { Migration } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
 import * as v from 'valibot';
+import { auditOf } from './audit.ts';
 import { mayBeNegative } from './places.ts';
 import type { Place } from './places.ts';
 
@@ -94,19 +95,6 @@ const ChangeRow = v.object({
   kind: column.text,
   reference: column.text,
 });
-const FaultRow = v.object({ what: column.text });
-
-const faultySums = `
-  SELECT coin || ' sums to ' || SUM(balance) AS what FROM ledger_account GROUP BY coin HAVING SUM(balance) <> 0
-  UNION ALL
-  SELECT owner || ' ' || purpose || ' holds ' || balance || ' ' || coin FROM ledger_account
-    WHERE balance < 0 AND purpose NOT IN (SELECT value FROM json_each(?))`;
-const faultyPostings = `
-  SELECT 'entry ' || p.entry || ' leaves ' || SUM(p.amount) || ' ' || a.coin
-    FROM ledger_posting p JOIN ledger_account a ON a.id = p.account GROUP BY p.entry, a.coin HAVING SUM(p.amount) <> 0
-  UNION ALL
-  SELECT a.owner || ' ' || a.purpose || ' ' || a.coin || ' differs from its postings'
-    FROM ledger_account a JOIN ledger_posting p ON p.account = a.id GROUP BY a.id HAVING SUM(p.amount) <> a.balance`;
 
 /** Sum of amounts a coin. */
 function sums(postings: readonly Posting[]): Map<string, bigint> {
@@ -225,14 +213,7 @@ export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
         from,
         to,
       ),
-    audit: (depth) =>
-      store
-        .rows(
-          FaultRow,
-          depth === 'sums' ? faultySums : `${faultySums} UNION ALL ${faultyPostings}`,
-          JSON.stringify([...mayBeNegative]),
-        )
-        .map(({ what }) => what),
+    audit: (depth) => auditOf(store, depth),
     onChange: (listener) => void listeners.push(listener),
   };
 }

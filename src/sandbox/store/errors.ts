@@ -2,7 +2,7 @@
 export class DataFileError extends Error {
   override name = 'DataFileError';
 
-  constructor(reason: string) {
-    super(`${reason} Start with --fresh to begin anew, or name another file.`);
+  constructor(reason: string, remedy = 'Start with --fresh to begin anew, or name another file.') {
+    super(`${reason} ${remedy}`);
   }
 }

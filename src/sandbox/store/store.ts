@@ -1,11 +1,8 @@
-import { rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { commitPoints } from './crash.ts';
-import { DataFileError } from './errors.ts';
-import { migrate } from './migrations.ts';
-import type { Migration } from './migrations.ts';
+import { openFile } from './file.ts';
+import type { FileOptions } from './file.ts';
 
 type Row = v.GenericSchema;
 
@@ -30,47 +27,14 @@ export interface Store {
   close(): void;
 }
 
-export interface StoreOptions {
-  /** Path, or ':memory:'. */
-  dataFile: string;
-  /** Deletes what is there. */
-  fresh?: boolean;
-  migrations: readonly Migration[];
+export interface StoreOptions extends FileOptions {
   /** See `crash.ts`. */
   crashAt?: number;
 }
 
-/** Most pages that the write-ahead log keeps before it is folded into the file. */
-const checkpointPages = 1000;
-
-function open({ dataFile, fresh, migrations }: StoreOptions): DatabaseSync {
-  if (fresh && dataFile !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(dataFile + end, { force: true });
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(dataFile, { timeout: 0 });
-    // Exclusive: one process owns the file; the lock goes with the process, however it ends.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
-    const verdict = database.prepare('PRAGMA quick_check').get()?.['quick_check'];
-    if (verdict !== 'ok') throw new DataFileError(`The data file ${dataFile} is damaged: ${String(verdict)}.`);
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
-      PRAGMA wal_autocheckpoint = ${checkpointPages}`);
-    migrate(database, migrations);
-    return database;
-  } catch (error) {
-    database?.close();
-    if (error instanceof DataFileError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DataFileError(
-      /locked|busy/.test(reason)
-        ? `The data file ${dataFile} is used by another running exchange.`
-        : `The data file ${dataFile} cannot be opened: ${reason}.`,
-    );
-  }
-}
-
 /** Opens the data file, or throws a `DataFileError` that leaves it as it was. */
 export function openStore(options: StoreOptions): Store {
-  const database = open(options);
+  const database = openFile(options);
   const statements = new Map<string, { statement: StatementSync; writes: boolean }>();
   const listeners: (() => void)[] = [];
   let commitPoint = commitPoints(undefined);

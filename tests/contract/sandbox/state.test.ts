@@ -111,7 +111,22 @@ describe('[Q-F33] a data file that cannot be used is refused in words and stays 
 
     test('[Q-F33] it says so', async () => {
       await first;
-      expect(await refusal(file('taken'))).toMatch(/used by another running exchange/);
+      const refused = await refusal(file('taken'));
+      expect(refused).toMatch(/used by another running exchange/);
+      expect(refused).not.toContain('--fresh');
+    });
+
+    test('[Q-F33] --fresh does not take it away from that one', async () => {
+      const running = await first;
+      await expect(open({ dataFile: file('taken'), fresh: true })).rejects.toThrow(/used by another running exchange/);
+      await running.login('standard');
+    });
+
+    test('--fresh replaces a damaged file', async () => {
+      writeFileSync(file('rubbish'), 'no database at all'.repeat(500));
+      const exchange = await open({ dataFile: file('rubbish'), fresh: true });
+      await exchange.login('standard');
+      await exchange.close();
     });
   });
 });
