@@ -5,7 +5,7 @@ import { marketDomain } from '../../../src/sandbox/market/index.ts';
 import { launchpad } from './contract.ts';
 import { open } from './exchange.ts';
 import type { Opened } from './exchange.ts';
-import { breakingPool, pledgeDomain } from './pledge-domain.ts';
+import { breakingPool, pledgeDomain, refusingPool } from './pledge-domain.ts';
 
 const uid = '100001';
 const id = (last: number): string => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
@@ -86,6 +86,14 @@ describe('sendTime is judged by real age', () => {
     const { body } = await exchange.call(launchpad.pledge, { ...terms, requestId: id(200), sendTime }, token);
     expect(body.ret_code).toBe(0);
   });
+});
+
+test('[I1] a handler that refuses after it has moved money has moved none', async () => {
+  exchange.real.now += 5_000;
+  const before = committed();
+  const { body } = await exchange.call(launchpad.pledge, { ...terms, poolId: refusingPool, requestId: id(250) }, token);
+  expect(body.ret_code).toBe(20113);
+  expect(committed()).toBe(before);
 });
 
 test('[Q-F41] [I1] a handler that throws leaves nothing behind but an envelope with the id of the fault', async () => {

@@ -5,8 +5,9 @@ import { handle } from '../../../src/sandbox/handle.ts';
 import { userPlace } from '../../../src/sandbox/ledger/places.ts';
 import { scale } from '../../../src/money/index.ts';
 
-/** 'THROW' in the pool's place: the handler breaks after it has moved money. */
+/** Pools whose handler breaks, or refuses, after it has moved money. */
 export const breakingPool = '666';
+export const refusingPool = '667';
 
 /** The barest pledge: moves the amount from free to launch, keyed by the requestId. What stands around it is the kernel's. */
 export const pledgeDomain: Domain = {
@@ -25,6 +26,7 @@ export const pledgeDomain: Domain = {
           from: userPlace(account.uid, 'free'),
           to: userPlace(account.uid, 'launch'),
         });
+        if (poolId === refusingPool) return refuse('poolFull');
         if (poolId === breakingPool) throw new Error('the pool is broken');
         const participation = {
           orderId: '1',
