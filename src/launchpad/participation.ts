@@ -17,6 +17,9 @@ import { readTopic } from '../session/topics.ts';
 import { $user } from '../session/user.ts';
 import { toastError } from '../shell/toasts.ts';
 
+/** What of a project names it to the calls. */
+type ProjectKey = Pick<Project, 'projectId' | 'model'>;
+
 /** Orders asked for at once; a person's running launches are among the newest. */
 const pageSize = 100;
 
@@ -97,7 +100,7 @@ export async function loadOlderOrders(): Promise<void> {
 }
 
 /** May this person take part: limits and every failing reason. */
-export async function loadQualifications({ projectId, model }: Project): Promise<void> {
+export async function loadQualifications({ projectId, model }: ProjectKey): Promise<void> {
   if ($qualifications.get().phase !== 'ready') $qualifications.set({ phase: 'loading' });
   if (model === 'v1') {
     const answer = await send(qualificationV1, { projectId });
@@ -113,7 +116,7 @@ export async function loadQualifications({ projectId, model }: Project): Promise
 }
 
 /** What came of this person's part in a project. */
-export async function loadResults({ projectId, model }: Project): Promise<void> {
+export async function loadResults({ projectId, model }: ProjectKey): Promise<void> {
   if ($results.get().phase !== 'ready') $results.set({ phase: 'loading' });
   const answer = await send(model === 'v1' ? resultsV1 : resultsCall, { projectId });
   $results.set(answer.ok ? { phase: 'ready', list: answer.result.list } : { phase: 'failed', error: answer.error });
@@ -123,7 +126,7 @@ export async function loadResults({ projectId, model }: Project): Promise<void> 
  * Follows a person's part in a project while the page lives: loads it when they are known, again when messages may have
  * been missed, and takes what the exchange pushes. Gives the function that ends it.
  */
-export function followPart(project: Project | undefined): () => void {
+export function followPart(project: ProjectKey | undefined): () => void {
   const load = () => {
     if ($user.get() !== 1) return;
     void loadOrders();

@@ -1,25 +1,30 @@
 import { useEffect, useState } from 'react';
-import type { Pool, Project } from '../../contract/launchpad.ts';
-import { formatAmount, formatCount, formatDate } from '../../i18n/format.ts';
+import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
+import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { $balances, $balancesLoad } from '../../session/balances.ts';
 import { $second } from '../../session/clock.ts';
 import { $user } from '../../session/user.ts';
 import { $network } from '../../socket/presence.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import type { Fact } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Private } from '../../ui/Private.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { addressOf } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
 import { pageData } from '../page-data.ts';
-import { $joined, $qualifications, $results, followPart } from '../participation.ts';
+import { $joined, $qualifications, $results, followPart, loadQualifications, loadResults } from '../participation.ts';
 import { isOpen, phaseKey } from '../phases.ts';
+import type { PhaseKey } from '../phases.ts';
 import { $project, loadDetail } from '../project.ts';
-import { heldOf, pledgeMaximum, termsOf } from '../rules.ts';
+import { heldOf, pledgeMaximum } from '../rules.ts';
+import type { Held } from '../rules.ts';
 import { coins } from '../words.ts';
-import type { LaunchFact, LaunchTexts } from '../words.ts';
+import type { LaunchTexts } from '../words.ts';
 import { PledgeForm } from './PledgeForm.tsx';
 import { Reasons } from './Reasons.tsx';
 import { ResultView } from './ResultView.tsx';
@@ -48,65 +53,107 @@ function explain(t: LaunchTexts, lang: Lang, pool: Pool, token: string): string 
 }
 
 /** Says when commits are taken, where they are not taken now. */
-function ClosedNote({ t, lang, project, nowMs }: PanelProps & { nowMs: number }) {
+function ClosedNote({ t, lang, project, nowMs, zone }: PanelProps & { nowMs: number; zone: 'UTC' | 'local' }) {
   const isPool = project.kind === 'LAUNCHPOOL';
-  const phase = phaseKey(project, nowMs);
-  if (phase === 'canceled') return <Notice tone="warn">{t('pledge.canceled')}</Notice>;
+  if (phaseKey(project, nowMs) === 'canceled') return <Notice tone="warn">{t('pledge.canceled')}</Notice>;
   if (nowMs < project.times.commitStart) {
-    const time = formatDate(lang, project.times.commitStart, { zone: 'local' });
+    const time = formatDate(lang, project.times.commitStart, { zone });
     return <Notice>{isPool ? t('pledge.notYetStake', { time }) : t('pledge.notYet', { time })}</Notice>;
   }
   return <Notice>{isPool ? t('pledge.overStake') : t('pledge.over')}</Notice>;
 }
 
-function Panel({ t, lang, layout, project }: PanelProps) {
-  const nowMs = useStore($second);
+/** What came of this person's part, or that there is none. */
+function MyResults({ t, lang, layout, project }: PanelProps) {
+  const results = useStore($results);
+  if (results.phase === 'failed') {
+    return (
+      <Notice tone="error">
+        <p>{t('result.failed')}</p>
+        <Button size="small" variant="quiet" onPress={() => void loadResults(project)}>
+          {t('pledge.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (results.phase !== 'ready') return null;
+  const mine = results.list.filter(({ committed }) => committed !== '0');
+  if (mine.length === 0) return null;
+  return (
+    <section className="pledge-panel__mine" aria-labelledby="my-result">
+      <h3 id="my-result">{t('result.title')}</h3>
+      {mine.map((result) => {
+        const pool = project.pools.find(({ poolId }) => poolId === result.poolId);
+        return <ResultView key={result.orderId} t={t} lang={lang} project={project} pool={pool} result={result} />;
+      })}
+      <a className="pledge-panel__remedy" href={addressOf(lang, layout, 'orders')}>
+        {t('pledge.orders')}
+      </a>
+    </section>
+  );
+}
+
+/** A person's limits in a pool; a visitor sees the pool's own. */
+function limitFacts(
+  { t, lang }: PanelProps,
+  pool: Pool,
+  {
+    held,
+    qualification,
+    isPerson,
+  }: { held: Held | undefined; qualification: Qualification | undefined; isPerson: boolean },
+): Fact[] {
+  const own = (amount: string | undefined, places?: number) =>
+    amount === undefined ? t('fact.noValue') : <Private>{coins(t, lang, amount, pool.coin, places)}</Private>;
+  const isStake = pool.method === 'STAKE';
+  const limit = pledgeMaximum(pool, held, qualification);
+  const facts: Fact[] = [
+    {
+      label: isStake ? t('pledge.limitStake') : t('pledge.limit'),
+      value: isPerson ? own(held && limit) : coins(t, lang, limit, pool.coin),
+    },
+    { label: t('pledge.free'), value: own(held?.free) },
+    { label: isStake ? t('pledge.staked') : t('pledge.committed'), value: own(held?.committed) },
+  ];
+  if (isStake) return facts;
+  const label = qualification?.provisional ? t('pledge.averageSoFar') : t('pledge.average');
+  return [...facts, { label, value: own(qualification?.average, 4) }];
+}
+
+/** Loads this person's part when they are known and when the phase moves; the project's totals each minute. */
+function useFollowed({ projectId, code, model }: Project, phase: PhaseKey): void {
+  useEffect(() => followPart({ projectId, model }), [projectId, model, phase]);
+  useEffect(() => {
+    void loadDetail(code, model);
+    const timer = setInterval(() => void loadDetail(code, model), refreshMs);
+    return () => clearInterval(timer);
+  }, [code, model, phase]);
+}
+
+function Panel(props: PanelProps & { takenAt: number }) {
+  const { t, lang, layout, project, takenAt } = props;
+  const second = useStore($second);
   const user = useStore($user);
   const balances = useStore($balances);
   const balancesLoad = useStore($balancesLoad);
   const joined = useStore($joined);
   const qualifications = useStore($qualifications);
-  const results = useStore($results);
   const { isOnline } = useStore($network);
-  const joinedPool = project.pools.find(({ poolId }) => joined?.has(poolId));
   const [chosen, choose] = useState<string | undefined>(undefined);
-  const pool = project.pools.find(({ poolId }) => poolId === (chosen ?? joinedPool?.poolId)) ?? project.pools[0];
-  useEffect(() => followPart(project), [project.projectId]); // eslint-disable-line react-hooks/exhaustive-deps
-  const open = nowMs === 0 || isOpen(project, nowMs);
-  const wasOpen = phaseKey(project, nowMs || project.times.announce);
-  useEffect(() => {
-    void loadDetail(project.code, project.model);
-    const timer = setInterval(() => void loadDetail(project.code, project.model), refreshMs);
-    return () => clearInterval(timer);
-  }, [project.code, project.model, wasOpen]);
-  if (!pool) return <Notice>{t('pledge.over')}</Notice>;
+  const nowMs = second || takenAt;
+  const zone = second === 0 ? 'UTC' : 'local';
+  const phase = phaseKey(project, nowMs);
+  useFollowed(project, phase);
 
-  const held = user === 1 ? heldOf(pool, balancesLoad.phase === 'done' ? balances : undefined, joined) : undefined;
+  const joinedPool = project.pools.find(({ poolId }) => joined?.has(poolId));
+  const pool = project.pools.find(({ poolId }) => poolId === (chosen ?? joinedPool?.poolId)) ?? project.pools[0];
+  if (!pool) return <Notice>{t('pledge.over')}</Notice>;
+  const isPerson = user === 1;
+  const isOpenNow = isOpen(project, nowMs);
+  const isBefore = phase === 'preview' || phase === 'snapshot';
+  const held = isPerson ? heldOf(pool, balancesLoad.phase === 'done' ? balances : undefined, joined) : undefined;
   const qualification =
     qualifications.phase === 'ready' ? qualifications.list.find(({ poolId }) => poolId === pool.poolId) : undefined;
-  const mine = results.phase === 'ready' ? results.list.filter(({ committed }) => committed !== '0') : [];
-  const isStake = pool.method === 'STAKE';
-  const dash = t('fact.noValue');
-  const facts: LaunchFact[] = [
-    {
-      label: isStake ? t('pledge.limitStake') : t('pledge.limit'),
-      value: held || user !== 1 ? coins(t, lang, pledgeMaximum(pool, held, qualification), pool.coin) : dash,
-    },
-    { label: t('pledge.free'), value: held ? coins(t, lang, held.free, pool.coin) : dash },
-    {
-      label: isStake ? t('pledge.staked') : t('pledge.committed'),
-      value: held ? coins(t, lang, held.committed, pool.coin) : dash,
-    },
-    ...(qualification && !isStake
-      ? [
-          {
-            label: qualification.provisional ? t('pledge.averageSoFar') : t('pledge.average'),
-            value: coins(t, lang, qualification.average, pool.coin, 4),
-          },
-        ]
-      : []),
-  ];
-  const terms = termsOf(pool);
   return (
     <>
       {project.pools.length > 1 && (
@@ -122,9 +169,9 @@ function Panel({ t, lang, layout, project }: PanelProps) {
         />
       )}
       <p className="pledge-panel__note">{explain(t, lang, pool, project.token)}</p>
-      <Facts facts={facts} />
-      {nowMs !== 0 && !open && <ClosedNote t={t} lang={lang} layout={layout} project={project} nowMs={nowMs} />}
-      {user === 1 && nowMs !== 0 && phaseKey(project, nowMs) !== 'canceled' && mine.length === 0 && (
+      {!isOpenNow && <ClosedNote t={t} lang={lang} layout={layout} project={project} nowMs={nowMs} zone={zone} />}
+      {(isOpenNow || isBefore) && <Facts facts={limitFacts(props, pool, { held, qualification, isPerson })} />}
+      {isPerson && (isOpenNow || isBefore) && (
         <Reasons
           t={t}
           lang={lang}
@@ -136,8 +183,15 @@ function Panel({ t, lang, layout, project }: PanelProps) {
           onOtherPool={() => choose(joinedPool?.poolId)}
         />
       )}
-      {qualifications.phase === 'failed' && user === 1 && <Notice tone="error">{t('pledge.failed')}</Notice>}
-      {open && (
+      {isPerson && qualifications.phase === 'failed' && (
+        <Notice tone="error">
+          <p>{t('pledge.failed')}</p>
+          <Button size="small" variant="quiet" onPress={() => void loadQualifications(project)}>
+            {t('pledge.retry')}
+          </Button>
+        </Notice>
+      )}
+      {isOpenNow && (
         <PledgeForm
           key={pool.poolId}
           t={t}
@@ -151,37 +205,14 @@ function Panel({ t, lang, layout, project }: PanelProps) {
           nowMs={nowMs}
         />
       )}
-      {open && !isStake && (
+      {isOpenNow && pool.method !== 'STAKE' && (
         <p className="pledge-panel__foot">
           {t('pledge.locked', {
-            time: formatDate(lang, project.times.distribute ?? project.times.commitEnd, {
-              zone: nowMs === 0 ? 'UTC' : 'local',
-            }),
+            time: formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone }),
           })}
         </p>
       )}
-      {open && isStake && <p className="pledge-panel__foot">{t('pledge.form.hint', { ...terms, coin: pool.coin })}</p>}
-      {mine.length > 0 && (
-        <section className="pledge-panel__mine" aria-labelledby="my-result">
-          <h3 id="my-result">{t('result.title')}</h3>
-          {mine.map((result) => (
-            <ResultView
-              key={result.orderId}
-              t={t}
-              lang={lang}
-              project={project}
-              pool={project.pools.find(({ poolId }) => poolId === result.poolId)}
-              result={result}
-            />
-          ))}
-          <a className="pledge-panel__remedy" href={addressOf(lang, layout, 'orders')}>
-            {t('pledge.orders')}
-          </a>
-        </section>
-      )}
-      <p className="pledge-panel__foot">
-        {t('fact.people')}: {formatCount(lang, pool.participants)}
-      </p>
+      {isPerson && <MyResults t={t} lang={lang} layout={layout} project={project} />}
     </>
   );
 }
@@ -206,7 +237,7 @@ export function PledgePanel({
       <h2 className="pledge-panel__title" id="take-part-title">
         {t('pledge.title')}
       </h2>
-      {project && <Panel t={t} lang={lang} layout={layout} project={project} />}
+      {project && <Panel t={t} lang={lang} layout={layout} project={project} takenAt={pageData(page).takenAt} />}
     </section>
   );
 }
