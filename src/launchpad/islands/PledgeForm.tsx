@@ -133,6 +133,7 @@ export function PledgeForm(props: Props) {
       )}
       <Outcome t={t} project={project} state={state} />
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
+      {isVisitor && <p className="pledge-panel__note">{t('pledge.loggedOut')}</p>}
       {isVisitor ? (
         <a
           className="button button--primary button--wide button--large"
