@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** Everything that a build reads; commands and tests change no page. */
 const inputs = [
@@ -20,7 +20,7 @@ export function stampOf(root: string, env: Record<string, string | undefined>): 
   for (const input of inputs) {
     for (const file of filesOf(join(root, input)))
       hash
-        .update(`${file.slice(root.length)}\0`)
+        .update(`${relative(root, file)}\0`)
         .update(readFileSync(file))
         .update('\0');
   }

@@ -74,6 +74,7 @@ test('a build is stale once anything that it is made from has changed', () => {
   const first = stampOf(folder, {});
   writeFileSync(join(folder, 'tests', 'a.ts'), 'x');
   expect(stampOf(folder, { HOME: '/' })).toBe(first);
+  expect(stampOf(`${folder}/`, {})).toBe(first);
   writeFileSync(join(folder, 'src', 'a.ts'), 'x');
   const second = stampOf(folder, {});
   expect(second).not.toBe(first);
