@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { formatAmount } from '../../src/i18n/format.ts';
+import type { Lang } from '../../src/i18n/lang.ts';
+import type { TestExchange } from './exchange.ts';
+import { expect } from './fixtures.ts';
+import { entriesOf, halo, pledgePanel } from './launches.ts';
+import { wordsIn } from './words.ts';
+
+interface Place {
+  list: string;
+  orders: string;
+}
+export const desktop: Place = { list: 'launchpad-list/', orders: 'launchpad-order/' };
+export const mobile: Place = { list: 'm/launchpad/list/', orders: 'm/launchpad/orders/' };
+
+/** A visitor finds a launch, logs in, pledges once although they press twice, waits for its end, and reads what came of it. */
+export async function journey(page: Page, exchange: TestExchange, lang: Lang, place: Place): Promise<void> {
+  const w = wordsIn(lang);
+  const person = await exchange.freshAccount({ balances: { SLIP: '1000' } });
+  const form = pledgePanel(page, lang);
+  const amount = (text: string, coin: string) => `${formatAmount(lang, text)} ${coin}`;
+
+  await page.goto(`/${lang}/trade/spot/${place.list}`);
+  await page.getByRole('link', { name: 'Halo Relay' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Halo Relay');
+  const address = page.url();
+
+  await form.panel.getByRole('link', { name: w('launchpad', 'pledge.login') }).click();
+  await page.getByLabel(w('account', 'login.account'), { exact: true }).fill(person.account);
+  await page.getByLabel(w('account', 'login.password'), { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: w('account', 'login.send'), exact: true }).click();
+  await page.waitForURL(address);
+
+  await form.review('100');
+  await form.confirm('100').dblclick();
+  const committed = w('launchpad', 'pledge.done', { amount: '100', coin: 'SLIP' });
+  await expect(page.getByRole('status')).toHaveText(committed);
+  await page.getByRole('button', { name: w('common', 'account.menu') }).click();
+  await expect(page.getByRole('list', { name: w('common', 'assets.total') })).toContainText(amount('900', 'SLIP'));
+  await page.keyboard.press('Escape');
+  expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
+
+  await exchange.launch(halo.projectId, 'NEXT_PHASE');
+  await expect(form.panel.getByText(w('launchpad', 'pledge.over'))).toBeVisible();
+  await exchange.launch(halo.projectId, 'NEXT_PHASE');
+  const result = page.getByRole('region', { name: w('launchpad', 'result.title') });
+  await expect(result.getByText(w('launchpad', 'state.PART_FILLED'))).toBeVisible();
+  await expect(result).toContainText(amount('800.7174', 'HALO'));
+  await expect(result).toContainText(amount('49.9551', 'SLIP'));
+
+  await result.getByRole('link', { name: w('launchpad', 'pledge.orders') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/trade/spot/${place.orders}$`));
+  const order = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Halo Relay' });
+  await expect(order).toContainText(w('launchpad', 'state.PART_FILLED'));
+  await expect(order).toContainText(amount('800.7174', 'HALO'));
+}

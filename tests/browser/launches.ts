@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import * as v from 'valibot';
+import type { Lang } from '../../src/i18n/lang.ts';
+import type { Person, TestExchange } from './exchange.ts';
+import { wordsIn } from './words.ts';
+
+/** Launches of the seed by what they are for: launchpad.md 7. */
+export const halo = { projectId: '1', address: '/en/trade/spot/launchdetail/HALO/' };
+
+const Orders = v.object({
+  result: v.object({
+    list: v.array(
+      v.object({
+        projectId: v.string(),
+        committed: v.optional(v.string()),
+        staked: v.optional(v.string()),
+        events: v.array(v.object({ kind: v.string(), amount: v.string() })),
+      }),
+    ),
+  }),
+});
+
+/** What the exchange's own books say of a person's launches, asked past the page. */
+export async function ordersOf({ origin }: TestExchange, { usertoken }: Person) {
+  const response = await fetch(`${origin}/x/main/spot/api/activity/v2/orders?limit=100`, { headers: { usertoken } });
+  return v.parse(Orders, await response.json()).result.list;
+}
+
+/** Each entry that a person's pledges left in the books, as `JOINED 100`. */
+export async function entriesOf(exchange: TestExchange, person: Person): Promise<string[]> {
+  const orders = await ordersOf(exchange, person);
+  return orders.flatMap(({ events }) => events.map(({ kind, amount }) => `${kind} ${amount}`));
+}
+
+/** The pledge panel of a page in a language, as a person works it. */
+export function pledgePanel(page: Page, lang: Lang = 'en') {
+  const w = wordsIn(lang);
+  const panel = page.getByRole('region', { name: w('launchpad', 'pledge.title'), exact: true });
+  const dialog = page.getByRole('dialog');
+  const commit = (amount: string, coin: string) => w('launchpad', 'pledge.form.commit', { amount, coin });
+  return {
+    panel,
+    dialog,
+    amount: panel.getByRole('textbox', { name: w('launchpad', 'pledge.form.amount.label') }),
+    /** The form's one button, while an amount stands in it. */
+    commit: (amount: string, coin = 'SLIP'): Locator => panel.getByRole('button', { name: commit(amount, coin) }),
+    confirm: (amount: string, coin = 'SLIP'): Locator => dialog.getByRole('button', { name: commit(amount, coin) }),
+    /** Types an amount and opens the confirmation. */
+    async review(amount: string, coin = 'SLIP'): Promise<void> {
+      await panel.getByRole('textbox').fill(amount);
+      await panel.getByRole('button', { name: commit(amount, coin) }).click();
+    },
+    /** Types, reviews and confirms. */
+    async pledge(amount: string, coin = 'SLIP'): Promise<void> {
+      await this.review(amount, coin);
+      await this.confirm(amount, coin).click();
+    },
+  };
+}
+
+/** Requests of acting calls that the page makes from now on, as their addresses. */
+export function pledgesSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v2/pledge?') && request.method() === 'GET') sent.push(request.url());
+  });
+  return sent;
+}
