@@ -5,7 +5,6 @@ import { makeTree } from '../ui/art/make-tree.ts';
 import { iconTree } from '../ui/icon/drawing.ts';
 import { wifiOff } from '../ui/icon/icons.ts';
 import { pageLang } from './page-lang.ts';
-import './network.scss';
 
 /** The words over the page while there is no network; they cover nothing that can be pressed and move nothing. Q-F08 */
 function makeBanner(): HTMLElement {

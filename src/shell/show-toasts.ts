@@ -9,8 +9,6 @@ import { endOf, holdTime, releaseTime, startTime } from './toast-timing.ts';
 import type { ToastTime } from './toast-timing.ts';
 import { $toasts, closeToast } from './toasts.ts';
 import type { Toast } from './toasts.ts';
-import '../ui/button.scss';
-import '../ui/toast.scss';
 
 const icons = { done: circleCheck, info, error: circleAlert };
 

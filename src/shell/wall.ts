@@ -6,10 +6,6 @@ import { iconTree } from '../ui/icon/drawing.ts';
 import { shieldAlert } from '../ui/icon/icons.ts';
 import { safeLink } from '../ui/safe-href.ts';
 import { pageLang } from './page-lang.ts';
-import '../ui/button.scss';
-import '../ui/dialog.scss';
-import '../ui/facts.scss';
-import './wall.scss';
 
 const lang = pageLang();
 const t = texts(lang, 'common');

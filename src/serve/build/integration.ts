@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { config } from '../../../slipway.config.ts';
 import { requireSoundLocales } from '../../i18n/check.ts';
 import { builtLangs } from '../../i18n/locales.ts';
+import { bundlesPlugin } from './bundles.ts';
 import { finishSite } from './finish.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
@@ -21,7 +22,8 @@ export function slipway(): AstroIntegration {
         root = fileURLToPath(astro.root);
         requireSoundLocales(fileURLToPath(new URL('locales', astro.root)));
         addWatchFile(new URL('slipway.config.ts', astro.root));
-        updateConfig({ vite: { plugins: [configPlugin(), fallbackPlugin((name) => (fallbackScript = name))] } });
+        const fallback = fallbackPlugin((name) => (fallbackScript = name));
+        updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });
       },
       'astro:server:setup': ({ server, logger }) => {
         watchLocales(server, join(root, 'locales'), (line) => logger.warn(line));

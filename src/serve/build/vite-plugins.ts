@@ -1,7 +1,7 @@
 import type { AstroConfig } from 'astro';
 import { config } from '../../../slipway.config.ts';
 
-type Plugin = Exclude<
+export type Plugin = Exclude<
   NonNullable<AstroConfig['vite']['plugins']>[number],
   false | null | undefined | unknown[] | Promise<unknown>
 >;
