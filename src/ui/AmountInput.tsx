@@ -96,6 +96,11 @@ export function AmountInput(props: AmountInputProps) {
     }
     onType(edited.text);
   };
+  // Typed before the page ran: hydration leaves it in the field, the next render would drop it.
+  useLayoutEffect(() => {
+    const early = field.current?.value ?? '';
+    if (early !== '' && early !== value) take(early, early.length);
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps
   const type = (event: FormEvent<HTMLInputElement>) => {
     const { value: raw, selectionStart } = event.currentTarget;
     const at = selectionStart ?? raw.length;
