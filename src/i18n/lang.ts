@@ -23,8 +23,16 @@ export function htmlLang(lang: Lang): string {
   return lang === pseudoLang ? 'en-x-pseudo' : lang;
 }
 
-/** Locale for `Intl`: as the prefix, but Serbian in the Latin letters of its texts. */
+const intlLocales: Partial<Record<Lang, string>> = {
+  'sr-RS': 'sr-Latn-RS',
+  'ar-SA': 'ar-SA-u-nu-latn',
+  [pseudoLang]: 'en',
+};
+
+/**
+ * Locale for `Intl`: as the prefix, but Serbian in the Latin letters of its texts, and Arabic with the digits of its
+ * forms, so that an amount reads the same where it is shown and where it is typed (docs/decisions/0008).
+ */
 export function intlLocale(lang: Lang): string {
-  if (lang === pseudoLang) return 'en';
-  return lang === 'sr-RS' ? 'sr-Latn-RS' : lang;
+  return intlLocales[lang] ?? lang;
 }

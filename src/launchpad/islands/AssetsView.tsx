@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatDate, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { decimal } from '../../money/index.ts';
@@ -101,7 +101,12 @@ export function AssetsView({ lang }: { lang: Lang }) {
             rows={rewards}
             rowKey={({ rewardId }) => rewardId}
             columns={[
-              { key: 'day', label: t('assets.day'), align: 'start', cell: ({ day }) => day },
+              {
+                key: 'day',
+                label: t('assets.day'),
+                align: 'start',
+                cell: ({ day }) => formatDate(lang, Date.parse(day), { zone: 'UTC', style: 'date' }),
+              },
               {
                 key: 'stake',
                 label: t('assets.stake'),

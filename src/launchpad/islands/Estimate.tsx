@@ -74,7 +74,9 @@ export function Estimate(props: Props) {
       <h3 className="estimate__title" id="estimate-title">
         {t('pledge.estimate.title')} <span className="estimate__note">{t('pledge.estimate.note')}</span>
       </h3>
-      <p className="estimate__head">{head}</p>
+      <p className="estimate__head">
+        <bdi className="ltr">{head}</bdi>
+      </p>
       {share !== undefined && (
         <Meter
           thick

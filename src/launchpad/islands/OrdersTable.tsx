@@ -60,17 +60,17 @@ function OrderRow({ t, lang, layout, order, project, isBuilt }: RowProps) {
       <dl className="order-row__facts">
         <div>
           <dt>{t('orders.amount')}</dt>
-          <dd>{amount === undefined ? dash : coins(t, lang, amount, coin)}</dd>
+          <dd className="ltr">{amount === undefined ? dash : coins(t, lang, amount, coin)}</dd>
         </div>
         <div>
           <dt>{t('orders.received')}</dt>
-          <dd>
+          <dd className="ltr">
             {result && result.state !== 'PENDING' ? coins(t, lang, result.allocation, project?.token ?? '') : dash}
           </dd>
         </div>
         <div>
           <dt>{t('orders.refund')}</dt>
-          <dd>{result && result.state !== 'PENDING' ? coins(t, lang, result.refund, coin) : dash}</dd>
+          <dd className="ltr">{result && result.state !== 'PENDING' ? coins(t, lang, result.refund, coin) : dash}</dd>
         </div>
         <div>
           <dt>{t('orders.time')}</dt>

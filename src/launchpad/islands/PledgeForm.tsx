@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
+import { formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { cleanAmount } from '../../money/index.ts';
 import { errorText } from '../../shell/error-text.ts';
@@ -125,7 +126,7 @@ export function PledgeForm(props: Props) {
       <QuickPicks
         label={t('pledge.form.maxLabel')}
         disabled={!held || busy}
-        picks={shares.map((share) => ({ value: share, label: `${String(share)} %` }))}
+        picks={shares.map((share) => ({ value: share, label: formatPercent(lang, (share / 100).toFixed(2), 0) }))}
         onPick={(share) => held && editPledge(shareOfMaximum(share, pool, held, maximum), pool)}
       />
       {!redeems && (

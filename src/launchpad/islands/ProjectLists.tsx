@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { send } from '../../api/index.ts';
 import { finishedList, futures, ongoingList } from '../../contract/launchpad.ts';
 import type { Project, ProjectRow } from '../../contract/launchpad.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { $user } from '../../session/user.ts';
@@ -169,7 +169,12 @@ export function ProjectLists({ lang, layout, page }: { lang: Lang; layout: Layou
         label={t('list.tabs')}
         selected={tab}
         onSelect={select}
-        tabs={tabIds.map((id) => ({ id, label: t(`list.${id}`), count: String(counts[id]), panel: panels[id] }))}
+        tabs={tabIds.map((id) => ({
+          id,
+          label: t(`list.${id}`),
+          count: formatCount(lang, counts[id]),
+          panel: panels[id],
+        }))}
       />
     </div>
   );

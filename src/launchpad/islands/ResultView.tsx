@@ -36,7 +36,9 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
   return (
     <div className="result-view">
       <StateTag t={t} state={result.state} />
-      <p className="result-view__head">{coins(t, lang, result.allocation, project.token)}</p>
+      <p className="result-view__head">
+        <bdi className="ltr">{coins(t, lang, result.allocation, project.token)}</bdi>
+      </p>
       <Facts
         facts={[
           { label: t('result.committed'), value: coins(t, lang, result.committed, coin) },
