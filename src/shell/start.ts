@@ -4,25 +4,23 @@ import { startGate } from './gate.ts';
 import { startHeader } from './header.ts';
 import { whenIdle } from './idle.ts';
 import { startIslandWatch } from './island-watch.ts';
-import { startNetwork } from './network.ts';
 import { pageLang } from './page-lang.ts';
 import { startSessionEnd } from './session-end.ts';
-import { startToasts } from './show-toasts.ts';
 import { startWall } from './start-wall.ts';
 
 /** Everything that runs on every page, without React. A page that is only prerendered waits until it is shown. R2.6 */
 function start(): void {
   startSession({ lang: pageLang() });
   startHeader();
-  startToasts();
   startClock();
   startGate();
   startSessionEnd();
   startWall();
-  startNetwork();
   startIslandWatch();
-  if (document.querySelector('[data-ribbon]'))
-    whenIdle(() => void import('./ribbon.ts').then(({ startRibbon }) => startRibbon()));
+  whenIdle(() => {
+    void import('./start-late.ts').then(({ startLate }) => startLate());
+    if (document.querySelector('[data-ribbon]')) void import('./ribbon.ts').then(({ startRibbon }) => startRibbon());
+  });
 }
 
 if ('prerendering' in document && document.prerendering)

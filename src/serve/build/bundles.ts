@@ -18,7 +18,11 @@ function sheetOf(id: string): string {
   return room === 'ui' ? 'shell' : room;
 }
 
-const groups = (group: object) => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } });
+interface Group {
+  name: string | ((id: string) => string);
+  test: RegExp | ((id: string) => boolean);
+}
+const groups = (group: Group) => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } });
 
 /**
  * One script for what every page starts with, and one style sheet for the shell and for each product area, instead of a

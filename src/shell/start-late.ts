@@ -1,0 +1,8 @@
+import { startNetwork } from './network.ts';
+import { startToasts } from './show-toasts.ts';
+
+/** What may come once the page is idle: messages wait in their store until then. */
+export function startLate(): void {
+  startToasts();
+  startNetwork();
+}
