@@ -8,6 +8,7 @@ import { $showAssets } from '../../session/show-assets.ts';
 import { readTopic } from '../../session/topics.ts';
 import { $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
+import { guarded } from '../../ui/Boundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -21,8 +22,7 @@ import '../assets.scss';
 
 const hiddenFigure = '••••';
 
-/** What a person has committed, staked and earned in launches, the coins they hold, and the rewards by day. */
-export function AssetsView({ lang }: { lang: Lang }) {
+function Assets({ lang }: { lang: Lang }) {
   const t = texts(lang, 'launchpad');
   const user = useStore($user);
   const state = useStore($assets);
@@ -125,3 +125,6 @@ export function AssetsView({ lang }: { lang: Lang }) {
     </div>
   );
 }
+
+/** What a person has committed, staked and earned in launches, the coins they hold, and the rewards by day. */
+export const AssetsView = guarded(Assets);

@@ -6,13 +6,13 @@ import { formatCount, formatPercent, formatShort } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { decimal } from '../../money/index.ts';
+import { guarded } from '../../ui/Boundary.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { pageData } from '../page-data.ts';
 
 type Totals = ResultOf<typeof home>['stats'];
 
-/** What all launches came to: first as the HTML says, then as the exchange says. A failed refresh leaves it as it was. */
-export function HomeTotals({ lang, page }: { lang: Lang; page: string }) {
+function TotalsView({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'launchpad');
   const [totals, setTotals] = useState<Totals | undefined>(pageData(page).totals);
   useEffect(() => {
@@ -38,3 +38,6 @@ export function HomeTotals({ lang, page }: { lang: Lang; page: string }) {
     </div>
   );
 }
+
+/** What all launches came to: first as the HTML says, then as the exchange says. A failed refresh leaves it as it was. */
+export const HomeTotals = guarded(TotalsView);

@@ -6,6 +6,7 @@ import { texts } from '../../i18n/texts.ts';
 import { $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
 import type { Layout } from '../../shell/places.ts';
+import { guarded } from '../../ui/Boundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -97,8 +98,7 @@ function OrderRow({ t, lang, layout, order, project, isBuilt }: RowProps) {
   );
 }
 
-/** A person's launch orders, live: what was committed or staked and what came of it. */
-export function OrdersTable({ lang, layout, page }: { lang: Lang; layout: Layout; page: string }) {
+function Orders({ lang, layout, page }: { lang: Lang; layout: Layout; page: string }) {
   const t = texts(lang, 'launchpad');
   const user = useStore($user);
   const orders = useStore($orders);
@@ -184,3 +184,6 @@ export function OrdersTable({ lang, layout, page }: { lang: Lang; layout: Layout
     </div>
   );
 }
+
+/** A person's launch orders, live: what was committed or staked and what came of it. */
+export const OrdersTable = guarded(Orders);

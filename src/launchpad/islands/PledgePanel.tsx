@@ -7,6 +7,7 @@ import { $balances, $balancesLoad } from '../../session/balances.ts';
 import { $second } from '../../session/clock.ts';
 import { $user } from '../../session/user.ts';
 import { $network } from '../../socket/presence.ts';
+import { guarded } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
@@ -217,18 +218,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
   );
 }
 
-/** Taking part in a launch: pools, limits, reasons, the form, and what came of it. */
-export function PledgePanel({
-  lang,
-  layout,
-  page,
-  fixed,
-}: {
-  lang: Lang;
-  layout: Layout;
-  page: string;
-  fixed?: Project;
-}) {
+function TakePart({ lang, layout, page, fixed }: { lang: Lang; layout: Layout; page: string; fixed?: Project }) {
   const t = texts(lang, 'launchpad');
   const heard = useStore($project);
   const project = heard ?? fixed ?? pageData(page).project;
@@ -241,3 +231,6 @@ export function PledgePanel({
     </section>
   );
 }
+
+/** Taking part in a launch: pools, limits, reasons, the form, and what came of it. */
+export const PledgePanel = guarded(TakePart);

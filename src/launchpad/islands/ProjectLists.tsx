@@ -8,6 +8,7 @@ import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { $user } from '../../session/user.ts';
 import { toastError } from '../../shell/toasts.ts';
+import { guarded } from '../../ui/Boundary.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -90,8 +91,7 @@ function Empty({ t, tab, onSelect }: { t: LaunchTexts; tab: TabId; onSelect: (ta
   );
 }
 
-/** The three lists as tabs: first exactly what the HTML holds, then the exchange's newest. */
-export function ProjectLists({ lang, layout, page }: { lang: Lang; layout: Layout; page: string }) {
+function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: string }) {
   const t = texts(lang, 'launchpad');
   const data = pageData(page);
   const { ongoing = [], upcoming = [], finished = [], finishedTotal = finished.length } = data;
@@ -179,3 +179,6 @@ export function ProjectLists({ lang, layout, page }: { lang: Lang; layout: Layou
     </div>
   );
 }
+
+/** The three lists as tabs: first exactly what the HTML holds, then the exchange's newest. */
+export const ProjectLists = guarded(Lists);

@@ -5,6 +5,7 @@ import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { errorText } from '../../shell/error-text.ts';
 import type { Layout } from '../../shell/places.ts';
+import { guarded } from '../../ui/Boundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -24,8 +25,7 @@ function codeOf(search: string): string | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** A project that has no page of its own, asked of the exchange by the code in the address. launchpad.md 6 "Addresses" */
-export function QueryDetail({ lang, layout, model, page }: Props) {
+function Detail({ lang, layout, model, page }: Props) {
   const t = texts(lang, 'launchpad');
   const state = useStore($detail);
   const [code, setCode] = useState<string | undefined>(undefined);
@@ -92,3 +92,6 @@ export function QueryDetail({ lang, layout, model, page }: Props) {
     </div>
   );
 }
+
+/** A project that has no page of its own, asked of the exchange by the code in the address. launchpad.md 6 "Addresses" */
+export const QueryDetail = guarded(Detail);

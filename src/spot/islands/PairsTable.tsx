@@ -5,6 +5,7 @@ import { formatAmount, formatDate, formatPercent, formatShort } from '../../i18n
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { toastError } from '../../shell/toasts.ts';
+import { guarded } from '../../ui/Boundary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { pagePairs } from '../page-pairs.ts';
@@ -24,8 +25,7 @@ function Change({ lang, change }: { lang: Lang; change: string }) {
   );
 }
 
-/** Every shown pair with its last price: first as the HTML says, then as the exchange says, while the page is seen. */
-export function PairsTable({ lang }: { lang: Lang }) {
+function Pairs({ lang }: { lang: Lang }) {
   const t = texts(lang, 'spot');
   const [first] = useState(pagePairs);
   const [pairs, setPairs] = useState<readonly Pair[]>(first.pairs);
@@ -112,3 +112,6 @@ export function PairsTable({ lang }: { lang: Lang }) {
     </div>
   );
 }
+
+/** Every shown pair with its last price: first as the HTML says, then as the exchange says, while the page is seen. */
+export const PairsTable = guarded(Pairs);
