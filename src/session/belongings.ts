@@ -4,14 +4,11 @@ import { ott } from '../contract/account.ts';
 import { PrivateMessage, streams } from '../contract/stream.ts';
 import { type Report, Stream, type TokenAnswer } from '../socket/index.ts';
 import { loadBalances, takeBalanceRows } from './balances.ts';
-import { hearTime } from './clock.ts';
+import { hearPushedTime, hearTime } from './clock.ts';
 import { loadKyc } from './kyc.ts';
 import { loadPreferences } from './preferences.ts';
 import { $streamState, $topicReaders, readTopic, type TopicReader } from './topics.ts';
 import { $isUnified, $user, reloadProfile } from './user.ts';
-
-/** A pushed message was written at most so long before it arrived: it tells a moved clock, not a slow line. ms */
-const wayMs = 5_000;
 
 type PrivateStream = Stream<PrivateMessage>;
 
@@ -38,8 +35,7 @@ function newStream(name: 'spot' | 'unified'): PrivateStream {
     fetchToken: () => fetchToken(name),
     onState: (state) => $streamState.set(state),
     onMessage: ({ topic, ts, data }) => {
-      const receivedMs = performance.now();
-      hearTime({ timeNow: ts, sentMs: receivedMs - wayMs, receivedMs });
+      hearPushedTime(ts, performance.now());
       for (const reader of $topicReaders.get()) if (reader.topic === topic) reader.take(data);
     },
     onResync: () => {

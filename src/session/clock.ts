@@ -5,6 +5,10 @@ import { systemDate } from '../contract/basic.ts';
 /** While a clock is shown, the exchange is asked again when it has not been heard for that long. ms */
 const freshMs = 60_000;
 const secondMs = 1_000;
+/** Acts from the future are refused, those that are a little late are not: a guess errs to the late side. exchange-api 1.5, ms */
+const aheadMs = 400;
+/** A pushed message was written at most so long before it arrived. ms */
+const wayMs = 5_000;
 
 /** What is added to the page's monotonic clock to give the exchange's, ms; undefined until the exchange was heard. */
 export const $clockOffset = atom<number | undefined>(undefined);
@@ -19,13 +23,24 @@ export function serverNow(): number {
 
 /**
  * Hears the exchange's time. It was written between sending and arrival: an offset that this allows stays, so that the
- * clock does not waver with the network; another is replaced by the middle.
+ * clock does not waver with the network; another is replaced by the middle, or sooner after a slow answer.
  */
 export function hearTime({ timeNow, sentMs, receivedMs }: TimeSample): void {
-  heardMs = receivedMs;
-  const [least, most] = [timeNow - receivedMs, timeNow - sentMs];
+  const halfMs = Math.min((receivedMs - sentMs) / 2, aheadMs);
+  hear(timeNow - receivedMs, timeNow - sentMs, timeNow - receivedMs + halfMs);
+}
+
+/** Hears the time of a pushed message, which was on its way for a moment: it tells a moved clock, not a slow line. */
+export function hearPushedTime(timeNow: number, receivedMs: number): void {
+  const leastMs = timeNow - receivedMs;
+  hear(leastMs, leastMs + wayMs, leastMs);
+}
+
+/** Keeps an offset between `leastMs` and `mostMs`, takes `elseMs` for any other. */
+function hear(leastMs: number, mostMs: number, elseMs: number): void {
+  heardMs = performance.now();
   const offsetMs = $clockOffset.get();
-  if (offsetMs === undefined || offsetMs < least || offsetMs > most) $clockOffset.set((least + most) / 2);
+  if (offsetMs === undefined || offsetMs < leastMs || offsetMs > mostMs) $clockOffset.set(elseMs);
 }
 
 /** Asks the exchange for its time, unless it was heard lately. */

@@ -32,6 +32,18 @@ test('an answer that allows the clock leaves it alone; one that does not moves i
   expect(clock.serverNow()).toBe(exchangeMs + 14 * 86_400_000 + 5);
 });
 
+test('a pushed message or a slow answer never sets the clock so far ahead that the exchange refuses an act', async () => {
+  const clock = await clockOf(openPage());
+  clock.hearPushedTime(exchangeMs, performance.now());
+  expect(clock.serverNow()).toBe(exchangeMs);
+  clock.hearPushedTime(exchangeMs + 1, performance.now());
+  expect(clock.serverNow()).toBe(exchangeMs + 1);
+  clock.hearPushedTime(exchangeMs - 900, performance.now());
+  expect(clock.serverNow()).toBe(exchangeMs + 1);
+  clock.hearTime({ timeNow: exchangeMs + 60_000, sentMs: performance.now() - 20_000, receivedMs: performance.now() });
+  expect(clock.serverNow() - exchangeMs - 60_000).toBeLessThan(1_000);
+});
+
 test('one second ticks for all, asks the exchange once, and stops while the page is hidden', async () => {
   const page = openPage();
   const clock = await clockOf(page);
