@@ -17,7 +17,8 @@ import { ProjectBody } from '../sections/ProjectBody.tsx';
 import { ProjectHead } from '../sections/ProjectHead.tsx';
 import { PledgePanel } from './PledgePanel.tsx';
 
-type Props = { lang: Lang; layout: Layout; model: 'v1' | 'v2'; page: string };
+/** `title`: the page's heading until the project's own stands. */
+type Props = { lang: Lang; layout: Layout; model: 'v1' | 'v2'; page: string; title: string };
 
 /** The code in the address; undefined when there is none or it is no code. */
 function codeOf(search: string): string | undefined {
@@ -25,7 +26,7 @@ function codeOf(search: string): string | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-function Detail({ lang, layout, model, page }: Props) {
+function Detail({ lang, layout, model, page, title }: Props) {
   const t = texts(lang, 'launchpad');
   const state = useStore($detail);
   const [code, setCode] = useState<string | undefined>(undefined);
@@ -42,39 +43,49 @@ function Detail({ lang, layout, model, page }: Props) {
     if (state.phase === 'ready') document.title = state.detail.name;
   }, [state, code, lang, layout]);
 
+  const heading = <h1 className="out-of-sight">{title}</h1>;
   if (isMissing || (state.phase === 'failed' && state.error.kind === 'noSuchProject')) {
     return (
-      <EmptyState
-        level={2}
-        framed
-        title={t('detail.notFound')}
-        action={
-          <a className="button button--primary" href={addressOf(lang, layout, 'list')}>
-            {t('detail.toList')}
-          </a>
-        }
-      >
-        {t('detail.notFoundText')}
-      </EmptyState>
+      <>
+        {heading}
+        <EmptyState
+          level={2}
+          framed
+          title={t('detail.notFound')}
+          action={
+            <a className="button button--primary" href={addressOf(lang, layout, 'list')}>
+              {t('detail.toList')}
+            </a>
+          }
+        >
+          {t('detail.notFoundText')}
+        </EmptyState>
+      </>
     );
   }
   if (state.phase === 'failed') {
     return (
-      <ErrorState
-        level={2}
-        framed
-        title={t('detail.failed')}
-        action={<Button onPress={() => code && void loadDetail(code, model)}>{t('detail.retry')}</Button>}
-      >
-        {errorText(state.error, launchErrors(t))}
-      </ErrorState>
+      <>
+        {heading}
+        <ErrorState
+          level={2}
+          framed
+          title={t('detail.failed')}
+          action={<Button onPress={() => code && void loadDetail(code, model)}>{t('detail.retry')}</Button>}
+        >
+          {errorText(state.error, launchErrors(t))}
+        </ErrorState>
+      </>
     );
   }
   if (state.phase !== 'ready') {
     return (
-      <div className="detail__loading" aria-busy="true">
-        <Skeleton shape="card" count={2} />
-      </div>
+      <>
+        {heading}
+        <div className="detail__loading" aria-busy="true">
+          <Skeleton shape="card" count={2} />
+        </div>
+      </>
     );
   }
   const { detail } = state;
