@@ -548,3 +548,126 @@ export const caliberBalance = call({
   result: v.object({ coin: Coin, spot: Amount, fund: Amount, staked: Amount, total: Amount }),
   errors: {},
 });
+
+/** Finished projects with what became of them. */
+export const history = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/home/history',
+  auth: 'none',
+  params: v.object({ ...pageParams, sort: v.optional(v.picklist(['time', 'return', 'participants'])) }),
+  result: pageOf(Project),
+  errors: {},
+});
+
+/** Banners shown now; `title` and `text` are plain text in the caller's language, `url` https or a path. ms UTC */
+export const bannerList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/launchpoolBannerList',
+  auth: 'none',
+  params: v.object({}),
+  result: listOf(
+    v.object({
+      bannerId: Id,
+      projectId: v.optional(Id),
+      title: Line,
+      text: Line,
+      image: v.optional(v.string()),
+      url: v.string(),
+      start: Ms,
+      end: Ms,
+    }),
+  ),
+  errors: {},
+});
+
+/** How the tickets of the old model came about: averages by day, the reached tier (its place) and its tickets. */
+export const calculation = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v1/calculation/query',
+  auth: 'required',
+  params: byProject,
+  result: v.object({
+    days: rows(v.object({ day: Day, average: Amount })),
+    average: Amount,
+    tier: v.optional(Count),
+    tickets: Count,
+  }),
+  errors: detailErrors,
+});
+
+/** The 24 notes of one UTC day, by account; `amount` and `accounts` in the coin. `coin` as in `snapshotCalendar`. */
+export const snapshotHours = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/snapshot/hour',
+  auth: 'required',
+  params: v.object({ projectId: Id, coin: v.optional(Coin), day: Day }),
+  result: listOf(
+    v.object({
+      hour: v.pipe(Count, v.maxValue(23)),
+      amount: Amount,
+      accounts: v.object({ spot: Amount, fund: Amount, staked: Amount, borrowed: Amount }),
+    }),
+  ),
+  errors: { 20101: 'noSuchProject' },
+});
+
+/** Coins that launches take; with a token what the caller has of each. */
+export const currencyList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/currencyList',
+  auth: 'optional',
+  params: v.object({}),
+  result: listOf(
+    v.object({
+      coin: Coin,
+      precision: Count,
+      priceUsd: Amount,
+      free: v.optional(Amount),
+      frozen: v.optional(Amount),
+      staked: v.optional(Amount),
+      earned: v.optional(Amount),
+    }),
+  ),
+  errors: {},
+});
+
+/** Contests, votes and tasks of a project; `goal`, `progress` and `prize` are amounts, `prize` in `token`. ms UTC */
+export const eventDetails = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/project/event/details',
+  auth: 'optional',
+  params: byProject,
+  result: listOf(
+    v.object({
+      eventId: Id,
+      type: openEnum(['TRADE_CONTEST', 'VOTE', 'TASK']),
+      title: Line,
+      start: Ms,
+      end: Ms,
+      prize: Amount,
+      token: Coin,
+      state: OrderState,
+      mine: v.optional(
+        v.object({ progress: Amount, goal: Amount, rank: v.optional(Count), prize: v.optional(Amount) }),
+      ),
+    }),
+  ),
+  errors: { 20101: 'noSuchProject' },
+});
+
+/** The caller's own id when it was found to share an identity, else empty. */
+export const duplicateUserIds = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/getDuplicateUserIds',
+  auth: 'required',
+  params: byProject,
+  result: v.object({ userIds: v.array(Id) }),
+  errors: { 20101: 'noSuchProject' },
+});
