@@ -23,7 +23,7 @@ export interface SlipwayConfig {
   links: { verify: string; deposit: string; support: string };
   /** Hosts that may show pictures, beside our own. */
   imageHosts: string[];
-  /** Exchange read at build time for project content; undefined: the sandbox's seed. */
+  /** Origin of the exchange read at build time, for hosts that are paths; absolute ones are read where they are. Undefined: the sandbox's seed. */
   contentFrom: string | undefined;
 }
 

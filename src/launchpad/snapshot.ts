@@ -20,7 +20,7 @@ const pagesMax = 20;
 const retriesMax = 5;
 
 const Answers = v.record(v.string(), v.unknown());
-type Transport = (path: string, call: Call, params: Record<string, unknown>, lang: string) => Promise<unknown>;
+type Transport = (call: Call, params: Record<string, unknown>, lang: string) => Promise<unknown>;
 
 /** What a build knows of the exchange's launches and pairs, in one language; the texts' own language is `detail.lang`. */
 export interface Snapshot {
@@ -38,12 +38,13 @@ export interface Snapshot {
 const queryOf = (params: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(params).map(([key, value]): [string, string] => [key, String(value)])).toString();
 
-/** One call after another to the exchange that the configuration names, obeying Retry-After. */
+/** One call after another to the configured hosts, those that are paths on `origin`, obeying Retry-After. */
 function fromExchange(origin: string): Transport {
-  return async (path, call, params, lang) => {
+  return async (call, params, lang) => {
+    const address = `${new URL(config.hosts[call.host], origin).href.replace(/\/$/, '')}${call.path}`;
     for (let attempt = 0; ; attempt += 1) {
       const isGet = call.method === 'GET';
-      const answer = await fetch(`${origin}${path}${isGet ? `?${queryOf(params)}` : ''}`, {
+      const answer = await fetch(`${address}${isGet ? `?${queryOf(params)}` : ''}`, {
         method: call.method,
         headers: { accept: 'application/json', 'content-type': 'application/json', lang, platform: 'pc' },
         ...(isGet ? {} : { body: JSON.stringify(params) }),
@@ -71,8 +72,9 @@ async function fromSeed(): Promise<Transport> {
     dataFile: ':memory:',
     limits: { publicRead: { count: Number.MAX_SAFE_INTEGER, perMs: 1 } },
   });
-  return async (path, call, params, lang) => {
+  return async (call, params, lang) => {
     const isGet = call.method === 'GET';
+    const path = `/x/${call.host}${call.path}`;
     const answer = await exchange.app.inject({
       method: call.method,
       url: isGet ? `${path}?${queryOf(params)}` : path,
@@ -98,9 +100,8 @@ class Reader {
     params: v.InferInput<P>,
     lang: string,
   ): Promise<v.InferOutput<R>> {
-    const path = `${new URL(config.hosts[call.host], 'http://localhost').pathname}${call.path}`;
-    const name = `${lang} ${path}?${queryOf(params)}`;
-    const body = v.parse(Envelope, (this.answers[name] ??= await this.#ask(path, call, params, lang)));
+    const name = `${lang} ${call.host}${call.path}?${queryOf(params)}`;
+    const body = v.parse(Envelope, (this.answers[name] ??= await this.#ask(call, params, lang)));
     if (body.ret_code !== 0)
       throw new Error(`${call.path} answered ${body.ret_code} ${body.ret_msg ?? body.message ?? ''}`);
     this.takenAt = Math.max(this.takenAt, body.time_now ?? 0);
@@ -162,7 +163,7 @@ const snapshots = new Map<string, Promise<Snapshot>>();
 
 async function openReader(): Promise<Reader> {
   const source = config.contentFrom;
-  return new Reader(source === undefined ? await fromSeed() : fromExchange(source.replace(/\/$/, '')));
+  return new Reader(source === undefined ? await fromSeed() : fromExchange(source));
 }
 
 async function takeOrFallBack(lang: string): Promise<Snapshot> {

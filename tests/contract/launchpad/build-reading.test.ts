@@ -11,7 +11,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'slipway-snapshot-'));
   vi.resetModules();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.doUnmock('../../../slipway.config.ts');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** The build's reader as a fresh build would load it, with its environment. */
 async function reader(env: Record<string, string>) {
@@ -30,6 +33,33 @@ test('without an exchange named, a build reads the sandbox’s seed', async () =
   expect(snapshot.details.get('MOSS')?.model).toBe('v1');
   expect(snapshot.details.size).toBe(36);
   expect(snapshot.symbols.length).toBe(29);
+});
+
+/** The reader of a site whose hosts are whole addresses, as an exchange of several hosts has them. */
+async function readerOfHosts(origin: string, contentFrom: string | undefined) {
+  const { config } = await import('../../../slipway.config.ts');
+  const { main } = config.hosts;
+  const hosts = Object.fromEntries(
+    Object.keys(config.hosts).map((name) => [
+      name,
+      origin + (contentFrom === undefined ? '' : main.replace('main', name)),
+    ]),
+  );
+  vi.doMock('../../../slipway.config.ts', () => ({ config: { ...config, hosts, contentFrom } }));
+  return import('../../../src/launchpad/snapshot.ts');
+}
+
+test('the seed is read whatever the hosts of the site are', async () => {
+  const { snapshotFor } = await readerOfHosts('https://api.example.com', undefined);
+  expect((await snapshotFor('en')).details.size).toBe(36);
+});
+
+test('hosts that are whole addresses are read where they are', async () => {
+  const exchange = await open();
+  const origin = await exchange.listen({ port: 0 });
+  const { snapshotFor } = await readerOfHosts(origin, nowhere);
+  expect((await snapshotFor('en')).details.size).toBe(36);
+  await exchange.close();
 });
 
 test('an exchange that is down at build time stops the build with what to do', async () => {
