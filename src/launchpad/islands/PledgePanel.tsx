@@ -3,7 +3,7 @@ import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
-import { $balances, $balancesLoad } from '../../session/balances.ts';
+import { $balances, $balancesLoad, loadBalances } from '../../session/balances.ts';
 import { $second } from '../../session/clock.ts';
 import { $user } from '../../session/user.ts';
 import { $network } from '../../socket/presence.ts';
@@ -18,7 +18,16 @@ import { useStore } from '../../ui/use-store.ts';
 import { addressOf } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
 import { pageData } from '../page-data.ts';
-import { $joined, $qualifications, $results, followPart, loadQualifications, loadResults } from '../participation.ts';
+import {
+  $joined,
+  $ordersError,
+  $qualifications,
+  $results,
+  followPart,
+  loadOrders,
+  loadQualifications,
+  loadResults,
+} from '../participation.ts';
 import { isOpen, phaseKey } from '../phases.ts';
 import type { PhaseKey } from '../phases.ts';
 import { $project, loadDetail } from '../project.ts';
@@ -91,6 +100,33 @@ function MyResults({ t, lang, layout, project }: PanelProps) {
         {t('pledge.orders')}
       </a>
     </section>
+  );
+}
+
+/** What of this person's part could not be loaded, with the retry; the form waits for it. */
+function LoadFailure({ t, project }: Pick<PanelProps, 't' | 'project'>) {
+  const qualifications = useStore($qualifications);
+  const balancesLoad = useStore($balancesLoad);
+  const ordersError = useStore($ordersError);
+  const joined = useStore($joined);
+  const failed = {
+    terms: qualifications.phase === 'failed',
+    balances: balancesLoad.phase === 'failed',
+    orders: ordersError !== undefined && joined === undefined,
+  };
+  if (!failed.terms && !failed.balances && !failed.orders) return null;
+  const retry = () => {
+    if (failed.terms) void loadQualifications(project);
+    if (failed.balances) void loadBalances();
+    if (failed.orders) void loadOrders();
+  };
+  return (
+    <Notice tone="error">
+      <p>{t('pledge.failed')}</p>
+      <Button size="small" variant="quiet" onPress={retry}>
+        {t('pledge.retry')}
+      </Button>
+    </Notice>
   );
 }
 
@@ -184,14 +220,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
           onOtherPool={() => choose(joinedPool?.poolId)}
         />
       )}
-      {isPerson && qualifications.phase === 'failed' && (
-        <Notice tone="error">
-          <p>{t('pledge.failed')}</p>
-          <Button size="small" variant="quiet" onPress={() => void loadQualifications(project)}>
-            {t('pledge.retry')}
-          </Button>
-        </Notice>
-      )}
+      {isPerson && <LoadFailure t={t} project={project} />}
       {isOpenNow && (
         <PledgeForm
           key={pool.poolId}

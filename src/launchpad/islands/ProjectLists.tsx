@@ -38,6 +38,7 @@ type Lists = {
 function useLists(first: Lists) {
   const [lists, setLists] = useState(first);
   const [failed, setFailed] = useState(false);
+  const [heardMs, setHeardMs] = useState<number | undefined>(undefined);
   const [moreIsPending, setMorePending] = useState(false);
   const refresh = async (signal?: AbortSignal) => {
     const [ongoing, upcoming] = await Promise.all([
@@ -49,6 +50,7 @@ function useLists(first: Lists) {
     const wrong = [ongoing, upcoming, finished].find((answer) => !answer.ok);
     setFailed(wrong !== undefined);
     if (wrong && !wrong.ok) toastError(wrong.error);
+    else if (ongoing.ok) setHeardMs(ongoing.timeNow);
     setLists((now) => ({
       ongoing: ongoing.ok ? ongoing.result.list : now.ongoing,
       upcoming: upcoming.ok ? upcoming.result.list : now.upcoming,
@@ -69,7 +71,7 @@ function useLists(first: Lists) {
       return { ...now, finished: [...now.finished, ...fresh], finishedTotal: answer.result.total };
     });
   };
-  return { lists, failed, refresh, more, moreIsPending };
+  return { lists, failed, heardMs, refresh, more, moreIsPending };
 }
 
 function Empty({ t, tab, onSelect }: { t: LaunchTexts; tab: TabId; onSelect: (tab: TabId) => void }) {
@@ -95,7 +97,12 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
   const t = texts(lang, 'launchpad');
   const data = pageData(page);
   const { ongoing = [], upcoming = [], finished = [], finishedTotal = finished.length } = data;
-  const { lists, failed, refresh, more, moreIsPending } = useLists({ ongoing, upcoming, finished, finishedTotal });
+  const { lists, failed, heardMs, refresh, more, moreIsPending } = useLists({
+    ongoing,
+    upcoming,
+    finished,
+    finishedTotal,
+  });
   const [tab, setTab] = useState<TabId>('ongoing');
   const user = useStore($user);
   useEffect(() => {
@@ -163,7 +170,12 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
   return (
     <div className="project-lists" lang={t.lang}>
       {failed && (
-        <Notice tone="warn">{t('list.failed', { time: formatDate(lang, data.takenAt, { zone: 'local' }) })}</Notice>
+        <Notice tone="warn">
+          <p>{t('list.failed', { time: formatDate(lang, heardMs ?? data.takenAt, { zone: 'local' }) })}</p>
+          <Button size="small" variant="quiet" onPress={() => void refresh()}>
+            {t('list.retry')}
+          </Button>
+        </Notice>
       )}
       <Tabs
         label={t('list.tabs')}
