@@ -4,6 +4,7 @@ export const listTexts = [
   ...phaseTexts,
   'launchpad.kind',
   'launchpad.list',
+  'launchpad.retry',
   'launchpad.fact',
   'launchpad.steps.range',
 ] as const;
@@ -15,6 +16,7 @@ export const pledgeTexts = [
   'launchpad.result',
   'launchpad.state',
   'launchpad.error',
+  'launchpad.retry',
 ] as const;
 export const detailTexts = [...pledgeTexts, 'launchpad.detail', 'launchpad.steps', 'launchpad.kind'] as const;
 export const orderTexts = [
@@ -25,11 +27,6 @@ export const orderTexts = [
   'launchpad.event',
   'launchpad.pledge.method',
   'launchpad.pledge.login',
-  'launchpad.detail.retry',
+  'launchpad.retry',
 ] as const;
-export const assetTexts = [
-  'launchpad.assets',
-  'launchpad.fact',
-  'launchpad.pledge.login',
-  'launchpad.detail.retry',
-] as const;
+export const assetTexts = ['launchpad.assets', 'launchpad.fact', 'launchpad.pledge.login', 'launchpad.retry'] as const;

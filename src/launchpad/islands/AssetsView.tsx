@@ -41,7 +41,7 @@ function Assets({ lang }: { lang: Lang }) {
         level={2}
         framed
         title={t('assets.failed')}
-        action={<Button onPress={() => void loadAssets()}>{t('detail.retry')}</Button>}
+        action={<Button onPress={() => void loadAssets()}>{t('retry')}</Button>}
       >
         {errorText(state.error)}
       </ErrorState>

@@ -118,7 +118,7 @@ function Orders({ lang, layout, page }: { lang: Lang; layout: Layout; page: stri
         level={2}
         framed
         title={t('orders.failed')}
-        action={<Button onPress={() => void loadOrders()}>{t('detail.retry')}</Button>}
+        action={<Button onPress={() => void loadOrders()}>{t('retry')}</Button>}
       >
         {errorText(error)}
       </ErrorState>

@@ -81,7 +81,7 @@ function MyResults({ t, lang, layout, project }: PanelProps) {
       <Notice tone="error">
         <p>{t('result.failed')}</p>
         <Button size="small" variant="quiet" onPress={() => void loadResults(project)}>
-          {t('pledge.retry')}
+          {t('retry')}
         </Button>
       </Notice>
     );
@@ -124,7 +124,7 @@ function LoadFailure({ t, project }: Pick<PanelProps, 't' | 'project'>) {
     <Notice tone="error">
       <p>{t('pledge.failed')}</p>
       <Button size="small" variant="quiet" onPress={retry}>
-        {t('pledge.retry')}
+        {t('retry')}
       </Button>
     </Notice>
   );

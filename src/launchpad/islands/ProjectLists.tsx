@@ -173,7 +173,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
         <Notice tone="warn">
           <p>{t('list.failed', { time: formatDate(lang, heardMs ?? data.takenAt, { zone: 'local' }) })}</p>
           <Button size="small" variant="quiet" onPress={() => void refresh()}>
-            {t('list.retry')}
+            {t('retry')}
           </Button>
         </Notice>
       )}

@@ -71,7 +71,7 @@ function Detail({ lang, layout, model, page, title }: Props) {
           level={2}
           framed
           title={t('detail.failed')}
-          action={<Button onPress={() => code && void loadDetail(code, model)}>{t('detail.retry')}</Button>}
+          action={<Button onPress={() => code && void loadDetail(code, model)}>{t('retry')}</Button>}
         >
           {errorText(state.error, launchErrors(t))}
         </ErrorState>
