@@ -16,6 +16,7 @@ export const pledgeTexts = [
   'launchpad.result',
   'launchpad.state',
   'launchpad.error',
+  'launchpad.snapshot',
   'launchpad.retry',
 ] as const;
 export const detailTexts = [...pledgeTexts, 'launchpad.detail', 'launchpad.steps', 'launchpad.kind'] as const;
