@@ -17,6 +17,7 @@ export const pledgeTexts = [
   'launchpad.state',
   'launchpad.error',
   'launchpad.snapshot',
+  'launchpad.proof',
   'launchpad.retry',
 ] as const;
 export const detailTexts = [...pledgeTexts, 'launchpad.detail', 'launchpad.steps', 'launchpad.kind'] as const;

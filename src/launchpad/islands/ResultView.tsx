@@ -4,6 +4,7 @@ import type { Lang } from '../../i18n/locales.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
+import { DrawProof } from './DrawProof.tsx';
 import { StateTag } from './StateTag.tsx';
 import '../result-view.scss';
 
@@ -47,6 +48,7 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
         ]}
       />
       {result.tickets && result.tickets.length > 0 && <Tickets t={t} lang={lang} tickets={result.tickets} />}
+      <DrawProof t={t} lang={lang} result={result} />
     </div>
   );
 }
