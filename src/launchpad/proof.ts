@@ -1,6 +1,6 @@
 import type { Result } from '../contract/launchpad.ts';
-import { drawing, seedHashOf } from '../formulas/launchpad.ts';
-import type { DrawCheck } from '../formulas/launchpad.ts';
+import { drawing, seedHashOf } from '../formulas/draw.ts';
+import type { DrawCheck } from '../formulas/draw.ts';
 
 /** Longest stretch of work before the page gets its turn; the policy allows no worker. ms */
 const sliceMs = 8;
