@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { send } from '../../api/index.ts';
-import { finishedList, futures, ongoingList } from '../../contract/launchpad.ts';
-import type { Project, ProjectRow } from '../../contract/launchpad.ts';
+import type { Project } from '../../contract/launchpad.ts';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -16,65 +14,57 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { projectAddress } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
+import { isFiltered, listTabs, readListQuery, writeListQuery } from '../list-query.ts';
+import type { ListQuery, ListTab } from '../list-query.ts';
+import { loadLists, loadMoreFinished } from '../lists.ts';
+import type { Lists as Loaded } from '../lists.ts';
 import { isBuilt, pageData } from '../page-data.ts';
 import { FinishedTable } from '../sections/FinishedTable.tsx';
 import { ProjectCard } from '../sections/ProjectCard.tsx';
 import { UpcomingList } from '../sections/UpcomingList.tsx';
 import type { LaunchTexts } from '../words.ts';
+import { ListFilters } from './ListFilters.tsx';
 
-const pageSize = 12;
-const tabIds = ['ongoing', 'upcoming', 'finished'] as const;
-type TabId = (typeof tabIds)[number];
-const isTab = (text: string | null): text is TabId => tabIds.some((id) => id === text);
+const typingMs = 250;
 
-type Lists = {
-  ongoing: readonly ProjectRow[];
-  upcoming: readonly Project[];
-  finished: readonly ProjectRow[];
-  finishedTotal: number;
-};
-
-/** The newest lists, or why not; what is shown stays. */
-function useLists(first: Lists) {
+/** The lists as the address asks, or why not; what is shown stays. */
+function useLists(first: Loaded) {
+  const [query, setQuery] = useState<ListQuery>({});
   const [lists, setLists] = useState(first);
   const [failed, setFailed] = useState(false);
   const [heardMs, setHeardMs] = useState<number | undefined>(undefined);
   const [moreIsPending, setMorePending] = useState(false);
-  const refresh = async (signal?: AbortSignal) => {
-    const [ongoing, upcoming] = await Promise.all([
-      send(ongoingList, { limit: 100 }, { signal }),
-      send(futures, { limit: 100 }, { signal }),
-    ]);
-    const finished = await send(finishedList, { page: 1, limit: pageSize }, { signal });
+
+  const refresh = async (of: ListQuery, signal?: AbortSignal) => {
+    const answer = await loadLists(of, signal);
     if (signal?.aborted) return;
-    const wrong = [ongoing, upcoming, finished].find((answer) => !answer.ok);
-    setFailed(wrong !== undefined);
-    if (wrong && !wrong.ok) toastError(wrong.error);
-    else if (ongoing.ok) setHeardMs(ongoing.timeNow);
-    setLists((now) => ({
-      ongoing: ongoing.ok ? ongoing.result.list : now.ongoing,
-      upcoming: upcoming.ok ? upcoming.result.list : now.upcoming,
-      finished: finished.ok && now.finished.length <= pageSize ? finished.result.list : now.finished,
-      finishedTotal: finished.ok ? finished.result.total : now.finishedTotal,
-    }));
+    setFailed(!answer.ok);
+    if (!answer.ok) return toastError(answer.error);
+    setLists(answer.lists);
+    setHeardMs(answer.timeNow);
+  };
+  const ask = (part: Partial<ListQuery>) => {
+    const next = { ...query, shown: undefined, ...part };
+    setQuery(next);
+    history.replaceState(history.state, '', `${location.pathname}${writeListQuery(next, location.search)}`);
   };
   const more = async () => {
     if (moreIsPending) return;
     setMorePending(true);
-    const page = Math.floor(lists.finished.length / pageSize) + 1;
-    const answer = await send(finishedList, { page, limit: pageSize });
+    const answer = await loadMoreFinished(query, lists);
     setMorePending(false);
     if (!answer.ok) return toastError(answer.error);
-    setLists((now) => {
-      const known = new Set(now.finished.map(({ code }) => code));
-      const fresh = answer.result.list.filter(({ code }) => !known.has(code));
-      return { ...now, finished: [...now.finished, ...fresh], finishedTotal: answer.result.total };
-    });
+    setLists(answer.lists);
+    ask({ shown: answer.lists.finished.length });
   };
-  return { lists, failed, heardMs, refresh, more, moreIsPending };
+  return { query, setQuery, ask, lists, failed, heardMs, refresh, more, moreIsPending };
 }
 
-function Empty({ t, tab, onSelect }: { t: LaunchTexts; tab: TabId; onSelect: (tab: TabId) => void }) {
+/** Coins that the page's projects take: what can be filtered by. */
+const coinsOf = (...of: readonly (readonly Project[])[]) =>
+  [...new Set(of.flat().flatMap(({ pools }) => pools.map(({ coin }) => coin)))].sort();
+
+function Empty({ t, tab, onSelect }: { t: LaunchTexts; tab: ListTab; onSelect: (tab: ListTab) => void }) {
   const words = {
     ongoing: { title: t('list.emptyOngoing'), next: 'upcoming', label: t('list.seeUpcoming') },
     upcoming: { title: t('list.emptyUpcoming'), next: 'finished', label: t('list.seeFinished') },
@@ -97,35 +87,48 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
   const t = texts(lang, 'launchpad');
   const data = pageData(page);
   const { ongoing = [], upcoming = [], finished = [], finishedTotal = finished.length } = data;
-  const { lists, failed, heardMs, refresh, more, moreIsPending } = useLists({
-    ongoing,
-    upcoming,
-    finished,
-    finishedTotal,
-  });
-  const [tab, setTab] = useState<TabId>('ongoing');
+  const state = useLists({ ongoing, upcoming, finished, finishedTotal });
+  const { query, setQuery, ask, lists, failed, heardMs, refresh, more, moreIsPending } = state;
+  const tab = query.tab ?? 'ongoing';
   const user = useStore($user);
+  const [isRead, setRead] = useState(false);
   useEffect(() => {
+    setQuery(readListQuery(location));
+    setRead(true);
+  }, [setQuery]);
+  const { kind, coin, q, sort } = query;
+  useEffect(() => {
+    if (!isRead) return;
     const leave = new AbortController();
-    void refresh(leave.signal);
-    return () => leave.abort();
-  }, [user]); // eslint-disable-line react-hooks/exhaustive-deps
-  useEffect(() => {
-    const asked = new URLSearchParams(location.search).get('tab') ?? location.hash.slice(1);
-    if (isTab(asked)) setTab(asked);
-  }, []);
-  const select = (next: TabId) => {
-    setTab(next);
-    const address = new URL(location.href);
-    address.searchParams.set('tab', next);
-    address.hash = '';
-    history.replaceState(history.state, '', address);
-  };
+    const asked = { ...readListQuery(location), kind, coin, q, sort };
+    const timer = setTimeout(() => void refresh(asked, leave.signal), q === undefined ? 0 : typingMs);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [isRead, user, kind, coin, q, sort]); // eslint-disable-line react-hooks/exhaustive-deps -- `refresh` is new each render
+  const select = (next: ListTab) => ask({ tab: next, shown: query.shown });
   const hrefOf = (project: Project) => projectAddress(lang, layout, project, isBuilt(data, project.code));
-  const panels: Record<TabId, ReactNode> = {
+  const empty = (of: ListTab) =>
+    isFiltered(query) ? (
+      <EmptyState
+        title={t('filter.nothing')}
+        action={
+          <Button
+            variant="quiet"
+            onPress={() => ask({ kind: undefined, coin: undefined, q: undefined, sort: undefined })}
+          >
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    ) : (
+      <Empty t={t} tab={of} onSelect={select} />
+    );
+  const panels: Record<ListTab, ReactNode> = {
     ongoing:
       lists.ongoing.length === 0 ? (
-        <Empty t={t} tab="ongoing" onSelect={select} />
+        empty('ongoing')
       ) : (
         <div className="project-cards">
           {lists.ongoing.map((project) => (
@@ -142,13 +145,13 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
       ),
     upcoming:
       lists.upcoming.length === 0 ? (
-        <Empty t={t} tab="upcoming" onSelect={select} />
+        empty('upcoming')
       ) : (
         <UpcomingList t={t} lang={lang} projects={lists.upcoming} hrefOf={hrefOf} />
       ),
     finished:
       lists.finished.length === 0 ? (
-        <Empty t={t} tab="finished" onSelect={select} />
+        empty('finished')
       ) : (
         <>
           <FinishedTable t={t} lang={lang} caption={t('list.finished')} projects={lists.finished} hrefOf={hrefOf} />
@@ -162,17 +165,18 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
         </>
       ),
   };
-  const counts: Record<TabId, number> = {
+  const counts: Record<ListTab, number> = {
     ongoing: lists.ongoing.length,
     upcoming: lists.upcoming.length,
     finished: lists.finishedTotal,
   };
   return (
     <div className="project-lists" lang={t.lang}>
+      <ListFilters t={t} query={query} coins={coinsOf(ongoing, upcoming, finished)} onChange={ask} />
       {failed && (
         <Notice tone="warn">
           <p>{t('list.failed', { time: formatDate(lang, heardMs ?? data.takenAt, { zone: 'local' }) })}</p>
-          <Button size="small" variant="quiet" onPress={() => void refresh()}>
+          <Button size="small" variant="quiet" onPress={() => void refresh(query)}>
             {t('retry')}
           </Button>
         </Notice>
@@ -181,7 +185,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
         label={t('list.tabs')}
         selected={tab}
         onSelect={select}
-        tabs={tabIds.map((id) => ({
+        tabs={listTabs.map((id) => ({
           id,
           label: t(`list.${id}`),
           count: formatCount(lang, counts[id]),
