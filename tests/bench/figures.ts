@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   value: number;
-  unit: 's' | 'ms' | 'MB' | 'KB' | '/s' | 'x' | '';
+  unit: 's' | 'ms' | 'MB' | 'KB' | '/s' | 'x' | 'count' | 'score';
   /** The most it may be; `least` when more is better. */
   most?: number;
   least?: number;
@@ -10,7 +10,10 @@ export interface Figure {
   spread?: readonly [number, number];
 }
 
-const digits = { s: 1, ms: 0, MB: 0, KB: 1, '/s': 0, x: 2, '': 3 } as const satisfies Record<Figure['unit'], number>;
+const digits = { s: 1, ms: 0, MB: 0, KB: 1, '/s': 0, x: 2, count: 0, score: 3 } as const satisfies Record<
+  Figure['unit'],
+  number
+>;
 
 const text = (value: number, unit: Figure['unit']): string =>
   value.toFixed(Math.abs(value) < 10 && unit === 'ms' ? 1 : digits[unit]);
@@ -19,7 +22,8 @@ function row({ name, value, unit, most, least, spread }: Figure): string[] {
   const bound = most === undefined ? (least === undefined ? '' : `≥ ${least}`) : `≤ ${most}`;
   const isMet = value <= (most ?? Infinity) && value >= (least ?? -Infinity);
   const range = spread ? `${text(spread[0], unit)}–${text(spread[1], unit)}` : '';
-  return [name, `${text(value, unit)} ${unit}`.trim(), range, bound, bound === '' ? '' : isMet ? 'yes' : 'NO'];
+  const shown = unit === 'count' || unit === 'score' ? '' : ` ${unit}`;
+  return [name, text(value, unit) + shown, range, bound, bound === '' ? '' : isMet ? 'yes' : 'NO'];
 }
 
 /** The figures of one subject as a table of Markdown. */

@@ -1,0 +1,55 @@
+/**
+ * What the load of `sandbox-load.ts` goes to, in a process of its own: an exchange on a data file in the folder named
+ * first, with no limits, and a handler that does nothing. Prints one line of JSON; ends with its parent.
+ */
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { createExchange } from '../../src/sandbox/index.ts';
+import { openFile } from '../../src/sandbox/store/file.ts';
+import type { LoadTarget } from './sandbox-load.ts';
+
+const [, , folder] = process.argv;
+if (folder === undefined) throw new Error('load-target.ts needs a folder');
+
+/** How long bare transactions are counted, ms. */
+const bareMs = 2_000;
+
+/** Transactions a second of one row each on a file as the exchange opens its own. */
+function bareTransactions(dataFile: string): number {
+  const sql = 'CREATE TABLE bench (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT';
+  const database = openFile({ dataFile, migrations: [{ name: 'bench', sql }] });
+  const insert = database.prepare('INSERT INTO bench (text) VALUES (?)');
+  const startedMs = performance.now();
+  let count = 0;
+  for (; performance.now() - startedMs < bareMs; count += 1) {
+    database.exec('BEGIN');
+    insert.run(`row ${count}`);
+    database.exec('COMMIT');
+  }
+  database.close();
+  return (count * 1000) / bareMs;
+}
+
+const barePerSecond = bareTransactions(join(folder, 'bare.sqlite'));
+const none = { count: 1_000_000, perMs: 1 };
+const exchange = await createExchange({
+  dataFile: join(folder, 'exchange.sqlite'),
+  fresh: true,
+  limits: { publicRead: none, launchWrite: none, sandbox: none, login: none },
+});
+const trivial = fastify();
+trivial.get('/', async () => ({ ret_code: 0, ret_msg: 'OK', result: { list: [] } }));
+
+const target: LoadTarget = {
+  barePerSecond,
+  exchange: await exchange.listen({ port: 0 }),
+  trivial: await trivial.listen({ port: 0, host: '127.0.0.1' }),
+};
+console.log(JSON.stringify(target));
+
+async function end(): Promise<void> {
+  await trivial.close();
+  await exchange.close();
+  process.exit(0);
+}
+process.stdin.on('end', () => void end()).resume();

@@ -1,0 +1,64 @@
+/**
+ * `npm run bench`: what the product costs, beside its bounds. Prints and judges nothing: a shared or slower machine measures
+ * other figures. Names of parts (`build`, `page`, `sandbox`) run those alone. What it writes lies in a temporary folder.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { readSite } from '../../src/serve/site.ts';
+import { BuildReport } from './build-report.ts';
+import { table } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { pageLoadFigures } from './page-load.ts';
+import { sandboxFigures } from './sandbox-load.ts';
+import { wireFigures } from './wire.ts';
+
+const megabyte = 1024 * 1024;
+/** The pages whose bytes are told, in English. */
+const pages = { home: 'launchpad', list: 'launchpad-list', detail: 'launchdetail/HALO' };
+
+/** Builds every page in every language, or those that SLIPWAY_LOCALES names, into a folder. */
+async function build(folder: string): Promise<BuildReport> {
+  const reportFile = join(folder, 'report.json');
+  const child = spawn(process.execPath, ['tests/bench/build-site.ts', join(folder, 'site'), reportFile], {
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('the build failed');
+  return v.parse(BuildReport, JSON.parse(readFileSync(reportFile, 'utf8')));
+}
+
+function buildFigures({ seconds, peakBytes }: BuildReport, site: string): Figure[] {
+  const count = [...(readSite(site)?.files.keys() ?? [])].filter((address) => address.endsWith('/')).length;
+  return [
+    { name: 'pages', value: count, unit: 'count' },
+    { name: 'full build', value: seconds, unit: 's', most: 60 },
+    { name: 'a thousand pages', value: (seconds * 1000) / count, unit: 's' },
+    { name: 'peak memory', value: peakBytes / megabyte, unit: 'MB', most: 1024 },
+  ];
+}
+
+const wanted = process.argv.slice(2);
+const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
+const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before it began\n`);
+if (isWanted('build') || isWanted('page')) {
+  const report = await build(folder);
+  const site = join(folder, 'site');
+  console.log(table('Build', buildFigures(report, site)));
+  const wire = Object.entries(pages).flatMap(([name, page]) =>
+    wireFigures(name, `en/trade/spot/${page}`, site, report),
+  );
+  console.log(table('On the wire (brotli)', wire));
+  if (isWanted('page')) {
+    const title = 'Home page on a slow phone (a quarter of the speed, 1638 kbit/s, 150 ms)';
+    console.log(table(title, await pageLoadFigures(site, `/en/trade/spot/${pages.home}/`)));
+  }
+}
+if (isWanted('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));
