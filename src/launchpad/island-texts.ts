@@ -4,6 +4,7 @@ export const listTexts = [
   ...phaseTexts,
   'launchpad.kind',
   'launchpad.list',
+  'launchpad.filter',
   'launchpad.retry',
   'launchpad.fact',
   'launchpad.steps.range',

@@ -1,0 +1,88 @@
+import type { ListQuery } from '../list-query.ts';
+import { listSorts } from '../list-query.ts';
+import type { LaunchTexts } from '../words.ts';
+import '../../ui/field.scss';
+import '../list-filters.scss';
+
+type Props = {
+  t: LaunchTexts;
+  query: ListQuery;
+  coins: readonly string[];
+  onChange: (part: Partial<ListQuery>) => void;
+};
+
+const kinds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
+
+/** The first choice stands for "no filter". */
+function Choice<Value extends string>({
+  label,
+  all,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string;
+  all: string;
+  value: Value | undefined;
+  choices: readonly { value: Value; label: string }[];
+  onChoose: (value: Value | undefined) => void;
+}) {
+  return (
+    <label className="list-filters__field">
+      <span className="field__label">{label}</span>
+      <select
+        className="list-filters__control"
+        value={value ?? ''}
+        onChange={(event) => onChoose(choices.find((choice) => choice.value === event.currentTarget.value)?.value)}
+      >
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Search, kind, coin and order of the project lists; what is chosen stands in the address. */
+export function ListFilters({ t, query, coins, onChange }: Props) {
+  return (
+    <div className="list-filters" role="search">
+      <label className="list-filters__field list-filters__field--wide">
+        <span className="field__label">{t('filter.search')}</span>
+        <input
+          className="list-filters__control"
+          type="search"
+          maxLength={40}
+          value={query.q ?? ''}
+          onChange={(event) => onChange({ q: event.currentTarget.value || undefined })}
+        />
+      </label>
+      <Choice
+        label={t('filter.kind')}
+        all={t('filter.allKinds')}
+        value={query.kind}
+        choices={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChoose={(kind) => onChange({ kind })}
+      />
+      <Choice
+        label={t('filter.coin')}
+        all={t('filter.allCoins')}
+        value={query.coin}
+        choices={coins.map((value) => ({ value, label: value }))}
+        onChoose={(coin) => onChange({ coin })}
+      />
+      <Choice
+        label={t('filter.sort')}
+        all={t('filter.newest')}
+        value={query.sort === 'time' ? undefined : query.sort}
+        choices={listSorts
+          .filter((sort) => sort !== 'time')
+          .map((value) => ({ value, label: t(`filter.by.${value}`) }))}
+        onChoose={(sort) => onChange({ sort })}
+      />
+    </div>
+  );
+}
