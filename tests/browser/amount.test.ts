@@ -14,7 +14,9 @@ async function amountField(page: Page, exchange: TestExchange) {
 }
 
 const caretOf = (page: Page) =>
-  page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : -1));
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : -1,
+  );
 
 test.describe('typing', () => {
   for (const [id, typed, shown] of [

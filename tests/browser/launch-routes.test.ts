@@ -1,0 +1,150 @@
+import { expect, test } from './fixtures.ts';
+import { halo } from './launches.ts';
+import { projectPages, screens } from './screens.ts';
+import { wordsIn } from './words.ts';
+
+const site = 'https://slipway.example';
+const spot = (lang: string, path: string) => `/${lang}/trade/spot/${path}`;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { screen, desktop, mobile, aliases } of screens) {
+    test(`[R2.1] [R2.2] [R2.3] [R2.8] [R2.14] [R1.1] ${screen}: both layouts and the aliases, each naming its primary route`, async ({ page }) => {
+      const titles = new Set<string>();
+      for (const [path, primary] of [
+        [desktop, desktop],
+        [mobile, mobile],
+        ...aliases.map((alias) => [alias, mobile] as const),
+      ] as const) {
+        const response = await page.goto(spot('en', path));
+        expect(response?.status(), path).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site + spot('en', primary));
+        await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', site + spot('en', primary));
+        const layout = primary === desktop ? 'page--desktop' : 'page--mobile';
+        await expect(page.locator('body')).toHaveClass(new RegExp(layout));
+        titles.add(await page.title());
+      }
+      expect(titles.size).toBe(1);
+    });
+  }
+
+  for (const lang of ['en', 'ar-SA', 'zh-MY'] as const) {
+    test(`[R0.3] [Q-F22] ${lang}: headings, navigation and project content stand in the HTML`, async ({ page }) => {
+      const w = wordsIn(lang);
+      for (const path of projectPages) {
+        await page.goto(spot(lang, path));
+        await expect(page.locator('html')).toHaveAttribute('dir', lang === 'ar-SA' ? 'rtl' : 'ltr');
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(/Halo Relay|Mossgate/);
+        await expect(page.getByRole('heading', { name: w('launchpad', 'detail.risks'), exact: true })).toBeVisible();
+        await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
+        await expect(page.locator('header nav').getByText(w('common', 'nav.launchpad'))).toHaveCount(1);
+        await expect(page.locator('body')).not.toContainText(/\b(?:launchpad|common)[.:]\w+\.\w+|\{\{/);
+      }
+      await page.goto(spot(lang, 'launchpad-list/'));
+      for (const name of ['Halo Relay', 'Tidewater', 'Fernweave', 'Vela Winds'])
+        await expect(page.getByRole('link', { name }).first()).toHaveCount(1);
+    });
+  }
+
+  test('[R2.8] [R0.3] titles and descriptions are the texts of the language', async ({ page }) => {
+    for (const lang of ['en', 'ar-SA', 'zh-MY'] as const) {
+      const w = wordsIn(lang);
+      await page.goto(spot(lang, 'launchpad-list/'));
+      await expect(page).toHaveTitle(new RegExp(w('seo', 'launchpadList.title')));
+      await expect(page.locator('meta[name=description]')).toHaveAttribute(
+        'content',
+        w('seo', 'launchpadList.description'),
+      );
+    }
+  });
+});
+
+for (const path of ['launchpad-order/', 'm/launchpad/orders/', 'm/launchpad-order/']) {
+  test(`[R2.5] [R6.1] ${path} sends a visitor to the login and back, query and hash kept`, async ({ page, exchange }) => {
+    await page.goto(`${spot('en', path)}?tab=1#row`);
+    await page.waitForURL(/\/en\/login\//);
+    expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(`${spot('en', path)}?tab=1#row`);
+    const { account, password } = await exchange.freshAccount();
+    await page.getByLabel('Account', { exact: true }).fill(account);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL(`**${spot('en', path)}?tab=1#row`);
+    await expect(page.getByRole('tabpanel').getByText('Nothing here yet.')).toBeVisible();
+  });
+}
+
+test('[R2.6] inside the app the orders page sends nobody away', async ({ page }) => {
+  await page.addInitScript(() => Reflect.set(window, 'slipwayApp', {}));
+  await page.goto(spot('en', 'launchpad-order/'));
+  await expect(page.getByText('Log in to see your orders.')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(spot('en', 'launchpad-order/'));
+});
+
+test('[R6.1] a visitor reads every other launch page', async ({ page }) => {
+  for (const { screen, desktop } of screens.filter((one) => one.screen !== 'orders')) {
+    await page.goto(spot('en', desktop), { waitUntil: 'networkidle' });
+    expect(new URL(page.url()).pathname, screen).toBe(spot('en', desktop));
+  }
+});
+
+for (const wanted of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil.example', 'https:evil.example', '/en/../\t/evil.example']) {
+  test(`[Q-S04] after login, redirect_url ${JSON.stringify(wanted)} leads to a page of ours`, async ({ page, exchange, baseURL }) => {
+    const { account, password } = await exchange.freshAccount();
+    await page.goto(`/en/login/?redirect_url=${encodeURIComponent(wanted)}`);
+    await page.getByLabel('Account', { exact: true }).fill(account);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/en/login'));
+    expect(new URL(page.url()).origin).toBe(baseURL);
+  });
+}
+
+test('[R2.13] an address with a hash opens at it, another at the top', async ({ page }) => {
+  await page.goto(`${halo.address}#terms`);
+  await expect(page.locator('#terms')).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Projects' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Launch projects' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('[R2.7] [R2.9] unknown languages, climbing paths and giant queries do no harm', async ({ page, request }) => {
+  for (const path of ['/xx/trade/spot/launchpad/', '/en/trade/spot/launchdetail/NOSUCH/', '/en/%2e%2e/%2e%2e/package.json', '/en/..%2f..%2fpackage.json', '/en/%00/']) {
+    const response = await request.get(path);
+    expect([404, 400], path).toContain(response.status());
+    expect(await response.text(), path).not.toContain('"dependencies"');
+  }
+  const giant = await request.get(`${halo.address}?q=${'x'.repeat(12_000)}`);
+  expect([200, 414]).toContain(giant.status());
+  const flood = await request.get(`${halo.address}?q=${'x'.repeat(70_000)}`, { failOnStatusCode: false }).then(
+    (response) => response.status(),
+    () => 431,
+  );
+  expect([414, 431]).toContain(flood);
+  await page.goto(halo.address);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Halo Relay');
+});
+
+test('[R2.12] [Q-A15] Arabic: prices and codes read left to right inside the page that reads right to left', async ({ page }) => {
+  await page.goto(spot('ar-SA', 'launchdetail/HALO/'));
+  const first = page.getByRole('main').getByRole('definition').filter({ hasText: 'SLIP' }).first();
+  await expect(first.locator('bdi')).toHaveCount(1);
+  const [brand, account] = await Promise.all([
+    page.locator('.header__brand').boundingBox(),
+    page.locator('.header__person').boundingBox(),
+  ]);
+  expect(brand?.x ?? 0).toBeGreaterThan(account?.x ?? Infinity);
+});
+
+test('[R2.9] the language menu keeps place, query and hash, and the draft', async ({ page, exchange, context }) => {
+  await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(`${halo.address}?a=1#take-part`);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('123');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('link', { name: '简体中文' }).click();
+  await page.waitForURL('**/zh-MY/trade/spot/launchdetail/HALO/?a=1#take-part');
+  await expect(page.getByRole('textbox', { name: wordsIn('zh-MY')('launchpad', 'pledge.form.amount.label') })).toHaveValue('123');
+  expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('zh-MY');
+});

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import type { Person } from './exchange.ts';
+import { expect, test } from './fixtures.ts';
+import { entriesOf, halo, pledgePanel, pledgesSent } from './launches.ts';
+
+const account = (page: Page) => page.getByRole('button', { name: 'Account' });
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
+
+async function logOut(page: Page): Promise<void> {
+  await account(page).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+}
+
+async function logIn(page: Page, { account: name, password }: Person): Promise<void> {
+  await page.getByLabel('Account', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Everything that this tab and this browser keep. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
+test('[R4.2] [Q-F11] logging out in one tab ends the session everywhere and tells the exchange', async ({ page, context, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  const other = await context.newPage();
+  await page.goto(halo.address);
+  await expect(account(page)).toBeVisible();
+  await other.goto('/en/trade/spot/launchpad-assets/');
+  await expect(other.getByRole('main').getByText('1,000').first()).toBeVisible();
+  const closed = other.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'));
+  await other.reload();
+  await expect(other.getByRole('main').getByText('1,000').first()).toBeVisible();
+  const told = page.waitForRequest(/\/x\/main\/logout$/);
+  await logOut(page);
+  expect((await told).headers()['usertoken']).toBe(person.usertoken);
+  await expect(loginLink(page)).toBeVisible();
+  await expect(loginLink(other)).toBeVisible();
+  await expect(other.getByRole('main')).not.toContainText('1,000');
+  await closed;
+  const profile = await fetch(`${exchange.origin}/x/main/v2/private/user/profile`, {
+    headers: { usertoken: person.usertoken },
+  });
+  expect(await profile.json()).toMatchObject({ ret_code: 10007, result: null });
+});
+
+test('[Q-S23] after logging out nothing private is kept, Back shows none of it, the theme stays', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1234' } });
+  await page.goto(halo.address);
+  const form = pledgePanel(page);
+  await expect(form.panel.getByText('1,234 SLIP').first()).toBeVisible();
+  await form.amount.fill('77');
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await logOut(page);
+  await page.goto('/en/trade/spot/launchpad/');
+  await page.goBack();
+  await expect(loginLink(page)).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('1,234');
+  await expect(form.amount).toHaveValue('');
+  const dump = (await kept(page)).replace(`"test:entered":"${person.usertoken}"`, '');
+  for (const secret of [person.usertoken, person.uid, '1234', '"77"']) expect(dump).not.toContain(secret);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+});
+
+test('[Q-F11] another person who logs in elsewhere replaces the first one, whose draft is gone', async ({ page, context, exchange }) => {
+  await exchange.login(page, { balances: { SLIP: '1234' } });
+  const second = await exchange.freshAccount({ balances: { SLIP: '55' } });
+  await page.goto(halo.address);
+  const form = pledgePanel(page);
+  await expect(form.panel.getByText('1,234 SLIP').first()).toBeVisible();
+  await form.amount.fill('77');
+  const other = await context.newPage();
+  await other.goto('/en/login/');
+  await logIn(other, second);
+  await expect(form.panel.getByText('55 SLIP').first()).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('1,234');
+  await expect(form.amount).toHaveValue('');
+});
+
+test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of another by the socket', async ({ page, context, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(halo.address);
+  const other = await context.newPage();
+  await other.goto(halo.address);
+  const there = pledgePanel(other);
+  await expect(there.panel.getByText('You may take part')).toBeVisible();
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(request.url()));
+  await pledgePanel(page).pledge('600');
+  await expect(there.panel.getByText('400 SLIP').first()).toBeVisible();
+  await account(other).click();
+  await expect(other.getByRole('list', { name: 'Total balance' })).toContainText('400 SLIP');
+  expect(asked.filter((url) => /asset|balance/.test(url))).toEqual([]);
+  await other.keyboard.press('Escape');
+  await there.amount.fill('700');
+  await expect(there.amount).toHaveValue('400');
+  expect(await entriesOf(exchange, person)).toEqual(['JOINED 600']);
+});
+
+test('[Q-F07] a token that expires between review and confirm: nothing is sent by itself, the form is kept', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(`${halo.address}?from=mail#take-part`);
+  const sent = pledgesSent(page);
+  const form = pledgePanel(page);
+  await form.review('100');
+  await exchange.fault({ match: { call: 'launchpad.pledge', uid: person.uid }, kind: 'expire', times: 1 });
+  await form.confirm('100').click();
+  const prompt = page.getByRole('region', { name: 'Messages' }).getByText('Your session has ended.');
+  await expect(prompt).toHaveCount(1);
+  const address = page.url();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, person);
+  await page.waitForURL(address);
+  await expect(form.amount).toHaveValue('100');
+  await expect(form.panel.getByText('You may take part')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(await entriesOf(exchange, person)).toEqual([]);
+  await form.commit('100').click();
+  await form.confirm('100').click();
+  await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100']);
+});
+
+for (const code of [10007, 33003, 10009, 30000]) {
+  test(`[Q-F06] code ${code} everywhere: one prompt, the token gone, the page as for a visitor`, async ({ page, exchange }) => {
+    const { uid } = await exchange.login(page);
+    await page.goto(halo.address);
+    await expect(account(page)).toBeVisible();
+    await exchange.fault({ match: { uid, call: '*' }, kind: 'ret_code', value: code });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.headers()['usertoken'] ?? ''));
+    await page.reload();
+    const text = code === 10009 ? 'on another device' : 'Your session has ended.';
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toHaveCount(1);
+    await expect(loginLink(page)).toBeVisible();
+    await expect(pledgePanel(page).panel.getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('usertoken'))).toBeNull();
+    expect(asked.filter((token) => token !== '').length).toBeLessThan(10);
+  });
+}
+
+test('[R6.2] every call carries the token of who is logged in, and none of a visitor', async ({ page, exchange }) => {
+  const seen: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (/\/x\/(?:main|second)\//.test(request.url())) seen.push(request.headers()['usertoken']);
+  });
+  await page.goto('/en/trade/spot/launchpad-list/', { waitUntil: 'networkidle' });
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((token) => token !== undefined && token !== '')).toEqual([]);
+  const { usertoken } = await exchange.login(page);
+  seen.length = 0;
+  await page.goto(halo.address, { waitUntil: 'networkidle' });
+  expect(new Set(seen)).toEqual(new Set([usertoken]));
+});
+
+test('[R4.9] hidden amounts: at once, kept by the browser and by the exchange', async ({ page, exchange, browser, baseURL }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto('/en/trade/spot/launchpad-assets/');
+  const holdings = page.getByRole('table', { name: 'Coins you hold' });
+  await expect(holdings).toContainText('1,000');
+  const saved = page.waitForResponse(/pref-setting/);
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(holdings).not.toContainText('1,000');
+  expect((await saved).request().postDataJSON()).toEqual({ settings: [{ key: 'showAssets', value: '0' }] });
+  expect(await page.evaluate(() => localStorage.getItem('showAssets'))).toBe('0');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show amounts' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(holdings).not.toContainText('1,000');
+
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const other = await elsewhere.newPage();
+  await other.goto('/en/login/');
+  await logIn(other, person);
+  await expect(other.getByRole('button', { name: 'Show amounts' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('[Q-S19] moving the exchange’s clock by a month logs nobody out', async ({ page, exchange }) => {
+  await exchange.login(page);
+  await page.goto(halo.address);
+  await expect(account(page)).toBeVisible();
+  await exchange.advance(30 * 86_400_000);
+  await page.reload();
+  await expect(account(page)).toBeVisible();
+});
+
+test('[R9.7] keys of older releases are removed', async ({ page }) => {
+  await page.goto('/en/login/');
+  await page.evaluate(() => localStorage.setItem('SPOT_abtest_switch', '1'));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('SPOT_abtest_switch'))).toBeNull();
+});

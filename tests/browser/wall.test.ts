@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts';
+import { entriesOf, halo, pledgePanel } from './launches.ts';
+
+test('[R8.5] [R4.11] [Q-F05] a pledge behind the wall: one wall with code and product, the page readable', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(halo.address);
+  const form = pledgePanel(page);
+  await form.review('100');
+  await exchange.fault({ match: { uid: person.uid, call: 'launchpad.pledge' }, kind: 'ret_code', value: 10024 });
+  await form.confirm('100').click();
+  const wall = page.getByRole('dialog', { name: 'Not available where you are' });
+  await expect(wall).toBeVisible();
+  await expect(wall).toContainText('10024');
+  await expect(wall).toContainText('All products');
+  await expect(page.locator('body')).not.toContainText('Switched on.');
+  await wall.getByRole('button', { name: 'Keep reading' }).click();
+  await expect(wall).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Halo Relay');
+  await expect(form.amount).toHaveValue('100');
+  expect(await entriesOf(exchange, person)).toEqual([]);
+});
+
+test('[Q-F05] refused by every call at once: one wall; Escape, reload and Back do no harm; gone when lifted', async ({ page, exchange }) => {
+  const { uid } = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto('/en/trade/spot/launchpad/');
+  await exchange.fault({ match: { uid, call: 'launchpad.*' }, kind: 'ret_code', value: 10024 });
+  await page.goto(halo.address);
+  const wall = page.getByRole('dialog', { name: 'Not available where you are' });
+  await expect(wall).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(wall).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Risks' })).toBeVisible();
+  await page.reload();
+  await expect(wall).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await exchange.clearFaults();
+  await page.goto(halo.address);
+  await expect(pledgePanel(page).panel.getByText('You may take part')).toBeVisible();
+  await expect(wall).toHaveCount(0);
+});
+
+test('[Q-A09] the confirmation is a named modal dialog: focus on Back, Escape closes and gives the focus back', async ({ page, exchange }) => {
+  await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(halo.address);
+  const form = pledgePanel(page);
+  await form.amount.fill('100');
+  await form.commit('100').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Commit to Halo Relay' })).toBeVisible();
+  const back = form.dialog.getByRole('contentinfo').or(form.dialog.locator('footer')).getByRole('button', { name: 'Back' });
+  await expect(back).toBeFocused();
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
+  }
+  await expect(form.dialog).toContainText('no fee');
+  await page.keyboard.press('Escape');
+  await expect(form.dialog).toBeHidden();
+  await expect(form.commit('100')).toBeFocused();
+  await expect(form.amount).toHaveValue('100');
+});
