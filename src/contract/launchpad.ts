@@ -133,6 +133,8 @@ const projectFields = {
   listing: v.optional(
     v.object({
       symbolId: v.string(),
+      /** USD: what a token cost in the launch; what became of it is told against this. docs/decisions/0009 */
+      launchPrice: v.optional(Amount),
       openPrice: Amount,
       lastPrice: Amount,
       highPrice: Amount,

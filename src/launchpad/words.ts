@@ -19,8 +19,10 @@ export const shortCoins = (t: LaunchTexts, lang: Lang, amount: string, coin: str
 /** Change since the launch as a signed percentage; undefined before there is a price. */
 export function sinceLaunch(lang: Lang, project: Project): { text: string; direction: 'up' | 'down' } | undefined {
   const { listing } = project;
-  if (!listing || decimal(listing.openPrice).eq('0')) return undefined;
-  const change = divide(listing.lastPrice, listing.openPrice).minus('1');
+  if (!listing) return undefined;
+  const paid = listing.launchPrice ?? listing.openPrice;
+  if (decimal(paid).eq('0')) return undefined;
+  const change = divide(listing.lastPrice, paid).minus('1');
   const sign = change.lt('0') ? '−' : '+';
   return {
     text: `${sign}${formatPercent(lang, canonical(change.abs().round(4, decimal.roundDown)), 1)}`,

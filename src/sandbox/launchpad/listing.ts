@@ -65,7 +65,7 @@ function tradedListing(
   market: Market,
   of: { symbolId: string; openPrice: string; listedAt: number; high: string },
   now: number,
-): Listing {
+): Omit<Listing, 'launchPrice'> {
   const midnight = now - (now % dayMs);
   const closeAt = closesOf(market, of.symbolId);
   const closes = Array.from({ length: sparkDays - 1 }, (_, day) => {
@@ -86,18 +86,16 @@ function tradedListing(
 /** How the token's market stands; undefined before its listing. */
 export function listingOf(exchange: Market, project: SeedProject, now: number): Listing | undefined {
   const { listing: fixed, times, code } = project;
+  const launchPrice = launchPriceUsd(project);
   const pair = exchange.catalog.pair(`${project.token}USDT`);
   if (pair) {
     const listedAt = times.listing ?? pair.openTime;
     if (now < listedAt) return undefined;
     const openPrice = fixed?.openPrice ?? pair.price;
-    return tradedListing(
-      exchange,
-      { symbolId: pair.symbolId, openPrice, listedAt, high: fixed?.highPrice ?? openPrice },
-      now,
-    );
+    const of = { symbolId: pair.symbolId, openPrice, listedAt, high: fixed?.highPrice ?? openPrice };
+    return { ...tradedListing(exchange, of, now), launchPrice };
   }
-  return fixed && { ...fixed, spark: drawnSpark(code, fixed.openPrice, fixed.lastPrice) };
+  return fixed && { ...fixed, launchPrice, spark: drawnSpark(code, fixed.openPrice, fixed.lastPrice) };
 }
 
 /** Last price by launch price, less 1: a fraction cut at 4 places. */
