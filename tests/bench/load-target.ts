@@ -1,11 +1,12 @@
 /**
  * What the load of `sandbox-load.ts` goes to, in a process of its own: an exchange on a data file in the folder named
- * first, with no limits, and a handler that does nothing. Prints one line of JSON; ends with its parent.
+ * first, with no limits, and a handler that only sends the bytes of its project list. Prints one line of JSON; ends with its parent.
  */
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { createExchange } from '../../src/sandbox/index.ts';
 import { openFile } from '../../src/sandbox/store/file.ts';
+import { listPath } from './sandbox-load.ts';
 import type { LoadTarget } from './sandbox-load.ts';
 
 const [, , folder] = process.argv;
@@ -37,12 +38,14 @@ const exchange = await createExchange({
   fresh: true,
   limits: { publicRead: none, launchWrite: none, sandbox: none, login: none },
 });
+const origin = await exchange.listen({ port: 0 });
+const answer = await fetch(origin + listPath).then((response) => response.text());
 const trivial = fastify();
-trivial.get('/', async () => ({ ret_code: 0, ret_msg: 'OK', result: { list: [] } }));
+trivial.get('/', (_request, reply) => reply.type('application/json').send(answer));
 
 const target: LoadTarget = {
   barePerSecond,
-  exchange: await exchange.listen({ port: 0 }),
+  exchange: origin,
   trivial: await trivial.listen({ port: 0, host: '127.0.0.1' }),
 };
 console.log(JSON.stringify(target));
