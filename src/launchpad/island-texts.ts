@@ -5,6 +5,7 @@ export const listTexts = [
   'launchpad.kind',
   'launchpad.list',
   'launchpad.filter',
+  'launchpad.reminder',
   'launchpad.retry',
   'launchpad.fact',
   'launchpad.steps.range',
@@ -18,6 +19,7 @@ export const pledgeTexts = [
   'launchpad.state',
   'launchpad.error',
   'launchpad.snapshot',
+  'launchpad.reminder',
   'launchpad.proof',
   'launchpad.retry',
 ] as const;

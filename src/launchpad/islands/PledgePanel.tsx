@@ -15,7 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { addressOf } from '../address.ts';
+import { addressOf, projectAddress } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
 import { pageData } from '../page-data.ts';
 import {
@@ -33,6 +33,7 @@ import type { PhaseKey } from '../phases.ts';
 import { $project, loadDetail } from '../project.ts';
 import { heldOf, pledgeMaximum } from '../rules.ts';
 import type { Held } from '../rules.ts';
+import { Reminder } from '../sections/Reminder.tsx';
 import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import { PledgeForm } from './PledgeForm.tsx';
@@ -63,12 +64,17 @@ function explain(t: LaunchTexts, lang: Lang, pool: Pool, token: string): string 
 }
 
 /** Says when commits are taken, where they are not taken now. */
-function ClosedNote({ t, lang, project, nowMs, zone }: PanelProps & { nowMs: number; zone: 'UTC' | 'local' }) {
+function ClosedNote({ t, lang, layout, project, nowMs, zone }: PanelProps & { nowMs: number; zone: 'UTC' | 'local' }) {
   const isPool = project.kind === 'LAUNCHPOOL';
   if (phaseKey(project, nowMs) === 'canceled') return <Notice tone="warn">{t('pledge.canceled')}</Notice>;
   if (nowMs < project.times.commitStart) {
     const time = formatDate(lang, project.times.commitStart, { zone });
-    return <Notice>{isPool ? t('pledge.notYetStake', { time }) : t('pledge.notYet', { time })}</Notice>;
+    return (
+      <Notice>
+        <p>{isPool ? t('pledge.notYetStake', { time }) : t('pledge.notYet', { time })}</p>
+        <Reminder t={t} project={project} address={projectAddress(lang, layout, project, true)} />
+      </Notice>
+    );
   }
   return <Notice>{isPool ? t('pledge.overStake') : t('pledge.over')}</Notice>;
 }

@@ -4,6 +4,8 @@ import type { Lang } from '../../i18n/locales.ts';
 import { CoverArt } from '../../ui/art/CoverArt.tsx';
 import type { LaunchTexts } from '../words.ts';
 import { PhaseTag } from './PhaseTag.tsx';
+import { Reminder } from './Reminder.tsx';
+import '../../ui/button.scss';
 import '../upcoming-list.scss';
 
 interface Props {
@@ -36,6 +38,9 @@ export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
             </span>
             <span className="upcoming-list__tag">
               <PhaseTag t={t} lang={lang} project={project} joined />
+            </span>
+            <span className="upcoming-list__remind">
+              <Reminder t={t} project={project} address={hrefOf(project)} />
             </span>
           </li>
         );
