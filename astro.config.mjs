@@ -12,5 +12,9 @@ export default defineConfig({
   // Parts of pages stay in files: the policy hashes what is inline, and that set must not grow with pages.
   build: { concurrency: 1, inlineStylesheets: 'never', format: 'directory' },
   devToolbar: { enabled: false },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    // The scan for what to prepare starts at the islands, not at every HTML file: the console's is the exchange's own.
+    optimizeDeps: { entries: ['src/**/islands/*.tsx', 'src/shell/*.ts'] },
+  },
 });

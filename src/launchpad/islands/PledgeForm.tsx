@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QuickPicks } from '../../ui/QuickPicks.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import { $storageFails } from '../../session/storage.ts';
 import { loginAddress } from '../../shell/places.ts';
 import { launchErrors } from '../error-words.ts';
 import { linkTo } from '../link.ts';
@@ -79,6 +80,7 @@ export function PledgeForm(props: Props) {
   const [redeems, setRedeems] = useState(false);
   const amount = useStore($drafts)[pool.poolId]?.amount ?? '';
   const state = useStore($pledge);
+  const storageFails = useStore($storageFails);
   const busy = state.phase === 'sending' || state.phase === 'checking';
   const terms = termsOf(pool);
   const isStake = pool.method === 'STAKE';
@@ -133,6 +135,7 @@ export function PledgeForm(props: Props) {
         <Estimate t={t} lang={lang} pool={pool} project={project} amount={amount} held={held} nowMs={nowMs} />
       )}
       <Outcome t={t} project={project} state={state} />
+      {storageFails && amount !== '' && <Notice tone="warn">{t('pledge.notKept')}</Notice>}
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       {isVisitor && <p className="pledge-panel__note">{t('pledge.loggedOut')}</p>}
       {isVisitor ? (
