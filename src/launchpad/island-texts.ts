@@ -26,6 +26,7 @@ export const pledgeTexts = [
 export const detailTexts = [...pledgeTexts, 'launchpad.detail', 'launchpad.steps', 'launchpad.kind'] as const;
 export const orderTexts = [
   'launchpad.orders',
+  'launchpad.filter.clear',
   'launchpad.kind',
   'launchpad.fact',
   'launchpad.state',

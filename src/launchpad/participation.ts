@@ -15,7 +15,6 @@ import { derived } from '../session/derived.ts';
 import { onLeave } from '../session/leaving.ts';
 import { readTopic } from '../session/topics.ts';
 import { $user } from '../session/user.ts';
-import { toastError } from '../shell/toasts.ts';
 
 /** What of a project names it to the calls. */
 type ProjectKey = Pick<Project, 'projectId' | 'model'>;
@@ -74,29 +73,11 @@ export function takeLaunchRow(row: LaunchRow): void {
   $results.set({ phase: 'ready', list: [...others, row] });
 }
 
-/** Where the older orders go on ('' when there are none), and whether they are being read. */
-export const $moreOrders = atom<{ nextId: string; isPending: boolean }>({ nextId: '', isPending: false });
-onLeave(() => $moreOrders.set({ nextId: '', isPending: false }));
-
 /** Reads the newest orders; a failed read leaves what is shown. */
 export async function loadOrders(): Promise<void> {
-  const isFirst = $orders.get() === undefined;
   const answer = await send(ordersCall, { limit: pageSize });
   $ordersError.set(answer.ok ? undefined : answer.error);
-  if (!answer.ok) return;
-  mergeOrders(answer.result.list);
-  if (isFirst) $moreOrders.set({ nextId: answer.result.nextId, isPending: false });
-}
-
-/** Reads the next older orders, once at a time. */
-export async function loadOlderOrders(): Promise<void> {
-  const { nextId, isPending } = $moreOrders.get();
-  if (nextId === '' || isPending) return;
-  $moreOrders.set({ nextId, isPending: true });
-  const answer = await send(ordersCall, { limit: pageSize, fromId: nextId });
   if (answer.ok) mergeOrders(answer.result.list);
-  else toastError(answer.error);
-  $moreOrders.set({ nextId: answer.ok ? answer.result.nextId : nextId, isPending: false });
 }
 
 /** May this person take part: limits and every failing reason. */

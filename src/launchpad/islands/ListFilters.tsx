@@ -14,7 +14,7 @@ type Props = {
 const kinds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
 
 /** The first choice stands for "no filter". */
-function Choice<Value extends string>({
+export function Choice<Value extends string>({
   label,
   all,
   value,

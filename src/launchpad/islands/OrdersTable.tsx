@@ -1,189 +1,242 @@
-import { useEffect, useState } from 'react';
-import type { LaunchOrder, Project } from '../../contract/launchpad.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { LaunchOrder } from '../../contract/launchpad.ts';
+import { orderStates } from '../../contract/launchpad.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
+import { readTopic } from '../../session/topics.ts';
 import { $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
 import type { Layout } from '../../shell/places.ts';
-import { guarded } from '../../ui/Boundary.tsx';
+import { toastError } from '../../shell/toasts.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { guarded } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LongList } from '../../ui/LongList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { addressOf, projectAddress } from '../address.ts';
+import { addressOf } from '../address.ts';
+import { csvOf, saveFile } from '../csv.ts';
+import {
+  $orderList,
+  loadAllOrders,
+  loadMoreOrders,
+  loadOrderList,
+  orderKinds,
+  readOrderQuery,
+  writeOrderQuery,
+} from '../order-list.ts';
+import type { OrderQuery } from '../order-list.ts';
 import { pageData } from '../page-data.ts';
-import { $moreOrders, $orders, $ordersError, followPart, loadOlderOrders, loadOrders } from '../participation.ts';
 import { $projectsById, loadProjects } from '../projects.ts';
-import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
+import { Choice } from './ListFilters.tsx';
 import { LoginInvite } from './LoginInvite.tsx';
-import { StateTag } from './StateTag.tsx';
+import { coinOf, OrderRow } from './OrderRow.tsx';
 import '../orders.scss';
 
-const tabIds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
-type TabId = (typeof tabIds)[number];
+const rowPx = 170;
+type Props = { lang: Lang; layout: Layout; page: string };
+type Ask = (part: Partial<OrderQuery>) => void;
 
-type RowProps = {
-  t: LaunchTexts;
-  lang: Lang;
-  layout: Layout;
-  order: LaunchOrder;
-  project: Project | undefined;
-  isBuilt: boolean;
-};
+/** The address's query, read once the page runs and written with each choice. */
+function useOrderQuery(): [OrderQuery | undefined, Ask] {
+  const [query, setQuery] = useState<OrderQuery | undefined>(undefined);
+  useEffect(() => setQuery(readOrderQuery(location.search)), []);
+  const ask: Ask = (part) => {
+    const next = { ...(query ?? readOrderQuery(location.search)), ...part };
+    setQuery(next);
+    history.replaceState(history.state, '', `${location.pathname}${writeOrderQuery(next, location.search)}`);
+  };
+  return [query, ask];
+}
 
-/** One order: project, amount, state, and behind it what happened when. */
-function OrderRow({ t, lang, layout, order, project, isBuilt }: RowProps) {
-  const coin = project?.pools.find(({ poolId }) => poolId === order.poolId)?.coin ?? '';
-  const dash = t('fact.noValue');
-  const time = (ms: number) => formatDate(lang, ms, { zone: 'local', style: 'dateTime' });
-  const amount = order.staked ?? order.committed;
-  const { result } = order;
+/** What is loaded of the query and, first, what is not, as a file. */
+async function exportOrders(t: LaunchTexts, query: OrderQuery): Promise<void> {
+  const error = await loadAllOrders(query);
+  if (error) return toastError(error);
+  const list = $orderList.get();
+  if (list.phase !== 'ready') return;
+  const head = [
+    'orders.time',
+    'orders.project',
+    'orders.state',
+    'orders.amount',
+    'orders.coin',
+    'orders.received',
+    'orders.refund',
+  ] as const;
+  const rows = list.rows.map((order) => {
+    const project = $projectsById.get()?.get(order.projectId);
+    const { result } = order;
+    return [
+      new Date(order.time).toISOString(),
+      project?.code ?? order.projectId,
+      t(`state.${order.state}`),
+      order.staked ?? order.committed ?? '',
+      coinOf(order, project),
+      result?.allocation ?? '',
+      result?.refund ?? '',
+    ];
+  });
+  saveFile('launch-orders.csv', 'text/csv;charset=utf-8', csvOf([head.map((key) => t(key)), ...rows]));
+}
+
+function Filters({ t, query, ask }: { t: LaunchTexts; query: OrderQuery; ask: Ask }) {
+  const [isExporting, setExporting] = useState(false);
+  const day = (label: string, value: string | undefined, onDay: (day: string | undefined) => void) => (
+    <label className="list-filters__field">
+      <span className="field__label">{label}</span>
+      <input
+        className="list-filters__control"
+        type="date"
+        value={value ?? ''}
+        onChange={(event) => onDay(event.currentTarget.value || undefined)}
+      />
+    </label>
+  );
   return (
-    <li className="order-row">
-      <div className="order-row__head">
-        <span className="order-row__name">
-          {project ? (
-            <a href={projectAddress(lang, layout, project, isBuilt)}>
-              <bdi>{project.name}</bdi>
-            </a>
-          ) : (
-            dash
-          )}{' '}
-          <span className="order-row__method">
-            {t(`pledge.method.${order.method === 'UNKNOWN' ? 'SUBSCRIPTION' : order.method}`, { coin })}
-          </span>
-        </span>
-        <StateTag t={t} state={order.state} />
-      </div>
-      <dl className="order-row__facts">
-        <div>
-          <dt>{t('orders.amount')}</dt>
-          <dd className="ltr">{amount === undefined ? dash : coins(t, lang, amount, coin)}</dd>
-        </div>
-        <div>
-          <dt>{t('orders.received')}</dt>
-          <dd className="ltr">
-            {result && result.state !== 'PENDING' ? coins(t, lang, result.allocation, project?.token ?? '') : dash}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('orders.refund')}</dt>
-          <dd className="ltr">{result && result.state !== 'PENDING' ? coins(t, lang, result.refund, coin) : dash}</dd>
-        </div>
-        <div>
-          <dt>{t('orders.time')}</dt>
-          <dd>{time(order.time)}</dd>
-        </div>
-      </dl>
-      <details className="order-row__events">
-        <summary>{t('orders.timeline')}</summary>
-        <ol>
-          {order.events.map((event) => (
-            <li key={`${event.kind} ${String(event.time)} ${event.amount}`}>
-              <time dateTime={new Date(event.time).toISOString()}>{time(event.time)}</time> {t(`event.${event.kind}`)}{' '}
-              {coins(
-                t,
-                lang,
-                event.amount,
-                event.kind === 'DISTRIBUTED' || event.kind === 'CALCULATED' ? (project?.token ?? '') : coin,
-              )}
-            </li>
-          ))}
-        </ol>
-      </details>
-    </li>
+    <div className="order-filters">
+      <Choice
+        label={t('orders.state')}
+        all={t('orders.allStates')}
+        value={query.state}
+        choices={orderStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+        onChoose={(state) => ask({ state })}
+      />
+      {day(t('orders.from'), query.from, (from) => ask({ from }))}
+      {day(t('orders.to'), query.to, (to) => ask({ to }))}
+      <Button
+        variant="quiet"
+        pending={isExporting}
+        onPress={() => {
+          setExporting(true);
+          void exportOrders(t, query).finally(() => setExporting(false));
+        }}
+      >
+        {t('orders.export')}
+      </Button>
+    </div>
   );
 }
 
-function Orders({ lang, layout, page }: { lang: Lang; layout: Layout; page: string }) {
-  const t = texts(lang, 'launchpad');
-  const user = useStore($user);
-  const orders = useStore($orders);
-  const error = useStore($ordersError);
+function Rows({ lang, layout, page, t, query, ask }: Props & { t: LaunchTexts; query: OrderQuery; ask: Ask }) {
+  const list = useStore($orderList);
   const projects = useStore($projectsById);
-  const older = useStore($moreOrders);
-  const [tab, setTab] = useState<TabId>('LAUNCHPAD');
   const built = pageData(page).built ?? [];
-  useEffect(() => followPart(undefined), []);
-  useEffect(() => {
-    if (user === 1) void loadProjects();
-  }, [user]);
-  if (user === -1) return <LoginInvite lang={lang} title={t('orders.loggedOut')} label={t('pledge.login')} />;
-  if (error && !orders) {
+  const more = useCallback(() => {
+    void loadMoreOrders(query).then((error) => error && toastError(error));
+  }, [query]);
+  if (list.phase === 'failed') {
     return (
       <ErrorState
-        level={2}
         framed
         title={t('orders.failed')}
-        action={<Button onPress={() => void loadOrders()}>{t('retry')}</Button>}
+        action={<Button onPress={() => void loadOrderList(query)}>{t('retry')}</Button>}
       >
-        {errorText(error)}
+        {errorText(list.error)}
       </ErrorState>
     );
   }
-  if (!orders || !projects) {
+  if (list.phase !== 'ready' || !projects) {
     return (
       <div aria-busy="true" className="orders__loading">
         <Skeleton shape="row" count={6} />
       </div>
     );
   }
-  const kindOf = (order: LaunchOrder): TabId => (order.method === 'STAKE' ? 'LAUNCHPOOL' : 'LAUNCHPAD');
-  const newestFirst = [...orders.values()].sort((a, b) => b.time - a.time || (a.orderId < b.orderId ? 1 : -1));
-  const panel = (kind: TabId) => {
-    const rows = newestFirst.filter((order) => kindOf(order) === kind);
-    if (rows.length === 0) {
-      return (
-        <EmptyState
-          title={kind === 'LAUNCHPAD' ? t('orders.empty') : t('orders.emptyPool')}
-          action={
-            <a className="button button--primary" href={addressOf(lang, layout, 'list')}>
-              {t('orders.find')}
-            </a>
-          }
-        />
-      );
-    }
+  if (list.rows.length === 0) {
+    const isFiltered = query.state !== undefined || query.from !== undefined || query.to !== undefined;
+    return isFiltered ? (
+      <EmptyState
+        title={t('orders.nothing')}
+        action={
+          <Button variant="quiet" onPress={() => ask({ state: undefined, from: undefined, to: undefined })}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        title={query.tab === 'LAUNCHPAD' ? t('orders.empty') : t('orders.emptyPool')}
+        action={
+          <a className="button button--primary" href={addressOf(lang, layout, 'list')}>
+            {t('orders.find')}
+          </a>
+        }
+      />
+    );
+  }
+  const row = (order: LaunchOrder) => {
+    const project = projects.get(order.projectId);
     return (
-      <ul className="orders__list">
-        {rows.map((order) => {
-          const project = projects.get(order.projectId);
-          return (
-            <OrderRow
-              key={order.orderId}
-              t={t}
-              lang={lang}
-              layout={layout}
-              order={order}
-              project={project}
-              isBuilt={project !== undefined && built.includes(project.code)}
-            />
-          );
-        })}
-      </ul>
+      <OrderRow
+        t={t}
+        lang={lang}
+        layout={layout}
+        order={order}
+        project={project}
+        isBuilt={project !== undefined && built.includes(project.code)}
+      />
     );
   };
+  return (
+    <LongList
+      className="orders__list"
+      label={t('orders.title')}
+      rows={list.rows}
+      rowKey={({ orderId }) => orderId}
+      total={list.total}
+      estimate={rowPx}
+      render={row}
+      onEnd={more}
+    />
+  );
+}
+
+function Orders(props: Props) {
+  const { lang } = props;
+  const t = texts(lang, 'launchpad');
+  const user = useStore($user);
+  const [query, ask] = useOrderQuery();
+  const asked = query && JSON.stringify(query);
+  useEffect(() => {
+    if (user !== 1 || asked === undefined) return;
+    const leave = new AbortController();
+    const of = readOrderQuery(location.search);
+    void loadProjects();
+    void loadOrderList(of, { signal: leave.signal });
+    const again = () => void loadOrderList(of, { signal: leave.signal, keeps: true });
+    const stop = readTopic({ topic: 'launch', take: again, resync: again });
+    return () => {
+      leave.abort();
+      stop();
+    };
+  }, [user, asked]);
+  if (user === -1) return <LoginInvite lang={lang} title={t('orders.loggedOut')} label={t('pledge.login')} />;
+  const rows =
+    query && user === 1 ? <Rows {...props} t={t} query={query} ask={ask} /> : <Skeleton shape="row" count={6} />;
+  const tab = query?.tab ?? 'LAUNCHPAD';
   return (
     <div className="orders" lang={t.lang}>
       <Tabs
         label={t('orders.tabs')}
         selected={tab}
-        onSelect={setTab}
-        tabs={tabIds.map((id) => ({ id, label: t(`kind.${id}`), panel: panel(id) }))}
+        onSelect={(next) => ask({ tab: next })}
+        tabs={orderKinds.map((id) => ({
+          id,
+          label: t(`kind.${id}`),
+          panel: id === tab && (
+            <>
+              {query && <Filters t={t} query={query} ask={ask} />}
+              {rows}
+            </>
+          ),
+        }))}
       />
-      {older.nextId !== '' && (
-        <p className="list-more">
-          <Button variant="quiet" pending={older.isPending} onPress={() => void loadOlderOrders()}>
-            {t('orders.more')}
-          </Button>
-        </p>
-      )}
     </div>
   );
 }
 
-/** A person's launch orders, live: what was committed or staked and what came of it. */
+/** A person's launch orders, live: what was committed or staked and what came of it. Filters and tab live in the address. */
 export const OrdersTable = guarded(Orders);

@@ -1,0 +1,76 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+
+interface LongListProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Rows there are in all, those not loaded yet included. */
+  total?: number | undefined;
+  /** px of a row before it is measured. */
+  estimate: number;
+  render: (row: Row) => ReactNode;
+  className?: string;
+  /** The last loaded row comes into sight. */
+  onEnd?: () => void;
+}
+
+const overscan = 6;
+
+/** Keeps the room of rows that are not there. The policy refuses style attributes: the height is set on the element. */
+function Room({ px }: { px: number }) {
+  return (
+    <li
+      aria-hidden="true"
+      ref={(element) => {
+        if (element) element.style.blockSize = `${String(Math.max(0, px))}px`;
+      }}
+    />
+  );
+}
+
+/** A list of any length that scrolls with the page while only the rows in sight, and a few around them, exist. */
+export function LongList<Row>({ label, rows, rowKey, total, estimate, render, className, onEnd }: LongListProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => estimate,
+    overscan,
+    scrollMargin,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+  });
+  const shown = virtualizer.getVirtualItems();
+  const last = shown.at(-1);
+  const isAtEnd = last !== undefined && last.index >= rows.length - 1;
+  useEffect(() => {
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, rows.length, onEnd]);
+  return (
+    <ul className={className} aria-label={label} ref={list}>
+      <Room px={(shown[0]?.start ?? scrollMargin) - scrollMargin} />
+      {shown.map(({ key, index }) => {
+        const row = rows[index];
+        return (
+          row !== undefined && (
+            <li
+              key={String(key)}
+              data-index={index}
+              ref={virtualizer.measureElement}
+              aria-posinset={index + 1}
+              aria-setsize={total ?? rows.length}
+            >
+              {render(row)}
+            </li>
+          )
+        );
+      })}
+      <Room px={virtualizer.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin)} />
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { csvOf } from '../../../src/launchpad/csv.ts';
+
+test.each([
+  ['=SUM(A1)', "'=SUM(A1)"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@cmd', "'@cmd"],
+  ['\tx', "'\tx"],
+])('[Q-S26] the cell %j stays text in a spreadsheet', (cell, written) => {
+  expect(csvOf([[cell]])).toBe(`\uFEFF${written}\r\n`);
+});
+
+test('commas, quotes and line ends are quoted', () => {
+  expect(csvOf([['a,b', 'say "x"', 'two\nlines', 'plain']])).toBe('\uFEFF"a,b","say ""x""","two\nlines",plain\r\n');
+});
