@@ -30,7 +30,8 @@ export const readOrderQuery = (search: string): OrderQuery =>
 /** The address of a query; parameters of others stay. */
 export function writeOrderQuery(query: OrderQuery, search: string): string {
   const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ state: undefined, from: undefined, to: undefined, ...query })) {
+  const { tab, state, from, to } = query;
+  for (const [name, value] of Object.entries({ tab, state, from, to })) {
     if (value === undefined) params.delete(name);
     else params.set(name, value);
   }
