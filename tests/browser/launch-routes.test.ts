@@ -10,7 +10,9 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { screen, desktop, mobile, aliases } of screens) {
-    test(`[R2.1] [R2.2] [R2.3] [R2.8] [R2.14] [R1.1] ${screen}: both layouts and the aliases, each naming its primary route`, async ({ page }) => {
+    test(`[R2.1] [R2.2] [R2.3] [R2.8] [R2.14] [R1.1] ${screen}: both layouts and the aliases, each naming its primary route`, async ({
+      page,
+    }) => {
       const titles = new Set<string>();
       for (const [path, primary] of [
         [desktop, desktop],
@@ -62,7 +64,10 @@ test.describe('without scripts', () => {
 });
 
 for (const path of ['launchpad-order/', 'm/launchpad/orders/', 'm/launchpad-order/']) {
-  test(`[R2.5] [R6.1] ${path} sends a visitor to the login and back, query and hash kept`, async ({ page, exchange }) => {
+  test(`[R2.5] [R6.1] ${path} sends a visitor to the login and back, query and hash kept`, async ({
+    page,
+    exchange,
+  }) => {
     await page.goto(`${spot('en', path)}?tab=1#row`);
     await page.waitForURL(/\/en\/login\//);
     expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(`${spot('en', path)}?tab=1#row`);
@@ -89,8 +94,20 @@ test('[R6.1] a visitor reads every other launch page', async ({ page }) => {
   }
 });
 
-for (const wanted of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2f%2fevil.example', 'https:evil.example', '/en/../\t/evil.example']) {
-  test(`[Q-S04] after login, redirect_url ${JSON.stringify(wanted)} leads to a page of ours`, async ({ page, exchange, baseURL }) => {
+for (const wanted of [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/%2f%2fevil.example',
+  'https:evil.example',
+  '/en/../\t/evil.example',
+]) {
+  test(`[Q-S04] after login, redirect_url ${JSON.stringify(wanted)} leads to a page of ours`, async ({
+    page,
+    exchange,
+    baseURL,
+  }) => {
     const { account, password } = await exchange.freshAccount();
     await page.goto(`/en/login/?redirect_url=${encodeURIComponent(wanted)}`);
     await page.getByLabel('Account', { exact: true }).fill(account);
@@ -111,7 +128,13 @@ test('[R2.13] an address with a hash opens at it, another at the top', async ({ 
 });
 
 test('[R2.7] [R2.9] unknown languages, climbing paths and giant queries do no harm', async ({ page, request }) => {
-  for (const path of ['/xx/trade/spot/launchpad/', '/en/trade/spot/launchdetail/NOSUCH/', '/en/%2e%2e/%2e%2e/package.json', '/en/..%2f..%2fpackage.json', '/en/%00/']) {
+  for (const path of [
+    '/xx/trade/spot/launchpad/',
+    '/en/trade/spot/launchdetail/NOSUCH/',
+    '/en/%2e%2e/%2e%2e/package.json',
+    '/en/..%2f..%2fpackage.json',
+    '/en/%00/',
+  ]) {
     const response = await request.get(path);
     expect([404, 400], path).toContain(response.status());
     expect(await response.text(), path).not.toContain('"dependencies"');
@@ -127,7 +150,9 @@ test('[R2.7] [R2.9] unknown languages, climbing paths and giant queries do no ha
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Halo Relay');
 });
 
-test('[R2.12] [Q-A15] Arabic: prices and codes read left to right inside the page that reads right to left', async ({ page }) => {
+test('[R2.12] [Q-A15] Arabic: prices and codes read left to right inside the page that reads right to left', async ({
+  page,
+}) => {
   await page.goto(spot('ar-SA', 'launchdetail/HALO/'));
   const first = page.getByRole('main').getByRole('definition').filter({ hasText: 'SLIP' }).first();
   await expect(first.locator('bdi')).toHaveCount(1);
@@ -145,6 +170,8 @@ test('[R2.9] the language menu keeps place, query and hash, and the draft', asyn
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('link', { name: '简体中文' }).click();
   await page.waitForURL('**/zh-MY/trade/spot/launchdetail/HALO/?a=1#take-part');
-  await expect(page.getByRole('textbox', { name: wordsIn('zh-MY')('launchpad', 'pledge.form.amount.label') })).toHaveValue('123');
+  await expect(
+    page.getByRole('textbox', { name: wordsIn('zh-MY')('launchpad', 'pledge.form.amount.label') }),
+  ).toHaveValue('123');
   expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('zh-MY');
 });

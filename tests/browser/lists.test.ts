@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts';
 const list = '/en/trade/spot/launchpad-list/';
 const failedCalls = /\/v2\/project\/(?:ongoing|finished)\/list|\/v2\/home\/futures/;
 
-test('[R8.9] a list that fails says so in a toast for 3 s, and longer while the pointer is on it', async ({ page, exchange }) => {
+test('[R8.9] a list that fails says so in a toast for 3 s, and longer while the pointer is on it', async ({
+  page,
+  exchange,
+}) => {
   await exchange.fault({ match: { call: 'launchpad.ongoingList' }, kind: 'status', value: 500 });
   await page.clock.install();
   await page.goto(list);
@@ -32,7 +35,10 @@ for (const [name, fault] of [
   ['a page of HTML', { kind: 'html' }],
   ['truncated JSON', { kind: 'json', value: 'truncated' }],
 ] as const) {
-  test(`[Q-F02] [Q-F03] ${name}: the rows of the page stay, marked with their time; no byte of it is shown`, async ({ page, exchange }) => {
+  test(`[Q-F02] [Q-F03] ${name}: the rows of the page stay, marked with their time; no byte of it is shown`, async ({
+    page,
+    exchange,
+  }) => {
     await exchange.fault({ match: { call: 'launchpad.*' }, ...fault });
     await page.goto(list);
     await expect(page.getByText('The newest list could not be loaded. You see the one from')).toBeVisible();
@@ -42,7 +48,10 @@ for (const [name, fault] of [
   });
 }
 
-test('[Q-F02] [R0.3] with the exchange away static content stays, and the private part offers another try', async ({ page, exchange }) => {
+test('[Q-F02] [R0.3] with the exchange away static content stays, and the private part offers another try', async ({
+  page,
+  exchange,
+}) => {
   await exchange.login(page);
   await page.route(/\/x\//, (route) => (/profile/.test(route.request().url()) ? route.continue() : route.abort()));
   await page.goto('/en/trade/spot/launchpad-order/');

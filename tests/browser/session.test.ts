@@ -20,7 +20,11 @@ async function logIn(page: Page, { account: name, password }: Person): Promise<v
 /** Everything that this tab and this browser keep. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-test('[R4.2] [Q-F11] logging out in one tab ends the session everywhere and tells the exchange', async ({ page, context, exchange }) => {
+test('[R4.2] [Q-F11] logging out in one tab ends the session everywhere and tells the exchange', async ({
+  page,
+  context,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   const other = await context.newPage();
   await page.goto(halo.address);
@@ -43,7 +47,10 @@ test('[R4.2] [Q-F11] logging out in one tab ends the session everywhere and tell
   expect(await profile.json()).toMatchObject({ ret_code: 10007, result: null });
 });
 
-test('[Q-S23] after logging out nothing private is kept, Back shows none of it, the theme stays', async ({ page, exchange }) => {
+test('[Q-S23] after logging out nothing private is kept, Back shows none of it, the theme stays', async ({
+  page,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { SLIP: '1234' } });
   await page.goto(halo.address);
   const form = pledgePanel(page);
@@ -63,7 +70,11 @@ test('[Q-S23] after logging out nothing private is kept, Back shows none of it, 
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
 });
 
-test('[Q-F11] another person who logs in elsewhere replaces the first one, whose draft is gone', async ({ page, context, exchange }) => {
+test('[Q-F11] another person who logs in elsewhere replaces the first one, whose draft is gone', async ({
+  page,
+  context,
+  exchange,
+}) => {
   await exchange.login(page, { balances: { SLIP: '1234' } });
   const second = await exchange.freshAccount({ balances: { SLIP: '55' } });
   await page.goto(halo.address);
@@ -78,7 +89,11 @@ test('[Q-F11] another person who logs in elsewhere replaces the first one, whose
   await expect(form.amount).toHaveValue('');
 });
 
-test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of another by the socket', async ({ page, context, exchange }) => {
+test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of another by the socket', async ({
+  page,
+  context,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   const other = await context.newPage();
@@ -98,7 +113,10 @@ test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of ano
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 600']);
 });
 
-test('[Q-F07] a token that expires between review and confirm: nothing is sent by itself, the form is kept', async ({ page, exchange }) => {
+test('[Q-F07] a token that expires between review and confirm: nothing is sent by itself, the form is kept', async ({
+  page,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(`${halo.address}?from=mail#take-part`);
   const sent = pledgesSent(page);
@@ -122,7 +140,10 @@ test('[Q-F07] a token that expires between review and confirm: nothing is sent b
 });
 
 for (const code of [10007, 33003, 10009, 30000]) {
-  test(`[Q-F06] code ${code} everywhere: one prompt, the token gone, the page as for a visitor`, async ({ page, exchange }) => {
+  test(`[Q-F06] code ${code} everywhere: one prompt, the token gone, the page as for a visitor`, async ({
+    page,
+    exchange,
+  }) => {
     const { uid } = await exchange.login(page);
     await page.goto(halo.address);
     await expect(account(page)).toBeVisible();
@@ -153,7 +174,12 @@ test('[R6.2] every call carries the token of who is logged in, and none of a vis
   expect(new Set(seen)).toEqual(new Set([usertoken]));
 });
 
-test('[R4.9] hidden amounts: at once, kept by the browser and by the exchange', async ({ page, exchange, browser, baseURL }) => {
+test('[R4.9] hidden amounts: at once, kept by the browser and by the exchange', async ({
+  page,
+  exchange,
+  browser,
+  baseURL,
+}) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto('/en/trade/spot/launchpad-assets/');
   const holdings = page.getByRole('table', { name: 'Coins you hold' });

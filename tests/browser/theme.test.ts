@@ -25,7 +25,9 @@ test.describe('[R1.2] theme', () => {
     });
   }
 
-  test('[R1.2] a chosen theme stands before the first paint, without any of the page’s script files', async ({ page }) => {
+  test('[R1.2] a chosen theme stands before the first paint, without any of the page’s script files', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(home);
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));

@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { entriesOf, halo, pledgePanel } from './launches.ts';
 
-test('[R8.5] [R4.11] [Q-F05] a pledge behind the wall: one wall with code and product, the page readable', async ({ page, exchange }) => {
+test('[R8.5] [R4.11] [Q-F05] a pledge behind the wall: one wall with code and product, the page readable', async ({
+  page,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   const form = pledgePanel(page);
@@ -20,7 +23,10 @@ test('[R8.5] [R4.11] [Q-F05] a pledge behind the wall: one wall with code and pr
   expect(await entriesOf(exchange, person)).toEqual([]);
 });
 
-test('[Q-F05] refused by every call at once: one wall; Escape, reload and Back do no harm; gone when lifted', async ({ page, exchange }) => {
+test('[Q-F05] refused by every call at once: one wall; Escape, reload and Back do no harm; gone when lifted', async ({
+  page,
+  exchange,
+}) => {
   const { uid } = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto('/en/trade/spot/launchpad/');
   await exchange.fault({ match: { uid, call: 'launchpad.*' }, kind: 'ret_code', value: 10024 });
@@ -40,14 +46,20 @@ test('[Q-F05] refused by every call at once: one wall; Escape, reload and Back d
   await expect(wall).toHaveCount(0);
 });
 
-test('[Q-A09] the confirmation is a named modal dialog: focus on Back, Escape closes and gives the focus back', async ({ page, exchange }) => {
+test('[Q-A09] the confirmation is a named modal dialog: focus on Back, Escape closes and gives the focus back', async ({
+  page,
+  exchange,
+}) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   const form = pledgePanel(page);
   await form.amount.fill('100');
   await form.commit('100').press('Enter');
   await expect(page.getByRole('dialog', { name: 'Commit to Halo Relay' })).toBeVisible();
-  const back = form.dialog.getByRole('contentinfo').or(form.dialog.locator('footer')).getByRole('button', { name: 'Back' });
+  const back = form.dialog
+    .getByRole('contentinfo')
+    .or(form.dialog.locator('footer'))
+    .getByRole('button', { name: 'Back' });
   await expect(back).toBeFocused();
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press('Tab');

@@ -1,0 +1,159 @@
+import { axeFindings, overflowing, sideways } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { halo, pledgePanel } from './launches.ts';
+
+const desktopPages = [
+  'launchpad/',
+  'launchpad-list/',
+  'launchdetail/HALO/',
+  'launchdetail/old/MOSS/',
+  'launchpad-assets/',
+  'launchdetail/',
+];
+const mobilePages = ['m/launchpad/', 'm/launchpad/list/', 'm/launchpad/detail/HALO/', 'm/launchpad/assets/'];
+
+for (const lang of ['en', 'ar-SA'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`[Q-A16] [Q-A17] ${lang}, ${theme}: the launch screens pass axe`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      for (const path of desktopPages) {
+        await page.goto(`/${lang}/trade/spot/${path}`, { waitUntil: 'networkidle' });
+        expect(await axeFindings(page), path).toEqual([]);
+      }
+    });
+  }
+}
+
+test('[Q-A16] [Q-A09] logged in, with the confirmation open and on the orders: axe finds nothing', async ({
+  page,
+  exchange,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(halo.address);
+  const form = pledgePanel(page);
+  await form.review('100');
+  await expect(form.dialog).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await form.confirm('100').click();
+  await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto('/en/trade/spot/launchpad-order/');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('[Q-A17] every launch screen: language, one h1, landmarks, title, a skip link that works', async ({ page }) => {
+  for (const lang of ['en', 'ar-SA'] as const) {
+    for (const path of [...desktopPages, ...mobilePages]) {
+      await page.goto(`/${lang}/trade/spot/${path}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+        await expect(page.getByRole(landmark), path).toHaveCount(1);
+      expect((await page.title()).length, path).toBeGreaterThan(5);
+    }
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAttribute('href', '#content');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+  }
+});
+
+test('[Q-A13] at 320 px, and 200 % with wider text spacing, nothing sticks out sideways', async ({ page }) => {
+  for (const [width, spacing] of [
+    [320, false],
+    [640, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [...desktopPages, ...mobilePages]) {
+      await page.goto(`/pseudo/trade/spot/${path}`, { waitUntil: 'networkidle' });
+      if (spacing) {
+        await page.evaluate(() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(
+            '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
+          );
+          document.adoptedStyleSheets = [sheet];
+        });
+      }
+      expect(await sideways(page), `${path} at ${width}: ${(await overflowing(page)).join(', ')}`).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  }
+});
+
+test('[Q-A11] each focused control of the pledge page is seen whole enough, with a ring', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { balances: { SLIP: '1000' } });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(halo.address);
+    await expect(pledgePanel(page).panel.getByText('You may take part')).toBeVisible();
+    await page.locator('#content').focus();
+    const hidden: string[] = [];
+    for (let press = 0; press < 25; press += 1) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+        const box = (
+          element.matches('input[type=radio]') ? (element.closest('label') ?? element) : element
+        ).getBoundingClientRect();
+        const at = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20));
+        const isSeen =
+          at !== null &&
+          (element.contains(at) || at.contains(element) || element.closest('label')?.contains(at) === true);
+        const holder = element.closest('.field__box, label') ?? element;
+        const hasRing = [element, holder].some(
+          (one) => getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none',
+        );
+        return isSeen && hasRing
+          ? undefined
+          : `${element.tagName} ${element.className} ${element.textContent.slice(0, 30)}`;
+      });
+      if (found !== undefined) hidden.push(found);
+    }
+    expect(hidden, String(width)).toEqual([]);
+  }
+});
+
+test('[Q-A16] forced colours keep edges and the chosen state; reduced motion moves nothing', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/en/trade/spot/launchpad-list/', { waitUntil: 'networkidle' });
+  const look = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => {
+      const style = getComputedStyle(tab);
+      return [
+        style.borderBlockEndColor,
+        style.borderBlockEndStyle,
+        style.backgroundColor,
+        style.color,
+        style.outlineStyle,
+        style.boxShadow,
+      ].join();
+    });
+  expect(await look('Under way')).not.toBe(await look('Coming up'));
+  await page.goto(halo.address, { waitUntil: 'networkidle' });
+  expect(
+    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+  ).toBe(0);
+  await expect(page.getByRole('button', { name: 'Display' })).toBeVisible();
+});
+
+test('[Q-A15] tabs: the arrow that points to the next tab is the left one in Arabic', async ({ page }) => {
+  for (const [lang, arrow] of [
+    ['en', 'ArrowRight'],
+    ['ar-SA', 'ArrowLeft'],
+  ] as const) {
+    await page.goto(`/${lang}/trade/spot/launchpad-list/`, { waitUntil: 'networkidle' });
+    const tabs = page.getByRole('tab');
+    await tabs.first().focus();
+    await page.keyboard.press(arrow);
+    await expect(tabs.nth(1)).toBeFocused();
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  }
+});

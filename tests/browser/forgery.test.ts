@@ -1,0 +1,132 @@
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import type { TestExchange } from './exchange.ts';
+import { expect, test } from './fixtures.ts';
+import { entriesOf, halo } from './launches.ts';
+
+/** Address of a pledge that would be accepted with the person's token. */
+function pledgeAddress({ origin }: TestExchange): string {
+  const params = {
+    projectId: halo.projectId,
+    poolId: '11',
+    action: 'JOIN',
+    amount: '100',
+    requestId: crypto.randomUUID(),
+  };
+  return `${origin}/x/main/spot/api/activity/v2/pledge?${new URLSearchParams(params).toString()}`;
+}
+
+/** Shows a page of another site, a real one, so that the browser judges it as such. */
+async function visitForeign(page: Page, body: string): Promise<() => void> {
+  const server = createServer((request, response) => {
+    const found = request.url === '/';
+    response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' });
+    response.end(found ? `<!doctype html><title>Foreign</title>${body}` : '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+  return () => server.close();
+}
+
+const attacks: [name: string, run: (page: Page, url: string, usertoken: string) => Promise<unknown>][] = [
+  [
+    'a picture',
+    (page, url) =>
+      page.evaluate(
+        (src) =>
+          new Promise((done) =>
+            Object.assign(document.body.appendChild(new Image()), { onerror: done, onload: done, src }),
+          ),
+        url,
+      ),
+  ],
+  [
+    'a form',
+    async (page, url) => {
+      await page.evaluate((action) => {
+        const form = Object.assign(document.createElement('form'), { action, target: '_self' });
+        for (const [name, value] of new URL(action).searchParams)
+          form.append(Object.assign(document.createElement('input'), { name, value }));
+        document.body.append(form);
+        form.submit();
+      }, url);
+      await page.waitForURL(/\/x\/main\//);
+    },
+  ],
+  [
+    'a request without CORS',
+    (page, url) =>
+      page.evaluate(
+        (address) =>
+          fetch(address, { mode: 'no-cors', credentials: 'include' })
+            .catch(() => undefined)
+            .then(() => 0),
+        url,
+      ),
+  ],
+  [
+    'a prefetch',
+    (page, url) =>
+      page.evaluate(
+        (href) =>
+          new Promise((done) =>
+            document.head.append(
+              Object.assign(document.createElement('link'), {
+                rel: 'prefetch',
+                as: 'fetch',
+                href,
+                onload: done,
+                onerror: done,
+              }),
+            ),
+          ),
+        url,
+      ),
+  ],
+  [
+    'a stolen token from a foreign origin',
+    (page, url, usertoken) =>
+      page.evaluate(
+        ([address, token]) =>
+          fetch(address, { headers: { usertoken: token } }).then(
+            () => 'went through',
+            () => 'refused',
+          ),
+        [url, usertoken] as const,
+      ),
+  ],
+];
+
+for (const [name, attack] of attacks) {
+  test(`[Q-S05] ${name} of another site moves nothing`, async ({ page, context, exchange }) => {
+    const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+    await page.goto(halo.address);
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+    await context.addCookies([{ name: 'usertoken', value: person.usertoken, url: exchange.origin }]);
+    const foreign = await context.newPage();
+    const close = await visitForeign(foreign, '<p>Foreign</p>');
+    await attack(foreign, pledgeAddress(exchange), person.usertoken);
+    close();
+    expect(await entriesOf(exchange, person)).toEqual([]);
+  });
+}
+
+test('[Q-S05] a cookie alone, even from our own page, is nobody’s', async ({ page, context, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(halo.address);
+  await context.addCookies([{ name: 'usertoken', value: person.usertoken, url: exchange.origin }]);
+  const answer = await page.evaluate(
+    async (url) => (await fetch(url, { credentials: 'include' })).json(),
+    pledgeAddress(exchange),
+  );
+  expect(answer).toMatchObject({ ret_code: 10007 });
+  expect(await entriesOf(exchange, person)).toEqual([]);
+});
+
+test('[Q-S05] an address that pledges, opened by a link, moves nothing', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(halo.address);
+  await page.goto(pledgeAddress(exchange));
+  expect(await entriesOf(exchange, person)).toEqual([]);
+});

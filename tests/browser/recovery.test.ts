@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures.ts';
+import { entriesOf, halo, pledgePanel } from './launches.ts';
+
+const islandFile = /_astro\/PledgePanel[^/]*\.js/;
+const lost = 'Part of this page did not load';
+
+test('[Q-F13] [R9.6] a script that is gone: one reload, then a message with a way to go on', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/PledgePanel|dynamically imported/);
+  let visits = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visits += 1;
+  });
+  await page.route(islandFile, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Gone</h1>' }),
+  );
+  await page.goto(halo.address);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText(lost)).toBeVisible();
+  expect(visits).toBe(2);
+  await page.unroute(islandFile);
+  await messages.getByRole('link', { name: 'Reload the page' }).click();
+  await expect(pledgePanel(page).panel.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('[R9.6] [Q-F13] a script that hangs is taken for lost after 120 s', async ({ page }) => {
+  await page.clock.install();
+  await page.route(islandFile, () => undefined);
+  const again = page.waitForRequest((request) => request.isNavigationRequest() && request.frame() === page.mainFrame());
+  await page.goto(halo.address, { waitUntil: 'domcontentloaded' });
+  await again;
+  await page.clock.runFor(119_000);
+  await expect(page.getByText(lost)).toBeHidden();
+  const reload = page.waitForEvent('domcontentloaded');
+  await page.clock.runFor(3_000);
+  await reload;
+  await page.clock.runFor(1_000);
+  await page.clock.runFor(121_000);
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(lost)).toBeVisible();
+});
+
+test('[Q-F12] a pledge with a storage that is full: kept in memory, sent once', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(halo.address);
+  await pledgePanel(page).pledge('100');
+  await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+  expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
+});
+
+test('[Q-F12] with storage blocked pages are read, the theme changes and a login is taken', async ({
+  page,
+  exchange,
+}) => {
+  const { account, password } = await exchange.freshAccount({ balances: { SLIP: '1000' } });
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/en/trade/spot/launchpad/');
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/en/login/');
+  const begun = page.waitForResponse(/\/x\/sandbox\/login$/);
+  await page.getByLabel('Account', { exact: true }).fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  expect(await (await begun).json()).toMatchObject({ ret_code: 0 });
+});
+
+test('[Q-F12] corrupt and hostile storage is dropped', async ({ page, exchange }) => {
+  await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('test:spoilt') !== null) return;
+    sessionStorage.setItem('test:spoilt', '1');
+    sessionStorage.setItem('pledgeDrafts', '{"11":{"amount":5},"__proto__":{"polluted":1}}');
+    for (const key of ['theme', 'settings', 'preferencesSetAt', 'inviteCode', 'palette', 'guid'])
+      localStorage.setItem(key, '{"__proto__":{"polluted":1},');
+  });
+  await page.goto(halo.address);
+  const form = pledgePanel(page);
+  await expect(form.panel.getByText('You may take part')).toBeVisible();
+  await expect(form.amount).toHaveValue('');
+  expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+});
+
+test('[Q-F22] fonts, styles and pictures blocked: everything is still read and worked', async ({
+  page,
+  exchange,
+  problems,
+}) => {
+  problems.expect(/preload CSS/);
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.route(/\.(?:woff2|css|png|svg|jpg)(?:\?|$)/, (route) => route.abort());
+  await page.goto(halo.address);
+  const body = page.locator('body');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Halo Relay');
+  await expect(body).not.toContainText(/\b(?:launchpad|common)[.:]\w+\.\w+|\{\{/);
+  await pledgePanel(page).pledge('100');
+  await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100']);
+});
