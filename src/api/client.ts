@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { profile } from '../contract/account.ts';
+import { profile } from '../contract/person.ts';
 import type { Call, HostPrefix, ParamsSchema, ResultSchema } from '../contract/call.ts';
 import { sessionInvalidCodes } from '../contract/envelope.ts';
 import { type AlarmHandlers, Alarms, type Departure } from './alarms.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import { kycInfo } from '../contract/account.ts';
-import type { Profile } from '../contract/account.ts';
+import type { Profile } from '../contract/person.ts';
 import type { ResultOf } from '../contract/call.ts';
 import { derivedOfTwo } from './derived.ts';
 import { onLeave } from './leaving.ts';

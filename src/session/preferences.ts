@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import * as v from 'valibot';
 import { clearCache, send, type ApiError } from '../api/index.ts';
-import { preferences, prefKeys, prefSetting, type PrefKey } from '../contract/account.ts';
+import { preferences, prefKeys, prefSetting, type PrefKey } from '../contract/person.ts';
 import { serverNow } from './clock.ts';
 import { onLeave } from './leaving.ts';
 import { $showAssetsText } from './show-assets.ts';

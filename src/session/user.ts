@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { clearCache, send, type ApiError } from '../api/index.ts';
-import { profile as profileCall, type Profile } from '../contract/account.ts';
+import { profile as profileCall, type Profile } from '../contract/person.ts';
 import { derived } from './derived.ts';
 import { clearPerson } from './leaving.ts';
 import { $token } from './token.ts';

@@ -1,6 +1,6 @@
 import { safeRedirect } from '../i18n/redirect.ts';
 import { texts } from '../i18n/texts.ts';
-import { login } from '../session/login.ts';
+import { login } from '../session/stand-in.ts';
 import { $user } from '../session/user.ts';
 import { say } from '../ui/say.ts';
 import { errorText } from './error-text.ts';

@@ -51,6 +51,7 @@ export async function openProduct(origin: string) {
     ...(await import('../../../src/api/index.ts')),
     ...(await import('../../../src/session/start.ts')),
     ...(await import('../../../src/session/login.ts')),
+    ...(await import('../../../src/session/stand-in.ts')),
     ...(await import('../../../src/session/token.ts')),
     ...(await import('../../../src/session/user.ts')),
     ...(await import('../../../src/session/balances.ts')),

@@ -17,6 +17,7 @@ async function start(page: ReturnType<typeof openPage>) {
   const session = {
     ...(await import('../../../src/session/start.ts')),
     ...(await import('../../../src/session/login.ts')),
+    ...(await import('../../../src/session/stand-in.ts')),
     ...(await import('../../../src/session/token.ts')),
     ...(await import('../../../src/session/user.ts')),
     ...(await import('../../../src/session/balances.ts')),
