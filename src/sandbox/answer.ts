@@ -19,10 +19,16 @@ export function refuse<const N extends string>(name: N, extras: RefusalExtras = 
   return { refused: name, ...extras };
 }
 
+/** A result that is JSON already: what everybody gets alike is written once. */
+export interface Written {
+  json: Buffer;
+}
+
 /** What a handler gives. */
-export type Answer<R = unknown, N extends string = string> = { result: R } | Refusal<N | GeneralErrorName>;
+export type Answer<R = unknown, N extends string = string> = { result: R } | Written | Refusal<N | GeneralErrorName>;
 
 export const isRefusal = (answer: Answer): answer is Refusal => 'refused' in answer;
+export const isWritten = (answer: Answer): answer is Written => 'json' in answer;
 
 const generalCodes = new Map(
   Object.entries(generalErrors).map(([code, name]): [string, number] => [name, Number(code)]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call, ParamsSchema, ResultSchema } from '../contract/call.ts';
 import type { Account } from './account/people.ts';
-import { isRefusal, refuse } from './answer.ts';
+import { isRefusal, isWritten, refuse } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { firstAnswer, rememberAnswer } from './once.ts';
@@ -78,7 +78,7 @@ function judge<P extends ParamsSchema>(
       return refuse('badParameter', { field: 'sendTime' });
     const work = (): Answer => {
       const given = answer({ ...exchange, ...caller, params: parsed.output, now: exchange.clock.now() });
-      if (isRefusal(given) || !call.once) return given;
+      if (isRefusal(given) || isWritten(given) || !call.once) return given;
       const whole = { result: Object.assign({}, given.result, { isDuplicate: 0 }) };
       if (act) rememberAnswer(exchange, act, parsed.output, whole.result);
       return whole;

@@ -1,14 +1,19 @@
 import type { Domain } from '../domain.ts';
-import { detailV1, detailV2, qualifications, qualificationV1, results, resultsV1, snapshotCalendar } from './detail.ts';
+import { bannerList } from './banners.ts';
+import { currencyList } from './coins.ts';
+import { detailV1, detailV2, qualifications, qualificationV1, results, resultsV1 } from './detail.ts';
+import { eventDetails } from './event-calls.ts';
 import { launchJobs } from './jobs.ts';
-import { finishedList, futures, home, ongoingList, projectList } from './lists.ts';
+import { finishedList, futures, history, home, ongoingList, projectList } from './lists.ts';
 import { launchOperations } from './operator.ts';
 import { orders, rewardList } from './orders.ts';
 import { pledge } from './pledge.ts';
 import { launchMigrations } from './schema.ts';
 import { seedLaunches } from './seeding.ts';
+import { calculation, duplicateUserIds, snapshotCalendar, snapshotHours } from './snapshot-calls.ts';
 import { caliberBalance, signup, userCenterInfo } from './standing.ts';
-import { forgetCeilings } from './view.ts';
+import { forgetEvents } from './participations.ts';
+import { forgetBoard } from './view.ts';
 
 /** Launches: their phases, commits, draws, rewards and what comes of them. launchpad.md */
 export const launchpadDomain: Domain = {
@@ -20,11 +25,18 @@ export const launchpadDomain: Domain = {
     ongoingList,
     finishedList,
     futures,
+    history,
+    bannerList,
+    currencyList,
+    eventDetails,
     detailV1,
     detailV2,
     qualificationV1,
     qualifications,
+    calculation,
     snapshotCalendar,
+    snapshotHours,
+    duplicateUserIds,
     pledge,
     results,
     resultsV1,
@@ -37,5 +49,8 @@ export const launchpadDomain: Domain = {
   sandboxCalls: [launchOperations],
   schedulers: (exchange) => [launchJobs(exchange)],
   seed: seedLaunches,
-  forget: forgetCeilings,
+  forget(exchange) {
+    forgetBoard(exchange);
+    forgetEvents(exchange);
+  },
 };

@@ -5,6 +5,7 @@ import { external } from '../ledger/places.ts';
 import { listedPair } from '../market/pairs.ts';
 import { int, text } from '../store/columns.ts';
 import { calculate, sealTickets } from './calculation.ts';
+import { contestEnds, payContests } from './contests.ts';
 import { crowdOf } from './crowd.ts';
 import { distribute, returnAll } from './distribution.ts';
 import { openingPrice } from './listing.ts';
@@ -12,25 +13,40 @@ import { crowdPlace, shiftPool } from './pools.ts';
 import { hourMs, launchById } from './projects.ts';
 import { payHour } from './rewards.ts';
 import type { SeedPool, SeedProject } from './seed/types.ts';
+import { forgetBoard } from './view.ts';
 
 /** In the order in which they run when due together: an hour is paid before the crowd moves. */
-export const jobs = ['reward', 'crowd', 'seal', 'calculate', 'distribute', 'settle', 'list'] as const;
+export const jobs = ['reward', 'crowd', 'seal', 'calculate', 'distribute', 'settle', 'list', 'contest'] as const;
 export type Job = (typeof jobs)[number];
 
-/** When a job is due first; hourly ones repeat until `until` (not later). */
-export type Due = { job: Job; at: number; until?: number };
+/** When a job is due first; hourly ones repeat until `until` (not later), others at the times of `then`. */
+export type Due = { job: Job; at: number; until?: number; then?: readonly number[] };
 
 /** The jobs of a launch that the exchange still has to run. */
-export function duesOf({ kind, times, pools, canceledAt }: SeedProject): Due[] {
+export function duesOf({ projectId, kind, times, pools, canceledAt }: SeedProject): Due[] {
   if (canceledAt !== undefined || pools.every((pool) => 'closed' in pool)) return [];
   const { commitStart, commitEnd, distribute: paid = commitEnd, listing } = times;
+  const [firstEnd, ...ends] = contestEnds(projectId);
+  const contests: Due[] = firstEnd === undefined ? [] : [{ job: 'contest', at: firstEnd, then: ends }];
   const crowd: Due = { job: 'crowd', at: commitStart, until: commitEnd - 1 };
   if (kind === 'LAUNCHPOOL') {
-    return [crowd, { job: 'reward', at: commitStart + hourMs, until: commitEnd }, { job: 'settle', at: paid }];
+    return [
+      crowd,
+      { job: 'reward', at: commitStart + hourMs, until: commitEnd },
+      { job: 'settle', at: paid },
+      ...contests,
+    ];
   }
   const draw: Due[] = pools.some(({ terms }) => terms.method === 'LOTTERY') ? [{ job: 'seal', at: commitEnd }] : [];
   const list: Due[] = listing === undefined ? [] : [{ job: 'list', at: listing }];
-  return [crowd, ...draw, { job: 'calculate', at: (commitEnd + paid) / 2 }, { job: 'distribute', at: paid }, ...list];
+  return [
+    crowd,
+    ...draw,
+    { job: 'calculate', at: (commitEnd + paid) / 2 },
+    { job: 'distribute', at: paid },
+    ...list,
+    ...contests,
+  ];
 }
 
 /** The crowd of one pool that comes or goes at a full hour of the commit phase. */
@@ -69,6 +85,7 @@ const work: Record<Job, (exchange: Exchange, project: SeedProject, at: number) =
   distribute,
   settle: (exchange, project, at) => returnAll(exchange, project, 'FILLED', at),
   list,
+  contest: payContests,
 };
 
 const DueRow = v.object({ project_id: text, job: v.picklist(jobs), time: int });
@@ -81,11 +98,17 @@ export function scheduleLaunch({ store }: Exchange, project: SeedProject): void 
   }
 }
 
-/** After a job ran: an hourly one moves on by an hour, any other is done. */
+/** When a job is due again after it ran at `at`. */
+function following({ until, then = [] }: Due, at: number): number | undefined {
+  return until !== undefined && at + hourMs <= until ? at + hourMs : then.find((time) => time > at);
+}
+
+/** After a job ran: it moves on to its next time, or is done. */
 function advance({ store }: Exchange, project: SeedProject, job: Job, at: number): void {
-  const until = duesOf(project).find((due) => due.job === job)?.until;
-  if (until !== undefined && at + hourMs <= until) {
-    store.run('UPDATE launch_due SET time = ? WHERE project_id = ? AND job = ?', at + hourMs, project.projectId, job);
+  const due = duesOf(project).find((candidate) => candidate.job === job);
+  const next = due && following(due, at);
+  if (next !== undefined) {
+    store.run('UPDATE launch_due SET time = ? WHERE project_id = ? AND job = ?', next, project.projectId, job);
   } else {
     store.run('DELETE FROM launch_due WHERE project_id = ? AND job = ?', project.projectId, job);
   }
@@ -95,6 +118,7 @@ function advance({ store }: Exchange, project: SeedProject, job: Job, at: number
 export function runJobs(exchange: Exchange, at: number): void {
   const due = exchange.store.rows(DueRow, 'SELECT project_id, job, time FROM launch_due WHERE time = ?', at);
   due.sort((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job) || Number(a.project_id) - Number(b.project_id));
+  forgetBoard(exchange);
   for (const { project_id, job } of due) {
     const project = launchById(project_id);
     if (!project) throw new Error(`a job of an unknown project ${project_id}`);

@@ -1,3 +1,4 @@
+import type { Call, ParamsSchema } from '../../contract/call.ts';
 import * as calls from '../../contract/launchpad.ts';
 import type { Project, ProjectRow } from '../../contract/launchpad.ts';
 import { projectStatus } from '../../formulas/launchpad.ts';
@@ -5,9 +6,11 @@ import { cut, decimal, divide, unscale } from '../../money/index.ts';
 import type { Account } from '../account/people.ts';
 import type { Exchange } from '../exchange.ts';
 import { handleOpen } from '../handle.ts';
-import { returnOf } from './listing.ts';
-import { entriesOf } from './participations.ts';
+import { listingOf, returnOf } from './listing.ts';
+import { heldIn } from './participations.ts';
 import { launches, statusAt } from './projects.ts';
+import { publicAnswer } from './public-answers.ts';
+import type { Given } from './public-answers.ts';
 import type { SeedProject } from './seed/types.ts';
 import { homeFaq, seedLangOf } from './texts.ts';
 import { projectView, readBoard } from './view.ts';
@@ -30,13 +33,13 @@ function inPhases({ canceled }: Board, phases: readonly number[], now: number): 
 /** What the caller has in a project; pools may differ in coin, so the sum is in USD. */
 function mineIn(exchange: Exchange, account: Account | undefined): (project: SeedProject) => Pick<ProjectRow, 'mine'> {
   if (!account) return () => ({});
-  const entries = entriesOf(exchange, account.uid);
-  return (project) => {
-    const here = entries.filter(({ projectId, amount }) => projectId === project.projectId && amount > 0n);
-    const usd = here.reduce((sum, { poolId, amount }) => {
-      const coin = project.pools.find(({ terms }) => terms.poolId === poolId)?.terms.coin ?? '';
-      return sum + exchange.prices.value(coin, amount);
-    }, 0n);
+  const held = heldIn(exchange, account.uid);
+  return ({ pools }) => {
+    const here = pools.flatMap(({ terms: { poolId, coin } }) => {
+      const amount = held.get(poolId) ?? 0n;
+      return amount > 0n ? [{ coin, amount }] : [];
+    });
+    const usd = here.reduce((sum, { coin, amount }) => sum + exchange.prices.value(coin, amount), 0n);
     return { mine: { participating: here.length > 0, committed: unscale(usd) } };
   };
 }
@@ -70,45 +73,74 @@ function rankedBy(reader: Reader, sort: 'return' | 'participants', projects: rea
   return ranked.map(({ project }) => project);
 }
 
+const sortedBy = (
+  reader: Reader,
+  sort: 'time' | 'return' | 'participants' = 'time',
+  projects: readonly SeedProject[],
+): SeedProject[] => (sort === 'time' ? [...projects].sort(newestFirst) : rankedBy(reader, sort, projects));
+
 const matches = (text: string) => {
   const wanted = text.trim().toLowerCase();
   return ({ code, name, token }: SeedProject) =>
     [code, name, token].some((field) => field.toLowerCase().includes(wanted));
 };
 
-export const projectList = handleOpen(calls.projectList, ({ params, account, lang, now, ...exchange }) => {
-  const board = readBoard(exchange);
-  const reader = { exchange, board, account, lang, now };
-  const phases = params.status?.split(',').map(Number);
-  const found = launches
-    .filter(ofKind(params.kind))
-    .filter((project) => !phases || phases.includes(statusAt(project, board.canceled, now)))
-    .filter((project) => !params.coin || project.pools.some(({ terms }) => terms.coin === params.coin))
-    .filter(matches(params.q ?? ''));
-  const sort = params.sort ?? 'time';
-  const sorted = sort === 'time' ? found.sort(newestFirst) : rankedBy(reader, sort, found);
-  return { result: pageOf(reader, sorted, params) };
-});
+/** A page of projects: everybody's is written once, a person's says what is theirs. */
+function listAnswer<P extends ParamsSchema>(
+  call: Call<P, typeof calls.projectList.result>,
+  exchange: Exchange,
+  { account, ...given }: Given<Page> & { account: Account | undefined },
+  find: (reader: Reader) => readonly SeedProject[],
+) {
+  const { lang, now, params } = given;
+  const page = (board: Board) => {
+    const reader = { exchange, board, account, lang, now };
+    return pageOf(reader, find(reader), params);
+  };
+  return account ? { result: page(readBoard(exchange, now)) } : publicAnswer(exchange, call, given, page);
+}
 
-export const ongoingList = handleOpen(calls.ongoingList, ({ params, account, lang, now, ...exchange }) => {
-  const board = readBoard(exchange);
-  const found = inPhases(board, ongoing, now).filter(ofKind(params.kind)).sort(soonestEnd);
-  return { result: pageOf({ exchange, board, account, lang, now }, found, params) };
-});
+export const projectList = handleOpen(calls.projectList, ({ params, account, lang, now, ...exchange }) =>
+  listAnswer(calls.projectList, exchange, { params, account, lang, now }, (reader) => {
+    const phases = params.status?.split(',').map(Number);
+    const found = launches
+      .filter(ofKind(params.kind))
+      .filter((project) => !phases || phases.includes(statusAt(project, reader.board.canceled, now)))
+      .filter((project) => !params.coin || project.pools.some(({ terms }) => terms.coin === params.coin))
+      .filter(matches(params.q ?? ''));
+    return sortedBy(reader, params.sort, found);
+  }),
+);
 
-export const finishedList = handleOpen(calls.finishedList, ({ params, account, lang, now, ...exchange }) => {
-  const board = readBoard(exchange);
-  const found = inPhases(board, finished, now).filter(ofKind(params.kind)).sort(newestFirst);
-  return { result: pageOf({ exchange, board, account, lang, now }, found, params) };
-});
+export const ongoingList = handleOpen(calls.ongoingList, ({ params, account, lang, now, ...exchange }) =>
+  listAnswer(calls.ongoingList, exchange, { params, account, lang, now }, ({ board }) =>
+    inPhases(board, ongoing, now).filter(ofKind(params.kind)).sort(soonestEnd),
+  ),
+);
 
-export const futures = handleOpen(calls.futures, ({ params, lang, now, ...exchange }) => {
-  const board = readBoard(exchange);
-  const found = inPhases(board, [projectStatus.PREVIEW], now)
-    .sort(soonestStart)
-    .slice(0, params.limit ?? defaultLimit);
-  return { result: { list: found.map((project) => projectView(exchange, board, project, seedLangOf(lang), now)) } };
-});
+export const finishedList = handleOpen(calls.finishedList, ({ params, account, lang, now, ...exchange }) =>
+  listAnswer(calls.finishedList, exchange, { params, account, lang, now }, ({ board }) =>
+    inPhases(board, finished, now).filter(ofKind(params.kind)).sort(newestFirst),
+  ),
+);
+
+/** Finished launches whose token has a market: what became of them. */
+export const history = handleOpen(calls.history, ({ params, lang, now, ...exchange }) =>
+  publicAnswer(exchange, calls.history, { params, lang, now }, (board) => {
+    const reader = { exchange, board, account: undefined, lang, now };
+    const found = inPhases(board, finished, now).filter((project) => listingOf(exchange, project, now));
+    return pageOf(reader, sortedBy(reader, params.sort, found), params);
+  }),
+);
+
+export const futures = handleOpen(calls.futures, ({ params, lang, now, ...exchange }) =>
+  publicAnswer(exchange, calls.futures, { params, lang, now }, (board, written) => ({
+    list: inPhases(board, [projectStatus.PREVIEW], now)
+      .sort(soonestStart)
+      .slice(0, params.limit ?? defaultLimit)
+      .map((project) => projectView(exchange, board, project, written, now)),
+  })),
+);
 
 /** Most of each kind on the home screen. launchpad.md 5 */
 const shown = { featured: 3, ongoing: 8, finished: 4 } as const;
@@ -133,21 +165,19 @@ function totals(projects: readonly { seed: SeedProject; view: Project }[]) {
   };
 }
 
-export const home = handleOpen(calls.home, ({ lang, now, ...exchange }) => {
-  const board = readBoard(exchange);
-  const written = seedLangOf(lang);
-  const all = launches.map((seed) => ({ seed, view: projectView(exchange, board, seed, written, now) }));
-  const views = new Map(all.map(({ seed, view }) => [seed.projectId, view]));
-  const show = (projects: readonly SeedProject[]) => projects.flatMap(({ projectId }) => views.get(projectId) ?? []);
-  const open = inPhases(board, [projectStatus.COMMIT], now);
-  return {
-    result: {
+export const home = handleOpen(calls.home, ({ params, lang, now, ...exchange }) =>
+  publicAnswer(exchange, calls.home, { params, lang, now }, (board, written) => {
+    const all = launches.map((seed) => ({ seed, view: projectView(exchange, board, seed, written, now) }));
+    const views = new Map(all.map(({ seed, view }) => [seed.projectId, view]));
+    const show = (projects: readonly SeedProject[]) => projects.flatMap(({ projectId }) => views.get(projectId) ?? []);
+    const open = inPhases(board, [projectStatus.COMMIT], now);
+    return {
       featured: show(open.slice(0, shown.featured)),
       ongoing: show(inPhases(board, ongoing, now).sort(soonestEnd).slice(0, shown.ongoing)),
       upcoming: show(inPhases(board, [projectStatus.PREVIEW], now).sort(soonestStart)),
       finished: show(inPhases(board, finished, now).sort(newestFirst).slice(0, shown.finished)),
       stats: totals(all),
       faq: homeFaq[written],
-    },
-  };
-});
+    };
+  }),
+);

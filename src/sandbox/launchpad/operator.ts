@@ -12,6 +12,7 @@ import { cancelLaunch } from './jobs.ts';
 import { crowdPlace, shiftPool } from './pools.ts';
 import { canceledTimes, launchById, statusAt } from './projects.ts';
 import type { SeedProject } from './seed/types.ts';
+import { forgetBoard } from './view.ts';
 
 const CountRow = v.object({ count: int });
 const maxGuests = 10_000;
@@ -65,6 +66,7 @@ export const launchOperations = sandboxCall(
     if (!project) return refuse('noSuchProject');
     const now = exchange.clock.now();
     const status = statusAt(project, canceledTimes(exchange), now);
+    forgetBoard(exchange);
     if (act === 'NEXT_PHASE') {
       const next = status === projectStatus.CANCELED ? undefined : nextPhaseAt(project, now);
       if (next === undefined) return refuse('wrongPhase');

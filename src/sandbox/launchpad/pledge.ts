@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange.ts';
 import { handle } from '../handle.ts';
 import { userPlace } from '../ledger/places.ts';
 import { newLaunchId } from './ids.ts';
-import { addEvent, entriesOf, saveEntry } from './participations.ts';
+import { addEvent, entriesFor, saveEntry } from './participations.ts';
 import type { Entry } from './participations.ts';
 import { poolState, shiftPool } from './pools.ts';
 import { canceledTimes, hourMs, launchById, poolOf, statusAt } from './projects.ts';
@@ -165,7 +165,7 @@ export const pledge = handle(
     if (status === projectStatus.CANCELED) return refuse('projectCanceled');
     if (status !== projectStatus.COMMIT) return refuse('wrongPhase');
 
-    const entries = entriesOf(exchange, account.uid);
+    const entries = entriesFor(exchange, account.uid, project.projectId);
     const joined = entries.find((entry) => entry.poolId === poolId);
     const asked = { exchange, account, project, terms, entries, joined };
     const given = { typed: params.amount, at: now, requestId };

@@ -5,7 +5,7 @@ import { scale, unscale } from '../../money/index.ts';
 import type { Account } from '../account/people.ts';
 import type { Exchange } from '../exchange.ts';
 import { int } from '../store/columns.ts';
-import { entriesOf } from './participations.ts';
+import { entriesFor } from './participations.ts';
 import type { Entry } from './participations.ts';
 import { canceledTimes, statusAt } from './projects.ts';
 import type { PoolTerms, SeedPool, SeedProject } from './seed/types.ts';
@@ -72,8 +72,7 @@ export function reasonsOf(
   terms: PoolTerms,
   of: { most: bigint; entries: readonly Entry[] },
 ): Exclude<Reason, 'UNKNOWN' | 'PHASE' | 'LOGIN'>[] {
-  const here = of.entries.filter(({ projectId }) => projectId === project.projectId);
-  const isElsewhere = here.some(({ poolId }) => poolId !== terms.poolId);
+  const isElsewhere = of.entries.some(({ poolId }) => poolId !== terms.poolId);
   const failing = {
     KYC: account.kycLevel < minKycLevel,
     AREA: account.isRestricted || restrictedAreas.includes(account.area),
@@ -96,7 +95,7 @@ function qualificationIn(
   { terms }: SeedPool,
   now: number,
 ): Qualification {
-  const entries = entriesOf(exchange, account.uid);
+  const entries = entriesFor(exchange, account.uid, project.projectId);
   const allowed = allowance(exchange, account, project, terms, now);
   const committed = entries.find(({ poolId }) => poolId === terms.poolId)?.amount ?? 0n;
   const isOpen = statusAt(project, canceledTimes(exchange), now) === projectStatus.COMMIT;

@@ -4,7 +4,8 @@ import { scale } from '../../money/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Posting } from '../ledger/ledger.ts';
 import { external, userPlace } from '../ledger/places.ts';
-import { units } from '../store/columns.ts';
+import { text, units } from '../store/columns.ts';
+import { prizesOf } from './contests.ts';
 import { newLaunchId } from './ids.ts';
 import { entriesIn } from './participations.ts';
 import type { Entry } from './participations.ts';
@@ -13,6 +14,22 @@ import { dayMs, hourMs } from './projects.ts';
 import type { SeedProject, StakeTerms } from './seed/types.ts';
 
 const SumRow = v.object({ reward: v.nullable(units) });
+
+const EarnedRow = v.object({ project_id: text, amount: units });
+
+/** What launches gave a person for nothing, rewards and prizes, by project, units of its token. */
+export function earnedBy({ store }: Pick<Exchange, 'store'>, uid: string): Map<string, bigint> {
+  const rewards = store.rows(
+    EarnedRow,
+    `SELECT p.project_id, SUM(r.reward) AS amount FROM launch_reward r JOIN launch_pool p ON p.pool_id = r.pool_id
+     WHERE r.uid = ? GROUP BY p.project_id`,
+    uid,
+  );
+  const earned = new Map(rewards.map(({ project_id, amount }) => [project_id, amount]));
+  for (const [projectId, prize] of prizesOf({ store }, uid))
+    earned.set(projectId, (earned.get(projectId) ?? 0n) + prize);
+  return earned;
+}
 
 /** All that a person earned in a pool, units of the token. */
 export const rewardsIn = ({ store }: Pick<Exchange, 'store'>, uid: string, poolId: string): bigint =>
@@ -47,6 +64,13 @@ export function noteReward(
 /** What counts for the hour that began at `hour`: the lowest value in it. launchpad.md 4 "Launchpool" */
 const countedStake = ({ amount, low, lowHour }: Entry, hour: number): bigint => (lowHour === hour ? low : amount);
 
+const GuestsRow = v.object({ amount: v.nullable(units) });
+
+/** What the console's people brought within the hour: it was not there from its start. */
+const guestsSince = ({ store }: Exchange, poolId: string, hour: number): bigint =>
+  store.row(GuestsRow, 'SELECT SUM(amount) AS amount FROM launch_guest WHERE pool_id = ? AND time > ?', poolId, hour)
+    ?.amount ?? 0n;
+
 /** Rewards of a pool for the hour before `at`: one posting for the crowd, one a named account. */
 function poolPostings(exchange: Exchange, project: SeedProject, terms: StakeTerms, at: number): Posting[] {
   const hour = at - hourMs;
@@ -57,9 +81,10 @@ function poolPostings(exchange: Exchange, project: SeedProject, terms: StakeTerm
   };
   const entries = entriesIn(exchange, poolId);
   const { total, participants } = poolState(exchange, poolId);
-  const crowd = entries.reduce((rest, { amount }) => rest - amount, total);
+  const named = entries.filter(({ amount }) => amount > 0n);
+  const crowd = named.reduce((rest, { amount }) => rest - amount, total) - guestsSince(exchange, poolId, hour);
   const sum = entries.reduce((all, entry) => all + countedStake(entry, hour), crowd);
-  const crowdCap = pool.hourlyCap === undefined ? undefined : pool.hourlyCap * BigInt(participants);
+  const crowdCap = pool.hourlyCap === undefined ? undefined : pool.hourlyCap * BigInt(participants - named.length);
   const postings: Posting[] = [
     {
       place: crowdPlace(poolId),

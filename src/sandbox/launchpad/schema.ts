@@ -40,4 +40,45 @@ export const launchMigrations: readonly Migration[] = [
         uid TEXT NOT NULL, project_id TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (uid, project_id)
       ) STRICT, WITHOUT ROWID;`,
   },
+  {
+    name: 'launchpad-2',
+    // A person has one running order a pool; finished ones may be many. Children are copied with their parent: their keys follow the new name.
+    sql: `
+      CREATE TABLE launch_order (
+        order_id TEXT PRIMARY KEY, uid TEXT NOT NULL, project_id TEXT NOT NULL, pool_id TEXT NOT NULL, method TEXT NOT NULL,
+        amount INTEGER NOT NULL, tickets INTEGER NOT NULL, time INTEGER NOT NULL, state TEXT NOT NULL, ver INTEGER NOT NULL,
+        low INTEGER NOT NULL, low_hour INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO launch_order SELECT order_id, uid, project_id, pool_id, method, amount, tickets, time, state, ver, low, low_hour
+        FROM launch_participation;
+      CREATE TABLE launch_order_event (
+        order_id TEXT NOT NULL REFERENCES launch_order, number INTEGER NOT NULL, kind TEXT NOT NULL, amount INTEGER NOT NULL,
+        time INTEGER NOT NULL, request_id TEXT NOT NULL, PRIMARY KEY (order_id, number)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO launch_order_event SELECT order_id, number, kind, amount, time, request_id FROM launch_event;
+      CREATE TABLE launch_order_result (
+        order_id TEXT PRIMARY KEY REFERENCES launch_order, ver INTEGER NOT NULL, state TEXT NOT NULL, committed INTEGER NOT NULL,
+        allocation INTEGER NOT NULL, used INTEGER NOT NULL, refund INTEGER NOT NULL, tickets TEXT NOT NULL, distributed_at INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO launch_order_result SELECT order_id, ver, state, committed, allocation, used, refund, tickets, distributed_at
+        FROM launch_result;
+      DROP TABLE launch_event;
+      DROP TABLE launch_result;
+      DROP TABLE launch_participation;
+      ALTER TABLE launch_order RENAME TO launch_participation;
+      ALTER TABLE launch_order_event RENAME TO launch_event;
+      ALTER TABLE launch_order_result RENAME TO launch_result;
+      CREATE UNIQUE INDEX launch_participation_running ON launch_participation (uid, pool_id) WHERE state = 'PENDING';
+      CREATE INDEX launch_participation_uid ON launch_participation (uid, order_id);
+      CREATE INDEX launch_participation_pool ON launch_participation (pool_id);
+      CREATE INDEX launch_event_request ON launch_event (request_id);
+      CREATE INDEX launch_reward_uid ON launch_reward (uid, reward_id);`,
+  },
+  {
+    name: 'launchpad-3',
+    sql: `
+      CREATE TABLE launch_contest (
+        event_id TEXT NOT NULL, uid TEXT NOT NULL, progress INTEGER NOT NULL, prize INTEGER NOT NULL, PRIMARY KEY (event_id, uid)
+      ) STRICT, WITHOUT ROWID;`,
+  },
 ];

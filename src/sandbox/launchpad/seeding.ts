@@ -1,6 +1,7 @@
 import { scale } from '../../money/index.ts';
 import { heldSinceMs } from '../account/seed.ts';
 import type { Exchange } from '../exchange.ts';
+import { seedContestProgress } from './contests.ts';
 import { seedHistory, seedSlip, seedStakes } from './history.ts';
 import { nextJobAt, runJobs, scheduleLaunch } from './jobs.ts';
 import { launchPriceUsd } from './listing.ts';
@@ -55,6 +56,7 @@ export function seedLaunches(exchange: Exchange): void {
   seedSlip(exchange, heldSinceMs);
   seedHistory(exchange);
   seedStakes(exchange);
+  seedContestProgress(exchange);
   launches.forEach((project) => scheduleLaunch(exchange, project));
   const now = exchange.clock.now();
   for (let at = nextJobAt(exchange); at !== undefined && at <= now; at = nextJobAt(exchange)) runJobs(exchange, at);

@@ -49,8 +49,8 @@ function hourlyBalances(
   });
 }
 
-/** Notes of the full hours from `from` (a full hour) to `until`, that one included when it is a full hour. */
-export function notes(books: Books, uid: string, coin: string, from: number, until: number): bigint[] {
+/** Holdings at the full hours from `from` (a full hour) to `until`, that one included when it is a full hour. */
+function hourlyHoldings(books: Books, uid: string, coin: string, from: number, until: number): Holding[] {
   const hours = until < from ? 0 : Math.floor((until - from) / hourMs) + 1;
   if (hours === 0) return [];
   const holdings = Array.from({ length: hours }, (): Holding => ({ spot: 0n, fund: 0n, staked: 0n, borrowed: 0n }));
@@ -60,8 +60,19 @@ export function notes(books: Books, uid: string, coin: string, from: number, unt
       if (holding) holding[parts[purpose]] += signed(purpose, balance);
     });
   }
-  return holdings.map(counted);
+  return holdings;
 }
+
+/** Notes of the full hours from `from` to `until`: what counted then. */
+export const notes = (books: Books, uid: string, coin: string, from: number, until: number): bigint[] =>
+  hourlyHoldings(books, uid, coin, from, until).map(counted);
+
+/** The notes of the UTC day that begins at `from`, those so far, each with what it is made of. */
+export const snapshotHoursOf = (books: Books, uid: string, coin: string, from: number, now: number) =>
+  hourlyHoldings(books, uid, coin, from, Math.min(now, from + dayMs - hourMs)).map((accounts) => ({
+    amount: counted(accounts),
+    accounts,
+  }));
 
 export type WindowAverage = { average: bigint; provisional: boolean };
 

@@ -5,44 +5,41 @@ import { cut, decimal, unscale } from '../../money/index.ts';
 import { behindWall } from '../account/compliance.ts';
 import { refuse } from '../answer.ts';
 import { handle } from '../handle.ts';
-import { text, units } from '../store/columns.ts';
-import { outcomeOf } from './outcome.ts';
-import { entriesOf } from './participations.ts';
+import { int } from '../store/columns.ts';
+import { entriesAmong } from './participations.ts';
 import { canceledTimes, dayMs, hourMs, launchById, launches, poolOf, statusAt } from './projects.ts';
 import { signupTime } from './qualification.ts';
+import { earnedBy } from './rewards.ts';
 import { holdingNow, notes } from './snapshot.ts';
 
 /** Coins that launches take. */
-const launchCoins = [...new Set(launches.flatMap(({ pools }) => pools.map(({ terms }) => terms.coin)))];
+export const launchCoins = [...new Set(launches.flatMap(({ pools }) => pools.map(({ terms }) => terms.coin)))];
 const averageDays = 30;
 
-const EarnedRow = v.object({ project_id: text, reward: units });
+const WinsRow = v.object({ wins: int });
+const winsSql = `
+  SELECT COUNT(*) AS wins FROM launch_participation p JOIN launch_result r ON r.order_id = p.order_id, json_each(r.tickets) t
+  WHERE p.uid = ? AND json_extract(t.value, '$.won')`;
 
 const unfinished: readonly number[] = [projectStatus.COMMIT, projectStatus.CALCULATING];
 
 export const userCenterInfo = handle(calls.userCenterInfo, ({ account, now, ...exchange }) => {
   const { ledger, prices, store } = exchange;
   const canceled = canceledTimes(exchange);
-  const entries = entriesOf(exchange, account.uid);
+  const open = launches.filter((project) => unfinished.includes(statusAt(project, canceled, now)));
+  const entries = entriesAmong(
+    exchange,
+    account.uid,
+    open.map(({ projectId }) => projectId),
+  );
   const running = entries.flatMap((entry) => {
     const project = launchById(entry.projectId);
     const coin = project && poolOf(project, entry.poolId)?.terms.coin;
-    return project && coin && entry.amount > 0n && unfinished.includes(statusAt(project, canceled, now))
-      ? [{ ...entry, coin }]
-      : [];
+    return coin && entry.amount > 0n ? [{ ...entry, coin }] : [];
   });
   const usd = (list: typeof running) =>
     unscale(list.reduce((sum, { coin, amount }) => sum + prices.value(coin, amount), 0n));
-  const earned = store.rows(
-    EarnedRow,
-    `SELECT p.project_id, SUM(r.reward) AS reward FROM launch_reward r JOIN launch_pool p ON p.pool_id = r.pool_id
-     WHERE r.uid = ? GROUP BY p.project_id`,
-    account.uid,
-  );
-  const wins = entries.reduce(
-    (sum, { orderId }) => sum + (outcomeOf(exchange, orderId)?.tickets.filter(({ won }) => won).length ?? 0),
-    0,
-  );
+  const wins = store.row(WinsRow, winsSql, account.uid)?.wins ?? 0;
   const lastHour = now - (now % hourMs);
   const averages = launchCoins.map((coin) => {
     const noted = notes({ ledger }, account.uid, coin, lastHour - averageDays * dayMs + hourMs, lastHour);
@@ -56,8 +53,8 @@ export const userCenterInfo = handle(calls.userCenterInfo, ({ account, now, ...e
       committedUsd: usd(running.filter(({ method }) => method !== 'STAKE')),
       stakedUsd: usd(running.filter(({ method }) => method === 'STAKE')),
       earnedUsd: unscale(
-        earned.reduce(
-          (sum, { project_id, reward }) => sum + prices.value(launchById(project_id)?.token ?? '', reward),
+        [...earnedBy(exchange, account.uid)].reduce(
+          (sum, [projectId, earned]) => sum + prices.value(launchById(projectId)?.token ?? '', earned),
           0n,
         ),
       ),

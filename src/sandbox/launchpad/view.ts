@@ -1,7 +1,7 @@
 import type { Pool, Project } from '../../contract/launchpad.ts';
 import { allocate, apr, seedHashOf } from '../../formulas/launchpad.ts';
 import type { AtCeiling } from '../../formulas/launchpad.ts';
-import { unscale } from '../../money/index.ts';
+import { scale, unscale } from '../../money/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { commitsOf, scaledTerms } from './calculation.ts';
 import { listingOf } from './listing.ts';
@@ -12,34 +12,62 @@ import { canceledTimes, statusAt } from './projects.ts';
 import type { LotteryTerms, SeedLang, SeedPool, SeedProject, StakeTerms, SubscriptionTerms } from './seed/types.ts';
 import { drawSeed } from './tickets.ts';
 
-/** How often the sum that needs all commits is taken anew, ms of exchange time. launchpad.md 4 "Coins" */
+/** How often public totals are taken anew, ms of exchange time. */
 const publicEveryMs = 60_000;
 
-type Ceilings = Map<string, { minute: number; atCeiling: AtCeiling }>;
-const ceilings = new WeakMap<Exchange['store'], Ceilings>();
+/** What the public sees of all launches: of at most a minute ago, the operator's acts and the jobs at once. */
+export type Board = {
+  minute: number;
+  /** Of tokens and pairs. */
+  version: string;
+  states: ReadonlyMap<string, PoolState>;
+  canceled: ReadonlyMap<string, number>;
+  /** What was computed from it, by pool, by project and language, by question. */
+  ceilings: Map<string, AtCeiling>;
+  views: Map<string, Project>;
+  answers: Map<string, Buffer>;
+};
+const boards = new WeakMap<Exchange['store'], Board>();
 
-/** Drops what was remembered: the exchange begins anew. */
-export const forgetCeilings = ({ store }: Pick<Exchange, 'store'>): void => void ceilings.delete(store);
+/** Drops what was remembered: a job ran, an operator acted, or the exchange begins anew. */
+export const forgetBoard = ({ store }: Pick<Exchange, 'store'>): void => void boards.delete(store);
+
+/** The board of this minute of exchange time. launchpad.md 4 "Coins" */
+export function readBoard(exchange: Exchange, now: number): Board {
+  const minute = Math.floor(now / publicEveryMs);
+  const version = exchange.catalog.version();
+  const known = boards.get(exchange.store);
+  if (known?.minute === minute && known.version === version) return known;
+  const board: Board = {
+    minute,
+    version,
+    states: poolStates(exchange),
+    canceled: canceledTimes(exchange),
+    ceilings: new Map(),
+    views: new Map(),
+    answers: new Map(),
+  };
+  boards.set(exchange.store, board);
+  return board;
+}
 
 const nobody: AtCeiling = { people: 0, committed: 0n, tokens: 0n };
 
-/** Who would be full if it closed now; of at most a minute ago. */
+/** Who would be full if it closed now. */
 function atCeilingOf(
   exchange: Exchange,
+  { ceilings }: Board,
   project: SeedProject,
   pool: SeedPool,
   terms: SubscriptionTerms,
   now: number,
 ): AtCeiling {
   if ('closed' in pool || now < project.times.commitStart) return nobody;
-  const known = ceilings.get(exchange.store) ?? new Map<string, { minute: number; atCeiling: AtCeiling }>();
-  ceilings.set(exchange.store, known);
-  const minute = Math.floor(now / publicEveryMs);
-  const kept = known.get(terms.poolId);
-  if (kept?.minute === minute) return kept.atCeiling;
+  const kept = ceilings.get(terms.poolId);
+  if (kept) return kept;
   const commits = commitsOf(exchange, project, pool, entriesIn(exchange, terms.poolId), now);
   const { atCeiling } = allocate(commits, scaledTerms(terms, project));
-  known.set(terms.poolId, { minute, atCeiling });
+  ceilings.set(terms.poolId, atCeiling);
   return atCeiling;
 }
 
@@ -58,22 +86,6 @@ function stakeFields({ prices }: Exchange, terms: StakeTerms, total: string) {
   return { apr: apr({ ...terms, total, coinPriceUsd }), coinPriceUsd };
 }
 
-function poolView(exchange: Exchange, project: SeedProject, pool: SeedPool, state: PoolState, now: number): Pool {
-  const { terms } = pool;
-  const common = { participants: state.participants, total: unscale(state.total) };
-  if (terms.method === 'LOTTERY') return { ...terms, ...common, ...lotteryFields(exchange, terms, state) };
-  if (terms.method === 'STAKE') return { ...terms, ...common, ...stakeFields(exchange, terms, common.total) };
-  const { people, committed, tokens } = atCeilingOf(exchange, project, pool, terms, now);
-  return { ...terms, ...common, atCeiling: { people, committed: unscale(committed), tokens: unscale(tokens) } };
-}
-
-/** What a call reads once for all the projects it shows. */
-export type Board = { states: ReadonlyMap<string, PoolState>; canceled: ReadonlyMap<string, number> };
-export const readBoard = (exchange: Exchange): Board => ({
-  states: poolStates(exchange),
-  canceled: canceledTimes(exchange),
-});
-
 const unopened = (poolId: string): PoolState => ({
   poolId,
   participants: 0,
@@ -83,29 +95,42 @@ const unopened = (poolId: string): PoolState => ({
   isDrawn: false,
 });
 
-/** A project as lists show it. */
+function poolView(exchange: Exchange, board: Board, project: SeedProject, pool: SeedPool, now: number): Pool {
+  const { terms } = pool;
+  const state = board.states.get(terms.poolId) ?? unopened(terms.poolId);
+  const common = { participants: state.participants, total: unscale(state.total) };
+  if (terms.method === 'LOTTERY') return { ...terms, ...common, ...lotteryFields(exchange, terms, state) };
+  if (terms.method === 'STAKE') return { ...terms, ...common, ...stakeFields(exchange, terms, common.total) };
+  const { people, committed, tokens } = atCeilingOf(exchange, board, project, pool, terms, now);
+  return { ...terms, ...common, atCeiling: { people, committed: unscale(committed), tokens: unscale(tokens) } };
+}
+
+/** A project as lists show it; computed once a board. */
 export function projectView(
   exchange: Exchange,
-  { states, canceled }: Board,
+  board: Board,
   project: SeedProject,
   lang: SeedLang,
   now: number,
 ): Project {
-  const pools = project.pools.map((pool) => ({
-    pool,
-    state: states.get(pool.terms.poolId) ?? unopened(pool.terms.poolId),
-  }));
+  const key = `${lang} ${project.projectId}`;
+  const kept = board.views.get(key);
+  if (kept) return kept;
+  const view = viewOf(exchange, board, project, lang, now);
+  board.views.set(key, view);
+  return view;
+}
+
+function viewOf(exchange: Exchange, board: Board, project: SeedProject, lang: SeedLang, now: number): Project {
+  const pools = project.pools.map((pool) => poolView(exchange, board, project, pool, now));
   const listing = listingOf(exchange, project, now);
-  const usd = pools.reduce(
-    (sum, { pool, state }) => sum + exchange.prices.value(pool.terms.coin, state.total, now),
-    0n,
-  );
+  const usd = pools.reduce((sum, { coin, total }) => sum + exchange.prices.value(coin, scale(total), now), 0n);
   return {
     projectId: project.projectId,
     code: project.code,
     kind: project.kind,
     model: project.model,
-    status: statusAt(project, canceled, now),
+    status: statusAt(project, board.canceled, now),
     token: project.token,
     tokenPrecision: project.tokenPrecision,
     name: project.name,
@@ -117,9 +142,9 @@ export function projectView(
     needSignup: project.needSignup,
     isContest: project.isContest,
     times: project.times,
-    pools: pools.map(({ pool, state }) => poolView(exchange, project, pool, state, now)),
+    pools,
     stats: {
-      participants: pools.reduce((sum, { state }) => sum + state.participants, 0),
+      participants: pools.reduce((sum, { participants }) => sum + participants, 0),
       totalCommittedUsd: unscale(usd),
       updatedAt: now - (now % publicEveryMs),
     },

@@ -94,7 +94,8 @@ async function answerCall(
     request.raw.socket.destroy();
     return reply;
   }
-  return reply.send(envelopeOf(answer, call.errors, messageField[call.host], exchange.clock.now()));
+  const envelope = envelopeOf(answer, call.errors, messageField[call.host], exchange.clock.now());
+  return reply.type('application/json; charset=utf-8').send(envelope);
 
   function judged(): Answer {
     if (suffered.isExpired && name !== 'account.ott' && call.auth !== 'none') return refuse('sessionExpired');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { halo, launchpad, openLaunches, requestId, utc } from './launches.ts';
+import { poolState } from '../../../src/sandbox/launchpad/pools.ts';
+import { halo, launchpad, openLaunches, requestId, scale, unscale, utc } from './launches.ts';
 import type { Launches, Person } from './launches.ts';
 
 let exchange: Launches;
@@ -162,20 +163,28 @@ describe('[R1.4] a pledge', () => {
     });
   });
 
-  test('counts in the pool at once', async () => {
-    const before = (await exchange.read(launchpad.detailV2, { code: 'HALO' })).pools;
+  test('counts in the pool at once, and for the public with the next minute', async () => {
+    const lottery = async () =>
+      (await exchange.read(launchpad.detailV2, { code: 'HALO' })).pools.find((pool) => pool.method === 'LOTTERY');
+    const inLedger = () => poolState(exchange.exchange, halo.lottery);
+    const [before, kept] = [await lottery(), inLedger()];
     await exchange.pledge(exchange.person({ balances: { USDT: '1000' } }), {
       projectId,
-      poolId: lottery,
+      poolId: halo.lottery,
       amount: '100',
     });
-    const after = (await exchange.read(launchpad.detailV2, { code: 'HALO' })).pools;
-    const [was, is] = [before, after].map((pools) => pools.find((pool) => pool.method === 'LOTTERY'));
-    expect([is?.participants, is?.tickets, is?.total]).toEqual([
-      (was?.participants ?? 0) + 1,
-      (was?.tickets ?? 0) + 1,
-      String(Number(was?.total) + 100),
-    ]);
+    expect(inLedger()).toMatchObject({
+      participants: kept.participants + 1,
+      tickets: kept.tickets + 1,
+      total: kept.total + scale('100'),
+    });
+    expect(await lottery()).toEqual(before);
+    await exchange.sandbox('POST', 'clock', { advanceMs: 60_000 });
+    expect(await lottery()).toMatchObject({
+      participants: kept.participants + 1,
+      tickets: kept.tickets + 1,
+      total: unscale(kept.total + scale('100')),
+    });
   });
 
   test('of a stake is redeemed at any time, whole or in part', async () => {

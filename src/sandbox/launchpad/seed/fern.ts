@@ -12,7 +12,7 @@ export const fern: SeedProject = {
   name: 'Fernweave',
   minVipLevel: 0,
   needSignup: true,
-  isContest: false,
+  isContest: true,
   times: {
     announce: utc('2026-05-29 08:00'),
     snapshotStart: utc('2026-06-08 00:00'),
