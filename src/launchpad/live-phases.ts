@@ -1,5 +1,5 @@
-import { isLang } from '../i18n/locales.ts';
-import type { Lang } from '../i18n/locales.ts';
+import { isPageLang } from '../i18n/lang.ts';
+import type { Lang } from '../i18n/lang.ts';
 import { texts } from '../i18n/texts.ts';
 import { timeLeft } from '../ui/live-clock.ts';
 import { countdownOf, isOpen, phaseKey, phaseText } from './phases.ts';
@@ -53,6 +53,6 @@ function show(element: HTMLElement, lang: Lang, nowMs: number): void {
 /** Says the phase and what is left of it at each launch of the page. `nowMs`: the exchange's clock. */
 export function showPhases(nowMs: number, root: ParentNode = document): void {
   const { lang } = document.documentElement;
-  if (!isLang(lang)) return;
+  if (!isPageLang(lang)) return;
   for (const element of root.querySelectorAll<HTMLElement>('[data-launch]')) show(element, lang, nowMs);
 }

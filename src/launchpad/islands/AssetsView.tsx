@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { formatAmount, formatCount, formatDate, formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { decimal } from '../../money/index.ts';
 import { $balances, $balancesLoad } from '../../session/balances.ts';
-import { $showAssets } from '../../session/show-assets.ts';
 import { readTopic } from '../../session/topics.ts';
 import { $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
@@ -12,15 +11,14 @@ import { guarded } from '../../ui/Boundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Private } from '../../ui/Private.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { $assets, loadAssets } from '../assets.ts';
-import { coins } from '../words.ts';
 import { LoginInvite } from './LoginInvite.tsx';
+import { RewardsByDay } from './RewardsByDay.tsx';
 import '../assets.scss';
-
-const hiddenFigure = '••••';
 
 function Assets({ lang }: { lang: Lang }) {
   const t = texts(lang, 'launchpad');
@@ -28,7 +26,6 @@ function Assets({ lang }: { lang: Lang }) {
   const state = useStore($assets);
   const balances = useStore($balances);
   const balancesLoad = useStore($balancesLoad);
-  const isShown = useStore($showAssets);
   useEffect(() => {
     if (user !== 1) return;
     void loadAssets();
@@ -55,7 +52,7 @@ function Assets({ lang }: { lang: Lang }) {
     );
   }
   const { info, rewards } = state.assets;
-  const shown = (figure: string) => (isShown ? figure : hiddenFigure);
+  const shown = (figure: string) => <Private>{figure}</Private>;
   const usd = (amount: string) => shown(formatAmount(lang, amount, { places: 2 }));
   const held = Object.values(balances)
     .filter(({ total }) => decimal(total).gt('0'))
@@ -96,30 +93,7 @@ function Assets({ lang }: { lang: Lang }) {
         {rewards.length === 0 ? (
           <EmptyState title={t('assets.noRewards')} framed />
         ) : (
-          <Table
-            caption={t('assets.rewards')}
-            rows={rewards}
-            rowKey={({ rewardId }) => rewardId}
-            columns={[
-              {
-                key: 'day',
-                label: t('assets.day'),
-                align: 'start',
-                cell: ({ day }) => formatDate(lang, Date.parse(day), { zone: 'UTC', style: 'date' }),
-              },
-              {
-                key: 'stake',
-                label: t('assets.stake'),
-                wide: true,
-                cell: ({ stake, coin }) => shown(coins(t, lang, stake, coin)),
-              },
-              {
-                key: 'reward',
-                label: t('assets.reward'),
-                cell: ({ reward, token }) => shown(coins(t, lang, reward, token)),
-              },
-            ]}
-          />
+          <RewardsByDay t={t} lang={lang} rewards={rewards} />
         )}
       </section>
     </div>
