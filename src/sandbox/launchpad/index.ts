@@ -3,6 +3,7 @@ import { bannerList } from './banners.ts';
 import { currencyList } from './coins.ts';
 import { detailV1, detailV2, qualifications, qualificationV1, results, resultsV1 } from './detail.ts';
 import { eventDetails } from './event-calls.ts';
+import { launchFixtures } from './fixtures.ts';
 import { launchJobs } from './jobs.ts';
 import { finishedList, futures, history, home, ongoingList, projectList } from './lists.ts';
 import { launchOperations } from './operator.ts';
@@ -46,7 +47,7 @@ export const launchpadDomain: Domain = {
     signup,
     caliberBalance,
   ],
-  sandboxCalls: [launchOperations],
+  sandboxCalls: [launchOperations, launchFixtures],
   schedulers: (exchange) => [launchJobs(exchange)],
   seed: seedLaunches,
   forget(exchange) {
