@@ -36,3 +36,8 @@ const intlLocales: Partial<Record<Lang, string>> = {
 export function intlLocale(lang: Lang): string {
   return intlLocales[lang] ?? lang;
 }
+
+/** True for the `lang` of one of our pages: known by its form, since the list of all languages is more than a script needs. */
+export function isPageLang(text: string): text is Lang {
+  return /^[a-z]{2,3}(?:-[A-Z]{2})?$/.test(text);
+}

@@ -1,4 +1,4 @@
-import { legalCurrency, type Lang } from '../i18n/locales.ts';
+import { legalCurrency, type Lang } from '../i18n/lang.ts';
 
 /** The legal currency that amounts are shown in: the person's choice, the profile's, else the language's. spec 9 */
 export function currencyOf(lang: Lang, profileCode: string | undefined, chosen: string | undefined): string {

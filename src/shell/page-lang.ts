@@ -1,8 +1,8 @@
-import { defaultLang, isLang } from '../i18n/locales.ts';
-import type { Lang } from '../i18n/locales.ts';
+import { defaultLang, isPageLang } from '../i18n/lang.ts';
+import type { Lang } from '../i18n/lang.ts';
 
 /** The language of the page that runs. */
 export function pageLang(): Lang {
   const { lang } = document.documentElement;
-  return isLang(lang) ? lang : defaultLang;
+  return isPageLang(lang) ? lang : defaultLang;
 }

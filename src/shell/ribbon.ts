@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { config } from '../../slipway.config.ts';
 import { openReply, readCapped } from '../api/index.ts';
-import { intlLocale } from '../i18n/locales.ts';
+import { intlLocale } from '../i18n/lang.ts';
 import { texts } from '../i18n/texts.ts';
 import { $second, hearTime } from '../session/clock.ts';
 import { removeText, writeText } from '../session/storage.ts';

@@ -51,8 +51,13 @@ async function withCopy(site: Site, path: string): Promise<Site> {
   return { ...site, files: new Map([...site.files, [copyPath, { ...page, file, hash, encodings }]]) };
 }
 
+/** One visit, and the scripts it fetched, by their path in the site. */
+interface Visit extends Seen {
+  scripts: string[];
+}
+
 /** Opens an address as a first visit on a phone; scrolls to the end, so that every island comes, before it is read. */
-async function visit(browser: Browser, address: string): Promise<Seen> {
+async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -69,14 +74,23 @@ async function visit(browser: Browser, address: string): Promise<Seen> {
     const isStill = () => document.scripts.length === 0 || document.querySelector('astro-island[ssr]') === null;
     await page.waitForFunction(isStill, undefined, { timeout: restLimitMs });
     const last = await page.evaluate(() => window.readLoad());
-    return { ...last, lcp: first.lcp };
+    await page.waitForTimeout(afterIdleMs);
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => (name.endsWith('.js') ? new URL(name).pathname.slice(1) : [])),
+    );
+    return { ...last, lcp: first.lcp, scripts };
   } finally {
     await context.close();
   }
 }
 
 /** Visits a page and its script-free copy in turns. quality.md 5, Q-L16 */
-export async function pageLoadFigures(folder: string, path: string): Promise<Figure[]> {
+export async function pageLoad(
+  folder: string,
+  path: string,
+): Promise<{ figures: Figure[]; scripts: ReadonlySet<string> }> {
   const built = readSite(folder);
   if (!built) throw new Error(`${folder} holds no built site`);
   const site = await withCopy(built, path);
@@ -85,11 +99,11 @@ export async function pageLoadFigures(folder: string, path: string): Promise<Fig
   const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArgs] });
   try {
     const origin = await listen(server);
-    await visit(browser, origin + path);
+    const { scripts } = await visit(browser, origin + path);
     const seen: { page: Seen; copy: Seen }[] = [];
     for (let round = 0; round < rounds; round += 1)
       seen.push({ page: await visit(browser, origin + path), copy: await visit(browser, origin + copyPath) });
-    return figuresOf(seen);
+    return { figures: figuresOf(seen), scripts: new Set(scripts) };
   } finally {
     await browser.close();
     server.close();
@@ -115,6 +129,11 @@ function figuresOf(seen: readonly { page: Seen; copy: Seen }[]): Figure[] {
     middle('first text to the script-free copy', 'x', ratios('text'), 1.3),
     middle('layout shift', 'score', of('shift'), 0.01),
     middle('main thread blocked before idle', 'ms', of('blockedBeforeIdle'), 100),
+    middle(
+      'of the copy, before idle',
+      'ms',
+      seen.map(({ copy }) => copy.blockedBeforeIdle),
+    ),
     middle('main thread blocked in all, islands included', 'ms', of('blocked'), 400),
   ];
 }

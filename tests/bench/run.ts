@@ -12,9 +12,9 @@ import { readSite } from '../../src/serve/site.ts';
 import { BuildReport } from './build-report.ts';
 import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { pageLoadFigures } from './page-load.ts';
+import { pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
-import { wireFigures } from './wire.ts';
+import { scriptFigures, wireFigures } from './wire.ts';
 
 const megabyte = 1024 * 1024;
 /** The pages whose bytes are told, in English. */
@@ -57,8 +57,9 @@ if (isWanted('build') || isWanted('page')) {
   );
   console.log(table('On the wire (brotli)', wire));
   if (isWanted('page')) {
-    const title = 'Home page on a slow phone (a quarter of the speed, 1638 kbit/s, 150 ms)';
-    console.log(table(title, await pageLoadFigures(site, `/en/trade/spot/${pages.home}/`)));
+    const { figures, scripts } = await pageLoad(site, `/en/trade/spot/${pages.home}/`);
+    console.log(table('Scripts that the home page fetched', scriptFigures('home', scripts, site, report)));
+    console.log(table('Home page on a slow phone (a quarter of the speed, 1638 kbit/s, 150 ms)', figures));
   }
 }
 if (isWanted('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));

@@ -38,28 +38,37 @@ function bytesByOwner(files: ReadonlySet<string>, folder: string, { chunks }: Bu
   return bytes;
 }
 
+const figureOf =
+  (page: string) =>
+  (what: string, bytes: number, most: number): Figure => ({
+    name: `${page}: ${what}`,
+    value: bytes / kilobyte,
+    unit: 'KB',
+    most,
+  });
+
+/** The scripts that a page fetched until it was at rest, by whose code they are. Q-L16 */
+export function scriptFigures(name: string, files: ReadonlySet<string>, folder: string, report: BuildReport): Figure[] {
+  const { react, packages, ours } = bytesByOwner(files, folder, report);
+  const figure = figureOf(name);
+  return [
+    figure('JS in all', react + packages + ours, 90),
+    figure('of it React', react, 62),
+    figure('of it other packages', packages, 10),
+    figure('of it ours', ours, 18),
+  ];
+}
+
 /** What one built page costs on the wire. Q-L16 */
 export function wireFigures(name: string, page: string, folder: string, report: BuildReport): Figure[] {
   const html = readFileSync(join(folder, page, 'index.html'), 'utf8');
   const sum = (files: Iterable<string>) =>
     Array.from(files, (file) => wireBytes(folder, file)).reduce((a, b) => a + b, 0);
   const early = withImports(found(html, /<script type="module" src="\/([^"]+)"/g), report);
-  const islands = found(html, /\s(?:component-url|renderer-url)="\/([^"]+)"/g);
-  const all = withImports([...early, ...islands], report);
-  const owners = bytesByOwner(all, folder, report);
-  const figure = (what: string, bytes: number, most: number): Figure => ({
-    name: `${name}: ${what}`,
-    value: bytes / kilobyte,
-    unit: 'KB',
-    most,
-  });
+  const figure = figureOf(name);
   return [
     figure('HTML', sum([join(page, 'index.html')]), 20),
     figure('CSS', sum(found(html, /<link rel="stylesheet" href="\/([^"]+)"/g)), 20),
-    figure('JS, islands included', sum(all), 90),
-    figure('of it React', owners.react, 62),
-    figure('of it other packages', owners.packages, 10),
-    figure('of it ours', owners.ours, 18),
-    figure('of it before idle', sum(early), 20),
+    figure('JS before idle', sum(early), 20),
   ];
 }
