@@ -77,22 +77,19 @@ test('[Q-F01] a slow pledge waits in a named button that a second press does not
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
 });
 
-test('[Q-F01] [R9.1] after 30 s without an answer a list says so and offers another try', async ({
-  page,
-  exchange,
-}) => {
-  await exchange.login(page);
+test('[Q-F01] [R9.1] after 30 s without an answer a project says so and offers another try', async ({ page }) => {
+  const detail = /v2\/project\/detail\?/;
   await page.clock.install();
-  await page.route(/v2\/orders\?/, () => undefined);
-  const asked = page.waitForRequest(/v2\/orders\?/);
-  await page.goto('/en/trade/spot/launchpad-order/');
+  await page.route(detail, () => undefined);
+  const asked = page.waitForRequest(detail);
+  await page.goto('/en/trade/spot/launchdetail/?code=LOST');
   await asked;
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible();
   await page.clock.runFor(31_000);
   await expect(page.getByText('No answer within 30 seconds. Try again.')).toBeVisible();
-  await page.unroute(/v2\/orders\?/);
+  await page.unroute(detail);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('tabpanel').getByText('Nothing here yet.')).toBeVisible();
+  await expect(page.getByText('There is no launch with this address.')).toBeVisible();
 });
 
 test('[Q-F08] offline is told, acting is refused with its reason, the user and the amount stay', async ({

@@ -76,7 +76,8 @@ test('[Q-F12] with storage blocked pages are read, the theme changes and a login
   await page.getByLabel('Account', { exact: true }).fill(account);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  expect(await (await begun).json()).toMatchObject({ ret_code: 0 });
+  expect((await begun).status()).toBe(200);
+  await page.waitForURL(/\/trade\/spot\//);
 });
 
 test('[Q-F12] corrupt and hostile storage is dropped', async ({ page, exchange }) => {

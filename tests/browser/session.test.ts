@@ -147,10 +147,12 @@ for (const code of [10007, 33003, 10009, 30000]) {
     const { uid } = await exchange.login(page);
     await page.goto(halo.address);
     await expect(account(page)).toBeVisible();
+    // Switched on while no page runs, so that all calls of the next one meet it together.
+    await page.goto('about:blank');
     await exchange.fault({ match: { uid, call: '*' }, kind: 'ret_code', value: code });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.headers()['usertoken'] ?? ''));
-    await page.reload();
+    await page.goto(halo.address);
     const text = code === 10009 ? 'on another device' : 'Your session has ended.';
     await expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toHaveCount(1);
     await expect(loginLink(page)).toBeVisible();
