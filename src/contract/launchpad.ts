@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { Balance, UnifiedBalance } from './order.ts';
+import { Block, Project } from './projects.ts';
 import {
   Amount,
-  Area,
   Coin,
   Count,
   cursorOf,
   cursorParams,
   Day,
-  Dec,
   Flag,
   Id,
   Line,
@@ -24,142 +23,13 @@ import {
   rows,
 } from './scalars.ts';
 
+export * from './projects.ts';
+
 // ---------------------------------------------------------------- entities (launchpad.md 2)
-
-/** Phases of a project by their number; 9 is CANCELED. launchpad.md 3 */
-export const projectStatuses = {
-  PREVIEW: 0,
-  SNAPSHOT: 1,
-  COMMIT: 2,
-  CALCULATING: 3,
-  DISTRIBUTED: 4,
-  LISTED: 5,
-  CANCELED: 9,
-} as const;
-export type ProjectStatus = (typeof projectStatuses)[keyof typeof projectStatuses];
-const ProjectStatus = v.picklist(Object.values(projectStatuses));
-
-/** Times of a launch, ms UTC. Launchpools have no snapshot and no listing of their own. */
-export const LaunchTimes = v.object({
-  announce: Ms,
-  snapshotStart: v.optional(Ms),
-  snapshotEnd: v.optional(Ms),
-  commitStart: Ms,
-  commitEnd: Ms,
-  distribute: v.optional(Ms),
-  listing: v.optional(Ms),
-});
-export type LaunchTimes = v.InferOutput<typeof LaunchTimes>;
-
-const poolCommon = {
-  poolId: Id,
-  coin: Coin,
-  coinPrecision: v.pipe(Count, v.maxValue(8)),
-  participants: Count,
-  total: Amount,
-};
-
-/** Pro rata pool: `amount` tokens at `price` coin a token; commits in `step` from `minCommit` to `maxCommit` coin. */
-export const Subscription = v.object({
-  method: v.literal('SUBSCRIPTION'),
-  ...poolCommon,
-  amount: Amount,
-  price: Amount,
-  capTokens: Amount,
-  minCommit: Amount,
-  step: Amount,
-  maxCommit: Amount,
-  maxTotal: v.optional(Amount),
-  atCeiling: v.object({ people: Count, committed: Amount, tokens: Amount }),
-});
-export type Subscription = v.InferOutput<typeof Subscription>;
-
-/** Ticket pool: a ticket costs `ticketSize` coin, a win gives `tokensPerTicket` tokens. Tiers by average holding in coin. */
-export const Lottery = v.object({
-  method: v.literal('LOTTERY'),
-  ...poolCommon,
-  amount: Amount,
-  price: Amount,
-  ticketSize: Amount,
-  tokensPerTicket: Amount,
-  maxTickets: Count,
-  maxTicketsTotal: v.optional(Count),
-  tiers: v.array(v.object({ from: Amount, to: v.optional(Amount), tickets: Count })),
-  tickets: Count,
-  seedHash: v.string(),
-  ticketsHash: v.optional(v.string()),
-  seed: v.optional(v.string()),
-});
-export type Lottery = v.InferOutput<typeof Lottery>;
-
-/** Staking pool: `rewardPerHour` tokens shared each hour; `apr` a fraction. */
-export const Stake = v.object({
-  method: v.literal('STAKE'),
-  ...poolCommon,
-  rewardTotal: Amount,
-  rewardPerHour: Amount,
-  minStake: Amount,
-  maxStake: Amount,
-  maxTotal: v.optional(Amount),
-  hourlyCap: v.optional(Amount),
-  apr: Amount,
-  tokenPriceUsd: Amount,
-  coinPriceUsd: Amount,
-});
-export type Stake = v.InferOutput<typeof Stake>;
-
-export const Pool = v.variant('method', [Subscription, Lottery, Stake]);
-export type Pool = v.InferOutput<typeof Pool>;
-
-const projectFields = {
-  projectId: Id,
-  code: ProjectCode,
-  kind: v.picklist(['LAUNCHPAD', 'LAUNCHPOOL']),
-  model: v.picklist(['v1', 'v2']),
-  status: ProjectStatus,
-  token: Coin,
-  tokenPrecision: v.pipe(Count, v.maxValue(8)),
-  name: Line,
-  tagline: Line,
-  isVip: v.boolean(),
-  minVipLevel: Count,
-  minKycLevel: Count,
-  restrictedAreas: v.array(Area),
-  needSignup: v.boolean(),
-  isContest: v.boolean(),
-  times: LaunchTimes,
-  pools: rows(Pool),
-  stats: v.object({ participants: Count, totalCommittedUsd: Amount, updatedAt: Ms }),
-  listing: v.optional(
-    v.object({
-      symbolId: v.string(),
-      /** USD: what a token cost in the launch; what became of it is told against this. docs/decisions/0009 */
-      launchPrice: v.optional(Amount),
-      openPrice: Amount,
-      lastPrice: Amount,
-      highPrice: Amount,
-      spark: v.array(Amount),
-    }),
-  ),
-};
-
-/** A launch as lists show it. */
-export const Project = v.object(projectFields);
-export type Project = v.InferOutput<typeof Project>;
-
-/** A piece of project text: structured, never HTML. */
-export const Block = v.variant('kind', [
-  v.object({ kind: v.literal('paragraph'), text: Line }),
-  v.object({ kind: v.literal('list'), items: v.pipe(v.array(Line), v.maxLength(50)) }),
-  v.object({ kind: v.literal('table'), head: v.array(Line), rows: v.pipe(v.array(v.array(Line)), v.maxLength(100)) }),
-  v.object({ kind: v.literal('image'), code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/)) }),
-  v.object({ kind: v.literal('link'), text: Line, url: v.string() }),
-]);
-export type Block = v.InferOutput<typeof Block>;
 
 /** A launch as its page shows it; `lang` is the language of the texts. Shares are fractions. */
 export const ProjectDetail = v.object({
-  ...projectFields,
+  ...Project.entries,
   sections: rows(v.object({ id: v.string(), heading: Line, body: rows(Block) })),
   links: rows(
     v.object({
@@ -270,31 +140,13 @@ const LaunchOrder = v.object({ ...Participation.entries, result: v.optional(Resu
 export type LaunchOrder = v.InferOutput<typeof LaunchOrder>;
 
 const mine = v.optional(v.object({ participating: v.boolean(), committed: Amount }));
-const ProjectRow = v.object({ ...projectFields, mine });
+const ProjectRow = v.object({ ...Project.entries, mine });
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 
 // ---------------------------------------------------------------- calls (launchpad.md 5)
 
 const kind = v.optional(v.picklist(['LAUNCHPAD', 'LAUNCHPOOL']));
 const byProject = v.object({ projectId: Id });
-
-/** What the home screen shows: at most 3 featured, 8 under way, 4 finished; `raisedUsd` in USD, `averageReturn` a fraction. */
-export const home = call({
-  method: 'GET',
-  host: 'main',
-  path: '/spot/api/activity/v2/home',
-  auth: 'optional',
-  params: v.object({}),
-  result: v.object({
-    featured: rows(Project),
-    ongoing: rows(Project),
-    upcoming: rows(Project),
-    finished: rows(Project),
-    stats: v.object({ projects: Count, participants: Count, raisedUsd: Amount, averageReturn: Dec }),
-    faq: rows(v.object({ question: Line, answer: rows(Block) })),
-  }),
-  errors: {},
-});
 
 /** All projects, filtered; with a token each says what the caller has in it. `status` is csv of numbers. */
 export const projectList = call({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { home, Project } from '../contract/launchpad.ts';
+import { home, Project } from '../contract/projects.ts';
 
 /** What a page embeds for its islands, once, so that they first show exactly what the HTML holds. */
 const PageData = v.object({

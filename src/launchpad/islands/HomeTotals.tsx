@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { send } from '../../api/index.ts';
-import { home } from '../../contract/launchpad.ts';
+import { home } from '../../contract/projects.ts';
 import type { ResultOf } from '../../contract/call.ts';
 import { formatCount, formatPercent, formatShort } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
