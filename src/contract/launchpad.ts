@@ -414,28 +414,6 @@ export const history = call({
   errors: {},
 });
 
-/** Banners shown now; `title` and `text` are plain text in the caller's language, `url` https or a path. ms UTC */
-export const bannerList = call({
-  method: 'GET',
-  host: 'main',
-  path: '/spot/api/activity/v2/launchpoolBannerList',
-  auth: 'none',
-  params: v.object({}),
-  result: listOf(
-    v.object({
-      bannerId: Id,
-      projectId: v.optional(Id),
-      title: Line,
-      text: Line,
-      image: v.optional(v.string()),
-      url: v.string(),
-      start: Ms,
-      end: Ms,
-    }),
-  ),
-  errors: {},
-});
-
 /** How the tickets of the old model came about: averages by day, the reached tier (its place) and its tickets. */
 export const calculation = call({
   method: 'GET',

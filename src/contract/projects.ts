@@ -1,4 +1,4 @@
-/** What a launch is, and the home page's call: apart from the rest of domain `launchpad`, so that a home page loads no more. */
+/** What a launch is, and the home page's calls: apart from the rest of domain `launchpad`, so that a home page loads no more. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { Amount, Area, Coin, Count, Dec, Id, Line, Ms, ProjectCode, rows } from './scalars.ts';
@@ -149,5 +149,27 @@ export const home = call({
     stats: v.object({ projects: Count, participants: Count, raisedUsd: Amount, averageReturn: Dec }),
     faq: rows(v.object({ question: Line, answer: rows(Block) })),
   }),
+  errors: {},
+});
+
+/** Banners shown now; `title` and `text` are plain text in the caller's language, `url` https or a path. ms UTC */
+export const bannerList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/launchpoolBannerList',
+  auth: 'none',
+  params: v.object({}),
+  result: listOf(
+    v.object({
+      bannerId: Id,
+      projectId: v.optional(Id),
+      title: Line,
+      text: Line,
+      image: v.optional(v.string()),
+      url: v.string(),
+      start: Ms,
+      end: Ms,
+    }),
+  ),
   errors: {},
 });

@@ -26,6 +26,7 @@ async function build(folder: string): Promise<BuildReport> {
   const child = spawn(process.execPath, ['tests/bench/build-site.ts', join(folder, 'site'), reportFile], {
     stdio: 'inherit',
   });
+  process.once('exit', () => child.kill());
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('the build failed');
   return v.parse(BuildReport, JSON.parse(readFileSync(reportFile, 'utf8')));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { send } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
-import { bannerList } from '../../contract/launchpad.ts';
+import { bannerList } from '../../contract/projects.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { kept } from '../../session/storage.ts';
