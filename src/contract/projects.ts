@@ -1,7 +1,7 @@
 /** What a launch is, and the home page's calls: apart from the rest of domain `launchpad`, so that a home page loads no more. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Amount, Area, Coin, Count, Dec, Id, Line, Ms, ProjectCode, rows } from './scalars.ts';
+import { Amount, Area, Coin, Count, Dec, Id, Line, listOf, Ms, ProjectCode, rows } from './scalars.ts';
 
 /** Phases of a project by their number; 9 is CANCELED. launchpad.md 3 */
 export const projectStatuses = {
