@@ -30,9 +30,9 @@ const stakedSql = `
   FROM launch_participation p JOIN launch_event e ON e.order_id = p.order_id
   WHERE p.pool_id = ? AND e.kind IN ('JOINED', 'ADDED', 'REDEEMED') AND e.time <= ? GROUP BY p.uid`;
 
-/** The named accounts of a contest as they stood at `at` (or at its end). */
+/** The named accounts of a contest as they stood at `at`, or just before its end. */
 export function rivalsOf({ store }: Kept, { eventId, projectId, measure, end }: SeedContest, at: number): Rival[] {
-  const until = Math.min(at, end);
+  const until = Math.min(at, end - 1);
   if (measure.kind === 'TRADED')
     return store.rows(RivalRow, 'SELECT uid, progress FROM launch_contest WHERE event_id = ?', eventId);
   if (measure.kind === 'STAKED') return store.rows(RivalRow, stakedSql, measure.poolId, until);

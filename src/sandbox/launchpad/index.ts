@@ -4,7 +4,7 @@ import { currencyList } from './coins.ts';
 import { detailV1, detailV2, qualifications, qualificationV1, results, resultsV1 } from './detail.ts';
 import { eventDetails } from './event-calls.ts';
 import { launchFixtures } from './fixtures.ts';
-import { launchJobs } from './jobs.ts';
+import { forgetNext, launchJobs } from './jobs.ts';
 import { finishedList, futures, history, home, ongoingList, projectList } from './lists.ts';
 import { launchOperations } from './operator.ts';
 import { orders, rewardList } from './orders.ts';
@@ -52,6 +52,7 @@ export const launchpadDomain: Domain = {
   seed: seedLaunches,
   forget(exchange) {
     forgetBoard(exchange);
+    forgetNext(exchange);
     forgetEvents(exchange);
   },
 };

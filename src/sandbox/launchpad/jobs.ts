@@ -91,8 +91,18 @@ const work: Record<Job, (exchange: Exchange, project: SeedProject, at: number) =
 const DueRow = v.object({ project_id: text, job: v.picklist(jobs), time: int });
 const NextRow = v.object({ time: v.nullable(int) });
 
+/** The next job's time as it was looked up last: every request asks for it. */
+const nextTimes = new WeakMap<Exchange['store'], { time: number | undefined }>();
+
+/** After a change of what is due, and when that change is undone. */
+export function forgetNext({ store }: Pick<Exchange, 'store'>): void {
+  nextTimes.delete(store);
+  store.afterRollback(() => nextTimes.delete(store));
+}
+
 /** Notes the first time of each job. */
 export function scheduleLaunch({ store }: Exchange, project: SeedProject): void {
+  forgetNext({ store });
   for (const { job, at } of duesOf(project)) {
     store.run('INSERT INTO launch_due (project_id, job, time) VALUES (?, ?, ?)', project.projectId, job, at);
   }
@@ -105,6 +115,7 @@ function following({ until, then = [] }: Due, at: number): number | undefined {
 
 /** After a job ran: it moves on to its next time, or is done. */
 function advance({ store }: Exchange, project: SeedProject, job: Job, at: number): void {
+  forgetNext({ store });
   const due = duesOf(project).find((candidate) => candidate.job === job);
   const next = due && following(due, at);
   if (next !== undefined) {
@@ -128,8 +139,13 @@ export function runJobs(exchange: Exchange, at: number): void {
 }
 
 /** The earliest job to come, ms. */
-export const nextJobAt = ({ store }: Exchange): number | undefined =>
-  store.row(NextRow, 'SELECT MIN(time) AS time FROM launch_due')?.time ?? undefined;
+export function nextJobAt({ store }: Exchange): number | undefined {
+  const known = nextTimes.get(store);
+  if (known) return known.time;
+  const time = store.row(NextRow, 'SELECT MIN(time) AS time FROM launch_due')?.time ?? undefined;
+  nextTimes.set(store, { time });
+  return time;
+}
 
 /** Jobs of launches on the exchange's clock; each once, since it moves on in the transaction that did it. */
 export const launchJobs = (exchange: Exchange): Scheduler => ({
@@ -140,6 +156,7 @@ export const launchJobs = (exchange: Exchange): Scheduler => ({
 
 /** An operator's cancel: everything goes back, nothing more is done. launchpad.md 3 */
 export function cancelLaunch(exchange: Exchange, project: SeedProject, at: number): void {
+  forgetNext(exchange);
   exchange.store.run('DELETE FROM launch_due WHERE project_id = ?', project.projectId);
   exchange.store.run('INSERT INTO launch_canceled (project_id, time) VALUES (?, ?)', project.projectId, at);
   returnAll(exchange, project, 'CANCELED', at);

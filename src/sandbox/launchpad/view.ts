@@ -18,8 +18,8 @@ const publicEveryMs = 60_000;
 /** What the public sees of all launches: of at most a minute ago, the operator's acts and the jobs at once. */
 export type Board = {
   minute: number;
-  /** Of tokens and pairs. */
-  version: string;
+  /** Others as soon as a token or a pair changes. */
+  pairs: readonly unknown[];
   states: ReadonlyMap<string, PoolState>;
   canceled: ReadonlyMap<string, number>;
   /** What was computed from it, by pool, by project and language, by question. */
@@ -35,12 +35,12 @@ export const forgetBoard = ({ store }: Pick<Exchange, 'store'>): void => void bo
 /** The board of this minute of exchange time. launchpad.md 4 "Coins" */
 export function readBoard(exchange: Exchange, now: number): Board {
   const minute = Math.floor(now / publicEveryMs);
-  const version = exchange.catalog.version();
+  const pairs = exchange.catalog.pairs();
   const known = boards.get(exchange.store);
-  if (known?.minute === minute && known.version === version) return known;
+  if (known?.minute === minute && known.pairs === pairs) return known;
   const board: Board = {
     minute,
-    version,
+    pairs,
     states: poolStates(exchange),
     canceled: canceledTimes(exchange),
     ceilings: new Map(),

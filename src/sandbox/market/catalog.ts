@@ -5,7 +5,7 @@ import type { Migration } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
 import { Pair, Token } from './pairs.ts';
 
-/** Tokens and pairs of the exchange, by their sort. */
+/** Tokens and pairs of the exchange, by their sort. The lists stay the same arrays until anything is put. */
 export interface Catalog {
   tokens(): readonly Token[];
   token(tokenId: string): Token | undefined;
@@ -32,6 +32,8 @@ const TokenRow = v.object({ body: json(Token) });
 const PairRow = v.object({ body: json(Pair) });
 
 interface Read {
+  tokenList: readonly Token[];
+  pairList: readonly Pair[];
   tokens: Map<string, Token>;
   pairs: Map<string, Pair>;
 }
@@ -46,8 +48,10 @@ export function openCatalog(store: Store, meta: Meta): Catalog {
     const tokens = store.rows(TokenRow, 'SELECT body FROM token ORDER BY token_id').map(({ body }) => body);
     const pairs = store.rows(PairRow, 'SELECT body FROM pair ORDER BY symbol_id').map(({ body }) => body);
     kept = {
-      tokens: new Map(tokens.sort(bySort).map((token) => [token.tokenId, token])),
-      pairs: new Map(pairs.sort(bySort).map((pair) => [pair.symbolId, pair])),
+      tokenList: tokens.sort(bySort),
+      pairList: pairs.sort(bySort),
+      tokens: new Map(tokens.map((token) => [token.tokenId, token])),
+      pairs: new Map(pairs.map((pair) => [pair.symbolId, pair])),
     };
     return kept;
   }
@@ -64,9 +68,9 @@ export function openCatalog(store: Store, meta: Meta): Catalog {
   }
 
   return {
-    tokens: () => [...read().tokens.values()],
+    tokens: () => read().tokenList,
     token: (tokenId) => read().tokens.get(tokenId),
-    pairs: () => [...read().pairs.values()],
+    pairs: () => read().pairList,
     pair: (symbolId) => read().pairs.get(symbolId),
     putToken: (token) => put('INSERT OR REPLACE INTO token (token_id, body) VALUES (?, ?)', token.tokenId, token),
     putPair: (pair) => put('INSERT OR REPLACE INTO pair (symbol_id, body) VALUES (?, ?)', pair.symbolId, pair),

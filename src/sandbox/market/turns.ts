@@ -1,11 +1,17 @@
 import type { Scheduler } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Pair } from './pairs.ts';
 
 /** Opens, resumes and delists pairs at the times that stand in their `turns`. */
 export function pairTurns({ catalog }: Exchange): Scheduler {
+  /** Asked at every request: looked up anew when the pairs are others. */
+  let known: { pairs: readonly Pair[]; at: number | undefined } | undefined;
   const next = (): number | undefined => {
-    const times = catalog.pairs().flatMap(({ turns }) => turns.map(({ at }) => at));
-    return times.length > 0 ? Math.min(...times) : undefined;
+    const pairs = catalog.pairs();
+    if (known?.pairs === pairs) return known.at;
+    const times = pairs.flatMap(({ turns }) => turns.map(({ at }) => at));
+    known = { pairs, at: times.length > 0 ? Math.min(...times) : undefined };
+    return known.at;
   };
   return {
     name: 'pair turns',

@@ -71,12 +71,26 @@ const Entries = v.looseObject({
   ),
 });
 
+/** Entries of the contract's object schemas, each read once: the contract has a fixed number of them. */
+const known = new WeakMap<object, [name: string, entry: v.GenericSchema][]>();
+
+function entriesOf(schema: unknown): [name: string, entry: v.GenericSchema][] | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  const before = known.get(schema);
+  if (before) return before;
+  const read = v.safeParse(Entries, schema);
+  if (!read.success) return undefined;
+  const entries = Object.entries(read.output.entries);
+  known.set(schema, entries);
+  return entries;
+}
+
 /** Typed parameters of a query or form for an object schema; unknown ones are left out. exchange-api 1.2 */
 export function coerce(schema: unknown, given: TextParams): Record<string, unknown> {
-  const read = v.safeParse(Entries, schema);
-  if (!read.success) return { ...given };
+  const entries = entriesOf(schema);
+  if (!entries) return { ...given };
   const typed: Record<string, unknown> = Object.create(null);
-  for (const [name, entry] of Object.entries(read.output.entries)) {
+  for (const [name, entry] of entries) {
     const value = given[name];
     if (value !== undefined) typed[name] = typeof value === 'string' ? coerced(entry, value) : value;
   }

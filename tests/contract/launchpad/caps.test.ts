@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { poolState } from '../../../src/sandbox/launchpad/pools.ts';
+import { seedProjects } from '../../../src/sandbox/launchpad/seed/index.ts';
 import { halo, openLaunches, scale, unscale } from './launches.ts';
 import type { Launches, Person } from './launches.ts';
 
@@ -47,5 +48,23 @@ test('[Q-F35] [I1] 200 pledges for a pool that has room for fewer: the sum is ex
   expect((await exchange.pledge(last, { ...bitcoin, amount: room })).body.ret_code).toBe(0);
   expect(total()).toBe('2000');
   expect((await exchange.pledge(last, { ...bitcoin, amount: '0.001' })).body.ret_code).toBe(20113);
+  expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
+});
+
+test('[Q-F35] [I1] a lottery with a ticket for few: exactly so many are claimed', async () => {
+  const terms = seedProjects.flatMap(({ pools }) => pools).find((pool) => pool.terms.poolId === halo.lottery)?.terms;
+  if (terms?.method !== 'LOTTERY') throw new Error('HALO lacks its lottery');
+  const claimed = () => poolState(exchange.exchange, halo.lottery).tickets;
+  terms.maxTicketsTotal = claimed() + 25;
+  const people = Array.from({ length: 10 }, () => exchange.person({ balances: { USDT: '5000' } }));
+  const lottery = { projectId: halo.projectId, poolId: halo.lottery };
+  const answers = await Promise.all(people.map((who) => exchange.pledge(who, { ...lottery, amount: '300' })));
+  const codes = answers.map(({ body }) => body.ret_code);
+  expect([codes.filter((code) => code === 0).length, codes.filter((code) => code === 20113).length]).toEqual([8, 2]);
+  const last = exchange.person({ balances: { USDT: '5000' } });
+  expect((await exchange.pledge(last, { ...lottery, amount: '100' })).body.ret_code).toBe(0);
+  expect((await exchange.pledge(last, { ...lottery, amount: '100' })).body.ret_code).toBe(20113);
+  expect(claimed()).toBe(terms.maxTicketsTotal);
+  delete terms.maxTicketsTotal;
   expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { halo, launchpad, openLaunches } from './launches.ts';
 import { pledgeProblem } from '../../../src/launchpad/rules.ts';
 import type { PledgeProblem } from '../../../src/launchpad/rules.ts';
 
-/** What the exchange may answer where the form stops; a step is judged by the exchange before the limit. launchpad.md 5 */
+/** What the exchange may answer where the form stops; it judges the amount before the balance, and a step before the limit. launchpad.md 5 */
 const refusals: Record<PledgeProblem['kind'], readonly number[]> = {
   empty: [10001],
   balanceUnknown: [],
-  nothingLeft: [20104],
-  noBalance: [20109],
+  nothingLeft: [20104, 20105],
+  noBalance: [20103, 20104, 20105, 20109],
   belowMinimum: [20103],
   notAStep: [20105],
   aboveMaximum: [20104, 20105, 20109],

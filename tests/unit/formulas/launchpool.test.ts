@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { apr, counted, hourlyAverage, hourRewards } from '../../../src/formulas/launchpad.ts';
 import { scale, unscale } from '../../../src/money/index.ts';
 
+/** Cases of each property. */
+const runs = { numRuns: 1_000 };
+
 test('[R1.4] 100 coins more every hour from 100 to 2,400 average 1,250', () => {
   const notes = Array.from({ length: 24 }, (_, hour) => scale(`${(hour + 1) * 100}`));
   expect(unscale(hourlyAverage(notes, 24))).toBe('1250');
@@ -41,6 +44,7 @@ test('[R1.4] rewards never exceed the hour’s', () => {
         expect(paid).toBeLessThanOrEqual(rewardPerHour);
       },
     ),
+    runs,
   );
 });
 
@@ -50,4 +54,33 @@ test.each([
   [{ rewardPerHour: '1', tokenPriceUsd: '1', total: '3', coinPriceUsd: '1000' }, '2.92'],
 ])('[R1.4] apr of %j is %s', (of, rate) => {
   expect(apr(of)).toBe(rate);
+});
+
+test('[R1.4] the average of a day is what its hours add up to by 24, computed another way', () => {
+  const rising = Array.from({ length: 24 }, (_, hour) => 100 * (hour + 1));
+  expect(rising.reduce((sum, each) => sum + each, 0) / 24).toBe(1250);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 24 }), (whole) => {
+      const notes = whole.map((each) => scale(String(each)));
+      const hundredMillionths = (BigInt(whole.reduce((sum, each) => sum + each, 0)) * 100_000_000n) / 24n;
+      expect(hourlyAverage(notes, 24)).toBe(hundredMillionths);
+    }),
+    runs,
+  );
+});
+
+test('[R1.4] nobody gets more than the cap, and a larger stake never less', () => {
+  const amount = fc.bigInt(0n, 10n ** 15n);
+  fc.assert(
+    fc.property(fc.array(amount, { maxLength: 30 }), amount, amount, (stakes, rewardPerHour, hourlyCap) => {
+      const rewards = hourRewards(stakes, { rewardPerHour, hourlyCap });
+      stakes.forEach((stake, i) => {
+        expect(rewards[i] ?? 0n).toBeLessThanOrEqual(hourlyCap);
+        stakes.forEach((other, j) => {
+          if (other > stake) expect(rewards[j] ?? 0n).toBeGreaterThanOrEqual(rewards[i] ?? 0n);
+        });
+      });
+    }),
+    runs,
+  );
 });

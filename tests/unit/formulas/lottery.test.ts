@@ -11,6 +11,9 @@ import {
 import type { LotteryTerms } from '../../../src/formulas/launchpad.ts';
 import { scale, unscale } from '../../../src/money/index.ts';
 
+/** Cases of each property. */
+const runs = { numRuns: 1_000 };
+
 const halo: LotteryTerms = {
   amount: scale('10000000'),
   price: scale('0.05'),
@@ -69,5 +72,20 @@ test('[R1.4] one more ticket never lowers the chance', () => {
       fc.pre(own < n);
       expect(chanceOfWin(n, k, own + 1)).toBeGreaterThanOrEqual(chanceOfWin(n, k, own));
     }),
+    runs,
+  );
+});
+
+test('[R1.4] wins cost at most what was committed, and all of it is used or comes back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(20), (own, drawn) => {
+      const wins = Math.min(own, drawn);
+      const committed = BigInt(own) * halo.ticketSize;
+      const { allocation, used, refund } = lotteryOutcome(committed, wins, halo);
+      expect(used + refund).toBe(committed);
+      expect(refund).toBeGreaterThanOrEqual(0n);
+      expect(allocation).toBe(BigInt(wins) * halo.tokensPerTicket);
+    }),
+    runs,
   );
 });

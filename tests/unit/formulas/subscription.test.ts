@@ -4,6 +4,9 @@ import { allocate, ceiling, commitLimit, estimate, settle } from '../../../src/f
 import type { SubscriptionTerms } from '../../../src/formulas/launchpad.ts';
 import { scale, unscale } from '../../../src/money/index.ts';
 
+/** Cases of each property. */
+const runs = { numRuns: 1_000 };
+
 const published: SubscriptionTerms = {
   amount: scale('100000000'),
   price: scale('0.0001'),
@@ -97,6 +100,7 @@ test('[R1.4] an allocation stays within the pool and each ceiling, costs at most
         });
       });
     }),
+    runs,
   );
 });
 
@@ -105,6 +109,7 @@ test('[R1.4] the order of people changes nothing', () => {
     fc.property(amounts, terms, (committed, pool) => {
       expect(allocate([...committed].reverse(), pool).tokens).toEqual(allocate(committed, pool).tokens.reverse());
     }),
+    runs,
   );
 });
 
@@ -114,6 +119,7 @@ test('[R1.4] committing more never brings less', () => {
       const before = allocate([mine, ...others], pool).tokens[0] ?? 0n;
       expect(allocate([mine + more, ...others], pool).tokens[0] ?? 0n).toBeGreaterThanOrEqual(before);
     }),
+    runs,
   );
 });
 
@@ -127,5 +133,68 @@ test('[R1.4] when all ceilings fit the pool, each gets its ceiling', () => {
       const roomy = { ...pool, amount: total(exact) + 1n };
       expect(allocate(committed, roomy).tokens).toEqual(committed.map((each) => ceiling(each, roomy)));
     }),
+    runs,
+  );
+});
+
+/** The published rule in a few lines of its own: exact fractions as [numerator, denominator], nothing shared with the module. */
+function published10(commits: readonly number[]): string[] {
+  const pool = 100_000_000n;
+  const cap = 20_000_000n;
+  let rest = pool;
+  let weight = BigInt(commits.reduce((sum, each) => sum + each, 0));
+  const falling = [...commits].sort((a, b) => b - a);
+  while (falling[0] !== undefined && cap * weight <= rest * BigInt(falling[0])) {
+    rest -= cap;
+    weight -= BigInt(falling.shift() ?? 0);
+  }
+  return commits.map((each) => {
+    const share = (rest * BigInt(each)) / weight;
+    return String(share < cap ? share : cap);
+  });
+}
+
+test('[R1.4] the published vector, recomputed by hand', () => {
+  const committed = [50_000, 30_000, 7_000, 6_000, 5_000, 5_000, 1_400, 500, 90, 10];
+  const { tokens } = allocate(
+    committed.map((each) => scale(String(each))),
+    published,
+  );
+  expect(tokens.map((each) => unscale(each))).toEqual(published10(committed));
+});
+
+test('[R1.4] tokens never cost more than the commit, at any precision of the coin', () => {
+  const coinPrecision = fc.integer({ min: 0, max: 8 });
+  fc.assert(
+    fc.property(amounts, terms, coinPrecision, (commits, pool, places) => {
+      const unit = 10n ** BigInt(8 - places);
+      const committed = commits.map((each) => each - (each % unit));
+      const { tokens } = allocate(committed, pool);
+      committed.forEach((each, i) => {
+        const { used, refund } = settle(each, tokens[i] ?? 0n, { price: pool.price, coinPrecision: places });
+        expect(used % unit).toBe(0n);
+        expect(used + refund).toBe(each);
+        expect(refund).toBeGreaterThanOrEqual(0n);
+      });
+    }),
+    runs,
+  );
+});
+
+test('[R1.4] any order of people changes nothing', () => {
+  fc.assert(
+    fc.property(amounts, terms, fc.infiniteStream(fc.nat()), (committed, pool, keys) => {
+      const order = committed
+        .map((_, place) => ({ place, key: keys.next().value ?? 0 }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ place }) => place);
+      const { tokens } = allocate(committed, pool);
+      const mixed = allocate(
+        order.map((place) => committed[place] ?? 0n),
+        pool,
+      ).tokens;
+      expect(mixed).toEqual(order.map((place) => tokens[place]));
+    }),
+    runs,
   );
 });
