@@ -70,16 +70,22 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     await page.evaluate(() => window.idle);
     await page.waitForTimeout(afterIdleMs);
     const first = await page.evaluate(() => window.readLoad());
-    await page.evaluate(() => document.querySelector('astro-island > *')?.scrollIntoView());
-    const isStill = () => document.scripts.length === 0 || document.querySelector('astro-island[ssr]') === null;
-    await page.waitForFunction(isStill, undefined, { timeout: restLimitMs });
-    const last = await page.evaluate(() => window.readLoad());
+    await page.waitForFunction(
+      () => {
+        const next = document.scripts.length === 0 ? null : document.querySelector('astro-island[ssr] > *');
+        next?.scrollIntoView();
+        return next === null;
+      },
+      undefined,
+      { timeout: restLimitMs },
+    );
     await page.waitForTimeout(afterIdleMs);
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .flatMap(({ name }) => (name.endsWith('.js') ? new URL(name).pathname.slice(1) : [])),
     );
+    const last = await page.evaluate(() => window.readLoad());
     return { ...last, lcp: first.lcp, scripts };
   } finally {
     await context.close();
