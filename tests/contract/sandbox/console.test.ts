@@ -32,7 +32,7 @@ describe('the console page', () => {
     expect((await exchange.ask('GET', path)).status).toBe(404);
   });
 
-  test.each(['login', 'accounts', 'identity', 'clock', 'launch', 'market', 'faults', 'reset'])(
+  test.each(['login', 'accounts', 'identity', 'clock', 'launch', 'fixtures', 'market', 'faults', 'reset'])(
     '[Q-S22] %s does nothing without its header',
     async (path) => {
       const { status } = await exchange.ask('POST', `/x/sandbox/${path}`, { 'content-type': 'application/json' }, '{}');

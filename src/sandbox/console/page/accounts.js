@@ -1,5 +1,5 @@
 import { ask } from './ask.js';
-import { byId, doAndSay, element } from './elements.js';
+import { byId, doAndSay, element, smallButton } from './elements.js';
 
 const body = byId('accounts', HTMLTableSectionElement);
 const like = byId('fresh-like', HTMLSelectElement);
@@ -15,14 +15,63 @@ function kindOf({ isUnified, isRestricted, isDuplicate, parentUid }) {
   return kinds.join(', ');
 }
 
+const vipLevels = [0, 1, 2, 3, 4, 5];
+const manyRows = 10_000;
+
+/**
+ * @param {any} account
+ * @param {object} change
+ * @param {string} said
+ */
+const change = ({ uid, account }, change, said) =>
+  doAndSay(async () => {
+    await ask('POST', 'identity', { uid, ...change });
+    await showAccounts();
+    return `${account}: ${said}`;
+  });
+
+/** Choosing a level sets it. @param {any} account */
+function vipChoice(account) {
+  const levels = vipLevels.map((level) =>
+    element('option', { value: String(level), selected: level === account.vipLevel }, String(level)),
+  );
+  const choice = element(
+    'select',
+    { onchange: () => change(account, { vipLevel: Number(choice.value) }, `VIP level ${choice.value}.`) },
+    ...levels,
+  );
+  choice.setAttribute('aria-label', `VIP level: ${account.account}`);
+  return choice;
+}
+
+/** @param {any} account */
+function acts(account) {
+  const { account: name, uid, isDuplicate } = account;
+  const said = isDuplicate ? 'its identity is its own.' : 'shares an identity.';
+  return element(
+    'div',
+    { className: 'row row--tight' },
+    smallButton(isDuplicate ? 'Own identity' : 'Duplicate', name, () =>
+      change(account, { duplicate: !isDuplicate }, said),
+    ),
+    smallButton('10,000 orders', name, () =>
+      doAndSay(async () => {
+        await ask('POST', 'fixtures', { uid, orders: manyRows, rewards: manyRows });
+        return `${name}: 10,000 finished orders and as many rewards.`;
+      }),
+    ),
+  );
+}
+
 /** @param {any} account */
 function row(account) {
-  const cells = [account.uid, kindOf(account), `level ${account.kycLevel}`, String(account.vipLevel), account.area];
+  const cells = [account.uid, kindOf(account), `level ${account.kycLevel}`, vipChoice(account), account.area];
   return element(
     'tr',
     {},
     element('th', { scope: 'row' }, account.account),
-    ...cells.map((text) => element('td', {}, text)),
+    ...cells.map((content) => element('td', {}, content)),
+    element('td', {}, acts(account)),
   );
 }
 
