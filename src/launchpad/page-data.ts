@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { home, Project } from '../contract/projects.ts';
+import { Project } from '../contract/projects.ts';
 
 /** What a page embeds for its islands, once, so that they first show exactly what the HTML holds. */
 const PageData = v.object({
@@ -10,7 +10,6 @@ const PageData = v.object({
   finished: v.optional(v.array(Project)),
   finishedTotal: v.optional(v.number()),
   project: v.optional(Project),
-  totals: v.optional(home.result.entries.stats),
   /** Codes that have a page of their own. */
   built: v.optional(v.array(v.string())),
 });

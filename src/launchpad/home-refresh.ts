@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { send } from '../api/index.ts';
+import type { ResultOf } from '../contract/call.ts';
+import { bannerList, home } from '../contract/projects.ts';
+import { isLang } from '../i18n/locales.ts';
+import { kept } from '../session/storage.ts';
+import { outward } from './link.ts';
+import { totalTexts } from './totals.ts';
+
+type Banner = ResultOf<typeof bannerList>['list'][number];
+
+const closedMax = 100;
+/** Banners that this browser has closed. */
+const $closed = kept('closedBanners', v.pipe(v.array(v.string()), v.maxLength(closedMax)), []);
+
+/** What all launches came to; a failed refresh leaves what the HTML says. */
+async function refreshTotals(): Promise<void> {
+  const { lang } = document.documentElement;
+  const answer = await send(home, {});
+  if (!answer.ok || !isLang(lang)) return;
+  for (const [name, text] of Object.entries(totalTexts(lang, answer.result.stats))) {
+    const place = document.querySelector(`[data-total="${name}"]`);
+    if (place) place.textContent = text;
+  }
+}
+
+/** The title, as a link where the address may be linked. */
+function titleOf({ title, url }: Banner): Node {
+  const link = outward(url);
+  if (!link) return document.createTextNode(title);
+  const anchor = document.createElement('a');
+  anchor.href = link.href;
+  anchor.textContent = title;
+  return anchor;
+}
+
+function showFirst(banners: readonly Banner[]): void {
+  const room = document.querySelector<HTMLElement>('[data-banner]');
+  if (!room) return;
+  const banner = banners.find(({ bannerId }) => !$closed.get().includes(bannerId));
+  room.hidden = banner === undefined;
+  if (!banner) return;
+  room.querySelector('[data-banner-title]')?.replaceChildren(titleOf(banner));
+  room.querySelector('[data-banner-text]')?.replaceChildren(banner.text);
+  room.querySelector('[data-banner-close]')?.addEventListener(
+    'click',
+    () => {
+      $closed.set([...$closed.get(), banner.bannerId].slice(-closedMax));
+      showFirst(banners);
+    },
+    { once: true },
+  );
+}
+
+async function refreshBanners(): Promise<void> {
+  const answer = await send(bannerList, {});
+  if (answer.ok) showFirst(answer.result.list);
+}
+
+/** Asks the exchange for what the home page shows beside its launches. */
+export function refreshHome(): void {
+  void refreshTotals();
+  void refreshBanners();
+}
