@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { clockStartMs } from '../../../src/sandbox/clock.ts';
+import { whole } from '../../../src/sandbox/random.ts';
+import { Body } from '../sandbox/exchange.ts';
+import { temporaryFolder } from '../sandbox/folder.ts';
+import { dayMs, launchpad, openLaunches, requestId } from './launches.ts';
+import type { Person } from './launches.ts';
+
+const folder = temporaryFolder();
+const child = fileURLToPath(new URL('../sandbox/crash-child.ts', import.meta.url));
+/** After the last launch of the seed. */
+const monthMs = clockStartMs + 31 * dayMs;
+const rounds = 6;
+const maxActs = 150;
+
+/** What people do: a pool each, with amounts that often fit and sometimes do not. */
+const choices = [
+  ['1', '11', 'JOIN'],
+  ['1', '12', 'JOIN'],
+  ['5', '51', 'JOIN'],
+  ['5', '51', 'REDEEM'],
+  ['5', '52', 'JOIN'],
+  ['6', '61', 'JOIN'],
+  ['7', '71', 'JOIN'],
+  ['2', '21', 'JOIN'],
+] as const;
+const amounts = ['1', '50', '100', '150', '300', '1000'] as const;
+const jumps = [60_000, 20 * 60_000, 3_600_000, 7 * 3_600_000, dayMs, 2 * dayMs] as const;
+
+/** One process of the exchange that dies at a commit point; gives the pledges that it acknowledged before. */
+async function live(dataFile: string, people: readonly Person[], seed: string) {
+  const crashAt = 5 + whole(90, seed, 'crash');
+  const running = spawn(process.execPath, [child, dataFile], {
+    env: { ...process.env, SLIPWAY_CRASH_AT: String(crashAt) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const died = new Promise((resolve) => running.on('close', resolve));
+  const origin = await new Promise<string>((resolve) =>
+    running.stdout.once('data', (line) => resolve(String(line).trim())),
+  );
+  const acknowledged: string[][] = [];
+  const ask = async (path: string, init: RequestInit) => v.parse(Body, await (await fetch(origin + path, init)).json());
+  const operate = (path: string, body: object) =>
+    ask(`/x/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'x-sandbox': '1', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const pick = <T>(list: readonly T[], ...parts: (string | number)[]): T | undefined =>
+    list[whole(list.length, seed, ...parts)];
+
+  async function act(number: number): Promise<void> {
+    const dice = whole(10, seed, 'act', number);
+    const [projectId = '', poolId = '', action = 'JOIN'] = pick(choices, 'choice', number) ?? [];
+    if (dice === 0) return void (await operate('launch', { projectId, act: 'CROWD', n: 20 }));
+    if (dice <= 2) return void (await operate('clock', { advanceMs: pick(jumps, 'jump', number) }));
+    const id = requestId(whole(1_000_000_000, seed, 'id', number));
+    const who = pick(people, 'who', number);
+    const amount = pick(amounts, 'amount', number) ?? '';
+    const query = new URLSearchParams({ projectId, poolId, action, amount, requestId: id });
+    const { ret_code } = await ask(`/x/main${launchpad.pledge.path}?${query}`, {
+      headers: { usertoken: who?.token ?? '' },
+    });
+    if (ret_code === 0) acknowledged.push([who?.uid ?? '', id]);
+  }
+
+  let diedByItself = false;
+  try {
+    for (let number = 0; number < maxActs; number += 1) await act(number);
+  } catch {
+    diedByItself = true;
+  }
+  running.kill('SIGKILL');
+  await died;
+  return { acknowledged, diedByItself };
+}
+
+const Sum = v.object({ what: v.string(), sum: v.bigint() });
+
+test('[Q-F31] [Q-F36] [I1] [I2] a month of people, crowd and jumps, killed again and again: the books balance, all came back', async () => {
+  const dataFile = join(folder, 'month.sqlite');
+  const first = await openLaunches({ dataFile });
+  const people = Array.from({ length: 8 }, (_, index) =>
+    first.person({ vipLevel: index % 6, balances: { SLIP: '9000', USDT: '9000' } }),
+  );
+  await first.close();
+
+  const acknowledged: string[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const lived = await live(dataFile, people, `month ${round}`);
+    expect(lived.diedByItself).toBe(true);
+    acknowledged.push(...lived.acknowledged);
+  }
+  expect(acknowledged.length).toBeGreaterThan(10);
+
+  const last = await openLaunches({ dataFile });
+  const { ledger, store } = last.exchange;
+  expect(ledger.audit('postings')).toEqual([]);
+  for (const [uid, id] of acknowledged) {
+    const { total } = await last.read(launchpad.orders, { requestId: id ?? '' }, last.known(uid ?? ''));
+    expect(total).toBe(1);
+  }
+  await last.moveTo(monthMs);
+  expect(ledger.audit('postings')).toEqual([]);
+  const locked = "SELECT owner AS what, balance AS sum FROM ledger_account WHERE purpose = 'launch' AND balance <> 0";
+  expect(store.rows(Sum, locked)).toEqual([]);
+  const twice = `SELECT reference || ' ' || time AS what, COUNT(*) AS sum FROM ledger_entry
+    WHERE kind IN ('launch reward', 'launch distribution', 'launch prize') AND reference <> '' GROUP BY kind, reference, time HAVING COUNT(*) > 1`;
+  expect(store.rows(Sum, twice)).toEqual([]);
+  const left = 'SELECT project_id AS what, time AS sum FROM launch_due';
+  expect(store.rows(Sum, left)).toEqual([]);
+  const sound = store.rows(v.object({ integrity_check: v.string() }), 'PRAGMA integrity_check');
+  expect(sound).toEqual([{ integrity_check: 'ok' }]);
+  await last.close();
+}, 90_000);
