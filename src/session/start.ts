@@ -7,6 +7,7 @@ import { liftRestriction, restrict } from './compliance.ts';
 import { guid } from './guid.ts';
 import { readInvite } from './invite.ts';
 import { endSession, enter, keepDraftsOfOwner, leave } from './login.ts';
+import { late } from './late.ts';
 import { removeOldKeys } from './old-keys.ts';
 import { platform } from './platform.ts';
 import { $token, keepToken, staysLoggedIn, storedToken } from './token.ts';
@@ -49,7 +50,7 @@ let belongings: ReturnType<typeof importBelongings> | undefined;
 /** The private stream, its balances and what else belongs to a person come, as one more script, when there is one. */
 function followUser(): void {
   if ($user.get() === 1) belongings ??= importBelongings();
-  void belongings?.then(({ followPerson }) => followPerson());
+  if (belongings) late(belongings, ({ followPerson }) => followPerson());
 }
 
 let hasStarted = false;

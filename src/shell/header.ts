@@ -1,3 +1,4 @@
+import { late } from '../session/late.ts';
 import { logout } from '../session/login.ts';
 import { setShowAssets, setTheme } from '../session/preferences.ts';
 import { $showAssets } from '../session/show-assets.ts';
@@ -73,7 +74,7 @@ function startLoginLink(): void {
 function startPerson(): void {
   $user.subscribe((user) => {
     if (user !== 0) markAttribute('person', user === 1 ? 'in' : undefined);
-    if (user === 1) void import('./person-menu.ts').then(({ showPerson }) => showPerson());
+    if (user === 1) late(import('./person-menu.ts'), ({ showPerson }) => showPerson());
   });
   document.querySelector('[data-logout]')?.addEventListener('click', () => {
     document.getElementById('account')?.hidePopover();

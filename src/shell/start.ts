@@ -1,3 +1,4 @@
+import { late } from '../session/late.ts';
 import { startSession } from '../session/start.ts';
 import { startClock } from './clock.ts';
 import { startGate } from './gate.ts';
@@ -18,8 +19,8 @@ function start(): void {
   startWall();
   startIslandWatch();
   whenIdle(() => {
-    void import('./start-late.ts').then(({ startLate }) => startLate());
-    if (document.querySelector('[data-ribbon]')) void import('./ribbon.ts').then(({ startRibbon }) => startRibbon());
+    late(import('./start-late.ts'), ({ startLate }) => startLate());
+    if (document.querySelector('[data-ribbon]')) late(import('./ribbon.ts'), ({ startRibbon }) => startRibbon());
   });
 }
 
