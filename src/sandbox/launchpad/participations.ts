@@ -48,10 +48,6 @@ export type LaunchEvent = { kind: EventKind; amount: bigint; time: number; reque
 export const entriesIn = ({ store }: Kept, poolId: string): Entry[] =>
   store.rows(ParticipationRow, 'SELECT * FROM launch_participation WHERE pool_id = ? ORDER BY order_id', poolId);
 
-/** A person's, newest first. */
-export const entriesOf = ({ store }: Kept, uid: string): Entry[] =>
-  store.rows(ParticipationRow, 'SELECT * FROM launch_participation WHERE uid = ? ORDER BY order_id DESC', uid);
-
 /** A person's in one project, newest first. */
 export const entriesFor = ({ store }: Kept, uid: string, projectId: string): Entry[] =>
   store.rows(

@@ -50,7 +50,7 @@ function acts(account) {
   const said = isDuplicate ? 'its identity is its own.' : 'shares an identity.';
   return element(
     'div',
-    { className: 'row row--tight' },
+    { className: 'row' },
     smallButton(isDuplicate ? 'Own identity' : 'Duplicate', name, () =>
       change(account, { duplicate: !isDuplicate }, said),
     ),
