@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocket } from '@playwright/test';
 import type { Person } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { entriesOf, halo, pledgePanel, pledgesSent } from './launches.ts';
@@ -31,16 +31,18 @@ test('[R4.2] [Q-F11] logging out in one tab ends the session everywhere and tell
   await expect(account(page)).toBeVisible();
   await other.goto('/en/trade/spot/launchpad-assets/');
   await expect(other.getByRole('main').getByText('1,000').first()).toBeVisible();
-  const closed = other.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'));
+  const sockets: WebSocket[] = [];
+  other.on('websocket', (socket) => sockets.push(socket));
   await other.reload();
   await expect(other.getByRole('main').getByText('1,000').first()).toBeVisible();
+  await expect.poll(() => sockets.at(-1)?.isClosed()).toBe(false);
   const told = page.waitForRequest(/\/x\/main\/logout$/);
   await logOut(page);
   expect((await told).headers()['usertoken']).toBe(person.usertoken);
   await expect(loginLink(page)).toBeVisible();
   await expect(loginLink(other)).toBeVisible();
   await expect(other.getByRole('main')).not.toContainText('1,000');
-  await closed;
+  await expect.poll(() => sockets.at(-1)?.isClosed()).toBe(true);
   const profile = await fetch(`${exchange.origin}/x/main/v2/private/user/profile`, {
     headers: { usertoken: person.usertoken },
   });
