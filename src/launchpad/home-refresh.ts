@@ -24,9 +24,9 @@ async function refreshTotals(): Promise<void> {
   }
 }
 
-/** The title, as a link where the address may be linked. */
+/** The title, as a link where the address may be linked; a path of this site stays in the page's language. */
 function titleOf({ title, url }: Banner): Node {
-  const link = outward(url);
+  const link = outward(url.startsWith('/trade/') ? `/${document.documentElement.lang}${url}` : url);
   if (!link) return document.createTextNode(title);
   const anchor = document.createElement('a');
   anchor.href = link.href;
