@@ -86,7 +86,10 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
   }
 
   function closeByFault(): void {
-    for (const { line, person, close } of connections()) {
+    for (const [socket, { connection }] of open) {
+      // A fault of its own times is not spent on a socket that is closing anyway.
+      if (socket.readyState !== socket.OPEN) continue;
+      const { line, person, close } = connection;
       for (const hit of faults.take({ ...line, uid: person?.uid }, ['close']))
         if (hit.kind === 'close') close(hit.value);
     }
