@@ -2,6 +2,7 @@ import { isPageLang } from '../i18n/lang.ts';
 import type { Lang } from '../i18n/lang.ts';
 import { texts } from '../i18n/texts.ts';
 import { timeLeft } from '../ui/live-clock.ts';
+import { say } from '../ui/say.ts';
 import { countdownOf, isOpen, phaseKey, phaseText } from './phases.ts';
 import type { Phased } from './phases.ts';
 
@@ -33,6 +34,25 @@ const write = (element: Element | null, text: string) => {
   if (element && element.textContent !== text) element.textContent = text;
 };
 
+/** What is left at which a countdown is spoken: a day, an hour, ten minutes, a minute, the end. quality.md Q-A04, ms */
+const spokenMs = [86_400_000, 3_600_000, 600_000, 60_000, 0] as const;
+/** A longer step is a jump of the clock or a sleep, not the passing of time. ms */
+const stepMost = 5_000;
+
+/** True when time, by passing, has just reached one of the marks. */
+export const reachesMark = (beforeMs: number, leftMs: number) =>
+  beforeMs - leftMs <= stepMost && spokenMs.some((mark) => beforeMs > mark && leftMs <= mark);
+
+const leftBefore = new WeakMap<Element, { untilMs: number; leftMs: number }>();
+
+/** Speaks what is left, at the marks alone; a countdown is never a live region. */
+function speak(element: Element, project: Phased, nowMs: number, text: string): void {
+  const before = leftBefore.get(element);
+  const next = countdownOf(project, nowMs);
+  if (next) leftBefore.set(element, { untilMs: next.untilMs, leftMs: next.untilMs - nowMs });
+  if (before && reachesMark(before.leftMs, before.untilMs - nowMs)) say(text);
+}
+
 function show(element: HTMLElement, lang: Lang, nowMs: number): void {
   const project = readPhased(element.dataset['launch'] ?? '', element.dataset['times'] ?? '');
   if (!project) return;
@@ -43,8 +63,10 @@ function show(element: HTMLElement, lang: Lang, nowMs: number): void {
   const next = countdownOf(project, nowMs);
   const left = element.querySelector('[data-launch-left]');
   write(left, next ? `${t(`countdown.${next.key}`)} ${timeLeft(lang, next.untilMs - nowMs)}` : '');
+  if (!element.hasAttribute('data-leads')) return;
+  speak(element, project, nowMs, element.textContent.trim());
   const action = document.querySelector<HTMLElement>('[data-launch-action]');
-  if (action && element.hasAttribute('data-leads')) {
+  if (action) {
     const text = isOpen(project, nowMs) ? action.dataset['open'] : action.dataset['closed'];
     if (text !== undefined) write(action, text);
   }

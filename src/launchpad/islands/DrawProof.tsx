@@ -5,6 +5,7 @@ import type { Lang } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { say } from '../../ui/say.ts';
 import { checkProof } from '../proof.ts';
 import type { LaunchTexts } from '../words.ts';
 
@@ -20,7 +21,9 @@ export function DrawProof({ t, lang, result }: { t: LaunchTexts; lang: Lang; res
   const check = async () => {
     setChecked({ phase: 'checking' });
     const outcome = await checkProof(result);
-    if (outcome) setChecked({ phase: 'checked', outcome });
+    if (!outcome) return;
+    setChecked({ phase: 'checked', outcome });
+    say(t(outcomeText[outcome]));
   };
   return (
     <details className="draw-proof">
@@ -38,11 +41,9 @@ export function DrawProof({ t, lang, result }: { t: LaunchTexts; lang: Lang; res
       <Button size="small" variant="quiet" pending={checked.phase === 'checking'} onPress={() => void check()}>
         {t('proof.check')}
       </Button>
-      <div role="status">
-        {checked.phase === 'checked' && (
-          <Notice tone={checked.outcome === 'ok' ? 'done' : 'error'}>{t(outcomeText[checked.outcome])}</Notice>
-        )}
-      </div>
+      {checked.phase === 'checked' && (
+        <Notice tone={checked.outcome === 'ok' ? 'done' : 'error'}>{t(outcomeText[checked.outcome])}</Notice>
+      )}
     </details>
   );
 }

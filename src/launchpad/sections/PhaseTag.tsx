@@ -22,7 +22,7 @@ interface PhaseTagProps {
   project: Project;
   /** Chip and time stand together, as under a title. */
   joined?: boolean;
-  /** The page's main action follows this launch's phase. */
+  /** The page is about this launch: its main action follows the phase, its countdown is spoken at the marks. */
   leads?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function PhaseTag({ t, lang, project, joined, leads }: PhaseTagProps) {
       <span className="chip" data-launch-phase="" suppressHydrationWarning>
         {t(`kind.${project.kind}`)}
       </span>
-      <span className="phase-tag__left" data-launch-left="" suppressHydrationWarning>
+      <span className="phase-tag__left" role="timer" data-launch-left="" suppressHydrationWarning>
         {openSpan(t, lang, project)}
       </span>
     </div>

@@ -26,7 +26,7 @@ export function ProjectHead({
           <CoverArt code={project.code} />
         </div>
         <div className="project-head__words">
-          <PhaseTag t={t} lang={lang} project={project} joined />
+          <PhaseTag t={t} lang={lang} project={project} joined leads />
           <h1 className="project-head__name">
             <bdi>{project.name}</bdi> <span className="project-head__code">{project.code}</span>
           </h1>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPhased } from '../../../src/launchpad/live-phases.ts';
+import { reachesMark, readPhased } from '../../../src/launchpad/live-phases.ts';
 import { countdownOf, isOpen, phaseKey, stepsOf } from '../../../src/launchpad/phases.ts';
 import { haloTimes, project } from './pools.ts';
 
@@ -80,5 +80,25 @@ describe('what the page says of a launch', () => {
     ['LAUNCHPAD v2 2', '1,,,,20,30,'],
   ])('is left alone when it is something else: %s %s', (launch, times) => {
     expect(readPhased(launch, times)).toBeUndefined();
+  });
+});
+
+describe('[Q-A04] a countdown is spoken', () => {
+  const minute = 60_000;
+  test.each([
+    [86_400_500, 86_399_500],
+    [3_600_001, 3_600_000],
+    [10 * minute + 1, 10 * minute - 900],
+    [minute + 1, minute],
+    [500, -500],
+  ])('when it passes a mark: from %d to %d ms', (before, left) => {
+    expect(reachesMark(before, left)).toBe(true);
+  });
+  test.each([
+    [minute, minute - 1_000],
+    [50_000, 49_000],
+    [3_600_500, 60_000],
+  ])('not otherwise, and not by a jump of the clock: from %d to %d ms', (before, left) => {
+    expect(reachesMark(before, left)).toBe(false);
   });
 });
