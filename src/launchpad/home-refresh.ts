@@ -3,9 +3,11 @@ import { send } from '../api/index.ts';
 import type { ResultOf } from '../contract/call.ts';
 import { bannerList, home } from '../contract/projects.ts';
 import { isLang } from '../i18n/locales.ts';
+import { texts } from '../i18n/texts.ts';
 import { kept } from '../session/storage.ts';
 import { outward } from './link.ts';
 import { totalTexts } from './totals.ts';
+import { cardFacts, heroFacts } from './words.ts';
 
 type Banner = ResultOf<typeof bannerList>['list'][number];
 
@@ -13,14 +15,24 @@ const closedMax = 100;
 /** Banners that this browser has closed. */
 const $closed = kept('closedBanners', v.pipe(v.array(v.string()), v.maxLength(closedMax)), []);
 
-/** What all launches came to; a failed refresh leaves what the HTML says. */
-async function refreshTotals(): Promise<void> {
+const write = (name: string, text: string) => {
+  const place = document.querySelector(`[data-figure="${name}"]`);
+  if (place) place.textContent = text;
+};
+
+/** Figures of the launches and of all together; a failed refresh leaves what the HTML says. */
+async function refreshFigures(): Promise<void> {
   const { lang } = document.documentElement;
   const answer = await send(home, {});
   if (!answer.ok || !isLang(lang)) return;
+  const t = texts(lang, 'launchpad');
+  const { featured, ongoing } = answer.result;
+  for (const project of [...featured, ...ongoing]) {
+    heroFacts(t, lang, project).forEach(({ value }, place) => write(`hero ${project.code} ${String(place)}`, value));
+    cardFacts(t, lang, project).forEach(({ value }, place) => write(`card ${project.code} ${String(place)}`, value));
+  }
   for (const [name, text] of Object.entries(totalTexts(lang, answer.result.stats))) {
-    const place = document.querySelector(`[data-total="${name}"]`);
-    if (place) place.textContent = text;
+    write(`total ${name}`, text);
   }
 }
 
@@ -59,6 +71,6 @@ async function refreshBanners(): Promise<void> {
 
 /** Asks the exchange for what the home page shows beside its launches. */
 export function refreshHome(): void {
-  void refreshTotals();
+  void refreshFigures();
   void refreshBanners();
 }

@@ -65,6 +65,7 @@ function show(element: HTMLElement, lang: Lang, nowMs: number): void {
   write(left, next ? `${t(`countdown.${next.key}`)} ${timeLeft(lang, next.untilMs - nowMs)}` : '');
   if (!element.hasAttribute('data-leads')) return;
   speak(element, project, nowMs, element.textContent.trim());
+  document.querySelector('[data-while-open]')?.toggleAttribute('hidden', !isOpen(project, nowMs));
   const action = document.querySelector<HTMLElement>('[data-launch-action]');
   if (action) {
     const text = isOpen(project, nowMs) ? action.dataset['open'] : action.dataset['closed'];

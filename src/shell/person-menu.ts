@@ -2,7 +2,7 @@ import { send } from '../api/index.ts';
 import { exchangeRate } from '../contract/account.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { texts } from '../i18n/texts.ts';
-import { decimal } from '../money/index.ts';
+import { decimal, divide } from '../money/index.ts';
 import { $balances, $balancesLoad } from '../session/balances.ts';
 import type { Balances } from '../session/balances.ts';
 import { currencyOf } from '../session/currency.ts';
@@ -14,11 +14,13 @@ import { pageLang } from './page-lang.ts';
 const lang = pageLang();
 const t = texts(lang, 'common');
 
-/** Worth of all holdings in USD; undefined until the whole list has come. */
-export function totalUsd(balances: Balances, isWhole: boolean): string | undefined {
+/** Worth in USD of what may be used now, so that a commit shows at once; undefined until the whole list has come. */
+export function availableUsd(balances: Balances, isWhole: boolean): string | undefined {
   if (!isWhole) return undefined;
-  const sum = Object.values(balances).reduce((total, { usdValue }) => total.plus(usdValue), decimal('0'));
-  return sum.toFixed();
+  const worths = Object.values(balances).map(({ free, total, usdValue }) =>
+    divide(decimal(usdValue).times(free), total),
+  );
+  return worths.reduce((sum, worth) => sum.plus(worth), decimal('0')).toFixed();
 }
 
 const part = (name: string): HTMLElement | null => document.querySelector(`[data-${name}]`);
@@ -35,7 +37,7 @@ async function loadRate(name: string): Promise<void> {
 }
 
 function showTotal(): void {
-  const usd = totalUsd($balances.get(), $balancesLoad.get().phase === 'done');
+  const usd = availableUsd($balances.get(), $balancesLoad.get().phase === 'done');
   const place = part('total')?.firstElementChild;
   if (!place) return;
   if (usd === undefined) {
@@ -54,10 +56,13 @@ function showCoins(): void {
   const held = Object.values($balances.get()).filter(({ free }) => !decimal(free).eq('0'));
   const rows = held.map(({ tokenId, free }) => {
     const row = document.createElement('li');
+    const figure = document.createElement('span');
     const amount = document.createElement('span');
-    row.className = 'account__coin private';
-    amount.textContent = t('assets.free', { amount: formatAmount(lang, free), coin: tokenId });
-    row.append(amount);
+    row.className = 'account__coin';
+    figure.className = 'private';
+    amount.textContent = formatAmount(lang, free);
+    figure.append(amount);
+    row.append(figure, ` ${tokenId}`);
     return row;
   });
   if (rows.length === 0) {

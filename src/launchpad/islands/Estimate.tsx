@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Pool, Project } from '../../contract/launchpad.ts';
 import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
+import { Private } from '../../ui/Private.tsx';
 import { RangeInput } from '../../ui/RangeInput.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -75,7 +76,9 @@ export function Estimate(props: Props) {
         {t('pledge.estimate.title')} <span className="estimate__note">{t('pledge.estimate.note')}</span>
       </h3>
       <p className="estimate__head">
-        <bdi className="ltr">{head}</bdi>
+        <bdi className="ltr">
+          <Private>{head}</Private>
+        </bdi>
       </p>
       {share !== undefined && (
         <Meter
@@ -85,7 +88,7 @@ export function Estimate(props: Props) {
           valueText={formatPercent(lang, share.toFixed(4))}
         />
       )}
-      <Facts facts={facts} />
+      <Facts facts={facts.map((fact) => ({ ...fact, value: <Private>{fact.value}</Private> }))} />
       <RangeInput
         label={t('pledge.estimate.growth')}
         value={growthTenths}

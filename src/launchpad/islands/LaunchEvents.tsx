@@ -36,7 +36,11 @@ function EventCard({ t, lang, event }: { t: LaunchTexts; lang: Lang; event: Laun
     <li className="card launch-event">
       <div className="launch-event__head">
         <h3>{event.title}</h3>
-        <StateTag t={t} state={event.state} />
+        {event.state === 'PENDING' ? (
+          <span className="chip">{t('events.running')}</span>
+        ) : (
+          <StateTag t={t} state={event.state} />
+        )}
       </div>
       <Facts
         facts={[

@@ -51,10 +51,10 @@ export function OrderRow({ t, lang, layout, order, project, isBuilt }: Props) {
   const own = (amount: string | undefined, unit: string) =>
     amount === undefined ? t('fact.noValue') : <Private>{coins(t, lang, amount, unit)}</Private>;
   const facts = [
-    { label: t('orders.amount'), value: own(order.staked ?? order.committed, coin) },
-    { label: t('orders.received'), value: own(settled?.allocation, project?.token ?? '') },
-    { label: t('orders.refund'), value: own(settled?.refund, coin) },
-    { label: t('orders.time'), value: formatDate(lang, order.time, { zone: 'local' }) },
+    { label: t('orders.amount'), isFigure: true, value: own(order.staked ?? order.committed, coin) },
+    { label: t('orders.received'), isFigure: true, value: own(settled?.allocation, project?.token ?? '') },
+    { label: t('orders.refund'), isFigure: true, value: own(settled?.refund, coin) },
+    { label: t('orders.time'), isFigure: false, value: formatDate(lang, order.time, { zone: 'local' }) },
   ];
   return (
     <article className="order-row">
@@ -74,10 +74,10 @@ export function OrderRow({ t, lang, layout, order, project, isBuilt }: Props) {
         <StateTag t={t} state={order.state} />
       </div>
       <dl className="order-row__facts">
-        {facts.map(({ label, value }) => (
+        {facts.map(({ label, value, isFigure }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="ltr">{value}</dd>
+            <dd className={isFigure ? 'ltr' : undefined}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -30,6 +30,8 @@ type Props = {
   held: Held | undefined;
   qualification: Qualification | undefined;
   isVisitor: boolean;
+  /** Logged in; neither this nor a visitor until the page knows. */
+  isPerson: boolean;
   isOffline: boolean;
   nowMs: number;
 };
@@ -76,7 +78,7 @@ function Outcome({ t, project, state }: { t: LaunchTexts; project: Project; stat
 
 /** Amount, what would come of it, and the one button; the draft survives errors, re-login, reload and language. */
 export function PledgeForm(props: Props) {
-  const { t, lang, project, pool, held, qualification, isVisitor, isOffline, nowMs } = props;
+  const { t, lang, project, pool, held, qualification, isVisitor, isPerson, isOffline, nowMs } = props;
   const [redeems, setRedeems] = useState(false);
   const amount = useStore($drafts)[pool.poolId]?.amount ?? '';
   const state = useStore($pledge);
@@ -89,8 +91,8 @@ export function PledgeForm(props: Props) {
   const barred = !redeems && standingReasons(qualification).length > 0;
   const values = { coin: pool.coin, minimum: terms.minimum, step: terms.step, maximum };
   const hint = t('pledge.form.hint', values);
-  const note = problem && !isVisitor ? t(noteKey[problem.kind], { ...values, ...problem }) : hint;
-  const isWrong = problem !== undefined && wrong.includes(problem.kind) && !isVisitor;
+  const note = problem && isPerson ? t(noteKey[problem.kind], { ...values, ...problem }) : hint;
+  const isWrong = problem !== undefined && wrong.includes(problem.kind) && isPerson;
   const label = redeems
     ? t('pledge.form.redeem')
     : isStake

@@ -31,6 +31,7 @@ import {
 import { isOpen, phaseKey } from '../phases.ts';
 import type { PhaseKey } from '../phases.ts';
 import { $project, loadDetail } from '../project.ts';
+import { standingReasons } from '../remedies.ts';
 import { heldOf, pledgeMaximum } from '../rules.ts';
 import type { Held } from '../rules.ts';
 import { Reminder } from '../sections/Reminder.tsx';
@@ -227,7 +228,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
         />
       )}
       {isPerson && <LoadFailure t={t} project={project} />}
-      {isOpenNow && (
+      {isOpenNow && !standingReasons(qualification).includes('OTHER_POOL') && (
         <PledgeForm
           key={pool.poolId}
           t={t}
@@ -237,6 +238,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
           held={held}
           qualification={qualification}
           isVisitor={user === -1}
+          isPerson={isPerson}
           isOffline={!isOnline}
           nowMs={nowMs}
         />

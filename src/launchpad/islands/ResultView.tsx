@@ -2,6 +2,7 @@ import type { Pool, Project, Result } from '../../contract/launchpad.ts';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { Private } from '../../ui/Private.tsx';
 import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import { DrawProof } from './DrawProof.tsx';
@@ -14,7 +15,9 @@ function Tickets({ t, lang, tickets }: { t: LaunchTexts; lang: Lang; tickets: No
   const won = tickets.filter((ticket) => ticket.won).length;
   return (
     <div className="result-view__tickets">
-      <p>{t('result.winning', { count: won })}</p>
+      <p>
+        <Private>{t('result.winning', { count: won })}</Private>
+      </p>
       <ul aria-label={t('result.tickets')}>
         {tickets.map(({ number, won: isWon }) => (
           <li className={isWon ? 'chip chip--up' : 'chip'} key={number}>
@@ -38,13 +41,15 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
     <div className="result-view">
       <StateTag t={t} state={result.state} />
       <p className="result-view__head">
-        <bdi className="ltr">{coins(t, lang, result.allocation, project.token)}</bdi>
+        <bdi className="ltr">
+          <Private>{coins(t, lang, result.allocation, project.token)}</Private>
+        </bdi>
       </p>
       <Facts
         facts={[
-          { label: t('result.committed'), value: coins(t, lang, result.committed, coin) },
-          { label: t('result.used'), value: coins(t, lang, result.used, coin) },
-          { label: t('result.refund'), value: coins(t, lang, result.refund, coin) },
+          { label: t('result.committed'), value: <Private>{coins(t, lang, result.committed, coin)}</Private> },
+          { label: t('result.used'), value: <Private>{coins(t, lang, result.used, coin)}</Private> },
+          { label: t('result.refund'), value: <Private>{coins(t, lang, result.refund, coin)}</Private> },
         ]}
       />
       {result.tickets && result.tickets.length > 0 && <Tickets t={t} lang={lang} tickets={result.tickets} />}

@@ -2,9 +2,9 @@ import type { Project } from '../../contract/launchpad.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { CoverArt } from '../../ui/art/CoverArt.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { cardFacts } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
+import { LiveFacts } from './LiveFacts.tsx';
 import { PhaseTag } from './PhaseTag.tsx';
 import '../project-card.scss';
 
@@ -32,7 +32,7 @@ export function ProjectCard({
         <span className="project-card__code">{project.code}</span>
         {project.isVip && <span className="chip">{t('fact.vip', { level: project.minVipLevel })}</span>}
       </h3>
-      <Facts facts={cardFacts(t, lang, project)} />
+      <LiveFacts name={`card ${project.code}`} facts={cardFacts(t, lang, project)} />
       {joined && <p className="project-card__joined">{joined}</p>}
     </Card>
   );

@@ -8,7 +8,7 @@ import type { LaunchTexts } from '../words.ts';
 /** What all launches came to, as built; `home-refresh.ts` writes the exchange's newest into the same places. */
 export function Totals({ t, lang, totals }: { t: LaunchTexts; lang: Lang; totals: ResultOf<typeof home>['stats'] }) {
   const figures = totalTexts(lang, totals);
-  const place = (name: keyof typeof figures) => <span data-total={name}>{figures[name]}</span>;
+  const place = (name: keyof typeof figures) => <span data-figure={`total ${name}`}>{figures[name]}</span>;
   return (
     <Facts
       layout="stats"
