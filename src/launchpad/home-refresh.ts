@@ -26,8 +26,8 @@ async function refreshFigures(): Promise<void> {
   const answer = await send(home, {});
   if (!answer.ok || !isLang(lang)) return;
   const t = texts(lang, 'launchpad');
-  const { featured, ongoing } = answer.result;
-  for (const project of [...featured, ...ongoing]) {
+  const { featured, ongoing, upcoming, finished } = answer.result;
+  for (const project of [...featured, ...ongoing, ...upcoming, ...finished]) {
     heroFacts(t, lang, project).forEach(({ value }, place) => write(`hero ${project.code} ${String(place)}`, value));
     cardFacts(t, lang, project).forEach(({ value }, place) => write(`card ${project.code} ${String(place)}`, value));
   }
