@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../api/index.ts';
 import type { ApiError } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
@@ -69,17 +69,20 @@ function Events({ lang, page }: { lang: Lang; page: string }) {
   const projectId = pageData(page).project?.projectId;
   const user = useStore($user);
   const [state, setState] = useState<State>({ phase: 'loading' });
-  const load = async (signal?: AbortSignal) => {
-    if (projectId === undefined) return;
-    const answer = await send(eventDetails, { projectId }, { signal });
-    if (signal?.aborted) return;
-    setState(answer.ok ? { phase: 'ready', list: answer.result.list } : { phase: 'failed', error: answer.error });
-  };
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      if (projectId === undefined) return;
+      const answer = await send(eventDetails, { projectId }, { signal });
+      if (signal?.aborted) return;
+      setState(answer.ok ? { phase: 'ready', list: answer.result.list } : { phase: 'failed', error: answer.error });
+    },
+    [projectId],
+  );
   useEffect(() => {
     const leave = new AbortController();
     void load(leave.signal);
     return () => leave.abort();
-  }, [user, projectId]); // eslint-disable-line react-hooks/exhaustive-deps -- `load` is new each render
+  }, [user, load]);
   return (
     <section className="launch-events" aria-labelledby="events-title" lang={t.lang}>
       <h2 id="events-title">{t('events.title')}</h2>

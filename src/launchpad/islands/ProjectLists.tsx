@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Project } from '../../contract/launchpad.ts';
 import { formatCount, formatDate } from '../../i18n/format.ts';
@@ -35,14 +35,14 @@ function useLists(first: Loaded) {
   const [heardMs, setHeardMs] = useState<number | undefined>(undefined);
   const [moreIsPending, setMorePending] = useState(false);
 
-  const refresh = async (of: ListQuery, signal?: AbortSignal) => {
+  const refresh = useCallback(async (of: ListQuery, signal?: AbortSignal) => {
     const answer = await loadLists(of, signal);
     if (signal?.aborted) return;
     setFailed(!answer.ok);
     if (!answer.ok) return toastError(answer.error);
     setLists(answer.lists);
     setHeardMs(answer.timeNow);
-  };
+  }, []);
   const ask = (part: Partial<ListQuery>) => {
     const next = { ...query, shown: undefined, ...part };
     setQuery(next);
@@ -106,7 +106,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
       clearTimeout(timer);
       leave.abort();
     };
-  }, [isRead, user, kind, coin, q, sort]); // eslint-disable-line react-hooks/exhaustive-deps -- `refresh` is new each render
+  }, [isRead, user, kind, coin, q, sort, refresh]);
   const select = (next: ListTab) => ask({ tab: next, shown: query.shown });
   const hrefOf = (project: Project) => projectAddress(lang, layout, project, isBuilt(data, project.code));
   const empty = (of: ListTab) =>

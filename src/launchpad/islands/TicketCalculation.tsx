@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../api/index.ts';
 import type { ApiError } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
@@ -55,18 +55,21 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
   const projectId = project?.projectId;
   const user = useStore($user);
   const [state, setState] = useState<State>({ phase: 'idle' });
-  const load = async (signal?: AbortSignal) => {
-    if (projectId === undefined) return;
-    const answer = await send(calculation, { projectId }, { signal });
-    if (signal?.aborted) return;
-    setState(answer.ok ? { phase: 'ready', found: answer.result } : { phase: 'failed', error: answer.error });
-  };
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      if (projectId === undefined) return;
+      const answer = await send(calculation, { projectId }, { signal });
+      if (signal?.aborted) return;
+      setState(answer.ok ? { phase: 'ready', found: answer.result } : { phase: 'failed', error: answer.error });
+    },
+    [projectId],
+  );
   useEffect(() => {
     if (user !== 1) return;
     const leave = new AbortController();
     void load(leave.signal);
     return () => leave.abort();
-  }, [user, projectId]); // eslint-disable-line react-hooks/exhaustive-deps -- `load` is new each render
+  }, [user, load]);
   if (!pool) return null;
   const found = state.phase === 'ready' ? state.found : undefined;
   return (
