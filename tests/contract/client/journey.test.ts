@@ -142,8 +142,9 @@ test('[R4.2] logging out ends the session at the exchange and closes the private
 });
 
 test('[R9.2] [R9.3] a stream that is cut comes back with its topics and loads what it may have missed', async () => {
-  await loggedIn();
+  // Before the client is loaded, which keeps the function it finds: the shortest wait, a second.
   vi.spyOn(Math, 'random').mockReturnValue(0);
+  await loggedIn();
   const closed = until(product.$streamState, (state) => state === 3);
   // Not once: a socket of the test before may still be closing. Lifted before the first reconnect, a second later.
   await fault('close', { stream: 'spot' }, { value: 1012 });
