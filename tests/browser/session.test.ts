@@ -107,7 +107,7 @@ test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of ano
   await pledgePanel(page).pledge('600');
   await expect(there.panel.getByText('400 SLIP').first()).toBeVisible();
   await account(other).click();
-  await expect(other.getByRole('list', { name: 'Total balance' })).toContainText('400 SLIP');
+  await expect(other.getByRole('list', { name: 'Available balance' })).toContainText('400 SLIP');
   expect(asked.filter((url) => /asset|balance/.test(url))).toEqual([]);
   await other.keyboard.press('Escape');
   await there.amount.fill('700');

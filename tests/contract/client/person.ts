@@ -4,8 +4,14 @@ import { createExchange, type SandboxExchange } from '../../../src/sandbox/index
 import { FakeStorage } from '../../unit/session/page.ts';
 
 /** An exchange of its own on a free port. */
+/** Rates are not what these tests are about; one person does in a second what takes a day. */
+const roomy = { count: 1_000_000, perMs: 1_000 };
+
 export async function openExchange(): Promise<{ exchange: SandboxExchange; origin: string }> {
-  const exchange = await createExchange({ dataFile: ':memory:' });
+  const exchange = await createExchange({
+    limits: { privateRead: roomy, publicRead: roomy, launchWrite: roomy, ott: roomy, login: roomy, sandbox: roomy },
+    dataFile: ':memory:',
+  });
   return { exchange, origin: await exchange.listen({ port: 0 }) };
 }
 
