@@ -14,6 +14,7 @@ const icons = { done: circleCheck, info, error: circleAlert };
 
 /** A toast in sight: its element, its time, and the timer that ends it. */
 interface Shown {
+  toast: Toast;
   element: HTMLElement;
   time: ToastTime;
   timer?: ReturnType<typeof setTimeout>;
@@ -62,11 +63,19 @@ function retime(toast: Toast): void {
 
 function add(toast: Toast, list: Element): void {
   const element = makeToast(toast);
-  shown.set(toast.id, { element, time: startTime(performance.now(), document.hidden) });
+  shown.set(toast.id, { toast, element, time: startTime(performance.now(), document.hidden) });
   list.append(element);
   for (const name of ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const) {
-    element.addEventListener(name, () => requestAnimationFrame(() => retime(toast)));
+    element.addEventListener(name, () => retime(toast));
   }
+  say(toast.message, toast.tone === 'error' ? 'alert' : 'status');
+  retime(toast);
+}
+
+/** Said again while in sight: the element stays, so that a pointer on it still holds it; its time starts anew. */
+function renew(entry: Shown, toast: Toast): void {
+  entry.toast = toast;
+  entry.time = startTime(performance.now(), document.hidden);
   say(toast.message, toast.tone === 'error' ? 'alert' : 'status');
   retime(toast);
 }
@@ -82,7 +91,11 @@ export function startToasts(): void {
       element.remove();
       shown.delete(id);
     }
-    for (const toast of toasts) if (!shown.has(toast.id)) add(toast, list);
+    for (const toast of toasts) {
+      const entry = shown.get(toast.id);
+      if (!entry) add(toast, list);
+      else if (entry.toast !== toast) renew(entry, toast);
+    }
   });
   document.addEventListener('visibilitychange', () => $toasts.get().forEach(retime));
 }

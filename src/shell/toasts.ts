@@ -23,13 +23,14 @@ const most = 4;
 /** The messages in sight, oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);
 
-/** Shows a finished text. The same text again takes the place of the one in sight: one cause, one message. */
+/** Shows a finished text. The same text again renews the one in sight: one cause, one message. */
 export function showToast(
   message: string,
   { tone = 'done', action }: Partial<Pick<Toast, 'tone' | 'action'>> = {},
 ): void {
-  const others = $toasts.get().filter((toast) => toast.message !== message);
-  $toasts.set([...others, { id: newId(), tone, message, action }].slice(-most));
+  const same = $toasts.get().find((toast) => toast.message === message);
+  const others = $toasts.get().filter((toast) => toast !== same);
+  $toasts.set([...others, { id: same?.id ?? newId(), tone, message, action }].slice(-most));
 }
 
 export function closeToast(id: string): void {
