@@ -12,7 +12,15 @@ export const streams = {
 export type StreamName = keyof typeof streams;
 
 /** Topics of the private streams that this product reads; the first two are the specification's. */
-export const privateTopics = ['balance', 'innovation_position', 'launch', 'notice'] as const;
+export const privateTopics = [
+  'balance',
+  'innovation_position',
+  'order',
+  'plan_order',
+  'trade',
+  'launch',
+  'notice',
+] as const;
 export type PrivateTopic = (typeof privateTopics)[number];
 
 const reqId = v.optional(v.pipe(v.string(), v.maxLength(64)));

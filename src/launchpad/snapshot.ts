@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { config } from '../../slipway.config.ts';
 import { ticker } from '../contract/basic.ts';
-import type { Ticker } from '../contract/basic.ts';
+import type { Ticker } from '../contract/trading.ts';
 import { webConfig } from '../contract/account.ts';
 import type { TradingSymbol } from '../contract/account.ts';
 import type { Call, ParamsSchema, ResultOf, ResultSchema } from '../contract/call.ts';

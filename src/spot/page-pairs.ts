@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Ticker } from '../contract/basic.ts';
+import { Ticker } from '../contract/trading.ts';
 import type { Pair } from './pairs.ts';
 
 const PagePairs = v.object({

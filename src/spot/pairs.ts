@@ -1,5 +1,5 @@
 import type { TradingSymbol } from '../contract/account.ts';
-import type { Ticker } from '../contract/basic.ts';
+import type { Ticker } from '../contract/trading.ts';
 
 /** A pair with its last figures; `ticker` is absent until the pair has a price. */
 export type Pair = {

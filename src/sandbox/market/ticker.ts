@@ -1,5 +1,5 @@
 import * as contract from '../../contract/basic.ts';
-import type { Ticker } from '../../contract/basic.ts';
+import type { Ticker } from '../../contract/trading.ts';
 import { cutTo, mulDiv, scale, unscale } from '../../money/index.ts';
 import { refuse } from '../answer.ts';
 import { clockStartMs } from '../clock.ts';

@@ -10,11 +10,16 @@ import {
   privateTopics,
   streams,
 } from '../../contract/stream.ts';
+import { InnovationQuota, Order, PlanOrder, Trade } from '../../contract/trading.ts';
 import { namedSchemas, schemaOf } from './schema.ts';
 
 /** What a topic's rows are; of a topic that is missing here the documents say only that it has rows. */
 const rows: Partial<Record<PrivateTopic, v.GenericSchema>> = {
   balance: BalanceRow,
+  innovation_position: InnovationQuota,
+  order: Order,
+  plan_order: PlanOrder,
+  trade: Trade,
   launch: LaunchRow,
   notice: NoticeRow,
 };

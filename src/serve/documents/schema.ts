@@ -7,13 +7,14 @@ import * as launchpad from '../../contract/launchpad.ts';
 import * as order from '../../contract/order.ts';
 import * as scalars from '../../contract/scalars.ts';
 import * as stream from '../../contract/stream.ts';
+import * as trading from '../../contract/trading.ts';
 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   v.is(v.looseObject({ kind: v.literal('schema') }), value);
 
 /** The schemas that the contract exports, by name: written once, referred to everywhere. */
 const named: Record<string, v.GenericSchema> = Object.fromEntries(
-  [scalars, envelope, account, basic, order, launchpad, stream]
+  [scalars, envelope, account, basic, order, launchpad, stream, trading]
     .flatMap((room) => Object.entries(room))
     .flatMap(([name, value]) => (isSchema(value) ? [[name, value] as const] : []))
     .sort(([a], [b]) => (a < b ? -1 : 1)),
