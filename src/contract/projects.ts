@@ -1,7 +1,21 @@
 /** What a launch is, and the home page's calls: apart from the rest of domain `launchpad`, so that a home page loads no more. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Amount, Area, Coin, Count, Dec, Id, Line, listOf, Ms, ProjectCode, rows } from './scalars.ts';
+import {
+  Amount,
+  Area,
+  Coin,
+  Count,
+  Dec,
+  Id,
+  knownRows,
+  Line,
+  listOf,
+  Ms,
+  ProjectCode,
+  rows,
+  Total,
+} from './scalars.ts';
 
 /** Phases of a project by their number; 9 is CANCELED. launchpad.md 3 */
 export const projectStatuses = {
@@ -14,7 +28,14 @@ export const projectStatuses = {
   CANCELED: 9,
 } as const;
 export type ProjectStatus = (typeof projectStatuses)[keyof typeof projectStatuses];
-const ProjectStatus = v.picklist(Object.values(projectStatuses));
+/** A status of a newer exchange becomes -1: shown as unknown, and nothing is offered. quality.md Q-F04 */
+const ProjectStatus = v.union([
+  v.picklist(Object.values(projectStatuses)),
+  v.pipe(
+    Count,
+    v.transform(() => -1 as const),
+  ),
+]);
 
 /** Times of a launch, ms UTC. Launchpools have no snapshot and no listing of their own. */
 export const LaunchTimes = v.object({
@@ -33,7 +54,7 @@ const poolCommon = {
   coin: Coin,
   coinPrecision: v.pipe(Count, v.maxValue(8)),
   participants: Count,
-  total: Amount,
+  total: Total,
 };
 
 /** Pro rata pool: `amount` tokens at `price` coin a token; commits in `step` from `minCommit` to `maxCommit` coin. */
@@ -105,8 +126,8 @@ const projectFields = {
   needSignup: v.boolean(),
   isContest: v.boolean(),
   times: LaunchTimes,
-  pools: rows(Pool),
-  stats: v.object({ participants: Count, totalCommittedUsd: Amount, updatedAt: Ms }),
+  pools: knownRows(v.looseObject({ method: v.picklist(['SUBSCRIPTION', 'LOTTERY', 'STAKE']) }), Pool),
+  stats: v.object({ participants: Count, totalCommittedUsd: Total, updatedAt: Ms }),
   listing: v.optional(
     v.object({
       symbolId: v.string(),
@@ -124,11 +145,22 @@ const projectFields = {
 export const Project = v.object(projectFields);
 export type Project = v.InferOutput<typeof Project>;
 
+/** Of a table of project text; what is more is cut. */
+const tableRowsMax = 200;
+const cells = v.pipe(v.array(Line), v.maxLength(30));
+
 /** A piece of project text: structured, never HTML. */
 export const Block = v.variant('kind', [
   v.object({ kind: v.literal('paragraph'), text: Line }),
   v.object({ kind: v.literal('list'), items: v.pipe(v.array(Line), v.maxLength(50)) }),
-  v.object({ kind: v.literal('table'), head: v.array(Line), rows: v.pipe(v.array(v.array(Line)), v.maxLength(100)) }),
+  v.object({
+    kind: v.literal('table'),
+    head: cells,
+    rows: v.pipe(
+      v.array(cells),
+      v.transform((list) => list.slice(0, tableRowsMax)),
+    ),
+  }),
   v.object({ kind: v.literal('image'), code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/)) }),
   v.object({ kind: v.literal('link'), text: Line, url: v.string() }),
 ]);
@@ -146,7 +178,7 @@ export const home = call({
     ongoing: rows(Project),
     upcoming: rows(Project),
     finished: rows(Project),
-    stats: v.object({ projects: Count, participants: Count, raisedUsd: Amount, averageReturn: Dec }),
+    stats: v.object({ projects: Count, participants: Count, raisedUsd: Total, averageReturn: Dec }),
     faq: rows(v.object({ question: Line, answer: rows(Block) })),
   }),
   errors: {},

@@ -11,6 +11,11 @@ export const Amount = v.pipe(
   Dec,
   v.check((text) => !text.startsWith('-'), 'not negative'),
 );
+/** A total of a launch, in a coin or in USD; more than 10^21 is no total. */
+export const Total = v.pipe(
+  Amount,
+  v.check((text) => (text.split('.')[0] ?? '').length <= 21, 'a total below 10^21 expected'),
+);
 /** In requests: at most 40 places before and 20 behind the point; trailing zeros are accepted, zero is not. */
 export const PositiveDec = v.pipe(
   v.string(),
@@ -73,6 +78,33 @@ export function rows<const T extends v.GenericSchema>(row: T) {
         const parsed = v.safeParse(row, candidate);
         if (parsed.success) kept.push(parsed.output);
         else droppedRows.count += 1;
+      }
+      return kept;
+    }),
+  );
+}
+/**
+ * As `rows`, but only rows of a newer kind are left out: one of a known kind that does not fit refuses the whole, so that a
+ * broken figure never looks like a row that is not there.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function knownRows<const T extends v.GenericSchema>(known: v.GenericSchema, row: T) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.metadata({ row }),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const kept: v.InferOutput<T>[] = [];
+      for (const candidate of dataset.value) {
+        if (!v.is(known, candidate)) {
+          droppedRows.count += 1;
+          continue;
+        }
+        const parsed = v.safeParse(row, candidate);
+        if (!parsed.success) {
+          addIssue({ message: parsed.issues[0].message });
+          return NEVER;
+        }
+        kept.push(parsed.output);
       }
       return kept;
     }),

@@ -1,0 +1,72 @@
+/** Lists of launches. launchpad.md 5 */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { launchKind } from './launch-params.ts';
+import { Project } from './projects.ts';
+import { Amount, Coin, listOf, pageOf, pageParams } from './scalars.ts';
+
+const mine = v.optional(v.object({ participating: v.boolean(), committed: Amount }));
+const ProjectRow = v.object({ ...Project.entries, mine });
+export type ProjectRow = v.InferOutput<typeof ProjectRow>;
+
+/** All projects, filtered; with a token each says what the caller has in it. `status` is csv of numbers. */
+export const projectList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/project/list',
+  auth: 'optional',
+  params: v.object({
+    ...pageParams,
+    kind: launchKind,
+    status: v.optional(v.pipe(v.string(), v.regex(/^\d(?:,\d){0,6}$/))),
+    coin: v.optional(Coin),
+    q: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    sort: v.optional(v.picklist(['time', 'return', 'participants'])),
+  }),
+  result: pageOf(ProjectRow),
+  errors: {},
+});
+
+/** Projects in SNAPSHOT, COMMIT or CALCULATING. */
+export const ongoingList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/project/ongoing/list',
+  auth: 'optional',
+  params: v.object({ ...pageParams, kind: launchKind }),
+  result: pageOf(ProjectRow),
+  errors: {},
+});
+
+/** Projects in DISTRIBUTED, LISTED or CANCELED. */
+export const finishedList = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/project/finished/list',
+  auth: 'optional',
+  params: v.object({ ...pageParams, kind: launchKind }),
+  result: pageOf(ProjectRow),
+  errors: {},
+});
+
+/** Upcoming projects (PREVIEW only), soonest first. */
+export const futures = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/home/futures',
+  auth: 'none',
+  params: v.object({ limit: pageParams.limit }),
+  result: listOf(Project),
+  errors: {},
+});
+
+/** Finished projects with what became of them. */
+export const history = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/activity/v2/home/history',
+  auth: 'none',
+  params: v.object({ ...pageParams, sort: v.optional(v.picklist(['time', 'return', 'participants'])) }),
+  result: pageOf(Project),
+  errors: {},
+});
