@@ -11,7 +11,8 @@ const minuteMs = 60_000;
 export type Mail<M> =
   | { kind: 'message'; message: M; hasGap: boolean }
   | { kind: 'pong'; timeNow: number; sentMs: number; hasGap: boolean }
-  | { kind: 'loggedIn' | 'ack' | 'skipped' | 'spoiled' };
+  | { kind: 'ack'; refused: readonly string[] }
+  | { kind: 'loggedIn' | 'skipped' | 'spoiled' };
 
 /** Reads a connection's frames: parses them, follows the sequence of private ones, counts what cannot be read. */
 export class Inbox<M extends { seq?: number | undefined }> {
@@ -40,7 +41,8 @@ export class Inbox<M extends { seq?: number | undefined }> {
     const answer = v.safeParse(OperationAnswer, raw);
     if (!answer.success) return this.#skip(nowMs);
     if (answer.output.op === 'login' && answer.output.success) return { kind: 'loggedIn' };
-    if (answer.output.op !== 'pong') return { kind: 'ack' };
+    if (answer.output.op !== 'pong')
+      return { kind: 'ack', refused: 'failed' in answer.output ? answer.output.failed.map(({ topic }) => topic) : [] };
     const { time_now: timeNow, ts: sentMs, seq } = answer.output;
     return { kind: 'pong', timeNow, sentMs, hasGap: this.#missed(seq, 0) };
   }

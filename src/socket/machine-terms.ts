@@ -9,7 +9,16 @@ export type Report = 'policy' | 'sessionEnded' | 'elsewhere' | 'wrongStream' | '
 export type SocketEvent =
   | {
       type:
-        'start' | 'token' | 'tokenUnreachable' | 'tokenRefused' | 'opened' | 'loggedIn' | 'spoiled' | 'press' | 'stop';
+        | 'start'
+        | 'token'
+        | 'tokenUnreachable'
+        | 'tokenRefused'
+        | 'opened'
+        | 'loggedIn'
+        | 'spoiled'
+        | 'slept'
+        | 'press'
+        | 'stop';
     }
   | { type: 'frame'; isPong: boolean }
   | { type: 'timer'; name: TimerName }

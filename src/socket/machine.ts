@@ -85,6 +85,8 @@ export function step(machine: Machine, event: SocketEvent, moment: Moment): Step
       return frame(machine, event.isPong);
     case 'spoiled':
       return machine.phase === 'open' ? lost(machine, 'nextLine', moment) : stay(machine);
+    case 'slept':
+      return isConnected(machine) ? lost(machine, 'reconnect', moment) : stay(machine);
     case 'closed':
       return isConnected(machine) ? lost(machine, closingWay(event.code), moment) : stay(machine);
     case 'timer':

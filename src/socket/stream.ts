@@ -3,6 +3,7 @@ import { Inbox } from './inbox.ts';
 import { newMachine, stateOf, step } from './machine.ts';
 import type { Command, Report, SocketEvent, SocketState, TimerName } from './machine-terms.ts';
 import { $network, $visibility } from './presence.ts';
+import { SleepWatch } from './sleep.ts';
 import { type Line, platformSurroundings, type SocketSurroundings } from './surroundings.ts';
 import { type TokenAnswer, TokenKeeper } from './token-keeper.ts';
 
@@ -29,6 +30,8 @@ export interface StreamOptions<M extends TopicMessage> {
   onMessage: (message: M) => void;
   /** Messages may be missing (a gap, a new connection): read by call what is shown. exchange-api 3.3 */
   onResync?: () => void;
+  /** The exchange does not give these topics; the next connection asks again. */
+  onRefused?: (topics: readonly string[]) => void;
   onReport?: (report: Report) => void;
   /** The exchange's clock in a pong, ms; sending and arrival in monotonic ms. */
   onTime?: (sample: { timeNow: number; sentMs: number; receivedMs: number }) => void;
@@ -44,6 +47,7 @@ export class Stream<M extends TopicMessage> {
   readonly #tokens: TokenKeeper | undefined;
   readonly #inbox: Inbox<M>;
   readonly #unwatch: (() => void)[] = [];
+  readonly #sleep: SleepWatch;
   #machine;
   #line: Line | undefined;
   #opens = 0;
@@ -52,6 +56,7 @@ export class Stream<M extends TopicMessage> {
     this.#options = options;
     this.#around = options.surroundings ?? platformSurroundings;
     this.#tokens = options.fetchToken && new TokenKeeper(options.fetchToken, this.#around.monotonicMs);
+    this.#sleep = new SleepWatch(this.#around);
     this.#inbox = new Inbox(options.message, options.fetchToken !== undefined);
     this.#machine = newMachine({
       isPrivate: options.fetchToken !== undefined,
@@ -102,7 +107,17 @@ export class Stream<M extends TopicMessage> {
     this.#operate('unsubscribe', topics);
   }
 
-  #operate(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
+  /** Asks for new snapshots of topics that are read, and leaves the others alone. exchange-api 3.2 */
+  resync(topics: readonly string[]): void {
+    this.#operate('resync', topics);
+  }
+
+  /** What this line sends cannot be trusted: goes on by the next one. */
+  nextLine(): void {
+    this.#take({ type: 'spoiled' });
+  }
+
+  #operate(op: 'subscribe' | 'unsubscribe' | 'resync', topics: readonly string[]): void {
     if (this.state !== 1) return;
     for (let at = 0; at < topics.length; at += maxTopics) this.#send({ op, args: topics.slice(at, at + maxTopics) });
   }
@@ -112,6 +127,11 @@ export class Stream<M extends TopicMessage> {
   }
 
   #take(event: SocketEvent): void {
+    if (this.#sleep.hasSlept()) this.#move({ type: 'slept' });
+    this.#move(event);
+  }
+
+  #move(event: SocketEvent): void {
     const before = this.state;
     const [machine, commands] = step(this.#machine, event, {
       draw: this.#around.random(),
@@ -201,6 +221,8 @@ export class Stream<M extends TopicMessage> {
     const mail = this.#inbox.read(data, nowMs);
     this.#take({ type: 'frame', isPong: mail.kind === 'pong' });
     if (mail.kind === 'loggedIn' || mail.kind === 'spoiled') this.#take({ type: mail.kind });
+    if (!this.#line) return;
+    if (mail.kind === 'ack' && mail.refused.length > 0) this.#options.onRefused?.(mail.refused);
     if (mail.kind === 'message' && this.#topics.has(mail.message.topic)) this.#options.onMessage(mail.message);
     if (mail.kind === 'pong') this.#options.onTime?.({ timeNow: mail.timeNow, sentMs: mail.sentMs, receivedMs: nowMs });
     if ((mail.kind === 'message' || mail.kind === 'pong') && mail.hasGap) this.#options.onResync?.();

@@ -19,6 +19,8 @@ export interface SocketSurroundings {
   /** Uniform in [0, 1). */
   random: () => number;
   monotonicMs: () => number;
+  /** The device's clock: goes on while the device sleeps. ms */
+  wallMs: () => number;
 }
 
 /** A line's whole address: one of this origin is given as a path. */
@@ -56,4 +58,5 @@ export const platformSurroundings: SocketSurroundings = {
   },
   random: Math.random,
   monotonicMs: () => performance.now(),
+  wallMs: () => Date.now(),
 };

@@ -56,10 +56,11 @@ export function streamOn({
   const states: SocketState[] = [];
   const reports: Report[] = [];
   const messages: Message[] = [];
-  const waits: number[] = [];
+  const refused: string[] = [];
   const timers = new Map<number, { atMs: number; callback: () => void }>();
   const times: number[] = [];
   let nowMs = 100_000;
+  let sleptMs = 0;
   let timerId = 0;
   let resyncs = 0;
   const options: StreamOptions<Message> = {
@@ -71,6 +72,7 @@ export function streamOn({
     onMessage: (message) => messages.push(message),
     onResync: () => (resyncs += 1),
     onReport: (report) => reports.push(report),
+    onRefused: (topics) => refused.push(...topics),
     onTime: ({ timeNow }) => times.push(timeNow),
     surroundings: {
       connect: (url, events) => {
@@ -85,6 +87,7 @@ export function streamOn({
       },
       random,
       monotonicMs: () => nowMs,
+      wallMs: () => nowMs + sleptMs,
     },
   };
   const stream = new Stream(options);
@@ -94,7 +97,7 @@ export function streamOn({
     states,
     reports,
     messages,
-    waits,
+    refused,
     times,
     get resyncs() {
       return resyncs;
@@ -121,6 +124,10 @@ export function streamOn({
         next[1].callback();
       }
       nowMs = endMs;
+    },
+    /** The device sleeps: timers and the monotonic clock stand, the wall clock goes on. */
+    sleep(ms: number): void {
+      sleptMs += ms;
     },
     /** Milliseconds until the next connection is made; the clock moves there. */
     untilNextConnect(limitMs = 60_000): number {

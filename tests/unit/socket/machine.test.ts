@@ -6,7 +6,17 @@ import type { Command, SocketEvent } from '../../../src/socket/machine-terms.ts'
 const timers = fc.constantFrom('wait', 'limit', 'ping', 'dead', 'settle');
 const event: fc.Arbitrary<SocketEvent> = fc.oneof(
   fc
-    .constantFrom('start', 'token', 'tokenUnreachable', 'tokenRefused', 'opened', 'loggedIn', 'spoiled', 'press')
+    .constantFrom(
+      'start',
+      'token',
+      'tokenUnreachable',
+      'tokenRefused',
+      'opened',
+      'loggedIn',
+      'spoiled',
+      'slept',
+      'press',
+    )
     .map((type) => ({ type })),
   fc.record({ type: fc.constant('frame' as const), isPong: fc.boolean() }),
   fc.record({ type: fc.constant('timer' as const), name: timers }),

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Operation } from '../../../src/contract/stream.ts';
 import { $network, $visibility } from '../../../src/socket/presence.ts';
 import type { TokenAnswer } from '../../../src/socket/index.ts';
 import { settle, streamOn } from './lines.ts';
@@ -384,4 +386,109 @@ test('what an old connection still says is not heard', () => {
   old.events.opened();
   old.events.closed(4003);
   expect([at.stream.state, at.reports]).toEqual([0, []]);
+});
+
+test('[Q-F09] clocks over 15 s apart: the device slept, the line is dead and nothing more of it is heard', () => {
+  const at = streamOn({ random: () => 0 });
+  at.stream.subscribe(['depth']);
+  at.stream.open();
+  const line = at.line;
+  line.welcome();
+  const say = () => line.say({ topic: 'depth', type: 'update', data: [] });
+  at.sleep(15_000);
+  say();
+  expect([at.stream.state, at.messages.length]).toEqual([1, 1]);
+  at.sleep(8 * 3_600_000);
+  say();
+  say();
+  expect([at.stream.state, line.isClosed, at.messages.length]).toEqual([3, true, 1]);
+  expect(at.untilNextConnect()).toBe(1_000);
+  at.line.welcome();
+  expect([at.line.ops('subscribe'), at.resyncs]).toEqual([[['depth']], 1]);
+});
+
+test('[Q-F09] clocks that drift apart slowly are no sleep', () => {
+  const at = streamOn();
+  at.stream.open();
+  at.line.welcome();
+  for (let round = 0; round < 10; round += 1) {
+    at.sleep(10_000);
+    at.line.pong();
+  }
+  expect(at.stream.state).toBe(1);
+});
+
+test('[Q-F17] a topic is resynced alone, on an open line only', () => {
+  const at = streamOn();
+  at.stream.subscribe(['depth', 'trade']);
+  at.stream.resync(['depth']);
+  at.stream.open();
+  at.line.welcome();
+  at.stream.resync(['depth']);
+  expect(at.line.sent).toEqual([
+    { op: 'subscribe', args: ['depth', 'trade'] },
+    { op: 'resync', args: ['depth'] },
+  ]);
+});
+
+test('[Q-F17] a line that cannot be trusted is left for the next one', () => {
+  const at = streamOn();
+  at.stream.open();
+  at.line.welcome();
+  at.stream.nextLine();
+  expect([at.stream.state, at.line.isClosed]).toEqual([3, true]);
+  at.untilNextConnect();
+  expect(at.line.url).toBe('wss://b.example/ws');
+});
+
+test('topics that the exchange refuses are told, and asked for again by the next connection', () => {
+  const at = streamOn();
+  at.stream.subscribe(['depth.NONE', 'trade.BTCUSDT']);
+  at.stream.open();
+  at.line.welcome();
+  at.line.say({
+    op: 'subscribe',
+    success: true,
+    args: ['trade.BTCUSDT'],
+    failed: [{ topic: 'depth.NONE', ret_code: 170121 }],
+    conn_id: 'c',
+    ts: 1,
+  });
+  expect(at.refused).toEqual(['depth.NONE']);
+  at.line.events.closed(1006);
+  at.untilNextConnect();
+  at.line.welcome();
+  expect(at.line.ops('subscribe')).toEqual([['depth.NONE', 'trade.BTCUSDT']]);
+});
+
+test.each([
+  ['login', { op: 'login', args: ['ott1'] }],
+  ['subscribe', { op: 'subscribe', args: ['balance'] }],
+  ['unsubscribe', { op: 'unsubscribe', args: ['balance'] }],
+  ['ping', { op: 'ping', ts: 120_000 }],
+])('[R7.13] a user stream says %s as the contract writes it', async (_op, expected) => {
+  const at = await loggedIn();
+  at.stream.unsubscribe(['balance']);
+  at.pass(20_000);
+  expect(at.line.sent).toContainEqual(expected);
+  for (const operation of at.line.sent) expect(v.safeParse(Operation, operation).success).toBe(true);
+});
+
+test('[R7.13] topics balance and innovation_position reach their readers, pongs keep the line', async () => {
+  const at = streamOn({ fetchToken: tokens(), pingMs: 20_000 });
+  at.stream.subscribe(['balance', 'innovation_position']);
+  at.stream.open();
+  await settle();
+  at.line.welcome();
+  at.line.say({ topic: 'balance', type: 'snapshot', seq: 1, ts: 1, data: [1] });
+  at.line.say({ topic: 'innovation_position', type: 'update', seq: 2, ts: 1, data: [2] });
+  for (let round = 0; round < 5; round += 1) {
+    at.pass(20_000);
+    at.line.pong({ seq: 2 });
+  }
+  expect(at.messages.map(({ topic, data }) => [topic, data])).toEqual([
+    ['balance', [1]],
+    ['innovation_position', [2]],
+  ]);
+  expect([at.stream.state, at.resyncs, at.line.ops('ping').length]).toEqual([1, 0, 5]);
 });
