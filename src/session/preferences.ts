@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import * as v from 'valibot';
 import { clearCache, send, type ApiError } from '../api/index.ts';
+import type { ResultOf } from '../contract/call.ts';
 import { preferences, prefKeys, prefSetting, type PrefKey } from '../contract/person.ts';
 import { serverNow } from './clock.ts';
 import { onLeave } from './leaving.ts';
@@ -13,22 +14,37 @@ import { $user } from './user.ts';
 /** When a preference was set in this browser, exchange time in ms, by key. */
 const $setHere = kept('preferencesSetAt', v.record(v.string(), v.number()), {});
 
-/** Preferences that a visitor has too: how they stand here, and how the exchange's value is taken over. */
-const shared = {
-  showAssets: {
-    value: () => $showAssetsText.get(),
-    adopt: (value: string) => $showAssetsText.set(value === '0' ? '0' : '1'),
-  },
-  theme: {
-    value: () => $theme.get(),
-    adopt: (value: string) => $theme.set(themes.find((theme) => theme === value) ?? 'system'),
-  },
-};
-const sharedKeys = ['showAssets', 'theme'] as const;
+/** A preference that a visitor has too: how it stands here, and how the exchange's value is taken over. */
+export interface SharedPreference {
+  value: () => string;
+  adopt: (value: string) => void;
+}
+const shared = new Map<PrefKey, SharedPreference>([
+  [
+    'showAssets',
+    {
+      value: () => $showAssetsText.get(),
+      adopt: (value) => $showAssetsText.set(value === '0' ? '0' : '1'),
+    },
+  ],
+  [
+    'theme',
+    {
+      value: () => $theme.get(),
+      adopt: (value) => $theme.set(themes.find((theme) => theme === value) ?? 'system'),
+    },
+  ],
+]);
 
-/** What the exchange keeps for this person beside `showAssets` and `theme`, which have stores of their own. */
+/** What the exchange last said of this person's preferences. */
+let rowsHeard: ResultOf<typeof preferences>['settings'] | undefined;
+
+/** What the exchange keeps for this person ; those that a visitor has too have stores of their own. */
 export const $preferences = map<Partial<Record<PrefKey, string>>>({});
-onLeave(() => $preferences.set({}));
+onLeave(() => {
+  $preferences.set({});
+  rowsHeard = undefined;
+});
 
 const isPrefKey = (key: string): key is PrefKey => prefKeys.some((known) => known === key);
 
@@ -36,15 +52,16 @@ const isPrefKey = (key: string): key is PrefKey => prefKeys.some((known) => know
 export async function setShowAssets(isShown: boolean): Promise<void> {
   const value = isShown ? '1' : '0';
   $showAssetsText.set(value);
-  await remember('showAssets', value);
+  await rememberPreference('showAssets', value);
 }
 
 export async function setTheme(theme: Theme): Promise<void> {
   $theme.set(theme);
-  await remember('theme', theme);
+  await rememberPreference('theme', theme);
 }
 
-async function remember(key: (typeof sharedKeys)[number], value: string): Promise<void> {
+/** Notes that a preference was set here, now, and writes it at the exchange for a person. */
+export async function rememberPreference(key: PrefKey, value: string): Promise<void> {
   $setHere.set({ ...$setHere.get(), [key]: serverNow() });
   if ($user.get() === 1) await savePreference(key, value);
 }
@@ -66,12 +83,29 @@ export async function loadPreferences(): Promise<void> {
   const answer = await send(preferences, {});
   if (!answer.ok || $token.get() !== token) return;
   const rows = answer.result.settings;
+  rowsHeard = rows;
   for (const { key, value } of rows) if (isPrefKey(key)) $preferences.setKey(key, value);
-  for (const key of sharedKeys) {
-    const row = rows.find((candidate) => candidate.key === key);
-    const setHere = $setHere.get()[key] ?? 0;
-    const here = shared[key];
-    if (row && row.updateTime >= setHere) here.adopt(row.value);
-    else if (setHere > 0 && row?.value !== here.value()) await savePreference(key, here.value());
-  }
+  for (const key of shared.keys()) await settle(key);
+}
+
+/** Takes the later of what is set here and what the exchange keeps. */
+async function settle(key: PrefKey): Promise<void> {
+  const here = shared.get(key);
+  if (!here || !rowsHeard) return;
+  const row = rowsHeard.find((candidate) => candidate.key === key);
+  const setHere = $setHere.get()[key] ?? 0;
+  if (row && row.updateTime >= setHere) here.adopt(row.value);
+  else if (setHere > 0 && row?.value !== here.value()) await savePreference(key, here.value());
+}
+
+/** Lets another preference be a visitor's too; settled at once when the exchange was heard already. */
+export function sharePreference(key: PrefKey, preference: SharedPreference): void {
+  shared.set(key, preference);
+  void settle(key);
+}
+
+/** Forgets when a preference was set here: what stands here is nobody's any more. */
+export function forgetPreference(key: PrefKey): void {
+  const { [key]: _forgotten, ...others } = $setHere.get();
+  $setHere.set(others);
 }

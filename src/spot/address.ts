@@ -1,0 +1,10 @@
+import { pairPath } from '../contract/pair-address.ts';
+import type { TradingSymbol } from '../contract/account.ts';
+import type { Lang } from '../i18n/locales.ts';
+
+/** The address of a pair's terminal in a language. */
+export const pairAddress = (
+  lang: Lang,
+  isMobile: boolean,
+  { baseTokenId, quoteTokenId }: Pick<TradingSymbol, 'baseTokenId' | 'quoteTokenId'>,
+): string => `/${lang}${pairPath({ isMobile, base: baseTokenId, quote: quoteTokenId })}`;
