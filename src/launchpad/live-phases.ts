@@ -64,7 +64,7 @@ function show(element: HTMLElement, lang: Lang, nowMs: number): void {
   const left = element.querySelector('[data-launch-left]');
   write(left, next ? `${t(`countdown.${next.key}`)} ${timeLeft(lang, next.untilMs - nowMs)}` : '');
   if (!element.hasAttribute('data-leads')) return;
-  speak(element, project, nowMs, element.textContent.trim());
+  speak(element, project, nowMs, `${chip?.textContent ?? ''} ${left?.textContent ?? ''}`.trim());
   document.querySelector('[data-while-open]')?.toggleAttribute('hidden', !isOpen(project, nowMs));
   const action = document.querySelector<HTMLElement>('[data-launch-action]');
   if (action) {

@@ -53,20 +53,30 @@ export function exchangeAt(origin: string) {
     return { ...made, ...begun };
   };
 
+  /** From the page's next navigation on; what the page does to the session later stays. */
+  const enter = (page: Page, token: string) =>
+    page.addInitScript((usertoken) => {
+      if (location.origin === 'null' || sessionStorage.getItem('test:entered') === usertoken) return;
+      sessionStorage.setItem('test:entered', usertoken);
+      sessionStorage.setItem('usertoken', usertoken);
+    }, token);
+
   return {
     origin,
     /** Any other of the sandbox's own calls, its result unparsed. */
     ask,
     freshAccount,
-    /** Logs a fresh person in on a page, from its next navigation on; what the page does to the session later stays. */
+    /** Logs a fresh person in on a page. */
     async login(page: Page, options: PersonOptions = {}): Promise<Person> {
       const person = await freshAccount(options);
-      await page.addInitScript((usertoken) => {
-        if (location.origin === 'null' || sessionStorage.getItem('test:entered') === usertoken) return;
-        sessionStorage.setItem('test:entered', usertoken);
-        sessionStorage.setItem('usertoken', usertoken);
-      }, person.usertoken);
+      await enter(page, person.usertoken);
       return person;
+    },
+    /** Logs a demo account in on a page, for what it did before: a test only reads with it. */
+    async loginAs(page: Page, account: 'standard' | 'vip'): Promise<string> {
+      const { usertoken } = v.parse(Begun, await ask('login', { account, password: 'slipway' }));
+      await enter(page, usertoken);
+      return usertoken;
     },
     /** The exchange's time, ms. */
     async now(): Promise<number> {

@@ -6,6 +6,12 @@ import { wordsIn } from './words.ts';
 
 /** Launches of the seed by what they are for: launchpad.md 7. */
 export const halo = { projectId: '1', address: '/en/trade/spot/launchdetail/HALO/' };
+export const orbt = { projectId: '5', poolId: '51', address: '/en/trade/spot/launchdetail/ORBT/' };
+export const moss = { projectId: '7', address: '/en/trade/spot/launchdetail/old/MOSS/' };
+
+/** The value that stands beside a label in a list of facts. */
+export const fact = (scope: Page | Locator, label: string): Locator =>
+  scope.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]');
 
 const Orders = v.object({
   result: v.object({
@@ -38,6 +44,11 @@ export function pledgePanel(page: Page, lang: Lang = 'en') {
   const panel = page.getByRole('region', { name: w('launchpad', 'pledge.title'), exact: true });
   const dialog = page.getByRole('dialog');
   const commit = (amount: string, coin: string) => w('launchpad', 'pledge.form.commit', { amount, coin });
+  const sendText = {
+    commit,
+    stake: (amount: string, coin: string) => w('launchpad', 'pledge.form.stake', { amount, coin }),
+    redeem: (amount: string, coin: string) => w('launchpad', 'pledge.form.redeemAmount', { amount, coin }),
+  };
   return {
     panel,
     dialog,
@@ -50,6 +61,15 @@ export function pledgePanel(page: Page, lang: Lang = 'en') {
       await panel.getByRole('textbox').fill(amount);
       await panel.getByRole('button', { name: commit(amount, coin) }).click();
     },
+    /** Types an amount, opens the confirmation by the named act's button and confirms. */
+    async act(verb: keyof typeof sendText, amount: string, coin = 'SLIP'): Promise<void> {
+      await panel.getByRole('textbox').fill(amount);
+      await panel.getByRole('button', { name: sendText[verb](amount, coin) }).click();
+      await dialog.getByRole('button', { name: sendText[verb](amount, coin) }).click();
+    },
+    /** Turns the form of a stake from adding to redeeming. */
+    turnToRedeem: (): Promise<void> =>
+      panel.getByRole('button', { name: w('launchpad', 'pledge.form.redeem'), exact: true }).click(),
     /** Types, reviews and confirms. */
     async pledge(amount: string, coin = 'SLIP'): Promise<void> {
       await this.review(amount, coin);
