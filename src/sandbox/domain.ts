@@ -4,6 +4,7 @@ import type { Account } from './account/people.ts';
 import { refuse } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Scheduler } from './clock.ts';
+import type { House } from './engine/market.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './handle.ts';
 import type { Migration } from './store/migrations.ts';
@@ -22,10 +23,14 @@ export interface Domain {
   snapshots?: Readonly<Record<string, (exchange: Exchange, account: Account) => readonly unknown[]>>;
   /** Jobs on exchange time. */
   schedulers?(exchange: Exchange): readonly Scheduler[];
+  /** Who settles what people trade on the markets: at most one domain. */
+  house?(exchange: Exchange): House;
   /** Fills a fresh exchange. */
   seed?(exchange: Exchange): void;
   /** Drops what is held in memory, after the tables were emptied and before the new seed. */
   forget?(exchange: Exchange): void;
+  /** Builds what is held in memory: at each start and after each reset, once everything is seeded. */
+  open?(exchange: Exchange): void;
 }
 
 /** A sandbox-only path. exchange-api 1.8 */

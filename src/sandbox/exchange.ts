@@ -1,5 +1,6 @@
 import type { Account, People } from './account/people.ts';
 import type { Clock } from './clock.ts';
+import type { Markets } from './engine/markets.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Catalog } from './market/catalog.ts';
 import type { Prices } from './market/prices.ts';
@@ -21,6 +22,8 @@ export interface Exchange {
   tickets: Tickets;
   /** Tokens and pairs. */
   catalog: Catalog;
+  /** The books of all pairs. */
+  markets: Markets;
   /** Last prices and values in USD. */
   prices: Prices;
   /** Puts rows on a person's user stream after the commit. Balances go by themselves with each ledger entry. */

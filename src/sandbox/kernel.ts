@@ -4,6 +4,7 @@ import { heldOf, rowOf } from './account/balances.ts';
 import { openPeople, peopleMigrations } from './account/people.ts';
 import { openClock } from './clock.ts';
 import type { Domain } from './domain.ts';
+import { openMarkets } from './engine/markets.ts';
 import type { Exchange } from './exchange.ts';
 import { ledgerMigrations, openLedger } from './ledger/ledger.ts';
 import { catalogMigrations, openCatalog } from './market/catalog.ts';
@@ -67,6 +68,7 @@ export function openKernel(options: KernelOptions): Kernel {
   let seedName = meta.get('seed') ?? defaultSeed;
   const seed = (): string => seedName;
   const prices = openPrices(catalog, seed, clock.now);
+  const markets = openMarkets({ catalog, store, clock, onFault: options.onFault });
   const people = openPeople(store);
   const outbox = openOutbox(store, options.onFault);
   const sessions = openSessions(store, clock.uptime);
@@ -82,6 +84,7 @@ export function openKernel(options: KernelOptions): Kernel {
     sessions,
     tickets,
     catalog,
+    markets,
     prices,
     publish: outbox.publish,
     onMessage: outbox.onMessage,
@@ -105,6 +108,7 @@ export function openKernel(options: KernelOptions): Kernel {
   function fill(name: string): void {
     meta.set('seed', name);
     seedName = name;
+    markets.forget();
     for (const domain of domains) domain.forget?.(exchange);
     for (const domain of domains) domain.seed?.(exchange);
   }
@@ -124,8 +128,14 @@ export function openKernel(options: KernelOptions): Kernel {
       fill(name);
       countEpoch();
     });
+    open();
   }
 
+  function open(): void {
+    for (const domain of domains) domain.open?.(exchange);
+  }
+
+  for (const domain of domains) if (domain.house) markets.settleBy(domain.house(exchange));
   store.transaction(() => {
     if (meta.get('seed') === undefined) fill(options.seed ?? defaultSeed);
     countEpoch();
@@ -136,6 +146,7 @@ export function openKernel(options: KernelOptions): Kernel {
     throw new DataFileError(`The books of the data file do not balance: ${faults.join('; ')}.`);
   }
   for (const domain of domains) for (const scheduler of domain.schedulers?.(exchange) ?? []) clock.onDue(scheduler);
+  open();
   store.armCrash();
 
   return {

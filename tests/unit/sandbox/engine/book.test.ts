@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { unitsOf } from '../../../../src/sandbox/engine/units.ts';
+import { order, units, watchedBook } from './books.ts';
+
+/** 10 lots for sale at 101 and 103, owned by bob. */
+function asks() {
+  const { book } = watchedBook();
+  book.enter(order({ id: 'near', owner: 'bob', side: 'SELL', ticks: 101 }));
+  book.enter(order({ id: 'far', owner: 'bob', side: 'SELL', ticks: 103 }));
+  return book;
+}
+const market = { type: 'MARKET', timeInForce: 'IOC' } as const;
+
+describe('[R7.7] a market order', () => {
+  test('stops at its band; the rest is canceled for it', () => {
+    const { end, fills, left } = asks().enter(order({ ...market, ticks: 102, lots: 15 }));
+    expect([end, fills.length, left]).toEqual([{ kind: 'canceled', reason: 'PRICE_PROTECTION' }, 1, 5]);
+  });
+
+  test('that finds no further level is canceled for that', () => {
+    expect(asks().enter(order({ ...market, ticks: 200, lots: 25 })).end).toEqual({
+      kind: 'canceled',
+      reason: 'NO_LIQUIDITY',
+    });
+  });
+
+  test('on an empty book is refused', () => {
+    const { book } = watchedBook();
+    expect(book.enter(order({ ...market, ticks: 200 })).end).toEqual({ kind: 'rejected', why: 'notFillable' });
+  });
+
+  test('that buys spends whole lots; a rest below one lot fills it', () => {
+    const budget = units.value(101, 7) + 900;
+    const { end, fills } = asks().enter(order({ ...market, ticks: 200, budget }));
+    expect([end.kind, fills.map(({ lots }) => lots)]).toEqual(['filled', [7]]);
+  });
+
+  test('that buys the book empty keeps its rest', () => {
+    const budget = units.value(101, 10) + units.value(103, 10) + 1;
+    const { end, fills } = asks().enter(order({ ...market, ticks: 200, budget }));
+    expect([end, fills.length]).toEqual([{ kind: 'canceled', reason: 'NO_LIQUIDITY' }, 2]);
+  });
+});
+
+describe('[R7.7] immediate or cancel, fill or kill, post only', () => {
+  test('IOC takes what there is', () => {
+    const book = asks();
+    const { end, left } = book.enter(order({ id: 'ioc', timeInForce: 'IOC', ticks: 101, lots: 12 }));
+    expect([end, left, book.find('ioc')]).toEqual([{ kind: 'canceled', reason: 'IOC' }, 2, undefined]);
+  });
+
+  test('FOK of one lot too much trades nothing', () => {
+    const book = asks();
+    expect(book.enter(order({ timeInForce: 'FOK', ticks: 103, lots: 21 })).end.kind).toBe('rejected');
+    expect(book.enter(order({ timeInForce: 'FOK', ticks: 103, lots: 20 })).end.kind).toBe('filled');
+  });
+
+  test('post only that would take is refused, also by an own order', () => {
+    const book = asks();
+    const postOnly = order({ owner: 'bob', type: 'LIMIT_MAKER', ticks: 101, smp: 'CANCEL_MAKER' });
+    expect(book.enter(postOnly).end).toEqual({ kind: 'rejected', why: 'wouldTake' });
+    expect(book.enter(order({ type: 'LIMIT_MAKER', ticks: 100 })).end.kind).toBe('resting');
+  });
+});
+
+describe('[R7.7] self-trade prevention', () => {
+  /** An own order behind a stranger's at 101, a stranger's at 102. */
+  function mixed() {
+    const { book } = watchedBook();
+    book.enter(order({ id: 'bob', owner: 'bob', side: 'SELL', ticks: 101, lots: 4 }));
+    book.enter(order({ id: 'own', side: 'SELL', ticks: 101, lots: 4 }));
+    book.enter(order({ id: 'bob2', owner: 'bob', side: 'SELL', ticks: 102, lots: 4 }));
+    return book;
+  }
+  test.each([
+    ['NONE', { kind: 'resting' }, 12, []],
+    ['CANCEL_TAKER', { kind: 'canceled', reason: 'SMP' }, 4, []],
+    ['CANCEL_MAKER', { kind: 'resting' }, 8, ['own']],
+    ['CANCEL_BOTH', { kind: 'canceled', reason: 'SMP' }, 4, ['own']],
+  ] as const)('%s', (smp, end, traded, pulled) => {
+    const outcome = mixed().enter(order({ ticks: 102, lots: 20, smp }));
+    expect(outcome.end).toEqual(end);
+    expect(outcome.fills.reduce((sum, { lots }) => sum + lots, 0)).toBe(traded);
+    expect(outcome.pulled.map(({ id }) => id)).toEqual(pulled);
+  });
+
+  test.each([
+    ['NONE', 12, 'filled'],
+    ['NONE', 13, 'rejected'],
+    ['CANCEL_TAKER', 4, 'filled'],
+    ['CANCEL_TAKER', 5, 'rejected'],
+    ['CANCEL_BOTH', 5, 'rejected'],
+    ['CANCEL_MAKER', 8, 'filled'],
+    ['CANCEL_MAKER', 9, 'rejected'],
+  ] as const)('%s: fill or kill of %i is %s', (smp, lots, kind) => {
+    expect(mixed().enter(order({ ticks: 102, lots, smp, timeInForce: 'FOK' })).end.kind).toBe(kind);
+  });
+});
+
+test.each([
+  ['0.01', '0.000001', 6_000_000, 1, '0.06'],
+  ['0.000001', '0.00001', 50_001, 3, '0.0000015'],
+  ['0.00001', '1', 4_200, 20, '0.84'],
+])(
+  '[R7.7] tick %s, lot %s: value of %i ticks times %i lots is %s, cut at 8 places',
+  (tick, lot, ticks, lots, value) => {
+    const pair = unitsOf({ tick, lot });
+    expect(pair.value(ticks, lots)).toBe(Math.round(Number(value) * 1e8));
+    expect(pair.valueUp(ticks, lots) - pair.value(ticks, lots)).toBe(tick === '0.000001' ? 1 : 0);
+    expect(pair.affordable(ticks, pair.value(ticks, lots))).toBe(lots);
+    expect(pair.affordable(ticks, pair.value(ticks, lots) - 1)).toBe(lots - 1);
+  },
+);

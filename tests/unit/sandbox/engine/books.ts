@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { openBook } from '../../../../src/sandbox/engine/book.ts';
+import type { Book } from '../../../../src/sandbox/engine/book.ts';
+import type { EngineOrder, Fill, Outcome } from '../../../../src/sandbox/engine/order.ts';
+import { unitsOf } from '../../../../src/sandbox/engine/units.ts';
+
+export const units = unitsOf({ tick: '0.01', lot: '0.001' });
+
+export interface Traded extends Fill {
+  taker: EngineOrder;
+}
+
+/** A book that remembers what it told. */
+export function watchedBook() {
+  const levels = new Map<string, number>();
+  let seq = 0;
+  const book: Book = openBook(units, {
+    level(side, ticks, lots) {
+      seq += 1;
+      if (lots === 0) levels.delete(`${side} ${ticks}`);
+      else levels.set(`${side} ${ticks}`, lots);
+    },
+    trade: () => ({ tradeId: String((seq += 1)), seq, time: 0 }),
+  });
+  return { book, levels };
+}
+
+let made = 0;
+/** A limit order of 10 lots at 100 ticks, unless said otherwise. */
+export const order = (given: Partial<EngineOrder> = {}): EngineOrder => ({
+  id: given.id ?? `order-${(made += 1)}`,
+  owner: 'ann',
+  side: 'BUY',
+  type: 'LIMIT',
+  ticks: 100,
+  lots: 10,
+  ...given,
+});
+
+const types = fc.constantFrom(
+  { type: 'LIMIT' as const, timeInForce: 'GTC' as const },
+  { type: 'LIMIT' as const, timeInForce: 'GTC' as const },
+  { type: 'LIMIT' as const, timeInForce: 'IOC' as const },
+  { type: 'LIMIT' as const, timeInForce: 'FOK' as const },
+  { type: 'LIMIT_MAKER' as const, timeInForce: 'GTC' as const },
+  { type: 'MARKET' as const, timeInForce: 'IOC' as const },
+);
+
+/** Orders of a few owners round one price, so that they meet. */
+export const someOrders = fc.array(
+  fc
+    .tuple(
+      types,
+      fc.constantFrom('ann', 'bob', 'cleo', 'maker'),
+      fc.constantFrom('BUY' as const, 'SELL' as const),
+      fc.integer({ min: 90, max: 110 }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.constantFrom('NONE' as const, 'CANCEL_TAKER' as const, 'CANCEL_MAKER' as const, 'CANCEL_BOTH' as const),
+    )
+    .map(([type, owner, side, ticks, lots, smp]): Omit<EngineOrder, 'id'> => {
+      const given = { ...type, owner, side, ticks, lots, smp };
+      return type.type === 'MARKET' && side === 'BUY' ? { ...given, budget: units.value(100, lots) } : given;
+    }),
+  { maxLength: 60 },
+);
+
+/** Enters them one after another; ids are their places. */
+export function enterAll(book: Book, orders: readonly Omit<EngineOrder, 'id'>[]) {
+  return orders.map((given, index): { taker: EngineOrder; outcome: Outcome } => {
+    const taker = { ...given, id: String(index) };
+    return { taker, outcome: book.enter(taker) };
+  });
+}
