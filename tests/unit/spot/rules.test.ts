@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonical, decimal } from '../../../src/money/index.ts';
+import { entryProblems, frozenBy } from '../../../src/spot/rules.ts';
+import type { Entry, Judged } from '../../../src/spot/rules.ts';
+import { stepped } from '../../../src/spot/steps.ts';
+import { amounts, coarse, judged, pair } from './terms.ts';
+
+const entry = (part: Partial<Entry> = {}): Entry => ({
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: '60000',
+  quantity: '0.1',
+  ...part,
+});
+const kinds = (of: Entry, by: Partial<Judged> = {}) => entryProblems(of, judged(by)).map(({ kind }) => kind);
+
+describe('[R0.4] each refusal of the exchange has its own message before sending', () => {
+  test.each<[string, Partial<Entry>, Partial<Judged>]>([
+    ['pairNotTrading', {}, { pair: pair({ tradeStatus: 0 }) }],
+    ['pairNotTrading', {}, { pair: pair({ openTime: 2_000_000_000 }) }],
+    ['sideBanned', {}, { pair: pair({ isBanBuy: true }) }],
+    ['sideBanned', { side: 'SELL' }, { pair: pair({ isBanSell: true }) }],
+    ['areaRule', {}, { rule: 'AREA' }],
+    ['identityLevelTooLow', {}, { rule: { minLevel: 1 } }],
+    ['riskNotAccepted', {}, { risk: 'ST' }],
+    ['onlyPostOnly', {}, { pair: pair({ openTime: 999_900_000 }) }],
+    ['priceFarTooHigh', { side: 'SELL', price: '6000000.01', quantity: '0.1' }, {}],
+    ['priceFarTooLow', { price: '599.99', quantity: '1' }, {}],
+    ['priceNotOnTick', { price: '60000.001' }, {}],
+    ['quantityNotOnLot', { quantity: '0.1000001' }, {}],
+    ['amountTooPrecise', { type: 'MARKET', quantity: '10.123456789' }, {}],
+    ['quantityTooLow', { quantity: '0.000047' }, {}],
+    ['quantityTooHigh', { quantity: '71.000001', side: 'SELL', price: '58200' }, {}],
+    ['amountTooLow', { type: 'MARKET', quantity: '0.5' }, {}],
+    ['amountTooLow', { price: '1000', quantity: '0.0009' }, {}],
+    ['amountTooHigh', { quantity: '66.7' }, {}],
+    ['amountTooHigh', { type: 'MARKET', quantity: '1000000.1' }, {}],
+    ['buyAboveBand', { price: '61800.01' }, {}],
+    ['sellBelowBand', { side: 'SELL', price: '58199.99' }, {}],
+    ['quotaExceeded', {}, { quota: '5999.99' }],
+    ['tooManyOrders', {}, { openOrders: { all: 500, pair: 1 } }],
+    ['tooManyOrders', {}, { openOrders: { all: 200, pair: 200 } }],
+    ['insufficientBalance', {}, { free: { base: '1', quote: '5999.99' } }],
+    ['insufficientBalance', { side: 'SELL' }, { free: { base: '0.09', quote: '9' } }],
+  ])('%s: %o with %o', (kind, part, by) => {
+    expect(kinds(entry(part), by)[0]).toBe(kind);
+  });
+  test('and an order within every bound has none', () => {
+    expect(kinds(entry())).toEqual([]);
+    expect(kinds(entry({ price: '61800', quantity: '0.1' }))).toEqual([]);
+    expect(kinds(entry({ side: 'SELL', price: '58200' }))).toEqual([]);
+    expect(kinds(entry({ type: 'MARKET', quantity: '1' }))).toEqual([]);
+    expect(kinds(entry({ type: 'LIMIT_MAKER' }), { pair: pair({ openTime: 999_900_000 }) })).toEqual([]);
+  });
+});
+
+test('the first problem is the one the exchange would answer, by the order of its checks', () => {
+  const all = kinds(entry({ price: '70000.001', quantity: '0.0000001' }), {
+    pair: pair({ isBanBuy: true }),
+    free: { base: '0', quote: '0' },
+  });
+  expect(all).toEqual(['sideBanned', 'priceNotOnTick', 'quantityNotOnLot', 'buyAboveBand', 'insufficientBalance']);
+});
+
+test('an unknown balance stops an order, an unknown last price does not', () => {
+  expect(kinds(entry(), { free: undefined })).toEqual(['balanceUnknown']);
+  expect(kinds(entry({ price: '999999', quantity: '0.001' }), { last: undefined })).toEqual([]);
+});
+
+test('a bound comes with its problem, for the words', () => {
+  expect(entryProblems(entry({ price: '61800.01' }), judged())).toEqual([
+    { kind: 'buyAboveBand', field: 'price', limit: '61800' },
+  ]);
+});
+
+test('[R1.7] what a buy freezes is rounded up at 8 places', () => {
+  expect(frozenBy(entry({ price: '0.050001', quantity: '0.00001' }))).toBe('0.00000051');
+  expect(frozenBy(entry({ side: 'SELL' }))).toBe('0.1');
+  expect(frozenBy(entry({ type: 'MARKET', price: '', quantity: '25' }))).toBe('25');
+});
+
+describe('arrow keys', () => {
+  test.each([
+    ['60000', 1, '0.01', '60000.01'],
+    ['60000', -10, '0.01', '59999.9'],
+    ['60000.005', 1, '0.01', '60000.01'],
+    ['60000.005', -1, '0.01', '60000'],
+    ['', 1, '0.1', '0.1'],
+    ['0.05', -1, '0.1', '0'],
+    ['0', -1, '0.1', '0'],
+  ])('move %s by %d steps of %s to %s', (typed, steps, step, moved) => {
+    expect(stepped(typed, steps, step)).toBe(moved);
+  });
+  test('always end on the grid', () => {
+    fc.assert(
+      fc.property(
+        amounts(7, 1e9),
+        fc.integer({ min: -20, max: 20 }).filter((steps) => steps !== 0),
+        (typed, steps) => {
+          expect(canonical(decimal(stepped(typed, steps, '0.001')).mod('0.001'))).toBe('0');
+        },
+      ),
+    );
+  });
+});
+
+test('no accepted buy freezes more than there is, no accepted order is off the grid', () => {
+  fc.assert(
+    fc.property(amounts(6, 1e6), amounts(3, 1e7), amounts(8, 1e12), (price, quantity, quote) => {
+      const of = entry({ price, quantity });
+      const terms = coarse();
+      if (entryProblems(of, judged({ pair: terms, last: '0.12', free: { base: '0', quote } })).length > 0) return;
+      expect(decimal(price).times(quantity).lte(quote)).toBe(true);
+      expect(decimal(price).times('100000').mod('1').eq('0') && decimal(quantity).times('10').mod('1').eq('0')).toBe(
+        true,
+      );
+    }),
+  );
+});
