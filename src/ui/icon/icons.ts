@@ -52,6 +52,14 @@ export const circleCheck: IconDrawing = {
     ['path', { d: 'm16 9-5.5 5.5L8 12' }],
   ],
 };
+export const circleUser: IconDrawing = {
+  name: 'circle-user',
+  nodes: [
+    ['circle', { cx: '12', cy: '12', r: '10' }],
+    ['circle', { cx: '12', cy: '10', r: '3' }],
+    ['path', { d: 'M7 20.662V19a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v1.662' }],
+  ],
+};
 export const clock: IconDrawing = {
   name: 'clock',
   nodes: [
@@ -82,6 +90,18 @@ export const copy: IconDrawing = {
     ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
   ],
 };
+export const crown: IconDrawing = {
+  name: 'crown',
+  nodes: [
+    [
+      'path',
+      {
+        d: 'M11.562 3.266a.5.5 0 0 1 .876 0L15.39 8.87a1 1 0 0 0 1.516.294L21.183 5.5a.5.5 0 0 1 .798.519l-2.834 10.246a1 1 0 0 1-.956.734H5.81a1 1 0 0 1-.957-.734L2.02 6.02a.5.5 0 0 1 .798-.519l4.276 3.664a1 1 0 0 0 1.516-.294z',
+      },
+    ],
+    ['path', { d: 'M5 21h14' }],
+  ],
+};
 export const externalLink: IconDrawing = {
   name: 'external-link',
   mirrored: true,
@@ -108,6 +128,16 @@ export const eyeOff: IconDrawing = {
     ['path', { d: 'M14.084 14.158a3 3 0 0 1-4.242-4.242' }],
     ['path', { d: 'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143' }],
     ['path', { d: 'm2 2 20 20' }],
+  ],
+};
+export const handCoins: IconDrawing = {
+  name: 'hand-coins',
+  nodes: [
+    ['path', { d: 'M11 15h2a2 2 0 1 0 0-4h-3c-.6 0-1.1.2-1.4.6L3 17' }],
+    ['path', { d: 'm7 21 1.6-1.4c.3-.4.8-.6 1.4-.6h4c1.1 0 2.1-.4 2.8-1.2l4.6-4.4a2 2 0 0 0-2.75-2.91l-4.2 3.9' }],
+    ['path', { d: 'm2 16 6 6' }],
+    ['circle', { cx: '16', cy: '9', r: '2.9' }],
+    ['circle', { cx: '6', cy: '5', r: '3' }],
   ],
 };
 export const house: IconDrawing = {
@@ -208,6 +238,13 @@ export const moon: IconDrawing = {
     ],
   ],
 };
+export const panelRight: IconDrawing = {
+  name: 'panel-right',
+  nodes: [
+    ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],
+    ['path', { d: 'M15 3v18' }],
+  ],
+};
 export const plus: IconDrawing = {
   name: 'plus',
   nodes: [
@@ -253,6 +290,15 @@ export const search: IconDrawing = {
     ['circle', { cx: '11', cy: '11', r: '8' }],
   ],
 };
+export const settings2: IconDrawing = {
+  name: 'settings-2',
+  nodes: [
+    ['path', { d: 'M14 17H5' }],
+    ['path', { d: 'M19 7h-9' }],
+    ['circle', { cx: '17', cy: '17', r: '3' }],
+    ['circle', { cx: '7', cy: '7', r: '3' }],
+  ],
+};
 export const shieldAlert: IconDrawing = {
   name: 'shield-alert',
   nodes: [
@@ -264,6 +310,17 @@ export const shieldAlert: IconDrawing = {
     ],
     ['path', { d: 'M12 8v4' }],
     ['path', { d: 'M12 16h.01' }],
+  ],
+};
+export const star: IconDrawing = {
+  name: 'star',
+  nodes: [
+    [
+      'path',
+      {
+        d: 'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z',
+      },
+    ],
   ],
 };
 export const sun: IconDrawing = {
@@ -295,6 +352,15 @@ export const sunMoon: IconDrawing = {
     ['path', { d: 'M20 12h2' }],
   ],
 };
+export const table: IconDrawing = {
+  name: 'table',
+  nodes: [
+    ['path', { d: 'M12 3v18' }],
+    ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],
+    ['path', { d: 'M3 9h18' }],
+    ['path', { d: 'M3 15h18' }],
+  ],
+};
 export const ticket: IconDrawing = {
   name: 'ticket',
   nodes: [
@@ -315,11 +381,39 @@ export const triangleAlert: IconDrawing = {
     ['path', { d: 'M12 17h.01' }],
   ],
 };
+export const trophy: IconDrawing = {
+  name: 'trophy',
+  nodes: [
+    ['path', { d: 'M10 14.66V17a1 1 0 0 1-1 1 2 2 0 0 0-2 2v2' }],
+    ['path', { d: 'M14 14.66V17a1 1 0 0 0 1 1 2 2 0 0 1 2 2v2' }],
+    ['path', { d: 'M17.916 10H19.5A2.5 2.5 0 0 0 22 7.5V5a1 1 0 0 0-1-1h-3' }],
+    ['path', { d: 'M4 22h16' }],
+    ['path', { d: 'M6 9a6 6 0 0 0 12 0V3a1 1 0 0 0-1-1H7a1 1 0 0 0-1 1z' }],
+    ['path', { d: 'M6.084 10H4.5A2.5 2.5 0 0 1 2 7.5V5a1 1 0 0 1 1-1h3' }],
+  ],
+};
 export const user: IconDrawing = {
   name: 'user',
   nodes: [
     ['path', { d: 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2' }],
     ['circle', { cx: '12', cy: '7', r: '4' }],
+  ],
+};
+export const users: IconDrawing = {
+  name: 'users',
+  nodes: [
+    ['path', { d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2' }],
+    ['path', { d: 'M16 3.128a4 4 0 0 1 0 7.744' }],
+    ['path', { d: 'M22 21v-2a4 4 0 0 0-3-3.87' }],
+    ['circle', { cx: '9', cy: '7', r: '4' }],
+  ],
+};
+export const vote: IconDrawing = {
+  name: 'vote',
+  nodes: [
+    ['path', { d: 'm9 12 2 2 4-4' }],
+    ['path', { d: 'M5 7c0-1.1.9-2 2-2h10a2 2 0 0 1 2 2v12H5V7Z' }],
+    ['path', { d: 'M22 19H2' }],
   ],
 };
 export const wallet: IconDrawing = {
