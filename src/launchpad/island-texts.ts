@@ -25,6 +25,7 @@ export const pledgeTexts = [
   'launchpad.steps.range',
   'launchpad.reminder',
   'launchpad.proof',
+  'launchpad.winners',
   'launchpad.retry',
 ] as const;
 export const detailTexts = [...pledgeTexts, 'launchpad.detail', 'launchpad.steps', 'launchpad.kind'] as const;

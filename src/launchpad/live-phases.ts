@@ -25,7 +25,7 @@ export function readPhased(launch: string, times: string): Phased | undefined {
   return {
     kind,
     model,
-    status: status === '9' ? 9 : 0,
+    status: status === '9' ? 9 : status === '-1' ? -1 : 0,
     times: { announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing },
   };
 }

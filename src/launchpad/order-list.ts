@@ -4,7 +4,7 @@ import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
 import { orders as ordersCall, orderStates } from '../contract/launchpad.ts';
 import type { LaunchOrder } from '../contract/launchpad.ts';
-import { Day } from '../contract/scalars.ts';
+import { Day, Id } from '../contract/scalars.ts';
 import { onLeave } from '../session/leaving.ts';
 
 const dayMs = 86_400_000;
@@ -27,15 +27,30 @@ export type OrderQuery = v.InferOutput<typeof OrderQuery>;
 export const readOrderQuery = (search: string): OrderQuery =>
   v.parse(OrderQuery, Object.fromEntries(new URLSearchParams(search)));
 
-/** The address of a query; parameters of others stay. */
+/** The address of a query, from its beginning; parameters of others stay. */
 export function writeOrderQuery(query: OrderQuery, search: string): string {
   const params = new URLSearchParams(search);
   const { tab, state, from, to } = query;
-  for (const [name, value] of Object.entries({ tab, state, from, to })) {
+  for (const [name, value] of Object.entries({ tab, state, from, to, at: undefined })) {
     if (value === undefined) params.delete(name);
     else params.set(name, value);
   }
   return `?${params.toString()}`;
+}
+
+/** The order that the address opens the list at. */
+export function readOrderPlace(search: string): string | undefined {
+  const parsed = v.safeParse(Id, new URLSearchParams(search).get('at'));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The address with the order that stands first in sight; none at the list's beginning. */
+export function writeOrderPlace(orderId: string | undefined, search: string): string {
+  const params = new URLSearchParams(search);
+  if (orderId === undefined) params.delete('at');
+  else params.set('at', orderId);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
 }
 
 /** A person's launch orders as asked, newest first, as far as they were read; `nextId` '' is the end. */
@@ -60,13 +75,29 @@ function paramsOf({ tab, state, from, to }: OrderQuery) {
   };
 }
 
-/** Reads the newest orders of a query; `keeps` leaves what is shown until they come. */
+/** The newest orders of a query, and on, page by page, until they reach back to `upTo`. Ids sort by age. exchange-api 1.3 */
+async function readOrders(query: OrderQuery, upTo: string | undefined, signal: AbortSignal | undefined) {
+  const answer = await send(ordersCall, paramsOf(query), { signal });
+  if (!answer.ok || upTo === undefined) return answer;
+  const { list } = answer.result;
+  for (let page = 1; page < pagesMax; page += 1) {
+    const { nextId } = answer.result;
+    if (nextId === '' || (list.at(-1)?.orderId ?? '') <= upTo) break;
+    const older = await send(ordersCall, { ...paramsOf(query), fromId: nextId }, { signal });
+    if (!older.ok) break; // the list goes on from here when it is scrolled
+    list.push(...older.result.list);
+    answer.result.nextId = older.result.nextId;
+  }
+  return answer;
+}
+
+/** Reads the newest orders of a query, as far back as `upTo`; `keeps` leaves what is shown until they come. */
 export async function loadOrderList(
   query: OrderQuery,
-  { signal, keeps = false }: { signal?: AbortSignal; keeps?: boolean } = {},
+  { signal, keeps = false, upTo }: { signal?: AbortSignal; keeps?: boolean; upTo?: string | undefined } = {},
 ): Promise<void> {
   if (!keeps) $orderList.set({ phase: 'loading' });
-  const answer = await send(ordersCall, paramsOf(query), { signal });
+  const answer = await readOrders(query, upTo, signal);
   if (signal?.aborted) return;
   if (!answer.ok) {
     if (!keeps) $orderList.set({ phase: 'failed', error: answer.error });

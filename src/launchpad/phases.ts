@@ -15,7 +15,8 @@ export type PhaseKey =
   | 'distributed'
   | 'listed'
   | 'ended'
-  | 'canceled';
+  | 'canceled'
+  | 'unknown';
 
 /** The text of each phase; the same key everywhere. */
 export const phaseText = {
@@ -30,10 +31,15 @@ export const phaseText = {
   listed: 'phase.listed',
   ended: 'phase.ended',
   canceled: 'phase.canceled',
+  unknown: 'phase.unknown',
 } as const satisfies Record<PhaseKey, string>;
+
+/** What the contract makes of a status that a newer exchange has. */
+const unknownStatus = -1;
 
 /** The phase's name at `nowMs` of the exchange's clock; a launchpool and the old model have their own words. launchpad.md 3 */
 export function phaseKey(project: Phased, nowMs: number): PhaseKey {
+  if (project.status === unknownStatus) return 'unknown';
   const isPool = project.kind === 'LAUNCHPOOL';
   switch (phaseOf(project, nowMs)) {
     case projectStatus.PREVIEW:
@@ -54,7 +60,8 @@ export function phaseKey(project: Phased, nowMs: number): PhaseKey {
 }
 
 /** True while people may commit or stake. */
-export const isOpen = (project: Phased, nowMs: number) => phaseOf(project, nowMs) === projectStatus.COMMIT;
+export const isOpen = (project: Phased, nowMs: number) =>
+  project.status !== unknownStatus && phaseOf(project, nowMs) === projectStatus.COMMIT;
 
 export type CountdownKey = 'startsIn' | 'endsIn' | 'resultIn' | 'tradingIn';
 

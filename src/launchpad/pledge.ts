@@ -8,7 +8,7 @@ import { $balances, $balancesLoad, takeBalance } from '../session/balances.ts';
 import { serverNow } from '../session/clock.ts';
 import { keptForTab } from '../session/storage.ts';
 import { toast } from '../shell/toasts.ts';
-import { $joined, $qualifications, loadQualifications, mergeOrders } from './participation.ts';
+import { $joined, $qualifications, loadQualifications, loadResults, mergeOrders } from './participation.ts';
 import { heldOf, pledgeProblem, redeemProblem, sendable } from './rules.ts';
 
 /** How long after sending an act may still arrive: the exchange refuses it later. exchange-api 1.5, ms */
@@ -123,7 +123,7 @@ export async function confirmPledge(project: Project): Promise<void> {
     mergeOrders([answer.result.participation]);
     takeBalance(answer.result.balance);
     finish(pledge, isStake);
-    await loadQualifications(project);
+    await Promise.all([loadQualifications(project), ...(isStake ? [] : [loadResults(project)])]);
     return;
   }
   if (isLost(answer.error)) return findOut(pledge, sentMs, isStake);

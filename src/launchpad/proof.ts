@@ -1,15 +1,8 @@
 import type { Result } from '../contract/launchpad.ts';
 import { drawing, seedHashOf } from '../formulas/draw.ts';
 import type { DrawCheck } from '../formulas/draw.ts';
-
-/** Longest stretch of work before the page gets its turn; the policy allows no worker. ms */
-const sliceMs = 8;
-
-export type Surroundings = { nowMs: () => number; pause: () => Promise<void> };
-const page: Surroundings = {
-  nowMs: () => performance.now(),
-  pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
-};
+import { inSlices, thePage } from './slices.ts';
+import type { Surroundings } from './slices.ts';
 
 /**
  * Draws again from the published seed and holds it against what was said: the seed's hash and the person's own tickets.
@@ -17,17 +10,11 @@ const page: Surroundings = {
  */
 export async function checkProof(
   { projectId, poolId, proof, tickets = [] }: Pick<Result, 'projectId' | 'poolId' | 'proof' | 'tickets'>,
-  { nowMs, pause }: Surroundings = page,
+  around: Surroundings = thePage,
 ): Promise<DrawCheck | undefined> {
   if (!proof) return undefined;
   if (seedHashOf(proof.seed) !== proof.seedHash) return 'seedDiffers';
-  const winners = new Set<number>();
-  let sliceEnds = nowMs() + sliceMs;
-  for (const winner of drawing({ seed: proof.seed, projectId, poolId, n: proof.n, k: proof.k })) {
-    winners.add(winner);
-    if (nowMs() < sliceEnds) continue;
-    await pause();
-    sliceEnds = nowMs() + sliceMs;
-  }
+  const { seed, n, k } = proof;
+  const winners = new Set(await inSlices(drawing({ seed, projectId, poolId, n, k }), around));
   return tickets.every(({ number, won }) => winners.has(number) === won) ? 'ok' : 'ticketsDiffer';
 }

@@ -18,6 +18,8 @@ import type { createExchange } from '../sandbox/index.ts';
 /** Pages of a list that are read at the most, 100 projects each. */
 const pagesMax = 20;
 const retriesMax = 5;
+/** Pairs a call for tickers may name. exchange-api 2.2 */
+const tickersAtOnce = 50;
 
 const Answers = v.record(v.string(), v.unknown());
 type Transport = (call: Call, params: Record<string, unknown>, lang: string) => Promise<unknown>;
@@ -31,8 +33,11 @@ export interface Snapshot {
   upcoming: Project[];
   finished: Project[];
   details: ReadonlyMap<string, ProjectDetail>;
+  /** Every pair, hidden ones too, and the tickers of all. */
   symbols: TradingSymbol[];
   tickers: Ticker[];
+  /** Of who has no VIP level; undefined when the exchange names none. */
+  fees: { maker: string; taker: string } | undefined;
 }
 
 const queryOf = (params: Record<string, unknown>) =>
@@ -136,6 +141,18 @@ async function list(reader: Reader, call: typeof ongoingList | typeof finishedLi
   return found;
 }
 
+/** Without names the exchange tells the tickers of the pairs it shows; the hidden ones are asked for by theirs. */
+async function allTickers(reader: Reader, symbols: readonly TradingSymbol[]): Promise<Ticker[]> {
+  const { list: tickers } = await reader.read(ticker, {}, 'en');
+  const hidden = symbols.filter(({ showStatus, tradeStatus }) => showStatus === 0 && tradeStatus !== 3);
+  const found = [...tickers];
+  for (let from = 0; from < hidden.length; from += tickersAtOnce) {
+    const names = hidden.slice(from, from + tickersAtOnce).map(({ symbolId }) => symbolId);
+    found.push(...(await reader.read(ticker, { symbol: names.join(',') }, 'en')).list);
+  }
+  return found;
+}
+
 async function take(reader: Reader, lang: string): Promise<Snapshot> {
   const ongoing = await list(reader, ongoingList, lang);
   const upcoming = (await reader.read(futures, { limit: 100 }, lang)).list;
@@ -144,8 +161,7 @@ async function take(reader: Reader, lang: string): Promise<Snapshot> {
   for (const { code, model } of [...ongoing, ...upcoming, ...finished]) {
     details.set(code, await reader.read(model === 'v1' ? detailV1 : detailV2, { code }, lang));
   }
-  const { symbols = [] } = await reader.read(webConfig, { items: ['symbols'] }, 'en');
-  const { list: tickers } = await reader.read(ticker, {}, 'en');
+  const { symbols = [], fees = [] } = await reader.read(webConfig, { items: ['symbols', 'fees'] }, 'en');
   return {
     takenAt: reader.takenAt,
     home: await reader.read(home, {}, lang),
@@ -154,7 +170,8 @@ async function take(reader: Reader, lang: string): Promise<Snapshot> {
     finished,
     details,
     symbols,
-    tickers,
+    tickers: await allTickers(reader, symbols),
+    fees: fees.find(({ vipLevel }) => vipLevel === 0),
   };
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ListQuery } from '../list-query.ts';
 import { listSorts } from '../list-query.ts';
 import type { LaunchTexts } from '../words.ts';
@@ -48,6 +49,12 @@ export function Choice<Value extends string>({
 
 /** Search, kind, coin and order of the project lists; what is chosen stands in the address. */
 export function ListFilters({ t, query, coins, onChange }: Props) {
+  const search = useRef<HTMLInputElement>(null);
+  const takeTyped = useRef(onChange);
+  useEffect(() => {
+    // Typed before the page ran: nobody has heard of it yet.
+    if (search.current?.value) takeTyped.current({ q: search.current.value });
+  }, []);
   return (
     <div className="list-filters" role="search">
       <label className="list-filters__field list-filters__field--wide">
@@ -55,6 +62,7 @@ export function ListFilters({ t, query, coins, onChange }: Props) {
         <input
           className="list-filters__control"
           type="search"
+          ref={search}
           maxLength={40}
           value={query.q ?? ''}
           onChange={(event) => onChange({ q: event.currentTarget.value || undefined })}

@@ -23,7 +23,9 @@ import {
   loadMoreOrders,
   loadOrderList,
   orderKinds,
+  readOrderPlace,
   readOrderQuery,
+  writeOrderPlace,
   writeOrderQuery,
 } from '../order-list.ts';
 import type { OrderQuery } from '../order-list.ts';
@@ -49,6 +51,12 @@ function useOrderQuery(): [OrderQuery | undefined, Ask] {
     history.replaceState(history.state, '', `${location.pathname}${writeOrderQuery(next, location.search)}`);
   };
   return [query, ask];
+}
+
+/** Notes the first order in sight in the address, so that a reload opens there. */
+function keepPlace(orderId: string | undefined): void {
+  if (orderId !== readOrderPlace(location.search))
+    history.replaceState(history.state, '', `${location.pathname}${writeOrderPlace(orderId, location.search)}`);
 }
 
 /** What is loaded of the query and, first, what is not, as a file. */
@@ -190,6 +198,8 @@ function Rows({ lang, layout, page, t, query, ask }: Props & { t: LaunchTexts; q
       estimate={rowPx}
       render={row}
       onEnd={more}
+      openAt={readOrderPlace(location.search)}
+      onPlace={keepPlace}
     />
   );
 }
@@ -205,7 +215,7 @@ function Orders(props: Props) {
     const leave = new AbortController();
     const of = readOrderQuery(location.search);
     void loadProjects();
-    void loadOrderList(of, { signal: leave.signal });
+    void loadOrderList(of, { signal: leave.signal, upTo: readOrderPlace(location.search) });
     const again = () => void loadOrderList(of, { signal: leave.signal, keeps: true });
     const stop = readTopic({ topic: 'launch', take: again, resync: again });
     return () => {

@@ -21,7 +21,7 @@ function Name({ project, href }: { project: Project; href: string }) {
   return (
     <span className="finished-project">
       <span className="finished-project__thumb">
-        <CoverArt code={project.code} />
+        <CoverArt code={project.code} small />
       </span>
       <span>
         <a className="finished-project__link" href={href}>

@@ -4,6 +4,35 @@ import { outward } from '../link.ts';
 import type { LaunchTexts } from '../words.ts';
 import '../rich-text.scss';
 
+/** A table of any size scrolls by itself, in a region with a name that the keyboard reaches. */
+function TextTable({ t, table: { head, rows } }: { t: LaunchTexts; table: Extract<Block, { kind: 'table' }> }) {
+  const name = head.filter((cell) => cell !== '').join(', ');
+  return (
+    <div className="rich-text__table" role="region" tabIndex={0} aria-label={name === '' ? t('detail.table') : name}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, place) => (
+              <th scope="col" key={place}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, place) => (
+                <td key={place}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function BlockView({ t, block }: { t: LaunchTexts; block: Block }) {
   switch (block.kind) {
     case 'paragraph':
@@ -11,36 +40,13 @@ function BlockView({ t, block }: { t: LaunchTexts; block: Block }) {
     case 'list':
       return (
         <ul>
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
+          {block.items.map((item, place) => (
+            <li key={place}>{item}</li>
           ))}
         </ul>
       );
     case 'table':
-      return (
-        <div className="rich-text__table" role="region" tabIndex={0} aria-label={block.head.join(', ')}>
-          <table>
-            <thead>
-              <tr>
-                {block.head.map((cell) => (
-                  <th scope="col" key={cell}>
-                    {cell}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map((cells) => (
-                <tr key={cells.join('|')}>
-                  {cells.map((cell, place) => (
-                    <td key={`${String(place)} ${cell}`}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      );
+      return <TextTable t={t} table={block} />;
     case 'image':
       return (
         <div className="rich-text__art">

@@ -27,7 +27,7 @@ export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
               {formatDate(lang, startsMs, { zone: 'UTC', style: 'day' })}
             </time>
             <span className="upcoming-list__thumb">
-              <CoverArt code={project.code} />
+              <CoverArt code={project.code} small />
             </span>
             <span className="upcoming-list__name">
               <a className="upcoming-list__link" href={hrefOf(project)}>

@@ -3,6 +3,14 @@ import type { Tree } from './tree.ts';
 /** Hues that stay clear at low lightness; the sky and the arcs take neighbours of the chosen one. */
 const hues = [12, 28, 48, 145, 168, 192, 218, 238, 258, 278, 300, 325, 345] as const;
 
+const starCount = 26;
+/** Kinds of stars: diameter and light. */
+const glows = [
+  [1.2, 0.25],
+  [1.9, 0.4],
+  [2.6, 0.58],
+] as const;
+
 /** Numbers in [0, 1) that depend on the code alone (FNV-1a, then a 32-bit mixer). */
 function numbersFrom(code: string): () => number {
   let state = 2166136261;
@@ -18,12 +26,13 @@ const tint = (light: number, chroma: number, hue: number): string => `oklch(${li
 
 /**
  * A project's cover art: a launch path over horizon arcs, drawn from its code alone, so the same code gives the same
- * picture in every build and browser. `id` makes the gradient's name unique on the page: one a use. Anything but
+ * picture in every build and browser. `id` makes the gradient's name unique on the page: one a use. `small`: for a thumbnail, with fewer
+ * and thicker lines. Anything but
  * `[A-Z0-9]{1,20}` draws the neutral cover. look.md "Pictures"; quality.md Q-S09
  */
 export function cover(
   code: string,
-  { id, width = 640, height = 360 }: { id: string; width?: number; height?: number },
+  { id, width = 640, height = 360, small = false }: { id: string; width?: number; height?: number; small?: boolean },
 ): Tree {
   const next = numbersFrom(/^[A-Z0-9]{1,20}$/.test(code) ? code : '');
   const hue = hues[Math.floor(next() * hues.length)] ?? hues[0];
@@ -54,15 +63,15 @@ export function cover(
   const start = at(from);
   const end = at(to);
 
-  const stars = Array.from({ length: 26 }, (): Tree => ({
-    tag: 'circle',
-    attrs: {
-      cx: Math.round(next() * width),
-      cy: Math.round(next() * height * 0.6),
-      r: round(0.5 + next() * 0.9),
-      'fill-opacity': round(0.15 + next() * 0.5, 2),
-    },
+  const places = Array.from({ length: starCount }, () => ({
+    x: Math.round(next() * width),
+    y: Math.round(next() * height * 0.6),
+    glow: Math.floor(next() * glows.length),
   }));
+  const stars = glows.map(([size, light], glow): Tree => {
+    const dots = places.filter((star) => star.glow === glow).map(({ x, y }) => `M${x} ${y}h0`);
+    return { tag: 'path', attrs: { d: dots.join(''), 'stroke-width': size, 'stroke-opacity': light } };
+  });
 
   const flame = tint(0.9, 0.11, 70);
   return {
@@ -83,20 +92,26 @@ export function cover(
         ],
       },
       { tag: 'rect', attrs: { width, height, fill: `url(#${id})` } },
-      { tag: 'g', attrs: { fill: tint(0.95, 0.03, hue) }, children: stars },
-      { tag: 'g', attrs: { fill: 'none', stroke: tint(0.82, 0.12, hue + 20), 'stroke-width': 1.4 }, children: arcs },
+      ...(small
+        ? []
+        : [{ tag: 'g', attrs: { stroke: tint(0.95, 0.03, hue), 'stroke-linecap': 'round' }, children: stars }]),
+      {
+        tag: 'g',
+        attrs: { fill: 'none', stroke: tint(0.82, 0.12, hue + 20), 'stroke-width': small ? 5 : 1.4 },
+        children: small ? arcs.filter((_, place) => place % 3 === 0) : arcs,
+      },
       {
         tag: 'path',
         attrs: {
           d: `M${start.x} ${start.y}A${round(radius)} ${round(radius)} 0 0 ${side > 0 ? 1 : 0} ${end.x} ${end.y}`,
           fill: 'none',
           stroke: flame,
-          'stroke-width': 3,
+          'stroke-width': small ? 9 : 3,
           'stroke-linecap': 'round',
         },
       },
-      { tag: 'circle', attrs: { cx: end.x, cy: end.y, r: 13, fill: flame, 'fill-opacity': 0.22 } },
-      { tag: 'circle', attrs: { cx: end.x, cy: end.y, r: 5.5, fill: tint(0.97, 0.05, 80) } },
+      { tag: 'circle', attrs: { cx: end.x, cy: end.y, r: small ? 36 : 13, fill: flame, 'fill-opacity': 0.22 } },
+      { tag: 'circle', attrs: { cx: end.x, cy: end.y, r: small ? 18 : 5.5, fill: tint(0.97, 0.05, 80) } },
     ],
   };
 }

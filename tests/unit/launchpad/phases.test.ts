@@ -31,6 +31,13 @@ describe('the name of a phase', () => {
   });
 });
 
+test('[Q-F04] a status of a newer exchange is unknown: nothing is offered, nothing counts down', () => {
+  const newer = project({ status: -1 });
+  expect(phaseKey(newer, haloTimes.commitStart)).toBe('unknown');
+  expect(isOpen(newer, haloTimes.commitStart)).toBe(false);
+  expect(countdownOf(newer, haloTimes.commitStart)).toBeUndefined();
+});
+
 test('[R1.4] a launch is open from the start of the commit phase until just before its end', () => {
   expect(
     [haloTimes.commitStart - 1, haloTimes.commitStart, haloTimes.commitEnd - 1, haloTimes.commitEnd].map((now) =>
