@@ -1,6 +1,4 @@
 import {
-  AreaSeries,
-  CandlestickSeries,
   createChartEx,
   createSeriesMarkers,
   HistogramSeries,
@@ -8,15 +6,15 @@ import {
   LineStyle,
   PriceScaleMode,
 } from 'lightweight-charts';
-import type { IChartApiBase, IHorzScaleBehavior, IPriceLine, ISeriesApi, Time } from 'lightweight-charts';
+import type { IHorzScaleBehavior, IPriceLine, ISeriesApi, Time } from 'lightweight-charts';
 import { formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import type { Kline } from '../../contract/trading.ts';
 import { isStep } from './bars.ts';
 import { chartColors, faded } from './colors.ts';
-import type { ChartColors } from './colors.ts';
 import { indicatorLines } from './lines.ts';
 import type { IndicatorLine } from './lines.ts';
+import { addPriceSeries } from './price-series.ts';
 import type { ChartSettings, IndicatorName } from './settings.ts';
 import { chartTime, timeMsOf, zonedBehavior } from './times.ts';
 import type { Zone } from './zone.ts';
@@ -47,35 +45,12 @@ export interface FillMark {
   side: 'BUY' | 'SELL';
 }
 
-type PriceSeries = ISeriesApi<'Candlestick' | 'Line' | 'Area', Time>;
 type AnySeries = ISeriesApi<'Line' | 'Histogram', Time>;
 
 /** Bars left before the first one when older ones are asked for. */
 const oldestMargin = 30;
 /** Places on screen, not amounts. */
 const place = (amount: string): number => Number.parseFloat(amount);
-
-function addPriceSeries(chart: IChartApiBase<Time>, style: ChartSettings['style'], colors: ChartColors): PriceSeries {
-  if (style === 'line') return chart.addSeries(LineSeries, { color: colors.accent, lineWidth: 2 });
-  if (style === 'area') {
-    return chart.addSeries(AreaSeries, {
-      lineColor: colors.accent,
-      lineWidth: 2,
-      topColor: faded(colors.accent, 0.3),
-      bottomColor: faded(colors.accent, 0),
-    });
-  }
-  const { up, down } = colors;
-  // Hollow above, filled below: the direction is seen without colour.
-  return chart.addSeries(CandlestickSeries, {
-    upColor: colors.surface,
-    downColor: down,
-    borderUpColor: up,
-    borderDownColor: down,
-    wickUpColor: up,
-    wickDownColor: down,
-  });
-}
 
 const scaleModes = {
   normal: PriceScaleMode.Normal,
@@ -122,6 +97,7 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
   const ownPanes: readonly IndicatorName[] = settings.indicators.filter((name) => name === 'rsi' || name === 'macd');
   let orderLines: IPriceLine[] = [];
   let bars: readonly Kline[] = [];
+  let fills: readonly FillMark[] = [];
 
   function seriesOf(line: IndicatorLine): AnySeries {
     const known = lines.get(line.id);
@@ -162,6 +138,23 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     }
   }
 
+  function drawFills(): void {
+    const shown = fills.flatMap(({ timeMs, side }) => {
+      const bar = bars.findLast(({ t }) => t <= timeMs);
+      return bar ? [{ bar, side }] : [];
+    });
+    marks.setMarkers(
+      shown
+        .sort((a, b) => a.bar.t - b.bar.t)
+        .map(({ bar, side }) => ({
+          time: chartTime(bar.t),
+          position: side === 'BUY' ? 'belowBar' : 'aboveBar',
+          shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
+          color: side === 'BUY' ? colors.up : colors.down,
+        })),
+    );
+  }
+
   chart.subscribeCrosshairMove(({ time }) => options.onCrosshair(timeMsOf(time)));
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < oldestMargin && bars.length > 0) options.onOldest();
@@ -181,6 +174,7 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
       main.setData(next.map(priceItem));
       volume?.setData(next.map(volumeItem));
       drawIndicators(false);
+      drawFills();
     },
     setOrders(orders: readonly OrderLine[]): void {
       for (const line of orderLines) main.removePriceLine(line);
@@ -195,21 +189,9 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
         }),
       );
     },
-    setFills(fills: readonly FillMark[]): void {
-      const shown = fills.flatMap(({ timeMs, side }) => {
-        const bar = bars.findLast(({ t }) => t <= timeMs);
-        return bar ? [{ bar, side }] : [];
-      });
-      marks.setMarkers(
-        shown
-          .sort((a, b) => a.bar.t - b.bar.t)
-          .map(({ bar, side }) => ({
-            time: chartTime(bar.t),
-            position: side === 'BUY' ? 'belowBar' : 'aboveBar',
-            shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
-            color: side === 'BUY' ? colors.up : colors.down,
-          })),
-      );
+    setFills(next: readonly FillMark[]): void {
+      fills = next;
+      drawFills();
     },
     /** Shows more (above 1) or less (below 1) of the time; the newest bar in sight stays. */
     zoom(factor: number): void {
