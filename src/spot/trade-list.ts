@@ -22,8 +22,6 @@ export function withTrades(
   const kept = isOtherWorld || isApart ? [] : held;
   const list = [...kept];
   for (const trade of came) {
-    if (kept === held && known.has(trade.id)) continue;
-    known.add(trade.id);
     let place = 0;
     for (let next = list[place]; next && isNewer(next, trade); next = list[place]) place += 1;
     if (list[place]?.id !== trade.id) list.splice(place, 0, trade);

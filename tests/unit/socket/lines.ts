@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Stream, type StreamOptions, type TokenAnswer } from '../../../src/socket/index.ts';
 import type { Report, SocketState } from '../../../src/socket/index.ts';
-import type { LineEvents } from '../../../src/socket/surroundings.ts';
+import type { LineEvents, SocketSurroundings } from '../../../src/socket/surroundings.ts';
 
 const Message = v.object({
   topic: v.string(),
@@ -18,9 +18,15 @@ export class FakeLine {
   isClosed = false;
   readonly url: string;
   readonly events: LineEvents;
+  /** Told of what the client says, right then. */
+  onSent: ((message: v.InferOutput<typeof Sent>) => void) | undefined;
   constructor(url: string, events: LineEvents) {
     this.url = url;
     this.events = events;
+  }
+  hear(message: v.InferOutput<typeof Sent>): void {
+    this.sent.push(message);
+    this.onSent?.(message);
   }
   say(message: unknown): void {
     this.events.message(JSON.stringify(message));
@@ -45,63 +51,34 @@ interface Wanted {
   fetchToken?: () => Promise<TokenAnswer>;
 }
 
-/** A stream on connections and a clock that the test moves by hand. */
-export function streamOn({
-  lines = ['wss://a.example/ws', 'wss://b.example/ws'],
-  pingMs = 10_000,
-  random = () => 0.5,
-  fetchToken,
-}: Wanted = {}) {
+/** Connections and a clock that the test moves by hand. */
+export function fakeNetwork(random: () => number = () => 0.5) {
   const made: FakeLine[] = [];
-  const states: SocketState[] = [];
-  const reports: Report[] = [];
-  const messages: Message[] = [];
-  const refused: string[] = [];
   const timers = new Map<number, { atMs: number; callback: () => void }>();
-  const times: number[] = [];
   let nowMs = 100_000;
   let sleptMs = 0;
   let timerId = 0;
-  let resyncs = 0;
-  const options: StreamOptions<Message> = {
-    lines,
-    pingMs,
-    message: Message,
-    ...(fetchToken ? { fetchToken } : {}),
-    onState: (state) => states.push(state),
-    onMessage: (message) => messages.push(message),
-    onResync: () => (resyncs += 1),
-    onReport: (report) => reports.push(report),
-    onRefused: (topics) => refused.push(...topics),
-    onTime: ({ timeNow }) => times.push(timeNow),
-    surroundings: {
-      connect: (url, events) => {
-        const line = new FakeLine(url, events);
-        made.push(line);
-        return { send: (text) => line.sent.push(v.parse(Sent, JSON.parse(text))), close: () => (line.isClosed = true) };
-      },
-      timer: (callback, ms) => {
-        const id = (timerId += 1);
-        timers.set(id, { atMs: nowMs + ms, callback });
-        return () => timers.delete(id);
-      },
-      random,
-      monotonicMs: () => nowMs,
-      wallMs: () => nowMs + sleptMs,
+  const surroundings: SocketSurroundings = {
+    connect: (url, events) => {
+      const line = new FakeLine(url, events);
+      made.push(line);
+      return {
+        send: (text) => line.hear(v.parse(Sent, JSON.parse(text))),
+        close: () => (line.isClosed = true),
+      };
     },
+    timer: (callback, ms) => {
+      const id = (timerId += 1);
+      timers.set(id, { atMs: nowMs + ms, callback });
+      return () => timers.delete(id);
+    },
+    random,
+    monotonicMs: () => nowMs,
+    wallMs: () => nowMs + sleptMs,
   };
-  const stream = new Stream(options);
   return {
-    stream,
+    surroundings,
     made,
-    states,
-    reports,
-    messages,
-    refused,
-    times,
-    get resyncs() {
-      return resyncs;
-    },
     get line() {
       const line = made.at(-1);
       if (!line) throw new Error('no connection was made');
@@ -135,6 +112,57 @@ export function streamOn({
       while (made.length === count && nowMs - startMs < limitMs) this.pass(1);
       return nowMs - startMs;
     },
+  };
+}
+
+/** A stream on such a network, and what it told. */
+export function streamOn({
+  lines = ['wss://a.example/ws', 'wss://b.example/ws'],
+  pingMs = 10_000,
+  random,
+  fetchToken,
+}: Wanted = {}) {
+  const network = fakeNetwork(random);
+  const states: SocketState[] = [];
+  const reports: Report[] = [];
+  const messages: Message[] = [];
+  const refused: string[] = [];
+  const times: number[] = [];
+  const heard = { resyncs: 0 };
+  const options: StreamOptions<Message> = {
+    lines,
+    pingMs,
+    message: Message,
+    ...(fetchToken ? { fetchToken } : {}),
+    onState: (state) => states.push(state),
+    onMessage: (message) => messages.push(message),
+    onResync: () => (heard.resyncs += 1),
+    onReport: (report) => reports.push(report),
+    onRefused: (topics) => refused.push(...topics),
+    onTime: ({ timeNow }) => times.push(timeNow),
+    surroundings: network.surroundings,
+  };
+  return {
+    network,
+    stream: new Stream(options),
+    made: network.made,
+    states,
+    reports,
+    messages,
+    refused,
+    times,
+    get resyncs() {
+      return heard.resyncs;
+    },
+    get line() {
+      return network.line;
+    },
+    get pending() {
+      return network.pending;
+    },
+    pass: network.pass,
+    sleep: network.sleep,
+    untilNextConnect: (limitMs?: number) => network.untilNextConnect(limitMs),
   };
 }
 
