@@ -15,11 +15,14 @@ import { heldOf, pledgeProblem, redeemProblem, sendable } from './rules.ts';
 const finalAfterMs = 30_000;
 const askAgainMs = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
-/** The pledges being written, by pool. An edit makes a new id; a resend keeps it, so it counts once. */
+/** The pledges being written, by `draftKey`. An edit makes a new id; a resend keeps it, so it counts once. */
 export const $drafts = keptForTab(
   'pledgeDrafts',
   v.record(v.string(), v.object({ amount: v.string(), requestId: v.string() })),
 );
+
+/** A draft of a pool: what goes in and what is taken out are written apart. */
+export const draftKey = (poolId: string, redeems: boolean) => (redeems ? `${poolId} out` : poolId);
 
 /** What is put before the person to confirm, and then sent as it is. quality.md Q-S24 */
 export type Pledge = {
@@ -34,11 +37,13 @@ export type Pledge = {
 /** What became of the last pledge of this page. */
 export type PledgeState =
   | { phase: 'idle' | 'done' }
-  | { phase: 'review' | 'sending' | 'checking' | 'absent' | 'unclear'; pledge: Pledge }
+  | { phase: 'review' | 'sending' | 'checking' | 'absent' | 'unclear' | 'ended'; pledge: Pledge }
   | { phase: 'failed'; pledge: Pledge; error: ApiError };
 export const $pledge = atom<PledgeState>({ phase: 'idle' });
 
-const isBusy = () => ['sending', 'checking'].includes($pledge.get().phase);
+/** True while an act is on its way or looked for: nothing else is sent meanwhile. */
+export const isUnderWay = ({ phase }: PledgeState) => phase === 'sending' || phase === 'checking';
+const isBusy = () => isUnderWay($pledge.get());
 const heldNow = (pool: Pool) =>
   heldOf(pool, $balancesLoad.get().phase === 'done' ? $balances.get() : undefined, $joined.get());
 const qualificationOf = (pool: Pool) => {
@@ -47,15 +52,15 @@ const qualificationOf = (pool: Pool) => {
 };
 
 /** Takes typed, already cleaned text; nothing can be edited while a pledge is on its way. */
-export function editPledge(amount: string, pool: Pool): void {
+export function editPledge(amount: string, { poolId }: Pool, redeems = false): void {
   if (isBusy()) return;
   $pledge.set({ phase: 'idle' });
-  $drafts.setKey(pool.poolId, amount === '' ? undefined : { amount, requestId: newId() });
+  $drafts.setKey(draftKey(poolId, redeems), amount === '' ? undefined : { amount, requestId: newId() });
 }
 
 /** Puts the draft before the person, when nothing stops it. */
 export function reviewPledge({ projectId }: Pick<Project, 'projectId'>, pool: Pool, redeems = false): void {
-  const draft = $drafts.get()[pool.poolId];
+  const draft = $drafts.get()[draftKey(pool.poolId, redeems)];
   if (!draft || isBusy()) return;
   const held = heldNow(pool);
   const problem = redeems
@@ -73,10 +78,18 @@ export function leaveReview(): void {
   if ($pledge.get().phase === 'review') $pledge.set({ phase: 'idle' });
 }
 
+/** The phase ended: true when a confirmation was open, which is now closed without sending. */
+export function endReview(): boolean {
+  const state = $pledge.get();
+  if (state.phase !== 'review') return false;
+  $pledge.set({ phase: 'ended', pledge: state.pledge });
+  return true;
+}
+
 const doneText = { JOIN: 'pledge.done', ADD: 'pledge.done', REDEEM: 'pledge.doneRedeem' } as const;
 
 function finish(pledge: Pledge, isStake: boolean): void {
-  $drafts.setKey(pledge.poolId, undefined);
+  $drafts.setKey(draftKey(pledge.poolId, pledge.action === 'REDEEM'), undefined);
   $pledge.set({ phase: 'done' });
   const key = isStake && pledge.action !== 'REDEEM' ? 'pledge.doneStake' : doneText[pledge.action];
   toast('launchpad', key, { amount: pledge.amount, coin: pledge.coin });

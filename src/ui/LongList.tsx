@@ -14,6 +14,10 @@ interface LongListProps<Row> {
   className?: string;
   /** The last loaded row comes into sight. */
   onEnd?: () => void;
+  /** Key of the row that the list opens at, when it is among the rows. */
+  openAt?: string | undefined;
+  /** The list was scrolled and stands: key of the first row in sight, undefined at its beginning. */
+  onPlace?: (key: string | undefined) => void;
 }
 
 const overscan = 6;
@@ -31,20 +35,34 @@ function Room({ px }: { px: number }) {
 }
 
 /** A list of any length that scrolls with the page while only the rows in sight, and a few around them, exist. */
-export function LongList<Row>({ label, rows, rowKey, total, estimate, render, className, onEnd }: LongListProps<Row>) {
+export function LongList<Row>(props: LongListProps<Row>) {
+  const { label, rows, rowKey, total, estimate, render, className, onEnd, openAt, onPlace } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const [scrollMargin, setScrollMargin] = useState<number | undefined>(undefined);
   useEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
+  const margin = scrollMargin ?? 0;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => estimate,
     overscan,
-    scrollMargin,
+    scrollMargin: margin,
+    onChange: ({ range }, isScrolling) => {
+      if (isScrolling || !range) return;
+      const row = range.startIndex === 0 ? undefined : rows[range.startIndex];
+      onPlace?.(row && rowKey(row));
+    },
     getItemKey: (index) => {
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
     },
   });
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    if (hasOpened.current || scrollMargin === undefined) return;
+    hasOpened.current = true; // afterwards the person scrolls
+    const place = openAt === undefined ? -1 : rows.findIndex((row) => rowKey(row) === openAt);
+    if (place > 0) virtualizer.scrollToIndex(place, { align: 'start' });
+  }, [scrollMargin, openAt, rows, rowKey, virtualizer]);
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1);
   const isAtEnd = last !== undefined && last.index >= rows.length - 1;
@@ -53,7 +71,7 @@ export function LongList<Row>({ label, rows, rowKey, total, estimate, render, cl
   }, [isAtEnd, rows.length, onEnd]);
   return (
     <ul className={className} aria-label={label} ref={list}>
-      <Room px={(shown[0]?.start ?? scrollMargin) - scrollMargin} />
+      <Room px={(shown[0]?.start ?? margin) - margin} />
       {shown.map(({ key, index }) => {
         const row = rows[index];
         return (
@@ -70,7 +88,7 @@ export function LongList<Row>({ label, rows, rowKey, total, estimate, render, cl
           )
         );
       })}
-      <Room px={virtualizer.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin)} />
+      <Room px={virtualizer.getTotalSize() - ((last?.end ?? margin) - margin)} />
     </ul>
   );
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { addressOf } from '../address.ts';
-import { csvOf, saveFile } from '../csv.ts';
+import { csvOf, saveFile } from '../../ui/csv.ts';
 import {
   $orderList,
   loadAllOrders,

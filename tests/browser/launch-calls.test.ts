@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import * as launchpad from '../../src/contract/launchpad.ts';
+import { expect, test } from './fixtures.ts';
+import { halo, moss, pledgePanel } from './launches.ts';
+
+/** The 25 calls of a launch, by the address under which each is asked. launchpad.md 5 */
+const calls = Object.entries(launchpad).flatMap(([name, call]) =>
+  typeof call === 'object' && 'path' in call ? [[name, `/x/${call.host}${call.path}`] as const] : [],
+);
+const spot = '/en/trade/spot/';
+
+/** Opens a page and lets each of its parts come into sight, as a reader does. */
+async function read(page: Page, address: string): Promise<void> {
+  await page.goto(`${spot}${address}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+}
+
+/** What a person does who sees everything of the launch section once. */
+async function tour(page: Page): Promise<void> {
+  const panel = pledgePanel(page);
+  await read(page, 'launchpad/');
+  await expect(page.locator('[data-banner]')).toBeVisible();
+  await read(page, 'launchpad-list/?tab=finished');
+  await page.getByRole('searchbox', { name: 'Search' }).or(page.getByLabel('Search')).first().fill('Vela');
+  await expect(page.getByRole('tabpanel').getByRole('row')).toHaveCount(2);
+
+  await read(page, 'launchdetail/HALO/');
+  await page.getByRole('region', { name: 'Your snapshot' }).getByRole('button', { name: /May/ }).first().click();
+  await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(25);
+  await page.keyboard.press('Escape');
+  await panel.pledge('100');
+  await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+
+  await read(page, 'launchdetail/old/MOSS/');
+  await expect(page.getByRole('table', { name: 'Your average by day' })).toBeVisible();
+  await read(page, 'launchdetail/FERN/');
+  await panel.panel.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('status')).toHaveText('You are signed up');
+  await read(page, 'launchpad-assets/');
+  await expect(page.getByRole('heading', { name: 'Rewards by day' })).toBeVisible();
+  await read(page, 'launchpad-order/');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText('Halo Relay');
+}
+
+test('[R7.6] [R7.7] a tour of the launch screens uses each of the 25 calls', async ({ page, exchange }) => {
+  expect(calls).toHaveLength(25);
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  const { uid } = await exchange.login(page, { balances: { SLIP: '20000' } });
+  await tour(page);
+  await exchange.ask('identity', { uid, duplicate: true });
+  await page.goto(moss.address);
+  await expect(pledgePanel(page).panel.getByText('Another account with your identity takes part.')).toBeVisible();
+  await expect.poll(() => calls.flatMap(([name, path]) => (asked.has(path) ? [] : [name]))).toEqual([]);
+});
+
+test('[R6.2] [R6.1] what is asked for a visitor carries no token and is public', async ({ page }) => {
+  const privately: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const call = Object.values(launchpad).find(
+      (each) => typeof each === 'object' && 'path' in each && pathname === `/x/${each.host}${each.path}`,
+    );
+    if (request.headers()['usertoken'] !== undefined) privately.push(pathname);
+    if (call && typeof call === 'object' && 'auth' in call && call.auth === 'required') privately.push(pathname);
+  });
+  for (const address of [
+    'launchpad/',
+    'launchpad-list/',
+    'launchdetail/ORBT/',
+    'launchdetail/old/MOSS/',
+    'launchpad-assets/',
+  ])
+    await read(page, address);
+  await page.goto(halo.address);
+  await expect(pledgePanel(page).panel.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(privately).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { halo, orbt, pledgePanel } from './launches.ts';
+
+const orders = '/en/trade/spot/launchpad-order/';
+const rowsOf = (page: Page) =>
+  page.getByRole('tabpanel').getByRole('list', { name: 'My launch orders' }).locator('> li[aria-posinset]');
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+const firstInSight = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('li[aria-posinset]')];
+    return Number(rows.find((row) => row.getBoundingClientRect().bottom > 100)?.getAttribute('aria-posinset'));
+  });
+
+test('[R4.10] [R3.12] each state of an order is an icon and a word, and can be filtered by', async ({
+  page,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await exchange.ask('fixtures', { uid, orders: 40 });
+  await page.goto(halo.address);
+  await pledgePanel(page).pledge('100');
+  await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+  await page.goto(orders);
+  await expect(rowsOf(page).first()).toContainText('Pending');
+  for (const state of ['Pending', 'Filled', 'Partly filled', 'Canceled', 'Not filled']) {
+    await page.getByLabel('State').selectOption({ label: state });
+    const tag = rowsOf(page)
+      .first()
+      .locator('.chip')
+      .filter({ hasText: new RegExp(`^\\s*${state}$`) });
+    await expect(tag.locator('svg')).toHaveCount(1);
+    await expect
+      .poll(async () => new Set(await rowsOf(page).locator('.order-row__head .chip').allTextContents()))
+      .toEqual(new Set([` ${state}`]));
+  }
+  await expect(page).toHaveURL(/state=FAILURE/);
+});
+
+test('[R4.10] a contest is done for who reached its goal and missed for who did not', async ({ page, exchange }) => {
+  await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(orbt.address);
+  await pledgePanel(page).act('stake', '600');
+  await expect(page.getByRole('status')).toHaveText('600 SLIP staked');
+  await exchange.advance(20 * 86_400_000);
+  await page.reload();
+  const events = page.getByRole('region', { name: 'Contests and votes' });
+  await events.scrollIntoViewIfNeeded();
+  for (const state of ['Contest done', 'Contest missed'])
+    await expect(events.locator('.chip').filter({ hasText: state }).locator('svg')).toHaveCount(1);
+});
+
+test('[R3.12] [R1.4] an order opens its timeline and amounts, and a CSV holds what the screen says', async ({
+  page,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page);
+  await exchange.ask('fixtures', { uid, orders: 150 });
+  await page.goto(orders);
+  const row = rowsOf(page).filter({ hasText: 'Partly filled' }).first();
+  await row.getByText('Timeline').click();
+  await expect(row.getByRole('listitem').filter({ hasText: 'Joined' })).toBeVisible();
+  await expect(row.getByRole('listitem').filter({ hasText: 'Received' })).toBeVisible();
+  const total = Number(await rowsOf(page).first().getAttribute('aria-setsize'));
+  expect(total).toBeGreaterThan(100);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  const [head, ...lines] = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
+  expect(head).toBe('\uFEFFTime,Project,State,Amount,Coin,Received,Came back');
+  expect(lines).toHaveLength(total);
+  for (const line of lines) expect(line).toMatch(/^2\d{3}-[^,]+Z,[A-Z0-9]+,[A-Za-z ]+,[\d.]+,[A-Z0-9]+,[\d.]*,[\d.]*$/);
+});
+
+test('[R3.12] 10,000 orders and rewards: few nodes however far one scrolls; filters and place survive Back and reload', async ({
+  page,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page);
+  await exchange.ask('fixtures', { uid, orders: 10_000, rewards: 10_000 });
+  await page.goto(`${orders}?state=FILLED`);
+  await expect(rowsOf(page).first()).toBeVisible();
+  for (let screen = 0; screen < 12; screen += 1) {
+    const loaded = page.waitForResponse(/\/v2\/orders\?.*fromId/);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await loaded;
+  }
+  await expect.poll(() => firstInSight(page)).toBeGreaterThan(1_000);
+  expect(await nodes(page)).toBeLessThan(1_500);
+  const place = await firstInSight(page);
+
+  await page.reload();
+  await expect(page.getByLabel('State')).toHaveValue('FILLED');
+  await expect.poll(() => firstInSight(page)).toBeGreaterThan(place - 10);
+  await rowsOf(page).getByRole('link').last().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My launch orders');
+  await page.goBack();
+  await expect.poll(() => firstInSight(page)).toBeGreaterThan(place - 10);
+  await expect(page).toHaveURL(/state=FILLED/);
+
+  await page.goto('/en/trade/spot/launchpad-assets/');
+  await expect(page.getByRole('heading', { name: 'Rewards by day' })).toBeVisible();
+  for (let screen = 0; screen < 5; screen += 1) await page.mouse.wheel(0, 20_000);
+  expect(await nodes(page)).toBeLessThan(2_500);
+});
