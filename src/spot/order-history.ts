@@ -14,9 +14,9 @@ import { fillKey } from './orders.ts';
 const pageSize = 100;
 
 /** What the lists take of a query; days in the zone that the tables show. */
-const paramsOf = ({ pair, side, from, to }: OrderQuery, fromId: string | undefined) => ({
+const paramsOf = ({ symbol, side, from, to }: OrderQuery, fromId: string | undefined) => ({
   limit: pageSize,
-  ...(pair !== undefined && { symbolId: pair }),
+  ...(symbol !== undefined && { symbolId: symbol }),
   ...(side && { side }),
   ...spanOf({ from, to }, $settings.get().zone, serverNow()),
   ...(fromId !== undefined && { fromId }),

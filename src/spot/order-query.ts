@@ -15,7 +15,8 @@ const OrderQuery = v.object({
   orders: v.fallback(v.picklist(orderTabs), 'open'),
   /** Which history: of orders, or of plan orders. */
   kind: optional(v.picklist(['plan'])),
-  pair: optional(SymbolId),
+  /** Named apart from `pair`, by which an address may name the terminal's own. */
+  symbol: optional(SymbolId),
   side: optional(Side),
   type: optional(OrderType),
   state: optional(v.picklist(orderStates)),
@@ -56,8 +57,8 @@ export const readOrderQuery = (search: string): OrderQuery =>
 /** The address of a query; parameters of others stay, the first tab needs no word. */
 export function writeOrderQuery(query: OrderQuery, search: string): string {
   const params = new URLSearchParams(search);
-  const { orders, kind, pair, side, type, state, from, to } = query;
-  const named = { orders: orders === 'open' ? undefined : orders, kind, pair, side, type, state, from, to };
+  const { orders, kind, symbol, side, type, state, from, to } = query;
+  const named = { orders: orders === 'open' ? undefined : orders, kind, symbol, side, type, state, from, to };
   for (const [name, value] of Object.entries(named)) {
     if (value === undefined) params.delete(name);
     else params.set(name, value);
@@ -70,15 +71,15 @@ export function writeOrderQuery(query: OrderQuery, search: string): string {
 export const unfiltered = ({ orders, kind }: OrderQuery): OrderQuery => ({
   orders,
   kind,
-  pair: undefined,
+  symbol: undefined,
   side: undefined,
   type: undefined,
   state: undefined,
   from: undefined,
   to: undefined,
 });
-export const isFiltered = ({ pair, side, type, state, from, to }: OrderQuery): boolean =>
-  [pair, side, type, state, from, to].some((value) => value !== undefined);
+export const isFiltered = ({ symbol, side, type, state, from, to }: OrderQuery): boolean =>
+  [symbol, side, type, state, from, to].some((value) => value !== undefined);
 
 const dayMs = 86_400_000;
 /** The longest span that lists take. exchange-api 1.4, ms */
@@ -108,13 +109,13 @@ type Row = Order | PlanOrder | Trade;
 
 /** Whether a row belongs to what is asked for, as the exchange judges it: by pair, side, type, state and creation. */
 export function fits(
-  { pair, side, type, state }: OrderQuery,
+  { symbol, side, type, state }: OrderQuery,
   span: { startTime: number; endTime: number } | undefined,
   row: Row,
 ): boolean {
   const time = 'createTime' in row ? row.createTime : row.time;
   return (
-    (pair === undefined || row.symbolId === pair) &&
+    (symbol === undefined || row.symbolId === symbol) &&
     (side === undefined || row.side === side) &&
     (type === undefined || !('type' in row) || row.type === type) &&
     (state === undefined || !('status' in row) || stateOf(row) === state) &&

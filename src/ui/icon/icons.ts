@@ -60,6 +60,13 @@ export const circleUser: IconDrawing = {
     ['path', { d: 'M7 20.662V19a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v1.662' }],
   ],
 };
+export const circleDot: IconDrawing = {
+  name: 'circle-dot',
+  nodes: [
+    ['circle', { cx: '12', cy: '12', r: '1' }],
+    ['circle', { cx: '12', cy: '12', r: '10' }],
+  ],
+};
 export const clock: IconDrawing = {
   name: 'clock',
   nodes: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '../../../src/launchpad/csv.ts';
+import { csvOf } from '../../../src/ui/csv.ts';
 
 test.each([
   ['=SUM(A1)', "'=SUM(A1)"],
