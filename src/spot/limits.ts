@@ -24,12 +24,16 @@ export type Unit = 'BASE' | 'QUOTE';
 /** Free of both coins of a pair. */
 export type Free = { base: string; quote: string };
 
+const atLeast = (value: Decimal, floor: string): Decimal => (value.lt(floor) ? decimal(floor) : value);
+
 /** Prices beyond which orders of a side are refused, on the tick, inward. exchange-api 4.1 "Price band" */
 export function bandOf(pair: PairTerms, reference: string): { highestBuy: string; lowestSell: string } {
   const at = decimal(reference);
   return {
     highestBuy: canonical(cutToStep(at.times(decimal('1').plus(pair.buyLimitRatio)), pair.tick)),
-    lowestSell: canonical(raiseToStep(at.times(decimal('1').minus(pair.sellLimitRatio)), pair.tick)),
+    lowestSell: canonical(
+      atLeast(raiseToStep(at.times(decimal('1').minus(pair.sellLimitRatio)), pair.tick), pair.tick),
+    ),
   };
 }
 

@@ -15,7 +15,7 @@ export type Entry = {
 
 /** What an order is judged by. Unknown is undefined and stops nothing, but for the balance. */
 export type Judged = {
-  pair: PairTerms & Pick<TradingSymbol, 'tradeStatus' | 'isBanBuy' | 'isBanSell' | 'openTime'>;
+  pair: PairTerms & Pick<TradingSymbol, 'tradeStatus' | 'isBanBuy' | 'isBanSell' | 'openTime' | 'allowPlan'>;
   nowMs: number;
   /** Last price, or the opening price before the first trade. */
   last?: string;
@@ -61,6 +61,8 @@ export type EntryProblem = {
     | 'tooManyOrders'
     | 'insufficientBalance'
     | 'badTrigger'
+    | 'triggerTooLow'
+    | 'triggerTooHigh'
     | 'planNotAllowed';
   field: EntryField;
   /** The bound that is broken. */
@@ -84,19 +86,20 @@ export function pairProblem({ side, type }: Pick<Entry, 'side' | 'type'>, judged
   if (rule === 'AREA') return found('areaRule');
   if (rule !== undefined) return found('identityLevelTooLow', String(rule.minLevel));
   if (risk !== undefined) return found('riskNotAccepted', risk);
-  if (type !== 'LIMIT_MAKER' && nowMs < pair.openTime + postOnlyMs) return found('onlyPostOnly');
+  const isOpening = pair.openTime > 0 && nowMs < pair.openTime + postOnlyMs;
+  if (isOpening && type !== 'LIMIT_MAKER') return found('onlyPostOnly');
   return undefined;
 }
 
-/** Step 7: what no order of the pair may cost, and the tick. The band's own direction is judged later (step 9). */
-export function priceProblem(price: string, side: Side, pair: PairTerms, last?: string): EntryProblem | undefined {
+/** Step 7: a hundred times or a hundredth of the last price is no price of the pair at all; then the tick. The band is step 9. */
+export function priceProblem(price: string, pair: PairTerms, last?: string): EntryProblem | undefined {
   if (isNothing(price)) return { kind: 'empty', field: 'price' };
   const at = decimal(price);
   if (last !== undefined) {
     const highest = decimal(last).times('100');
     const lowest = decimal(last).div('100');
-    if (side === 'SELL' && at.gt(highest)) return { kind: 'priceFarTooHigh', field: 'price', limit: highest.toFixed() };
-    if (side === 'BUY' && at.lt(lowest)) return { kind: 'priceFarTooLow', field: 'price', limit: lowest.toFixed() };
+    if (at.gt(highest)) return { kind: 'priceFarTooHigh', field: 'price', limit: highest.toFixed() };
+    if (at.lt(lowest)) return { kind: 'priceFarTooLow', field: 'price', limit: lowest.toFixed() };
   }
   return isOnStep(price, pair.tick) ? undefined : { kind: 'priceNotOnTick', field: 'price', limit: pair.tick };
 }
@@ -144,7 +147,8 @@ function roomProblem(entry: Entry, { free, quota, openOrders }: Judged): Check {
   const frozen = decimal(frozenBy(entry));
   if (entry.side === 'BUY' && quota !== undefined && frozen.gt(quota))
     return { kind: 'quotaExceeded', field: 'quantity', limit: quota };
-  if (openOrders && (openOrders.all >= mostOpen.all || openOrders.pair >= mostOpen.pair))
+  const rests = entry.timeInForce === 'GTC' && entry.type !== 'MARKET';
+  if (rests && openOrders && (openOrders.all >= mostOpen.all || openOrders.pair >= mostOpen.pair))
     return { kind: 'tooManyOrders', field: 'form' };
   if (!free) return { kind: 'balanceUnknown', field: 'form' };
   const has = entry.side === 'BUY' ? free.quote : free.base;
@@ -161,7 +165,7 @@ export function entryProblems(entry: Entry, judged: Judged): EntryProblem[] {
   const counted = isMarket ? last : isNothing(entry.price) ? undefined : entry.price;
   const checks: Check[] = [
     pairProblem(entry, judged),
-    !isMarket && priceProblem(entry.price, entry.side, pair, last),
+    !isMarket && priceProblem(entry.price, pair, last),
     sizeProblem({ quantity: entry.quantity, isQuote: isMarketBuy(entry), isMarket }, pair, counted),
     !isMarket && bandProblem(entry, pair, last),
     roomProblem(entry, judged),

@@ -28,6 +28,8 @@ describe('[R0.4] each refusal of the exchange has its own message before sending
     ['onlyPostOnly', {}, { pair: pair({ openTime: 999_900_000 }) }],
     ['priceFarTooHigh', { side: 'SELL', price: '6000000.01', quantity: '0.1' }, {}],
     ['priceFarTooLow', { price: '599.99', quantity: '1' }, {}],
+    ['priceFarTooLow', { side: 'SELL', price: '599.99', quantity: '1' }, {}],
+    ['priceFarTooHigh', { price: '6000000.01', quantity: '0.1' }, {}],
     ['priceNotOnTick', { price: '60000.001' }, {}],
     ['quantityNotOnLot', { quantity: '0.1000001' }, {}],
     ['amountTooPrecise', { type: 'MARKET', quantity: '10.123456789' }, {}],
