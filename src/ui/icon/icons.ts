@@ -252,6 +252,17 @@ export const panelRight: IconDrawing = {
     ['path', { d: 'M15 3v18' }],
   ],
 };
+export const pause: IconDrawing = {
+  name: 'pause',
+  nodes: [
+    ['rect', { x: '14', y: '3', width: '5', height: '18', rx: '1' }],
+    ['rect', { x: '5', y: '3', width: '5', height: '18', rx: '1' }],
+  ],
+};
+export const play: IconDrawing = {
+  name: 'play',
+  nodes: [['path', { d: 'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z' }]],
+};
 export const plus: IconDrawing = {
   name: 'plus',
   nodes: [
@@ -317,6 +328,19 @@ export const shieldAlert: IconDrawing = {
     ],
     ['path', { d: 'M12 8v4' }],
     ['path', { d: 'M12 16h.01' }],
+  ],
+};
+export const speech: IconDrawing = {
+  name: 'speech',
+  nodes: [
+    [
+      'path',
+      {
+        d: 'M8.8 20v-4.1l1.9.2a2.3 2.3 0 0 0 2.164-2.1V8.3A5.37 5.37 0 0 0 2 8.25c0 2.8.656 3.054 1 4.55a5.77 5.77 0 0 1 .029 2.758L2 20',
+      },
+    ],
+    ['path', { d: 'M19.8 17.8a7.5 7.5 0 0 0 .003-10.603' }],
+    ['path', { d: 'M17 15a3.5 3.5 0 0 0-.025-4.975' }],
   ],
 };
 export const star: IconDrawing = {
