@@ -7,6 +7,8 @@ export interface RefusalExtras {
   field?: string;
   limit?: string;
   result?: unknown;
+  /** What the handler wrote stays, and the refusal is the answer of its client id: an order that the engine refused. */
+  isKept?: boolean;
 }
 
 /** A business refusal by its name in the contract (`call.errors` or `generalErrors`). */

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { Call, ParamsSchema, ResultSchema } from '../contract/call.ts';
 import type { Account } from './account/people.ts';
 import { isRefusal, isWritten, refuse } from './answer.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Refusal } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { firstAnswer, rememberAnswer } from './once.ts';
+import type { Act } from './once.ts';
 import type { Session } from './sessions/sessions.ts';
 
 /** What the request says beside its parameters. */
@@ -40,6 +41,10 @@ export interface Handler {
 export interface HandleOptions {
   /** Parameters whose malformed value has a code of its own: `{ requestId: 'badRequestId' }`. */
   malformed?: Readonly<Record<string, string>>;
+  /** Judges the person before anything of the request: then the client id, then the form. exchange-api 2.3 "Order entry" */
+  admit?: (account: Account) => Refusal | undefined;
+  /** The refusal of a client id that comes again with other parameters; absent: `idReused`. */
+  reused?: string;
 }
 
 /** A client id that is older than this in real time, or so far ahead, is refused. exchange-api 1.5 */
@@ -55,6 +60,28 @@ function isStale(exchange: Exchange, sendTime: number): boolean {
   return age > oldestMs || age < -(exchange.clock.speed() >= 1 ? aheadMs : oldestMs);
 }
 
+const keeps = (given: Answer): boolean => !isRefusal(given) || given.isKept === true;
+
+/** The act that a request names by its client id. */
+function actOf(call: Call, { account }: Caller, given: Readonly<Record<string, unknown>>): Act | undefined {
+  const id = call.once === undefined ? undefined : given[call.once];
+  return typeof id === 'string' && account ? { uid: account.uid, call: call.path, id } : undefined;
+}
+
+/** Person, then client id, before the form is read. */
+function judgedEarly(
+  call: Call,
+  { admit, reused }: HandleOptions,
+  exchange: Exchange,
+  caller: Caller,
+  given: Readonly<Record<string, unknown>>,
+): Answer | undefined {
+  const refusal = caller.account && admit?.(caller.account);
+  if (refusal) return refusal;
+  const act = actOf(call, caller, given);
+  return act && firstAnswer(exchange, act, given, reused);
+}
+
 function judge<P extends ParamsSchema>(
   call: Call,
   schema: P,
@@ -62,6 +89,8 @@ function judge<P extends ParamsSchema>(
   answer: (context: OpenContext<v.InferOutput<P>>) => Answer,
 ): Handler['run'] {
   return (exchange, caller, given) => {
+    const early = options.admit && judgedEarly(call, options, exchange, caller, given);
+    if (early) return early;
     const parsed = v.safeParse(schema, given, { abortPipeEarly: true });
     if (!parsed.success) {
       // A parameter with a code of its own is judged before the others: 20112, then 10001. launchpad.md 5
@@ -69,29 +98,32 @@ function judge<P extends ParamsSchema>(
       const field = fields.find((one) => options.malformed?.[one] !== undefined) ?? fields[0] ?? '';
       return refuse(options.malformed?.[field] ?? 'badParameter', { field });
     }
-    const id = call.once === undefined ? undefined : parsed.output[call.once];
-    const act = typeof id === 'string' && caller.account ? { uid: caller.account.uid, call: call.path, id } : undefined;
-    const first = act && firstAnswer(exchange, act, parsed.output);
+    const act = actOf(call, caller, parsed.output);
+    const first = act && firstAnswer(exchange, act, parsed.output, options.reused);
     if (first) return first;
     const { sendTime } = parsed.output;
     if (typeof sendTime === 'number' && isStale(exchange, sendTime))
       return refuse('badParameter', { field: 'sendTime' });
     const work = (): Answer => {
       const given = answer({ ...exchange, ...caller, params: parsed.output, now: exchange.clock.now() });
-      if (isRefusal(given) || isWritten(given) || !call.once) return given;
+      if (isRefusal(given)) {
+        if (act && given.isKept)
+          rememberAnswer(exchange, act, parsed.output, { refused: given.refused, result: given.result });
+        return given;
+      }
+      if (isWritten(given) || !call.once) return given;
       const whole = { result: Object.assign({}, given.result, { isDuplicate: 0 }) };
-      if (act) rememberAnswer(exchange, act, parsed.output, whole.result);
+      if (act) rememberAnswer(exchange, act, parsed.output, whole);
       return whole;
     };
-    return writes(call) ? exchange.store.transaction(work, (given) => !isRefusal(given)) : work();
+    return writes(call) ? exchange.store.transaction(work, keeps) : work();
   };
 }
 
 function isKnown(call: Call): Handler['isKnown'] {
-  return (exchange, { account }, given) => {
-    const id = call.once === undefined ? undefined : given[call.once];
-    if (typeof id !== 'string' || !account) return false;
-    return firstAnswer(exchange, { uid: account.uid, call: call.path, id }, given) !== undefined;
+  return (exchange, caller, given) => {
+    const act = actOf(call, caller, given);
+    return act !== undefined && firstAnswer(exchange, act, given) !== undefined;
   };
 }
 

@@ -25,9 +25,10 @@ export const onceMigrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX once_time ON once (time);`,
   },
+  { name: 'once-2', sql: "ALTER TABLE once ADD COLUMN refused TEXT NOT NULL DEFAULT ''" },
 ];
 
-const OnceRow = v.object({ params: text, result: json(v.record(v.string(), v.unknown())) });
+const OnceRow = v.object({ params: text, refused: text, result: json(v.record(v.string(), v.unknown())) });
 
 /** Parameters as one text, `sendTime` aside: it differs between tries of one act. */
 const textOf = (params: Readonly<Record<string, unknown>>): string =>
@@ -37,16 +38,22 @@ const textOf = (params: Readonly<Record<string, unknown>>): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** The first answer again with `isDuplicate: 1`, a refusal when the parameters are others, undefined when the id is new. */
+/**
+ * The first answer again with `isDuplicate: 1`, undefined when the id is new.
+ * @param reused the refusal of an id that comes with other parameters
+ */
 export function firstAnswer(
   { store, clock }: Exchange,
   { uid, call, id }: Act,
   params: Readonly<Record<string, unknown>>,
+  reused = 'idReused',
 ): Answer | undefined {
-  const sql = 'SELECT params, result FROM once WHERE uid = ? AND call = ? AND id = ? AND time > ?';
+  const sql = 'SELECT params, refused, result FROM once WHERE uid = ? AND call = ? AND id = ? AND time > ?';
   const first = store.row(OnceRow, sql, uid, call, id, clock.now() - rememberMs);
   if (!first) return undefined;
-  return first.params === textOf(params) ? { result: { ...first.result, isDuplicate: 1 } } : refuse('idReused');
+  if (first.params !== textOf(params)) return refuse(reused);
+  const result = { ...first.result, isDuplicate: 1 };
+  return first.refused === '' ? { result } : refuse(first.refused, { result });
 }
 
 /** Keeps the answer, in the transaction of the act itself. */
@@ -54,17 +61,18 @@ export function rememberAnswer(
   { store, clock }: Exchange,
   { uid, call, id }: Act,
   params: Readonly<Record<string, unknown>>,
-  result: unknown,
+  { result, refused = '' }: { result: unknown; refused?: string },
 ): void {
   const now = clock.now();
   store.run('DELETE FROM once WHERE time <= ?', now - rememberMs);
   store.run(
-    'INSERT INTO once (uid, call, id, time, params, result) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO once (uid, call, id, time, params, refused, result) VALUES (?, ?, ?, ?, ?, ?, ?)',
     uid,
     call,
     id,
     now,
     textOf(params),
+    refused,
     JSON.stringify(result),
   );
 }

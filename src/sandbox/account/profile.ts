@@ -7,7 +7,8 @@ import { settingsOf } from './preferences.ts';
 /** 'standard' as 'st***': what others and screenshots may see. */
 const masked = (name: string): string => `${name.slice(0, 2)}***`;
 
-function tagsOf({ kycLevel, isUnified, agreed }: Account): Record<string, string> {
+/** `member_tag` of the profile. exchange-api 2.1 */
+export function tagsOf({ kycLevel, isUnified, agreed }: Account): Record<string, string> {
   const agreement = (tag: string): string => (agreed.includes(tag) ? 'AGREED' : '');
   return {
     KYC: kycLevel === 10 ? 'SUCCESS' : '',

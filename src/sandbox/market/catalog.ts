@@ -14,6 +14,8 @@ export interface Catalog {
   /** Adds or replaces. */
   putToken(token: Token): void;
   putPair(pair: Pair): void;
+  /** Called with a pair that was put, inside its transaction. */
+  onPair(listener: (pair: Pair) => void): void;
   /** Changes with every change of tokens and pairs: `version` of the web configuration. */
   version(): string;
   /** Reads anew at the next question. */
@@ -42,6 +44,7 @@ const bySort = (a: { sort: number }, b: { sort: number }): number => a.sort - b.
 
 export function openCatalog(store: Store, meta: Meta): Catalog {
   let kept: Read | undefined;
+  const listeners: ((pair: Pair) => void)[] = [];
 
   function read(): Read {
     if (kept) return kept;
@@ -73,7 +76,11 @@ export function openCatalog(store: Store, meta: Meta): Catalog {
     pairs: () => read().pairList,
     pair: (symbolId) => read().pairs.get(symbolId),
     putToken: (token) => put('INSERT OR REPLACE INTO token (token_id, body) VALUES (?, ?)', token.tokenId, token),
-    putPair: (pair) => put('INSERT OR REPLACE INTO pair (symbol_id, body) VALUES (?, ?)', pair.symbolId, pair),
+    putPair(pair) {
+      put('INSERT OR REPLACE INTO pair (symbol_id, body) VALUES (?, ?)', pair.symbolId, pair);
+      for (const listener of listeners) listener(pair);
+    },
+    onPair: (listener) => void listeners.push(listener),
     version: () => `${meta.get('epoch') ?? 0}.${meta.get('catalog') ?? 0}`,
     forget,
   };
