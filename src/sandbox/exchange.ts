@@ -4,6 +4,7 @@ import type { Markets } from './engine/markets.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Catalog } from './market/catalog.ts';
 import type { Prices } from './market/prices.ts';
+import type { MarketRoom } from './market/room.ts';
 import type { Message, Publish } from './outbox.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Tickets } from './sessions/tickets.ts';
@@ -26,6 +27,8 @@ export interface Exchange {
   markets: Markets;
   /** Last prices and values in USD. */
   prices: Prices;
+  /** What makes and remembers prices: makers, takers, bars. */
+  market: MarketRoom;
   /** Puts rows on a person's user stream after the commit. Balances go by themselves with each ledger entry. */
   publish: Publish;
   /** A second listener for what is committed to the streams: the sockets. */

@@ -9,6 +9,7 @@ import type { Exchange } from './exchange.ts';
 import { ledgerMigrations, openLedger } from './ledger/ledger.ts';
 import { catalogMigrations, openCatalog } from './market/catalog.ts';
 import { openPrices } from './market/prices.ts';
+import { openMarketRoom } from './market/room.ts';
 import { onceMigrations } from './once.ts';
 import { openOutbox } from './outbox.ts';
 import { openSessions, sessionMigrations } from './sessions/sessions.ts';
@@ -69,6 +70,7 @@ export function openKernel(options: KernelOptions): Kernel {
   const seed = (): string => seedName;
   const prices = openPrices(catalog, seed, clock.now);
   const markets = openMarkets({ catalog, store, clock, onFault: options.onFault });
+  const market = openMarketRoom({ store, clock, catalog, markets, seed, onFault: options.onFault });
   const people = openPeople(store);
   const outbox = openOutbox(store, options.onFault);
   const sessions = openSessions(store, clock.uptime);
@@ -86,6 +88,7 @@ export function openKernel(options: KernelOptions): Kernel {
     catalog,
     markets,
     prices,
+    market,
     publish: outbox.publish,
     onMessage: outbox.onMessage,
     seed,
@@ -109,6 +112,7 @@ export function openKernel(options: KernelOptions): Kernel {
     meta.set('seed', name);
     seedName = name;
     markets.forget();
+    market.forget();
     for (const domain of domains) domain.forget?.(exchange);
     for (const domain of domains) domain.seed?.(exchange);
   }
@@ -145,6 +149,7 @@ export function openKernel(options: KernelOptions): Kernel {
     store.close();
     throw new DataFileError(`The books of the data file do not balance: ${faults.join('; ')}.`);
   }
+  clock.onDue(market.simulation.hours);
   for (const domain of domains) for (const scheduler of domain.schedulers?.(exchange) ?? []) clock.onDue(scheduler);
   open();
   store.armCrash();
@@ -154,6 +159,7 @@ export function openKernel(options: KernelOptions): Kernel {
     reset,
     onReset: (listener) => void onReset.push(listener),
     close() {
+      market.simulation.run(false);
       clock.stop();
       store.close();
     },

@@ -37,3 +37,12 @@ export function normal(seed: string, ...parts: Part[]): number {
   const radius = Math.sqrt(-2 * Math.log(1 - uniform(seed, ...parts, 'radius')));
   return radius * Math.cos(2 * Math.PI * uniform(seed, ...parts, 'angle'));
 }
+
+/** A row of evenly spread numbers in [0, 1) that follows from a seed and a place: for many draws at one place. */
+export function dice(seed: string, ...parts: Part[]): () => number {
+  let state = hash(`${seed}\u0000${parts.join('\u0000')}`);
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    return mix(state) / 2 ** 32;
+  };
+}

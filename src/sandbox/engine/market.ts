@@ -172,10 +172,11 @@ export function openMarket(options: MarketOptions): Market {
         return outcome;
       }),
     cancel: (id) => act(() => book.cancel(id)),
-    print: ({ time = clock.now(), ...trade }) =>
+    print: ({ time, ...trade }) =>
       act(() => {
-        printed({ ...trade, time });
-        house.settle(market, { low: trade.ticks, high: trade.ticks });
+        printed({ ...trade, time: time ?? clock.now() });
+        // A trade of the past, which is drawn, sets nothing off.
+        if (time === undefined) house.settle(market, { low: trade.ticks, high: trade.ticks });
       }),
     onEvent(listener) {
       listeners.add(listener);

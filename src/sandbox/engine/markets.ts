@@ -16,6 +16,8 @@ export interface Markets {
   onEvent(listener: (market: Market, event: MarketEvent) => void): () => void;
   /** Who settles what people trade. */
   settleBy(house: House): void;
+  /** Who sees to a pair's book each time before somebody looks at it. */
+  prepareBy(prepare: (market: Market) => void): void;
   /** Drops every book: the tables were emptied. */
   forget(): void;
 }
@@ -34,6 +36,7 @@ export function openMarkets({ catalog, store, clock, onFault }: MarketsOptions):
   const markets = new Map<string, Market>();
   const listeners = new Set<(market: Market, event: MarketEvent) => void>();
   let house = nobody;
+  let prepare: (market: Market) => void = () => undefined;
   let ids: Ids | undefined;
 
   function newId(): string {
@@ -56,10 +59,9 @@ export function openMarkets({ catalog, store, clock, onFault }: MarketsOptions):
 
   return {
     of(symbolId) {
-      const known = markets.get(symbolId);
-      if (known) return known;
-      const market = open(symbolId);
+      const market = markets.get(symbolId) ?? open(symbolId);
       markets.set(symbolId, market);
+      prepare(market);
       return market;
     },
     newId,
@@ -69,6 +71,9 @@ export function openMarkets({ catalog, store, clock, onFault }: MarketsOptions):
     },
     settleBy(given) {
       house = given;
+    },
+    prepareBy(given) {
+      prepare = given;
     },
     forget() {
       markets.clear();

@@ -1,4 +1,5 @@
 import type { Domain } from '../domain.ts';
+import { klineHandlers } from './kline-calls.ts';
 import { marketOperations } from './operator.ts';
 import { seedMarket } from './seed.ts';
 import { tickerHandlers } from './ticker.ts';
@@ -8,7 +9,7 @@ import { configHandlers } from './web-config.ts';
 /** Tokens, pairs, prices. */
 export const marketDomain: Domain = {
   name: 'market',
-  handlers: [...configHandlers, ...tickerHandlers],
+  handlers: [...configHandlers, ...tickerHandlers, ...klineHandlers],
   sandboxCalls: [marketOperations],
   schedulers: (exchange) => [pairTurns(exchange)],
   seed: seedMarket,

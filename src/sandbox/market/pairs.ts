@@ -17,14 +17,38 @@ export type Token = v.InferOutput<typeof Token>;
 /** How a pair's price moves: its deviation an hour, as a fraction. exchange-api 6 */
 export const deviations = { major: 0.004, other: 0.008, innovation: 0.02, stable: 0.0001 } as const;
 
-/** A pair with its starting price, how it moves, and the changes of `tradeStatus` to come (ms of exchange time). */
+/**
+ * A pair with its starting price, how it moves, and the changes of `tradeStatus` to come (ms of exchange time). Its price was set to
+ * `price` at each of `shifts`; it did not trade in `halts`, of which the one that lasts has `to` 0.
+ */
 export const Pair = v.object({
   ...TradingSymbol.entries,
   price: v.string(),
   deviation: v.number(),
+  /** The pair whose walk it follows: a leveraged token's. Its `deviation` is negative when it moves against it. */
+  follows: v.optional(v.string()),
   turns: v.array(v.object({ at: v.number(), tradeStatus: v.picklist([0, 1, 2, 3]) })),
+  shifts: v.optional(v.array(v.object({ at: v.number(), price: v.string() })), []),
+  halts: v.optional(v.array(v.object({ from: v.number(), to: v.number() })), []),
 });
 export type Pair = v.InferOutput<typeof Pair>;
+
+/** Shifts and halts that a pair remembers. */
+const maxRemembered = 50;
+
+/** The pair in another `tradeStatus` from an instant on; the time in which it does not trade is a halt. */
+export function turned(pair: Pair, tradeStatus: Pair['tradeStatus'], at: number): Pair {
+  const wasTrading = pair.tradeStatus === 1;
+  if (wasTrading === (tradeStatus === 1)) return { ...pair, tradeStatus };
+  if (wasTrading) return { ...pair, tradeStatus, halts: [...pair.halts, { from: at, to: 0 }].slice(-maxRemembered) };
+  return { ...pair, tradeStatus, halts: pair.halts.map(({ from, to }) => ({ from, to: to === 0 ? at : to })) };
+}
+
+/** The pair whose price is `price` from an instant on: its walk goes on from there. */
+export const shifted = (pair: Pair, price: string, at: number): Pair => ({
+  ...pair,
+  shifts: [...pair.shifts.filter((shift) => shift.at < at), { at, price }].slice(-maxRemembered),
+});
 
 type Given = Pick<Pair, 'tick' | 'lot' | 'minQty' | 'maxQty' | 'maxAmount' | 'price'> & {
   base: string;
@@ -70,6 +94,8 @@ export function pairOf({ base, quote, ...given }: Given): Pair {
     mark: [],
     maxLeverage: '3',
     turns: [],
+    shifts: [],
+    halts: [],
     ...given,
     deviation,
   };

@@ -34,8 +34,9 @@ function wave(seed: string, name: string, at: number, ms: number): number {
   return before + (after - before) * smooth((at - step * ms) / ms);
 }
 
-const walk = (seed: string, { symbolId, deviation }: Pair, at: number): number =>
-  waves.reduce((sum, { ms, height }) => sum + deviation * height * wave(seed, symbolId, at, ms), 0);
+/** A leveraged token moves as its pair does, so many times as far. */
+const walk = (seed: string, { symbolId, follows, deviation }: Pair, at: number): number =>
+  waves.reduce((sum, { ms, height }) => sum + deviation * height * wave(seed, follows ?? symbolId, at, ms), 0);
 
 /** The walk at full hours, which every ticker asks for again and again; emptied when it is full. */
 const hours = new Map<string, number>();
@@ -53,20 +54,41 @@ function walkAt(seed: string, pair: Pair, at: number): number {
   return moved;
 }
 
-/** A pair that does not trade keeps the price of that moment. */
-function priceTime({ tradeStatus, openTime }: Pair, at: number): number {
-  if (tradeStatus === 1) return Math.max(at, openTime);
-  return Math.max(openTime, clockStartMs);
+/** Did the pair trade at an instant? */
+export function isTradingAt({ tradeStatus, openTime, halts }: Pair, at: number): boolean {
+  if (at < openTime) return false;
+  const halt = halts.find(({ from, to }) => at >= from && (to === 0 || at < to));
+  if (halt) return false;
+  return tradeStatus === 1 || halts.length > 0 || at < clockStartMs;
 }
 
-/** The price at an instant: the starting price where the walk began, cut to the tick, at least one tick. */
+/** A pair that does not trade keeps the price of the moment when it ceased to. */
+function priceTime({ tradeStatus, openTime, halts }: Pair, at: number): number {
+  const opened = Math.max(at, openTime);
+  const halt = halts.find(({ from, to }) => opened >= from && (to === 0 || opened < to));
+  if (halt) return halt.from;
+  return tradeStatus === 1 || halts.length > 0 ? opened : Math.min(opened, Math.max(openTime, clockStartMs));
+}
+
+/** The price at an instant: of the last shift, or the starting price where the walk began, moved on; cut to the tick, at least one tick. */
 export function priceAt(seed: string, pair: Pair, at: number): bigint {
-  const origin = Math.max(clockStartMs, pair.openTime);
-  const moved = walkAt(seed, pair, priceTime(pair, at)) - walkAt(seed, pair, origin);
+  const time = priceTime(pair, at);
+  const origin = pair.shifts.findLast((shift) => shift.at <= time) ?? {
+    at: Math.max(clockStartMs, pair.openTime),
+    price: pair.price,
+  };
+  const moved = walkAt(seed, pair, time) - walkAt(seed, pair, origin.at);
   const factor = BigInt(Math.round(Math.exp(moved) * 1e9));
   const tick = scale(pair.tick);
-  const price = cutTo(mulDiv(scale(pair.price), factor, 10n ** 9n), tick);
+  const price = cutTo(mulDiv(scale(origin.price), factor, 10n ** 9n), tick);
   return price > tick ? price : tick;
+}
+
+/** The price while nobody moves the market: that of the last full hour, opening or shift. exchange-api 1.9 */
+export function restingPriceAt(seed: string, pair: Pair, at: number): bigint {
+  const hour = at - (at % hourMs);
+  const shift = pair.shifts.findLast((one) => one.at <= at);
+  return priceAt(seed, pair, Math.max(hour, shift?.at ?? 0, Math.min(at, pair.openTime)));
 }
 
 export function openPrices(catalog: Catalog, seed: () => string, now: () => number): Prices {

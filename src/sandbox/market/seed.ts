@@ -18,16 +18,18 @@ type Row = readonly [
   more?: Partial<Pair>,
 ];
 
-const leveraged: Partial<Pair> = {
+/** A leveraged token: quoted around its net asset value, which moves `times` as far as the pair it follows. */
+const leveraged = (follows: string, times: number): Partial<Pair> => ({
   symbolType: 'LT',
   zone: 'LT',
   loanEnabled: false,
   allowPlan: false,
   maxLeverage: '0',
-  deviation: 3 * major,
+  follows,
+  deviation: times * major,
   buyLimitRatio: '0.1',
   sellLimitRatio: '0.1',
-};
+});
 
 /** The 29 pairs of exchange-api 6. */
 const table: readonly Row[] = [
@@ -113,7 +115,11 @@ const table: readonly Row[] = [
     '90000',
     '100000',
     '1.6',
-    { tradeStatus: 0, turns: [{ at: clockStartMs + 3 * hourMs, tradeStatus: 1 }] },
+    {
+      tradeStatus: 0,
+      halts: [{ from: clockStartMs - hourMs, to: 0 }],
+      turns: [{ at: clockStartMs + 3 * hourMs, tradeStatus: 1 }],
+    },
   ],
   [
     'DAWN/USDT',
@@ -133,10 +139,10 @@ const table: readonly Row[] = [
   ['VEIL/USDT', '0.0001', '0.1', '5', '500000', '100000', '0.9', { showStatus: 0 }],
   ['ZONE/USDT', '0.001', '0.01', '1', '90000', '100000', '3.2'],
   ['LONE/USDT', '0.001', '0.01', '1', '90000', '100000', '5.5', { loanEnabled: false, allowPlan: false }],
-  ['BTC3L/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '10', leveraged],
-  ['BTC3S/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '10', leveraged],
-  ['ETH3L/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '8', leveraged],
-  ['ETH3S/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '8', leveraged],
+  ['BTC3L/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '10', leveraged('BTCUSDT', 3)],
+  ['BTC3S/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '10', leveraged('BTCUSDT', -3)],
+  ['ETH3L/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '8', leveraged('ETHUSDT', 3)],
+  ['ETH3S/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '8', leveraged('ETHUSDT', -3)],
 ];
 
 type TokenRow = readonly [

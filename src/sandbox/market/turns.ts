@@ -1,5 +1,6 @@
 import type { Scheduler } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
+import { turned } from './pairs.ts';
 import type { Pair } from './pairs.ts';
 
 /** Opens, resumes and delists pairs at the times that stand in their `turns`. */
@@ -20,7 +21,7 @@ export function pairTurns({ catalog }: Exchange): Scheduler {
       for (const pair of catalog.pairs()) {
         const turn = pair.turns.find((one) => one.at === at);
         if (turn)
-          catalog.putPair({ ...pair, tradeStatus: turn.tradeStatus, turns: pair.turns.filter((one) => one !== turn) });
+          catalog.putPair({ ...turned(pair, turn.tradeStatus, at), turns: pair.turns.filter((one) => one !== turn) });
       }
     },
   };

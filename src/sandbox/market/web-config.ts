@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import * as contract from '../../contract/account.ts';
-import type { TradingSymbol } from '../../contract/account.ts';
+import { TradingSymbol } from '../../contract/account.ts';
 import { fees } from '../account/fees.ts';
 import { handleOpen } from '../handle.ts';
 import type { Pair } from './pairs.ts';
@@ -22,9 +23,7 @@ const features = {
 const lines = { market: ['/x/ws/market'], spot: ['/x/ws/spot'], unified: ['/x/ws/unified'] };
 
 /** A pair as it is published: how its price moves is the market's own. */
-function symbolOf({ price: _price, deviation: _deviation, turns: _turns, ...symbol }: Pair): TradingSymbol {
-  return symbol;
-}
+const symbolOf = (pair: Pair): TradingSymbol => v.parse(TradingSymbol, pair);
 
 const webConfig = handleOpen(contract.webConfig, ({ params, catalog }) => {
   const version = catalog.version();
