@@ -11,6 +11,8 @@ export default defineConfig({
   integrations: [react(), i18next(), slipway()],
   // Parts of pages stay in files: the policy hashes what is inline, and that set must not grow with pages.
   build: { concurrency: 1, inlineStylesheets: 'never', format: 'directory' },
+  // Highlighting writes styles into the markup, which the policy refuses.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
     build: { assetsInlineLimit: 0 },

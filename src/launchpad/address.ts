@@ -1,9 +1,9 @@
 import type { Lang } from '../i18n/locales.ts';
 import type { Layout } from '../shell/places.ts';
 
-export type Screen = 'home' | 'list' | 'detail' | 'detailOld' | 'orders' | 'assets';
+export type Screen = 'home' | 'list' | 'detail' | 'detailOld' | 'orders' | 'assets' | 'rules';
 
-/** Primary routes after the language prefix. Spec 2; the mobile aliases show the same screens and name these as canonical. */
+/** Primary routes after the language prefix. Spec 2, and the page of the rules, which is ours; the mobile aliases show the same screens and name these as canonical. */
 export const routes = {
   desktop: {
     home: '/trade/spot/launchpad/',
@@ -12,6 +12,7 @@ export const routes = {
     detailOld: '/trade/spot/launchdetail/old/',
     orders: '/trade/spot/launchpad-order/',
     assets: '/trade/spot/launchpad-assets/',
+    rules: '/trade/spot/launchpad/rules/',
   },
   mobile: {
     home: '/trade/spot/m/launchpad/',
@@ -20,6 +21,7 @@ export const routes = {
     detailOld: '/trade/spot/m/launchpad/detail/old/',
     orders: '/trade/spot/m/launchpad/orders/',
     assets: '/trade/spot/m/launchpad/assets/',
+    rules: '/trade/spot/m/launchpad/rules/',
   },
 } as const satisfies Record<Layout, Record<Screen, string>>;
 

@@ -2,28 +2,36 @@ import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
 import type { ResultOf } from '../contract/call.ts';
-import { rewardList, userCenterInfo } from '../contract/launchpad.ts';
+import { currencyList, rewardList, userCenterInfo } from '../contract/launchpad.ts';
 import { onLeave } from '../session/leaving.ts';
 
-/** A person's standing in launches and the rewards of the last days, as the exchange tells them. */
-export type LaunchAssets = { info: ResultOf<typeof userCenterInfo>; rewards: ResultOf<typeof rewardList>['list'] };
+/** A person's standing in launches, their coins there, and the rewards of the last days, as the exchange tells them. */
+export type LaunchAssets = {
+  info: ResultOf<typeof userCenterInfo>;
+  coins: ResultOf<typeof currencyList>['list'];
+  rewards: ResultOf<typeof rewardList>['list'];
+};
 
 export const $assets = atom<
   { phase: 'idle' | 'loading' } | { phase: 'ready'; assets: LaunchAssets } | { phase: 'failed'; error: ApiError }
 >({ phase: 'idle' });
 onLeave(() => $assets.set({ phase: 'idle' }));
 
-const rewardsShown = 30;
+const rewardsShown = 60;
 
 /** Reads them; what is shown stays while it is read anew. */
 export async function loadAssets(): Promise<void> {
   const isFirst = $assets.get().phase !== 'ready';
   if (isFirst) $assets.set({ phase: 'loading' });
-  const [info, rewards] = await Promise.all([send(userCenterInfo, {}), send(rewardList, { limit: rewardsShown })]);
-  if (info.ok && rewards.ok)
-    $assets.set({ phase: 'ready', assets: { info: info.result, rewards: rewards.result.list } });
-  else if (isFirst) {
-    const failed = [info, rewards].find((answer) => !answer.ok);
-    if (failed && !failed.ok) $assets.set({ phase: 'failed', error: failed.error });
+  const [info, coins, rewards] = await Promise.all([
+    send(userCenterInfo, {}),
+    send(currencyList, {}),
+    send(rewardList, { limit: rewardsShown }),
+  ]);
+  if (info.ok && coins.ok && rewards.ok) {
+    const assets = { info: info.result, coins: coins.result.list, rewards: rewards.result.list };
+    return $assets.set({ phase: 'ready', assets });
   }
+  const failed = [info, coins, rewards].find((answer) => !answer.ok);
+  if (isFirst && failed && !failed.ok) $assets.set({ phase: 'failed', error: failed.error });
 }

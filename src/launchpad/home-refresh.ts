@@ -5,6 +5,7 @@ import { bannerList, home } from '../contract/projects.ts';
 import { isLang } from '../i18n/locales.ts';
 import { texts } from '../i18n/texts.ts';
 import { kept } from '../session/storage.ts';
+import { followMine } from './home-mine.ts';
 import { outward } from './link.ts';
 import { totalTexts } from './totals.ts';
 import { cardFacts, heroFacts } from './words.ts';
@@ -20,12 +21,18 @@ const write = (name: string, text: string) => {
   if (place) place.textContent = text;
 };
 
-/** Figures of the launches and of all together; a failed refresh leaves what the HTML says. */
+/** Figures of the launches and of all together; a failed refresh leaves what the HTML says, and says so. */
 async function refreshFigures(): Promise<void> {
   const { lang } = document.documentElement;
   const answer = await send(home, {});
-  if (!answer.ok || !isLang(lang)) return;
+  if (!isLang(lang)) return;
   const t = texts(lang, 'launchpad');
+  const stale = document.querySelector<HTMLElement>('[data-stale]');
+  if (stale) {
+    stale.hidden = answer.ok;
+    stale.textContent = answer.ok ? '' : t('home.stale');
+  }
+  if (!answer.ok) return;
   const { featured, ongoing, upcoming, finished } = answer.result;
   for (const project of [...featured, ...ongoing, ...upcoming, ...finished]) {
     heroFacts(t, lang, project).forEach(({ value }, place) => write(`hero ${project.code} ${String(place)}`, value));
@@ -73,4 +80,5 @@ async function refreshBanners(): Promise<void> {
 export function refreshHome(): void {
   void refreshFigures();
   void refreshBanners();
+  followMine();
 }

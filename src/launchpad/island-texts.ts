@@ -40,4 +40,15 @@ export const orderTexts = [
   'launchpad.pledge.login',
   'launchpad.retry',
 ] as const;
-export const assetTexts = ['launchpad.assets', 'launchpad.fact', 'launchpad.pledge.login', 'launchpad.retry'] as const;
+export const assetTexts = [
+  'launchpad.assets',
+  'launchpad.fact',
+  'launchpad.pledge',
+  'launchpad.error',
+  'launchpad.state',
+  'launchpad.orders.title',
+  'launchpad.orders.received',
+  'launchpad.orders.failed',
+  'launchpad.orders.find',
+  'launchpad.retry',
+] as const;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Coin } from '../contract/scalars.ts';
+import { keptText } from '../session/storage.ts';
 
 export const listTabs = ['ongoing', 'upcoming', 'finished'] as const;
 export type ListTab = (typeof listTabs)[number];
@@ -15,6 +16,9 @@ const ListQuery = v.object({
   shown: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))), undefined),
 });
 export type ListQuery = v.InferOutput<typeof ListQuery>;
+
+/** The tab that was chosen last in this browser: it counts where the address names none. spec 9 */
+export const $launchTab = keptText('launchTab', v.picklist(listTabs), 'ongoing');
 
 /** Reads the address; the hash of a link without scripts (`#finished`) names a tab too. */
 export function readListQuery({ search, hash }: { search: string; hash: string }): ListQuery {

@@ -1,6 +1,6 @@
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
-import { finishedList, futures, ongoingList, projectList } from '../contract/launchpad.ts';
+import { finishedList, futures, history, ongoingList, projectList } from '../contract/launchpad.ts';
 import type { Project, ProjectRow } from '../contract/launchpad.ts';
 import { isFiltered } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
@@ -47,10 +47,14 @@ async function loadFiltered(
 }
 
 /** One page of the finished list, filtered or in the exchange's own order. */
-const loadFinished = (query: ListQuery, page: number, limit: number, signal?: AbortSignal) =>
-  isFiltered(query)
-    ? loadFiltered(query, 'finished', page, limit, signal)
-    : send(finishedList, { page, limit }, { signal });
+function loadFinished(query: ListQuery, page: number, limit: number, signal?: AbortSignal) {
+  if (!isFiltered(query)) return send(finishedList, { page, limit }, { signal });
+  const { kind, coin, q, sort } = query;
+  // By return alone: those that trade, as the exchange's history orders them.
+  if (sort === 'return' && [kind, coin, q].every((value) => value === undefined))
+    return send(history, { page, limit, sort }, { signal });
+  return loadFiltered(query, 'finished', page, limit, signal);
+}
 
 /** All three lists as the address asks; of the finished ones as many as stood. */
 export async function loadLists(query: ListQuery, signal?: AbortSignal): Promise<Loaded> {

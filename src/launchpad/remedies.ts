@@ -44,3 +44,21 @@ export function leastAverage(pool: Pool): string {
 export function standingReasons(qualification: Pick<Qualification, 'reasons'> | undefined): Reason[] {
   return qualification ? qualification.reasons.filter((reason) => reason !== 'PHASE') : [];
 }
+
+/** True when one of the reasons already leads to a deposit. `nowMs`: exchange's clock. */
+export const offersDeposit = (reasons: readonly Reason[], project: Pick<Project, 'times'>, nowMs: number): boolean =>
+  reasons.some((reason) => {
+    const remedy = remedyOf(reason, project, nowMs);
+    return remedy.kind === 'link' && remedy.to === 'deposit';
+  });
+
+/** True for the last of the reasons that share its remedy: the same link is not offered twice. `nowMs`: exchange's clock. */
+export function isLastOfItsKind(
+  reasons: readonly Reason[],
+  place: number,
+  project: Pick<Project, 'times'>,
+  nowMs: number,
+): boolean {
+  const remedies = reasons.map((reason) => JSON.stringify(remedyOf(reason, project, nowMs)));
+  return remedies.lastIndexOf(remedies[place] ?? '') === place;
+}

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
 import type { ResultOf } from '../contract/call.ts';
-import { snapshotCalendar, snapshotHours } from '../contract/launchpad.ts';
+import { caliberBalance, snapshotCalendar, snapshotHours } from '../contract/launchpad.ts';
 import { onLeave } from '../session/leaving.ts';
 
 export type CalendarDay = ResultOf<typeof snapshotCalendar>['list'][number];
@@ -14,7 +14,10 @@ type Loaded<T> =
 export const $calendar = atom<Loaded<CalendarDay>>({ phase: 'idle' });
 /** The 24 notes of the day that was opened. */
 export const $hours = atom<Loaded<CalendarHour> & { day?: string }>({ phase: 'idle' });
+/** What of a coin counts for a snapshot now; undefined until it has come. */
+export const $counted = atom<ResultOf<typeof caliberBalance> | undefined>(undefined);
 onLeave(() => {
+  $counted.set(undefined);
   $calendar.set({ phase: 'idle' });
   $hours.set({ phase: 'idle' });
 });
@@ -25,6 +28,27 @@ export async function loadCalendar(projectId: string, coin: string, signal?: Abo
   const answer = await send(snapshotCalendar, { projectId, coin }, { signal });
   if (signal?.aborted) return;
   $calendar.set(answer.ok ? { phase: 'ready', list: answer.result.list } : { phase: 'failed', error: answer.error });
+}
+
+/** Reads what counts now; a failed read shows nothing: the days say what was noted. */
+export async function loadCounted(coin: string, signal?: AbortSignal): Promise<void> {
+  const answer = await send(caliberBalance, { coin }, { signal });
+  if (answer.ok && !signal?.aborted) $counted.set(answer.result);
+}
+
+const hoursOfDay = 24;
+
+/**
+ * The hours of a day in their order, also those that have no note: of a whole day all 24, else as far as notes go. A missing
+ * hour counts as 0 and is shown as no note.
+ */
+export function wholeDay(
+  notes: readonly CalendarHour[],
+  isWhole: boolean,
+): (Pick<CalendarHour, 'hour'> & Partial<CalendarHour>)[] {
+  const byHour = new Map(notes.map((note) => [note.hour, note]));
+  const count = isWhole ? hoursOfDay : Math.max(0, ...notes.map(({ hour }) => hour + 1));
+  return Array.from({ length: count }, (_, hour) => byHour.get(hour) ?? { hour });
 }
 
 /** Reads a day's notes. `day`: YYYY-MM-DD, UTC. */

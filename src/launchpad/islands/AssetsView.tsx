@@ -2,35 +2,74 @@ import { useEffect } from 'react';
 import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
-import { decimal } from '../../money/index.ts';
-import { $balances, $balancesLoad } from '../../session/balances.ts';
+import { $preferences } from '../../session/preferences.ts';
 import { readTopic } from '../../session/topics.ts';
-import { $user } from '../../session/user.ts';
+import { $profile, $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
+import type { Layout } from '../../shell/places.ts';
 import { guarded } from '../../ui/Boundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { crown } from '../../ui/icon/icons.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Table } from '../../ui/Table.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import { addressOf } from '../address.ts';
 import { $assets, loadAssets } from '../assets.ts';
+import type { LaunchAssets } from '../assets.ts';
+import { $legal, inLegal, loadLegal } from '../legal.ts';
+import type { LaunchTexts } from '../words.ts';
+import { AssetCoins } from './AssetCoins.tsx';
+import { AssetProjects } from './AssetProjects.tsx';
 import { LoginInvite } from './LoginInvite.tsx';
 import { RewardsByDay } from './RewardsByDay.tsx';
 import '../assets.scss';
 
-function Assets({ lang }: { lang: Lang }) {
+type Props = { lang: Lang; layout: Layout; page: string };
+
+/** Sums over all launches in the legal currency, VIP level and what it brings. */
+function Standing({ t, lang, info }: { t: LaunchTexts; lang: Lang; info: LaunchAssets['info'] }) {
+  const legal = useStore($legal);
+  const sum = (amountUsd: string) => (
+    <Private>{formatAmount(lang, inLegal(amountUsd, legal), { places: 2, fixed: true })}</Private>
+  );
+  return (
+    <Facts
+      layout="stats"
+      facts={[
+        { label: t('assets.committed'), value: sum(info.committedUsd), unit: legal.name },
+        { label: t('assets.staked'), value: sum(info.stakedUsd), unit: legal.name },
+        { label: t('assets.earned'), value: sum(info.earnedUsd), unit: legal.name },
+        { label: t('assets.running'), value: formatCount(lang, info.running) },
+        { label: t('assets.wins'), value: formatCount(lang, info.wins) },
+        {
+          label: t('assets.vip'),
+          value: (
+            <span className="assets-view__vip">
+              <Icon of={crown} size={20} /> {formatCount(lang, info.vipLevel)}
+            </span>
+          ),
+        },
+        { label: t('assets.boost'), value: `+${formatPercent(lang, info.vipBoost, 0)}` },
+      ]}
+    />
+  );
+}
+
+function Assets({ lang, layout, page }: Props) {
   const t = texts(lang, 'launchpad');
   const user = useStore($user);
+  const profile = useStore($profile);
+  const { currency } = useStore($preferences);
   const state = useStore($assets);
-  const balances = useStore($balances);
-  const balancesLoad = useStore($balancesLoad);
   useEffect(() => {
     if (user !== 1) return;
     void loadAssets();
     return readTopic({ topic: 'launch', take: () => void loadAssets(), resync: () => void loadAssets() });
   }, [user]);
+  useEffect(() => void loadLegal(lang), [lang, profile, currency]);
   if (user === -1) return <LoginInvite lang={lang} title={t('assets.loggedOut')} label={t('pledge.login')} />;
   if (state.phase === 'failed') {
     return (
@@ -44,54 +83,40 @@ function Assets({ lang }: { lang: Lang }) {
       </ErrorState>
     );
   }
-  if (state.phase !== 'ready' || balancesLoad.phase !== 'done') {
+  if (state.phase !== 'ready') {
     return (
       <div aria-busy="true" className="assets-view">
         <Skeleton shape="row" count={6} />
       </div>
     );
   }
-  const { info, rewards } = state.assets;
-  const shown = (figure: string) => <Private>{figure}</Private>;
-  const usd = (amount: string) => shown(formatAmount(lang, amount, { places: 2 }));
-  const held = Object.values(balances)
-    .filter(({ total }) => decimal(total).gt('0'))
-    .sort((a, b) => decimal(b.usdValue).cmp(a.usdValue) || (a.tokenId < b.tokenId ? -1 : 1));
+  const { info, coins, rewards } = state.assets;
   return (
     <div className="assets-view" lang={t.lang}>
-      <Facts
-        layout="stats"
-        facts={[
-          { label: t('assets.committed'), value: usd(info.committedUsd), unit: 'USD' },
-          { label: t('assets.staked'), value: usd(info.stakedUsd), unit: 'USD' },
-          { label: t('assets.earned'), value: usd(info.earnedUsd), unit: 'USD' },
-          { label: t('assets.running'), value: formatCount(lang, info.running) },
-          { label: t('assets.wins'), value: formatCount(lang, info.wins) },
-          { label: t('assets.vip'), value: formatCount(lang, info.vipLevel) },
-          { label: t('assets.boost'), value: `+${formatPercent(lang, info.vipBoost, 0)}` },
-        ]}
-      />
+      <Standing t={t} lang={lang} info={info} />
+      <section className="assets-view__part" aria-labelledby="by-project">
+        <header className="assets-view__head">
+          <h2 id="by-project">{t('assets.byProject')}</h2>
+          <a href={addressOf(lang, layout, 'orders')}>{t('orders.title')}</a>
+        </header>
+        <AssetProjects lang={lang} layout={layout} page={page} />
+      </section>
       <section className="assets-view__part">
-        <h2>{t('assets.holdings')}</h2>
-        {held.length === 0 ? (
-          <EmptyState title={t('assets.noHoldings')} framed />
-        ) : (
-          <Table
-            caption={t('assets.holdings')}
-            rows={held}
-            rowKey={({ tokenId }) => tokenId}
-            columns={[
-              { key: 'coin', label: t('assets.coin'), align: 'start', cell: ({ tokenId }) => tokenId },
-              { key: 'free', label: t('assets.free'), cell: ({ free }) => shown(formatAmount(lang, free)) },
-              { key: 'frozen', label: t('assets.frozen'), cell: ({ frozen }) => shown(formatAmount(lang, frozen)) },
-            ]}
-          />
-        )}
+        <h2>{t('assets.byCoin')}</h2>
+        <AssetCoins t={t} lang={lang} coins={coins} averages={info.averages} />
       </section>
       <section className="assets-view__part">
         <h2>{t('assets.rewards')}</h2>
         {rewards.length === 0 ? (
-          <EmptyState title={t('assets.noRewards')} framed />
+          <EmptyState
+            title={t('assets.noRewards')}
+            framed
+            action={
+              <a className="button button--quiet" href={addressOf(lang, layout, 'list')}>
+                {t('orders.find')}
+              </a>
+            }
+          />
         ) : (
           <RewardsByDay t={t} lang={lang} rewards={rewards} />
         )}
@@ -100,5 +125,5 @@ function Assets({ lang }: { lang: Lang }) {
   );
 }
 
-/** What a person has committed, staked and earned in launches, the coins they hold, and the rewards by day. */
+/** What a person has committed, staked and earned in launches, by project, by coin and by day. launchpad.md 6 "Assets" */
 export const AssetsView = guarded(Assets);

@@ -13,11 +13,14 @@ import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { guarded } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { circleCheck, info, trophy, vote } from '../../ui/icon/icons.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { launchErrors } from '../error-words.ts';
 import { pageData } from '../page-data.ts';
+import { $project } from '../project.ts';
 import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import { StateTag } from './StateTag.tsx';
@@ -28,6 +31,11 @@ type LaunchEvent = ResultOf<typeof eventDetails>['list'][number];
 type State =
   { phase: 'loading' } | { phase: 'ready'; list: readonly LaunchEvent[] } | { phase: 'failed'; error: ApiError };
 
+const typeIcon = { TRADE_CONTEST: trophy, VOTE: vote, TASK: circleCheck, UNKNOWN: info } as const satisfies Record<
+  LaunchEvent['type'],
+  unknown
+>;
+
 function EventCard({ t, lang, event }: { t: LaunchTexts; lang: Lang; event: LaunchEvent }) {
   const when = (ms: number) => formatDate(lang, ms, { zone: 'local', style: 'dateTime' });
   const { mine } = event;
@@ -35,7 +43,9 @@ function EventCard({ t, lang, event }: { t: LaunchTexts; lang: Lang; event: Laun
   return (
     <li className="card launch-event">
       <div className="launch-event__head">
-        <h3>{event.title}</h3>
+        <h3>
+          <Icon of={typeIcon[event.type]} size={18} /> {event.title}
+        </h3>
         {event.state === 'PENDING' ? (
           <span className="chip">{t('events.running')}</span>
         ) : (
@@ -66,7 +76,7 @@ function EventCard({ t, lang, event }: { t: LaunchTexts; lang: Lang; event: Laun
 
 function Events({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'launchpad');
-  const projectId = pageData(page).project?.projectId;
+  const projectId = (pageData(page).project ?? $project.get())?.projectId;
   const user = useStore($user);
   const [state, setState] = useState<State>({ phase: 'loading' });
   const load = useCallback(

@@ -68,7 +68,7 @@ export function OrderRow({ t, lang, layout, order, project, isBuilt }: Props) {
             t('fact.noValue')
           )}{' '}
           <span className="order-row__method">
-            {t(`pledge.method.${order.method === 'UNKNOWN' ? 'SUBSCRIPTION' : order.method}`, { coin })}
+            {order.method === 'UNKNOWN' ? t('state.UNKNOWN') : t(`pledge.method.${order.method}`, { coin })}
           </span>
         </h3>
         <StateTag t={t} state={order.state} />

@@ -3,7 +3,6 @@ import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { cleanAmount } from '../../money/index.ts';
-import { errorText } from '../../shell/error-text.ts';
 import { AmountInput } from '../../ui/AmountInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,16 +10,24 @@ import { QuickPicks } from '../../ui/QuickPicks.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { $storageFails } from '../../session/storage.ts';
 import { loginAddress } from '../../shell/places.ts';
-import { launchErrors } from '../error-words.ts';
 import { linkTo } from '../link.ts';
-import { $drafts, $pledge, confirmPledge, editPledge, leaveReview, reviewPledge } from '../pledge.ts';
-import type { PledgeState } from '../pledge.ts';
-import { standingReasons } from '../remedies.ts';
+import {
+  $drafts,
+  $pledge,
+  confirmPledge,
+  draftKey,
+  editPledge,
+  isUnderWay,
+  leaveReview,
+  reviewPledge,
+} from '../pledge.ts';
+import { offersDeposit, standingReasons } from '../remedies.ts';
 import { pledgeMaximum, pledgeProblem, redeemProblem, shareOfMaximum, termsOf } from '../rules.ts';
 import type { Held, PledgeProblem } from '../rules.ts';
 import type { LaunchTexts } from '../words.ts';
 import { ConfirmPledge } from './ConfirmPledge.tsx';
 import { Estimate } from './Estimate.tsx';
+import { PledgeOutcome } from './PledgeOutcome.tsx';
 
 type Props = {
   t: LaunchTexts;
@@ -49,45 +56,19 @@ const noteKey = {
 const shares = [25, 50, 75, 100] as const;
 const wrong: readonly PledgeProblem['kind'][] = ['belowMinimum', 'notAStep', 'aboveMaximum'];
 
-function Outcome({ t, project, state }: { t: LaunchTexts; project: Project; state: PledgeState }) {
-  switch (state.phase) {
-    case 'checking':
-      return <Notice tone="warn">{t('pledge.checking')}</Notice>;
-    case 'unclear':
-      return <Notice tone="error">{t('pledge.checkFailed')}</Notice>;
-    case 'absent':
-      return (
-        <Notice tone="warn">
-          <p>{t('pledge.absent')}</p>
-          <Button variant="quiet" size="small" onPress={() => void confirmPledge(project)}>
-            {t('pledge.confirm.send', { amount: state.pledge.amount, coin: state.pledge.coin })}
-          </Button>
-        </Notice>
-      );
-    case 'failed':
-      return (
-        <Notice tone="error">
-          <p>{errorText(state.error, launchErrors(t))}</p>
-          <p>{t('pledge.kept')}</p>
-        </Notice>
-      );
-    default:
-      return null;
-  }
-}
-
 /** Amount, what would come of it, and the one button; the draft survives errors, re-login, reload and language. */
 export function PledgeForm(props: Props) {
   const { t, lang, project, pool, held, qualification, isVisitor, isPerson, isOffline, nowMs } = props;
   const [redeems, setRedeems] = useState(false);
-  const amount = useStore($drafts)[pool.poolId]?.amount ?? '';
+  const amount = useStore($drafts)[draftKey(pool.poolId, redeems)]?.amount ?? '';
   const state = useStore($pledge);
   const storageFails = useStore($storageFails);
-  const busy = state.phase === 'sending' || state.phase === 'checking';
+  const busy = isUnderWay(state);
   const terms = termsOf(pool);
   const isStake = pool.method === 'STAKE';
   const maximum = redeems && held ? held.committed : pledgeMaximum(pool, held, qualification);
   const problem = redeems ? redeemProblem(amount, held) : pledgeProblem(amount, pool, held, qualification);
+  const namesDeposit = offersDeposit(standingReasons(qualification), project, nowMs);
   const barred = !redeems && standingReasons(qualification).length > 0;
   const values = { coin: pool.coin, minimum: terms.minimum, step: terms.step, maximum };
   const hint = t('pledge.form.hint', values);
@@ -124,19 +105,19 @@ export function PledgeForm(props: Props) {
         note={note}
         {...(isWrong ? { error: note } : {})}
         readOnly={busy}
-        onType={(cleaned) => editPledge(cleaned, pool)}
-        {...(held ? { onMax: () => editPledge(maximum, pool) } : {})}
+        onType={(cleaned) => editPledge(cleaned, pool, redeems)}
+        {...(held ? { onMax: () => editPledge(maximum, pool, redeems) } : {})}
       />
       <QuickPicks
         label={t('pledge.form.maxLabel')}
         disabled={!held || busy}
         picks={shares.map((share) => ({ value: share, label: formatPercent(lang, (share / 100).toFixed(2), 0) }))}
-        onPick={(share) => held && editPledge(shareOfMaximum(share, pool, held, maximum), pool)}
+        onPick={(share) => held && editPledge(shareOfMaximum(share, pool, held, maximum), pool, redeems)}
       />
       {!redeems && (
         <Estimate t={t} lang={lang} pool={pool} project={project} amount={amount} held={held} nowMs={nowMs} />
       )}
-      <Outcome t={t} project={project} state={state} />
+      <PledgeOutcome t={t} project={project} />
       {storageFails && amount !== '' && <Notice tone="warn">{t('pledge.notKept')}</Notice>}
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       {isVisitor && <p className="pledge-panel__note">{t('pledge.loggedOut')}</p>}
@@ -158,13 +139,13 @@ export function PledgeForm(props: Props) {
           {problem ? label : send}
         </Button>
       )}
-      {problem?.kind === 'noBalance' && !isVisitor && (
+      {problem?.kind === 'noBalance' && !isVisitor && !namesDeposit && (
         <a className="pledge-panel__remedy" href={linkTo('deposit')}>
           {t('pledge.form.deposit', { coin: pool.coin })}
         </a>
       )}
       {isStake && held && held.committed !== '0' && (
-        <Button variant="quiet" wide onPress={() => setRedeems(!redeems)}>
+        <Button variant="quiet" wide disabled={busy} onPress={() => setRedeems(!redeems)}>
           {redeems ? t('pledge.form.stakeEmpty') : t('pledge.form.redeem')}
         </Button>
       )}

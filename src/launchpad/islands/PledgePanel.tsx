@@ -14,6 +14,7 @@ import type { Fact } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { say } from '../../ui/say.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { addressOf, projectAddress } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
@@ -30,7 +31,8 @@ import {
 } from '../participation.ts';
 import { isOpen, phaseKey } from '../phases.ts';
 import type { PhaseKey } from '../phases.ts';
-import { $project, loadDetail } from '../project.ts';
+import { endReview } from '../pledge.ts';
+import { $project, $staleSince, loadDetail } from '../project.ts';
 import { standingReasons } from '../remedies.ts';
 import { heldOf, pledgeMaximum } from '../rules.ts';
 import type { Held } from '../rules.ts';
@@ -38,6 +40,7 @@ import { Reminder } from '../sections/Reminder.tsx';
 import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import { PledgeForm } from './PledgeForm.tsx';
+import { PledgeOutcome } from './PledgeOutcome.tsx';
 import { Reasons } from './Reasons.tsx';
 import { ResultView } from './ResultView.tsx';
 import '../../ui/card.scss';
@@ -68,6 +71,7 @@ function explain(t: LaunchTexts, lang: Lang, pool: Pool, token: string): string 
 function ClosedNote({ t, lang, layout, project, nowMs, zone }: PanelProps & { nowMs: number; zone: 'UTC' | 'local' }) {
   const isPool = project.kind === 'LAUNCHPOOL';
   if (phaseKey(project, nowMs) === 'canceled') return <Notice tone="warn">{t('pledge.canceled')}</Notice>;
+  if (phaseKey(project, nowMs) === 'unknown') return <Notice tone="warn">{t('pledge.unknownPhase')}</Notice>;
   if (nowMs < project.times.commitStart) {
     const time = formatDate(lang, project.times.commitStart, { zone });
     return (
@@ -137,6 +141,20 @@ function LoadFailure({ t, project }: Pick<PanelProps, 't' | 'project'>) {
   );
 }
 
+/** The figures of the launch could not be read anew: those of before stand, and that is said. quality.md Q-F04 */
+function Stale({ t, lang, project, takenAt }: PanelProps & { takenAt: number }) {
+  const staleSince = useStore($staleSince);
+  if (staleSince === undefined) return null;
+  return (
+    <Notice tone="warn">
+      <p>{t('pledge.stale', { time: formatDate(lang, staleSince || takenAt, { zone: 'local' }) })}</p>
+      <Button size="small" variant="quiet" onPress={() => void loadDetail(project.code, project.model)}>
+        {t('retry')}
+      </Button>
+    </Notice>
+  );
+}
+
 /** A person's limits in a pool; a visitor sees the pool's own. */
 function limitFacts(
   { t, lang }: PanelProps,
@@ -188,12 +206,16 @@ function Panel(props: PanelProps & { takenAt: number }) {
   const zone = second === 0 ? 'UTC' : 'local';
   const phase = phaseKey(project, nowMs);
   useFollowed(project, phase);
+  const isOpenNow = isOpen(project, nowMs);
+  const ended = t('pledge.endedMeanwhile');
+  useEffect(() => {
+    if (!isOpenNow && endReview()) say(ended);
+  }, [isOpenNow, ended]);
 
   const joinedPool = project.pools.find(({ poolId }) => joined?.has(poolId));
   const pool = project.pools.find(({ poolId }) => poolId === (chosen ?? joinedPool?.poolId)) ?? project.pools[0];
-  if (!pool) return <Notice>{t('pledge.over')}</Notice>;
+  if (!pool) return <Notice>{t('pledge.noPool')}</Notice>;
   const isPerson = user === 1;
-  const isOpenNow = isOpen(project, nowMs);
   const isBefore = phase === 'preview' || phase === 'snapshot';
   const held = isPerson ? heldOf(pool, balancesLoad.phase === 'done' ? balances : undefined, joined) : undefined;
   const qualification =
@@ -227,6 +249,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
           onOtherPool={() => choose(joinedPool?.poolId)}
         />
       )}
+      <Stale {...props} />
       {isPerson && <LoadFailure t={t} project={project} />}
       {isOpenNow && !standingReasons(qualification).includes('OTHER_POOL') && (
         <PledgeForm
@@ -243,6 +266,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
           nowMs={nowMs}
         />
       )}
+      {!isOpenNow && <PledgeOutcome t={t} project={project} />}
       {isOpenNow && pool.method !== 'STAKE' && (
         <p className="pledge-panel__foot">
           {t('pledge.locked', {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Project } from '../../contract/launchpad.ts';
 import { formatCount, formatDate } from '../../i18n/format.ts';
@@ -14,7 +14,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { projectAddress } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
-import { isFiltered, listTabs, readListQuery, writeListQuery } from '../list-query.ts';
+import { $launchTab, isFiltered, listTabs, readListQuery, writeListQuery } from '../list-query.ts';
 import type { ListQuery, ListTab } from '../list-query.ts';
 import { loadLists, loadMoreFinished } from '../lists.ts';
 import type { Lists as Loaded } from '../lists.ts';
@@ -92,8 +92,9 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
   const tab = query.tab ?? 'ongoing';
   const user = useStore($user);
   const [isRead, setRead] = useState(false);
-  useEffect(() => {
-    setQuery(readListQuery(location));
+  useLayoutEffect(() => {
+    const asked = readListQuery(location);
+    setQuery({ ...asked, tab: asked.tab ?? $launchTab.get() });
     setRead(true);
   }, [setQuery]);
   const { kind, coin, q, sort } = query;
@@ -107,7 +108,11 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
       leave.abort();
     };
   }, [isRead, user, kind, coin, q, sort, refresh]);
-  const select = (next: ListTab) => ask({ tab: next, shown: query.shown });
+  const select = (next: ListTab) => {
+    $launchTab.set(next);
+    delete document.documentElement.dataset['tab'];
+    ask({ tab: next, shown: query.shown });
+  };
   const hrefOf = (project: Project) => projectAddress(lang, layout, project, isBuilt(data, project.code));
   const empty = (of: ListTab) =>
     isFiltered(query) ? (
@@ -138,7 +143,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
               lang={lang}
               project={project}
               href={hrefOf(project)}
-              {...(project.mine?.participating ? { joined: t('list.joined') } : {})}
+              isJoined={project.mine?.participating ?? false}
             />
           ))}
         </div>

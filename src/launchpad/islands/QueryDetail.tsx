@@ -15,7 +15,10 @@ import { launchErrors } from '../error-words.ts';
 import { $detail, loadDetail } from '../project.ts';
 import { ProjectBody } from '../sections/ProjectBody.tsx';
 import { ProjectHead } from '../sections/ProjectHead.tsx';
+import { LaunchEvents } from './LaunchEvents.tsx';
 import { PledgePanel } from './PledgePanel.tsx';
+import { SnapshotPanel } from './SnapshotPanel.tsx';
+import { TicketCalculation } from './TicketCalculation.tsx';
 
 /** `title`: the page's heading until the project's own stands. */
 type Props = { lang: Lang; layout: Layout; model: 'v1' | 'v2'; page: string; title: string };
@@ -98,7 +101,16 @@ function Detail({ lang, layout, model, page, title }: Props) {
         <PledgePanel lang={lang} layout={layout} page={page} fixed={detail} />
       </div>
       <div className="detail__body">
-        <ProjectBody t={t} lang={lang} detail={detail} textsIn={detail.lang} />
+        {model === 'v1' && <TicketCalculation lang={lang} page={page} />}
+        {detail.times.snapshotStart !== undefined && <SnapshotPanel lang={lang} page={page} />}
+        {detail.isContest && <LaunchEvents lang={lang} page={page} />}
+        <ProjectBody
+          t={t}
+          lang={lang}
+          detail={detail}
+          textsIn={detail.lang}
+          rulesHref={addressOf(lang, layout, 'rules')}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { send } from '../../api/index.ts';
-import { signup } from '../../contract/launchpad.ts';
+import { duplicateUserIds, signup } from '../../contract/launchpad.ts';
 import type { Pool, Project, Qualification, Reason } from '../../contract/launchpad.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
@@ -13,7 +13,7 @@ import type { Layout } from '../../shell/places.ts';
 import { launchErrors } from '../error-words.ts';
 import { linkTo } from '../link.ts';
 import { loadQualifications } from '../participation.ts';
-import { leastAverage, remedyOf, standingReasons } from '../remedies.ts';
+import { isLastOfItsKind, leastAverage, remedyOf, standingReasons } from '../remedies.ts';
 import type { LaunchTexts } from '../words.ts';
 import '../reasons.scss';
 
@@ -49,6 +49,19 @@ function SignUp({ t, project }: Pick<Props, 't' | 'project'>) {
       {t('reason.SIGNUP.remedy')}
     </button>
   );
+}
+
+/** Which account was found to share an identity, so that support can be told; nothing until it is known. */
+function Duplicates({ t, project: { projectId } }: Pick<Props, 't' | 'project'>) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const leave = new AbortController();
+    void send(duplicateUserIds, { projectId }, { signal: leave.signal }).then((answer) => {
+      if (answer.ok && !leave.signal.aborted) setIds(answer.result.userIds);
+    });
+    return () => leave.abort();
+  }, [projectId]);
+  return ids.map((id) => <bdi key={id}>{t('reason.DUPLICATE.account', { id })} </bdi>);
 }
 
 function RemedyView(props: Props & { reason: Reason }) {
@@ -90,7 +103,7 @@ function reasonText({ t, lang, project, pool, qualification }: Props, reason: Re
 
 /** Each failing reason with its remedy, or the good news. Nothing is a dead button. quality.md Q-U23 */
 export function Reasons(props: Props) {
-  const { t, qualification } = props;
+  const { t, project, qualification, nowMs } = props;
   if (!qualification) return null;
   const standing = standingReasons(qualification);
   if (standing.length === 0) {
@@ -102,11 +115,12 @@ export function Reasons(props: Props) {
   }
   return (
     <ul className="reasons" aria-label={t('reason.title')}>
-      {standing.map((reason) => (
+      {standing.map((reason, place) => (
         <li className="reasons__reason" key={reason}>
           <Icon of={triangleAlert} size={16} />
           <span>
-            {reasonText(props, reason)} <RemedyView {...props} reason={reason} />
+            {reasonText(props, reason)} {reason === 'DUPLICATE' && <Duplicates t={t} project={props.project} />}
+            {isLastOfItsKind(standing, place, project, nowMs) && <RemedyView {...props} reason={reason} />}
           </span>
         </li>
       ))}

@@ -3,11 +3,13 @@ import type { Project } from '../../contract/launchpad.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
+import { $second } from '../../session/clock.ts';
 import { $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
 import { guarded } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -15,7 +17,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { pageData } from '../page-data.ts';
-import { $calendar, $hours, closeHours, loadCalendar, loadHours } from '../snapshot-days.ts';
+import { $project } from '../project.ts';
+import { phaseKey } from '../phases.ts';
+import {
+  $calendar,
+  $counted,
+  $hours,
+  closeHours,
+  loadCalendar,
+  loadCounted,
+  loadHours,
+  wholeDay,
+} from '../snapshot-days.ts';
+import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import '../snapshot-panel.scss';
 
@@ -35,9 +49,22 @@ function daysOf({ times }: Project): string[] {
 }
 
 /** A day's 24 notes by account: how its average came about. */
-function Hours({ t, lang, coin, onRetry }: { t: LaunchTexts; lang: Lang; coin: string; onRetry: () => void }) {
+function Hours({
+  t,
+  lang,
+  coin,
+  isWhole,
+  onRetry,
+}: {
+  t: LaunchTexts;
+  lang: Lang;
+  coin: string;
+  isWhole: boolean;
+  onRetry: () => void;
+}) {
   const hours = useStore($hours);
-  const figure = (amount: string) => <Private>{formatAmount(lang, amount)}</Private>;
+  const figure = (amount: string | undefined) =>
+    amount === undefined ? t('snapshot.noNote') : <Private>{formatAmount(lang, amount)}</Private>;
   return (
     <Dialog
       open={hours.day !== undefined}
@@ -58,7 +85,7 @@ function Hours({ t, lang, coin, onRetry }: { t: LaunchTexts; lang: Lang; coin: s
         <Table
           dense
           caption={t('snapshot.hours')}
-          rows={hours.list}
+          rows={wholeDay(hours.list, isWhole)}
           rowKey={({ hour }) => String(hour)}
           columns={[
             {
@@ -67,14 +94,19 @@ function Hours({ t, lang, coin, onRetry }: { t: LaunchTexts; lang: Lang; coin: s
               align: 'start',
               cell: ({ hour }) => `${String(hour).padStart(2, '0')}:00`,
             },
-            { key: 'spot', label: t('snapshot.spot'), wide: true, cell: ({ accounts }) => figure(accounts.spot) },
-            { key: 'fund', label: t('snapshot.fund'), wide: true, cell: ({ accounts }) => figure(accounts.fund) },
-            { key: 'staked', label: t('snapshot.staked'), wide: true, cell: ({ accounts }) => figure(accounts.staked) },
+            { key: 'spot', label: t('snapshot.spot'), wide: true, cell: ({ accounts }) => figure(accounts?.spot) },
+            { key: 'fund', label: t('snapshot.fund'), wide: true, cell: ({ accounts }) => figure(accounts?.fund) },
+            {
+              key: 'staked',
+              label: t('snapshot.staked'),
+              wide: true,
+              cell: ({ accounts }) => figure(accounts?.staked),
+            },
             {
               key: 'borrowed',
               label: t('snapshot.borrowed'),
               wide: true,
-              cell: ({ accounts }) => figure(accounts.borrowed),
+              cell: ({ accounts }) => figure(accounts?.borrowed),
             },
             { key: 'amount', label: t('snapshot.counted'), cell: ({ amount }) => figure(amount) },
           ]}
@@ -86,19 +118,24 @@ function Hours({ t, lang, coin, onRetry }: { t: LaunchTexts; lang: Lang; coin: s
 
 const dayText = (lang: Lang, day: string) => formatDate(lang, Date.parse(day), { zone: 'UTC', style: 'day' });
 
-function Days({ lang, project }: { lang: Lang; project: Project }) {
+function Days({ lang, project, takenAt }: { lang: Lang; project: Project; takenAt: number }) {
   const t = texts(lang, 'launchpad');
   const user = useStore($user);
   const calendar = useStore($calendar);
+  const { day: opened } = useStore($hours);
+  const counted = useStore($counted);
   const coinsOfPools = [...new Set(project.pools.map(({ coin }) => coin))];
   const [coin = '', choose] = useState(coinsOfPools[0]);
   const { projectId } = project;
+  const second = useStore($second);
+  const counts = phaseKey(project, second || takenAt) === 'snapshot';
   useEffect(() => {
     if (user !== 1) return;
     const leave = new AbortController();
     void loadCalendar(projectId, coin, leave.signal);
+    if (counts) void loadCounted(coin, leave.signal);
     return () => leave.abort();
-  }, [user, projectId, coin]);
+  }, [user, projectId, coin, counts]);
   const known = new Map(calendar.phase === 'ready' ? calendar.list.map((day) => [day.day, day]) : []);
   return (
     <section className="snapshot-panel" aria-labelledby="snapshot-title" lang={t.lang}>
@@ -143,6 +180,16 @@ function Days({ lang, project }: { lang: Lang; project: Project }) {
         })}
       </ol>
       <p className="snapshot-panel__note">{user === -1 ? t('snapshot.loggedOut') : t('snapshot.note', { coin })}</p>
+      {counts && counted?.coin === coin && (
+        <Facts
+          facts={[
+            { label: t('snapshot.countsNow'), value: <Private>{coins(t, lang, counted.total, coin)}</Private> },
+            { label: t('snapshot.spot'), value: <Private>{coins(t, lang, counted.spot, coin)}</Private> },
+            { label: t('snapshot.fund'), value: <Private>{coins(t, lang, counted.fund, coin)}</Private> },
+            { label: t('snapshot.staked'), value: <Private>{coins(t, lang, counted.staked, coin)}</Private> },
+          ]}
+        />
+      )}
       {calendar.phase === 'failed' && (
         <Notice tone="error">
           <p>{errorText(calendar.error)}</p>
@@ -151,14 +198,20 @@ function Days({ lang, project }: { lang: Lang; project: Project }) {
           </Button>
         </Notice>
       )}
-      <Hours t={t} lang={lang} coin={coin} onRetry={() => void loadHours(projectId, coin, $hours.get().day ?? '')} />
+      <Hours
+        t={t}
+        lang={lang}
+        coin={coin}
+        isWhole={known.get(opened ?? '')?.state === 'DONE'}
+        onRetry={() => void loadHours(projectId, coin, opened ?? '')}
+      />
     </section>
   );
 }
 
 function Snapshot({ lang, page }: Props) {
-  const { project } = pageData(page);
-  return project ? <Days lang={lang} project={project} /> : null;
+  const { project = $project.get(), takenAt } = pageData(page);
+  return project ? <Days lang={lang} project={project} takenAt={takenAt} /> : null;
 }
 
 /** A person's averages day by day over the snapshot; a day opens its 24 hours. The days stand in the HTML. launchpad.md 6 */

@@ -12,3 +12,10 @@ export function Faq({ t, faq }: { t: LaunchTexts; faq: ProjectDetail['faq'] }) {
     </details>
   ));
 }
+
+/** The way from the questions to the page that explains launches with their formulas. */
+export const RulesLink = ({ t, href }: { t: LaunchTexts; href: string }) => (
+  <p className="faq__more">
+    <a href={href}>{t('home.rules')}</a>
+  </p>
+);

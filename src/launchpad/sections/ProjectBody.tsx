@@ -3,7 +3,7 @@ import type { ProjectDetail } from '../../contract/launchpad.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { outward } from '../link.ts';
 import type { LaunchTexts } from '../words.ts';
-import { Faq } from './Faq.tsx';
+import { Faq, RulesLink } from './Faq.tsx';
 import { RichText } from './RichText.tsx';
 import { Terms } from './Terms.tsx';
 import { Tokenomics } from './Tokenomics.tsx';
@@ -11,7 +11,14 @@ import { Vesting } from './Vesting.tsx';
 import '../project-body.scss';
 
 /** `textsIn`: the language of the project's texts, where it is not the page's. */
-type Props = { t: LaunchTexts; lang: Lang; detail: ProjectDetail; textsIn?: string | undefined; children?: ReactNode };
+type Props = {
+  t: LaunchTexts;
+  lang: Lang;
+  detail: ProjectDetail;
+  textsIn?: string | undefined;
+  rulesHref: string;
+  children?: ReactNode;
+};
 
 function Links({ t, detail: { links } }: Pick<Props, 't' | 'detail'>) {
   const safe = links.flatMap(({ rel, url }) => {
@@ -37,7 +44,7 @@ function Links({ t, detail: { links } }: Pick<Props, 't' | 'detail'>) {
 }
 
 /** Everything a visitor reads about a launch: terms, tokens, release, texts, links, rules, risks, questions; then `children`. */
-export function ProjectBody({ t, lang, detail, textsIn, children }: Props) {
+export function ProjectBody({ t, lang, detail, textsIn, rulesHref, children }: Props) {
   return (
     <div className="project-body">
       <Terms t={t} lang={lang} detail={detail} />
@@ -70,14 +77,13 @@ export function ProjectBody({ t, lang, detail, textsIn, children }: Props) {
           </div>
         </section>
       )}
-      {detail.faq.length > 0 && (
-        <section className="project-body__part" id="faq">
-          <h2>{t('detail.faq')}</h2>
-          <div lang={textsIn}>
-            <Faq t={t} faq={detail.faq} />
-          </div>
-        </section>
-      )}
+      <section className="project-body__part" id="faq">
+        <h2>{t('detail.faq')}</h2>
+        <div lang={textsIn}>
+          <Faq t={t} faq={detail.faq} />
+        </div>
+        <RulesLink t={t} href={rulesHref} />
+      </section>
       {children}
     </div>
   );

@@ -5,6 +5,7 @@ import { CoverArt } from '../../ui/art/CoverArt.tsx';
 import type { LaunchTexts } from '../words.ts';
 import { PhaseTag } from './PhaseTag.tsx';
 import { Reminder } from './Reminder.tsx';
+import { VipChip } from './VipChip.tsx';
 import '../../ui/button.scss';
 import '../upcoming-list.scss';
 
@@ -34,7 +35,7 @@ export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
                 <bdi>{project.name}</bdi>
               </a>{' '}
               <span className="upcoming-list__code">{project.code}</span>
-              {project.isVip && <span className="chip">{t('fact.vip', { level: project.minVipLevel })}</span>}
+              <VipChip t={t} project={project} />
             </span>
             <span className="upcoming-list__tag">
               <PhaseTag t={t} lang={lang} project={project} joined />
