@@ -1,3 +1,4 @@
+import { anyPairPath, readPairAddress } from '../contract/pair-address.ts';
 import { savedLangIn } from '../i18n/lang-cookie.ts';
 import { defaultLang, isLang } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
@@ -41,7 +42,7 @@ export function answerFor({ method, url, cookie, acceptLanguage }: Asked, site: 
   const built = site.langs.filter(isLang);
   const visit = { pathname, search, saved: savedLangIn(cookie), accepted: acceptedLanguages(acceptLanguage) };
   const decision = negotiate(visit, built);
-  if (decision.kind !== 'redirect') return notFound(decision.lang, site);
+  if (decision.kind !== 'redirect') return anyPair(pathname, site) ?? notFound(decision.lang, site);
   const vary = decision.status === 302 ? 'Cookie, Accept-Language' : undefined;
   return { kind: 'redirect', status: decision.status, location: decision.location, vary };
 }
@@ -61,6 +62,14 @@ function found(pathname: string, file: SiteFile): Answer {
 function notFound(lang: Lang, site: Site): Answer {
   const file = site.files.get(`/${lang}/404/`) ?? site.files.get(`/${defaultLang}/404/`);
   return file ? { kind: 'file', status: 404, file, caching: caching.never } : { kind: 'refusal', status: 404 };
+}
+
+/** A pair without a page of its own, perhaps born after the build: the terminal of any pair. exchange-api 4.1 */
+function anyPair(pathname: string, site: Site): Answer | undefined {
+  const [, lang = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(pathname) ?? [];
+  const asked = readPairAddress(path);
+  const file = asked && site.files.get(`/${lang}${anyPairPath(asked.isMobile)}`);
+  return file && { kind: 'file', status: 200, file, caching: caching.page };
 }
 
 const detailPage = /\/(?:launchdetail|launchpad\/detail)\/(?:old\/)?$/;

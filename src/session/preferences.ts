@@ -106,6 +106,5 @@ export function sharePreference(key: PrefKey, preference: SharedPreference): voi
 
 /** Forgets when a preference was set here: what stands here is nobody's any more. */
 export function forgetPreference(key: PrefKey): void {
-  const { [key]: _forgotten, ...others } = $setHere.get();
-  $setHere.set(others);
+  $setHere.set({ ...$setHere.get(), [key]: 0 });
 }

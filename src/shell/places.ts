@@ -1,27 +1,31 @@
 import { config } from '../../slipway.config.ts';
+import { anyPairPath, readPairAddress } from '../contract/pair-address.ts';
 import type { Lang } from '../i18n/locales.ts';
 
 export type Layout = 'desktop' | 'mobile';
 /** Areas that the navigation leads to; only what exists and is offered is listed. */
-export type Area = 'spot' | 'launchpad';
+export type Area = 'markets' | 'spot' | 'launchpad';
 
 const homes: Record<Layout, Record<Area, string>> = {
-  desktop: { spot: '/trade/spot/', launchpad: '/trade/spot/launchpad/' },
-  mobile: { spot: '/trade/spot/m/', launchpad: '/trade/spot/m/launchpad/' },
+  desktop: { markets: '/trade/spot/', spot: anyPairPath(false), launchpad: '/trade/spot/launchpad/' },
+  mobile: { markets: '/trade/spot/m/', spot: anyPairPath(true), launchpad: '/trade/spot/m/launchpad/' },
 };
-const areas = ['spot', 'launchpad'] as const;
+const areas = ['markets', 'spot', 'launchpad'] as const;
+const features = { markets: 'spot', spot: 'spot', launchpad: 'launchpad' } as const satisfies Record<Area, string>;
 
 /** The areas of the header, each with its home page in the layout. */
 export function navigation(lang: Lang, layout: Layout): { area: Area; href: string }[] {
   return areas
-    .filter((area) => config.features[area])
+    .filter((area) => config.features[features[area]])
     .map((area) => ({ area, href: `/${lang}${homes[layout][area]}` }));
 }
 
 /** The area a path (behind the language) belongs to. */
 export function areaOf(path: string): Area | undefined {
   if (/^\/trade\/spot\/(m\/)?launch/.test(path)) return 'launchpad';
-  return path === '/trade/spot/' || path === '/trade/spot/m/' ? 'spot' : undefined;
+  if (path === '/trade/spot/' || path === '/trade/spot/m/') return 'markets';
+  const isTerminal = path === anyPairPath(false) || path === anyPairPath(true) || readPairAddress(path) !== undefined;
+  return isTerminal ? 'spot' : undefined;
 }
 
 /** What the bar at the foot of phone pages leads to. */

@@ -1,7 +1,9 @@
 /**
  * Runs on a static host's 404 page, which is what it shows for every address it does not know: sends the browser on when
- * the address only lacks its language, its right spelling or its slash. The server decides the same way by itself.
+ * the address only lacks its language, its right spelling or its slash, and to the terminal of any pair when it names a
+ * pair. The server decides the same way by itself, and answers the pair's address with that terminal.
  */
+import { anyPairPath, readPairAddress } from '../../contract/pair-address.ts';
 import { savedLangIn } from '../../i18n/lang-cookie.ts';
 import { allLangs } from '../../i18n/locales.ts';
 import { negotiate } from '../../i18n/negotiate.ts';
@@ -14,3 +16,8 @@ const decision = negotiate(
   allLangs.filter((lang) => named.includes(lang)),
 );
 if (decision.kind === 'redirect') location.replace(decision.location);
+if (decision.kind === 'page') {
+  const asked = readPairAddress(pathname.slice(decision.lang.length + 1));
+  if (asked)
+    location.replace(`/${decision.lang}${anyPairPath(asked.isMobile)}?pair=${asked.base}/${asked.quote}${hash}`);
+}

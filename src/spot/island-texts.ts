@@ -1,0 +1,2 @@
+/** Texts that a terminal's islands and scripts say in the browser; each island names its own. */
+export const terminalTexts = ['spot.terminal', 'spot.picker', 'spot.header', 'spot.guard'] as const;
