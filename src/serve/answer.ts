@@ -1,3 +1,4 @@
+import { launchBase, readLaunchAddress } from '../contract/launch-address.ts';
 import { anyPairPath, readPairAddress } from '../contract/pair-address.ts';
 import { savedLangIn } from '../i18n/lang-cookie.ts';
 import { defaultLang, isLang } from '../i18n/locales.ts';
@@ -38,7 +39,9 @@ export function answerFor({ method, url, cookie, acceptLanguage }: Asked, site: 
   const [pathname = '', ...query] = url.split('?');
   const search = query.length === 0 ? '' : `?${query.join('?')}`;
   const file = site.files.get(pathname);
-  if (file !== undefined) return detailRedirect(pathname, search, site) ?? found(pathname, file);
+  const elsewhere = detailRedirect(pathname, search, site);
+  if (elsewhere) return elsewhere;
+  if (file !== undefined) return found(pathname, file);
   const built = site.langs.filter(isLang);
   const visit = { pathname, search, saved: savedLangIn(cookie), accepted: acceptedLanguages(acceptLanguage) };
   const decision = negotiate(visit, built);
@@ -72,15 +75,17 @@ function anyPair(pathname: string, site: Site): Answer | undefined {
   return file && { kind: 'file', status: 200, file, caching: caching.page };
 }
 
-const detailPage = /\/(?:launchdetail|launchpad\/detail)\/(?:old\/)?$/;
-
-/** A project's page by its code in the query, as old links have it: its own address when that page is built. */
+/** A project by its code, however its address is written: the one address of its page when that page is built. */
 function detailRedirect(pathname: string, search: string, site: Site): Answer | undefined {
-  if (!detailPage.test(pathname) || search === '') return undefined;
+  const [, lang = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(pathname) ?? [];
+  const asked = readLaunchAddress(path, search);
+  if (!asked) return undefined;
+  const page = [asked.isOld, !asked.isOld]
+    .map((isOld) => `/${lang}${launchBase({ ...asked, isOld })}${asked.code}/`)
+    .find((address) => site.files.has(address));
+  if (page === undefined || page === pathname) return undefined;
   const query = new URLSearchParams(search);
-  const code = query.get('code') ?? '';
-  if (!/^[A-Z0-9]{1,20}$/.test(code) || !site.files.has(`${pathname}${code}/`)) return undefined;
   query.delete('code');
   const rest = query.size === 0 ? '' : `?${query.toString()}`;
-  return { kind: 'redirect', status: 308, location: `${pathname}${code}/${rest}`, vary: undefined };
+  return { kind: 'redirect', status: 308, location: `${page}${rest}`, vary: undefined };
 }

@@ -1,8 +1,9 @@
 /**
  * Runs on a static host's 404 page, which is what it shows for every address it does not know: sends the browser on when
- * the address only lacks its language, its right spelling or its slash, and to the terminal of any pair when it names a
- * pair. The server decides the same way by itself, and answers the pair's address with that terminal.
+ * the address only lacks its language, its right spelling or its slash, to the terminal of any pair when it names a
+ * pair, and to the query form when it names a launch. The server decides the same way by itself, and answers the pair's address with that terminal.
  */
+import { launchBase, readLaunchAddress } from '../../contract/launch-address.ts';
 import { anyPairPath, readPairAddress } from '../../contract/pair-address.ts';
 import { savedLangIn } from '../../i18n/lang-cookie.ts';
 import { allLangs } from '../../i18n/locales.ts';
@@ -20,4 +21,6 @@ if (decision.kind === 'page') {
   const asked = readPairAddress(pathname.slice(decision.lang.length + 1));
   if (asked)
     location.replace(`/${decision.lang}${anyPairPath(asked.isMobile)}?pair=${asked.base}/${asked.quote}${hash}`);
+  const launch = readLaunchAddress(pathname.slice(decision.lang.length + 1), search);
+  if (launch) location.replace(`/${decision.lang}${launchBase(launch)}?code=${launch.code}${hash}`);
 }

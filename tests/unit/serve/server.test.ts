@@ -83,13 +83,18 @@ describe('addresses', () => {
     ['', '/en/trade/spot', '/en/trade/spot/'],
     ['[Q-S15]', '/en/trade/spot/launchdetail/?code=HALO&x=1', '/en/trade/spot/launchdetail/HALO/?x=1'],
     ['', '/en/trade/spot/m/launchpad/detail/old/?code=HALO', '/en/trade/spot/m/launchpad/detail/old/HALO/'],
+    ['[R2.3]', '/en/trade/spot/m/launchdetail/old/HALO/', '/en/trade/spot/m/launchpad/detail/old/HALO/'],
+    ['[R2.3]', '/en/trade/spot/m/launchdetail/?code=halo', '/en/trade/spot/m/launchpad/detail/old/HALO/'],
+    ['', '/en/trade/spot/launchdetail/halo/', '/en/trade/spot/launchdetail/HALO/'],
+    ['', '/en/trade/spot/launchdetail/halo?a=1', '/en/trade/spot/launchdetail/HALO/?a=1'],
+    ['', '/en/trade/spot/launchdetail/old/HALO/', '/en/trade/spot/launchdetail/HALO/'],
   ])('%s %s is written %s for ever, and no shared cache keeps that under the path', async (_, path, location) => {
     const reply = await server.ask(path);
     expect([reply.status, reply.headers.location]).toEqual([308, location]);
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
-  test.each(['NOPE', 'halo', '..%2f', '//evil.example', ''])(
+  test.each(['NOPE', 'OLD', '..%2f', '//evil.example', ''])(
     'a project that was not built (%s) keeps the general page',
     async (code) => {
       expect((await server.ask(`/en/trade/spot/launchdetail/?code=${code}`)).status).toBe(200);
