@@ -1,4 +1,5 @@
-import { OrderType, Side, TimeInForce } from '../../contract/trading.ts';
+import type { OrderType } from '../../contract/trading.ts';
+import { Side, TimeInForce } from '../../contract/trading.ts';
 import type { SmpType } from '../../contract/trading.ts';
 import { cut, decimal, scale } from '../../money/index.ts';
 import { refuse } from '../answer.ts';

@@ -115,21 +115,24 @@ function averageOf({ executedAmount, executedQty }: StoredOrder, { tick }: Pair)
 export function orderRow({ catalog }: Pick<Exchange, 'catalog'>, order: StoredOrder): Order {
   const pair = catalog.pair(order.symbolId);
   if (!pair) throw new Error(`an order of no pair: ${order.symbolId}`);
+  return rowOf(pair, averageOf(order, pair), order);
+}
+
+function rowOf(pair: Pair, avgPrice: string, { uid: _uid, accountType, ...order }: StoredOrder): Order {
   const { pays, gets } = coinsOf(order.side, pair);
-  const { uid: _uid, ...shown } = order;
   return {
-    ...shown,
+    ...order,
     price: unscale(order.price),
     quantity: unscale(order.quantity),
     executedQty: unscale(order.executedQty),
     executedAmount: unscale(order.executedAmount),
-    avgPrice: averageOf(order, pair),
+    avgPrice,
     leavesQty: unscale(order.leavesQty),
     locked: unscale(order.locked),
     lockedToken: pays,
     fee: order.fee === 0n ? [] : [{ token: gets, amount: unscale(order.fee) }],
     isLoan: 0,
     isRepay: 0,
-    accountType: order.accountType === 6 ? 6 : 1,
+    accountType: accountType === 6 ? 6 : 1,
   };
 }
