@@ -2,7 +2,7 @@ import type { Level } from '../contract/market-stream.ts';
 import { cutTo, raiseTo, scale, unscale } from '../money/index.ts';
 
 /** Levels a side that the exchange sends: a side that has as many may go on beyond them. exchange-api 3.2 */
-const windowLevels = 200;
+export const windowLevels = 200;
 /** Places behind the point that prices and quantities are counted with; more are refused at the socket. */
 export const bookPlaces = 18;
 

@@ -1,0 +1,94 @@
+import type { BookRow } from './book-rows.ts';
+
+/** How a side's figures are written, and which of its rows hold own orders. */
+export interface SideStyle {
+  price: (amount: string) => string;
+  quantity: (amount: string) => string;
+  total: (amount: string) => string;
+  /** Says that an own order stands here. */
+  ownText: string;
+  own: ReadonlySet<string>;
+}
+
+/** What a row of the page shows, and the nodes that show it. */
+interface Painted {
+  row: BookRow | undefined;
+  share: string;
+  isOwn: boolean;
+  texts: readonly [price: Text, own: Text, quantity: Text, total: Text];
+}
+
+const painted = new WeakMap<HTMLTableRowElement, Painted>();
+
+const textIn = (parent: Element | null | undefined): Text => {
+  const text = new Text();
+  parent?.replaceChildren(text);
+  return text;
+};
+
+function paintedOf(tr: HTMLTableRowElement): Painted {
+  const known = painted.get(tr);
+  if (known) return known;
+  const [price, quantity, total] = tr.cells;
+  const fresh: Painted = {
+    row: undefined,
+    share: '',
+    isOwn: false,
+    texts: [
+      textIn(price?.querySelector('button')),
+      textIn(price?.querySelector('.book-row__own')),
+      textIn(quantity),
+      textIn(total),
+    ],
+  };
+  painted.set(tr, fresh);
+  return fresh;
+}
+
+const write = (text: Text, data: string): void => {
+  if (text.data !== data) text.data = data;
+};
+
+function paintRow(tr: HTMLTableRowElement, row: BookRow | undefined, style: SideStyle): void {
+  const held = paintedOf(tr);
+  const [price, own, quantity, total] = held.texts;
+  if (!row) {
+    if (held.row) for (const text of held.texts) write(text, '');
+    if (held.row) tr.dataset['filled'] = 'no';
+    held.row = undefined;
+    return;
+  }
+  if (!held.row) tr.dataset['filled'] = 'yes';
+  write(price, style.price(row.price));
+  write(quantity, style.quantity(row.quantity));
+  write(total, style.total(row.total));
+  const share = `${Math.round(row.share * 100)}%`;
+  // By the object model: the policy refuses style attributes.
+  if (held.share !== share) tr.style.setProperty('--share', share);
+  const isOwn = style.own.has(row.price);
+  if (held.isOwn !== isOwn) {
+    tr.classList.toggle('book-row--own', isOwn);
+    write(own, isOwn ? style.ownText : '');
+  }
+  held.row = row;
+  held.share = share;
+  held.isOwn = isOwn;
+}
+
+/**
+ * Writes rows into a side's table, by position, best first; `isFromBelow` when the best stands at the bottom. React made
+ * the rows and never looks into their cells; only what changed is written, so that thousands of updates a second cost
+ * little. quality.md Q-U13, Q-L01
+ */
+export function paintSide(
+  body: HTMLTableSectionElement,
+  rows: readonly BookRow[],
+  isFromBelow: boolean,
+  style: SideStyle,
+): void {
+  const trs = [...body.rows];
+  trs.forEach((tr, place) => paintRow(tr, rows[isFromBelow ? trs.length - 1 - place : place], style));
+}
+
+/** What a row shows this moment. */
+export const paintedRow = (tr: HTMLTableRowElement): BookRow | undefined => painted.get(tr)?.row;
