@@ -61,6 +61,16 @@ const dateStyles = {
     hourCycle: 'h23',
     timeZoneName: 'short',
   },
+  momentZone: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export interface DateStyle {
@@ -81,6 +91,13 @@ export function formatDate(lang: Lang, timeMs: number, { zone, style = 'dateTime
     });
   dates.set(name, known);
   return known.format(timeMs);
+}
+
+/** Name of the zone that times are shown in at a moment, such as GMT+2: summer time may change it. */
+export function zoneName(lang: Lang, timeMs: number, zone: DateStyle['zone']): string {
+  const options = { timeZoneName: 'short', ...(zone === 'UTC' && { timeZone: 'UTC' }) } as const;
+  const parts = new Intl.DateTimeFormat(intlLocale(lang), options).formatToParts(timeMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 function numberFormat(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -1,8 +1,6 @@
 import { entryErrors } from '../contract/order.ts';
 import type { Order, PlanOrder } from '../contract/trading.ts';
 import type { Texts } from '../i18n/keys.ts';
-import { formatPercent } from '../i18n/format.ts';
-import type { Lang } from '../i18n/locales.ts';
 import { canonical, decimal, divide } from '../money/index.ts';
 import { circleAlert, circleCheck, circleDot, clock, minus, x } from '../ui/icon/icons.ts';
 import { stateOf } from './order-states.ts';
@@ -79,21 +77,27 @@ const errorNames = new Map<number, keyof typeof rejectText>(
   Object.entries(entryErrors).map(([code, name]) => [Number(code), name]),
 );
 
+function rejectKey(code: number) {
+  const name = errorNames.get(code);
+  return name === undefined ? 'orders.reject.other' : rejectText[name];
+}
+
 /** Why a row ended as it did, in words; undefined while there is nothing to say. */
 export function reasonOf(t: SpotTexts, row: Order | PlanOrder): string | undefined {
   const code = 'rejectCode' in row ? row.rejectCode : row.failCode;
-  if (code !== 0) return t(rejectText[errorNames.get(code) ?? 'engineSilent'], { code });
+  if (code !== 0) return t(rejectKey(code), { code });
   const { cancelReason } = row;
   return cancelReason === '' || cancelReason === 'UNKNOWN' ? undefined : t(reasonText[cancelReason]);
 }
 
-/** The part of an order that is filled, 0 to 1, of what its quantity counts. */
-export const filledShare = ({ unit, executedQty, executedAmount, quantity }: Order): string =>
-  canonical(divide(unit === 'BASE' ? executedQty : executedAmount, quantity).round(4, decimal.roundDown));
-
-/** As percent; an order that is filled says so, although a market buy may leave a rest below one lot. exchange-api 4.2 */
-export const filledPercent = (lang: Lang, order: Order): string =>
-  formatPercent(lang, order.status === 'FILLED' ? '1' : filledShare(order), 2);
+/**
+ * The part of an order that is filled, 0 to 1, of what its quantity counts. An order that is filled says so, although a market
+ * buy may leave a rest below one lot. exchange-api 4.2
+ */
+export function filledShare({ status, unit, executedQty, executedAmount, quantity }: Order): string {
+  if (status === 'FILLED') return '1';
+  return canonical(divide(unit === 'BASE' ? executedQty : executedAmount, quantity).round(4, decimal.roundDown));
+}
 
 const typeText = {
   LIMIT: { GTC: 'orders.type.LIMIT', IOC: 'orders.type.LIMIT_IOC', FOK: 'orders.type.LIMIT_FOK' },

@@ -10,8 +10,8 @@ export interface LongColumn<Row> extends Omit<Column<Row>, 'wide'> {
   head?: ReactNode;
   /** Which way the rows are ordered by this column. */
   sort?: 'ascending' | 'descending';
-  /** Room among the others; `narrow` takes what it needs. */
-  room?: 'narrow' | 'usual' | 'broad';
+  /** Room among the others; `narrow` is that of a box, `acts` that of a button or two. */
+  room?: 'narrow' | 'acts' | 'usual' | 'broad';
 }
 
 interface LongTableProps<Row> {

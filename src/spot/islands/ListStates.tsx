@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/index.ts';
+import { formatDate } from '../../i18n/format.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { $network } from '../../session/presence.ts';
+import { errorText } from '../../shell/error-text.ts';
+import { loginAddress } from '../../shell/places.ts';
+import { toastError } from '../../shell/toasts.ts';
+import { EmptyState, ErrorState, LoggedOutState, RestrictedState } from '../../ui/Blank.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { $isInterrupted, reconnect } from '../interrupted.ts';
+import type { SpotTexts } from '../order-words.ts';
+
+/** As many rows as stand in the list's room before it scrolls. */
+const skeletonRows = 6;
+
+/** A list that has not come, in the room it will take. */
+export const ListComing = () => (
+  <div className="orders-panel__coming" aria-busy="true">
+    <Skeleton shape="row" count={skeletonRows} />
+  </div>
+);
+
+type FailedProps = { t: SpotTexts; title: string; error: ApiError; onRetry: () => void };
+
+/** A list that could not be read: told in a toast, and here with the next try. R8.9 */
+export function ListFailed({ t, title, error, onRetry }: FailedProps) {
+  const { isOnline } = useStore($network);
+  useEffect(() => toastError(error), [error]);
+  if (error.kind === 'restricted') {
+    return <RestrictedState title={t('orders.restricted')}>{t('orders.restrictedText')}</RestrictedState>;
+  }
+  const retry = <Button onPress={onRetry}>{t('orders.retry')}</Button>;
+  return (
+    <ErrorState title={title} action={retry}>
+      {isOnline ? errorText(error) : t('orders.offline')}
+    </ErrorState>
+  );
+}
+
+type EmptyProps = { t: SpotTexts; title: string; isFiltered: boolean; onClear: () => void; action?: ReactNode };
+
+/** A list that holds nothing: what would be here, or the way out of the filters. */
+export function ListEmpty({ t, title, isFiltered, onClear, action }: EmptyProps) {
+  if (!isFiltered) return <EmptyState title={title} action={action} />;
+  const clear = (
+    <Button variant="quiet" onPress={onClear}>
+      {t('orders.filter.clear')}
+    </Button>
+  );
+  return <EmptyState title={t('orders.empty.filtered')} action={clear} />;
+}
+
+/** Who is not logged in sees what would be here, and the way to log in and back. */
+export function ListLoggedOut({ t, lang }: { t: SpotTexts; lang: Lang }) {
+  const login = (
+    <a className="button button--primary" href={loginAddress(lang, location.pathname + location.search)}>
+      {t('orders.login')}
+    </a>
+  );
+  return <LoggedOutState title={t('orders.loggedOut')} action={login} />;
+}
+
+type StaleProps = { t: SpotTexts; lang: Lang; zone: 'local' | 'UTC'; readAt: number | undefined };
+
+/** Marks a list whose stream is lost with the time of what it shows. quality.md Q-U14 */
+export function ListStale({ t, lang, zone, readAt }: StaleProps) {
+  const isInterrupted = useStore($isInterrupted);
+  if (!isInterrupted || readAt === undefined) return null;
+  return (
+    <Notice tone="warn">
+      {t('orders.stale', { time: formatDate(lang, readAt, { zone, style: 'momentZone' }) })}{' '}
+      <Button variant="quiet" size="small" onPress={() => void reconnect()}>
+        {t('orders.reconnect')}
+      </Button>
+    </Notice>
+  );
+}

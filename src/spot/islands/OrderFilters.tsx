@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { TradingSymbol } from '../../contract/account.ts';
+import { zoneName } from '../../i18n/format.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { serverNow } from '../../session/clock.ts';
+import { $settings } from '../../session/settings.ts';
+import { useStore } from '../../ui/use-store.ts';
+import { filtersOf, isFiltered } from '../order-query.ts';
+import type { OrderQuery } from '../order-query.ts';
+import { stateLooks } from '../order-words.ts';
+import type { SpotTexts } from '../order-words.ts';
+import type { Ask } from '../use-order-query.ts';
+import '../../ui/field.scss';
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  all: string;
+  value: Value | undefined;
+  choices: readonly { value: Value; label: string }[];
+  onChoose: (value: Value | undefined) => void;
+};
+
+/** The first choice stands for "no filter". */
+function Choice<Value extends string>({ label, all, value, choices, onChoose }: ChoiceProps<Value>) {
+  return (
+    <label className="order-filters__field">
+      <span className="field__label">{label}</span>
+      <select
+        className="order-filters__control"
+        value={value ?? ''}
+        onChange={(event) => onChoose(choices.find((choice) => choice.value === event.currentTarget.value)?.value)}
+      >
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type DayProps = { label: string; value: string | undefined; onDay: (day: string | undefined) => void };
+
+const DayField = ({ label, value, onDay }: DayProps) => (
+  <label className="order-filters__field">
+    <span className="field__label">{label}</span>
+    <input
+      className="order-filters__control"
+      type="date"
+      value={value ?? ''}
+      onChange={(event) => onDay(event.currentTarget.value || undefined)}
+    />
+  </label>
+);
+
+type Props = { t: SpotTexts; lang: Lang; query: OrderQuery; ask: Ask; pairs: readonly TradingSymbol[] };
+
+/** Pair, side, type, state and days of a list; what is chosen stands in the address. */
+export function OrderFilters({ t, lang, query, ask, pairs }: Props): ReactNode {
+  const { zone } = useStore($settings);
+  const { states, types } = filtersOf[query.orders];
+  const isPlan = query.kind === 'plan';
+  const takesTypes = types.filter((type) => !isPlan || type !== 'LIMIT_MAKER');
+  const sides = (['BUY', 'SELL'] as const).map((value) => ({ value, label: t(`orders.side.${value}`) }));
+  return (
+    <details className="order-filters" open={isFiltered(query)}>
+      <summary className="order-filters__summary">{t('orders.filter.label')}</summary>
+      <div className="order-filters__fields" role="search" aria-label={t('orders.filter.label')}>
+        {query.orders === 'history' && (
+          <Choice
+            label={t('orders.filter.kind')}
+            all={t('orders.filter.kindOrder')}
+            value={query.kind}
+            choices={[{ value: 'plan', label: t('orders.filter.kindPlan') }]}
+            onChoose={(kind) => ask({ kind })}
+          />
+        )}
+        <Choice
+          label={t('orders.filter.pair')}
+          all={t('orders.filter.allPairs')}
+          value={query.symbol}
+          choices={pairs.map(({ symbolId, symbolName }) => ({ value: symbolId, label: symbolName }))}
+          onChoose={(symbol) => ask({ symbol })}
+        />
+        <Choice
+          label={t('orders.filter.side')}
+          all={t('orders.filter.bothSides')}
+          value={query.side}
+          choices={sides}
+          onChoose={(side) => ask({ side })}
+        />
+        {takesTypes.length > 0 && (
+          <Choice
+            label={t('orders.filter.type')}
+            all={t('orders.filter.allTypes')}
+            value={query.type}
+            choices={takesTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
+            onChoose={(type) => ask({ type })}
+          />
+        )}
+        {states.length > 0 && (
+          <Choice
+            label={t('orders.filter.state')}
+            all={t('orders.filter.allStates')}
+            value={query.state}
+            choices={states.map((value) => ({ value, label: t(stateLooks[value].text) }))}
+            onChoose={(state) => ask({ state })}
+          />
+        )}
+        <DayField label={t('orders.filter.from')} value={query.from} onDay={(from) => ask({ from })} />
+        <DayField label={t('orders.filter.to')} value={query.to} onDay={(to) => ask({ to })} />
+        <label className="order-filters__check">
+          <input
+            type="checkbox"
+            checked={zone === 'UTC'}
+            onChange={(event) =>
+              $settings.set({ ...$settings.get(), zone: event.currentTarget.checked ? 'UTC' : 'local' })
+            }
+          />
+          {t('orders.filter.utc')}
+        </label>
+        <p className="order-filters__span">{t('orders.filter.span', { zone: zoneName(lang, serverNow(), zone) })}</p>
+      </div>
+    </details>
+  );
+}

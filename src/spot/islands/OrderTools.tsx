@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import type { ListName } from '../order-columns.ts';
+import type { OrderQuery } from '../order-query.ts';
+import type { Ask } from '../use-order-query.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import type { CellWords } from './order-cells.tsx';
+import { OrderFilters } from './OrderFilters.tsx';
+import '../order-tools.scss';
+
+interface Props {
+  words: CellWords;
+  query: OrderQuery;
+  ask: Ask;
+  list: ListName;
+  /** Writes the file; a list that is read in pages is read to its end first. */
+  onExport: () => void | Promise<void>;
+  /** Acts on the rows. */
+  children?: ReactNode;
+}
+
+/** What is done to a list as a whole: filters, columns, export, bulk cancels. */
+export function OrderTools({ words, query, ask, list, onExport, children }: Props) {
+  const { t, lang, pairs, symbolId } = words;
+  const [isExporting, setExporting] = useState(false);
+  const save = () => {
+    setExporting(true);
+    void Promise.resolve(onExport()).finally(() => setExporting(false));
+  };
+  return (
+    <div className="order-tools">
+      <OrderFilters t={t} lang={lang} query={query} ask={ask} pairs={[...pairs.values()]} />
+      <ColumnChoice t={t} list={list} />
+      <span className="order-tools__acts">
+        {symbolId !== undefined && (
+          <label className="order-filters__check">
+            <input
+              type="checkbox"
+              checked={query.symbol === symbolId}
+              onChange={(event) => ask({ symbol: event.currentTarget.checked ? symbolId : undefined })}
+            />
+            {t('orders.filter.hideOthers')}
+          </label>
+        )}
+        <Button variant="quiet" size="small" pending={isExporting} onPress={save}>
+          {t('orders.export')}
+        </Button>
+        {children}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { formatCount } from '../../i18n/format.ts';
+import type { Lang } from '../../i18n/locales.ts';
+import { texts } from '../../i18n/texts.ts';
+import { $settings } from '../../session/settings.ts';
+import { $user } from '../../session/user.ts';
+import { guarded } from '../../ui/Boundary.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { fillForm } from '../form.ts';
+import { $pair } from '../market.ts';
+import { followOrders, followPlans, followTrades } from '../order-follow.ts';
+import { orderHistory, planOrderHistory, tradeHistory } from '../order-history.ts';
+import { orderTabs } from '../order-query.ts';
+import type { OrderQuery, OrderTab } from '../order-query.ts';
+import { restOf } from '../order-rows.ts';
+import type { OrderRow } from '../order-rows.ts';
+import { $openOrders, $openPlans } from '../orders.ts';
+import { pagePair } from '../page-pair.ts';
+import { $pairs } from '../pairs-store.ts';
+import { useOrderQuery } from '../use-order-query.ts';
+import type { Ask } from '../use-order-query.ts';
+import { HeldCoins } from './HeldCoins.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { ListComing, ListLoggedOut } from './ListStates.tsx';
+import { OpenList } from './OpenList.tsx';
+import type { CellWords } from './order-cells.tsx';
+import '../orders-panel.scss';
+
+type ListProps = { words: CellWords; query: OrderQuery; ask: Ask };
+
+function List(props: ListProps) {
+  const { t } = props.words;
+  switch (props.query.orders) {
+    case 'open':
+      return <OpenList kind="order" {...props} />;
+    case 'plan':
+      return <OpenList kind="plan" {...props} />;
+    case 'trades':
+      return (
+        <HistoryList
+          {...props}
+          list="trades"
+          tab="trades"
+          failed={t('orders.failedTrades')}
+          source={tradeHistory}
+          follow={followTrades}
+        />
+      );
+    case 'balances':
+      return <HeldCoins words={props.words} />;
+    case 'history': {
+      const place = { ...props, tab: 'history', failed: t('orders.failed') } as const;
+      return props.query.kind === 'plan' ? (
+        <HistoryList key="plan" {...place} list="plan" source={planOrderHistory} follow={followPlans} />
+      ) : (
+        <HistoryList key="order" {...place} list="history" source={orderHistory} follow={followOrders} />
+      );
+    }
+  }
+}
+
+/** Puts a row of the page's own pair into the form. quality.md Q-U10 */
+function fillFrom(row: OrderRow): void {
+  if (row.symbolId !== $pair.get()?.symbolId) return;
+  const quantity = 'unit' in row ? restOf(row) : row.quantity;
+  fillForm({
+    side: row.side,
+    ...(row.price !== '0' && { price: row.price }),
+    ...(quantity !== undefined && { quantity }),
+  });
+}
+
+/** Element ids of the panels: other parts of the page have tabs of such names too. */
+const idOf = {
+  open: 'orders-open',
+  plan: 'orders-plan',
+  history: 'orders-history',
+  trades: 'orders-trades',
+  balances: 'orders-balances',
+} as const satisfies Record<OrderTab, string>;
+
+function Panel({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'spot');
+  const user = useStore($user);
+  const [query, ask] = useOrderQuery();
+  const { zone } = useStore($settings);
+  const pairs = useStore($pairs);
+  const pair = useStore($pair);
+  const counts = { open: useStore($openOrders).length, plan: useStore($openPlans).length };
+  const words: CellWords = {
+    t,
+    lang,
+    zone,
+    pairs: new Map(pairs.map((each) => [each.symbolId, each])),
+    symbolId: pair?.symbolId,
+    isMobile: pagePair().isMobile,
+    onFill: fillFrom,
+  };
+  const body = () => {
+    if (user === -1) return <ListLoggedOut t={t} lang={lang} />;
+    return user === 1 && query ? <List words={words} query={query} ask={ask} /> : <ListComing />;
+  };
+  const selected = query?.orders ?? 'open';
+  const count = (tab: OrderTab) =>
+    (tab === 'open' || tab === 'plan') && user === 1 ? { count: formatCount(lang, counts[tab]) } : {};
+  return (
+    <div className="orders-panel" lang={t.lang}>
+      <Tabs
+        label={t('orders.title')}
+        selected={idOf[selected]}
+        onSelect={(id) => ask({ orders: orderTabs.find((tab) => idOf[tab] === id) ?? 'open' })}
+        tabs={orderTabs.map((tab) => ({
+          id: idOf[tab],
+          label: t(`orders.tab.${tab}`),
+          ...count(tab),
+          panel: tab === selected && <div className="orders-panel__body">{body()}</div>,
+        }))}
+      />
+    </div>
+  );
+}
+
+/**
+ * The person's orders, plan orders, history, trades and coins. Open ones are of all pairs and live; list and filters live in
+ * the address. quality.md Q-U11
+ */
+export const OrdersPanel = guarded(Panel);
