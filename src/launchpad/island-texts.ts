@@ -28,7 +28,13 @@ export const pledgeTexts = [
   'launchpad.winners',
   'launchpad.retry',
 ] as const;
-export const detailTexts = [...pledgeTexts, 'launchpad.detail', 'launchpad.steps', 'launchpad.kind'] as const;
+export const detailTexts = [
+  ...pledgeTexts,
+  'launchpad.home.rules',
+  'launchpad.detail',
+  'launchpad.steps',
+  'launchpad.kind',
+] as const;
 export const orderTexts = [
   'launchpad.orders',
   'launchpad.filter.clear',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import './segmented.scss';
 
@@ -13,8 +14,17 @@ export interface SegmentedProps<Value extends string> {
 
 /** One of two to four, all in sight: native radio buttons. */
 export function Segmented<Value extends string>({ label, name, choices, chosen, onChoose }: SegmentedProps<Value>) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const atStart = useRef({ choices, chosen, onChoose });
+  useEffect(() => {
+    // Chosen before the page ran: nobody has heard of it yet.
+    const { choices: offered, chosen: known, onChoose: tell } = atStart.current;
+    const checked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    const found = offered.find(({ value }) => value === checked);
+    if (found && found.value !== known) tell(found.value);
+  }, []);
   return (
-    <fieldset className="segmented" aria-label={label}>
+    <fieldset className="segmented" aria-label={label} ref={group}>
       {choices.map(({ value, label: text, tone }) => (
         <label className={classes('segmented__choice', tone && `segmented__choice--${tone}`)} key={value}>
           <input

@@ -1,15 +1,6 @@
-import * as v from 'valibot';
+import { changeAnswers } from './answers.ts';
 import { expect, test } from './fixtures.ts';
 import { entriesOf, fact, halo, moss, pledgePanel } from './launches.ts';
-
-const Json: v.GenericSchema<unknown> = v.unknown();
-
-/** The same answer with a function applied to each object of it. */
-function changed(value: unknown, change: (entry: Record<string, unknown>) => Record<string, unknown>): unknown {
-  if (Array.isArray(value)) return value.map((part) => changed(part, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, changed(part, change)])));
-}
 
 test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the proof in words, true and false', async ({
   page,
@@ -56,10 +47,7 @@ test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the p
         typeof entry['won'] === 'boolean' ? { ...entry, won: !entry['won'] } : entry,
     ],
   ] as const) {
-    await page.route(/v1\/result\/query/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: changed(v.parse(Json, await response.json()), change) });
-    });
+    await changeAnswers(page, /v1\/result\/query/, change);
     await page.reload();
     await proofSays(words);
     await page.unroute(/v1\/result\/query/);

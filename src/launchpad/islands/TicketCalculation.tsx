@@ -17,6 +17,7 @@ import { Table } from '../../ui/Table.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { launchErrors } from '../error-words.ts';
 import { pageData } from '../page-data.ts';
+import { $project } from '../project.ts';
 import { coins } from '../words.ts';
 import '../ticket-calculation.scss';
 
@@ -50,7 +51,7 @@ function TierTable({ lang, pool, reached }: { lang: Lang; pool: Lottery; reached
 
 function Calculation({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'launchpad');
-  const { project } = pageData(page);
+  const project = pageData(page).project ?? $project.get();
   const pool = project?.pools.find((candidate) => candidate.method === 'LOTTERY');
   const projectId = project?.projectId;
   const user = useStore($user);

@@ -1,0 +1,72 @@
+import { changeAnswers } from './answers.ts';
+import { expect, test } from './fixtures.ts';
+import { entriesOf, pledgePanel } from './launches.ts';
+
+const form = '/en/trade/spot/launchdetail/';
+const detail = /v2\/project\/detail\?/;
+
+test('[R2.1] [R2.14] a code in the query is moved to its page by the server, canonical there, the rest of the address kept', async ({
+  page,
+  request,
+}) => {
+  const moved = await request.get(`${form}?code=HALO&a=1`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()['location']]).toEqual([308, `${form}HALO/?a=1`]);
+  const opened = await page.goto(`${form}?code=HALO&a=1#terms`);
+  expect(opened?.request().redirectedFrom()?.url()).toContain('?code=HALO');
+  await expect(page).toHaveURL(`${form}HALO/?a=1#terms`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `https://slipway.example${form}HALO/`);
+});
+
+for (const [what, address, file, clean] of [
+  ['the desktop form', `${form}?code=HALO&a=1#terms`, 'en/trade/spot/launchdetail', `${form}HALO/?a=1#terms`],
+  ['a code of the old model, small', `${form}?code=moss`, 'en/trade/spot/launchdetail', `${form}old/MOSS/`],
+  [
+    'a mobile alias',
+    '/ar-SA/trade/spot/m/launchdetail/?code=HALO',
+    'ar-SA/trade/spot/m/launchdetail',
+    '/ar-SA/trade/spot/m/launchpad/detail/HALO/',
+  ],
+] as const) {
+  test(`[R2.1] [R2.3] on a plain static host ${what} moves to the page before anything of it is seen`, async ({
+    page,
+  }) => {
+    await page.route(/[?&]code=/, (route) =>
+      route.request().isNavigationRequest()
+        ? route.fulfill({ path: `.test/site/${file}/index.html`, contentType: 'text/html' })
+        : route.continue(),
+    );
+    await page.addInitScript(() =>
+      addEventListener('pagehide', () => {
+        if (location.search.includes('code='))
+          sessionStorage.setItem('test:left', document.documentElement.checkVisibility() ? 'seen' : 'unseen');
+      }),
+    );
+    await page.goto(address);
+    await expect(page).toHaveURL(clean);
+    expect(await page.evaluate(() => sessionStorage.getItem('test:left'))).toBe('unseen');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/HALO|MOSS/);
+  });
+}
+
+test('[R2.1] [R1.4] a project born after the build is shown by the query form, and taken part in', async ({
+  page,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await changeAnswers(
+    page,
+    detail,
+    (entry) => (entry['code'] === 'HALO' ? { ...entry, code: 'NEWBORN', name: 'New Born' } : entry),
+    { code: 'HALO' },
+  );
+  await page.goto(`${form}?code=NEWBORN`);
+  await expect(page).toHaveTitle(/New Born/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Born NEWBORN');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `https://slipway.example${form}`);
+  for (const name of ['Terms', 'Where the tokens go', 'When they are released', 'Risks', 'Questions', 'Your snapshot'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await pledgePanel(page).pledge('100');
+  await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+  expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
+});
