@@ -5,6 +5,7 @@ import { canonical, decimal } from '../money/index.ts';
 import type { Deviation } from './deviation.ts';
 import { sentUnit } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { oppositeOf } from './estimate.ts';
 import type { Estimate, Rates } from './estimate.ts';
 import type { FormView } from './form-view.ts';
 import type { Side, Unit } from './limits.ts';
@@ -45,6 +46,8 @@ export type Placement = {
   /** A market order is asked about anew once its average price would be worse than this. */
   bound?: string;
   deviation?: Deviation;
+  /** Best opposite price as it was shown. */
+  best?: string;
 };
 
 /** So much worse than shown may the average of a market order get before it is asked about anew: 0.5 %. */
@@ -105,6 +108,7 @@ export function placementOf(view: FormView, newId: () => string): Placement | un
     rates,
     bound: boundOf(entry, pair, estimate?.average),
     deviation,
+    best: oppositeOf(view.market.levels, entry.side)[0]?.[0],
   };
 }
 

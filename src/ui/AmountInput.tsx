@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import type { Lang } from '../i18n/locales.ts';
 import { texts } from '../i18n/texts.ts';
 import { classes } from './classes.ts';
@@ -27,6 +27,10 @@ export interface AmountInputProps extends AmountLimits {
   readOnly?: boolean;
   /** For a row of fields, as in an order form. */
   compact?: boolean;
+  /** The label stands inside the box, before the amount. */
+  inline?: boolean;
+  /** Arrow keys move the amount: 1 or −1 steps, ten times as many with Shift. */
+  onStep?: (steps: number) => void;
   name?: string;
 }
 
@@ -56,6 +60,7 @@ function editOf({ nativeEvent }: FormEvent<HTMLInputElement>): Edit {
  */
 export function AmountInput(props: AmountInputProps) {
   const { lang, label, unit, value, onType, clean, decimals, max, note, error, onMax, readOnly, compact, name } = props;
+  const { inline, onStep } = props;
   const t = texts(lang, 'common');
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -128,13 +133,26 @@ export function AmountInput(props: AmountInputProps) {
     take(before + reading + rest, before.length + reading.length);
   };
 
+  const step = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
+    if (!onStep || readOnly || ctrlKey || altKey || metaKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
+    event.preventDefault();
+    setTold(undefined);
+    setEither(undefined);
+    onStep((key === 'ArrowUp' ? 1 : -1) * (shiftKey ? 10 : 1));
+  };
+
   const problem = error ?? told;
+  const labelled = (
+    <label className="field__label" htmlFor={id}>
+      {label}
+    </label>
+  );
   return (
-    <div className={classes('field', 'field--amount', compact && 'field--compact')}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
+    <div className={classes('field', 'field--amount', compact && 'field--compact', inline && 'field--inline')}>
+      {!inline && labelled}
       <div className="field__box">
+        {inline && labelled}
         <input
           className="field__input"
           ref={field}
@@ -151,6 +169,7 @@ export function AmountInput(props: AmountInputProps) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-unit ${id}-note`}
           onInput={type}
+          onKeyDown={step}
           onPaste={paste}
           onCompositionEnd={({ currentTarget }) =>
             take(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { formatAmount } from '../../i18n/format.ts';
+import { $storageFails } from '../../session/storage.ts';
+import { errorText } from '../../shell/error-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { orderErrors, problemText } from '../error-words.ts';
+import { editForm } from '../form.ts';
+import type { Barrier } from '../form-view.ts';
+import { linkTo } from '../link.ts';
+import { $placing, leaveReview, retryExits, reviewAbsent } from '../place.ts';
+import { $askedRisk, openRisk } from '../risk.ts';
+import { $profile } from '../../session/user.ts';
+import { isNothing } from '../steps.ts';
+import type { OrderPartProps } from './OrderFields.tsx';
+
+const barrierKey = {
+  offline: 'form.barrier.offline',
+  restricted: 'form.barrier.restricted',
+  upgrading: 'form.barrier.upgrading',
+  bookNotLive: 'form.barrier.bookNotLive',
+} as const satisfies Partial<Record<Barrier, string>>;
+
+/** Why no order of this form is taken, with the next step where there is one. quality.md Q-U23 */
+function Barred({ t, lang, view }: OrderPartProps) {
+  const profile = useStore($profile);
+  const { barrier, problems, pair, draft } = view;
+  if (barrier === 'visitor') return <p className="order-form__note">{t('form.loggedOut')}</p>;
+  if (barrier === 'unknown') return null;
+  if (barrier !== undefined) return <Notice tone="warn">{t(barrierKey[barrier])}</Notice>;
+  const problem = problems.find(({ field, kind }) => field === 'form' && kind !== 'balanceUnknown');
+  if (!problem) return null;
+  const text = problemText(t, lang, problem, { pair, side: draft.side });
+  const verify = problem.kind === 'identityLevelTooLow' ? linkTo('verify') : undefined;
+  return (
+    <Notice tone="warn">
+      <p>{text}</p>
+      {problem.kind === 'riskNotAccepted' && (
+        <Button variant="quiet" size="small" onPress={() => $askedRisk.set(openRisk(pair, profile))}>
+          {t('form.readRisk')}
+        </Button>
+      )}
+      {verify !== undefined && (
+        <a className="link" href={verify}>
+          {t('form.verify')}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+/** Nothing to pay with: where to get it. */
+function Empty({ t, view }: OrderPartProps) {
+  const { free, draft, pair } = view;
+  const [held, coin] = draft.side === 'BUY' ? [free?.quote, pair.quoteTokenId] : [free?.base, pair.baseTokenId];
+  const href = linkTo('deposit');
+  if (held === undefined || !isNothing(held) || href === undefined) return null;
+  return (
+    <a className="link order-form__note" href={href}>
+      {t('form.deposit', { coin })}
+    </a>
+  );
+}
+
+/** What the book says of the order: it would be refused, or is too large for it. */
+function FromTheBook({ t, lang, view, isBusy }: OrderPartProps) {
+  const { offer, warning, pair } = view;
+  if (!offer) return warning ? <Notice tone="warn">{t(`form.warning.${warning}`)}</Notice> : null;
+  const { price, quantity } = offer;
+  const take = () => editForm(pair.symbolId, { kind: 'LIMIT', price, isPriced: true, size: quantity, unit: 'BASE' });
+  return (
+    <Notice tone="warn">
+      <p>{t('form.thin')}</p>
+      {!isBusy && (
+        <Button variant="quiet" size="small" onPress={take}>
+          {t('form.offer', { price: formatAmount(lang, price), quote: pair.quoteTokenId })}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+const Dismiss = ({ children }: { children: ReactNode }) => (
+  <Button variant="quiet" size="small" onPress={leaveReview}>
+    {children}
+  </Button>
+);
+
+/** What became of the last order, where it needs more than a passing message. */
+function LastOrder({ t, lang, view }: OrderPartProps) {
+  const placing = useStore($placing);
+  switch (placing.phase) {
+    case 'checking':
+      return <Notice tone="warn">{t('form.lost')}</Notice>;
+    case 'unclear':
+      return (
+        <Notice tone="error">
+          <p>{t('form.unclear')}</p>
+          <Dismiss>{t('form.dismiss')}</Dismiss>
+        </Notice>
+      );
+    case 'absent':
+      return (
+        <Notice tone="warn">
+          <p>{t('form.absent')}</p>
+          <Button variant="quiet" size="small" onPress={reviewAbsent}>
+            {t('form.sendAgain')}
+          </Button>
+          <Dismiss>{t('form.dismiss')}</Dismiss>
+        </Notice>
+      );
+    case 'failed': {
+      const { placement, error } = placing;
+      // An error of one kind of order says nothing of another. quality.md Q-U20
+      if (placement.draft.kind !== view.draft.kind || placement.pair.symbolId !== view.pair.symbolId) return null;
+      const refused = { pair: placement.pair, side: placement.entry.side };
+      return (
+        <Notice tone="error">
+          <p>{errorText(error, orderErrors(t, lang, error, refused))}</p>
+          <p>{t('form.kept')}</p>
+        </Notice>
+      );
+    }
+    case 'part':
+      return (
+        <Notice tone="error">
+          {placing.failures.map(({ exit, why }) => (
+            <p key={exit.purpose}>
+              {exit.purpose === 'TP' ? t('form.partTakeProfit') : t('form.partStopLoss')}{' '}
+              {why.kind === 'refused' &&
+                errorText(
+                  why.error,
+                  orderErrors(t, lang, why.error, { pair: placing.placement.pair, side: exit.side }),
+                )}
+            </p>
+          ))}
+          <Button variant="quiet" size="small" onPress={() => void retryExits()}>
+            {t('form.retryExits')}
+          </Button>
+          <Dismiss>{t('form.dismiss')}</Dismiss>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Everything that a form has to say beside its fields. */
+export function OrderNotices(props: OrderPartProps) {
+  const { t, view } = props;
+  const storageFails = useStore($storageFails);
+  return (
+    <>
+      <LastOrder {...props} />
+      <Barred {...props} />
+      <FromTheBook {...props} />
+      <Empty {...props} />
+      {storageFails && view.draft.size !== '' && <Notice tone="warn">{t('form.notKept')}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatAmount, formatPercent } from '../../i18n/format.ts';
+import { canonical, decimal } from '../../money/index.ts';
+import { QuickPicks } from '../../ui/QuickPicks.tsx';
+import { RangeInput } from '../../ui/RangeInput.tsx';
+import { isAtMarket } from '../draft.ts';
+import { editForm } from '../form.ts';
+import { percentOf, shareOf } from '../limits.ts';
+import type { FormView } from '../form-view.ts';
+import { isNothing } from '../steps.ts';
+import type { OrderPartProps } from './OrderFields.tsx';
+
+const shares = [25, 50, 75, 100] as const;
+
+/** How much of the balance the form's order takes, 0 to 100. */
+function percentNow({ draft, sizes, room }: FormView): number {
+  const spent = draft.side === 'BUY' ? sizes.quote : sizes.base;
+  return isNothing(spent) ? 0 : percentOf(spent, draft.side === 'BUY' ? room.free.quote : room.free.base);
+}
+
+/** A share of the balance by slider or button; the field above says and takes the amount. quality.md Q-U05, Q-A08 */
+export function OrderShare({ t, lang, view, isBusy }: OrderPartProps) {
+  const { draft, pair, room, maximum, sizes } = view;
+  const take = (percent: number) => {
+    const size = shareOf(pair, percent, room);
+    editForm(pair.symbolId, {
+      size: isNothing(size) ? '' : size,
+      unit: isAtMarket(draft) && draft.side === 'BUY' ? 'QUOTE' : 'BASE',
+      // Without a price it counted at the best one, so that is the price.
+      ...(draft.kind !== 'MARKET' && !isAtMarket(draft) && isNothing(draft.price) && room.price !== undefined
+        ? { price: room.price, isPriced: true }
+        : {}),
+    });
+  };
+  const asText = (percent: number) => formatPercent(lang, canonical(decimal(String(percent)).div('100')), 0);
+  const percent = percentNow(view);
+  const counts = maximum?.unit ?? 'BASE';
+  const amount = counts === 'QUOTE' ? sizes.quote : sizes.base;
+  return (
+    <div className="order-form__share">
+      <RangeInput
+        label={t('form.share')}
+        value={percent}
+        least={0}
+        most={100}
+        valueText={t('form.shareText', {
+          percent: asText(percent),
+          amount: formatAmount(lang, isNothing(amount) ? '0' : canonical(amount)),
+          coin: counts === 'QUOTE' ? pair.quoteTokenId : pair.baseTokenId,
+        })}
+        onMove={take}
+        disabled={isBusy}
+      />
+      <QuickPicks
+        label={t('form.sharePicks')}
+        disabled={isBusy}
+        picks={shares.map((share) => ({ value: share, label: asText(share) }))}
+        onPick={take}
+      />
+    </div>
+  );
+}
