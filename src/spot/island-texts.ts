@@ -10,5 +10,6 @@ export const terminalTexts = [
   'spot.chart',
   'spot.book',
   'spot.trades',
+  'spot.orders',
   'spot.stream',
 ] as const;
