@@ -10,6 +10,7 @@ export const terminalTexts = [
   'spot.chart',
   'spot.book',
   'spot.trades',
+  'spot.depth',
   'spot.orders',
   'spot.stream',
 ] as const;
