@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { heldOf, rowOf } from './account/balances.ts';
 import { openPeople, peopleMigrations } from './account/people.ts';
+import { withTotals } from './account/unified-totals.ts';
 import { openClock } from './clock.ts';
 import type { Domain } from './domain.ts';
 import { openMarkets } from './engine/markets.ts';
@@ -72,7 +73,10 @@ export function openKernel(options: KernelOptions): Kernel {
   const markets = openMarkets({ catalog, store, clock, onFault: options.onFault });
   const market = openMarketRoom({ store, clock, catalog, markets, seed, onFault: options.onFault });
   const people = openPeople(store);
-  const outbox = openOutbox(store, options.onFault);
+  const outbox = openOutbox(store, options.onFault, ({ uid, topic, rows }) => {
+    const account = topic === 'balance' ? people.byUid(uid) : undefined;
+    return account ? withTotals({ catalog, prices, ledger }, account, rows) : rows;
+  });
   const sessions = openSessions(store, clock.uptime);
   const tickets = openTickets(clock.uptime);
   const onReset: (() => void)[] = [];

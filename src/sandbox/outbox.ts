@@ -32,8 +32,15 @@ const place = (topic: string): number => {
   return index < 0 ? topicOrder.length : index;
 };
 
-/** @param onFault told when rows cannot be read or handed on: what was committed stays committed */
-export function openOutbox(store: Store, onFault: (error: unknown) => void): Outbox {
+/**
+ * @param onFault told when rows cannot be read or handed on: what was committed stays committed
+ * @param dress adds to the rows of a message what belongs to all of them
+ */
+export function openOutbox(
+  store: Store,
+  onFault: (error: unknown) => void,
+  dress: (message: Message) => readonly unknown[] = ({ rows }) => rows,
+): Outbox {
   const listeners: ((message: Message) => void)[] = [];
   let pending: Map<string, Pending> | undefined;
 
@@ -50,8 +57,10 @@ export function openOutbox(store: Store, onFault: (error: unknown) => void): Out
   }
 
   function hand({ uid, topic, read }: Pending): void {
-    const message = { uid, topic, rows: [...read.values()].map((row) => row()).filter((row) => row !== undefined) };
-    if (message.rows.length > 0) for (const listener of listeners) listener(message);
+    const rows = [...read.values()].map((row) => row()).filter((row) => row !== undefined);
+    if (rows.length === 0) return;
+    const message = { uid, topic, rows: dress({ uid, topic, rows }) };
+    for (const listener of listeners) listener(message);
   }
 
   function publishLater({ uid }: { uid: string }, topic: string, key: string, read: () => unknown): void {

@@ -5,6 +5,7 @@ import { preferenceHandlers, preferenceMigrations } from './preferences.ts';
 import { profileHandlers } from './profile.ts';
 import { seedPeople } from './seed.ts';
 import { sessionHandlers } from './session-calls.ts';
+import { withTotals } from './unified-totals.ts';
 
 /** Profile, identity, session, preferences, balances. */
 export const accountDomain: Domain = {
@@ -12,5 +13,5 @@ export const accountDomain: Domain = {
   migrations: preferenceMigrations,
   handlers: [...profileHandlers, ...sessionHandlers, ...preferenceHandlers, ...moneyHandlers],
   seed: seedPeople,
-  snapshots: { balance: (exchange, account) => rowsOf(exchange, account) },
+  snapshots: { balance: (exchange, account) => withTotals(exchange, account, rowsOf(exchange, account)) },
 };

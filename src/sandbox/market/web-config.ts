@@ -10,7 +10,7 @@ const items = ['symbols', 'tokens', 'features', 'fees', 'lines'] as const;
 /** What this exchange offers; each further area comes with its calls. */
 const features = {
   spot: true,
-  plan: false,
+  plan: true,
   lt: false,
   margin: false,
   loan: false,

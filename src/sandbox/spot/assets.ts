@@ -1,8 +1,9 @@
 import * as contract from '../../contract/order.ts';
-import type { Balance, UnifiedBalance } from '../../contract/order.ts';
-import { cutTo, decimal, divide, mulDiv, scale, unscale } from '../../money/index.ts';
+import type { Balance } from '../../contract/order.ts';
+import { cutTo, mulDiv, scale, unscale } from '../../money/index.ts';
 import { heldOf, rowsOf } from '../account/balances.ts';
 import type { Account } from '../account/people.ts';
+import { walletOf } from '../account/unified-totals.ts';
 import { refuse } from '../answer.ts';
 import type { BalanceRow, Exchange } from '../exchange.ts';
 import { handle } from '../handle.ts';
@@ -11,7 +12,6 @@ import type { Pair } from '../market/pairs.ts';
 const unit = 10n ** 8n;
 
 const isStandard = (row: BalanceRow): row is Balance => 'tokenId' in row;
-const isUnified = (row: BalanceRow): row is UnifiedBalance => 'coin' in row;
 
 /** A wallet's row in the shape of `order.assets`, which unified accounts may read too. */
 function standardRow(exchange: Exchange, row: BalanceRow): Balance {
@@ -60,27 +60,6 @@ function roomOf(exchange: Exchange, { uid }: Account, pair: Pair | undefined): {
   return { maxBuy: unscale(free(pair.quoteTokenId)), maxSell: unscale(cutTo(free(pair.baseTokenId), scale(pair.lot))) };
 }
 
-/** Debt × index × 0.04 / equity, up at 4 places. exchange-api 4.6 */
-const maintenanceShare = '0.04';
-const leverage = '3';
-
-/** What the whole wallet comes to. */
-function equityOf(exchange: Exchange, account: Account) {
-  const rows = rowsOf(exchange, account).filter(isUnified);
-  const equity = sumOf(rows.map(({ usdValue }) => usdValue));
-  const debt = rows.reduce((sum, { coin, borrowAmount }) => sum + exchange.prices.value(coin, scale(borrowAmount)), 0n);
-  const rate = divide(unscale(debt), unscale(equity));
-  return {
-    rows,
-    totals: {
-      totalEquity: unscale(equity),
-      totalMarginBalance: unscale(equity),
-      accountIMRate: divide(rate, leverage).round(4, decimal.roundUp).toFixed(),
-      accountMMRate: rate.times(maintenanceShare).round(4, decimal.roundUp).toFixed(),
-    },
-  };
-}
-
 const available = handle(contract.available, (context) => {
   const { params, account, catalog } = context;
   const pair = params.symbolId === undefined ? undefined : catalog.pair(params.symbolId);
@@ -88,9 +67,9 @@ const available = handle(contract.available, (context) => {
   const only = idsOf(params.tokenIds) ?? (pair && new Set([pair.baseTokenId, pair.quoteTokenId]));
   const room = roomOf(context, account, pair);
   if (account.isUnified) {
-    const { rows, totals } = equityOf(context, account);
+    const { rows, totals } = walletOf(context, account);
     const coinList = rows.filter(({ coin, ver }) => (only ? only.has(coin) : ver > 0));
-    return { result: { accountType: 6 as const, coinList, ...totals, ...room } };
+    return { result: { accountType: 6 as const, coinList, ...totals, totalMarginBalance: totals.totalEquity, ...room } };
   }
   if (!only) return refuse('badParameter', { field: 'symbolId' });
   const list = rowsOf(context, account, only)
