@@ -87,7 +87,10 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     crosshair: { mode: 0 },
   });
   const main = addPriceSeries(chart, settings.style, colors);
-  main.applyOptions({ priceFormat: { type: 'custom', formatter: options.formatPrice, minMove: options.tick } });
+  main.applyOptions({
+    priceLineColor: colors.ink,
+    priceFormat: { type: 'custom', formatter: options.formatPrice, minMove: options.tick },
+  });
   const volume = settings.hasVolume
     ? chart.addSeries(HistogramSeries, { priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false })
     : undefined;

@@ -6,6 +6,7 @@ import { $palette } from '../../shell/palette.ts';
 export const $look = atom(0);
 
 onMount($look, () => {
+  if (typeof document === 'undefined') return;
   const count = () => $look.set($look.get() + 1);
   const system = matchMedia('(prefers-color-scheme: light)');
   const unlisten = [$theme.listen(count), $palette.listen(count)];
