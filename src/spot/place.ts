@@ -146,7 +146,7 @@ async function finishOrder(placement: Placement, order: Order): Promise<void> {
 
 async function setExits(placement: Placement, order: Order, exits: Placement['exits']): Promise<void> {
   $placing.set({ phase: 'sending', placement });
-  const failures = await sendExits(order, exits);
+  const failures = await sendExits(placement, order, exits);
   clearPlaced(placement.pair.symbolId);
   if (failures.length > 0) return $placing.set({ phase: 'part', placement, order, failures });
   $placing.set({ phase: 'idle' });

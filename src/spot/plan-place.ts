@@ -3,10 +3,10 @@ import type { ApiError } from '../api/index.ts';
 import { planCreate } from '../contract/order.ts';
 import type { Order, PlanOrder } from '../contract/trading.ts';
 import { serverNow } from '../session/clock.ts';
-import { decimal } from '../money/index.ts';
 import { isNothing } from './steps.ts';
 import { findPlan, isLost } from './lost-answer.ts';
 import { notePlan } from './orders.ts';
+import { exitAmount } from './plan-rules.ts';
 import type { Exit, Placement } from './placement.ts';
 
 type PlanParams = Extract<Placement['request'], { call: 'plan' }>['params'];
@@ -35,7 +35,11 @@ const quantityOf = ({ status, type, side, executedQty, quantity }: Order): strin
   (type === 'MARKET' && side === 'BUY') || status === 'PARTIALLY_FILLED_CANCELED' ? executedQty : quantity;
 
 /** Puts the exits of an order in its place, one after the other; gives those that are not there. */
-export async function sendExits(order: Order, exits: readonly Exit[]): Promise<ExitFailure[]> {
+export async function sendExits(
+  { pair }: Pick<Placement, 'pair'>,
+  order: Order,
+  exits: readonly Exit[],
+): Promise<ExitFailure[]> {
   const failures: ExitFailure[] = [];
   for (const exit of exits) {
     const { purpose, side, triggerPrice, triggerSide, price, clientOrderId } = exit;
@@ -48,7 +52,8 @@ export async function sendExits(order: Order, exits: readonly Exit[]): Promise<E
       triggerPrice,
       triggerSide,
       ...(price !== undefined && { price }),
-      quantity: decimal(quantity).toFixed(),
+      // A market buy counts what it spends.
+      quantity: price === undefined && side === 'BUY' ? exitAmount(pair, triggerPrice, quantity) : quantity,
       clientOrderId,
       purpose,
       parentOrderId: order.orderId,

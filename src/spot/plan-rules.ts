@@ -1,6 +1,6 @@
-import { decimal } from '../money/index.ts';
+import { cut, decimal } from '../money/index.ts';
 import type { Draft, ExitName } from './draft.ts';
-import type { Side } from './limits.ts';
+import type { PairTerms, Side } from './limits.ts';
 import { isMarketBuy, pairProblem, priceProblem, sizeProblem } from './rules.ts';
 import type { Entry, EntryProblem, Judged } from './rules.ts';
 import { isNothing, isOnStep } from './steps.ts';
@@ -24,6 +24,14 @@ function triggerProblem(trigger: string, tick: string, field: Field): EntryProbl
   return isOnStep(trigger, tick) ? undefined : { kind: 'priceNotOnTick', field, limit: tick };
 }
 
+/** The size counts at the plan's price; at market at the trigger, and now at the last price too, as the exchange does. */
+function planSizeProblem(entry: Entry, { pair, last }: Pick<Judged, 'pair' | 'last'>, counted: string) {
+  const isMarket = entry.type === 'MARKET';
+  const size = { quantity: entry.quantity, isQuote: isMarketBuy(entry), isMarket };
+  const at = sizeProblem(size, pair, isNothing(counted) ? undefined : counted);
+  return at ?? (isMarket ? sizeProblem(size, pair, last) : undefined);
+}
+
 /**
  * What stops a plan order. Price, lot and minimum are judged when it is placed, band and balance when it fires; the form also
  * stops at flags that would refuse it then. exchange-api 2.3 order.planCreate
@@ -45,11 +53,7 @@ export function planProblems(
         ? ({ kind: 'badTrigger', field: 'trigger', limit: last } as const)
         : undefined),
     isMarket ? undefined : priceProblem(entry.price, pair, last),
-    sizeProblem(
-      { quantity: entry.quantity, isQuote: isMarketBuy(entry), isMarket },
-      pair,
-      isNothing(counted) ? undefined : counted,
-    ),
+    planSizeProblem(entry, judged, counted),
   ];
   return checks.filter((check) => check !== undefined);
 }
@@ -59,6 +63,10 @@ export const otherSide = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY')
 /** Take-profit of a buy waits for a rise, its stop-loss for a fall; of a sell the other way round. exchange-api 4.2 "TP/SL" */
 export const exitTriggerSide = (side: Side, name: ExitName): TriggerSide =>
   (side === 'BUY') === (name === 'takeProfit') ? 'UP' : 'DOWN';
+
+/** Quote coins that a market buy spends which takes a sell back at its trigger. */
+export const exitAmount = (pair: Pick<PairTerms, 'quotePrecision'>, trigger: string, quantity: string): string =>
+  cut(decimal(trigger).times(quantity), pair.quotePrecision);
 
 export const exitNames = ['takeProfit', 'stopLoss'] as const;
 
@@ -92,11 +100,15 @@ export function exitProblems(
     if (!isNothing(price) && !isOnStep(price, pair.tick))
       return [{ kind: 'priceNotOnTick', field: name, limit: pair.tick }];
     if (isNothing(quantity)) return [];
-    const size = sizeProblem(
-      { quantity, isQuote: false, isMarket: isNothing(price) },
-      pair,
-      isNothing(price) ? trigger : price,
-    );
+    const isMarket = isNothing(price);
+    const exit: Entry = {
+      side: otherSide(draft.side),
+      type: isMarket ? 'MARKET' : 'LIMIT',
+      timeInForce: 'GTC',
+      price,
+      quantity: isMarket && draft.side === 'SELL' ? exitAmount(pair, trigger, quantity) : quantity,
+    };
+    const size = planSizeProblem(exit, { pair, last }, isMarket ? trigger : price);
     return size ? [{ ...size, field: name }] : [];
   });
 }
