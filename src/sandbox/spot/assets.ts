@@ -69,7 +69,9 @@ const available = handle(contract.available, (context) => {
   if (account.isUnified) {
     const { rows, totals } = walletOf(context, account);
     const coinList = rows.filter(({ coin, ver }) => (only ? only.has(coin) : ver > 0));
-    return { result: { accountType: 6 as const, coinList, ...totals, totalMarginBalance: totals.totalEquity, ...room } };
+    return {
+      result: { accountType: 6 as const, coinList, ...totals, totalMarginBalance: totals.totalEquity, ...room },
+    };
   }
   if (!only) return refuse('badParameter', { field: 'symbolId' });
   const list = rowsOf(context, account, only)

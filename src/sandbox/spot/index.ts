@@ -4,12 +4,14 @@ import { batchCancel, cancel, cancelDelisted } from './cancel.ts';
 import { create } from './entry.ts';
 import { setMemberTag, setTradeHint, tradeHint } from './hints.ts';
 import { history, matchInfo, myTrades, openOrders, planHistory, planOpen } from './lists.ts';
+import { orderFixtures } from './fixtures.ts';
 import { forgetSpot } from './memory.ts';
 import { planBatchCancel, planCancel, planGet } from './plan-calls.ts';
 import { planCreate } from './plan-entry.ts';
 import { planExpiry } from './plan-jobs.ts';
 import { innovationRemain, quotaRows } from './quota.ts';
 import { spotMigrations } from './schema.ts';
+import { seedOrders } from './seed.ts';
 import { houseOf } from './settle.ts';
 
 /** Orders, what they trade, and what may be spent on them. */
@@ -36,6 +38,8 @@ export const spotDomain: Domain = {
     innovationRemain,
     setMemberTag,
   ],
+  sandboxCalls: [orderFixtures],
+  seed: seedOrders,
   snapshots: { innovation_position: (exchange, account) => quotaRows(exchange, account) },
   schedulers: (exchange) => [planExpiry(exchange)],
   house(exchange) {
