@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
-import { entriesOf, halo } from './launches.ts';
+import { entriesOf, halo, pledgePanel } from './launches.ts';
 
 /** Address of a pledge that would be accepted with the person's token. */
 function pledgeAddress({ origin }: TestExchange): string {
@@ -129,4 +129,60 @@ test('[Q-S05] an address that pledges, opened by a link, moves nothing', async (
   await page.goto(halo.address);
   await page.goto(pledgeAddress(exchange));
   expect(await entriesOf(exchange, person)).toEqual([]);
+});
+
+test('[Q-S05] sent by hand: no header, an oversize query, a forged language, the same again: one entry in all', async ({
+  page,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.goto(halo.address);
+  const url = pledgeAddress(exchange);
+  const ask = (address: string, headers: Record<string, string>) =>
+    page.evaluate(
+      async ([to, given]) => {
+        const response = await fetch(to, { headers: given }).catch(() => undefined);
+        const text = (await response?.text()) ?? '';
+        return { status: response?.status ?? 0, code: /"ret_code":(\d+)/.exec(text)?.[1], text };
+      },
+      [address, headers] as const,
+    );
+  const { usertoken } = person;
+  expect(await ask(url, {})).toMatchObject({ code: '10007' });
+  expect((await ask(`${url}&pad=${'x'.repeat(70_000)}`, { usertoken })).status).not.toBe(200);
+  expect((await ask(`${url}&${'a=1&'.repeat(200)}`, { usertoken })).status).toBe(400);
+  expect(await entriesOf(exchange, person)).toEqual([]);
+
+  const lang = '"><script>alert(1)</script>';
+  const forged = await ask(url, { usertoken, lang });
+  expect(forged.code).toBe('0');
+  expect(forged.text).not.toContain('<script');
+  expect((await ask(url, { usertoken, lang: 'en' })).text).toContain('"isDuplicate":1');
+  expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
+});
+
+test('[Q-S05] a page of ours never links to, prefetches or keeps an address that acts', async ({ page, exchange }) => {
+  await exchange.login(page, { balances: { SLIP: '1000' } });
+  const acting = /\/v2\/pledge|\/landingpage\/signup/;
+  const answered = page.waitForResponse(acting);
+  await page.goto(halo.address);
+  await pledgePanel(page).pledge('100');
+  const response = await answered;
+  expect(response.headers()['cache-control']).toBe('no-store');
+  expect(response.request().resourceType()).toBe('fetch');
+  await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+  const named = await page.evaluate(() =>
+    [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>
+      ['href', 'src', 'action'].map((name) => element.getAttribute(name) ?? ''),
+    ),
+  );
+  expect(named.filter((address) => acting.test(address))).toEqual([]);
+  expect(page.url()).not.toMatch(/requestId|amount=/);
+  const kept = await page.evaluate(async () => {
+    const addresses: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) addresses.push(request.url);
+    return addresses;
+  });
+  expect(kept.filter((address) => acting.test(address))).toEqual([]);
 });

@@ -20,9 +20,16 @@ async function tour(page: Page): Promise<void> {
   const panel = pledgePanel(page);
   await read(page, 'launchpad/');
   await expect(page.locator('[data-banner]')).toBeVisible();
+  const listed = page.waitForResponse(/finished\/list/);
   await read(page, 'launchpad-list/?tab=finished');
-  await page.getByRole('searchbox', { name: 'Search' }).or(page.getByLabel('Search')).first().fill('Vela');
-  await expect(page.getByRole('tabpanel').getByRole('row')).toHaveCount(2);
+  await listed;
+  const finished = page.getByRole('tabpanel').getByRole('row');
+  await page.getByLabel('Order').selectOption({ label: 'By return' });
+  await expect(finished.nth(1)).toContainText('+');
+  await page.getByLabel('Search').fill('Vela');
+  await expect(finished).toHaveCount(2);
+  await read(page, 'launchdetail/TIDE/');
+  await expect(page.getByText('Counts now')).toBeVisible();
 
   await read(page, 'launchdetail/HALO/');
   await page.getByRole('region', { name: 'Your snapshot' }).getByRole('button', { name: /May/ }).first().click();

@@ -21,6 +21,7 @@ import type { Layout } from '../../shell/places.ts';
 import { pageData } from '../page-data.ts';
 import {
   $joined,
+  $orders,
   $ordersError,
   $qualifications,
   $results,
@@ -182,14 +183,19 @@ function limitFacts(
   return [...facts, { label, value: own(qualification?.average, 4) }];
 }
 
-/** Loads this person's part when they are known and when the phase moves; the project's totals each minute. */
+/**
+ * Loads this person's part when they are known and when the phase moves; the project's totals each minute, and when what
+ * they committed came back because the launch was canceled: time alone does not tell that.
+ */
 function useFollowed({ projectId, code, model }: Project, phase: PhaseKey): void {
+  const orders = [...(useStore($orders)?.values() ?? [])];
+  const isCanceled = orders.some((order) => order.projectId === projectId && order.state === 'CANCELED');
   useEffect(() => followPart({ projectId, model }), [projectId, model, phase]);
   useEffect(() => {
     void loadDetail(code, model);
     const timer = setInterval(() => void loadDetail(code, model), refreshMs);
     return () => clearInterval(timer);
-  }, [code, model, phase]);
+  }, [code, model, phase, isCanceled]);
 }
 
 function Panel(props: PanelProps & { takenAt: number }) {
