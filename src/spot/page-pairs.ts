@@ -4,6 +4,7 @@ import type { Pair } from './pairs.ts';
 
 const PagePairs = v.object({
   takenAt: v.number(),
+  isMobile: v.boolean(),
   pairs: v.array(
     v.object({
       symbolId: v.string(),
@@ -15,14 +16,15 @@ const PagePairs = v.object({
     }),
   ),
 });
-export type PagePairs = { takenAt: number; pairs: readonly Pair[] };
+/** The pairs of a list's page; those of the mobile arrangement link to their like. */
+export type PagePairs = { takenAt: number; isMobile: boolean; pairs: readonly Pair[] };
 
 /** Id of the data block that the page writes. */
 export const pagePairsId = 'pairs';
-const nothing: PagePairs = { takenAt: 0, pairs: [] };
+const nothing: PagePairs = { takenAt: 0, isMobile: false, pairs: [] };
 let atBuild = nothing;
 
-/** The build gives the page's pairs before its island renders; they are the same on every page. */
+/** The build gives the page's pairs before its island renders. */
 export function providePagePairs(pairs: PagePairs): void {
   atBuild = pairs;
 }

@@ -37,7 +37,8 @@ function ExchangeNotice({ lang, notice }: { lang: Lang; notice: PairNotice | und
 export function PairNotices({ lang, pair, notice }: PairNoticesProps) {
   const t = texts(lang, 'spot');
   const own = [
-    ...(pair.mark.includes('ST') ? [t('guard.st')] : []),
+    // The exchange's own notice says it better.
+    ...(pair.mark.includes('ST') && !pair.noticeVisible ? [t('guard.st')] : []),
     ...(pair.zone === 'INNOVATION' ? [t('guard.innovation')] : []),
     ...(pair.isBanBuy ? [t('guard.noBuy')] : []),
     ...(pair.isBanSell ? [t('guard.noSell')] : []),

@@ -31,29 +31,31 @@ export function PairRow({ lang, row: { pair, ticker }, place, isActive }: PairRo
   const tabIndex = isActive ? 0 : -1;
   return (
     <tr className="picker__row" data-row={place} aria-rowindex={place + 2}>
-      <th scope="row" className="picker__name">
-        <button
-          className="picker__star"
-          type="button"
-          tabIndex={tabIndex}
-          aria-pressed={isFavorite}
-          aria-label={t('picker.mark', { pair: name })}
-          onClick={() => void toggleFavorite(pair.symbolId)}
-        >
-          <Icon of={star} size={16} />
-        </button>
-        <a
-          className="picker__link"
-          href={pairAddress(lang, pagePair().isMobile, pair)}
-          tabIndex={tabIndex}
-          aria-current={isOpen ? 'page' : undefined}
-        >
-          <bdi>
-            <strong>{pair.baseTokenId}</strong>
-            <span className="faint">/{pair.quoteTokenId}</span>
-          </bdi>
-        </a>
-        <PairMarks lang={lang} pair={pair} />
+      <th scope="row">
+        <span className="picker__name">
+          <button
+            className="picker__star"
+            type="button"
+            tabIndex={tabIndex}
+            aria-pressed={isFavorite}
+            aria-label={t('picker.mark', { pair: name })}
+            onClick={() => void toggleFavorite(pair.symbolId)}
+          >
+            <Icon of={star} size={16} />
+          </button>
+          <a
+            className="picker__link"
+            href={pairAddress(lang, pagePair().isMobile, pair)}
+            tabIndex={tabIndex}
+            aria-current={isOpen ? 'page' : undefined}
+          >
+            <bdi>
+              <strong>{pair.baseTokenId}</strong>
+              <span className="faint">/{pair.quoteTokenId}</span>
+            </bdi>
+          </a>
+          <PairMarks lang={lang} pair={pair} />
+        </span>
       </th>
       <td>
         <bdi>{ticker ? formatAmount(lang, ticker.c, { places: placesOf(pair.tick), fixed: true }) : none}</bdi>

@@ -83,9 +83,18 @@ export function PairRows({ lang, rows, sort, onSort, enters, onLeaveUp }: PairRo
       box.scrollTop = top + rowPx + head - box.clientHeight;
     look();
   };
-  useEffect(look, []);
+  // The dialog that it stands in is measured once it is open.
   useEffect(() => {
-    if (enters > 0) go(0);
+    const watch = new ResizeObserver(look);
+    if (scroller.current) watch.observe(scroller.current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (enters === 0) return;
+    if (scroller.current) scroller.current.scrollTop = 0;
+    wantsFocus.current = 'link';
+    setActive(0);
+    setFirst(0);
   }, [enters]);
   useEffect(() => {
     if (!wantsFocus.current) return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { send } from '../../api/index.ts';
 import { ticker as tickerCall } from '../../contract/basic.ts';
-import { formatAmount, formatDate, formatPercent, formatShort } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatShort } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { toastError } from '../../shell/toasts.ts';
@@ -9,21 +9,12 @@ import { guarded } from '../../ui/Boundary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { pagePairs } from '../page-pairs.ts';
+import { pairAddress } from '../address.ts';
 import { withTickers } from '../pairs.ts';
 import type { Pair } from '../pairs.ts';
+import { Change } from './Change.tsx';
 
 const refreshMs = 5_000;
-
-function Change({ lang, change }: { lang: Lang; change: string }) {
-  const isDown = change.startsWith('-');
-  const share = isDown ? change.slice(1) : change;
-  return (
-    <span className={isDown ? 'down' : 'up'}>
-      {isDown ? '−' : '+'}
-      {formatPercent(lang, share, 2)}
-    </span>
-  );
-}
 
 function Pairs({ lang }: { lang: Lang }) {
   const t = texts(lang, 'spot');
@@ -79,10 +70,15 @@ function Pairs({ lang }: { lang: Lang }) {
             align: 'start',
             cell: ({ base, quote, status }) => (
               <span className="pair-name">
-                <bdi>
-                  <strong>{base}</strong>
-                  <span className="faint">/{quote}</span>
-                </bdi>
+                <a
+                  className="pair-name__link"
+                  href={pairAddress(lang, first.isMobile, { baseTokenId: base, quoteTokenId: quote })}
+                >
+                  <bdi>
+                    <strong>{base}</strong>
+                    <span className="faint">/{quote}</span>
+                  </bdi>
+                </a>
                 {status === 0 && <span className="chip chip--warn">{t('pairs.suspended')}</span>}
                 {status === 2 && <span className="chip">{t('pairs.opens')}</span>}
               </span>
