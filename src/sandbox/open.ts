@@ -29,6 +29,8 @@ export interface ExchangeOptions {
   limits?: Partial<Limits>;
   /** What a fresh exchange's randomness follows from. */
   seed?: string;
+  /** Simulated makers and takers; they act by themselves when `run` says so. exchange-api 1.8 */
+  market?: { run?: boolean };
   /** Real time in ms, never going back; absent: the process's. */
   monotonic?: () => number;
   /** Keeps faults of ours with their id; absent: standard error. */
@@ -99,6 +101,7 @@ export async function openExchange(
     snapshots: Object.assign({}, ...domains.map((domain) => domain.snapshots)),
   });
   clock.start();
+  kernel.exchange.market.simulation.run(options.market?.run === true);
 
   return {
     kernel,

@@ -19,7 +19,7 @@ export const ticksAt = (seed: string, pair: Pair, at: number): number =>
 /** Lots for which a day's largest orders are traded in an hour at a price, were every hour alike. */
 export function lotsAnHour(pair: Pair, ticks: number): number {
   const perDay = scale(pair.maxAmount) * BigInt(pair.mark.includes('HOT') ? turnover.hot : turnover.other);
-  const lotCost = (BigInt(ticks) * scale(pair.tick) * scale(pair.lot)) / 10n ** 8n;
+  const lotCost = (BigInt(Math.round(ticks)) * scale(pair.tick) * scale(pair.lot)) / 10n ** 8n;
   return Number(perDay / 24n / (lotCost > 0n ? lotCost : 1n));
 }
 

@@ -3,7 +3,7 @@ import type { Market } from '../engine/market.ts';
 import { makerOwner } from '../engine/order.ts';
 import { dice } from '../random.ts';
 import { lotsAnHour } from './drawn.ts';
-import { levelsASide, quotesOf, sizeAt } from './quotes.ts';
+import { leastLots, levelsASide, quotesOf, sizeAt } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 /** The simulated makers and takers of one pair. */
@@ -111,7 +111,7 @@ export function openMaker({ market, seed, newId, now, printQuietly }: MakerTools
     if (roll() < wantsMore) {
       const side = roll() < 0.5 ? 'BUY' : 'SELL';
       const list = side === 'BUY' ? places.bids : places.asks;
-      const index = Math.floor(roll() * (roll() < 0.5 ? Math.min(busyLevels, list.length) : list.length));
+      const index = Math.floor(roll() < 0.5 ? roll() ** 2 * Math.min(busyLevels, list.length) : roll() * list.length);
       const ticks = list[index];
       if (ticks !== undefined) put(side, ticks, sizeAt(places, index, roll()));
       return;
@@ -144,7 +144,7 @@ export function openMaker({ market, seed, newId, now, printQuietly }: MakerTools
     jump(ticks) {
       withdraw(() => true);
       sweep(ticks);
-      printQuietly(market, { ticks, lots: placesAt(ticks).least, isBuyerMaker: roll() < 0.5 });
+      printQuietly(market, { ticks, lots: leastLots(market.symbol), isBuyerMaker: roll() < 0.5 });
     },
     follow(ticks) {
       const isPassed = (side: Side, at: number): boolean => (side === 'BUY' ? at > ticks : at < ticks);

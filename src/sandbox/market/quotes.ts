@@ -1,4 +1,4 @@
-import { scale } from '../../money/index.ts';
+import { raiseTo, scale } from '../../money/index.ts';
 import { lotsAnHour } from './drawn.ts';
 import { deviations } from './pairs.ts';
 import type { Pair } from './pairs.ts';
@@ -7,8 +7,8 @@ import type { Pair } from './pairs.ts';
 export const levelsASide = 200;
 /** How far the last level stands from the price: majors, stable coins and leveraged tokens, and others. exchange-api 6 */
 const reaches = { near: 0.02, far: 0.1 } as const;
-/** Between best bid and ask, as a fraction of the price: of pairs marked HOT, and of others. */
-const spreads = { hot: 0.00002, other: 0.0006 } as const;
+/** Between best bid and ask, as a fraction of the price: of pairs marked HOT, stable coins, other majors, and others. */
+const spreads = { hot: 0.00002, stable: 0, near: 0.0002, other: 0.0006 } as const;
 /** A usual level holds this share of what a day trades. */
 const levelShare = 0.0004;
 /** Levels lie closer near the price. */
@@ -26,12 +26,23 @@ export interface Quotes {
 const isNear = ({ deviation, symbolType }: Pair): boolean =>
   symbolType === 'LT' || deviation === deviations.major || deviation === deviations.stable;
 
+/** The least that may be ordered. */
+export function leastLots({ minQty, lot }: Pair): number {
+  return Math.max(1, Number(raiseTo(scale(minQty), scale(lot)) / scale(lot)));
+}
+
+function spreadOf(pair: Pair): number {
+  if (pair.mark.includes('HOT')) return spreads.hot;
+  if (pair.deviation === deviations.stable) return spreads.stable;
+  return isNear(pair) ? spreads.near : spreads.other;
+}
+
 /** @param ticks the price, not whole in general */
 export function quotesOf(pair: Pair, ticks: number): Quotes {
-  const spread = Math.max(1, Math.round(ticks * (pair.mark.includes('HOT') ? spreads.hot : spreads.other)));
+  const spread = Math.max(1, Math.round(ticks * spreadOf(pair)));
   const reach = ticks * (isNear(pair) ? reaches.near : reaches.far);
   const bid = Math.max(1, Math.round(ticks - spread / 2));
-  const least = Math.max(1, Math.ceil(Number((scale(pair.minQty) * 1000n) / scale(pair.lot)) / 1000));
+  const least = leastLots(pair);
   const quotes = { bids: [bid], asks: [bid + spread] };
   for (let index = 1, offset = 0; index < levelsASide; index += 1) {
     offset = Math.max(offset + 1, Math.round(reach * (index / (levelsASide - 1)) ** curve));

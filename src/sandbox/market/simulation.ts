@@ -11,12 +11,15 @@ import { openMaker } from './maker.ts';
 import type { Maker } from './maker.ts';
 import type { Pair } from './pairs.ts';
 import { isTradingAt, restingPriceAt } from './prices.ts';
+import { quotesOf } from './quotes.ts';
 import type { Tape } from './tape.ts';
 
 /** The simulated market of all pairs: it stands still, moves by the hour through jumps, and is busy while it runs. exchange-api 6 */
 export interface Simulation {
   /** A pair's book as it has to stand now. Called whenever somebody is about to look at it. */
   prepare(market: Market): void;
+  /** What a ticker tells of a pair; its book is not made for it. Prices in ticks; no quote: undefined. */
+  glance(pair: Pair): { last: number; bid?: number; ask?: number; seq: number };
   /** The hourly path through a jump. exchange-api 1.9 */
   hours: Scheduler;
   /** A pair's price was set: its market tells it by one trade, round which the book stands anew. */
@@ -214,6 +217,18 @@ export function openSimulation(options: SimulationOptions): Simulation {
         for (const seat of seats.values())
           if (isTradingAt(seat.market.symbol, at)) jumpTo(seat, restingTicks(seat.market.symbol, at));
       },
+    },
+    glance(pair) {
+      const resting = restingTicks(pair, clock.now());
+      const market = seats.get(pair.symbolId)?.market;
+      if (market) {
+        prepare(market);
+        const { book, lastTicks, seq } = market;
+        return { last: lastTicks ?? resting, bid: book.best('BUY')?.ticks, ask: book.best('SELL')?.ticks, seq };
+      }
+      if (!keepsBook(pair)) return { last: resting, seq: 0 };
+      const { bids, asks } = quotesOf(pair, resting);
+      return { last: resting, bid: bids[0], ask: asks[0], seq: 0 };
     },
     moved(symbolId) {
       const market = markets.of(symbolId);

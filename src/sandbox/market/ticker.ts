@@ -1,59 +1,39 @@
 import * as contract from '../../contract/basic.ts';
 import type { Ticker } from '../../contract/trading.ts';
-import { cutTo, mulDiv, scale, unscale } from '../../money/index.ts';
+import { mulDiv, scale, unscale } from '../../money/index.ts';
 import { refuse } from '../answer.ts';
-import { clockStartMs } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
 import { handleOpen } from '../handle.ts';
-import { uniform } from '../random.ts';
+import { flat, klineOf } from './bars.ts';
 import type { Pair } from './pairs.ts';
-import { priceAt } from './prices.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const unit = 10n ** 8n;
 /** Places of the change ratio `m`. */
 const ratioPlaces = 4;
-
-/** Traded in a day, in quote coin: one to three times the largest order, by the seed. Nothing before a pair opens. */
-function dayVolume(seed: string, { symbolId, maxAmount, tradeStatus }: Pair, at: number): bigint {
-  if (tradeStatus === 2) return 0n;
-  const share = 1 + 2 * uniform(seed, 'volume', symbolId, Math.floor(at / hourMs));
-  return mulDiv(scale(maxAmount), BigInt(Math.round(share * 1e6)), 10n ** 6n);
-}
+const hotPairs = 10;
 
 /** Change over a day as a fraction, cut at 4 places toward zero. */
-const change = (last: bigint, open: bigint): string =>
-  unscale(mulDiv(last - open, 10n ** BigInt(ratioPlaces), open), ratioPlaces);
+const change = (last: number, open: number): string =>
+  unscale(mulDiv(BigInt(last - open), 10n ** BigInt(ratioPlaces), BigInt(open)), ratioPlaces);
 
-/** The ticker of a pair at an instant; prices follow from (seed, pair, time). */
-export function tickerOf({ seed, epoch }: Pick<Exchange, 'seed' | 'epoch'>, pair: Pair, at: number): Ticker {
-  const from = Math.max(at - dayMs, pair.openTime);
-  const open = priceAt(seed(), pair, from);
-  const last = priceAt(seed(), pair, at);
-  let high = open > last ? open : last;
-  let low = open < last ? open : last;
-  for (let hour = Math.ceil(from / hourMs) * hourMs; hour < at; hour += hourMs) {
-    const price = priceAt(seed(), pair, hour);
-    if (price > high) high = price;
-    if (price < low) low = price;
-  }
-  const quoteVolume = dayVolume(seed(), pair, at);
-  const tick = scale(pair.tick);
-  const isTrading = pair.tradeStatus === 1;
+/** The ticker of a pair at an instant: its last trade, its best quotes, and the bars of 24 hours. */
+export function tickerOf({ market, epoch }: Pick<Exchange, 'market' | 'epoch'>, pair: Pair, at: number): Ticker {
+  const { last, bid, ask, seq } = market.simulation.glance(pair);
+  const day = market.history.lastDay(pair, at) ?? flat(at, last);
+  const { o, h, l, c, v, q } = klineOf(pair, { ...day, c: last, h: Math.max(day.h, last), l: Math.min(day.l, last) });
+  const price = (ticks: number | undefined): string => (ticks === undefined ? '' : klineOf(pair, flat(at, ticks)).c);
   return {
     s: pair.symbolId,
     t: at,
-    c: unscale(last),
-    o: unscale(open),
-    h: unscale(high),
-    l: unscale(low),
-    m: change(last, open),
-    v: unscale(cutTo(mulDiv(quoteVolume, unit, last), scale(pair.lot))),
-    qv: unscale(quoteVolume),
-    bp: isTrading && last > tick ? unscale(last - tick) : '',
-    ap: isTrading ? unscale(last + tick) : '',
-    seq: Math.floor((at - clockStartMs) / 1_000),
+    c,
+    o,
+    h,
+    l,
+    m: change(last, day.o),
+    v,
+    qv: q,
+    bp: price(bid),
+    ap: price(ask),
+    seq,
     epoch: epoch(),
   };
 }
@@ -75,6 +55,24 @@ const ticker = handleOpen(contract.ticker, (context) => {
   return { result: { list: known.map((pair) => tickerOf(context, pair, now)) } };
 });
 
+/** By what was traded in 24 hours, in USD. */
+const hotSymbols = handleOpen(contract.hotSymbols, (context) => {
+  const { catalog, market, prices, now } = context;
+  const traded = catalog
+    .pairs()
+    .filter(({ showStatus, openTime }) => showStatus === 1 && openTime <= now)
+    .map((pair) => {
+      const lots = market.history.lastDay(pair, now)?.v ?? 0;
+      return { pair, usd: prices.value(pair.baseTokenId, BigInt(lots) * scale(pair.lot)) };
+    })
+    .sort((a, b) => (a.usd < b.usd ? 1 : a.usd > b.usd ? -1 : 0));
+  const list = traded.slice(0, hotPairs).map(({ pair }, index) => {
+    const { s, c, m } = tickerOf(context, pair, now);
+    return { symbolId: s, rank: index + 1, c, m };
+  });
+  return { result: { list } };
+});
+
 const systemDate = handleOpen(contract.systemDate, ({ now }) => ({ result: { systemDate: now } }));
 
-export const tickerHandlers = [ticker, systemDate];
+export const tickerHandlers = [ticker, hotSymbols, systemDate];

@@ -21,7 +21,13 @@ export async function openExchange({ host, data, fresh, origins }: CommandOption
   const allowedHosts = reachableHosts(host);
   if (allowedHosts.length > 0) console.warn(openWarning);
   mkdirSync(data, { recursive: true });
-  return createExchange({ dataFile: join(data, 'exchange.sqlite'), fresh, allowedHosts, allowedOrigins: origins });
+  return createExchange({
+    dataFile: join(data, 'exchange.sqlite'),
+    fresh,
+    allowedHosts,
+    allowedOrigins: origins,
+    market: { run: true },
+  });
 }
 
 /** How to get in, as printed at the start. */
