@@ -31,7 +31,8 @@ async function showStanding(): Promise<void> {
   const t = texts(lang, 'launchpad');
   if (!answer.ok) return write('level', t('mine.failed'));
   const { vipLevel, vipBoost, running } = answer.result;
-  write('level', t('mine.level', { level: vipLevel, boost: formatPercent(lang, vipBoost, 0) }));
+  const level = { level: vipLevel, boost: formatPercent(lang, vipBoost, 0) };
+  write('level', vipLevel === 0 ? t('mine.levelZero', level) : t('mine.level', level));
   write('running', t('mine.running', { count: running }));
 }
 

@@ -1,7 +1,7 @@
 import type { Project } from '../contract/launchpad.ts';
 
 /** Launches that stand below another. */
-const relatedMax = 3;
+const relatedMax = 2;
 
 /**
  * What a reader of a launch may want next: first what can still be joined, as the lists have it, and of that what takes the

@@ -1,4 +1,5 @@
 import type { Pool, Project } from '../../contract/launchpad.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { cleanAmount } from '../../money/index.ts';
 import { $balances, $balancesLoad } from '../../session/balances.ts';
@@ -44,7 +45,7 @@ export function RedeemStake({ t, lang, project, pool }: Props) {
   const note = isTooMuch
     ? t('error.redeemTooMuch')
     : held
-      ? t('assets.redeemNote', { amount: staked, coin: pool.coin })
+      ? t('assets.redeemNote', { amount: formatAmount(lang, staked), coin: pool.coin })
       : t('pledge.form.loading');
   const reviewed = state.phase === 'review' || state.phase === 'sending' ? state.pledge : undefined;
   return (
