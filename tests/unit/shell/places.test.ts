@@ -8,16 +8,24 @@ test('[R2.5] the login address carries the whole way back', () => {
 });
 
 test('[R1.1] the navigation leads to the area’s home in its layout', () => {
-  expect(navigation('en', 'desktop').map(({ href }) => href)).toEqual(['/en/trade/spot/', '/en/trade/spot/launchpad/']);
+  expect(navigation('en', 'desktop').map(({ href }) => href)).toEqual([
+    '/en/trade/spot/',
+    '/en/trade/spot/terminal/',
+    '/en/trade/spot/launchpad/',
+  ]);
   expect(navigation('en', 'mobile').map(({ href }) => href)).toEqual([
     '/en/trade/spot/m/',
+    '/en/trade/spot/m/terminal/',
     '/en/trade/spot/m/launchpad/',
   ]);
 });
 
 test.each([
-  ['/trade/spot/', 'spot'],
-  ['/trade/spot/m/', 'spot'],
+  ['/trade/spot/', 'markets'],
+  ['/trade/spot/m/', 'markets'],
+  ['/trade/spot/BTC/USDT/', 'spot'],
+  ['/trade/spot/m/BTC/USDT/', 'spot'],
+  ['/trade/spot/terminal/', 'spot'],
   ['/trade/spot/launchdetail/HALO/', 'launchpad'],
   ['/trade/spot/m/launchpad/list/', 'launchpad'],
   ['/login/', undefined],
