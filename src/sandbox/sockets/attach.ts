@@ -58,11 +58,7 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
   const open = new Map<WebSocket, { connection: Connection; outgoing: Outgoing }>();
   const connections = (): Connection[] => [...open.values()].map(({ connection }) => connection);
   const personal = openPrivateStream(exchange, snapshots, closeOldest);
-  const market = openMarketStream(
-    exchange,
-    () => connections().filter(({ line }) => line.stream === 'market'),
-    onFault,
-  );
+  const market = openMarketStream(exchange, onFault);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -98,8 +94,9 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
   function welcome(socket: WebSocket, stream: StreamName): void {
     const line = { stream, line: prefix + stream };
     const outgoing = openOutgoing(socket, faults);
+    const rules = stream === 'market' ? market.rules : personal.rules;
     const connection = openConnection(socket, line, outgoing, {
-      rules: stream === 'market' ? market.rules : personal.rules,
+      rules,
       limits,
       now: exchange.clock.now,
       monotonic,
@@ -110,6 +107,7 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       outgoing.end();
+      rules.onClosed?.(connection);
       open.delete(socket);
     });
     closeByFault();
@@ -135,6 +133,7 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
     for (const { person, close } of connections()) if (person?.sessionId === id) close(4003);
   });
   kernel.onReset(() => {
+    market.end();
     for (const { close } of connections()) close(1001);
   });
 

@@ -11,6 +11,10 @@ export interface StreamRules {
   refuseTopic(connection: Connection, topic: string): number | undefined;
   /** After the ack: first rows. */
   onSubscribed(connection: Connection, topic: string): void;
+  /** A reader has left a topic. */
+  onUnsubscribed?(connection: Connection, topic: string): void;
+  /** A reader is gone. */
+  onClosed?(connection: Connection): void;
   login(connection: Connection, ticket: string, reqId: string | undefined): void;
   /** Number of the last private message, for a pong. */
   lastSeq(connection: Connection): number | undefined;
@@ -27,7 +31,10 @@ export interface Connection {
   seq: number;
   openedAt: number;
   heardAt: number;
+  /** A buffer is a message that is written already. */
   send(message: object, topic?: string): void;
+  /** What was sent and is not on its way yet. */
+  unsentBytes(): number;
   close(code: number): void;
 }
 
@@ -72,7 +79,9 @@ export function openConnection(
     seq: 0,
     openedAt: monotonic(),
     heardAt: monotonic(),
-    send: (message, topic) => outgoing.send({ ...line, uid: connection.person?.uid }, message, topic),
+    send: (message, topic) =>
+      outgoing.send(connection.person ? { ...line, uid: connection.person.uid } : line, message, topic),
+    unsentBytes: outgoing.unsentBytes,
     close: (code) => outgoing.close({ ...line, uid: connection.person?.uid }, code),
   };
   let bad = 0;
@@ -116,7 +125,7 @@ export function openConnection(
   }
 
   function unsubscribe(reqId: string | undefined, topics: readonly string[]): void {
-    for (const topic of topics) connection.topics.delete(topic);
+    for (const topic of topics) if (connection.topics.delete(topic)) rules.onUnsubscribed?.(connection, topic);
     acknowledge('unsubscribe', reqId, [...topics], []);
   }
 

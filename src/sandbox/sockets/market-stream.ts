@@ -1,50 +1,79 @@
 import { generalErrors } from '../../contract/envelope.ts';
 import { codeOf } from '../answer.ts';
 import type { Exchange } from '../exchange.ts';
-import { shownTickers, tickerOf } from '../market/ticker.ts';
 import type { Connection, StreamRules } from './connection.ts';
+import type { Channel, Reader } from './market-channel.ts';
+import { channelOf, readTopic } from './market-topics.ts';
 
-const everyMs = 1_000;
-const oneTicker = /^ticker\.([A-Z0-9]{1,40})$/;
+/** All paces are multiples of it, ms. */
+const tickMs = 50;
+/** Above so many unsent bytes a reader hears of every topic this seldom. exchange-api 3.2 "Slow reader" */
+const slowBytes = 256 * 1024;
+const slowMs = 500;
 
 export interface MarketStream {
   rules: StreamRules;
+  /** Drops all topics and readers: the exchange begins anew, or ends. */
   end(): void;
 }
 
-/** The public stream, as far as the simulated market reaches: `tickers` and `ticker.{symbolId}`, once a second. exchange-api 3.2 */
-export function openMarketStream(
-  exchange: Exchange,
-  readers: () => Iterable<Connection>,
-  onFault: (error: unknown) => void,
-): MarketStream {
-  const { clock, catalog } = exchange;
+/** The public stream: topics of books, trades, tickers and bars, for everybody. exchange-api 3.2 */
+export function openMarketStream(exchange: Exchange, onFault: (error: unknown) => void): MarketStream {
+  const channels = new Map<string, { channel: Channel; readers: number }>();
+  const places = new Map<Connection, Map<string, Reader>>();
   let timer: NodeJS.Timeout | undefined;
-  /** Last price that was sent, by pair. */
-  let sent = new Map<string, string>();
+  let ticks = 0;
 
-  function rowsFor(topic: string): readonly unknown[] | undefined {
-    const pair = catalog.pair(oneTicker.exec(topic)?.[1] ?? '');
-    return pair && [tickerOf(exchange, pair, clock.now())];
+  function channelFor(topic: string): { channel: Channel; readers: number } | undefined {
+    const known = channels.get(topic);
+    if (known) return known;
+    const channel = channelOf(exchange, topic);
+    if (!channel) return undefined;
+    const entry = { channel, readers: 0 };
+    channels.set(topic, entry);
+    return entry;
+  }
+
+  function leave(connection: Connection, topic: string): void {
+    const readers = places.get(connection);
+    const entry = channels.get(topic);
+    if (!readers?.delete(topic) || !entry) return;
+    entry.readers -= 1;
+    if (entry.readers > 0) return;
+    entry.channel.close();
+    channels.delete(topic);
+  }
+
+  function leaveAll(connection: Connection): void {
+    for (const topic of [...(places.get(connection)?.keys() ?? [])]) leave(connection, topic);
+    places.delete(connection);
+  }
+
+  function hand(connection: Connection, topic: string, messages: readonly Buffer[]): void {
+    for (const message of messages) connection.send(message, topic);
+  }
+
+  function tell(connection: Connection, readers: Map<string, Reader>, due: ReadonlySet<string>): void {
+    if (connection.unsentBytes() > slowBytes && ticks % (slowMs / tickMs) !== 0) return;
+    for (const [topic, reader] of readers) if (due.has(topic)) hand(connection, topic, reader.unread());
   }
 
   function tick(): void {
-    const listening = [...readers()].filter(({ topics }) => topics.size > 0);
-    if (listening.length === 0) {
-      clearInterval(timer);
-      timer = undefined;
-      return;
-    }
-    const all = shownTickers(exchange);
-    const changed = all.filter(({ s, c }) => sent.get(s) !== c);
-    sent = new Map(all.map(({ s, c }) => [s, c]));
-    for (const connection of listening) {
-      for (const topic of connection.topics) {
-        const rows = topic === 'tickers' ? changed : rowsFor(topic);
-        const data = topic === 'tickers' ? rows : rows?.[0];
-        if (rows && rows.length > 0) connection.send({ topic, type: 'delta', ts: clock.now(), data }, topic);
+    ticks += 1;
+    const due = new Set<string>();
+    for (const [topic, { channel }] of channels) {
+      if (ticks % (channel.everyMs / tickMs) !== 0) continue;
+      due.add(topic);
+      try {
+        channel.refresh();
+      } catch (error) {
+        onFault(error);
       }
     }
+    if (due.size > 0) for (const [connection, readers] of places) tell(connection, readers, due);
+    if (places.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
   }
 
   function tickSafely(): void {
@@ -68,18 +97,33 @@ export function openMarketStream(
         });
       },
       refuseTopic(_connection, topic) {
-        if (topic === 'tickers') return undefined;
-        const [, symbolId] = oneTicker.exec(topic) ?? [];
-        if (symbolId === undefined) return codeOf('badParameter', generalErrors);
-        return catalog.pair(symbolId) ? undefined : 170121;
+        const { symbolId, kind } = readTopic(topic) ?? {};
+        if (kind === undefined) return codeOf('badParameter', generalErrors);
+        return symbolId === undefined || exchange.catalog.pair(symbolId) ? undefined : 170121;
       },
       onSubscribed(connection, topic) {
-        const data = topic === 'tickers' ? shownTickers(exchange) : rowsFor(topic)?.[0];
-        connection.send({ topic, type: 'snapshot', ts: clock.now(), data }, topic);
-        timer ??= setInterval(tickSafely, everyMs).unref();
+        const readers = places.get(connection) ?? new Map<string, Reader>();
+        places.set(connection, readers);
+        let reader = readers.get(topic);
+        const entry = reader ? undefined : channelFor(topic);
+        if (entry) {
+          reader = entry.channel.open();
+          entry.readers += 1;
+          readers.set(topic, reader);
+        }
+        hand(connection, topic, reader?.snapshot() ?? []);
+        timer ??= setInterval(tickSafely, tickMs).unref();
       },
+      onUnsubscribed: leave,
+      onClosed: leaveAll,
       lastSeq: () => undefined,
     },
-    end: () => clearInterval(timer),
+    end() {
+      clearInterval(timer);
+      timer = undefined;
+      for (const { channel } of channels.values()) channel.close();
+      channels.clear();
+      places.clear();
+    },
   };
 }

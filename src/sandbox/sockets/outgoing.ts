@@ -15,8 +15,10 @@ const maxUnsentBytes = 1024 * 1024;
 
 /** Frames to one reader, with the faults that are switched on. */
 export interface Outgoing {
-  /** Sends; `topic` is there for messages of a topic, absent for answers to operations. */
+  /** Sends, a buffer as it is; `topic` is there for messages of a topic, absent for answers to operations. */
   send(line: Line, message: object, topic?: string): void;
+  /** What waits to leave. */
+  unsentBytes(): number;
   /** Closes, unless the connection is half open. */
   close(line: Line, code: number): void;
   /** Ends its timers. */
@@ -26,15 +28,15 @@ export interface Outgoing {
 export function openOutgoing(socket: WebSocket, faults: Faults): Outgoing {
   const timers = new Set<NodeJS.Timeout>();
   /** A frame that waits to be overtaken: fault `reorder`. */
-  let held: string | undefined;
+  let held: string | Buffer | undefined;
 
-  function write(text: string): void {
+  function write(text: string | Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
-    socket.send(text);
+    socket.send(text, { binary: false });
     if (socket.bufferedAmount > maxUnsentBytes) socket.close(4006);
   }
 
-  function writeInTurn(text: string): void {
+  function writeInTurn(text: string | Buffer): void {
     write(text);
     if (held !== undefined) {
       const late = held;
@@ -43,7 +45,7 @@ export function openOutgoing(socket: WebSocket, faults: Faults): Outgoing {
     }
   }
 
-  function later(ms: number, text: string): void {
+  function later(ms: number, text: string | Buffer): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       writeInTurn(text);
@@ -53,9 +55,10 @@ export function openOutgoing(socket: WebSocket, faults: Faults): Outgoing {
 
   return {
     send(line, message, topic) {
+      const text = Buffer.isBuffer(message) ? message : JSON.stringify(message);
+      if (faults.list().length === 0) return topic === undefined ? write(text) : writeInTurn(text);
       const occasion = { ...line, topic };
       if (faults.take(occasion, ['freeze', 'halfopen']).length > 0) return;
-      const text = JSON.stringify(message);
       if (topic === undefined) return write(text);
       const hits = faults.take(occasion, ['drop', 'gap', 'duplicate', 'reorder', 'delay']);
       const delayMs = hits.reduce((sum, hit) => (hit.kind === 'delay' ? sum + hit.value : sum), 0);
@@ -71,6 +74,7 @@ export function openOutgoing(socket: WebSocket, faults: Faults): Outgoing {
         else writeInTurn(text);
       }
     },
+    unsentBytes: () => socket.bufferedAmount,
     close(line, code) {
       if (faults.take(line, ['halfopen']).length > 0) return;
       socket.close(code);
