@@ -64,7 +64,7 @@ export function bookRows(levels: readonly Level[], side: BookSide, step: string,
   });
 }
 
-/** Best bid and ask, the price between them, and how far they are apart: as an amount and as a share of the middle (cut at 6 places). */
+/** Best bid and ask, the price between them, and how far they are apart: as an amount and as a share of the middle (cut at 8 places). */
 export interface Spread {
   bid: string;
   ask: string;
@@ -73,7 +73,7 @@ export interface Spread {
   share: string;
 }
 
-const sharePlaces = 6;
+const sharePlaces = 8;
 
 /** Undefined while a side is empty. */
 export function spreadOf(bids: readonly Level[], asks: readonly Level[]): Spread | undefined {

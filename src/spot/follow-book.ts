@@ -16,7 +16,7 @@ import { $shownBook, $shownTrades } from './shown.ts';
 import { placesOf } from './steps.ts';
 
 /** Places of a spread in percent. */
-const sharePlaces = 4;
+const sharePlaces = 5;
 
 /** The parts of the page that show the book; a side that is not looked at is absent. */
 export interface BookParts {

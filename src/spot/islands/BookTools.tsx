@@ -34,7 +34,7 @@ function reading(lang: Lang, pair: TradingSymbol): string {
     last: price(last),
     bid: price(apart.bid),
     ask: price(apart.ask),
-    spread: `${price(apart.spread)}, ${formatPercent(lang, apart.share, 4)}`,
+    spread: `${price(apart.spread)}, ${formatPercent(lang, apart.share, 5)}`,
   });
 }
 

@@ -82,7 +82,7 @@ test('spread and middle, exactly; none while a side is empty', () => {
     ask: '100.11',
     middle: '100.09',
     spread: '0.04',
-    share: '0.000399',
+    share: '0.00039964',
   });
   expect(spreadOf(bids, [])).toBeUndefined();
 });
