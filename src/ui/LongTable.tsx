@@ -11,7 +11,7 @@ export interface LongColumn<Row> extends Omit<Column<Row>, 'wide'> {
   /** Which way the rows are ordered by this column. */
   sort?: 'ascending' | 'descending';
   /** Room among the others; `narrow` is that of a box, `acts` that of a button or two. */
-  room?: 'narrow' | 'acts' | 'usual' | 'broad';
+  room?: 'narrow' | 'acts' | 'slim' | 'usual' | 'broad';
 }
 
 interface LongTableProps<Row> {
@@ -73,11 +73,26 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     if (isAtEnd) onEnd?.();
   }, [isAtEnd, rows.length, onEnd]);
 
+  // A row that goes takes the focus along: it comes to the list, from where Tab goes on.
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement === document.body) scroll.current?.focus({ preventScroll: true });
+  }, [rows]);
+
   const press = (event: MouseEvent, row: Row) => {
     if (event.target instanceof Element && !event.target.closest(controls)) onPress?.(row);
   };
   return (
-    <div className="long-table" role="region" aria-label={caption} tabIndex={0} ref={scroll}>
+    <div
+      className="long-table"
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      ref={scroll}
+      onFocus={(event) => (focused.current = event.target)}
+    >
       <table
         className="long-table__table"
         role="table"

@@ -137,7 +137,13 @@ const cells: Record<ColumnKey, Cell> = {
 };
 
 const atStart: readonly ColumnKey[] = ['time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
-const broad: readonly ColumnKey[] = ['time', 'state', 'trigger'];
+const rooms: Partial<Record<ColumnKey, 'broad' | 'slim'>> = {
+  time: 'broad',
+  state: 'broad',
+  trigger: 'broad',
+  side: 'slim',
+  role: 'slim',
+};
 
 /** Columns as the table takes them. Lists are newest first, which the column of times says. */
 export const orderColumns = (keys: readonly ColumnKey[], words: CellWords): LongColumn<OrderRow>[] =>
@@ -146,6 +152,6 @@ export const orderColumns = (keys: readonly ColumnKey[], words: CellWords): Long
     label: words.t(`orders.column.${key}`),
     cell: (row) => cells[key](row, words),
     ...(atStart.includes(key) && { align: 'start' }),
-    ...(broad.includes(key) && { room: 'broad' }),
+    ...(rooms[key] && { room: rooms[key] }),
     ...(key === 'time' && { sort: 'descending' }),
   }));

@@ -43,7 +43,11 @@ export function until<T>($store: ReadableAtom<T>, isIt: (value: T) => boolean): 
 export async function openProduct(origin: string) {
   vi.resetModules();
   vi.stubEnv('SLIPWAY_EXCHANGE', origin);
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible', hidden: false });
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    hidden: false,
+    documentElement: { lang: 'en' },
+  });
   const window = Object.assign(new EventTarget(), {
     localStorage: new FakeStorage(),
     sessionStorage: new FakeStorage(),
