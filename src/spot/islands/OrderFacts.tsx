@@ -51,6 +51,17 @@ function QuotaFact({ t, lang, view: { pair } }: { t: SpotTexts; lang: Lang; view
   );
 }
 
+/** Least and most of an order; the most counts the balance, so it is the person's own. */
+function Range({ t, lang, view: { pair, limits, maximum } }: { t: SpotTexts; lang: Lang; view: FormView }) {
+  if (!limits) return t('form.none');
+  const text = t('form.rangeText', {
+    least: formatAmount(lang, limits.minimum),
+    most: formatAmount(lang, (maximum ?? limits).maximum),
+    coin: limits.unit === 'QUOTE' ? pair.quoteTokenId : pair.baseTokenId,
+  });
+  return maximum ? <Private>{text}</Private> : text;
+}
+
 /** What is there, what is allowed, and what the order would come to: before the binding press. quality.md Q-A10, Q-U07 */
 export function OrderFacts(props: OrderPartProps) {
   const { t, lang, view } = props;
@@ -60,7 +71,6 @@ export function OrderFacts(props: OrderPartProps) {
   const coins = (amount: string | undefined, coin: string) =>
     amount === undefined ? t('form.none') : t('form.coins', { amount: formatAmount(lang, amount), coin });
   const range = maximum ?? limits;
-  const unit = range?.unit === 'QUOTE' ? pair.quoteTokenId : pair.baseTokenId;
   const isMore = estimate?.taken.ends === 'beyond' && draft.kind === 'MARKET';
   const total =
     estimate && isMore
@@ -71,11 +81,7 @@ export function OrderFacts(props: OrderPartProps) {
       label: t('form.available'),
       value: free ? <Private>{coins(isBuy ? free.quote : free.base, pays)}</Private> : t('form.none'),
     },
-    { label: t('form.minimum'), value: coins(limits?.minimum, unit) },
-    {
-      label: t('form.maximum'),
-      value: maximum ? <Private>{coins(maximum.maximum, unit)}</Private> : coins(limits?.maximum, unit),
-    },
+    { label: t('form.range'), value: range ? <Range t={t} lang={lang} view={view} /> : t('form.none') },
     { label: feeLabel(t, lang, rates, estimate), value: coins(estimate?.fee, gets) },
     { label: t('form.average'), value: (estimate && averageText(t, lang, estimate, pair.tick)) ?? t('form.none') },
     { label: t('form.estimated'), value: total },

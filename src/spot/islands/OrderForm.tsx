@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
-import { $confirms, $user } from '../../session/user.ts';
+import { $user } from '../../session/user.ts';
 import { loginAddress } from '../../shell/places.ts';
 import { guarded } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { setOrderConfirm } from '../confirm-setting.ts';
 import { emptyDraft, isAtMarket, sentUnit } from '../draft.ts';
 import { problemText, refusedField } from '../error-words.ts';
 import { editForm, openForm, startPrice } from '../form.ts';
@@ -27,7 +26,7 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { PriceField, SizeField, TriggerFields } from './OrderFields.tsx';
 import type { OrderPartProps } from './OrderFields.tsx';
 import { OrderNotices } from './OrderNotices.tsx';
-import { ExitFields, LimitOptions } from './OrderOptions.tsx';
+import { ExitFields, LimitOptions, OrderSwitches } from './OrderOptions.tsx';
 import { OrderShare } from './OrderShare.tsx';
 import '../order-form.scss';
 
@@ -99,23 +98,6 @@ function Submit({ t, lang, view, placing }: { t: SpotTexts; lang: Lang; view: Fo
   );
 }
 
-/** Whether each order is asked about first. */
-function AskFirst({ t, isBusy }: { t: SpotTexts; isBusy: boolean }) {
-  const { order } = useStore($confirms);
-  return (
-    <label className="check">
-      <input
-        className="check__box"
-        type="checkbox"
-        checked={order}
-        disabled={isBusy}
-        onChange={({ currentTarget }) => void setOrderConfirm(currentTarget.checked)}
-      />
-      {t('form.asks')}
-    </label>
-  );
-}
-
 function Fields(props: OrderPartProps) {
   const { t, view } = props;
   const { draft, pair } = view;
@@ -149,8 +131,11 @@ function Fields(props: OrderPartProps) {
       {!isAtMarket(draft) && <PriceField {...props} />}
       <SizeField {...props} of="base" />
       <OrderShare {...props} />
-      <SizeField {...props} of="quote" />
+      <div className="order-form__total">
+        <SizeField {...props} of="quote" />
+      </div>
       {draft.kind === 'LIMIT' && <LimitOptions {...props} />}
+      <OrderSwitches {...props} />
       {draft.kind !== 'PLAN' && allowPlan && <ExitFields {...props} />}
     </>
   );
@@ -183,7 +168,6 @@ function Form({ lang }: { lang: Lang }) {
         <OrderFacts {...props} />
         <OrderNotices {...props} />
         <Submit t={t} lang={lang} view={view} placing={placing} />
-        {view.barrier !== 'visitor' && <AskFirst t={t} isBusy={isBusy} />}
       </form>
       <ConfirmOrder t={t} lang={lang} />
     </div>

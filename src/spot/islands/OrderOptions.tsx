@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { cleanAmount } from '../../money/index.ts';
+import { $confirms } from '../../session/user.ts';
 import { AmountInput } from '../../ui/AmountInput.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { setOrderConfirm } from '../confirm-setting.ts';
 import { editExit, editForm } from '../form.ts';
 import type { ExitName } from '../draft.ts';
 import { exitNames } from '../plan-rules.ts';
@@ -46,8 +49,8 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
         disabled={isBusy}
         onCheck={(isPostOnly) => editForm(pair.symbolId, { isPostOnly })}
       />
-      <span className="order-form__life">
-        <label className="sr-only" htmlFor={id}>
+      <>
+        <label className="out-of-sight" htmlFor={id}>
           {t('form.timeInForce')}
         </label>
         <select
@@ -66,7 +69,7 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
             </option>
           ))}
         </select>
-      </span>
+      </>
     </div>
   );
 }
@@ -98,15 +101,26 @@ export function ExitFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
       onStep={(steps) => editExit(symbolId, name, { [part]: stepped(draft[name][part], steps, tick) })}
     />
   );
+  return draft.hasExits && exitNames.flatMap((name) => [field(name, 'trigger'), field(name, 'price')]);
+}
+
+/** Switches that are seldom moved: exits that go with the order, and whether each order is asked about first. */
+export function OrderSwitches({ t, view, isBusy }: OrderPartProps) {
+  const { order: asks } = useStore($confirms);
+  const { draft, pair, barrier } = view;
   return (
-    <div className="order-form__exits">
-      <Check
-        label={t('form.exits')}
-        checked={draft.hasExits}
-        disabled={isBusy}
-        onCheck={(hasExits) => editForm(symbolId, { hasExits })}
-      />
-      {draft.hasExits && exitNames.flatMap((name) => [field(name, 'trigger'), field(name, 'price')])}
+    <div className="order-form__options">
+      {draft.kind !== 'PLAN' && pair.allowPlan && (
+        <Check
+          label={t('form.exits')}
+          checked={draft.hasExits}
+          disabled={isBusy}
+          onCheck={(hasExits) => editForm(pair.symbolId, { hasExits })}
+        />
+      )}
+      {barrier !== 'visitor' && (
+        <Check label={t('form.asks')} checked={asks} disabled={isBusy} onCheck={(isOn) => void setOrderConfirm(isOn)} />
+      )}
     </div>
   );
 }
