@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './answers.ts';
 import { expect, test } from './fixtures.ts';
 import { halo, pledgePanel } from './launches.ts';
 
@@ -135,4 +136,28 @@ test('[Q-U22] the calendar file names the hour in UTC, with an alarm and the pag
   expect(lines).toContain('DTSTART:20260601T100000Z');
   expect(lines).toContain('TRIGGER:-PT10M');
   expect(lines).toContain('URL:https://slipway.example/en/trade/spot/launchdetail/REEF/');
+});
+
+test('[Q-F10] [Q-U22] over the end of summer time a countdown counts hours that pass, and dates have their own offset', async ({
+  page,
+  exchange,
+}) => {
+  // Berlin sets its clocks back on 25 October 2026 at 01:00 UTC.
+  const endsMs = Date.parse('2026-10-25T03:00:00Z');
+  await changeAnswers(
+    page,
+    /v2\/project\/detail\?/,
+    (entry) => ({
+      ...entry,
+      ...('model' in entry && { code: 'LATER' }),
+      ...('commitEnd' in entry && { commitEnd: endsMs, distribute: endsMs, listing: endsMs + hourMs }),
+    }),
+    { code: 'HALO' },
+  );
+  await page.goto('/en/trade/spot/launchdetail/?code=LATER');
+  await expect(phaseOf(page)).toHaveText('Commit phase');
+  await expect
+    .poll(async () => Math.abs((await secondsLeft(page)) - (endsMs - (await exchange.now())) / secondMs))
+    .toBeLessThan(5);
+  await expect(pledgePanel(page).panel.getByText(/Locked until Oct 25, 2026, 04:00 (?:GMT\+1|CET)/)).toBeVisible();
 });

@@ -19,7 +19,7 @@ const refused: [who: string, options: PersonOptions, reason: RegExp, remedy: str
 ];
 
 for (const [who, options, reason, remedy] of refused) {
-  test(`[R1.4] [R6.6] a person ${who} reads the reason with its next step, and cannot send`, async ({
+  test(`[R1.4] [R6.6] [Q-U23] a person ${who} reads the reason with its next step, and cannot send`, async ({
     page,
     exchange,
   }) => {
@@ -37,7 +37,7 @@ for (const [who, options, reason, remedy] of refused) {
   });
 }
 
-test('[R1.4] an identity that takes part already is told to ask support', async ({ page, exchange }) => {
+test('[R1.4] [Q-U23] an identity that takes part already is told to ask support', async ({ page, exchange }) => {
   const { uid } = await exchange.login(page, rich);
   await exchange.ask('identity', { uid, duplicate: true });
   await page.goto(halo.address);
@@ -46,7 +46,7 @@ test('[R1.4] an identity that takes part already is told to ask support', async 
   await expect(panel.getByRole('link', { name: 'Ask support' })).toBeVisible();
 });
 
-test('[R1.4] who is in one pool is led back from the other', async ({ page, exchange }) => {
+test('[R1.4] [Q-U23] who is in one pool is led back from the other', async ({ page, exchange }) => {
   await exchange.login(page, rich);
   await page.goto(halo.address);
   const form = pledgePanel(page);
@@ -58,7 +58,7 @@ test('[R1.4] who is in one pool is led back from the other', async ({ page, exch
   await expect(form.panel.getByRole('radio', { name: 'Subscription' })).toBeChecked();
 });
 
-test('[R1.4] a launch that asks for it is signed up to in place', async ({ page, exchange }) => {
+test('[R1.4] [Q-U23] a launch that asks for it is signed up to in place', async ({ page, exchange }) => {
   await exchange.login(page, rich);
   await page.goto(detail('FERN'));
   const { panel } = pledgePanel(page);
