@@ -4,7 +4,7 @@ import type { Lang } from '../i18n/locales.ts';
 import { texts } from '../i18n/texts.ts';
 import { classes } from './classes.ts';
 import { say } from './say.ts';
-import { editAmount, pastedAmount, typedSign } from './typed-amount.ts';
+import { editAmount, isCommaKey, pastedAmount, typedSign } from './typed-amount.ts';
 import type { AmountLimits, CleanAmount, Edited } from './typed-amount.ts';
 import './field.scss';
 
@@ -77,23 +77,25 @@ export function AmountInput(props: AmountInputProps) {
     caret.current = undefined;
   });
 
-  const tell = (changed: Edited['changed']) => {
+  const tell = (changed: Edited['changed'] | 'comma') => {
     const message =
       changed === 'cut'
         ? t('amount.cut', { count: decimals })
         : changed === 'capped'
           ? t('amount.capped', { max, unit })
-          : undefined;
+          : changed === 'comma'
+            ? t('amount.comma')
+            : undefined;
     if (message !== undefined && message !== told) say(message);
     setTold(message);
   };
-  const take = (raw: string, at: number) => {
+  const take = (raw: string, at: number, isComma = false) => {
     const edited = editAmount(raw, at, clean, { decimals, max }, pointPending.current);
     pointPending.current = edited.pointPending;
     caret.current = edited.caret;
     setComposed(undefined);
     setEither(undefined);
-    tell(edited.changed);
+    tell(edited.changed ?? (isComma ? 'comma' : undefined));
     // Written here too: what cleans to the same value renders nothing, and React's restoring it would lose the caret.
     if (field.current && document.activeElement === field.current) {
       if (field.current.value !== edited.text) field.current.value = edited.text;
@@ -113,7 +115,11 @@ export function AmountInput(props: AmountInputProps) {
     if (composing) return setComposed(raw);
     const sign = kind === 'insertText' && data ? typedSign(data) : undefined;
     if (sign !== undefined && data)
-      return take(raw.slice(0, at - data.length) + sign + raw.slice(at), at - data.length + sign.length);
+      return take(
+        raw.slice(0, at - data.length) + sign + raw.slice(at),
+        at - data.length + sign.length,
+        isCommaKey(data),
+      );
     take(raw, at);
   };
   const paste = (event: { preventDefault: () => void; clipboardData: DataTransfer }) => {

@@ -34,6 +34,9 @@ const commaKeys = /[,،，、٫]/g;
 /** One typed sign as the field takes it. */
 export const typedSign = (sign: string): string => asciiDigits(sign).replace(commaKeys, '.');
 
+/** True for a comma that types the point, which is said: it is another sign than was pressed. quality.md Q-A07 */
+export const isCommaKey = (sign: string): boolean => /[,،，、]/.test(sign);
+
 /**
  * What pasted text means: its last sign is the point, the signs before it group digits; a sign that occurs again groups
  * too. A lone comma before exactly three digits may be either, so both readings are given to choose from. Q-U08

@@ -3,12 +3,11 @@ import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
-import { $balances, $balancesLoad, loadBalances } from '../../session/balances.ts';
+import { $balances, $balancesLoad } from '../../session/balances.ts';
 import { $second } from '../../session/clock.ts';
 import { $user } from '../../session/user.ts';
 import { $network } from '../../socket/presence.ts';
 import { guarded } from '../../ui/Boundary.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,41 +15,29 @@ import { Private } from '../../ui/Private.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { say } from '../../ui/say.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { addressOf, projectAddress } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
 import { pageData } from '../page-data.ts';
-import {
-  $joined,
-  $orders,
-  $ordersError,
-  $qualifications,
-  $results,
-  followPart,
-  loadOrders,
-  loadQualifications,
-  loadResults,
-} from '../participation.ts';
+import { $joined, $orders, $qualifications, followPart } from '../participation.ts';
 import { isOpen, phaseKey } from '../phases.ts';
 import type { PhaseKey } from '../phases.ts';
 import { endReview } from '../pledge.ts';
-import { $project, $staleSince, loadDetail } from '../project.ts';
+import { $project, loadDetail } from '../project.ts';
 import { standingReasons } from '../remedies.ts';
 import { heldOf, pledgeMaximum } from '../rules.ts';
 import type { Held } from '../rules.ts';
-import { Reminder } from '../sections/Reminder.tsx';
 import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import { PledgeForm } from './PledgeForm.tsx';
+import { MyResults } from './MyResults.tsx';
+import { ClosedNote, LoadFailure, Stale } from './PledgeNotices.tsx';
+import type { PanelProps } from './PledgeNotices.tsx';
 import { PledgeOutcome } from './PledgeOutcome.tsx';
 import { Reasons } from './Reasons.tsx';
-import { ResultView } from './ResultView.tsx';
 import '../../ui/card.scss';
 import '../pledge-panel.scss';
 
 /** Totals of a pool are public once a minute. launchpad.md 4, ms */
 const refreshMs = 60_000;
-
-type PanelProps = { t: LaunchTexts; lang: Lang; layout: Layout; project: Project };
 
 function explain(t: LaunchTexts, lang: Lang, pool: Pool, token: string): string {
   switch (pool.method) {
@@ -66,94 +53,6 @@ function explain(t: LaunchTexts, lang: Lang, pool: Pool, token: string): string 
     case 'STAKE':
       return t('pledge.explain.STAKE', { perHour: formatAmount(lang, pool.rewardPerHour), token });
   }
-}
-
-/** Says when commits are taken, where they are not taken now. */
-function ClosedNote({ t, lang, layout, project, nowMs, zone }: PanelProps & { nowMs: number; zone: 'UTC' | 'local' }) {
-  const isPool = project.kind === 'LAUNCHPOOL';
-  if (phaseKey(project, nowMs) === 'canceled') return <Notice tone="warn">{t('pledge.canceled')}</Notice>;
-  if (phaseKey(project, nowMs) === 'unknown') return <Notice tone="warn">{t('pledge.unknownPhase')}</Notice>;
-  if (nowMs < project.times.commitStart) {
-    const time = formatDate(lang, project.times.commitStart, { zone });
-    return (
-      <Notice>
-        <p>{isPool ? t('pledge.notYetStake', { time }) : t('pledge.notYet', { time })}</p>
-        <Reminder t={t} project={project} address={projectAddress(lang, layout, project, true)} />
-      </Notice>
-    );
-  }
-  return <Notice>{isPool ? t('pledge.overStake') : t('pledge.over')}</Notice>;
-}
-
-/** What came of this person's part, or that there is none. */
-function MyResults({ t, lang, layout, project }: PanelProps) {
-  const results = useStore($results);
-  if (results.phase === 'failed') {
-    return (
-      <Notice tone="error">
-        <p>{t('result.failed')}</p>
-        <Button size="small" variant="quiet" onPress={() => void loadResults(project)}>
-          {t('retry')}
-        </Button>
-      </Notice>
-    );
-  }
-  if (results.phase !== 'ready') return null;
-  const mine = results.list.filter(({ committed }) => committed !== '0');
-  if (mine.length === 0) return null;
-  return (
-    <section className="pledge-panel__mine" aria-labelledby="my-result">
-      <h3 id="my-result">{t('result.title')}</h3>
-      {mine.map((result) => {
-        const pool = project.pools.find(({ poolId }) => poolId === result.poolId);
-        return <ResultView key={result.orderId} t={t} lang={lang} project={project} pool={pool} result={result} />;
-      })}
-      <a className="pledge-panel__remedy" href={addressOf(lang, layout, 'orders')}>
-        {t('pledge.orders')}
-      </a>
-    </section>
-  );
-}
-
-/** What of this person's part could not be loaded, with the retry; the form waits for it. */
-function LoadFailure({ t, project }: Pick<PanelProps, 't' | 'project'>) {
-  const qualifications = useStore($qualifications);
-  const balancesLoad = useStore($balancesLoad);
-  const ordersError = useStore($ordersError);
-  const joined = useStore($joined);
-  const failed = {
-    terms: qualifications.phase === 'failed',
-    balances: balancesLoad.phase === 'failed',
-    orders: ordersError !== undefined && joined === undefined,
-  };
-  if (!failed.terms && !failed.balances && !failed.orders) return null;
-  const retry = () => {
-    if (failed.terms) void loadQualifications(project);
-    if (failed.balances) void loadBalances();
-    if (failed.orders) void loadOrders();
-  };
-  return (
-    <Notice tone="error">
-      <p>{t('pledge.failed')}</p>
-      <Button size="small" variant="quiet" onPress={retry}>
-        {t('retry')}
-      </Button>
-    </Notice>
-  );
-}
-
-/** The figures of the launch could not be read anew: those of before stand, and that is said. quality.md Q-F04 */
-function Stale({ t, lang, project, takenAt }: PanelProps & { takenAt: number }) {
-  const staleSince = useStore($staleSince);
-  if (staleSince === undefined) return null;
-  return (
-    <Notice tone="warn">
-      <p>{t('pledge.stale', { time: formatDate(lang, staleSince || takenAt, { zone: 'local' }) })}</p>
-      <Button size="small" variant="quiet" onPress={() => void loadDetail(project.code, project.model)}>
-        {t('retry')}
-      </Button>
-    </Notice>
-  );
 }
 
 /** A person's limits in a pool; a visitor sees the pool's own. */

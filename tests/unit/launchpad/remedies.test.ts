@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { reasons } from '../../../src/contract/launchpad.ts';
-import { leastAverage, remedyOf, standingReasons } from '../../../src/launchpad/remedies.ts';
+import {
+  isLastOfItsKind,
+  leastAverage,
+  offersDeposit,
+  remedyOf,
+  standingReasons,
+} from '../../../src/launchpad/remedies.ts';
 import { haloTimes, lottery, project, subscription } from './pools.ts';
 
 test('[R1.4] every reason has a next step: no dead button', () => {
@@ -20,4 +26,16 @@ test('the phase is said by the form, not among the reasons', () => {
 test('the least average is the minimum, or the first tier of a lottery', () => {
   expect(leastAverage(subscription())).toBe('50');
   expect(leastAverage(lottery())).toBe('100');
+});
+
+test('[Q-U23] reasons that lead to the same place offer it once, behind the last of them', () => {
+  const standing = ['AREA', 'KYC', 'VIP'] as const;
+  const offered = standing.filter((_, place) => isLastOfItsKind(standing, place, project(), haloTimes.commitStart));
+  expect(offered).toEqual(['KYC', 'VIP']);
+});
+
+test('[Q-U23] the form leaves the deposit to the reasons while they offer it', () => {
+  expect(offersDeposit(['AVERAGE_TOO_LOW'], project(), haloTimes.snapshotEnd - 1)).toBe(true);
+  expect(offersDeposit(['AVERAGE_TOO_LOW'], project(), haloTimes.snapshotEnd)).toBe(false);
+  expect(offersDeposit([], project(), haloTimes.snapshotEnd - 1)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanAmount } from '../../../src/money/index.ts';
-import { editAmount, pastedAmount, typedSign } from '../../../src/ui/typed-amount.ts';
+import { editAmount, isCommaKey, pastedAmount, typedSign } from '../../../src/ui/typed-amount.ts';
 
 /** `|` stands for the caret. */
 function edit(marked: string, limits: { decimals: number; max?: string } = { decimals: 8 }, pointPending = false) {
@@ -98,4 +98,15 @@ describe('the comma', () => {
   test('[Q-U08] a lone comma before exactly three digits is asked, not guessed', () => {
     expect(pastedAmount('1,500')).toEqual({ either: ['1500', '1.500'] });
   });
+});
+
+test.each([
+  [',', true],
+  ['،', true],
+  ['，', true],
+  ['.', false],
+  ['٫', false],
+  ['5', false],
+])('[Q-A07] that %s types the point is said: %s', (sign, isSaid) => {
+  expect(isCommaKey(sign)).toBe(isSaid);
 });
