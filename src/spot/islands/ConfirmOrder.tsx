@@ -64,7 +64,9 @@ function factsOf(props: Props): Fact[] {
       : []),
     ...(estimate
       ? [
-          ...(isSpend ? [] : [{ label: t('confirm.total'), value: coins(estimate.total, quote) }]),
+          isSpend
+            ? { label: t('confirm.get'), value: coins(estimate.quantity, pair.baseTokenId) }
+            : { label: t('confirm.total'), value: coins(estimate.total, quote) },
           { label: t('confirm.average'), value: averageText(t, lang, estimate, pair.tick) ?? t('form.none') },
         ]
       : []),
