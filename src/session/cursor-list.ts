@@ -5,6 +5,9 @@ import { onLeave } from './leaving.ts';
 
 /** Pages read for a whole list at the most. */
 const pagesMax = 200;
+/** How often a page that came too soon is asked for again, and the longest that is waited for that. ms */
+const triesMax = 5;
+const patienceMs = 5_000;
 
 /** A list of the person as asked, newest first, as far as it was read; `nextId` '' is the end. */
 export type CursorState<Row> =
@@ -72,12 +75,23 @@ export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Q
     return undefined;
   }
 
+  /** An older page; one that the exchange's pace refused comes a little later. exchange-api 1.6 */
+  async function nextPage(query: Query, fromId: string) {
+    for (let tried = 1; ; tried += 1) {
+      const answer = await source.page(query, fromId, undefined);
+      const isTooSoon = !answer.ok && answer.error.kind === 'tooManyRequests' && tried < triesMax;
+      if (!isTooSoon || asked !== query) return answer;
+      const waitMs = Math.min(answer.error.retryAfterMs ?? patienceMs, patienceMs);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+
   async function more(): Promise<ApiError | undefined> {
     const query = asked;
     const shown = $list.get();
     if (query === undefined || shown.phase !== 'ready' || shown.nextId === '' || shown.isReadingMore) return undefined;
     $list.set({ ...shown, isReadingMore: true });
-    const answer = await source.page(query, shown.nextId, undefined);
+    const answer = await nextPage(query, shown.nextId);
     const now = $list.get();
     if (asked !== query || now.phase !== 'ready' || now.nextId !== shown.nextId) return undefined;
     if (!answer.ok) {

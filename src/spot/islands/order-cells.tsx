@@ -137,8 +137,8 @@ const cells: Record<ColumnKey, Cell> = {
 };
 
 const atStart: readonly ColumnKey[] = ['time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
-const rooms: Partial<Record<ColumnKey, 'broad' | 'slim'>> = {
-  time: 'broad',
+const rooms: Partial<Record<ColumnKey, 'moment' | 'broad' | 'slim'>> = {
+  time: 'moment',
   state: 'broad',
   trigger: 'broad',
   side: 'slim',
