@@ -46,8 +46,11 @@ const historyEveryMs = 1_400;
 const tradeShare = 0.04;
 /** How far a taker goes through the book, as a fraction of the price. */
 const takerReach = 0.003;
-/** Half of the new quotes stand among so many best levels. */
+/** A share of the new quotes stands among so many best levels. */
 const busyLevels = 20;
+const busyShare = 0.4;
+/** Orders a level, in the middle of all. */
+const ordersALevel = 1.5;
 
 const opposite = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 
@@ -106,12 +109,14 @@ export function openMaker({ market, seed, newId, now, printQuietly }: MakerTools
   }
 
   function change(places: Quotes): void {
-    const target = places.bids.length + places.asks.length;
+    const target = (places.bids.length + places.asks.length) * ordersALevel;
     const wantsMore = 0.5 + (target - quotes.length) / target;
     if (roll() < wantsMore) {
       const side = roll() < 0.5 ? 'BUY' : 'SELL';
       const list = side === 'BUY' ? places.bids : places.asks;
-      const index = Math.floor(roll() < 0.5 ? roll() ** 2 * Math.min(busyLevels, list.length) : roll() * list.length);
+      const index = Math.floor(
+        roll() < busyShare ? roll() ** 2 * Math.min(busyLevels, list.length) : roll() * list.length,
+      );
       const ticks = list[index];
       if (ticks !== undefined) put(side, ticks, sizeAt(places, index, roll()));
       return;
