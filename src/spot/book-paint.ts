@@ -13,7 +13,6 @@ export interface SideStyle {
 /** What a row of the page shows, and the nodes that show it. */
 interface Painted {
   row: BookRow | undefined;
-  share: string;
   isOwn: boolean;
   texts: readonly [price: Text, own: Text, quantity: Text, total: Text];
 }
@@ -32,7 +31,6 @@ function paintedOf(tr: HTMLTableRowElement): Painted {
   const [price, quantity, total] = tr.cells;
   const fresh: Painted = {
     row: undefined,
-    share: '',
     isOwn: false,
     texts: [
       textIn(price?.querySelector('button')),
@@ -62,16 +60,12 @@ function paintRow(tr: HTMLTableRowElement, row: BookRow | undefined, style: Side
   write(price, style.price(row.price));
   write(quantity, style.quantity(row.quantity));
   write(total, style.total(row.total));
-  const share = `${Math.round(row.share * 100)}%`;
-  // By the object model: the policy refuses style attributes.
-  if (held.share !== share) tr.style.setProperty('--share', share);
   const isOwn = style.own.has(row.price);
   if (held.isOwn !== isOwn) {
     tr.classList.toggle('book-row--own', isOwn);
     write(own, isOwn ? style.ownText : '');
   }
   held.row = row;
-  held.share = share;
   held.isOwn = isOwn;
 }
 
@@ -92,3 +86,15 @@ export function paintSide(
 
 /** What a row shows this moment. */
 export const paintedRow = (tr: HTMLTableRowElement): BookRow | undefined => painted.get(tr)?.row;
+
+/** How far a full bar reaches, in the drawing's units. */
+export const barLength = 100;
+
+/** The outline of all bars of a side, a row each, the best first: one change a frame instead of one a row. */
+export function barsPath(rows: readonly BookRow[], count: number, isFromBelow: boolean): string {
+  const bars = rows.slice(0, count).map(({ share }, place) => {
+    const from = barLength - Math.round(share * barLength);
+    return `M${from} ${isFromBelow ? count - 1 - place : place}H${barLength}v1H${from}Z`;
+  });
+  return bars.join('');
+}

@@ -1,11 +1,12 @@
 import type { TradingSymbol } from '../contract/account.ts';
+import type { Level } from '../contract/market-stream.ts';
 import type { Order } from '../contract/trading.ts';
 import { formatPercent } from '../i18n/format.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { texts } from '../i18n/texts.ts';
 import { bookRows, spreadOf } from './book-rows.ts';
 import type { BookSide } from './book-rows.ts';
-import { paintSide } from './book-paint.ts';
+import { barsPath, paintSide } from './book-paint.ts';
 import type { SideStyle } from './book-paint.ts';
 import { figureWriter, shortWriter } from './figures.ts';
 import { nextFrame } from './frame.ts';
@@ -18,10 +19,16 @@ import { placesOf } from './steps.ts';
 /** Places of a spread in percent. */
 const sharePlaces = 5;
 
-/** The parts of the page that show the book; a side that is not looked at is absent. */
+/** A side's rows and bars; null while it is not looked at. */
+export interface SideParts {
+  rows: HTMLTableSectionElement | null;
+  bars: SVGPathElement | null;
+}
+
+/** The parts of the page that show the book. */
 export interface BookParts {
-  asks: HTMLTableSectionElement | null;
-  bids: HTMLTableSectionElement | null;
+  asks: SideParts;
+  bids: SideParts;
   last: HTMLElement | null;
   spread: HTMLElement | null;
 }
@@ -50,10 +57,18 @@ export function followBook(
   });
   const styles = { bids: owned([], 'bids'), asks: owned([], 'asks') };
 
+  const draw = (side: BookSide, parts: SideParts, levels: readonly Level[]) => {
+    if (!parts.rows) return;
+    const count = parts.rows.rows.length;
+    const rows = bookRows(levels, side, step, count);
+    paintSide(parts.rows, rows, side === 'asks', styles[side]);
+    const path = barsPath(rows, count, side === 'asks');
+    if (parts.bars && parts.bars.getAttribute('d') !== path) parts.bars.setAttribute('d', path);
+  };
   const paint = () => {
     const book = $shownBook.get();
-    if (asks) paintSide(asks, bookRows(book?.asks ?? [], 'asks', step, asks.rows.length), true, styles.asks);
-    if (bids) paintSide(bids, bookRows(book?.bids ?? [], 'bids', step, bids.rows.length), false, styles.bids);
+    draw('asks', asks, book?.asks ?? []);
+    draw('bids', bids, book?.bids ?? []);
     const apart = book && spreadOf(book.bids, book.asks);
     write(
       spread,

@@ -64,7 +64,10 @@ function Book({ lang }: { lang: Lang }) {
   const steps = useStore($bookSteps);
   const state = useStore($bookState);
   const root = useRef<HTMLDivElement>(null);
-  const [asks, bids] = [useRef<HTMLTableSectionElement>(null), useRef<HTMLTableSectionElement>(null)];
+  const asks = useRef<HTMLTableSectionElement>(null);
+  const bids = useRef<HTMLTableSectionElement>(null);
+  const askBars = useRef<SVGPathElement>(null);
+  const bidBars = useRef<SVGPathElement>(null);
   const [last, spread] = [useRef<HTMLElement>(null), useRef<HTMLSpanElement>(null)];
   const pressed = useRef<Pressed | undefined>(undefined);
   /** Of all rows the one that the Tab key reaches: its side, and its place from the best price. */
@@ -75,10 +78,15 @@ function Book({ lang }: { lang: Lang }) {
 
   useEffect(() => {
     if (!pair || step === undefined) return;
-    const parts = { asks: asks.current, bids: bids.current, last: last.current, spread: spread.current };
+    const parts = {
+      asks: { rows: asks.current, bars: askBars.current },
+      bids: { rows: bids.current, bars: bidBars.current },
+      last: last.current,
+      spread: spread.current,
+    };
     return followBook(parts, { lang, pair, step });
     // Other rows, other sides: written into from the start.
-  }, [lang, pair, step, sides, count, asks, bids, last, spread]);
+  }, [lang, pair, step, sides, count, asks, bids, askBars, bidBars, last, spread]);
 
   if (!pair || step === undefined) return <div className="order-book" aria-busy="true" />;
   const words = { pair: `${pair.baseTokenId}/${pair.quoteTokenId}`, base: pair.baseTokenId, quote: pair.quoteTokenId };
@@ -112,14 +120,30 @@ function Book({ lang }: { lang: Lang }) {
       {/* One stop for the Tab key; the arrow keys go on from there. */}
       <div className="order-book__body" ref={root} onKeyDown={key}>
         {sides !== 'bids' && (
-          <BookSideTable {...shared} lang={lang} side="asks" words={words} body={asks} onPress={press('asks')} />
+          <BookSideTable
+            {...shared}
+            lang={lang}
+            side="asks"
+            words={words}
+            body={asks}
+            bars={askBars}
+            onPress={press('asks')}
+          />
         )}
         <p className="order-book__middle order-book__fixed">
           <strong className="order-book__last" ref={last} />
           <span className="order-book__spread" ref={spread} />
         </p>
         {sides !== 'asks' && (
-          <BookSideTable {...shared} lang={lang} side="bids" words={words} body={bids} onPress={press('bids')} />
+          <BookSideTable
+            {...shared}
+            lang={lang}
+            side="bids"
+            words={words}
+            body={bids}
+            bars={bidBars}
+            onPress={press('bids')}
+          />
         )}
       </div>
       <StreamNote lang={lang} />
