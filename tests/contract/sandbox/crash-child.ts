@@ -4,6 +4,6 @@ import { createExchange } from '../../../src/sandbox/index.ts';
 const many = { count: 10_000, perMs: 1_000 };
 const exchange = await createExchange({
   dataFile: process.argv[2] ?? ':memory:',
-  limits: { launchWrite: many, login: many, sandbox: many, privateRead: many },
+  limits: { launchWrite: many, orderWrite: many, login: many, sandbox: many, privateRead: many },
 });
 console.log(await exchange.listen({ port: 0 }));

@@ -57,7 +57,7 @@ const inOrder: Case[] = [
   ['9 a sell below the band', poor, { side: 'SELL', price: '58199.99' }, 170194, { limit: '58200' }],
   ['10 the quota', agreed, { symbolId: 'NOVAUSDT', price: '0.042', quantity: '119048' }, 170011, { limit: '5000' }],
   ['11 the balance', poor, {}, 170131, { limit: '0' }],
-  ['12 an empty book for a market order', able, { type: 'MARKET', quantity: '100' }, 170210],
+  ['12 an empty book for a market order', able, { symbolId: 'XRPUSDT', type: 'MARKET', quantity: '100' }, 170210],
   ['12 fill or kill without anybody', able, { timeInForce: 'FOK' }, 170210],
 ];
 

@@ -46,7 +46,7 @@ async function statusOf(token: string, orderId: string): Promise<unknown> {
 
 describe('a book that nobody runs', () => {
   test.each([
-    ['SOLUSDT', 0.02],
+    ['BTCUSDC', 0.02],
     ['BTC3LUSDT', 0.02],
     ['USDCUSDT', 0.02],
     ['XRPUSDT', 0.1],
