@@ -134,7 +134,7 @@ export function ConfirmOrder({ t, lang }: { t: SpotTexts; lang: Lang }) {
     <Dialog
       open={placement !== undefined}
       title={isBuy ? t('confirm.buy', { coin }) : t('confirm.sell', { coin })}
-      closeLabel={t('confirm.cancel')}
+      closeLabel={t('confirm.close')}
       onClose={leaveReview}
       actions={
         <>
