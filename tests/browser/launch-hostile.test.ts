@@ -104,7 +104,7 @@ for (const [what, total] of [
   ['without bound', '9'.repeat(60)],
   ['not a number', '1e999'],
 ] as const) {
-  test(`[Q-F04] [Q-U12] totals that are ${what} are refused: the last good ones stay, marked with their time`, async ({
+  test(`[Q-F04] totals that are ${what} are refused: the last good ones stay, marked with their time`, async ({
     page,
     exchange,
   }) => {
@@ -116,10 +116,8 @@ for (const [what, total] of [
     }));
     await page.goto(halo.address);
     const form = pledgePanel(page);
-    const [stale = ''] = w('launchpad', 'pledge.stale').split('{{');
-    await expect(
-      form.panel.getByText(w('launchpad', 'pledge.stale', { time: '' }).slice(0, 20) || stale),
-    ).toBeVisible();
+    const [stale = ''] = w('launchpad', 'pledge.stale', { time: '\n' }).split('\n');
+    await expect(form.panel.getByText(stale)).toBeVisible();
     await form.amount.fill('100');
     await expect(form.panel).toContainText('If it closed now');
     await expect(page.getByRole('main')).not.toContainText(foreign);
