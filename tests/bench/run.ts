@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs, beside its bounds. Prints and judges nothing: a shared or slower machine measures
- * other figures. Names of parts (`build`, `page`, `launches`, `sandbox`) run those alone. What it writes lies in a temporary folder.
+ * other figures. Names of parts (`build`, `page`, `launches`, `engine`, `sandbox`) run those alone. What it writes lies in a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { readSite } from '../../src/serve/site.ts';
 import { BuildReport } from './build-report.ts';
+import { engineFigures } from './engine.ts';
 import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { launchFigures } from './launches.ts';
@@ -65,4 +66,5 @@ if (isWanted('build') || isWanted('page')) {
   }
 }
 if (isWanted('launches')) console.log(table('Launches', await launchFigures()));
+if (isWanted('engine')) console.log(table('Matching engine', engineFigures()));
 if (isWanted('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));

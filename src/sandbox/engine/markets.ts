@@ -23,7 +23,7 @@ export interface Markets {
 }
 
 export interface MarketsOptions {
-  catalog: Catalog;
+  catalog: Pick<Catalog, 'pair'>;
   store: Pick<Store, 'afterCommit' | 'afterRollback'>;
   clock: Pick<Clock, 'now'>;
   onFault: (error: unknown) => void;

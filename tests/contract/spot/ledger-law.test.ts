@@ -58,7 +58,7 @@ async function perform(crowd: readonly Person[], step: Act): Promise<void> {
   const who = crowd[step.who];
   if (!who) return;
   if (step.kind === 'order') {
-    const { kind: _kind, who: _who, pair: number, away, lots, timeInForce, ...given } = step;
+    const { side, type, smpType, pair: number, away, lots, timeInForce } = step;
     const pair = pairs[number] ?? pairs[0];
     const price = ((pair.near + away * pair.spread) * pair.tick).toFixed(pair.places[0]);
     const isQuote = step.type === 'MARKET' && step.side === 'BUY';
@@ -66,7 +66,11 @@ async function perform(crowd: readonly Person[], step: Act): Promise<void> {
     const quantity = isQuote ? (Number(base) * pair.near * pair.tick).toFixed(8) : base;
     const tif = step.type === 'LIMIT' ? { timeInForce } : {};
     const limit = step.type === 'MARKET' ? {} : { price };
-    await exchange.call(order.create, { ...given, ...tif, ...limit, symbolId: pair.symbolId, quantity }, who.token);
+    await exchange.call(
+      order.create,
+      { side, type, smpType, ...tif, ...limit, symbolId: pair.symbolId, quantity },
+      who.token,
+    );
   } else if (step.kind === 'cancel') {
     const { list } = await exchange.must(order.openOrders, { limit: 100 }, who);
     const one = list[step.which % Math.max(1, list.length)];
