@@ -16,6 +16,7 @@ import type { Figure } from './figures.ts';
 import { launchFigures } from './launches.ts';
 import { pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
+import { streamFigures } from './stream.ts';
 import { scriptFigures, wireFigures } from './wire.ts';
 
 const megabyte = 1024 * 1024;
@@ -51,7 +52,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before it began\n`);
-if (isWanted('build') || isWanted('page')) {
+if (isWanted('build') || isWanted('page') || isWanted('stream')) {
   const report = await build(folder);
   const site = join(folder, 'site');
   console.log(table('Build', buildFigures(report, site)));
@@ -64,6 +65,7 @@ if (isWanted('build') || isWanted('page')) {
     console.log(table('Scripts that the home page fetched', scriptFigures('home', scripts, site, report)));
     console.log(table('Home page on a slow phone (a quarter of the speed, 1638 kbit/s, 150 ms)', figures));
   }
+  if (isWanted('stream')) console.log(table('Order book beside a plain page', await streamFigures(site)));
 }
 if (isWanted('launches')) console.log(table('Launches', await launchFigures()));
 if (isWanted('engine')) console.log(table('Matching engine', engineFigures()));
