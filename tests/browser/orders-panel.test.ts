@@ -272,6 +272,13 @@ test('[Q-U14] [Q-F17] a lost stream is told, and heals by itself to what is true
   await expect(panel(page).getByText('Live updates are interrupted.')).toBeHidden();
 });
 
+test('an empty list leads to the form', async ({ page, exchange }) => {
+  await exchange.login(page, { balances });
+  await page.goto(terminal);
+  await panel(page).getByRole('button', { name: 'Place an order' }).click();
+  await expect(page.getByRole('region', { name: 'New order' }).getByRole('textbox').first()).toBeFocused();
+});
+
 test('a visitor sees what would be here, and the way to log in and back', async ({ page }) => {
   await page.goto(`${terminal}?orders=history&side=BUY`);
   const login = panel(page).getByRole('link', { name: 'Log in' });

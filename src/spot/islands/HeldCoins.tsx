@@ -2,11 +2,12 @@ import type { Balance } from '../../contract/order.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { decimal } from '../../money/index.ts';
 import { $balances, $balancesLoad, loadBalances } from '../../session/balances.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { LongTable } from '../../ui/LongTable.tsx';
 import type { LongColumn } from '../../ui/LongTable.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { ListComing, ListEmpty, ListFailed } from './ListStates.tsx';
+import { ListComing, ListFailed } from './ListStates.tsx';
 import type { CellWords } from './order-cells.tsx';
 
 const rowPx = 41;
@@ -25,7 +26,7 @@ export function HeldCoins({ words: { t, lang } }: { words: CellWords }) {
   }
   if (held.length === 0 && load.phase !== 'done') return <ListComing />;
   if (held.length === 0) {
-    return <ListEmpty t={t} title={t('orders.empty.balances')} isFiltered={false} onClear={() => undefined} />;
+    return <EmptyState title={t('orders.empty.balances')} />;
   }
   const columns: LongColumn<Balance>[] = [
     { key: 'coin', label: t('orders.balance.coin'), align: 'start', cell: ({ tokenId }) => <bdi>{tokenId}</bdi> },

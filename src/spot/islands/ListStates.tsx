@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/index.ts';
 import { formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import { fillForm } from '../form.ts';
 import { $isInterrupted, reconnect } from '../interrupted.ts';
 import type { SpotTexts } from '../order-words.ts';
 
@@ -42,17 +42,28 @@ export function ListFailed({ t, title, error, onRetry }: FailedProps) {
   );
 }
 
-type EmptyProps = { t: SpotTexts; title: string; isFiltered: boolean; onClear: () => void; action?: ReactNode };
+/** Leads to the form: into its first field, out of the way of the sheet that holds it on phones. */
+function goToForm(): void {
+  fillForm({});
+  document.querySelector<HTMLElement>('.order-form .field__input')?.focus();
+}
 
-/** A list that holds nothing: what would be here, or the way out of the filters. */
-export function ListEmpty({ t, title, isFiltered, onClear, action }: EmptyProps) {
-  if (!isFiltered) return <EmptyState title={title} action={action} />;
+type EmptyProps = { t: SpotTexts; title: string; isFiltered: boolean; onClear: () => void };
+
+/** A list that holds nothing: what would be here and the way to it, or the way out of the filters. */
+export function ListEmpty({ t, title, isFiltered, onClear }: EmptyProps) {
   const clear = (
     <Button variant="quiet" onPress={onClear}>
       {t('orders.filter.clear')}
     </Button>
   );
-  return <EmptyState title={t('orders.empty.filtered')} action={clear} />;
+  if (isFiltered) return <EmptyState title={t('orders.empty.filtered')} action={clear} />;
+  const place = (
+    <Button variant="quiet" onPress={goToForm}>
+      {t('orders.empty.place')}
+    </Button>
+  );
+  return <EmptyState title={title} action={place} />;
 }
 
 /** Who is not logged in sees what would be here, and the way to log in and back. */

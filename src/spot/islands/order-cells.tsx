@@ -139,8 +139,10 @@ const cells: Record<ColumnKey, Cell> = {
 const atStart: readonly ColumnKey[] = ['time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
 const rooms: Partial<Record<ColumnKey, 'moment' | 'broad' | 'slim'>> = {
   time: 'moment',
-  state: 'broad',
   trigger: 'broad',
+  filled: 'broad',
+  total: 'broad',
+  state: 'broad',
   side: 'slim',
   role: 'slim',
 };
