@@ -94,6 +94,30 @@ describe('an order is placed once', () => {
     expect(trader.$openPlans.get().map((plan) => plan.clientOrderId)).toContain(clientOrderId);
   });
 
+  test('[Q-F21] a page that is left before the answer asks for the order when it comes back', async () => {
+    const { fill, reviewOrder, fault } = await opened();
+    fill({ price: times(0.99), size: '0.04' });
+    reviewOrder();
+    const placement = reviewed();
+    const { clientOrderId } = placement.request.params;
+    await fault('answerlost', { call: 'order.create' }, { times: 1 });
+    const left = send();
+    await until(trader.$placing, ({ phase }) => phase === 'checking');
+    const kept = trader.window.sessionStorage.getItem('ordersSent');
+    await left;
+    expect(JSON.parse(kept ?? '')).toHaveProperty(clientOrderId);
+    expect(trader.unanswered()).toEqual([]);
+    trader.rememberSent(placement);
+    trader.fill({ size: '0.04' });
+    await trader.recoverOrders();
+    expect([trader.$placing.get().phase, trader.draftOf('BTCUSDT').size, trader.unanswered()]).toEqual([
+      'idle',
+      '',
+      [],
+    ]);
+    expect(await countOf(clientOrderId)).toBe(1);
+  });
+
   test('without the question it is sent by the press', async () => {
     const { fill, reviewOrder, setOrderConfirm } = await opened();
     await setOrderConfirm(false);

@@ -20,6 +20,8 @@ export async function openTrader(origin: string, account = 'standard') {
     ...(await import('../../../src/spot/form.ts')),
     ...(await import('../../../src/spot/form-now.ts')),
     ...(await import('../../../src/spot/place.ts')),
+    ...(await import('../../../src/spot/recover.ts')),
+    ...(await import('../../../src/spot/sent-order.ts')),
     ...(await import('../../../src/spot/orders.ts')),
     ...(await import('../../../src/spot/hints.ts')),
     ...(await import('../../../src/spot/confirm-setting.ts')),
