@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import type { Answer, ApiError } from '../api/index.ts';
+import type { ErrorNameOf } from '../contract/call.ts';
 import { cancel, planCancel } from '../contract/order.ts';
 import type { Order, PlanOrder } from '../contract/trading.ts';
 import { texts } from '../i18n/texts.ts';
@@ -23,13 +24,14 @@ const setCanceling = (id: string, isOn: boolean) => {
   $canceling.set(new Set(isOn ? [...others, id] : others));
 };
 
-/** Refusals that a cancel may meet, each with what is true now. exchange-api 2.3 order.cancel */
-const refusalText: Readonly<Record<string, TextKey<'spot'>>> = {
+/** Refusals that a cancel may meet, each with what is true now; a new code without a text does not compile. */
+const refusalText = {
   alreadyFilled: 'orders.cancel.alreadyFilled',
   alreadyCanceled: 'orders.cancel.alreadyCanceled',
   unknownOrder: 'orders.cancel.unknownOrder',
   inQueue: 'orders.cancel.inQueue',
-} as const;
+} as const satisfies Record<ErrorNameOf<typeof cancel>, string>;
+const textOfRefusal = new Map<string, TextKey<'spot'>>(Object.entries(refusalText));
 
 /** Failures that leave open whether the exchange has done it. exchange-api 1.5 */
 const isAnswerLost = ({ kind, status }: ApiError): boolean =>
@@ -47,7 +49,7 @@ function tellCanceled(order: Order): void {
 
 /** Tells why it was not canceled and reads what is true; `list` holds the row. */
 async function settle(error: ApiError, id: string, list: Pick<typeof openOrders, 'refresh'>): Promise<void> {
-  const key = refusalText[error.kind];
+  const key = textOfRefusal.get(error.kind);
   if (key !== undefined) {
     const tone = error.kind === 'inQueue' || error.kind === 'unknownOrder' ? 'error' : 'info';
     showToast(texts(pageLang(), 'spot')(key), { tone });

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Order } from '../../../src/contract/trading.ts';
+import { profileRow } from '../api/exchange.ts';
+import { down, openPage, paths, refuse } from '../session/page.ts';
+import { orderRow, planRow } from './order-samples.ts';
+
+const openPath = '/x/main/spot/api/order/open_orders';
+const historyPath = '/x/main/spot/api/order/trade_orders_v2';
+const listOf = (...list: Order[]) => ({ list, nextId: '', hasMore: false });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page of a person with their orders' stores; the exchange's clock stands at 1,780,000,000,000. */
+async function opened() {
+  const page = openPage();
+  Object.assign(page.document, { documentElement: { lang: 'en' } });
+  const { provideTexts } = await import('../../../src/i18n/texts.ts');
+  const { namespaceTexts } = await import('../../../src/i18n/texts-for.ts');
+  provideTexts(namespaceTexts);
+  page.answer(paths.profile, () => profileRow);
+  const token = await import('../../../src/session/token.ts');
+  const { loadProfile } = await import('../../../src/session/user.ts');
+  token.$token.set('mine');
+  await loadProfile();
+  const orders = await import('../../../src/spot/orders.ts');
+  const topics = await import('../../../src/session/topics.ts');
+  const { $toasts } = await import('../../../src/shell/toasts.ts');
+  const messages = () => $toasts.get().map(({ message, tone }) => [tone, message]);
+  const push = (topic: string, row: unknown) => {
+    for (const reader of topics.$topicReaders.get()) if (reader.topic === topic) reader.take([row]);
+  };
+  const ids = () => orders.$openOrders.get().map(({ orderId }) => orderId);
+  return { page, ...token, ...orders, ids, messages, push };
+}
+
+test('[R8.9] a list that fails keeps what stands, with the time of what it is', async () => {
+  const { page, openOrders, ids } = await opened();
+  page.answer(openPath, () => listOf(orderRow()));
+  await openOrders.load();
+  page.answer(openPath, () => refuse(10016));
+  await openOrders.load();
+  expect(openOrders.$load.get()).toMatchObject({ phase: 'failed', readAt: 1_780_000_000_000 });
+  expect(ids()).toEqual([orderRow().orderId]);
+});
+
+test('an order that neither list knows any more goes', async () => {
+  const { page, openOrders, ids } = await opened();
+  page.answer(openPath, () => listOf(orderRow({ updateTime: 1 })));
+  await openOrders.load();
+  page.answer(openPath, () => listOf());
+  page.answer(historyPath, () => listOf());
+  await openOrders.load();
+  expect(ids()).toEqual([]);
+});
+
+test('an order whose look-up fails stays until it is known', async () => {
+  const { page, openOrders, ids } = await opened();
+  page.answer(openPath, () => listOf(orderRow({ updateTime: 1 })));
+  await openOrders.load();
+  page.answer(openPath, () => listOf());
+  page.answer(historyPath, down);
+  await openOrders.load();
+  expect(ids()).toHaveLength(1);
+});
+
+test('[Q-F11] a list for a person who has left is dropped', async () => {
+  const { page, openOrders, ids, $token } = await opened();
+  page.answer(openPath, () => listOf(orderRow()));
+  const load = openOrders.load();
+  await Promise.resolve();
+  $token.set('another');
+  await load;
+  expect(ids()).toEqual([]);
+});
+
+test('[Q-F17] who asks while a list is read gets one that began later', async () => {
+  const { page, openOrders } = await opened();
+  let asked = 0;
+  page.answer(openPath, async () => {
+    asked += 1;
+    if (asked === 1) void openOrders.load();
+    return listOf(orderRow({ ver: asked }));
+  });
+  await openOrders.load();
+  expect([asked, openOrders.$rows.get()[0]?.ver]).toEqual([2, 2]);
+});
+
+test('[Q-F04] rows of the stream that do not fit are left out', async () => {
+  const { $openOrders, push, ids } = await opened();
+  const stop = $openOrders.listen(() => undefined);
+  push('order', { orderId: '<b>' });
+  push('order', null);
+  push('order', orderRow({ orderId: '7' }));
+  expect(ids()).toEqual(['7']);
+  stop();
+});
+
+test('[Q-A02] fills of two seconds are one message; what its sender has told is not told again', async () => {
+  const { $openOrders, $openPlans, push, messages, noteOrder } = await opened();
+  const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
+  for (const orderId of ['1', '2', '3', '4']) push('order', orderRow({ orderId, status: 'FILLED', executedQty: '1' }));
+  push('order', orderRow({ orderId: '5', status: 'PARTIALLY_FILLED', executedQty: '0.5' }));
+  noteOrder(orderRow({ orderId: '4', status: 'FILLED', executedQty: '1' }));
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(messages()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(messages()).toEqual([['done', '3 orders filled. 1 order partly filled.']]);
+  stops.forEach((stop) => stop());
+});
+
+test('[Q-U12] what the exchange ended is no success: not in words, not in colour', async () => {
+  const { $openOrders, $openPlans, push, messages } = await opened();
+  const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
+  push('order', orderRow());
+  push('order', orderRow({ ver: 2, status: 'CANCELED', cancelReason: 'SUSPEND' }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  push('plan_order', planRow());
+  push('plan_order', planRow({ ver: 2, status: 'PLAN_REJECTED', failCode: 170131 }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(messages()).toEqual([
+    ['info', '1 order was ended by the exchange; its reason stands in the history.'],
+    ['error', '1 plan order was rejected; its reason stands in the history.'],
+  ]);
+  stops.forEach((stop) => stop());
+});
+
+test('[Q-U12] an unfilled order that may not wait is no error, a cancel of one’s own is no news', async () => {
+  const { $openOrders, push, messages } = await opened();
+  const stop = $openOrders.listen(() => undefined);
+  push('order', orderRow({ orderId: '1', status: 'CANCELED', cancelReason: 'IOC', timeInForce: 'IOC' }));
+  push('order', orderRow({ orderId: '2' }));
+  push('order', orderRow({ orderId: '2', ver: 2, status: 'CANCELED', cancelReason: 'USER' }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(messages()).toEqual([]);
+  stop();
+});
