@@ -69,12 +69,15 @@ export function outcomeText(
 }
 
 /** Tells what became of an order. */
-export function tellOutcome(placement: Placement, outcome: Outcome): void {
+export function tellOutcome(placement: Pick<Placement, 'pair'>, outcome: Outcome): void {
   const lang = pageLang();
   if (outcome.kind === 'rejected') return toast('spot', 'form.done.rejected', {}, 'error');
   const { message, tone } = outcomeText(texts(lang, 'spot'), lang, outcome, placement);
   showToast(message, { tone });
 }
+
+export const tellAbsent = (): void => toast('spot', 'form.absent', {}, 'info');
+export const tellUnclear = (): void => toast('spot', 'form.unclear', {}, 'error');
 
 export function tellExits(): void {
   toast('spot', 'form.done.exits');

@@ -22,12 +22,15 @@ import { sendExits, sendPlan } from './plan-place.ts';
 import type { ExitFailure } from './plan-place.ts';
 import { $askedRisk } from './risk.ts';
 import type { RiskTag } from './rules.ts';
+import { forgetSent, rememberSent } from './sent-order.ts';
 
 type OrderParams = Extract<Placement['request'], { call: 'order' }>['params'];
 
 /** What became of the last order of this page. */
 export type Placing =
   | { phase: 'idle' }
+  /** An order of this tab's page before is asked for. */
+  | { phase: 'recovering' }
   | { phase: 'review'; placement: Placement; isPast: boolean }
   | { phase: 'sending' | 'checking' | 'absent' | 'unclear'; placement: Placement }
   | { phase: 'failed'; placement: Placement; error: ApiError }
@@ -36,7 +39,7 @@ export type Placing =
 
 export const $placing = atom<Placing>({ phase: 'idle' });
 
-const isBusy = () => ['sending', 'checking'].includes($placing.get().phase);
+const isBusy = () => ['sending', 'checking', 'recovering'].includes($placing.get().phase);
 $placing.listen(() => lockForm(isBusy()));
 onLeave(() => {
   if (!isBusy()) $placing.set({ phase: 'idle' });
@@ -100,6 +103,7 @@ export function reviewAbsent(): void {
 }
 
 function fail(placement: Placement, error: ApiError): void {
+  forgetSent(placement.request.params.clientOrderId);
   const refused = v.safeParse(v.object({ order: Order }), error.result);
   if (refused.success) noteOrder(refused.output.order);
   if (error.kind === 'riskNotAccepted') $askedRisk.set(riskTag(error.field));
@@ -116,12 +120,13 @@ const riskTag = (field: string | undefined): RiskTag | undefined =>
 /** Sends once. Balances stay untouched: the exchange pushes the new ones. */
 async function sendPlacement(placement: Placement): Promise<void> {
   $placing.set({ phase: 'sending', placement });
+  rememberSent(placement);
   const { request } = placement;
   const onChecking = () => $placing.set({ phase: 'checking', placement });
   if (request.call === 'order') return sendOrder(placement, request.params, onChecking);
   const answer = await sendPlan(request.params, onChecking);
   if (answer.kind === 'refused') return fail(placement, answer.error);
-  if (answer.kind !== 'found') return $placing.set({ phase: answer.kind, placement });
+  if (answer.kind !== 'found') return lose(placement, answer.kind);
   finish(placement, { kind: 'planned', plan: answer.row });
 }
 
@@ -132,11 +137,18 @@ async function sendOrder(placement: Placement, params: OrderParams, onChecking: 
   if (!isLost(answer.error)) return fail(placement, answer.error);
   onChecking();
   const found = await findOrder(params.clientOrderId, sentMs);
-  if (found.kind !== 'found') return $placing.set({ phase: found.kind, placement });
+  if (found.kind !== 'found') return lose(placement, found.kind);
   await finishOrder(placement, found.row);
 }
 
+/** It never arrived, or nobody could say. */
+function lose(placement: Placement, phase: 'absent' | 'unclear'): void {
+  if (phase === 'absent') forgetSent(placement.request.params.clientOrderId);
+  $placing.set({ phase, placement });
+}
+
 async function finishOrder(placement: Placement, order: Order): Promise<void> {
+  forgetSent(placement.request.params.clientOrderId);
   noteOrder(order);
   const outcome = outcomeOf(order);
   if (placement.exits.length === 0 || !keepsExits(outcome)) return finish(placement, outcome);
@@ -165,6 +177,7 @@ export async function retryExits(): Promise<void> {
 }
 
 function finish(placement: Placement, outcome: Outcome): void {
+  forgetSent(placement.request.params.clientOrderId);
   clearPlaced(placement.pair.symbolId);
   $placing.set({ phase: 'idle' });
   tellOutcome(placement, outcome);

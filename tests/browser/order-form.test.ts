@@ -120,7 +120,7 @@ test('[Q-A08] [Q-U05] [Q-U06] the slider and its buttons give an amount that is 
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[Q-U04] [Q-A14] side keeps price and amount, reload and another language keep the form', async ({
+test('[Q-U04] [Q-A14] another side keeps price and amount, so does a reload; another pair starts empty', async ({
   page,
   exchange,
 }) => {

@@ -20,6 +20,7 @@ import { pagePair } from '../page-pair.ts';
 import { $placing, reviewOrder } from '../place.ts';
 import type { Placing } from '../place.ts';
 import { followQuota } from '../quota.ts';
+import { recoverOrders } from '../recover.ts';
 import type { EntryField } from '../rules.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -29,6 +30,9 @@ import { OrderNotices } from './OrderNotices.tsx';
 import { ExitFields, LimitOptions, OrderSwitches } from './OrderOptions.tsx';
 import { OrderShare } from './OrderShare.tsx';
 import '../order-form.scss';
+
+/** Nothing can be typed or sent meanwhile. */
+const busyPhases: readonly Placing['phase'][] = ['sending', 'checking', 'recovering'];
 
 /** What the form says at a field: what stops it here, else what the exchange refused there. */
 function errorsOf(t: SpotTexts, lang: Lang, view: FormView, placing: Placing) {
@@ -55,7 +59,9 @@ function useFormOf(view: FormView | undefined): void {
   }, [pair, last]);
   useEffect(() => (pair ? followQuota(pair) : undefined), [pair]);
   useEffect(() => {
-    if (user === 1) void loadHints();
+    if (user !== 1) return;
+    void loadHints();
+    void recoverOrders();
   }, [user]);
 }
 
@@ -83,13 +89,13 @@ function Submit({ t, lang, view, placing }: { t: SpotTexts; lang: Lang; view: Fo
     : isBuy
       ? t('form.buyAmount', withAmount)
       : t('form.sellAmount', withAmount);
-  const isBusy = placing.phase === 'sending' || placing.phase === 'checking';
+  const isBusy = busyPhases.includes(placing.phase);
   return (
     <div className={tone}>
       <Button
         wide
         pending={isBusy}
-        pendingLabel={placing.phase === 'checking' ? t('form.checking') : t('form.sending')}
+        pendingLabel={placing.phase === 'sending' ? t('form.sending') : t('form.checking')}
         disabled={barrier !== undefined || problems.length > 0}
       >
         {amount === undefined ? empty : full}
@@ -152,7 +158,7 @@ function Form({ lang }: { lang: Lang }) {
   const placing = useStore($placing);
   useFormOf(view);
   if (!view) return <Skeleton shape="row" count={8} />;
-  const isBusy = placing.phase === 'sending' || placing.phase === 'checking';
+  const isBusy = busyPhases.includes(placing.phase);
   const props = { t, lang, view, errorAt: errorsOf(t, lang, view, placing), isBusy };
   return (
     <div className="order-form" lang={t.lang}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
+import { $balancesLoad, loadBalances } from '../../session/balances.ts';
 import { $storageFails } from '../../session/storage.ts';
 import { errorText } from '../../shell/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,11 +26,21 @@ const barrierKey = {
 /** Why no order of this form is taken, with the next step where there is one. quality.md Q-U23 */
 function Barred({ t, lang, view }: OrderPartProps) {
   const profile = useStore($profile);
-  const { barrier, problems, pair, draft } = view;
+  const balancesLoad = useStore($balancesLoad);
+  const { barrier, problems, pair, draft, free } = view;
   if (barrier === 'visitor') return <p className="order-form__note">{t('form.loggedOut')}</p>;
   if (barrier === 'unknown') return null;
   if (barrier !== undefined) return <Notice tone="warn">{t(barrierKey[barrier])}</Notice>;
   const problem = problems.find(({ field, kind }) => field === 'form' && kind !== 'balanceUnknown');
+  if (!problem && balancesLoad.phase === 'failed' && !free)
+    return (
+      <Notice tone="error">
+        <p>{t('error.balanceUnknown')}</p>
+        <Button variant="quiet" size="small" onPress={() => void loadBalances()}>
+          {t('form.tryAgain')}
+        </Button>
+      </Notice>
+    );
   if (!problem) return null;
   const text = problemText(t, lang, problem, { pair, side: draft.side });
   const verify = problem.kind === 'identityLevelTooLow' ? linkTo('verify') : undefined;
@@ -92,6 +103,7 @@ function LastOrder({ t, lang, view }: OrderPartProps) {
   const placing = useStore($placing);
   switch (placing.phase) {
     case 'checking':
+    case 'recovering':
       return <Notice tone="warn">{t('form.lost')}</Notice>;
     case 'unclear':
       return (
@@ -136,7 +148,7 @@ function LastOrder({ t, lang, view }: OrderPartProps) {
             </p>
           ))}
           <Button variant="quiet" size="small" onPress={() => void retryExits()}>
-            {t('form.retryExits')}
+            {t('form.tryAgain')}
           </Button>
           <Dismiss>{t('form.dismiss')}</Dismiss>
         </Notice>
