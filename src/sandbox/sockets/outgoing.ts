@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws';
 import type { streams } from '../../contract/stream.ts';
 import type { Faults } from '../faults.ts';
 
@@ -25,7 +24,16 @@ export interface Outgoing {
   end(): void;
 }
 
-export function openOutgoing(socket: WebSocket, faults: Faults): Outgoing {
+/** What a socket does for it. */
+interface Sink {
+  readonly OPEN: number;
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  send(data: string | Buffer, options: { binary: false }): void;
+  close(code: number): void;
+}
+
+export function openOutgoing(socket: Sink, faults: Faults): Outgoing {
   const timers = new Set<NodeJS.Timeout>();
   /** A frame that waits to be overtaken: fault `reorder`. */
   let held: string | Buffer | undefined;

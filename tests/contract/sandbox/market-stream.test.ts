@@ -274,6 +274,7 @@ describe('[Q-F17] faults of the stream', () => {
   /** Until the fault has hit. */
   async function usedUp(): Promise<void> {
     exchange.real.now += 50;
+    await new Promise(setImmediate);
     const { body } = await exchange.sandbox('GET', 'faults');
     if (v.parse(v.object({ list: v.array(v.unknown()) }), body.result).list.length > 0) await usedUp();
   }

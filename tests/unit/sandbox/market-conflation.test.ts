@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Depth, MarketMessage, PublicTrade } from '../../../src/contract/market-stream.ts';
+import { domains } from '../../../src/sandbox/domains.ts';
+import { openFaults } from '../../../src/sandbox/faults.ts';
+import { openKernel } from '../../../src/sandbox/kernel.ts';
+import type { Kernel } from '../../../src/sandbox/kernel.ts';
+import type { Connection } from '../../../src/sandbox/sockets/connection.ts';
+import { openMarketStream } from '../../../src/sandbox/sockets/market-stream.ts';
+import type { MarketStream } from '../../../src/sandbox/sockets/market-stream.ts';
+import { openOutgoing } from '../../../src/sandbox/sockets/outgoing.ts';
+
+const line = { stream: 'market', line: '/x/ws/market' } as const;
+let kernel: Kernel;
+let stream: MarketStream;
+let faults: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  faults = [];
+  const onFault = (error: unknown): void => void faults.push(error);
+  kernel = openKernel({ dataFile: ':memory:', domains, monotonic: () => Date.now(), onFault });
+  stream = openMarketStream(kernel.exchange, onFault);
+});
+afterEach(() => {
+  expect(faults).toEqual([]);
+  stream.end();
+  kernel.close();
+  vi.useRealTimers();
+});
+
+/** A connection whose unsent bytes the test says. */
+function connect(unsent = 0) {
+  const frames: Buffer[] = [];
+  const connection: Connection = {
+    id: 'c',
+    line,
+    topics: new Set(),
+    seq: 0,
+    openedAt: 0,
+    heardAt: 0,
+    send: (message) => void (Buffer.isBuffer(message) && frames.push(message)),
+    unsentBytes: () => unsent,
+    close: () => undefined,
+  };
+  const read = (topic: string) =>
+    frames
+      .map((bytes) => v.parse(MarketMessage, JSON.parse(bytes.toString())))
+      .filter((message) => message.topic === topic);
+  return { connection, frames, read, subscribe: (topic: string) => stream.rules.onSubscribed(connection, topic) };
+}
+const depths = ({ read }: ReturnType<typeof connect>) => read('depth.BTCUSDT').map(({ data }) => v.parse(Depth, data));
+const isUnbroken = (frames: readonly v.InferOutput<typeof Depth>[]): boolean =>
+  frames.every(({ prevSeq }, index) => index === 0 || prevSeq === frames[index - 1]?.seq);
+
+/** Lets the market run for a time of changes, a thousand a second. */
+function runFor(ms: number): void {
+  kernel.exchange.market.simulation.setRate(1_000, 'BTCUSDT');
+  kernel.exchange.market.simulation.run(true);
+  vi.advanceTimersByTime(ms);
+  kernel.exchange.market.simulation.run(false);
+  vi.advanceTimersByTime(1_000);
+}
+
+describe('[Q-F37] readers who stopped', () => {
+  test('hear of the book twice a second, merged; who reads misses nothing, and both know the same in the end', () => {
+    const stopped = Array.from({ length: 50 }, () => connect(256 * 1024 + 1));
+    const live = connect();
+    for (const reader of [...stopped, live]) reader.subscribe('depth.BTCUSDT');
+    runFor(5_000);
+    const all = depths(live);
+    expect(all.length).toBeGreaterThan(40);
+    expect(isUnbroken(all)).toBe(true);
+    for (const reader of stopped) {
+      const few = depths(reader);
+      expect(few.length).toBeLessThanOrEqual(14);
+      expect(isUnbroken(few)).toBe(true);
+      expect(few.at(-1)?.seq).toBe(all.at(-1)?.seq);
+      expect(few.slice(0, 9).every(({ cs }) => cs !== undefined)).toBe(true);
+    }
+  });
+
+  test('cost one frame for all of them', () => {
+    const stopped = Array.from({ length: 50 }, () => connect(300_000));
+    for (const reader of stopped) reader.subscribe('depth.BTCUSDT');
+    runFor(2_000);
+    const written = new Set(stopped.flatMap(({ frames }) => frames));
+    expect(written.size).toBe(stopped[0]?.frames.length);
+  });
+
+  test('get the last 200 trades of what they missed, and each closed bar once', () => {
+    const stopped = connect(300_000);
+    const live = connect();
+    for (const reader of [stopped, live])
+      for (const topic of ['trade.BTCUSDT', 'kline.1m.BTCUSDT']) reader.subscribe(topic);
+    kernel.exchange.market.simulation.setRate(5_000, 'BTCUSDT');
+    kernel.exchange.market.simulation.run(true);
+    vi.advanceTimersByTime(130_000);
+    kernel.exchange.market.simulation.run(false);
+    const packs = stopped.read('trade.BTCUSDT').map(({ data }) => v.parse(v.array(PublicTrade), data));
+    expect(Math.max(...packs.map((pack) => pack.length))).toBeLessThanOrEqual(200);
+    const seqs = packs.flat().map(({ seq }) => seq);
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
+    const Bar = v.object({ t: v.number(), x: v.boolean() });
+    const closed = (reader: ReturnType<typeof connect>) =>
+      reader.read('kline.1m.BTCUSDT').flatMap(({ data }) => (v.parse(Bar, data).x ? [v.parse(Bar, data).t] : []));
+    expect(closed(live).length).toBeGreaterThanOrEqual(2);
+    expect(closed(stopped)).toEqual(closed(live));
+    expect(new Set(closed(live)).size).toBe(closed(live).length);
+  }, 20_000);
+});
+
+test('[Q-F37] above 1 MiB unsent the line is closed with 4006', () => {
+  const codes: number[] = [];
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (bytes: Buffer | string) => void (socket.bufferedAmount += bytes.length),
+    close(code: number) {
+      codes.push(code);
+      socket.readyState = 2;
+    },
+  };
+  const outgoing = openOutgoing(socket, openFaults());
+  const frame = Buffer.alloc(300 * 1024);
+  for (let count = 0; count < 3; count += 1) outgoing.send(line, frame, 'depth.BTCUSDT');
+  expect(codes).toEqual([]);
+  for (let count = 0; count < 9; count += 1) outgoing.send(line, frame, 'depth.BTCUSDT');
+  expect(codes).toEqual([4006]);
+  expect(socket.bufferedAmount).toBe(4 * frame.length);
+});
