@@ -55,8 +55,9 @@ export function forgetNews(id: string): void {
   waiting.delete(id);
 }
 
-/** Reasons of the exchange, not of the person, whose own cancels are answered where they are asked for. */
-const isByRule = ({ cancelReason }: Pick<Order, 'cancelReason'>) => !['USER', 'BATCH', ''].includes(cancelReason);
+/** Reasons of the exchange, not of the person, whose own cancels are answered, with what they take along, where they are asked for. */
+const isByRule = ({ cancelReason }: Pick<Order, 'cancelReason'>) =>
+  !['USER', 'BATCH', 'PARENT', ''].includes(cancelReason);
 
 /** Tells when an order fills, wholly or on the way, or ends by a rule. */
 export function tellOrderChange({ before, row }: RowChange<Order>): void {

@@ -126,12 +126,14 @@ test('[Q-U12] what the exchange ended is no success: not in words, not in colour
 });
 
 test('[Q-U12] an unfilled order that may not wait is no error, a cancel of one’s own is no news', async () => {
-  const { $openOrders, push, messages } = await opened();
-  const stop = $openOrders.listen(() => undefined);
+  const { $openOrders, $openPlans, push, messages } = await opened();
+  const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
   push('order', orderRow({ orderId: '1', status: 'CANCELED', cancelReason: 'IOC', timeInForce: 'IOC' }));
   push('order', orderRow({ orderId: '2' }));
   push('order', orderRow({ orderId: '2', ver: 2, status: 'CANCELED', cancelReason: 'USER' }));
+  push('plan_order', planRow({ parentOrderId: '2' }));
+  push('plan_order', planRow({ parentOrderId: '2', ver: 2, status: 'PLAN_CANCELED', cancelReason: 'PARENT' }));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(messages()).toEqual([]);
-  stop();
+  stops.forEach((stop) => stop());
 });
