@@ -50,9 +50,8 @@ export function StoppedState({ lang, stoppage }: { lang: Lang; stoppage: Stoppag
     <section className={classes('guard__stop', showsChart && 'guard__stop--beside')} lang={t.lang} data-stopped>
       <Icon of={clock} size={20} />
       <h2 className="guard__title">{isOpening ? t('guard.opening') : t('guard.suspended')}</h2>
-      <p>
-        {reason} {isOpening ? t('guard.openingText') : t('guard.suspendedText')}
-      </p>
+      <p>{isOpening ? t('guard.openingText') : t('guard.suspendedText')}</p>
+      {!isOpening && <p className="guard__reason">{reason}</p>}
       {untilMs > 0 ? (
         <p className="guard__until">
           <span>{isOpening ? t('guard.opens') : t('guard.resumes')}</span>
