@@ -14,6 +14,7 @@ import { engineFigures } from './engine.ts';
 import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { launchFigures } from './launches.ts';
+import { klineFigures } from './klines.ts';
 import { pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { streamFigures } from './stream.ts';
@@ -70,3 +71,4 @@ if (isWanted('build') || isWanted('page') || isWanted('stream')) {
 if (isWanted('launches')) console.log(table('Launches', await launchFigures()));
 if (isWanted('engine')) console.log(table('Matching engine', engineFigures()));
 if (isWanted('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));
+if (isWanted('klines')) console.log(table('Bars of a year', klineFigures()));

@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { MarketMessage, marketTopics } from '../../contract/market-stream.ts';
+import type { MarketTopicKind } from '../../contract/market-stream.ts';
 import {
   BalanceRow,
   LaunchRow,
@@ -10,7 +12,7 @@ import {
   privateTopics,
   streams,
 } from '../../contract/stream.ts';
-import { InnovationQuota, Order, PlanOrder, Trade } from '../../contract/trading.ts';
+import { InnovationQuota, klineIntervals, Order, PlanOrder, Trade } from '../../contract/trading.ts';
 import { namedSchemas, schemaOf } from './schema.ts';
 
 /** What a topic's rows are; of a topic that is missing here the documents say only that it has rows. */
@@ -33,6 +35,24 @@ function topicMessage(topic: PrivateTopic) {
   return { name: topic, payload: { allOf: [schemaOf(PrivateMessage), { type: 'object', properties }] } };
 }
 
+/** How a market topic is named, by its kind. exchange-api 3.2 */
+const marketNames = {
+  depth: String.raw`^depth\.[A-Z0-9]+$`,
+  bookTicker: String.raw`^bookTicker\.[A-Z0-9]+$`,
+  trade: String.raw`^trade\.[A-Z0-9]+$`,
+  ticker: String.raw`^ticker\.[A-Z0-9]+$`,
+  tickers: '^tickers$',
+  kline: `^kline\\.(${klineIntervals.join('|')})\\.[A-Z0-9]+$`,
+} as const satisfies Record<MarketTopicKind, string>;
+
+/** Messages of the market stream by name; private topics have some of the same names. */
+const marketMessages = Object.entries(marketTopics).map(([kind, data]) => {
+  const topic = Object.entries(marketNames).find(([name]) => name === kind)?.[1];
+  const properties = { topic: { type: 'string', pattern: topic }, data: schemaOf(data) };
+  const payload = { allOf: [schemaOf(MarketMessage), { type: 'object', properties }] };
+  return { name: `market.${kind}`, payload };
+});
+
 /** The streams of a person: those that log in. */
 const userStreams = Object.entries(streams).flatMap(([name, stream]) =>
   'scene' in stream ? [{ name, pingMs: stream.pingMs, scene: stream.scene }] : [],
@@ -44,26 +64,44 @@ const channelOf = ({ name, pingMs, scene }: (typeof userStreams)[number]) => ({
   messages: Object.fromEntries(messageNames.map((message) => [message, { $ref: `#/components/messages/${message}` }])),
 });
 
+const marketChannel = {
+  address: '/x/ws/market',
+  description: `Needs no login; the client pings every ${streams.market.pingMs / 1_000} s. A slow reader gets fewer, newer messages.`,
+  messages: Object.fromEntries(
+    ['operation', 'answer', ...marketMessages.map(({ name }) => name)].map((message) => [
+      message,
+      { $ref: `#/components/messages/${message}` },
+    ]),
+  ),
+};
+
 const operationOf = (channel: string, action: 'send' | 'receive', messages: readonly string[]) => ({
   action,
   channel: { $ref: `#/channels/${channel}` },
   messages: messages.map((message) => ({ $ref: `#/channels/${channel}/messages/${message}` })),
 });
 
-/** The private streams as AsyncAPI 3, from the client's side. The same declarations give the same document. */
+/** All streams as AsyncAPI 3, from the client's side. The same declarations give the same document. */
 export const asyncapi = () => ({
   asyncapi: '3.0.0',
   info: {
-    title: 'Slipway user streams',
+    title: 'Slipway streams',
     version: '0.1.0',
-    description: 'JSON text frames, one message a frame. `seq` rises by one with each private message of a connection.',
+    description:
+      'JSON text frames, one message a frame. A private `seq` rises by one with each message of a connection, one of the market with each event of its pair.',
   },
   defaultContentType: 'application/json',
-  channels: Object.fromEntries(userStreams.map((stream) => [stream.name, channelOf(stream)])),
+  channels: {
+    market: marketChannel,
+    ...Object.fromEntries(userStreams.map((stream) => [stream.name, channelOf(stream)])),
+  },
   operations: Object.fromEntries(
-    userStreams.flatMap(({ name }) => [
+    [
+      { name: 'market', heard: marketMessages.map(({ name }) => name) },
+      ...userStreams.map(({ name }) => ({ name, heard: privateTopics })),
+    ].flatMap(({ name, heard }) => [
       [`${name}.ask`, operationOf(name, 'send', ['operation'])],
-      [`${name}.hear`, operationOf(name, 'receive', ['answer', ...privateTopics])],
+      [`${name}.hear`, operationOf(name, 'receive', ['answer', ...heard])],
     ]),
   ),
   components: {
@@ -71,6 +109,7 @@ export const asyncapi = () => ({
     messages: {
       operation: { name: 'operation', payload: schemaOf(Operation) },
       answer: { name: 'answer', payload: schemaOf(OperationAnswer) },
+      ...Object.fromEntries(marketMessages.map((message) => [message.name, message])),
       ...Object.fromEntries(privateTopics.map((topic) => [topic, topicMessage(topic)])),
     },
   },
