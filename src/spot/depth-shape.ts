@@ -39,8 +39,11 @@ function stepPath(points: readonly DepthPoint[], edge: number, ground: number): 
   return { line, area: `${line}V${ground}Z` };
 }
 
+/** How far a side is drawn, of its distances from the nearest: a lone level far out would press all others together. */
+const reachOf = (distances: readonly bigint[]): bigint => distances[Math.ceil((distances.length - 1) * 0.95)] ?? 0n;
+
 /**
- * Both sides of a book as areas of steps, the price between them in the middle, so far to each side as the farther one is
+ * Both sides of a book as areas of steps, the price between them in the middle, as far to each side as the farther one is
  * known. Undefined while a side is empty.
  */
 export function depthShape(
@@ -51,26 +54,26 @@ export function depthShape(
   const [bid, ask] = [rows.bids[0], rows.asks[0]];
   if (!bid || !ask) return undefined;
   const middle = (units(bid.price) + units(ask.price)) / 2n;
-  const reach = larger(
-    distance(middle, units(rows.bids.at(-1)?.price ?? bid.price)),
-    distance(middle, units(rows.asks.at(-1)?.price ?? ask.price)),
-  );
-  const most = larger(units(rows.bids.at(-1)?.total ?? '0'), units(rows.asks.at(-1)?.total ?? '0'));
+  const away = ({ price }: BookRow) => distance(middle, units(price));
+  const reach = larger(reachOf(rows.bids.map(away)), reachOf(rows.asks.map(away)));
+  const near = (side: BookSide) => rows[side].filter((row) => away(row) <= reach);
+  const shown = { bids: near('bids'), asks: near('asks') };
+  const most = larger(units(shown.bids.at(-1)?.total ?? '0'), units(shown.asks.at(-1)?.total ?? '0'));
   if (reach === 0n || most === 0n) return undefined;
   const share = (part: bigint, whole: bigint) => Number((part * parts) / whole) / Number(parts);
   const pointOf =
     (side: BookSide) =>
     ({ price, total }: BookRow): DepthPoint => {
-      const away = (share(distance(middle, units(price)), reach) * width) / 2;
+      const aside = (share(distance(middle, units(price)), reach) * width) / 2;
       return {
         side,
         price,
         total,
-        x: width / 2 + (side === 'bids' ? -away : away),
+        x: width / 2 + (side === 'bids' ? -aside : aside),
         y: height - share(units(total), most) * (height - 8),
       };
     };
-  const [left, right] = [rows.bids.map(pointOf('bids')), rows.asks.map(pointOf('asks'))];
+  const [left, right] = [shown.bids.map(pointOf('bids')), shown.asks.map(pointOf('asks'))];
   const paths = { bids: stepPath(left, 0, height), asks: stepPath(right, width, height) };
   const drawn = (['bids', 'asks'] as const).flatMap((side): Tree[] => [
     { tag: 'path', attrs: { class: `depth-chart__area depth-chart__area--${side}`, d: paths[side].area } },

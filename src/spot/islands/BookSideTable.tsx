@@ -9,6 +9,8 @@ export interface BookSideTableProps {
   lang: Lang;
   side: BookSide;
   words: { pair: string; base: string; quote: string };
+  /** One head for both sides is enough to see. */
+  isHeadShown: boolean;
   /** Rows, whatever the market holds. */
   count: number;
   body: RefObject<HTMLTableSectionElement | null>;
@@ -23,12 +25,12 @@ export interface BookSideTableProps {
 
 /** A side's table: its rows stand still, `book-paint.ts` writes into them. The best price is next to the spread. */
 export function BookSideTable(props: BookSideTableProps) {
-  const { lang, side, words, count, body, bars, stop, onReach, onPointerDown, onPress } = props;
+  const { lang, side, words, isHeadShown, count, body, bars, stop, onReach, onPointerDown, onPress } = props;
   const t = texts(lang, 'spot');
   const reached = stop.side === side ? Math.min(stop.place, count - 1) : -1;
   const fromBest = (place: number) => (side === 'asks' ? count - 1 - place : place);
   return (
-    <div className={classes('book-side', `book-side--${side}`)}>
+    <div className={classes('book-side', `book-side--${side}`, !isHeadShown && 'book-side--headless')}>
       <svg
         className="book-side__bars"
         viewBox={`0 0 ${barLength} ${count}`}
@@ -39,7 +41,7 @@ export function BookSideTable(props: BookSideTableProps) {
       </svg>
       <table className="book-side__table">
         <caption className="out-of-sight">{t(side === 'asks' ? 'book.asks' : 'book.bids', words)}</caption>
-        <thead className="book-side__head order-book__fixed">
+        <thead className={isHeadShown ? 'book-side__head order-book__fixed' : 'out-of-sight'}>
           <tr>
             <th scope="col">{t('book.price', { coin: words.quote })}</th>
             <th scope="col">{t('book.quantity', { coin: words.base })}</th>

@@ -124,6 +124,7 @@ function Book({ lang }: { lang: Lang }) {
             {...shared}
             lang={lang}
             side="asks"
+            isHeadShown
             words={words}
             body={asks}
             bars={askBars}
@@ -139,6 +140,7 @@ function Book({ lang }: { lang: Lang }) {
             {...shared}
             lang={lang}
             side="bids"
+            isHeadShown={sides === 'bids'}
             words={words}
             body={bids}
             bars={bidBars}

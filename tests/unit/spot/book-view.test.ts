@@ -76,6 +76,13 @@ test('the depth’s areas meet at the middle price and reach as far as the farth
   expect(depthShape({ bids, asks: [] }, { width: 200, height: 108 })).toBeUndefined();
 });
 
+test('a lone level far out does not press the others together', () => {
+  const near = Array.from({ length: 60 }, (_, place): Level => [String(1_000 - place), '1']);
+  const shape = depthShape({ bids: [...near, ['1', '1']], asks: [['1001', '1']] }, { width: 200, height: 108 });
+  expect(shape?.points.some(({ price }) => price === '1')).toBe(false);
+  expect(shape?.points[0]?.x).toBeCloseTo(0, 1);
+});
+
 test('every point of a depth lies within its drawing, totals never fall outwards', () => {
   const side = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 30 });
   fc.assert(
