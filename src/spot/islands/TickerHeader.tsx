@@ -80,16 +80,18 @@ function Figures({ lang, pair, ticker }: PartProps) {
     },
   ];
   return (
-    <dl className="ticker-head__figures" tabIndex={0} aria-label={t('header.figures')} role="group">
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="ticker-head__figures" tabIndex={0} aria-label={t('header.figures')} role="group">
+      <dl>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
