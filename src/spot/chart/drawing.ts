@@ -15,9 +15,8 @@ import { chartColors, faded } from './colors.ts';
 import { indicatorLines } from './lines.ts';
 import type { IndicatorLine } from './lines.ts';
 import { addPriceSeries } from './price-series.ts';
-import type { ChartSettings, IndicatorName } from './settings.ts';
+import type { ChartSettings, IndicatorName, Zone } from './settings.ts';
 import { chartTime, timeMsOf, zonedBehavior } from './times.ts';
-import type { Zone } from './zone.ts';
 
 export interface DrawingOptions {
   lang: Lang;

@@ -10,6 +10,9 @@ export type ChartStyle = (typeof chartStyles)[number];
 export type ChartScale = (typeof chartScales)[number];
 export type IndicatorName = (typeof indicatorNames)[number];
 
+/** Zone of the times of a chart: the person's own, or UTC. */
+export type Zone = 'local' | 'UTC';
+
 const ChartSettings = v.object({
   interval: v.picklist(klineIntervals),
   style: v.picklist(chartStyles),

@@ -2,7 +2,7 @@ import { defaultHorzScaleBehavior } from 'lightweight-charts';
 import type { IHorzScaleBehavior, TickMark, Time, UTCTimestamp } from 'lightweight-charts';
 import { intlLocale } from '../../i18n/lang.ts';
 import type { Lang } from '../../i18n/locales.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from './settings.ts';
 
 const isTimestamp = (seconds: number): seconds is UTCTimestamp => Number.isSafeInteger(seconds);
 

@@ -14,7 +14,7 @@ import { $bars, loadOlder } from './feed.ts';
 import { $fills } from './fills.ts';
 import { $look } from './look.ts';
 import { $chartSettings } from './settings.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from './settings.ts';
 
 function orderLine(lang: Lang, { price, side, leavesQty }: Order): OrderLine {
   const t = texts(lang, 'spot');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, zoneName } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { $settings } from '../../session/settings.ts';
@@ -16,9 +16,8 @@ import { watchFills } from '../chart/fills.ts';
 import { readoutsOf } from '../chart/readout.ts';
 import type { Readout } from '../chart/readout.ts';
 import { $chartSettings } from '../chart/settings.ts';
+import type { Zone } from '../chart/settings.ts';
 import { useDrawing } from '../chart/use-drawing.ts';
-import { zoneName } from '../chart/zone.ts';
-import type { Zone } from '../chart/zone.ts';
 import { $pair } from '../market.ts';
 import { placesOf } from '../steps.ts';
 import { ChartCredit, ChartLegend } from './ChartLegend.tsx';
@@ -43,6 +42,7 @@ function Chart({ lang }: { lang: Lang }) {
 
   const isLoading = bars === undefined || bars.phase === 'loading';
   const list = bars?.bars ?? [];
+  const newest = list.at(-1);
   const pointed = list.findIndex(({ t: time }) => time === pointedMs);
   const place = pointed === -1 ? list.length - 1 : pointed;
   const [readout] = readoutsOf(lang, list, placesOf(pair?.tick ?? '0.01'), indicators, Math.max(0, place), 1);
@@ -122,7 +122,7 @@ function Chart({ lang }: { lang: Lang }) {
         {isTable && pair && <ChartTable lang={lang} bars={list} pair={pair} timeOf={timeOf} />}
       </div>
       <p className="price-chart__foot">
-        <span>{list.length > 0 && t('chart.zone', { zone: zoneName(lang, zone) })}</span>
+        <span>{newest && t('chart.zone', { zone: zoneName(lang, newest.t, zone) })}</span>
         <ChartCredit lang={lang} />
       </p>
     </section>
