@@ -7,7 +7,8 @@ import type { PairTerms, Unit } from './limits.ts';
 import type { Entry } from './rules.ts';
 import { isNothing } from './steps.ts';
 
-const text = v.pipe(v.string(), v.maxLength(64));
+/** As much as a paste may bring. */
+const text = v.pipe(v.string(), v.maxLength(400));
 
 /** What stands in the fields of a pair's form, as typed: '' is nothing yet. */
 export const Draft = v.object({

@@ -3,7 +3,7 @@ import { openPage } from '../session/page.ts';
 import { pair } from './terms.ts';
 
 async function openFormPage() {
-  const page = openPage();
+  openPage();
   const modules = async () => ({
     ...(await import('../../../src/spot/form.ts')),
     ...(await import('../../../src/spot/market.ts')),
@@ -12,7 +12,7 @@ async function openFormPage() {
   const form = await modules();
   form.$pair.set(pair());
   form.openForm('BTCUSDT');
-  return { ...form, page, reload: () => (vi.resetModules(), modules()) };
+  return { ...form, reload: () => (vi.resetModules(), modules()) };
 }
 let form: Awaited<ReturnType<typeof openFormPage>>;
 beforeEach(async () => {
@@ -91,7 +91,8 @@ describe('[Q-A14] [Q-F12] drafts', () => {
     expect(btc().size).toBe('');
   });
   test('that were meddled with are dropped', async () => {
-    form.page.window.sessionStorage.setItem('orderDrafts', JSON.stringify({ BTCUSDT: { side: 'HOLD' } }));
+    const { writeText } = await import('../../../src/session/storage.ts');
+    writeText('tab', 'orderDrafts', JSON.stringify({ BTCUSDT: { side: 'HOLD', size: '5' } }));
     const again = await form.reload();
     expect(again.draftOf('BTCUSDT')).toMatchObject({ side: 'BUY', size: '' });
   });
