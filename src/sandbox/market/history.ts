@@ -25,16 +25,26 @@ export interface History {
   lastDay(pair: Pair, now: number): Bar | undefined;
 }
 
-/** Makes what is missing and keeps it; the oldest entry goes when it is full. */
+/** Makes what is missing of an origin's hours and keeps it; the origin that was first is dropped when it is full. */
 function kept<T>(limit: number) {
-  const entries = new Map<string, T>();
-  return (key: string, make: () => T): T => {
-    const known = entries.get(key);
+  const origins = new Map<string, Map<number, T>>();
+  let count = 0;
+  function makeRoom(hours: Map<number, T>): void {
+    const [oldest] = origins;
+    if (count < limit || !oldest) return;
+    if (oldest[1] === hours) hours.clear();
+    else origins.delete(oldest[0]);
+    count = [...origins.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+  return (origin: string, hour: number, make: () => T): T => {
+    const hours = origins.get(origin) ?? new Map<number, T>();
+    const known = hours.get(hour);
     if (known !== undefined) return known;
     const made = make();
-    const [oldest] = entries.keys();
-    if (entries.size >= limit && oldest !== undefined) entries.delete(oldest);
-    entries.set(key, made);
+    makeRoom(hours);
+    origins.set(origin, hours);
+    hours.set(hour, made);
+    count += 1;
     return made;
   };
 }
@@ -57,11 +67,10 @@ export function openHistory(seed: () => string, tape: Tape): History {
   const beginOf = ({ openTime }: Pair): number =>
     Math.max(openTime, clockStartMs - (clockStartMs % dayMs) - days * dayMs);
 
-  const drawn = (pair: Pair, hour: number): Bar =>
-    hours(`${originOf(pair)} ${hour}`, () => drawnHour(seed(), pair, hour));
+  const drawn = (pair: Pair, hour: number): Bar => hours(originOf(pair), hour, () => drawnHour(seed(), pair, hour));
   const drawnMinute = (pair: Pair, minute: number): Bar | undefined => {
     const hour = minute - (minute % hourMs);
-    const bars = minutes(`${originOf(pair)} ${hour}`, () => drawnMinutes(seed(), pair, drawn(pair, hour)));
+    const bars = minutes(originOf(pair), hour, () => drawnMinutes(seed(), pair, drawn(pair, hour)));
     return bars[(minute - hour) / minuteMs];
   };
 
