@@ -27,6 +27,7 @@ const arabic = { title: 'إطلاق الصواريخ', people_few: '{{count}} أ
 function project(locales: Record<string, object | string>): void {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   for (const part of [
+    'src/contract',
     'src/i18n',
     'src/money',
     'src/serve',
