@@ -159,7 +159,8 @@ export function ChartToolbar({ lang, isTable, onTable, onZoom, onPan, onNewest }
     <div className="chart-toolbar">
       <IntervalChoice lang={lang} />
       {!isTable && (
-        <div className="chart-toolbar__moves" role="group" aria-label={t('chart.moves')}>
+        // Time runs from left to right in every language.
+        <div className="chart-toolbar__moves" role="group" dir="ltr" aria-label={t('chart.moves')}>
           {tools.map(({ label, icon, press, isMirrored }) => (
             <button
               className={isMirrored ? 'chart-toolbar__tool chart-toolbar__tool--mirrored' : 'chart-toolbar__tool'}
