@@ -12,8 +12,8 @@ export interface FileOptions {
   migrations: readonly Migration[];
 }
 
-/** Most pages that the write-ahead log keeps before it is folded into the file. */
-const checkpointPages = 1000;
+/** Most pages that the write-ahead log keeps before it is folded into the file: folding waits for the disk, and orders for it. */
+const checkpointPages = 4000;
 const ends = ['', '-wal', '-shm'];
 
 /** Takes the file for this process alone: the lock goes with the process, however it ends. */
