@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { openBook } from '../../../../src/sandbox/engine/book.ts';
 import type { Book } from '../../../../src/sandbox/engine/book.ts';
-import type { EngineOrder, Fill, Outcome } from '../../../../src/sandbox/engine/order.ts';
+import type { EngineOrder, Outcome } from '../../../../src/sandbox/engine/order.ts';
 import { unitsOf } from '../../../../src/sandbox/engine/units.ts';
 
 export const units = unitsOf({ tick: '0.01', lot: '0.001' });
-
-export interface Traded extends Fill {
-  taker: EngineOrder;
-}
 
 /** A book that remembers what it told. */
 export function watchedBook() {
