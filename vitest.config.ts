@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+// What is slow on a busy machine is not broken: the ceiling only ends what hangs.
+const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
