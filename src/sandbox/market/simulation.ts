@@ -9,6 +9,7 @@ import type { Catalog } from './catalog.ts';
 import { ticksAt } from './drawn.ts';
 import { openMaker } from './maker.ts';
 import type { Maker } from './maker.ts';
+import { openPace } from './pace.ts';
 import type { Pair } from './pairs.ts';
 import { isTradingAt, restingPriceAt } from './prices.ts';
 import { quotesOf } from './quotes.ts';
@@ -46,10 +47,6 @@ export interface SimulationOptions {
 const tickMs = 50;
 /** Between two ticks the clock moves so far at most: farther is a jump. ms of exchange time at speed 1 */
 const jumpMs = 60_000;
-/** Level changes a second of pairs marked HOT, and of others. */
-const usualRates = { hot: 30, other: 6 } as const;
-/** Now and then a pair is so much busier, for some seconds. */
-const burst = { everyMs: 15_000, share: 0.12, times: 6 } as const;
 /** How far the live price strays from its path, in deviations of an hour, and how fast it comes back, a second. */
 const stray = { width: 0.03, back: 0.01 } as const;
 /** How often a pair's place on its path is looked up, ms. */
@@ -70,10 +67,9 @@ interface Seat {
 export function openSimulation(options: SimulationOptions): Simulation {
   const { store, clock, catalog, markets, tape, seed, onFault } = options;
   const seats = new Map<string, Seat>();
-  const rates = new Map<string, number>();
+  const pace = openPace(seed);
   /** Trades that are drawn, not made, by pair and number. */
   const drawn = new Set<string>();
-  let commonRate: number | undefined;
   let ownSeed: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   let lastTick = 0;
@@ -146,25 +142,13 @@ export function openSimulation(options: SimulationOptions): Simulation {
     act(seat, () => seat.maker.jump(ticks));
   }
 
-  function rateOf({ symbolId, mark }: Pair): number {
-    const usual = mark.includes('HOT') ? usualRates.hot : usualRates.other;
-    return rates.get(symbolId) ?? commonRate ?? usual;
-  }
-
-  /** Some seconds are busier than others; a rate that was set is kept to. */
-  function unrest({ symbolId }: Pair, now: number): number {
-    if (commonRate !== undefined || rates.has(symbolId)) return 1;
-    const roll = dice(seed(), 'burst', symbolId, Math.floor(now / burst.everyMs));
-    return roll() < burst.share ? burst.times : 0.4 + roll();
-  }
-
   function move(seat: Seat, pair: Pair, now: number): void {
     const { maker, roll, market } = seat;
     const perTick = stray.width * Math.abs(pair.deviation) * Math.sqrt(tickMs / 1_000);
     seat.distance += (roll() + roll() + roll() - 1.5) * 2 * perTick - seat.distance * stray.back * (tickMs / 1_000);
     const price = livePrice(seat);
-    const rate = rateOf(pair);
-    seat.due += (rate * unrest(pair, now) * tickMs) / 1_000;
+    const rate = pace.usual(pair);
+    seat.due += (pace.now(pair, now) * tickMs) / 1_000;
     prepare(market);
     act(seat, () => {
       maker.follow(price);
@@ -237,12 +221,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
       if (isTradingAt(market.symbol, clock.now())) jumpTo(seat, restingTicks(market.symbol, clock.now()));
       prepare(market);
     },
-    setRate(perSecond, symbolId) {
-      if (symbolId === undefined) {
-        rates.clear();
-        commonRate = perSecond;
-      } else rates.set(symbolId, perSecond);
-    },
+    setRate: pace.set,
     reseed(given) {
       ownSeed = given;
       for (const [symbolId, { market, maker }] of seats) {
@@ -259,9 +238,8 @@ export function openSimulation(options: SimulationOptions): Simulation {
     isRunning: () => timer !== undefined,
     forget() {
       seats.clear();
-      rates.clear();
+      pace.forget();
       drawn.clear();
-      commonRate = undefined;
       ownSeed = undefined;
       lastHour = 0;
       lastTick = 0;
