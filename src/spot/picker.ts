@@ -3,8 +3,9 @@ import type { Ticker } from '../contract/trading.ts';
 import { decimal } from '../money/index.ts';
 import { usdRateOf } from './usd-rate.ts';
 
-/** Which pairs are shown: marked ones, a zone's, or those of a quote coin. */
-export type PickerFilter = { kind: 'favorites' | 'all' | 'innovation' | 'leveraged' } | { kind: 'quote'; coin: string };
+/** Which pairs are shown: marked ones, the most traded, a zone's, or those of a quote coin. */
+export type PickerFilter =
+  { kind: 'favorites' | 'all' | 'hot' | 'innovation' | 'leveraged' } | { kind: 'quote'; coin: string };
 export type SortKey = 'name' | 'price' | 'change' | 'volume';
 export type Sort = { key: SortKey; isRising: boolean };
 export interface PickerRow {
@@ -17,10 +18,12 @@ interface Picked {
   pairs: readonly TradingSymbol[];
   tickers: Readonly<Record<string, Ticker>>;
   favorites: readonly string[];
+  /** The most traded first. */
+  hot: readonly string[];
   coinNames: ReadonlyMap<string, string>;
   filter: PickerFilter;
   typed: string;
-  /** Undefined: the exchange's order; favourites in the order of marking. */
+  /** Undefined: the exchange's order; favourites in the order of marking, hot ones by rank. */
   sort: Sort | undefined;
 }
 
@@ -35,14 +38,15 @@ export function quotesOf(pairs: readonly TradingSymbol[]): string[] {
 
 function isShown(
   { symbolId, zone, symbolType, quoteTokenId }: TradingSymbol,
-  filter: PickerFilter,
-  favorites: readonly string[],
+  { filter, favorites, hot }: Pick<Picked, 'filter' | 'favorites' | 'hot'>,
 ): boolean {
   switch (filter.kind) {
     case 'all':
       return true;
     case 'favorites':
       return favorites.includes(symbolId);
+    case 'hot':
+      return hot.includes(symbolId);
     case 'innovation':
       return zone === 'INNOVATION';
     case 'leveraged':
@@ -87,17 +91,24 @@ function sorted(rows: readonly PickerRow[], { key, isRising }: Sort, tickers: Pi
   return [...known.sort((a, b) => turn * a.figure.cmp(b.figure)).map(({ row }) => row), ...unknown];
 }
 
+/** Lists that have an order of their own. */
+function orderOf({ filter, favorites, hot }: Picked): readonly string[] | undefined {
+  if (filter.kind === 'hot') return hot;
+  return filter.kind === 'favorites' ? favorites : undefined;
+}
+
 /** The rows of the picker. What is typed searches all pairs, whatever is filtered. */
-export function pickedRows({ pairs, tickers, favorites, coinNames, filter, typed, sort }: Picked): PickerRow[] {
+export function pickedRows(picked: Picked): PickerRow[] {
+  const { pairs, tickers, coinNames, typed, sort } = picked;
   const wanted = essence(typed);
   const rows = pairs.map((pair) => ({ pair, ticker: tickers[pair.symbolId] }));
   const shown =
     wanted === ''
-      ? rows.filter(({ pair }) => isShown(pair, filter, favorites))
+      ? rows.filter(({ pair }) => isShown(pair, picked))
       : rows.filter((row) => fits(row, wanted, coinNames));
   if (sort) return sorted(shown, sort, tickers);
-  if (filter.kind !== 'favorites' || wanted !== '') return shown;
-  return shown.toSorted((a, b) => favorites.indexOf(a.pair.symbolId) - favorites.indexOf(b.pair.symbolId));
+  const order = wanted === '' ? orderOf(picked) : undefined;
+  return order ? shown.toSorted((a, b) => order.indexOf(a.pair.symbolId) - order.indexOf(b.pair.symbolId)) : shown;
 }
 
 /** The next order when a column's head is pressed: names rising first, figures falling first, then the other way, then none. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
 import { $balancesLoad, loadBalances } from '../../session/balances.ts';
@@ -6,6 +7,7 @@ import { errorText } from '../../shell/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import { $cardPayment, askCardPayment } from '../card-payment.ts';
 import { orderErrors, problemText } from '../error-words.ts';
 import { editForm } from '../form.ts';
 import type { Barrier } from '../form-view.ts';
@@ -63,14 +65,29 @@ function Barred({ t, lang, view }: OrderPartProps) {
 
 /** Nothing to pay with: where to get it. */
 function Empty({ t, view }: OrderPartProps) {
+  const card = useStore($cardPayment);
   const { free, draft, pair } = view;
   const [held, coin] = draft.side === 'BUY' ? [free?.quote, pair.quoteTokenId] : [free?.base, pair.baseTokenId];
-  const href = linkTo('deposit');
-  if (held === undefined || !isNothing(held) || href === undefined) return null;
+  const isEmpty = held !== undefined && isNothing(held);
+  useEffect(() => {
+    if (isEmpty) void askCardPayment();
+  }, [isEmpty]);
+  if (!isEmpty) return null;
+  const deposit = linkTo('deposit');
   return (
-    <a className="link order-form__note" href={href}>
-      {t('form.deposit', { coin })}
-    </a>
+    <p className="order-form__note order-form__sources">
+      {deposit !== undefined && (
+        <a className="link" href={deposit}>
+          {t('form.deposit', { coin })}
+        </a>
+      )}
+      {card && (
+        <a className="link" href={card.href} rel={card.rel}>
+          {t('form.card', { coin })}
+          {card.foreignHost && ` (${card.foreignHost})`}
+        </a>
+      )}
+    </p>
   );
 }
 

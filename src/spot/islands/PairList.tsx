@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { pairAddress } from '../address.ts';
 import { $favorites } from '../favorites.ts';
+import { $hotPairs, loadHotPairs } from '../hot-pairs.ts';
 import { $tickers, watchTickers } from '../market.ts';
 import { pagePair } from '../page-pair.ts';
 import { $coinNames, $listedPairs, $pairsLoad, refreshPairs } from '../pairs-store.ts';
@@ -35,9 +36,11 @@ function Filters({
 }) {
   const t = texts(lang, 'spot');
   const pairs = useStore($listedPairs);
+  const hasHot = useStore($hotPairs).length > 0;
   const choices: { filter: PickerFilter; label: string }[] = [
     { filter: { kind: 'favorites' }, label: t('picker.favorites') },
     { filter: { kind: 'all' }, label: t('picker.all') },
+    ...(hasHot ? [{ filter: { kind: 'hot' as const }, label: t('picker.hot') }] : []),
     ...quotesOf(pairs).map((coin) => ({ filter: { kind: 'quote' as const, coin }, label: coin })),
     { filter: { kind: 'innovation' }, label: t('picker.innovation') },
     { filter: { kind: 'leveraged' }, label: t('picker.leveraged') },
@@ -71,11 +74,13 @@ export function PairList({ lang, search }: PairListProps) {
   const load = useStore($pairsLoad);
   const tickers = useStore($tickers);
   const favorites = useStore($favorites);
+  const hot = useStore($hotPairs);
   const coinNames = useStore($coinNames);
   useEffect(watchTickers, []);
+  useEffect(() => void loadHotPairs(), []);
   const rows = useMemo(
-    () => pickedRows({ pairs, tickers, favorites, coinNames, filter, typed, sort }),
-    [pairs, tickers, favorites, coinNames, filter, typed, sort],
+    () => pickedRows({ pairs, tickers, favorites, hot, coinNames, filter, typed, sort }),
+    [pairs, tickers, favorites, hot, coinNames, filter, typed, sort],
   );
   const key = (event: KeyboardEvent) => {
     const [first] = rows;

@@ -46,11 +46,14 @@ const tickers = Object.fromEntries(
     ticker('NOVAUSDT', '9', '0', '20'),
   ].map((row) => [row.s, row]),
 );
-const picked = (part: { filter?: PickerFilter; typed?: string; sort?: Sort; favorites?: string[] } = {}) =>
+const picked = (
+  part: { filter?: PickerFilter; typed?: string; sort?: Sort; favorites?: string[]; hot?: string[] } = {},
+) =>
   pickedRows({
     pairs,
     tickers,
     favorites: part.favorites ?? [],
+    hot: part.hot ?? [],
     coinNames: new Map([['NOVA', 'Nova Labs']]),
     filter: part.filter ?? { kind: 'all' },
     typed: part.typed ?? '',
@@ -77,8 +80,11 @@ test.each([
   [{ kind: 'innovation' }, ['NOVAUSDT']],
   [{ kind: 'leveraged' }, ['BTC3LUSDT']],
   [{ kind: 'favorites' }, ['NOVAUSDT', 'BTCUSDT']],
+  [{ kind: 'hot' }, ['ETHUSDT', 'BTCUSDT', 'NOVAUSDT']],
 ] as const)('[R3.2] the filter %j shows %j', (filter, shown) => {
-  expect(picked({ filter, favorites: ['NOVAUSDT', 'BTCUSDT'] })).toEqual(shown);
+  expect(picked({ filter, favorites: ['NOVAUSDT', 'BTCUSDT'], hot: ['ETHUSDT', 'BTCUSDT', 'NOVAUSDT'] })).toEqual(
+    shown,
+  );
 });
 
 test.each([
