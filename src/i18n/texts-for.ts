@@ -29,6 +29,16 @@ function merge(lang: Lang, namespace: Namespace): NamespaceTexts {
   return { table, lang: isSameLanguage(own[0] ?? defaultLang, lang) ? undefined : defaultLang };
 }
 
+const plains = new Map<string, Map<string, string>>();
+
+/** Texts without placeholders as they were first said: thousands of pages say the same. */
+function plainTexts(lang: Lang, namespace: Namespace): Map<string, string> {
+  const name = `${lang}/${namespace}`;
+  const known = plains.get(name) ?? new Map<string, string>();
+  plains.set(name, known);
+  return known;
+}
+
 /**
  * Texts for what is rendered at build time. Bound to its language, so pages in several languages may render at once
  * (never i18next's global `t`). Throws on a key that English lacks and on a placeholder without value.
@@ -37,7 +47,15 @@ export function textsFor<N extends Namespace>(lang: Lang, namespace: N): Texts<N
   const english = namespaceTexts(defaultLang, namespace).table;
   const { lang: fallback } = namespaceTexts(lang, namespace);
   const fixed = i18next.getFixedT(lang, namespace);
-  const translate = (key: TextKey<N>, values: Values = {}): string => {
+  const plain = plainTexts(lang, namespace);
+  const translate = (key: TextKey<N>, values?: Values): string => {
+    const known = values ? undefined : plain.get(key);
+    if (known !== undefined) return known;
+    const text = worded(key, values ?? {});
+    if (!values) plain.set(key, text);
+    return text;
+  };
+  const worded = (key: TextKey<N>, values: Values): string => {
     const source = textOf(english, defaultLang, key, values['count']);
     if (source === undefined) throw new Error(`locales/en/${namespace}.json has no text "${key}"`);
     const missing = placeholdersOf(source).filter((placeholder) => values[placeholder] === undefined);

@@ -11,13 +11,21 @@ export interface PageFacts {
   isIndexed: boolean;
 }
 
-const attributes = String.raw`((?:"[^"]*"|'[^']*'|[^'">])*)`;
+// Runs of plain signs at a time: one by one takes four times as long, on thousands of pages.
+const attributeList = String.raw`([^'">]*(?:(?:"[^"]*"|'[^']*')[^'">]*)*)`;
 const markup = new RegExp(
-  String.raw`<!--[\s\S]*?-->|<(script|style)\b${attributes}>([\s\S]*?)<\/\1\s*>|<([a-z][^\s/>]*)${attributes}>`,
+  String.raw`<!--[\s\S]*?-->|<(script|style)\b${attributeList}>([\s\S]*?)<\/\1\s*>|<([a-z][^\s/>]*)${attributeList}>`,
   'gi',
 );
 /** Data blocks are never run, so the policy asks no hash of them. */
 const dataType = /\stype=["']?application\/(?:ld\+)?json\b/i;
+
+/** Names among a tag's attributes that the policy refuses. */
+function refusedIn(attributes: string): string[] {
+  if (!/\s(?:style|on)/i.test(attributes)) return [];
+  const names = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
+  return Array.from(names.matchAll(/\s(style|on[a-z]+)\s*=/gi), ([, name = '']) => name);
+}
 
 /** Reads one built page. */
 export function inspectPage(html: string): PageFacts {
@@ -25,9 +33,7 @@ export function inspectPage(html: string): PageFacts {
   for (const [, raw, rawAttributes = '', content = '', tag, tagAttributes = ''] of html.matchAll(markup)) {
     const name = (raw ?? tag ?? '').toLowerCase();
     const own = raw === undefined ? tagAttributes : rawAttributes;
-    for (const [, attribute] of own.replace(/"[^"]*"|'[^']*'/g, '""').matchAll(/\s(style|on[a-z]+)\s*=/gi)) {
-      facts.refused.push(`${attribute} on <${name}>`);
-    }
+    for (const attribute of refusedIn(own)) facts.refused.push(`${attribute} on <${name}>`);
     if (name === 'style') facts.styles.push(hashOf(content));
     if (name === 'script' && content !== '' && !dataType.test(own)) facts.scripts.push(hashOf(content));
     if (name === 'link' && /\srel="?canonical\b/i.test(own)) facts.canonical = /\shref="([^"]*)"/i.exec(own)?.[1];

@@ -2,18 +2,31 @@ import { createElement } from 'react';
 import type { ReactElement } from 'react';
 import type { Tree } from './tree.ts';
 
+const reactNames = new Map<string, string>();
+
 /** React's name of an SVG attribute: `stroke-width` is `strokeWidth`, `class` is `className`; aria- and data- stay. */
 function reactName(name: string): string {
-  if (name === 'class') return 'className';
-  if (/^(aria|data)-/.test(name)) return name;
-  return name.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const known = reactNames.get(name);
+  if (known !== undefined) return known;
+  const found =
+    name === 'class'
+      ? 'className'
+      : /^(aria|data)-/.test(name)
+        ? name
+        : name.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  reactNames.set(name, found);
+  return found;
+}
+
+function elementOf({ tag, attrs, children = [] }: Tree, key?: number): ReactElement {
+  const props: Record<string, string | number> = key === undefined ? {} : { key };
+  for (const [name, value] of Object.entries(attrs)) props[reactName(name)] = value;
+  return createElement(
+    tag,
+    props,
+    ...children.map((child, place) => (typeof child === 'string' ? child : elementOf(child, place))),
+  );
 }
 
 /** A node tree as React elements. */
-export function TreeView({ tree: { tag, attrs, children = [] } }: { tree: Tree }): ReactElement {
-  const props = Object.fromEntries(Object.entries(attrs).map(([name, value]) => [reactName(name), value]));
-  const inner = children.map((child, place) =>
-    typeof child === 'string' ? child : <TreeView key={place} tree={child} />,
-  );
-  return createElement(tag, props, ...inner);
-}
+export const TreeView = ({ tree }: { tree: Tree }): ReactElement => elementOf(tree);
