@@ -4,7 +4,7 @@ import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
 import { orders as ordersCall, orderStates } from '../contract/launchpad.ts';
 import type { LaunchOrder } from '../contract/launchpad.ts';
-import { Day, Id } from '../contract/scalars.ts';
+import { Day } from '../contract/scalars.ts';
 import { onLeave } from '../session/leaving.ts';
 
 const dayMs = 86_400_000;
@@ -36,21 +36,6 @@ export function writeOrderQuery(query: OrderQuery, search: string): string {
     else params.set(name, value);
   }
   return `?${params.toString()}`;
-}
-
-/** The order that the address opens the list at. */
-export function readOrderPlace(search: string): string | undefined {
-  const parsed = v.safeParse(Id, new URLSearchParams(search).get('at'));
-  return parsed.success ? parsed.output : undefined;
-}
-
-/** The address with the order that stands first in sight; none at the list's beginning. */
-export function writeOrderPlace(orderId: string | undefined, search: string): string {
-  const params = new URLSearchParams(search);
-  if (orderId === undefined) params.delete('at');
-  else params.set('at', orderId);
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 /** A person's launch orders as asked, newest first, as far as they were read; `nextId` '' is the end. */

@@ -29,6 +29,10 @@ interface LongTableProps<Row> {
   onPress?: (row: Row) => void;
   /** The last loaded row comes into sight. */
   onEnd?: () => void;
+  /** Key of the row that the table opens at, as soon as it is among the rows. */
+  openAt?: string | undefined;
+  /** The table was scrolled and stands: key of the first row in sight, undefined at its beginning. */
+  onPlace?: (key: string | undefined) => void;
 }
 
 const overscan = 6;
@@ -54,18 +58,33 @@ const place = (part: string, { align, room = 'usual' }: Pick<LongColumn<never>, 
  * narrow each row is a card. Roles are named, since the layout takes the native ones away. quality.md Q-A18
  */
 export function LongTable<Row>(props: LongTableProps<Row>) {
-  const { caption, columns, rows, rowKey, hasMore = false, estimate, below, onPress, onEnd } = props;
+  const { caption, columns, rows, rowKey, hasMore = false, estimate, below, onPress, onEnd, openAt, onPlace } = props;
   const scroll = useRef<HTMLDivElement>(null);
+  const hasOpened = useRef(openAt === undefined);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => estimate,
     overscan,
+    onChange: ({ range }, isScrolling) => {
+      if (isScrolling || !range || !hasOpened.current) return;
+      const row = range.startIndex === 0 ? undefined : rows[range.startIndex];
+      onPlace?.(row && rowKey(row));
+    },
     getItemKey: (index) => {
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
     },
   });
+  useEffect(() => {
+    if (hasOpened.current) return;
+    const place = rows.findIndex((row) => rowKey(row) === openAt);
+    if (place < 0 && hasMore) return;
+    hasOpened.current = true; // afterwards the person scrolls
+    if (place < 0) return;
+    scroll.current?.scrollIntoView({ block: 'nearest' });
+    virtualizer.scrollToIndex(place, { align: 'start' });
+  }, [openAt, rows, rowKey, hasMore, virtualizer]);
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1);
   const isAtEnd = last !== undefined && last.index >= rows.length - 1;

@@ -8,7 +8,7 @@ import { $profile, $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
 import type { Layout } from '../../shell/places.ts';
 import { guarded } from '../../ui/Boundary.tsx';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { ErrorState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { crown } from '../../ui/icon/icons.ts';
@@ -24,7 +24,7 @@ import type { LaunchTexts } from '../words.ts';
 import { AssetCoins } from './AssetCoins.tsx';
 import { AssetProjects } from './AssetProjects.tsx';
 import { LoginInvite } from './LoginInvite.tsx';
-import { RewardsByDay } from './RewardsByDay.tsx';
+import { Rewards } from './Rewards.tsx';
 import '../assets.scss';
 
 type Props = { lang: Lang; layout: Layout; page: string };
@@ -90,7 +90,7 @@ function Assets({ lang, layout, page }: Props) {
       </div>
     );
   }
-  const { info, coins, rewards } = state.assets;
+  const { info, coins } = state.assets;
   return (
     <div className="assets-view" lang={t.lang}>
       <Standing t={t} lang={lang} info={info} />
@@ -107,19 +107,7 @@ function Assets({ lang, layout, page }: Props) {
       </section>
       <section className="assets-view__part">
         <h2>{t('assets.rewards')}</h2>
-        {rewards.length === 0 ? (
-          <EmptyState
-            title={t('assets.noRewards')}
-            framed
-            action={
-              <a className="button button--quiet" href={addressOf(lang, layout, 'list')}>
-                {t('orders.find')}
-              </a>
-            }
-          />
-        ) : (
-          <RewardsByDay t={t} lang={lang} rewards={rewards} />
-        )}
+        <Rewards t={t} lang={lang} layout={layout} />
       </section>
     </div>
   );

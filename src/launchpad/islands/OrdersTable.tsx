@@ -23,12 +23,11 @@ import {
   loadMoreOrders,
   loadOrderList,
   orderKinds,
-  readOrderPlace,
   readOrderQuery,
-  writeOrderPlace,
   writeOrderQuery,
 } from '../order-list.ts';
 import type { OrderQuery } from '../order-list.ts';
+import { keepPlace, readPlace } from '../list-place.ts';
 import { pageData } from '../page-data.ts';
 import { $projectsById, loadProjects } from '../projects.ts';
 import type { LaunchTexts } from '../words.ts';
@@ -51,12 +50,6 @@ function useOrderQuery(): [OrderQuery | undefined, Ask] {
     history.replaceState(history.state, '', `${location.pathname}${writeOrderQuery(next, location.search)}`);
   };
   return [query, ask];
-}
-
-/** Notes the first order in sight in the address, so that a reload opens there. */
-function keepPlace(orderId: string | undefined): void {
-  if (orderId !== readOrderPlace(location.search))
-    history.replaceState(history.state, '', `${location.pathname}${writeOrderPlace(orderId, location.search)}`);
 }
 
 /** What is loaded of the query and, first, what is not, as a file. */
@@ -198,7 +191,7 @@ function Rows({ lang, layout, page, t, query, ask }: Props & { t: LaunchTexts; q
       estimate={rowPx}
       render={row}
       onEnd={more}
-      openAt={readOrderPlace(location.search)}
+      openAt={readPlace(location.search)}
       onPlace={keepPlace}
     />
   );
@@ -215,7 +208,7 @@ function Orders(props: Props) {
     const leave = new AbortController();
     const of = readOrderQuery(location.search);
     void loadProjects();
-    void loadOrderList(of, { signal: leave.signal, upTo: readOrderPlace(location.search) });
+    void loadOrderList(of, { signal: leave.signal, upTo: readPlace(location.search) });
     const again = () => void loadOrderList(of, { signal: leave.signal, keeps: true });
     const stop = readTopic({ topic: 'launch', take: again, resync: again });
     return () => {

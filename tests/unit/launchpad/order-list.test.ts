@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOrderPlace, readOrderQuery, writeOrderPlace, writeOrderQuery } from '../../../src/launchpad/order-list.ts';
+import { readPlace, writePlace } from '../../../src/launchpad/list-place.ts';
+import { readOrderQuery, writeOrderQuery } from '../../../src/launchpad/order-list.ts';
 
 test('the address keeps tab, state and days', () => {
   const search = '?tab=LAUNCHPOOL&state=FILLED&from=2026-05-01&to=2026-05-31';
@@ -16,11 +17,11 @@ test.each(['?tab=ALL', '?state=LOST', '?from=yesterday', '?to=2026-13-01'])(
 );
 
 test('the address keeps the first order in sight beside the filters, and a new filter begins anew', () => {
-  const placed = writeOrderPlace('1780000000000500001', '?state=FILLED');
+  const placed = writePlace('1780000000000500001', '?state=FILLED');
   expect(placed).toBe('?state=FILLED&at=1780000000000500001');
-  expect(readOrderPlace(placed)).toBe('1780000000000500001');
-  expect(writeOrderPlace(undefined, placed)).toBe('?state=FILLED');
-  expect(writeOrderPlace(undefined, '?at=1')).toBe('');
-  expect(readOrderPlace('?at=nothing')).toBeUndefined();
-  expect(readOrderPlace(writeOrderQuery(readOrderQuery(placed), placed))).toBeUndefined();
+  expect(readPlace(placed)).toBe('1780000000000500001');
+  expect(writePlace(undefined, placed)).toBe('?state=FILLED');
+  expect(writePlace(undefined, '?at=1')).toBe('');
+  expect(readPlace('?at=nothing')).toBeUndefined();
+  expect(readPlace(writeOrderQuery(readOrderQuery(placed), placed))).toBeUndefined();
 });
