@@ -1,5 +1,7 @@
 /** Texts that the parts of a launch screen say in the browser: phases everywhere, the rest where its island stands. */
 export const phaseTexts = ['launchpad.phase', 'launchpad.countdown'] as const;
+/** What the dates of the phases are said with. */
+export const stepTexts = ['launchpad.steps.range', 'launchpad.steps.zoneLocal'] as const;
 export const listTexts = [
   ...phaseTexts,
   'launchpad.kind',
@@ -12,6 +14,7 @@ export const listTexts = [
 ] as const;
 export const pledgeTexts = [
   ...phaseTexts,
+  ...stepTexts,
   'launchpad.fact',
   'launchpad.pledge',
   'launchpad.reason',
@@ -22,7 +25,6 @@ export const pledgeTexts = [
   'launchpad.events',
   'launchpad.tiers',
   'launchpad.assets.day',
-  'launchpad.steps.range',
   'launchpad.reminder',
   'launchpad.proof',
   'launchpad.winners',
@@ -32,6 +34,7 @@ export const detailTexts = [
   ...pledgeTexts,
   'launchpad.home.rules',
   'launchpad.detail',
+  'launchpad.list.joined',
   'launchpad.steps',
   'launchpad.kind',
 ] as const;

@@ -1,10 +1,11 @@
 import type { Pool, Project } from '../contract/launchpad.ts';
-import { formatAmount, formatCount, formatDate, formatPercent, formatShort } from '../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent, formatShort } from '../i18n/format.ts';
 import type { Texts } from '../i18n/keys.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { canonical, decimal, divide } from '../money/index.ts';
 import { stepsOf } from './phases.ts';
 import type { Phased, Step } from './phases.ts';
+import { when } from './when.ts';
 
 export type LaunchTexts = Texts<'launchpad'>;
 
@@ -40,15 +41,6 @@ const stepText = {
   trading: 'steps.trading',
 } as const satisfies Record<Step['key'], string>;
 
-const dayMs = 86_400_000;
-
-/** A moment or a span in UTC, as short as its hours allow. */
-function when(t: LaunchTexts, lang: Lang, { fromMs, toMs }: Step): string {
-  const style = (ms: number) => (ms % dayMs === 0 ? 'day' : 'dayTime');
-  const text = (ms: number) => formatDate(lang, ms, { zone: 'UTC', style: style(ms) });
-  return toMs === undefined ? text(fromMs) : t('steps.range', { from: text(fromMs), to: text(toMs) });
-}
-
 /** The phase bar's phases, dates in UTC. A step ends where the next begins, so that exactly one is under way. */
 export function phasesOf(t: LaunchTexts, lang: Lang, project: Phased) {
   const steps = stepsOf(project);
@@ -58,6 +50,7 @@ export function phasesOf(t: LaunchTexts, lang: Lang, project: Phased) {
       name: t(stepText[step.key]),
       when: when(t, lang, step),
       fromMs: step.fromMs,
+      ...(step.toMs === undefined ? {} : { toMs: step.toMs }),
       ...(untilMs === undefined ? {} : { untilMs }),
     };
   });
@@ -65,7 +58,7 @@ export function phasesOf(t: LaunchTexts, lang: Lang, project: Phased) {
 
 /** The span a visitor plans by, in UTC: when commits or stakes are taken. */
 export function openSpan(t: LaunchTexts, lang: Lang, { times }: Pick<Project, 'times'>): string {
-  return when(t, lang, { key: 'commit', fromMs: times.commitStart, toMs: times.commitEnd });
+  return when(t, lang, { fromMs: times.commitStart, toMs: times.commitEnd });
 }
 
 export type LaunchFact = { label: string; value: string; exact?: string; tone?: 'up' | 'down' };

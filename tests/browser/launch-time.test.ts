@@ -118,6 +118,31 @@ test.describe('a person in Auckland', () => {
     // Locked until the distribution, 2 June 15:00 UTC: the next day there.
     await expect(pledgePanel(page).panel.getByText(/Locked until Jun 3, 2026, 03:00 (?:GMT\+12|NZST)/)).toBeVisible();
   });
+
+  for (const [what, address] of [
+    ['its page', halo.address],
+    ['the home page', '/en/trade/spot/launchpad/'],
+  ] as const) {
+    test(`[Q-U22] the phases of a launch on ${what} are dated in UTC, then in the person's zone, and nothing moves`, async ({
+      page,
+      request,
+    }) => {
+      expect((await (await request.get(address)).text()).match(/May\s31 – Jun\s2,\s14:00/)).not.toBeNull();
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+          sessionStorage.setItem('test:shifts', JSON.stringify(shifts));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(address);
+      const phases = page.getByRole('list', { name: 'Phases of this launch' });
+      await expect(phases).toContainText(/May\s31,\s12:00 – Jun\s3,\s02:00/);
+      await expect(page.getByText(/All dates are in your time zone, (?:GMT\+12|NZST)\./)).toBeVisible();
+      const shifts = await page.evaluate(() => sessionStorage.getItem('test:shifts') ?? '[]');
+      expect(shifts.match(/[\d.e-]+/g)?.reduce((sum, value) => sum + Number(value), 0) ?? 0).toBeLessThan(0.01);
+    });
+  }
 });
 
 test('[Q-U22] the calendar file names the hour in UTC, with an alarm and the page', async ({ page }) => {

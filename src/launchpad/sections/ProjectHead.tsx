@@ -7,7 +7,7 @@ import type { LaunchTexts } from '../words.ts';
 import { PhaseTag } from './PhaseTag.tsx';
 import '../project-head.scss';
 
-/** Cover, phase, name and tagline of a project, and the way of its launch with all dates in UTC. */
+/** Cover, phase, name and tagline of a project, and the way of its launch with all dates, UTC in the HTML. */
 export function ProjectHead({
   t,
   lang,
@@ -36,7 +36,9 @@ export function ProjectHead({
         </div>
       </div>
       <PhaseBar label={t('steps.label')} phases={phasesOf(t, lang, project)} />
-      <p className="project-head__zone">{t('steps.zone')}</p>
+      <p className="project-head__zone" data-zone-note="">
+        {t('steps.zone')}
+      </p>
     </header>
   );
 }

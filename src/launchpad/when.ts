@@ -1,0 +1,24 @@
+import { formatDate } from '../i18n/format.ts';
+import type { DateStyle } from '../i18n/format.ts';
+import type { Lang } from '../i18n/lang.ts';
+import type { LaunchTexts } from './words.ts';
+
+const dayMs = 86_400_000;
+
+function isMidnight(ms: number, zone: DateStyle['zone']): boolean {
+  if (zone === 'UTC') return ms % dayMs === 0;
+  const date = new Date(ms);
+  return date.getHours() === 0 && date.getMinutes() === 0;
+}
+
+/** A moment or a span (ms UTC), as short as its hours allow. It breaks between its dates, never within one. */
+export function when(
+  t: LaunchTexts,
+  lang: Lang,
+  { fromMs, toMs }: { fromMs: number; toMs?: number | undefined },
+  zone: DateStyle['zone'] = 'UTC',
+): string {
+  const text = (ms: number) =>
+    formatDate(lang, ms, { zone, style: isMidnight(ms, zone) ? 'day' : 'dayTime' }).replaceAll(' ', '\u00a0');
+  return toMs === undefined ? text(fromMs) : t('steps.range', { from: text(fromMs), to: text(toMs) });
+}
