@@ -12,6 +12,7 @@ import {
   Line,
   listOf,
   Ms,
+  openEnum,
   ProjectCode,
   rows,
   Total,
@@ -112,7 +113,7 @@ export type Pool = v.InferOutput<typeof Pool>;
 const projectFields = {
   projectId: Id,
   code: ProjectCode,
-  kind: v.picklist(['LAUNCHPAD', 'LAUNCHPOOL']),
+  kind: openEnum(['LAUNCHPAD', 'LAUNCHPOOL']),
   model: v.picklist(['v1', 'v2']),
   status: ProjectStatus,
   token: Coin,

@@ -12,7 +12,8 @@ export type ProjectStatus = (typeof projectStatus)[keyof typeof projectStatus];
 
 /** What decides a phase; times in ms UTC of the exchange's clock. */
 export type Timed = {
-  kind: 'LAUNCHPAD' | 'LAUNCHPOOL';
+  /** One of a newer exchange goes as a launchpad does. */
+  kind: 'LAUNCHPAD' | 'LAUNCHPOOL' | 'UNKNOWN';
   /** Only a cancel is believed: it is the operator's, everything else is the time's. */
   status?: number;
   times: {

@@ -13,7 +13,7 @@ export function readPhased(launch: string, times: string): Phased | undefined {
   const [kind, model, status] = launch.split(' ');
   const parts = times.split(',');
   if (
-    (kind !== 'LAUNCHPAD' && kind !== 'LAUNCHPOOL') ||
+    (kind !== 'LAUNCHPAD' && kind !== 'LAUNCHPOOL' && kind !== 'UNKNOWN') ||
     (model !== 'v1' && model !== 'v2') ||
     parts.length !== timesLength
   )

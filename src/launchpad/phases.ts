@@ -37,9 +37,12 @@ export const phaseText = {
 /** What the contract makes of a status that a newer exchange has. */
 const unknownStatus = -1;
 
+/** True for a launch whose kind or status only a newer page knows: nothing is offered. quality.md Q-F04 */
+const isUnknown = ({ kind, status }: Phased) => status === unknownStatus || kind === 'UNKNOWN';
+
 /** The phase's name at `nowMs` of the exchange's clock; a launchpool and the old model have their own words. launchpad.md 3 */
 export function phaseKey(project: Phased, nowMs: number): PhaseKey {
-  if (project.status === unknownStatus) return 'unknown';
+  if (isUnknown(project)) return 'unknown';
   const isPool = project.kind === 'LAUNCHPOOL';
   switch (phaseOf(project, nowMs)) {
     case projectStatus.PREVIEW:
@@ -61,7 +64,7 @@ export function phaseKey(project: Phased, nowMs: number): PhaseKey {
 
 /** True while people may commit or stake. */
 export const isOpen = (project: Phased, nowMs: number) =>
-  project.status !== unknownStatus && phaseOf(project, nowMs) === projectStatus.COMMIT;
+  !isUnknown(project) && phaseOf(project, nowMs) === projectStatus.COMMIT;
 
 export type CountdownKey = 'startsIn' | 'endsIn' | 'resultIn' | 'tradingIn';
 

@@ -99,6 +99,24 @@ test('[Q-F04] a launch in a phase this page does not know says so and takes noth
   await expect(page.getByRole('main')).not.toContainText(foreign);
 });
 
+test('[Q-F04] a launch of a kind this page does not know stands in the list as unknown and takes nothing', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { balances: { SLIP: '1000' } });
+  await changeAnswers(page, /v2\/project\/(?:ongoing\/list|list|detail)\?/, (entry) =>
+    entry['code'] === 'HALO' ? { ...entry, kind: 'AUCTIONPAD' } : entry,
+  );
+  await page.goto('/en/trade/spot/launchpad-list/');
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Halo' }) });
+  await expect(card).toContainText(w('launchpad', 'phase.unknown'));
+  await page.goto(halo.address);
+  const { panel, amount } = pledgePanel(page);
+  await expect(panel.getByText(w('launchpad', 'pledge.unknownPhase'))).toBeVisible();
+  await expect(amount).toBeHidden();
+  await expect(page.getByRole('main')).not.toContainText(foreign);
+});
+
 for (const [what, total] of [
   ['negative', '-5'],
   ['without bound', '9'.repeat(60)],

@@ -1,7 +1,9 @@
 import { changeAnswers } from './answers.ts';
 import { expect, test } from './fixtures.ts';
 import { entriesOf, pledgePanel } from './launches.ts';
+import { wordsIn } from './words.ts';
 
+const w = wordsIn('en');
 const form = '/en/trade/spot/launchdetail/';
 const detail = /v2\/project\/detail\?/;
 
@@ -66,7 +68,26 @@ test('[R2.1] [R1.4] a project born after the build is shown by the query form, a
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `https://slipway.example${form}`);
   for (const name of ['Terms', 'Where the tokens go', 'When they are released', 'Risks', 'Questions', 'Your snapshot'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  const others = page.getByRole('region', { name: w('launchpad', 'detail.related') });
+  await expect(others.getByRole('article')).toHaveCount(2);
+  await expect(others.getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/en\/trade\/spot\/launchdetail\/(?:old\/)?[A-Z]+\/$/,
+  );
   await pledgePanel(page).pledge('100');
   await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
+});
+
+test('[R2.1] a draw that ended in a project born after the build can be done again', async ({ page }) => {
+  await changeAnswers(
+    page,
+    detail,
+    (entry) => (entry['code'] === 'VELA' ? { ...entry, code: 'NEWBORN', name: 'New Born' } : entry),
+    { code: 'VELA' },
+  );
+  await page.goto(`${form}?code=NEWBORN`);
+  const winners = page.getByRole('region', { name: w('launchpad', 'winners.title') });
+  await winners.getByRole('button', { name: w('launchpad', 'winners.draw') }).click();
+  await expect(winners.getByRole('region')).toContainText(/\d+ · \d+/);
 });

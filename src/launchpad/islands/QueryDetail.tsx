@@ -16,9 +16,11 @@ import { $detail, loadDetail } from '../project.ts';
 import { ProjectBody } from '../sections/ProjectBody.tsx';
 import { ProjectHead } from '../sections/ProjectHead.tsx';
 import { LaunchEvents } from './LaunchEvents.tsx';
+import { OtherLaunches } from './OtherLaunches.tsx';
 import { PledgePanel } from './PledgePanel.tsx';
 import { SnapshotPanel } from './SnapshotPanel.tsx';
 import { TicketCalculation } from './TicketCalculation.tsx';
+import { WinningNumbers } from './WinningNumbers.tsx';
 
 /** `title`: the page's heading until the project's own stands. */
 type Props = { lang: Lang; layout: Layout; model: 'v1' | 'v2'; page: string; title: string };
@@ -102,6 +104,7 @@ function Detail({ lang, layout, model, page, title }: Props) {
       </div>
       <div className="detail__body">
         {model === 'v1' && <TicketCalculation lang={lang} page={page} />}
+        {detail.pools.some(({ method }) => method === 'LOTTERY') && <WinningNumbers lang={lang} page={page} />}
         {detail.times.snapshotStart !== undefined && <SnapshotPanel lang={lang} page={page} />}
         {detail.isContest && <LaunchEvents lang={lang} page={page} />}
         <ProjectBody
@@ -110,7 +113,9 @@ function Detail({ lang, layout, model, page, title }: Props) {
           detail={detail}
           textsIn={detail.lang}
           rulesHref={addressOf(lang, layout, 'rules')}
-        />
+        >
+          <OtherLaunches t={t} lang={lang} layout={layout} page={page} project={detail} />
+        </ProjectBody>
       </div>
     </div>
   );

@@ -31,8 +31,10 @@ describe('the name of a phase', () => {
   });
 });
 
-test('[Q-F04] a status of a newer exchange is unknown: nothing is offered, nothing counts down', () => {
-  const newer = project({ status: -1 });
+test.each([
+  ['status', project({ status: -1 })],
+  ['kind', project({ kind: 'UNKNOWN' })],
+])('[Q-F04] a %s of a newer exchange is unknown: nothing is offered, nothing counts down', (_, newer) => {
   expect(phaseKey(newer, haloTimes.commitStart)).toBe('unknown');
   expect(isOpen(newer, haloTimes.commitStart)).toBe(false);
   expect(countdownOf(newer, haloTimes.commitStart)).toBeUndefined();
