@@ -1,7 +1,7 @@
 import { formatDate } from '../i18n/format.ts';
 import type { DateStyle } from '../i18n/format.ts';
 import type { Lang } from '../i18n/lang.ts';
-import type { LaunchTexts } from './words.ts';
+import type { Texts } from '../i18n/keys.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,7 +13,7 @@ function isMidnight(ms: number, zone: DateStyle['zone']): boolean {
 
 /** A moment or a span (ms UTC), as short as its hours allow. It breaks between its dates, never within one. */
 export function when(
-  t: LaunchTexts,
+  t: Texts<'launchpad'>,
   lang: Lang,
   { fromMs, toMs }: { fromMs: number; toMs?: number | undefined },
   zone: DateStyle['zone'] = 'UTC',
