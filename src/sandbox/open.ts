@@ -15,6 +15,7 @@ import type { Gate } from './server/gate.ts';
 import { ownSandboxCalls } from './server/sandbox-calls.ts';
 import { addSandboxRoutes } from './server/sandbox-routes.ts';
 import { openSockets } from './sockets/attach.ts';
+import type { SocketLimits } from './sockets/limits.ts';
 
 export interface ExchangeOptions {
   /** Path of the data file, or ':memory:'. */
@@ -27,6 +28,8 @@ export interface ExchangeOptions {
   allowedHosts?: readonly string[];
   /** Rate limits that differ from exchange-api 1.6. */
   limits?: Partial<Limits>;
+  /** Bounds of sockets that differ from exchange-api 3. */
+  sockets?: Partial<SocketLimits>;
   /** What a fresh exchange's randomness follows from. */
   seed?: string;
   /** Simulated makers and takers; they act by themselves when `run` says so. exchange-api 1.8 */
@@ -97,6 +100,7 @@ export async function openExchange(
     kernel,
     faults,
     gate,
+    limits: options.sockets,
     onFault: (error) => report(error, 'sockets'),
     snapshots: Object.assign({}, ...domains.map((domain) => domain.snapshots)),
   });

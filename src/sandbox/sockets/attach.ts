@@ -56,6 +56,7 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
   const limits = { ...socketLimits, ...given };
   const monotonic = (): number => exchange.clock.uptime();
   const open = new Map<WebSocket, { connection: Connection; outgoing: Outgoing }>();
+  const byAddress = new Map<string, number>();
   const connections = (): Connection[] => [...open.values()].map(({ connection }) => connection);
   const personal = openPrivateStream(exchange, snapshots, closeOldest);
   const market = openMarketStream(exchange, onFault);
@@ -91,6 +92,19 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
     }
   }
 
+  /** Counts a connection of an address until it is gone; false: it has too many. */
+  function takePlace(socket: Duplex, address: string): boolean {
+    const taken = byAddress.get(address) ?? 0;
+    if (open.size >= limits.connections || taken >= limits.connectionsPerAddress) return false;
+    byAddress.set(address, taken + 1);
+    socket.once('close', () => {
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+    });
+    return true;
+  }
+
   function welcome(socket: WebSocket, stream: StreamName): void {
     const line = { stream, line: prefix + stream };
     const outgoing = openOutgoing(socket, faults);
@@ -121,7 +135,7 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
     if (!hostFits(gate, request.headers)) return refuse(socket, 421);
     if (!originFits(gate, request.headers)) return refuse(socket, 403);
     if (!isStream(stream)) return refuse(socket, 404);
-    if (open.size >= limits.connections) return refuse(socket, 503);
+    if (!takePlace(socket, request.socket.remoteAddress ?? '')) return refuse(socket, 503);
     if (faults.take({ stream, line: path }, ['refuse']).length > 0) return void socket.destroy();
     server.handleUpgrade(request, socket, head, (accepted) => welcome(accepted, stream));
   }

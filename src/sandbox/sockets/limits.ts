@@ -12,6 +12,8 @@ export interface SocketLimits {
   topics: number;
   /** Connections of a person and kind; the oldest goes (4004). */
   connectionsPerPerson: number;
+  /** Connections from one address. quality.md Q-F38 */
+  connectionsPerAddress: number;
   /** All connections. */
   connections: number;
 }
@@ -23,5 +25,6 @@ export const socketLimits: SocketLimits = {
   badMessages: 10,
   topics: 200,
   connectionsPerPerson: 5,
+  connectionsPerAddress: 1_000,
   connections: 10_000,
 };
