@@ -70,12 +70,10 @@ export function followBook(
     draw('asks', asks, book?.asks ?? []);
     draw('bids', bids, book?.bids ?? []);
     const apart = book && spreadOf(book.bids, book.asks);
-    write(
-      spread,
-      apart
-        ? t('book.spread', { spread: atTick(apart.spread), share: formatPercent(lang, apart.share, sharePlaces) })
-        : t('book.noSpread'),
-    );
+    const none = book?.bids.length === 0 && book.asks.length === 0 ? t('book.empty') : t('book.noSpread');
+    const words =
+      apart && t('book.spread', { spread: atTick(apart.spread), share: formatPercent(lang, apart.share, sharePlaces) });
+    write(spread, book ? (words ?? none) : '');
   };
   const paintLast = () => {
     const price = lastPrice($shownTrades.get());

@@ -1,15 +1,16 @@
 import type { PublicTrade } from '../contract/market-stream.ts';
+import { directionArrows } from './direction.ts';
+import type { Direction } from './direction.ts';
 import { comparePrices } from './price-order.ts';
 
 /** The last price and which way it went from the one before it. */
 export interface LastPrice {
   price: string;
-  direction: 'up' | 'down' | 'same';
+  direction: Direction;
 }
 
-const signs = { up: '↑', down: '↓', same: '' } as const satisfies Record<LastPrice['direction'], string>;
 /** An arrow, so that nothing is said by colour alone. quality.md Q-A03 */
-export const signOf = ({ direction }: LastPrice): string => signs[direction];
+export const signOf = ({ direction }: LastPrice): string => directionArrows[direction];
 
 /** Of trades, newest first; undefined before the first. */
 export function lastPrice(trades: readonly PublicTrade[]): LastPrice | undefined {

@@ -1,4 +1,9 @@
+import * as v from 'valibot';
+import { kept } from '../session/storage.ts';
 import { directionOf, tabByKey } from '../ui/tab-keys.ts';
+
+/** Which panel was in sight last, by the first of its tabs: element ids. */
+const $inSight = kept('terminalPanels', v.record(v.string(), v.string()), {});
 
 function choose(panels: HTMLElement, chosen: HTMLElement): void {
   for (const tab of panels.querySelectorAll<HTMLElement>('[role=tab]')) {
@@ -12,9 +17,16 @@ function choose(panels: HTMLElement, chosen: HTMLElement): void {
 
 function run(panels: HTMLElement): void {
   const tabs = [...panels.querySelectorAll<HTMLElement>('[role=tab]')];
+  const name = tabs[0]?.id ?? '';
+  const take = (tab: HTMLElement) => {
+    choose(panels, tab);
+    $inSight.set({ ...$inSight.get(), [name]: tab.id });
+  };
+  const last = tabs.find(({ id }) => id === $inSight.get()[name]);
+  if (last) choose(panels, last);
   panels.addEventListener('click', ({ target }) => {
     const tab = target instanceof Element ? target.closest<HTMLElement>('[role=tab]') : null;
-    if (tab && tabs.includes(tab)) choose(panels, tab);
+    if (tab && tabs.includes(tab)) take(tab);
   });
   panels.querySelector('[role=tablist]')?.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
@@ -22,12 +34,12 @@ function run(panels: HTMLElement): void {
     const next = tabs[tabByKey(event.key, from, tabs.length, directionOf(panels)) ?? -1];
     if (!next) return;
     event.preventDefault();
-    choose(panels, next);
+    take(next);
     next.focus();
   });
 }
 
-/** Runs the terminal's tabs: one panel in sight, arrow keys in the writing direction. */
+/** Runs the terminal's tabs: one panel in sight, the one of last time at first; arrow keys in the writing direction. */
 export function startPanels(): void {
   for (const panels of document.querySelectorAll<HTMLElement>('[data-panels]')) run(panels);
 }

@@ -1,12 +1,11 @@
-import { formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { Readout } from '../chart/readout.ts';
+import { Change } from './Change.tsx';
 
 /** The bar under the crosshair, else the newest one, with its indicators. */
 export function ChartLegend({ lang, readout }: { lang: Lang; readout: Readout }) {
   const t = texts(lang, 'spot');
-  const isDown = readout.change.startsWith('-');
   const figures = [
     [t('chart.openShort'), readout.open],
     [t('chart.highShort'), readout.high],
@@ -20,15 +19,14 @@ export function ChartLegend({ lang, readout }: { lang: Lang; readout: Readout })
           {name} <bdi>{figure}</bdi>
         </span>
       ))}
-      <span className={isDown ? 'down' : 'up'}>
-        {isDown ? '−' : '+'}
-        {formatPercent(lang, isDown ? readout.change.slice(1) : readout.change)}
+      <span>
+        <Change lang={lang} change={readout.change} />
       </span>
       <span>
         {t('chart.volume')} <bdi>{readout.volume}</bdi>
       </span>
       {readout.indicators.map(({ name, value }) => (
-        <span key={name}>
+        <span className="price-chart__indicator" key={name}>
           {name} <bdi>{value}</bdi>
         </span>
       ))}

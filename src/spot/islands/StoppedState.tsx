@@ -4,7 +4,6 @@ import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { $second } from '../../session/clock.ts';
 import { $settings } from '../../session/settings.ts';
-import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { clock } from '../../ui/icon/icons.ts';
 import { timeLeft } from '../../ui/live-clock.ts';
@@ -37,21 +36,25 @@ function Left({ lang, untilMs, name }: { lang: Lang; untilMs: number; name: stri
   );
 }
 
-/** Over the panels of a pair that takes no orders now: why, and until when. exchange-api 4.1 */
+/** A band over a pair that takes no orders now: why, and until when as far as it is known. exchange-api 4.1 */
 export function StoppedState({ lang, stoppage }: { lang: Lang; stoppage: Stoppage }) {
   const t = texts(lang, 'spot');
   const { zone } = useStore($settings);
   const { untilMs } = stoppage;
   const isOpening = stoppage.kind === 'opening';
-  const reason = !isOpening && stoppage.reason !== 'UNKNOWN' ? t(reasons[stoppage.reason]) : '';
+  const reason = isOpening || stoppage.reason === 'UNKNOWN' ? '' : t(reasons[stoppage.reason]);
   const showsChart = isOpening || stoppage.showsChart;
   const at = untilMs > 0 ? formatDate(lang, untilMs, { zone }) : '';
   return (
-    <section className={classes('guard__stop', showsChart && 'guard__stop--beside')} lang={t.lang} data-stopped>
+    <section className="guard__stop" lang={t.lang} data-stopped={showsChart ? 'beside' : 'whole'}>
       <Icon of={clock} size={20} />
-      <h2 className="guard__title">{isOpening ? t('guard.opening') : t('guard.suspended')}</h2>
-      <p>{isOpening ? t('guard.openingText') : t('guard.suspendedText')}</p>
-      {!isOpening && <p className="guard__reason">{reason}</p>}
+      <div>
+        <h2 className="guard__title">{isOpening ? t('guard.opening') : t('guard.suspended')}</h2>
+        <p className="guard__why">
+          <span>{isOpening ? t('guard.openingText') : t('guard.suspendedText')}</span>
+          {!isOpening && <span className="guard__reason">{reason}</span>}
+        </p>
+      </div>
       {untilMs > 0 ? (
         <p className="guard__until">
           <span>{isOpening ? t('guard.opens') : t('guard.resumes')}</span>
@@ -65,7 +68,7 @@ export function StoppedState({ lang, stoppage }: { lang: Lang; stoppage: Stoppag
           </span>
         </p>
       ) : (
-        <p className="guard__until">{t('guard.untilFurther')}</p>
+        <p className="guard__until">{reason !== '' && t('guard.untilFurther')}</p>
       )}
     </section>
   );

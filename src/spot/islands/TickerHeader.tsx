@@ -10,6 +10,8 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { info, rocket } from '../../ui/icon/icons.ts';
 import { useStore } from '../../ui/use-store.ts';
+import { directionArrows, directionOf } from '../direction.ts';
+import type { Direction } from '../direction.ts';
 import { $legalRate, legalText } from '../legal-rate.ts';
 import { $pair, $ticker, $tickers } from '../market.ts';
 import { pagePair } from '../page-pair.ts';
@@ -21,15 +23,13 @@ import { LiveState } from './LiveState.tsx';
 import { PairMarks } from './PairMarks.tsx';
 import '../ticker-head.scss';
 
-type Direction = 'up' | 'down';
-
 /** Which way the last price went: against the one before it, at first against a day ago. */
 function useDirection(ticker: Ticker | undefined): Direction {
   const before = useRef<{ s: string; c: string; direction: Direction } | undefined>(undefined);
-  if (!ticker) return 'up';
+  if (!ticker) return 'same';
   const { s, c, m } = ticker;
   const last = before.current;
-  const dayDirection = m.startsWith('-') ? 'down' : 'up';
+  const dayDirection = directionOf(m);
   if (last?.s !== s) before.current = { s, c, direction: dayDirection };
   else if (last.c !== c) before.current = { s, c, direction: decimal(c).gt(last.c) ? 'up' : 'down' };
   return before.current?.direction ?? dayDirection;
@@ -50,13 +50,15 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
   const usd = ticker && usdRate !== undefined ? decimal(ticker.c).times(usdRate).toFixed() : undefined;
   return (
     <div className="ticker-head__last">
-      <p className={classes('ticker-head__price', ticker && direction)}>
+      <p className={classes('ticker-head__price', direction !== 'same' && direction)}>
         <span className="out-of-sight">{t('header.last')} </span>
         <bdi>
           {ticker ? formatAmount(lang, ticker.c, { places: placesOf(pair.tick), fixed: true }) : t('header.none')}
         </bdi>
-        {ticker && <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span>}
-        {ticker && <span className="out-of-sight"> {direction === 'up' ? t('header.up') : t('header.down')}</span>}
+        <span aria-hidden="true">{directionArrows[direction]}</span>
+        {direction !== 'same' && (
+          <span className="out-of-sight"> {direction === 'up' ? t('header.up') : t('header.down')}</span>
+        )}
       </p>
       <p className="ticker-head__legal">
         <bdi>{usd === undefined ? t('header.none') : `≈ ${legalText(lang, usd, legal)}`}</bdi>
