@@ -7,6 +7,7 @@ import { texts } from '../i18n/texts.ts';
 import { kept } from '../session/storage.ts';
 import { followMine } from './home-mine.ts';
 import { outward } from './link.ts';
+import { tellPhase } from './phase-data.ts';
 import { totalTexts } from './totals.ts';
 import { cardFacts, heroFacts } from './words.ts';
 
@@ -21,7 +22,7 @@ const write = (name: string, text: string) => {
   if (place) place.textContent = text;
 };
 
-/** Figures of the launches and of all together; a failed refresh leaves what the HTML says, and says so. */
+/** Phases and figures of the launches and of all together; a failed refresh leaves what the HTML says, and says so. */
 async function refreshFigures(): Promise<void> {
   const { lang } = document.documentElement;
   const answer = await send(home, {});
@@ -35,6 +36,7 @@ async function refreshFigures(): Promise<void> {
   if (!answer.ok) return;
   const { featured, ongoing, upcoming, finished } = answer.result;
   for (const project of [...featured, ...ongoing, ...upcoming, ...finished]) {
+    tellPhase(project);
     heroFacts(t, lang, project).forEach(({ value }, place) => write(`hero ${project.code} ${String(place)}`, value));
     cardFacts(t, lang, project).forEach(({ value }, place) => write(`card ${project.code} ${String(place)}`, value));
   }

@@ -5,13 +5,7 @@ import type { Texts } from '../i18n/keys.ts';
 
 const dayMs = 86_400_000;
 
-function isMidnight(ms: number, zone: DateStyle['zone']): boolean {
-  if (zone === 'UTC') return ms % dayMs === 0;
-  const date = new Date(ms);
-  return date.getHours() === 0 && date.getMinutes() === 0;
-}
-
-/** A moment or a span (ms UTC), as short as its hours allow. It breaks between its dates, never within one. */
+/** A moment or a span (ms UTC): whole days of UTC without their hours. It breaks between its dates, never within one. */
 export function when(
   t: Texts<'launchpad'>,
   lang: Lang,
@@ -19,6 +13,9 @@ export function when(
   zone: DateStyle['zone'] = 'UTC',
 ): string {
   const text = (ms: number) =>
-    formatDate(lang, ms, { zone, style: isMidnight(ms, zone) ? 'day' : 'dayTime' }).replaceAll(' ', '\u00a0');
+    formatDate(lang, ms, { zone, style: zone === 'UTC' && ms % dayMs === 0 ? 'day' : 'dayTime' }).replaceAll(
+      ' ',
+      '\u00a0',
+    );
   return toMs === undefined ? text(fromMs) : t('steps.range', { from: text(fromMs), to: text(toMs) });
 }

@@ -12,12 +12,19 @@ export interface Phase {
   untilMs?: number;
 }
 
+interface PhaseBarProps {
+  label: string;
+  phases: readonly Phase[];
+  /** Called off: the dates are what was planned, none of the phases is marked. */
+  isOff?: boolean;
+}
+
 /**
  * The phases of a launch in their order. The HTML says dates only; the page's clock (`live-clock.ts`) marks each phase as
  * done, now or next, and moves the bar of the current one, without React. `data-when-…` lets a page say the dates in the
  * person's own zone; there is room for that.
  */
-export function PhaseBar({ label, phases }: { label: string; phases: readonly Phase[] }) {
+export function PhaseBar({ label, phases, isOff = false }: PhaseBarProps) {
   return (
     <div className="phase-bar">
       <ol className="phase-bar__list" aria-label={label}>
@@ -25,7 +32,7 @@ export function PhaseBar({ label, phases }: { label: string; phases: readonly Ph
           <li
             className="phase-bar__phase"
             key={name}
-            data-phase-from={fromMs}
+            data-phase-from={isOff ? undefined : fromMs}
             data-phase-until={untilMs}
             suppressHydrationWarning
           >

@@ -18,6 +18,7 @@ import { useStore } from '../../ui/use-store.ts';
 import type { Layout } from '../../shell/places.ts';
 import { pageData } from '../page-data.ts';
 import { $joined, $orders, $qualifications, followPart } from '../participation.ts';
+import { tellPhase } from '../phase-data.ts';
 import { isOpen, phaseKey } from '../phases.ts';
 import type { PhaseKey } from '../phases.ts';
 import { endReview } from '../pledge.ts';
@@ -188,6 +189,9 @@ function TakePart({ lang, layout, page, fixed }: { lang: Lang; layout: Layout; p
   const t = texts(lang, 'launchpad');
   const heard = useStore($project);
   const project = heard ?? fixed ?? pageData(page).project;
+  useEffect(() => {
+    if (heard) tellPhase(heard);
+  }, [heard]);
   return (
     <section className="card pledge-panel" id="take-part" aria-labelledby="take-part-title" lang={t.lang}>
       <h2 className="pledge-panel__title" id="take-part-title">

@@ -29,24 +29,14 @@ import {
   loadHours,
   wholeDay,
 } from '../snapshot-days.ts';
+import { daysOf } from '../window-days.ts';
 import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import '../snapshot-panel.scss';
 
-const dayMs = 86_400_000;
 const averagePlaces = 4;
 
 type Props = { lang: Lang; page: string };
-
-/** The days of a snapshot window, YYYY-MM-DD, UTC. */
-function daysOf({ times }: Project): string[] {
-  const { snapshotStart, snapshotEnd } = times;
-  if (snapshotStart === undefined || snapshotEnd === undefined) return [];
-  const count = Math.round((snapshotEnd - snapshotStart) / dayMs);
-  return Array.from({ length: count }, (_, place) =>
-    new Date(snapshotStart + place * dayMs).toISOString().slice(0, 10),
-  );
-}
 
 /** A day's 24 notes by account: how its average came about. */
 function Hours({

@@ -18,6 +18,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { launchErrors } from '../error-words.ts';
 import { pageData } from '../page-data.ts';
 import { $project } from '../project.ts';
+import { daysOf } from '../window-days.ts';
 import { coins } from '../words.ts';
 import '../ticket-calculation.scss';
 
@@ -73,6 +74,7 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
   }, [user, load]);
   if (!pool) return null;
   const found = state.phase === 'ready' ? state.found : undefined;
+  const days = project ? daysOf(project) : []; // they stand before their averages come, so that nothing moves
   return (
     <section className="ticket-calculation" aria-labelledby="tiers-title" lang={t.lang}>
       <h2 id="tiers-title">{t('tiers.title')}</h2>
@@ -86,15 +88,17 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
           </Button>
         </Notice>
       )}
-      {found && user === 1 && (
-        <>
+      {user !== -1 && state.phase !== 'failed' && (
+        <div className="ticket-calculation__mine for-person">
           <p className="ticket-calculation__note">
-            {t('tiers.result', { average: coins(t, lang, found.average, pool.coin), count: found.tickets })}
+            {found
+              ? t('tiers.result', { average: coins(t, lang, found.average, pool.coin), count: found.tickets })
+              : '\u00a0'}
           </p>
           <Table
             dense
             caption={t('tiers.days')}
-            rows={found.days}
+            rows={days.map((day) => ({ day, average: found?.days.find((noted) => noted.day === day)?.average }))}
             rowKey={({ day }) => day}
             columns={[
               {
@@ -106,11 +110,16 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
               {
                 key: 'average',
                 label: t('tiers.average'),
-                cell: ({ average }) => <Private>{formatAmount(lang, average, { places: 4 })}</Private>,
+                cell: ({ average }) =>
+                  average === undefined ? (
+                    t('fact.noValue')
+                  ) : (
+                    <Private>{formatAmount(lang, average, { places: 4 })}</Private>
+                  ),
               },
             ]}
           />
-        </>
+        </div>
       )}
     </section>
   );

@@ -1,20 +1,10 @@
 import type { Project } from '../../contract/launchpad.ts';
 import type { Lang } from '../../i18n/locales.ts';
+import { phaseData } from '../phase-data.ts';
 import { openSpan } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 import '../phase-tag.scss';
 import '../../ui/chip.scss';
-
-/** What `live-phases.ts` needs to say the phase of the moment; it writes the texts, React never changes them. */
-function phaseData({ kind, model, status, times }: Project) {
-  const { announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing } = times;
-  return {
-    'data-launch': `${kind} ${model} ${status}`,
-    'data-times': [announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing]
-      .map((ms) => ms ?? '')
-      .join(),
-  };
-}
 
 interface PhaseTagProps {
   t: LaunchTexts;

@@ -1,3 +1,4 @@
+import { projectStatuses } from '../../contract/projects.ts';
 import type { Project } from '../../contract/launchpad.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { CoverArt } from '../../ui/art/CoverArt.tsx';
@@ -35,7 +36,11 @@ export function ProjectHead({
           </p>
         </div>
       </div>
-      <PhaseBar label={t('steps.label')} phases={phasesOf(t, lang, project)} />
+      <PhaseBar
+        label={t('steps.label')}
+        phases={phasesOf(t, lang, project)}
+        isOff={project.status === projectStatuses.CANCELED}
+      />
       <p className="project-head__zone" data-zone-note="">
         {t('steps.zone')}
       </p>
