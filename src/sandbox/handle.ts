@@ -52,7 +52,7 @@ const oldestMs = 30_000;
 const aheadMs = 1_000;
 
 /** Does it write? Then it runs in a transaction. */
-const writes = (call: Call): boolean => call.method === 'POST' || call.acts === true || call.once !== undefined;
+export const writes = (call: Call): boolean => call.method === 'POST' || call.acts === true || call.once !== undefined;
 
 /** Client clocks run at real speed: while the exchange's stands still or crawls they are ahead of it through no fault of theirs. */
 function isStale(exchange: Exchange, sendTime: number): boolean {
@@ -60,7 +60,8 @@ function isStale(exchange: Exchange, sendTime: number): boolean {
   return age > oldestMs || age < -(exchange.clock.speed() >= 1 ? aheadMs : oldestMs);
 }
 
-const keeps = (given: Answer): boolean => !isRefusal(given) || given.isKept === true;
+/** Does what a handler wrote stay? */
+export const keeps = (given: Answer): boolean => !isRefusal(given) || given.isKept === true;
 
 /** The act that a request names by its client id. */
 function actOf(call: Call, { account }: Caller, given: Readonly<Record<string, unknown>>): Act | undefined {

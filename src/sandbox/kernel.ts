@@ -13,6 +13,8 @@ import { openPrices } from './market/prices.ts';
 import { openMarketRoom } from './market/room.ts';
 import { onceMigrations } from './once.ts';
 import { openOutbox } from './outbox.ts';
+import { openQueue } from './queue.ts';
+import type { Queue } from './queue.ts';
 import { openSessions, sessionMigrations } from './sessions/sessions.ts';
 import { openTickets } from './sessions/tickets.ts';
 import { text } from './store/columns.ts';
@@ -37,6 +39,8 @@ export interface KernelOptions {
 /** The exchange with what only its server may touch. */
 export interface Kernel {
   exchange: Exchange;
+  /** Where everything waits that writes. */
+  queue: Queue;
   /** Empties everything and seeds anew; told to `onReset` listeners first. */
   reset(seed?: string): void;
   onReset(listener: () => void): void;
@@ -79,6 +83,7 @@ export function openKernel(options: KernelOptions): Kernel {
   });
   const sessions = openSessions(store, clock.uptime);
   const tickets = openTickets(clock.uptime);
+  const queue = openQueue({ store, clock, monotonic });
   const onReset: (() => void)[] = [];
 
   const exchange: Exchange = {
@@ -160,9 +165,11 @@ export function openKernel(options: KernelOptions): Kernel {
 
   return {
     exchange,
+    queue,
     reset,
     onReset: (listener) => void onReset.push(listener),
     close() {
+      queue.settle();
       market.simulation.run(false);
       clock.stop();
       store.close();

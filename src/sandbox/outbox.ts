@@ -75,8 +75,9 @@ export function openOutbox(
     }
     const id = `${uid} ${topic}`;
     const waiting = pending.get(id) ?? { uid, topic, read: new Map() };
-    waiting.read.set(key, read);
     pending.set(id, waiting);
+    if (!waiting.read.has(key)) store.afterRollback(() => waiting.read.delete(key));
+    waiting.read.set(key, read);
   }
 
   let counter = 0;

@@ -27,7 +27,7 @@ export interface BookView {
   find(id: string): Resting | undefined;
 }
 
-/** One pair's book: price, then time. Every change can be undone until `keep`. exchange-api 4.2 */
+/** One pair's book: price, then time. Changes can be undone until `keep`. exchange-api 4.2 */
 export interface Book extends BookView {
   /** Judges an order, trades it, lets the rest stand. */
   enter(order: EngineOrder): Outcome;
@@ -37,8 +37,10 @@ export interface Book extends BookView {
   cancel(id: string): Resting | undefined;
   /** What was done since the last time stays. */
   keep(): void;
-  /** Takes back what was done since `keep`, newest first. */
-  undo(): void;
+  /** How far it has come since `keep`. */
+  mark(): number;
+  /** Takes back what was done since a mark, newest first. */
+  undo(mark: number): void;
 }
 
 const other = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
@@ -194,9 +196,9 @@ export function openBook(units: PairUnits, sink: BookSink): Book {
     keep() {
       if (done.length > 0) done = [];
     },
-    undo() {
-      for (const back of done.toReversed()) back();
-      done = [];
+    mark: () => done.length,
+    undo(mark) {
+      for (const back of done.splice(mark).reverse()) back();
     },
   };
 }

@@ -93,10 +93,10 @@ export function openMarket(options: MarketOptions): Market {
   const lastTrades: PrintedTrade[] = [];
   let seq = 0;
   let lastTicks: number | undefined;
-  /** What happened since the last commit, and how it stood before. */
-  let batch: { events: MarketEvent[]; seq: number; lastTicks: number | undefined } | undefined;
+  /** What happened since the last commit. */
+  let batch: MarketEvent[] | undefined;
 
-  const note = (event: MarketEvent): void => void batch?.events.push(event);
+  const note = (event: MarketEvent): void => void batch?.push(event);
 
   function printed(trade: Omit<PrintedTrade, 'kind' | 'seq' | 'id'>): PrintedTrade {
     const event: PrintedTrade = { kind: 'trade', seq: (seq += 1), id: newId(), ...trade };
@@ -115,7 +115,7 @@ export function openMarket(options: MarketOptions): Market {
   });
 
   function flush(): void {
-    const events = batch?.events ?? [];
+    const events = batch ?? [];
     batch = undefined;
     book.keep();
     for (const event of events) {
@@ -129,23 +129,27 @@ export function openMarket(options: MarketOptions): Market {
     }
   }
 
-  function undo(): void {
-    if (!batch) return;
-    ({ seq, lastTicks } = batch);
-    batch = undefined;
-    book.undo();
+  /** Gives the way back to how it stands now. */
+  function wayBack(): () => void {
+    const before = { seq, lastTicks, batch, events: batch?.length ?? 0, mark: book.mark() };
+    return () => {
+      ({ seq, lastTicks, batch } = before);
+      if (batch) batch.length = before.events;
+      book.undo(before.mark);
+    };
   }
 
   /** Within a transaction the events wait for its commit, and a rollback takes the book back too. */
   function act<T>(work: () => T): T {
+    const back = wayBack();
     const isFirst = batch === undefined;
-    batch ??= { events: [], seq, lastTicks };
-    if (isFirst) store.afterRollback(undo);
+    batch ??= [];
+    store.afterRollback(back);
     let result: T;
     try {
       result = work();
     } catch (error) {
-      undo();
+      back();
       throw error;
     }
     if (isFirst) store.afterCommit(flush);

@@ -3,6 +3,7 @@ import { allCalls } from '../../contract/index.ts';
 import type { Call } from '../../contract/call.ts';
 import { refuse } from '../answer.ts';
 import type { Answer } from '../answer.ts';
+import { keeps, writes } from '../handle.ts';
 import type { Caller, Handler } from '../handle.ts';
 import type { Session, SessionRefusal } from '../sessions/sessions.ts';
 import { fail, queryOf } from './app.ts';
@@ -66,8 +67,7 @@ async function answerCall(
   const { kernel, faults } = context;
   const { exchange } = kernel;
   if (!contentFits(call, request)) return fail(context, reply, 415);
-  if ((call.method === 'POST' || call.acts || call.once) && !mayAct(context.gate, request.raw))
-    return fail(context, reply, 403);
+  if (writes(call) && !mayAct(context.gate, request.raw)) return fail(context, reply, 403);
   const params = given(call, request);
   if (!params) return fail(context, reply, 400);
 
@@ -78,17 +78,8 @@ async function answerCall(
   const suffered = await suffer(faults, { call: name, uid }, request, reply, failure);
   if (suffered.isDone) return reply;
 
-  exchange.clock.settle();
-  const caller: Caller = {
-    account: uid === undefined ? undefined : exchange.people.byUid(uid),
-    lang: textOf(request.headers.lang),
-    area: textOf(request.headers['x-area']),
-    session: 'session' in who ? who.session : undefined,
-    isExpired: suffered.isExpired,
-  };
-  if (!isKnown(exchange, caller, params) && !takeRate(context, reply, call.bucket, uid ?? strangerOf(request)))
-    return reply;
-  const answer = judged();
+  const answer = await (writes(call) ? kernel.queue.enter(judged, (given) => !given || keeps(given)) : looked());
+  if (!answer) return reply;
   if (suffered.losesAnswer) {
     reply.hijack();
     request.raw.socket.destroy();
@@ -97,7 +88,24 @@ async function answerCall(
   const envelope = envelopeOf(answer, call.errors, messageField[call.host], exchange.clock.now());
   return reply.type('application/json; charset=utf-8').send(envelope);
 
-  function judged(): Answer {
+  /** What came before is done before anything is looked at. */
+  function looked(): Answer | undefined {
+    kernel.queue.settle();
+    exchange.clock.settle();
+    return judged();
+  }
+
+  /** Undefined: refused by the rate, and told. */
+  function judged(): Answer | undefined {
+    const caller: Caller = {
+      account: uid === undefined ? undefined : exchange.people.byUid(uid),
+      lang: textOf(request.headers.lang),
+      area: textOf(request.headers['x-area']),
+      session: 'session' in who ? who.session : undefined,
+      isExpired: suffered.isExpired,
+    };
+    if (!isKnown(exchange, caller, params ?? {}) && !takeRate(context, reply, call.bucket, uid ?? strangerOf(request)))
+      return undefined;
     if (suffered.isExpired && name !== 'account.ott' && call.auth !== 'none') return refuse('sessionExpired');
     if (call.auth === 'required' && 'refused' in who) return refuse(who.refused);
     return run(exchange, caller, params ?? {});

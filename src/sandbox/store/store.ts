@@ -16,9 +16,11 @@ export interface Store {
   run(sql: string, ...values: SQLInputValue[]): number;
   /** All or nothing. An inner transaction joins the outer one. Rolled back on a throw, and when `keep` says no. */
   transaction<T>(work: () => T, keep?: (result: T) => boolean): T;
+  /** A part of the transaction under way that is undone alone, on a throw and when `keep` says no. */
+  part<T>(work: () => T, keep: (result: T) => boolean): T;
   /** Runs after the commit of the transaction under way, in the order of registration; never after a rollback. */
   afterCommit(work: () => void): void;
-  /** Runs when the transaction under way is rolled back instead. */
+  /** Runs when the transaction under way, or its part, is rolled back instead: the newest first. */
   afterRollback(work: () => void): void;
   /** Called inside every transaction that wrote, before it commits. */
   beforeCommit(work: () => void): void;
@@ -54,13 +56,16 @@ export function openStore(options: StoreOptions): Store {
     return known.statement;
   }
 
+  /** Runs what takes back, newest first, down to a length of the list. */
+  function undo(from: number): void {
+    for (const work of undone.splice(from).reverse()) work();
+  }
+
   function rollback(): void {
     depth = 0;
     after = [];
     if (database.isTransaction) database.exec('ROLLBACK');
-    const ready = undone;
-    undone = [];
-    for (const work of ready) work();
+    undo(0);
   }
 
   function commit(): void {
@@ -99,6 +104,29 @@ export function openStore(options: StoreOptions): Store {
     return result;
   }
 
+  function part<T>(work: () => T, keep: (result: T) => boolean): T {
+    // A full disk ends the whole transaction: what came now would stay alone.
+    if (!database.isTransaction) throw new Error('no transaction is under way');
+    const begun = { after: after.length, undone: undone.length, wrote };
+    const takeBack = (): void => {
+      if (database.isTransaction) database.exec('ROLLBACK TO part; RELEASE part');
+      after.length = begun.after;
+      undo(begun.undone);
+      wrote = begun.wrote;
+    };
+    database.exec('SAVEPOINT part');
+    let result: T;
+    try {
+      result = work();
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+    if (keep(result)) database.exec('RELEASE part');
+    else takeBack();
+    return result;
+  }
+
   return {
     rows: (schema, sql, ...values) =>
       prepared(sql)
@@ -112,6 +140,7 @@ export function openStore(options: StoreOptions): Store {
     transaction(work, keep = () => true) {
       return depth > 0 ? work() : outermost(work, keep);
     },
+    part,
     afterCommit(work) {
       if (depth > 0) after.push(work);
       else work();
