@@ -10,8 +10,10 @@ import type { Quotes } from './quotes.ts';
 export interface Maker {
   /** Fills the book round a price, and its trades when it has none. */
   fill(ticks: number): void;
-  /** The price has jumped: nobody of ours stands in the way, who does is filled, and one trade tells the price. */
-  jump(ticks: number): void;
+  /** The price has jumped: nobody of ours stands in the way, and who does is filled. */
+  clear(ticks: number): void;
+  /** One trade tells the price. */
+  print(ticks: number): void;
   /** The price has moved a little: what it passed is taken out or traded. */
   follow(ticks: number): void;
   /** One change of the book round a price. @param perSecond how many there are, which sizes the trades */
@@ -146,9 +148,11 @@ export function openMaker({ market, seed, newId, now, printQuietly }: MakerTools
       places.bids.forEach((at, index) => put('BUY', at, sizeAt(places, index, roll())));
       places.asks.forEach((at, index) => put('SELL', at, sizeAt(places, index, roll())));
     },
-    jump(ticks) {
+    clear(ticks) {
       withdraw(() => true);
       sweep(ticks);
+    },
+    print(ticks) {
       printQuietly(market, { ticks, lots: leastLots(market.symbol), isBuyerMaker: roll() < 0.5 });
     },
     follow(ticks) {

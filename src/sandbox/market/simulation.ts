@@ -139,7 +139,11 @@ export function openSimulation(options: SimulationOptions): Simulation {
 
   function jumpTo(seat: Seat, ticks: number): void {
     seat.distance = 0;
-    act(seat, () => seat.maker.jump(ticks));
+    store.transaction(() => {
+      act(seat, () => seat.maker.clear(ticks));
+      // Plan orders that this print fires look at the market first: the book is filled round the new price for them.
+      seat.maker.print(ticks);
+    });
   }
 
   function move(seat: Seat, pair: Pair, now: number): void {

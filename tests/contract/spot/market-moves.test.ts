@@ -193,3 +193,12 @@ describe('a market that runs', () => {
     expect((await operate({ rate: 5_001 })).body).toMatchObject({ ret_code: 10001, ext_info: { field: 'rate' } });
   });
 });
+
+test('[R7.7] a plan order at market that a jump fires meets the book of the new price', async () => {
+  const token = await exchange.login('standard');
+  const plan = { symbolId: 'XRPUSDT', side: 'BUY', type: 'MARKET', triggerPrice: '0.55', quantity: '10' } as const;
+  await exchange.call(order.planCreate, plan, token);
+  await operate({ symbolId: 'XRPUSDT', price: '0.55' });
+  const { body } = await exchange.call(order.planHistory, {}, token);
+  expect(body.result).toMatchObject({ list: [{ symbolId: 'XRPUSDT', status: 'PLAN_TRIGGERED', failCode: 0 }] });
+});
