@@ -173,6 +173,7 @@ test('[R3.2] the risk text of a marked pair is asked once and recorded', async (
 
 test('[R1.7] [Q-A18] the picker by keyboard alone: search, arrows, star, sort, Enter, Escape', async ({ page }) => {
   await page.goto(of('BTC/USDT'));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /choose another pair/ }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose a pair' });
