@@ -51,7 +51,7 @@ for (const [layout, size] of [
       await exchange.fault({ match: { uid, call: 'launchpad.*' }, kind: 'ret_code', value: 10024 });
       for (const { screen, ...paths } of screens) {
         await page.goto(address(screen, paths[layout]));
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        await page.getByRole('contentinfo').first().scrollIntoViewIfNeeded();
         const wall = page.getByRole('dialog', { name: 'Not available where you are' });
         await expect(wall, screen).toBeVisible();
         await expect(wall).toContainText('10024');

@@ -20,6 +20,8 @@ import { addressOf } from '../address.ts';
 import { $assets, loadAssets } from '../assets.ts';
 import type { LaunchAssets } from '../assets.ts';
 import { $legal, inLegal, loadLegal } from '../legal.ts';
+import { $orders, $ordersError } from '../participation.ts';
+import { $projectsById } from '../projects.ts';
 import type { LaunchTexts } from '../words.ts';
 import { AssetCoins } from './AssetCoins.tsx';
 import { AssetProjects } from './AssetProjects.tsx';
@@ -64,6 +66,11 @@ function Assets({ lang, layout, page }: Props) {
   const profile = useStore($profile);
   const { currency } = useStore($preferences);
   const state = useStore($assets);
+  const orders = useStore($orders);
+  const ordersError = useStore($ordersError);
+  const projects = useStore($projectsById);
+  // What stands below the launches comes after them, so that they push nothing down.
+  const isListed = (orders !== undefined && projects !== undefined) || ordersError !== undefined;
   useEffect(() => {
     if (user !== 1) return;
     void loadAssets();
@@ -101,14 +108,18 @@ function Assets({ lang, layout, page }: Props) {
         </header>
         <AssetProjects lang={lang} layout={layout} page={page} />
       </section>
-      <section className="assets-view__part">
-        <h2>{t('assets.byCoin')}</h2>
-        <AssetCoins t={t} lang={lang} coins={coins} averages={info.averages} />
-      </section>
-      <section className="assets-view__part">
-        <h2>{t('assets.rewards')}</h2>
-        <Rewards t={t} lang={lang} layout={layout} />
-      </section>
+      {isListed && (
+        <>
+          <section className="assets-view__part">
+            <h2>{t('assets.byCoin')}</h2>
+            <AssetCoins t={t} lang={lang} coins={coins} averages={info.averages} />
+          </section>
+          <section className="assets-view__part">
+            <h2>{t('assets.rewards')}</h2>
+            <Rewards t={t} lang={lang} layout={layout} />
+          </section>
+        </>
+      )}
     </div>
   );
 }

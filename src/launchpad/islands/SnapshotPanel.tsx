@@ -113,7 +113,7 @@ function Days({ lang, project, takenAt }: { lang: Lang; project: Project; takenA
   const user = useStore($user);
   const calendar = useStore($calendar);
   const { day: opened } = useStore($hours);
-  const counted = useStore($counted);
+  const heard = useStore($counted);
   const coinsOfPools = [...new Set(project.pools.map(({ coin }) => coin))];
   const [coin = '', choose] = useState(coinsOfPools[0]);
   const { projectId } = project;
@@ -126,6 +126,9 @@ function Days({ lang, project, takenAt }: { lang: Lang; project: Project; takenA
     if (counts) void loadCounted(coin, leave.signal);
     return () => leave.abort();
   }, [user, projectId, coin, counts]);
+  const counted = heard?.coin === coin ? heard : undefined;
+  const own = (amount: string | undefined) =>
+    amount === undefined ? t('fact.noValue') : <Private>{coins(t, lang, amount, coin)}</Private>;
   const known = new Map(calendar.phase === 'ready' ? calendar.list.map((day) => [day.day, day]) : []);
   return (
     <section className="snapshot-panel" aria-labelledby="snapshot-title" lang={t.lang}>
@@ -170,15 +173,17 @@ function Days({ lang, project, takenAt }: { lang: Lang; project: Project; takenA
         })}
       </ol>
       <p className="snapshot-panel__note">{user === -1 ? t('snapshot.loggedOut') : t('snapshot.note', { coin })}</p>
-      {counts && counted?.coin === coin && (
-        <Facts
-          facts={[
-            { label: t('snapshot.countsNow'), value: <Private>{coins(t, lang, counted.total, coin)}</Private> },
-            { label: t('snapshot.spot'), value: <Private>{coins(t, lang, counted.spot, coin)}</Private> },
-            { label: t('snapshot.fund'), value: <Private>{coins(t, lang, counted.fund, coin)}</Private> },
-            { label: t('snapshot.staked'), value: <Private>{coins(t, lang, counted.staked, coin)}</Private> },
-          ]}
-        />
+      {counts && user !== -1 && (
+        <div className="for-person">
+          <Facts
+            facts={[
+              { label: t('snapshot.countsNow'), value: own(counted?.total) },
+              { label: t('snapshot.spot'), value: own(counted?.spot) },
+              { label: t('snapshot.fund'), value: own(counted?.fund) },
+              { label: t('snapshot.staked'), value: own(counted?.staked) },
+            ]}
+          />
+        </div>
       )}
       {calendar.phase === 'failed' && (
         <Notice tone="error">
