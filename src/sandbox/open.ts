@@ -7,7 +7,7 @@ import { openFaults } from './faults.ts';
 import { openKernel } from './kernel.ts';
 import type { Kernel } from './kernel.ts';
 import { openApp } from './server/app.ts';
-import { defaultLimits, openBuckets } from './server/buckets.ts';
+import { defaultLimits, noLimits, openBuckets } from './server/buckets.ts';
 import type { Limits } from './server/buckets.ts';
 import { addCallRoutes } from './server/call-routes.ts';
 import { loopbackHosts } from './server/gate.ts';
@@ -30,6 +30,8 @@ export interface ExchangeOptions {
   limits?: Partial<Limits>;
   /** Bounds of sockets that differ from exchange-api 3. */
   sockets?: Partial<SocketLimits>;
+  /** For measurements: no rate limits, accounts `bench-0` to `bench-999` at their login. exchange-api 6 "Bench" */
+  bench?: boolean;
   /** What a fresh exchange's randomness follows from. */
   seed?: string;
   /** Simulated makers and takers; they act by themselves when `run` says so. exchange-api 1.8 */
@@ -66,6 +68,7 @@ export async function openExchange(
   options: ExchangeOptions,
   domains: readonly Domain[],
 ): Promise<SandboxExchange & { kernel: Kernel }> {
+  const isBench = options.bench === true;
   const report = options.report ?? reportToConsole;
   const kernel: Kernel = openKernel({
     dataFile: options.dataFile,
@@ -82,7 +85,7 @@ export async function openExchange(
     allowedOrigins: options.allowedOrigins ?? [],
     allowedHosts: [...loopbackHosts, ...(options.allowedHosts ?? [])],
   };
-  const takeFrom = openBuckets({ ...defaultLimits, ...options.limits }, clock.uptime);
+  const takeFrom = openBuckets({ ...(isBench ? noLimits : defaultLimits), ...options.limits }, clock.uptime);
   const context = { kernel, faults, gate, takeFrom, report };
   const app = await openApp(context);
   addCallRoutes(
@@ -91,7 +94,7 @@ export async function openExchange(
     domains.flatMap(({ handlers = [] }) => handlers),
   );
   addSandboxRoutes(app, context, [
-    ...ownSandboxCalls(kernel, faults),
+    ...ownSandboxCalls(kernel, faults, isBench),
     ...domains.flatMap(({ sandboxCalls = [] }) => sandboxCalls),
   ]);
   addConsole(app);
@@ -100,7 +103,8 @@ export async function openExchange(
     kernel,
     faults,
     gate,
-    limits: options.sockets,
+    limits: { ...(isBench && { connectionsPerPerson: Infinity, connectionsPerAddress: Infinity }), ...options.sockets },
+    isPlain: isBench,
     onFault: (error) => report(error, 'sockets'),
     snapshots: Object.assign({}, ...domains.map((domain) => domain.snapshots)),
   });

@@ -19,8 +19,23 @@ export interface Load {
   forMs: number;
   /** Requests a second; absent: as many as the connections carry. */
   perSecond?: number;
-  /** Path and headers of the next request. */
-  next: () => { path: string; headers?: Record<string, string> };
+  /** The next request, asked for when it is sent: a POST when it has a form. */
+  next: () => Request;
+}
+
+interface Request {
+  path: string;
+  headers?: Record<string, string>;
+  form?: Record<string, string>;
+}
+
+/** A request as it goes over the wire. */
+function wired({ path, headers = {}, form }: Request, host: string): string {
+  const body = form === undefined ? '' : new URLSearchParams(form).toString();
+  const own = { host, ...headers, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
+  const lead = Object.entries({ ...own, ...(form && { 'content-length': String(body.length) }) });
+  const lines = lead.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `${form ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
 }
 
 /** Asks one connection after another answer by answer; knows only what our own servers send: a length and a body. */
@@ -81,9 +96,7 @@ export async function put({ origin, connections, forMs, perSecond, next }: Load)
       const dueMs = perSecond === undefined ? performance.now() : startedMs + (due++ * 1000) / perSecond;
       if (dueMs - startedMs > forMs) return;
       if (dueMs - performance.now() > 1) await until(dueMs);
-      const { path, headers = {} } = next();
-      const lead = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      const answer = await line.ask(`GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\n${lead.join('')}\r\n`);
+      const answer = await line.ask(wired(next(), url.host));
       tookMs.push(performance.now() - dueMs);
       if (!isGood(answer)) refused ??= answer;
       if (answer === '') return;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs, beside its bounds. Prints and judges nothing: a shared or slower machine measures
- * other figures. Names of parts (`build`, `page`, `launches`, `engine`, `sandbox`) run those alone. What it writes lies in a temporary folder.
+ * other figures. Names of parts (`build`, `page`, `launches`, `engine`, `orders`, `sandbox`) run those alone. What it writes lies in a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +15,7 @@ import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { launchFigures } from './launches.ts';
 import { klineFigures } from './klines.ts';
+import { orderFigures } from './orders.ts';
 import { pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { streamFigures } from './stream.ts';
@@ -70,5 +71,6 @@ if (isWanted('build') || isWanted('page') || isWanted('stream')) {
 }
 if (isWanted('launches')) console.log(table('Launches', await launchFigures()));
 if (isWanted('engine')) console.log(table('Matching engine', engineFigures()));
+if (isWanted('orders')) console.log(table('Orders of a hundred people', await orderFigures()));
 if (isWanted('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));
 if (isWanted('klines')) console.log(table('Bars of a year', klineFigures()));

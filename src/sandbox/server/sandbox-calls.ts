@@ -4,6 +4,7 @@ import { allCalls } from '../../contract/index.ts';
 import { PositiveDec, Area, Coin, Id, Ms } from '../../contract/scalars.ts';
 import { heldSinceMs, demoAccounts, demoPassword, deposit, plainAccount } from '../account/seed.ts';
 import type { Account } from '../account/people.ts';
+import { welcomeBench } from '../account/bench.ts';
 import { refuse } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { sandboxCall } from '../domain.ts';
@@ -19,17 +20,19 @@ const kycLevel = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.max
 const vipLevel = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)));
 
 /** Stand-in for an exchange's own login page; unknown account and wrong password answer alike, after the same work. */
-const login = sandboxCall(
-  'POST',
-  'login',
-  v.object({ account: name, password: v.pipe(v.string(), v.maxLength(200)) }),
-  async ({ people, sessions }, { account, password }) => {
-    const person = people.byName(account);
-    if (!(await passwordFits(password, person?.passwordHash)) || !person) return refuse('loginRefused');
-    return { result: { usertoken: sessions.begin(person.uid), uid: person.uid } };
-  },
-  { 20005: 'loginRefused' },
-);
+const login = (isBench: boolean): SandboxCall =>
+  sandboxCall(
+    'POST',
+    'login',
+    v.object({ account: name, password: v.pipe(v.string(), v.maxLength(200)) }),
+    async (exchange, { account, password }) => {
+      if (isBench) welcomeBench(exchange, account);
+      const person = exchange.people.byName(account);
+      if (!(await passwordFits(password, person?.passwordHash)) || !person) return refuse('loginRefused');
+      return { result: { usertoken: exchange.sessions.begin(person.uid), uid: person.uid } };
+    },
+    { 20005: 'loginRefused' },
+  );
 
 /** What one looks like from outside. */
 function shown({
@@ -153,9 +156,9 @@ const resetCall = ({ reset }: Kernel, faults: Faults): SandboxCall =>
   );
 
 /** The sandbox's own paths; those of domains (`launch`) come beside them. exchange-api 1.8 */
-export function ownSandboxCalls(kernel: Kernel, faults: Faults): readonly SandboxCall[] {
+export function ownSandboxCalls(kernel: Kernel, faults: Faults, isBench: boolean): readonly SandboxCall[] {
   return [
-    login,
+    login(isBench),
     listAccounts,
     makeAccount,
     identity,

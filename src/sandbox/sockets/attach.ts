@@ -25,6 +25,8 @@ export interface SocketsOptions {
   gate: Gate;
   snapshots: NonNullable<Domain['snapshots']>;
   limits?: Partial<SocketLimits>;
+  /** Frames are never compressed. */
+  isPlain?: boolean;
   /** Told of faults of ours. */
   onFault: (error: unknown) => void;
 }
@@ -51,7 +53,7 @@ function refuse(socket: Duplex, status: number): void {
 }
 
 /** The three streams on one HTTP server; upgrades of other paths are left to others. */
-export function openSockets({ kernel, faults, gate, snapshots, limits: given, onFault }: SocketsOptions): Sockets {
+export function openSockets({ kernel, faults, gate, snapshots, limits: given, isPlain, onFault }: SocketsOptions): Sockets {
   const { exchange } = kernel;
   const limits = { ...socketLimits, ...given };
   const monotonic = (): number => exchange.clock.uptime();
@@ -63,7 +65,7 @@ export function openSockets({ kernel, faults, gate, snapshots, limits: given, on
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
-    perMessageDeflate: { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
+    perMessageDeflate: !isPlain && { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
   });
 
   /** Of one person and kind only so many stay open. */

@@ -57,7 +57,7 @@ await run(async () => {
   const exchange = await openExchange(options);
   const vite = { server: { strictPort: true, ...(!isLoopback(host) && { allowedHosts: true as const }) } };
   const server = await dev({ server: { port, host }, vite, integrations: [mount(exchange)] });
-  console.log(describeExchange(`http://localhost:${port}`));
+  console.log(describeExchange(`http://localhost:${port}`, options));
   onSignal(async () => {
     await exchange.close();
     await server.stop();

@@ -13,5 +13,5 @@ await run(async () => {
     throw error instanceof Error ? listenError(error, port, host) : error;
   });
   console.log(`The exchange is live on http://localhost:${port}, for pages of ${options.origins.join(', ')}`);
-  console.log(describeExchange(`http://localhost:${port}`));
+  console.log(describeExchange(`http://localhost:${port}`, options));
 });

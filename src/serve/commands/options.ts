@@ -10,6 +10,8 @@ export interface CommandOptions {
   data: string;
   /** Starts the exchange anew. */
   fresh: boolean;
+  /** For measurements: no rate limits, accounts `bench-0` to `bench-999`. */
+  bench: boolean;
   /** Origins of other sites' pages that may call. */
   origins: string[];
 }
@@ -27,7 +29,8 @@ export function readOptions(args: readonly string[], defaults: { port: number; o
     throw new UsageError(`--port takes a number up to 65535, not "${values.port}"`);
   }
   const origins = (values.origin ?? defaults.origins ?? []).map(originOf);
-  return { port, host: values.host, data: values.data, fresh: values.fresh, origins };
+  const { host, data, fresh, bench } = values;
+  return { port, host, data, fresh, bench, origins };
 }
 
 function parse(args: readonly string[], { port }: { port: number }) {
@@ -39,6 +42,7 @@ function parse(args: readonly string[], { port }: { port: number }) {
         host: { type: 'string', default: '127.0.0.1' },
         data: { type: 'string', default: '.data' },
         fresh: { type: 'boolean', default: false },
+        bench: { type: 'boolean', default: false },
         origin: { type: 'string', multiple: true },
       },
     }).values;

@@ -17,13 +17,14 @@ export async function run(command: () => Promise<void>): Promise<void> {
 }
 
 /** Opens the exchange on its data folder; listening beyond loopback is warned of and makes it answer under those names. */
-export async function openExchange({ host, data, fresh, origins }: CommandOptions): Promise<SandboxExchange> {
+export async function openExchange({ host, data, fresh, bench, origins }: CommandOptions): Promise<SandboxExchange> {
   const allowedHosts = reachableHosts(host);
   if (allowedHosts.length > 0) console.warn(openWarning);
   mkdirSync(data, { recursive: true });
   return createExchange({
     dataFile: join(data, 'exchange.sqlite'),
     fresh,
+    bench,
     allowedHosts,
     allowedOrigins: origins,
     market: { run: true },
@@ -31,10 +32,11 @@ export async function openExchange({ host, data, fresh, origins }: CommandOption
 }
 
 /** How to get in, as printed at the start. */
-export function describeExchange(origin: string): string {
+export function describeExchange(origin: string, { bench }: Pick<CommandOptions, 'bench'>): string {
   return [
     `  Exchange console  ${origin}/x/sandbox/`,
     `  Demo accounts     ${demoAccounts.map(({ name }) => name).join(', ')}`,
+    ...(bench ? ['  Accounts to bench bench-0 to bench-999, without rate limits'] : []),
     `  Their password    ${demoPassword}`,
   ].join('\n');
 }

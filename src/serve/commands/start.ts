@@ -32,5 +32,5 @@ await run(async () => {
   console.log(`Slipway is live on ${origin}`);
   for (const address of reachableHosts(host).filter(isIPv4))
     console.log(`  On other devices  http://${address}:${port}`);
-  if (exchange) console.log(describeExchange(origin));
+  if (exchange) console.log(describeExchange(origin, options));
 });

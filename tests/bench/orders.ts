@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+import { ott } from '../../src/contract/account.ts';
+import { ticker } from '../../src/contract/basic.ts';
+import { create } from '../../src/contract/order.ts';
+import { median, percentile, spreadOf } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { put } from './load.ts';
+import type { Served } from './load.ts';
+
+const symbolId = 'BTCUSDT';
+const people = 100;
+const connections = 64;
+const rounds = 5;
+const roundMs = 1_500;
+const perSecond = 1_000;
+
+const Begun = v.object({ result: v.object({ usertoken: v.string() }) });
+const Ticket = v.object({ result: v.object({ token: v.string() }) });
+const Tickers = v.object({ result: v.object({ list: v.array(v.object({ s: v.string(), c: v.string() })) }) });
+const Heard = v.object({ topic: v.literal('order'), data: v.array(v.object({ clientOrderId: v.string() })) });
+
+async function ask(origin: string, path: string, init: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(origin + path, init);
+  return answer.json();
+}
+
+async function login(origin: string, account: string): Promise<string> {
+  const headers = { 'x-sandbox': '1', 'content-type': 'application/json' };
+  const body = JSON.stringify({ account, password: 'slipway' });
+  return v.parse(Begun, await ask(origin, '/x/sandbox/login', { method: 'POST', headers, body })).result.usertoken;
+}
+
+/** When each order was sent, and when its first message came on its person's stream, ms by client id. */
+class Arrivals {
+  readonly tookMs: number[] = [];
+  readonly #sent = new Map<string, number>();
+
+  sent(id: string): void {
+    this.#sent.set(id, performance.now());
+  }
+
+  heard(text: string): void {
+    const nowMs = performance.now();
+    const message = v.safeParse(Heard, JSON.parse(text));
+    for (const { clientOrderId } of message.success ? message.output.data : []) {
+      const sentMs = this.#sent.get(clientOrderId);
+      if (sentMs !== undefined && this.#sent.delete(clientOrderId)) this.tookMs.push(nowMs - sentMs);
+    }
+  }
+}
+
+/** A person's private stream, subscribed to their orders. */
+async function listen(origin: string, usertoken: string, arrivals: Arrivals): Promise<WebSocket> {
+  const method = ott.method;
+  const { token } = v.parse(
+    Ticket,
+    await ask(origin, `/x/${ott.host}${ott.path}`, { method, headers: { usertoken } }),
+  ).result;
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/x/ws/spot`);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ op: 'login', args: [token] }));
+  await once(socket, 'message');
+  socket.send(JSON.stringify({ op: 'subscribe', args: ['order'] }));
+  await once(socket, 'message');
+  socket.on('message', (data) => arrivals.heard(String(data)));
+  return socket;
+}
+
+/** Orders of many people in one pair: of ten, four rest, three offer near the price, and three take what is offered. */
+function storm(tokens: readonly string[], last: number, arrivals: Arrivals) {
+  let turn = 0;
+  const price = (share: number) => (Math.round(last * share * 100) / 100).toFixed(2);
+  return () => {
+    const kind = turn % 10;
+    const usertoken = tokens[(turn * 7) % tokens.length] ?? '';
+    turn += 1;
+    const clientOrderId = randomUUID();
+    const terms =
+      kind < 4
+        ? { side: 'BUY', price: price(0.98 - (turn % 50) / 10_000), timeInForce: 'GTC' }
+        : kind % 2 === 0
+          ? { side: 'SELL', price: price(1.0001), timeInForce: 'GTC' }
+          : { side: 'BUY', price: price(1.0002), timeInForce: 'IOC' };
+    arrivals.sent(clientOrderId);
+    const form = { symbolId, type: 'LIMIT', quantity: '0.001', clientOrderId, ...terms };
+    return { path: `/x/${create.host}${create.path}`, headers: { usertoken }, form };
+  };
+}
+
+async function measure(origin: string): Promise<Figure[]> {
+  const arrivals = new Arrivals();
+  const names = Array.from({ length: people }, (_, index) => `bench-${index}`);
+  const tokens = await Promise.all(names.map((name) => login(origin, name)));
+  const sockets = await Promise.all(tokens.map((token) => listen(origin, token, arrivals)));
+  const { list } = v.parse(Tickers, await ask(origin, `/x/${ticker.host}${ticker.path}`)).result;
+  const next = storm(tokens, Number(list.find((one) => one.s === symbolId)?.c), arrivals);
+
+  const full: Served[] = [];
+  const steady: Served[] = [];
+  const seen: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    full.push(await put({ origin, connections, forMs: roundMs, next }));
+    arrivals.tookMs.length = 0;
+    steady.push(await put({ origin, connections, forMs: roundMs, perSecond, next }));
+    seen.push([...arrivals.tookMs]);
+  }
+  for (const socket of sockets) socket.terminate();
+  const refused = [...full, ...steady].find((run) => run.refused !== undefined)?.refused;
+  if (refused !== undefined) throw new Error(`an order was refused: ${refused}`);
+
+  const figure = (
+    name: string,
+    unit: Figure['unit'],
+    values: number[],
+    bound: Pick<Figure, 'most' | 'least'> = {},
+  ) => ({
+    name,
+    unit,
+    value: median(values),
+    spread: spreadOf(values),
+    ...bound,
+  });
+  const rates = full.map((run) => run.perSecond);
+  const times = (share: number) => seen.map((tookMs) => percentile(tookMs, share));
+  return [
+    figure(`orders over HTTP, ${connections} connections`, '/s', rates, { least: perSecond }),
+    figure(
+      `answer p99, ${perSecond} orders a second`,
+      'ms',
+      steady.map(({ p99 }) => p99),
+    ),
+    figure('sent to the private stream, median', 'ms', times(0.5)),
+    figure('sent to the private stream, p99', 'ms', times(0.99), { most: 5 }),
+  ];
+}
+
+/** Orders of 100 people at an exchange of their own, each with a private stream. Q-L07 */
+export async function orderFigures(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-orders-'));
+  const target = spawn(process.execPath, ['tests/bench/orders-target.ts', folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(target, 'exit');
+  try {
+    const [line] = await Promise.race([once(target.stdout, 'data'), ended.then(() => [''])]);
+    return await measure(String(line).trim());
+  } finally {
+    target.stdin.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
