@@ -10,7 +10,7 @@ export interface Terminal {
   pair: string;
 }
 
-const Answer = v.object({ ret_code: v.number(), result: v.unknown() });
+const Answer = v.object({ ret_code: v.number(), result: v.optional(v.unknown()) });
 
 /** Asks the exchange as another device of a person would. */
 export async function askAs(
@@ -20,16 +20,18 @@ export async function askAs(
   params: Readonly<Record<string, string>>,
 ): Promise<v.InferOutput<typeof Answer>> {
   const url = `${exchange.origin}/x/${call.host}${call.path}`;
-  const pairs = new URLSearchParams(params);
+  const isForm = call.encoding === 'form';
   const response =
     call.method === 'GET'
-      ? await fetch(`${url}?${pairs}`, { headers: { usertoken } })
+      ? await fetch(`${url}?${new URLSearchParams(params)}`, { headers: { usertoken } })
       : await fetch(url, {
           method: 'POST',
-          headers: { usertoken, 'content-type': 'application/x-www-form-urlencoded' },
-          body: pairs,
+          headers: { usertoken, 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
+          body: isForm ? new URLSearchParams(params) : JSON.stringify(params),
         });
-  return v.parse(Answer, await response.json());
+  const answer = v.parse(Answer, await response.json());
+  if (answer.ret_code !== 0) throw new Error(`${call.path}: ${answer.ret_code}`);
+  return answer;
 }
 
 /** Opens a pair's terminal and waits until its market is live and its form knows a price. */
