@@ -158,3 +158,21 @@ export function limitInstead(asked: Omit<Asked, 'rates'>): { price: string; quan
   if (price === undefined || decimal(price).eq('0')) return undefined;
   return { price, quantity: isMarketBuy(entry) ? quantityOf(pair, entry.quantity, price) : entry.quantity };
 }
+
+/**
+ * As `limitInstead`, where the coins that the order is sent in are not known because the book is too thin for those that
+ * were typed: base coins, or an amount of quote coins.
+ */
+export function limitForTyped(
+  typed: { side: Side; size: string; isQuote: boolean },
+  { pair, levels, last }: Omit<Asked, 'rates' | 'entry'>,
+): { price: string; quantity: string } | undefined {
+  const { side, size, isQuote } = typed;
+  const opposite = oppositeOf(levels, side);
+  const best = opposite[0]?.[0];
+  const bound = best === undefined ? undefined : marketBound(pair, side, best, last);
+  const { worst, ends } = walk(opposite, side, isQuote ? { amount: size } : { quantity: size }, pair.lot, bound);
+  const price = worst ?? best ?? last;
+  if (ends === 'filled' || price === undefined || decimal(price).eq('0')) return undefined;
+  return { price, quantity: isQuote ? quantityOf(pair, size, price) : size };
+}

@@ -4,6 +4,7 @@ import type { Order } from '../contract/trading.ts';
 import { formatPercent } from '../i18n/format.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { texts } from '../i18n/texts.ts';
+import { decimal } from '../money/index.ts';
 import { bookRows, spreadOf } from './book-rows.ts';
 import type { BookSide } from './book-rows.ts';
 import { barsPath, paintSide } from './book-paint.ts';
@@ -16,8 +17,9 @@ import { ownLevels } from './own-levels.ts';
 import { $shownBook, $shownTrades } from './shown.ts';
 import { placesOf } from './steps.ts';
 
-/** Places of a spread in percent. */
-const sharePlaces = 5;
+/** A spread in percent: so many places from a hundredth of a percent on, more for a finer one. */
+const sharePlaces = { wide: 3, fine: 5 } as const;
+const sharePlacesOf = (share: string): number => sharePlaces[decimal(share).gte('0.0001') ? 'wide' : 'fine'];
 
 /** A side's rows and bars; null while it is not looked at. */
 export interface SideParts {
@@ -71,8 +73,8 @@ export function followBook(
     draw('bids', bids, book?.bids ?? []);
     const apart = book && spreadOf(book.bids, book.asks);
     const none = book?.bids.length === 0 && book.asks.length === 0 ? t('book.empty') : t('book.noSpread');
-    const words =
-      apart && t('book.spread', { spread: atTick(apart.spread), share: formatPercent(lang, apart.share, sharePlaces) });
+    const share = apart && formatPercent(lang, apart.share, sharePlacesOf(apart.share));
+    const words = apart && t('book.spread', { spread: atTick(apart.spread), share });
     write(spread, book ? (words ?? none) : '');
   };
   const paintLast = () => {

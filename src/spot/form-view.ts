@@ -5,8 +5,8 @@ import { deviationOf } from './deviation.ts';
 import type { Deviation } from './deviation.ts';
 import { countingPrice, entryOf, isAtMarket, sizesOf } from './draft.ts';
 import type { Draft, Sizes } from './draft.ts';
-import { estimate, limitInstead, oppositeOf } from './estimate.ts';
-import type { Estimate, Rates } from './estimate.ts';
+import { estimate, limitForTyped, limitInstead, oppositeOf } from './estimate.ts';
+import type { Estimate, Levels, Rates } from './estimate.ts';
 import { limitsAt, marketLimits, maximumOf } from './limits.ts';
 import type { Free, Limits, Room } from './limits.ts';
 import { exitProblems, planProblems } from './plan-rules.ts';
@@ -87,6 +87,14 @@ function warningOf(entry: Entry, { levels, state }: Market, estimated: Estimate 
   }
 }
 
+/** A limit order for a market order that the book cannot fill, whichever coins were typed. quality.md Q-U19 */
+function offerOf(asked: { entry: Entry; pair: TradingSymbol; levels: Levels; last?: string }, draft: Draft) {
+  const { size, unit, side } = draft;
+  if (draft.kind !== 'MARKET' || isNothing(size)) return undefined;
+  if (isNothing(asked.entry.quantity)) return limitForTyped({ side, size, isQuote: unit === 'QUOTE' }, asked);
+  return limitInstead(asked);
+}
+
 /** The whole form, from what is typed and what is known. */
 export function viewOf(facts: FormFacts): FormView {
   const { draft, pair, market, free, quota, rates } = facts;
@@ -128,7 +136,7 @@ export function viewOf(facts: FormFacts): FormView {
     maximum: free && (atMarket || price !== undefined) ? maximumOf(pair, room) : undefined,
     rates,
     estimate: estimated,
-    offer: isComplete && !isPlan && market.state === 'live' ? limitInstead(asked) : undefined,
+    offer: market.state === 'live' ? offerOf(asked, draft) : undefined,
     warning: isComplete && !isPlan ? warningOf(entry, market, estimated) : undefined,
     deviation: isPlan ? undefined : deviationOf(entry, pair, best, estimated),
     barrier: barrierOf(facts),

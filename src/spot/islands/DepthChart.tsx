@@ -77,6 +77,11 @@ function Drawing({
           <circle cx={point.x} cy={point.y} r="3.5" />
         </svg>
       )}
+      <p className="depth-chart__scale" aria-hidden="true">
+        {[points[0], points.at(-1)].map((edge, side) => (
+          <bdi key={side}>{edge && price(edge.price)}</bdi>
+        ))}
+      </p>
       <p className="depth-chart__reading" aria-hidden="true">
         <bdi>{reading}</bdi>
       </p>

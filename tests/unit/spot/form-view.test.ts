@@ -48,6 +48,18 @@ describe('[Q-U07] the amount in either coin', () => {
     });
     expect(view({ kind: 'MARKET', side: 'SELL', size: '59990', unit: 'QUOTE' }).entry.quantity).toBe('1');
   });
+  test('[Q-U19] too thin a book for what is typed, in either coin, offers a limit order', () => {
+    expect(view({ kind: 'MARKET', size: '9' })).toMatchObject({
+      entry: { quantity: '' },
+      offer: { price: '60500', quantity: '9' },
+    });
+    expect(view({ kind: 'MARKET', side: 'SELL', size: '590000', unit: 'QUOTE' })).toMatchObject({
+      entry: { quantity: '' },
+      offer: { price: '59000', quantity: '10' },
+    });
+    expect(view({ kind: 'MARKET', size: '1.5' }).offer).toBeUndefined();
+    expect(view({ kind: 'MARKET', size: '9' }, { market: { ...market, state: 'stale' } }).offer).toBeUndefined();
+  });
   test('a plan order at market counts at its trigger', () => {
     expect(view({ kind: 'PLAN', planType: 'MARKET', trigger: '61000', size: '0.1' }).sizes.quote).toBe('6100');
   });
