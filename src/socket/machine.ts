@@ -155,14 +155,21 @@ function timer(machine: Machine, name: TimerName, moment: Moment): Step {
 
 function presence(machine: Machine, seen: { isVisible: boolean; isOnline: boolean }, moment: Moment): Step {
   const next = { ...machine, isVisible: seen.isVisible, isOnline: seen.isOnline };
+  if (!seen.isOnline && (isConnected(next) || next.phase === 'token')) return unplug(next);
   const hasAppeared = seen.isVisible && !machine.isVisible;
   const hasArrived = hasAppeared || (seen.isOnline && !machine.isOnline);
   if (!hasArrived) return stay(next);
   if (next.phase === 'open') return pingNow(next);
   if (next.phase === 'waiting') return sooner(next, moment);
   if (next.phase !== 'parked' || (next.isElsewhere && !hasAppeared)) return stay(next);
-  return tryNow(next);
+  return isTooSoon(next, moment) ? again(next, [], moment) : sooner(next, moment);
 }
+
+/** Without a network nothing comes by a line any more, though it may look open for long. quality.md Q-F08 */
+const unplug = (machine: Machine): Step => [
+  { ...machine, phase: 'parked' },
+  [{ do: 'cancelTimers' }, { do: 'drop' }],
+];
 
 function press(machine: Machine, moment: Moment): Step {
   if (machine.phase === 'failed') return tryNow({ ...machine, ...freshCounters });
@@ -170,9 +177,11 @@ function press(machine: Machine, moment: Moment): Step {
   return machine.phase === 'waiting' ? sooner(machine, moment) : stay(machine);
 }
 
+const isTooSoon = ({ soonerAtMs }: Machine, { nowMs }: Moment) => nowMs - soonerAtMs < soonerMs;
+
 /** Cuts a wait short, at most once in 5 s. */
-function sooner(machine: Machine, { nowMs }: Moment): Step {
-  return nowMs - machine.soonerAtMs < soonerMs ? stay(machine) : tryNow({ ...machine, soonerAtMs: nowMs });
+function sooner(machine: Machine, moment: Moment): Step {
+  return isTooSoon(machine, moment) ? stay(machine) : tryNow({ ...machine, soonerAtMs: moment.nowMs });
 }
 
 /** The connection, or the try for one, is gone. exchange-api 3.4 */

@@ -346,6 +346,48 @@ test('[R4.8] a hidden page waits until it is seen, but for its private stream; a
   expect(open.made).toHaveLength(3);
 });
 
+test('[Q-F08] without a network an open line is given up at once; with it again there is one connect and one resync', async () => {
+  const mine = await loggedIn();
+  $network.set({ isOnline: false, sinceMs: 1 });
+  expect([mine.stream.state, mine.line.isClosed, mine.pending]).toEqual([3, true, 0]);
+  mine.pass(600_000);
+  await settle();
+  expect([mine.made.length, mine.resyncs]).toEqual([1, 0]);
+  $network.set({ isOnline: true, sinceMs: 2 });
+  await settle();
+  mine.line.welcome();
+  expect([mine.made.length, mine.stream.state, mine.resyncs]).toEqual([2, 1, 1]);
+});
+
+test('[Q-F08] a line that is being made, and its token, are given up too', async () => {
+  const mine = streamOn({ fetchToken: tokens() });
+  mine.stream.open();
+  $network.set({ isOnline: false, sinceMs: 1 });
+  await settle();
+  expect([mine.made.length, mine.stream.state]).toEqual([0, 3]);
+  const open = streamOn();
+  $network.set({ isOnline: true, sinceMs: 2 });
+  open.stream.open();
+  $network.set({ isOnline: false, sinceMs: 3 });
+  expect([open.line.isClosed, open.stream.state]).toEqual([true, 3]);
+});
+
+test('[Q-F08] a network that comes and goes each 2 s is not followed at each turn', () => {
+  const at = streamOn({ random: () => 0.999 });
+  at.stream.open();
+  at.line.welcome();
+  for (let turn = 0; turn < 15; turn += 1) {
+    $network.set({ isOnline: turn % 2 === 1, sinceMs: turn + 1 });
+    at.pass(2_000);
+    if (at.made.at(-1)?.isClosed === false) at.line.welcome();
+  }
+  expect(at.made.length).toBeLessThanOrEqual(1 + 30 / 5);
+  $network.set({ isOnline: true, sinceMs: 20 });
+  at.pass(6_000);
+  at.line.welcome();
+  expect(at.stream.state).toBe(1);
+});
+
 test('coming online or a press cuts a wait short, once in 5 s', () => {
   const at = streamOn({ random: () => 0.999 });
   const blink = () => {
