@@ -39,6 +39,11 @@ export function Rewards({ t, lang, layout }: { t: LaunchTexts; lang: Lang; layou
     (day: string) => formatDate(lang, Date.parse(day), { zone: 'UTC', style: 'date' }),
     [lang],
   );
+  const amount = (figure: string, coin: string) => (
+    <bdi>
+      <Private>{coins(t, lang, figure, coin)}</Private>
+    </bdi>
+  );
   if (list.phase === 'failed') {
     return (
       <ErrorState
@@ -89,12 +94,12 @@ export function Rewards({ t, lang, layout }: { t: LaunchTexts; lang: Lang; layou
             {
               key: 'stake',
               label: t('assets.stake'),
-              cell: ({ stake, coin }) => <Private>{coins(t, lang, stake, coin)}</Private>,
+              cell: ({ stake, coin }) => amount(stake, coin),
             },
             {
               key: 'reward',
               label: t('assets.reward'),
-              cell: ({ reward, token }) => <Private>{coins(t, lang, reward, token)}</Private>,
+              cell: ({ reward, token }) => amount(reward, token),
             },
           ]}
         />
