@@ -21,14 +21,21 @@ export type Walk = {
   amount: string;
   /** Price of the last level taken from. */
   worst?: string;
-  /** `filled`: all of it; `bound`: the next level is past the bound; `thin`: no more levels; `beyond`: more than is known. */
-  ends: 'filled' | 'bound' | 'thin' | 'beyond';
+  /**
+   * `filled`: all of it; `bound`: the next level is past the bound; `own`: an own order comes next, which cancels the rest;
+   * `thin`: no more levels; `beyond`: more than is known.
+   */
+  ends: 'filled' | 'bound' | 'own' | 'thin' | 'beyond';
 };
 
 /** Of the levels a taker meets: those it buys from, or sells to. */
 export const oppositeOf = ({ bids, asks }: Levels, side: Side): readonly Level[] => (side === 'BUY' ? asks : bids);
 
 type Wanted = { quantity: string } | { amount: string };
+
+/** Whether a level is worse for a taker than a bound. */
+const isPast = (price: string, side: Side, bound: string): boolean =>
+  side === 'BUY' ? decimal(price).gt(bound) : decimal(price).lt(bound);
 
 /**
  * Walks a side from the best level: whole lots, each fill's amount cut at 8 places; for an amount the most lots that the rest
@@ -45,8 +52,7 @@ export function walk(levels: readonly Level[], side: Side, wanted: Wanted, lot: 
         ? decimal(wanted.quantity).minus(quantity)
         : cutToStep(decimal(wanted.amount).minus(amount).div(price), lot);
     if (rest.lte('0')) return end('filled');
-    if (bound !== undefined && (side === 'BUY' ? decimal(price).gt(bound) : decimal(price).lt(bound)))
-      return end('bound');
+    if (bound !== undefined && isPast(price, side, bound)) return end('bound');
     const taken = least(rest, decimal(size));
     quantity = quantity.plus(taken);
     amount = amount.plus(taken.times(price).round(8, decimal.roundDown));
@@ -97,16 +103,34 @@ function slippageOf(side: Side, average: string | undefined, best: string | unde
   return worse.lte('0') ? '0' : canonical(divide(worse, best).round(4, decimal.roundDown));
 }
 
-type Asked = { entry: Entry; pair: PairTerms; levels: Levels; last?: string; rates?: Rates };
+type Asked = {
+  entry: Entry;
+  pair: PairTerms;
+  /** Without the person's own orders. */
+  levels: Levels;
+  /** The own price that the order would come to first. */
+  own?: string;
+  last?: string;
+  rates?: Rates;
+};
 
-/** What of an order is taken at once. A limit order stops at its price, a market order at the band; post-only takes nothing. */
-export function takenBy({ entry, pair, levels, last }: Omit<Asked, 'rates'>): Walk {
+/**
+ * What of an order is taken at once. A limit order stops at its price, a market order at the band, both at an own order
+ * (at its price it is not known who stands first); post-only takes nothing. exchange-api 4.2 "Self-trade"
+ */
+export function takenBy({ entry, pair, levels, own, last }: Omit<Asked, 'rates'>): Walk {
   const { side, type, price, quantity } = entry;
   const opposite = oppositeOf(levels, side);
   const best = opposite[0]?.[0];
   if (type === 'LIMIT_MAKER') return { quantity: '0', amount: '0', ends: 'bound' };
-  const bound = type === 'LIMIT' ? price : best === undefined ? undefined : marketBound(pair, side, best, last);
-  return walk(opposite, side, isMarketBuy(entry) ? { amount: quantity } : { quantity }, pair.lot, bound);
+  const first = best ?? own;
+  const bound = type === 'LIMIT' ? price : first === undefined ? undefined : marketBound(pair, side, first, last);
+  const wanted = isMarketBuy(entry) ? { amount: quantity } : { quantity };
+  if (own === undefined || (bound !== undefined && isPast(own, side, bound)))
+    return walk(opposite, side, wanted, pair.lot, bound);
+  const before = opposite.filter(([at]) => !isPast(at, side, own) && !decimal(at).eq(own));
+  const taken = walk(before, side, wanted, pair.lot, bound);
+  return taken.ends === 'thin' ? { ...taken, ends: 'own' } : taken;
 }
 
 /** Average price, slippage, fee and total from the live book. The entry must have its price and quantity. quality.md Q-U07 */
@@ -114,7 +138,7 @@ export function estimate(asked: Asked): Estimate {
   const { entry, pair, levels, rates } = asked;
   const { side, type, timeInForce, price } = entry;
   const taken = takenBy(asked);
-  const rests = type === 'LIMIT_MAKER' || (type === 'LIMIT' && timeInForce === 'GTC');
+  const rests = type === 'LIMIT_MAKER' || (type === 'LIMIT' && timeInForce === 'GTC' && taken.ends !== 'own');
   const rest = rests ? decimal(entry.quantity).minus(taken.quantity) : decimal('0');
   const restAmount = rests ? rest.times(price) : decimal('0');
   const quantity = rest.plus(taken.quantity);

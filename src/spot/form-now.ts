@@ -57,6 +57,7 @@ function factsOf(pair: TradingSymbol, draft: Draft, market: Market): FormFacts {
     rule: ruleOf(pair),
     risk: openRisk(pair, profile),
     openOrders: openOf(pair),
+    own: $openOrders.get().filter(({ symbolId }) => symbolId === pair.symbolId),
   };
 }
 

@@ -7,6 +7,8 @@ import { countingPrice, entryOf, isAtMarket, sizesOf } from './draft.ts';
 import type { Draft, Sizes } from './draft.ts';
 import { estimate, limitForTyped, limitInstead, oppositeOf } from './estimate.ts';
 import type { Estimate, Levels, Rates } from './estimate.ts';
+import { firstOwnPrice, othersLevels } from './own-orders.ts';
+import type { OwnOrder } from './own-orders.ts';
 import { limitsAt, marketLimits, maximumOf } from './limits.ts';
 import type { Free, Limits, Room } from './limits.ts';
 import { exitProblems, planProblems } from './plan-rules.ts';
@@ -25,6 +27,8 @@ export type FormFacts = {
   isOnline: boolean;
   isRestricted: boolean;
   isUpgrading: boolean;
+  /** The person's own open orders of the pair. */
+  own?: readonly OwnOrder[];
 } & Pick<Judged, 'nowMs' | 'free' | 'quota' | 'rule' | 'risk' | 'openOrders'>;
 
 /** What keeps any order of the form from being sent, before its fields are judged. */
@@ -49,6 +53,8 @@ export type FormView = {
   offer?: { price: string; quantity: string };
   /** What the engine would refuse if the book stood still: said, not stopped. */
   warning?: 'wouldTake' | 'notFillable';
+  /** Price of an own order that it would meet, which cancels what is left of it. exchange-api 4.2 "Self-trade" */
+  meetsOwn?: string;
   deviation?: Deviation;
   barrier?: Barrier;
   problems: readonly EntryProblem[];
@@ -81,7 +87,7 @@ function warningOf(entry: Entry, { levels, state }: Market, estimated: Estimate 
     case 'LIMIT_MAKER':
       return best !== undefined && isCrossing(entry, best) ? 'wouldTake' : undefined;
     case 'LIMIT': {
-      const isShort = estimated?.taken.ends === 'bound' || estimated?.taken.ends === 'thin';
+      const isShort = estimated && !['filled', 'beyond'].includes(estimated.taken.ends);
       return entry.timeInForce === 'FOK' && isShort ? 'notFillable' : undefined;
     }
   }
@@ -98,10 +104,12 @@ function offerOf(asked: { entry: Entry; pair: TradingSymbol; levels: Levels; las
 /** The whole form, from what is typed and what is known. */
 export function viewOf(facts: FormFacts): FormView {
   const { draft, pair, market, free, quota, rates } = facts;
-  const { levels, last } = market;
+  const { last } = market;
+  const levels = othersLevels(market.levels, facts.own ?? []);
+  const own = firstOwnPrice(facts.own ?? [], draft.side);
   const sizes = sizesOf(draft, pair, levels);
   const entry = entryOf(draft, sizes);
-  const best = oppositeOf(levels, draft.side)[0]?.[0];
+  const best = oppositeOf(levels, draft.side)[0]?.[0] ?? own;
   const isPlan = draft.kind === 'PLAN';
   const atMarket = isAtMarket(draft);
   const price = roomPrice(draft, best, last);
@@ -122,8 +130,9 @@ export function viewOf(facts: FormFacts): FormView {
     ? planProblems(entry, draft, judged)
     : [...entryProblems(entry, judged), ...exitProblems(draft, judged, sizes.base)];
   const isComplete = !isNothing(entry.quantity) && (entry.type === 'MARKET' || !isNothing(entry.price));
-  const asked = { entry, pair, levels: isPlan ? { bids: [], asks: [] } : levels, last };
+  const asked = { entry, pair, levels: isPlan ? { bids: [], asks: [] } : levels, own: isPlan ? undefined : own, last };
   const estimated = isComplete && !(isPlan && atMarket) ? estimate({ ...asked, rates }) : undefined;
+  const warning = isComplete && !isPlan ? warningOf(entry, market, estimated) : undefined;
   return {
     draft,
     pair,
@@ -135,9 +144,11 @@ export function viewOf(facts: FormFacts): FormView {
     room,
     maximum: free && (atMarket || price !== undefined) ? maximumOf(pair, room) : undefined,
     rates,
-    estimate: estimated,
+    // What is refused comes to nothing.
+    estimate: warning ? undefined : estimated,
     offer: market.state === 'live' ? offerOf(asked, draft) : undefined,
-    warning: isComplete && !isPlan ? warningOf(entry, market, estimated) : undefined,
+    warning,
+    meetsOwn: market.state === 'live' && estimated?.taken.ends === 'own' ? own : undefined,
     deviation: isPlan ? undefined : deviationOf(entry, pair, best, estimated),
     barrier: barrierOf(facts),
     problems,

@@ -46,6 +46,10 @@ export type Placement = {
   /** A market order is asked about anew once its average price would be worse than this. */
   bound?: string;
   deviation?: Deviation;
+  /** What the form warned of: shown again before the order binds. */
+  warning?: FormView['warning'];
+  meetsOwn?: string;
+  isThin: boolean;
   /** Best opposite price as it was shown. */
   best?: string;
 };
@@ -108,6 +112,9 @@ export function placementOf(view: FormView, newId: () => string): Placement | un
     rates,
     bound: boundOf(entry, pair, estimate?.average),
     deviation,
+    warning: view.warning,
+    meetsOwn: view.meetsOwn,
+    isThin: view.offer !== undefined,
     best: oppositeOf(view.market.levels, entry.side)[0]?.[0],
   };
 }
@@ -116,9 +123,12 @@ export function placementOf(view: FormView, newId: () => string): Placement | un
  * Why a placement under review is no longer what was shown: the market moved past its bound, or it would be stopped now.
  * `now`: the form of its own draft by the market of this moment. quality.md Q-S24
  */
-export function pastBound({ bound, deviation, entry }: Placement, now: FormView): boolean {
+export function pastBound(placement: Placement, now: FormView): boolean {
+  const { bound, deviation, entry } = placement;
   if (now.barrier !== undefined || now.problems.length > 0) return true;
   if (now.deviation !== undefined && deviation === undefined) return true;
+  if (now.warning !== undefined && placement.warning === undefined) return true;
+  if (now.meetsOwn !== undefined && placement.meetsOwn === undefined) return true;
   const average = now.estimate?.average;
   if (bound === undefined || average === undefined) return false;
   return entry.side === 'BUY' ? decimal(average).gt(bound) : decimal(average).lt(bound);

@@ -10,6 +10,7 @@ import { useStore } from '../../ui/use-store.ts';
 import type { SpotTexts } from '../order-words.ts';
 import { $isReviewPast, $placing, confirmOrder, leaveReview, reviewAgain } from '../place.ts';
 import type { Exit, Placement } from '../placement.ts';
+import { BookWarnings } from './BookWarnings.tsx';
 import { averageText, feeLabel } from './OrderFacts.tsx';
 
 type Props = { t: SpotTexts; lang: Lang; placement: Placement };
@@ -102,6 +103,7 @@ function Body(props: Props & { isPast: boolean; hides: boolean; onHide: (hides: 
         </p>
       )}
       <Warning {...props} />
+      <BookWarnings t={t} lang={lang} {...placement} />
       {deviation && (
         <label className="check">
           <input
@@ -144,7 +146,9 @@ export function ConfirmOrder({ t, lang }: { t: SpotTexts; lang: Lang }) {
           {isPast ? (
             <Button onPress={reviewAgain}>{t('confirm.again')}</Button>
           ) : (
-            <Button onPress={send}>{isBuy ? t('form.buy', { coin }) : t('form.sell', { coin })}</Button>
+            <div className={`order-form__send order-form__send--${isBuy ? 'up' : 'down'}`}>
+              <Button onPress={send}>{isBuy ? t('form.buy', { coin }) : t('form.sell', { coin })}</Button>
+            </div>
           )}
         </>
       }

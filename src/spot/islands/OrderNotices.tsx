@@ -16,6 +16,7 @@ import { $placing, leaveReview, retryExits, reviewAbsent } from '../place.ts';
 import { $askedRisk, openRisk } from '../risk.ts';
 import { $profile } from '../../session/user.ts';
 import { isNothing } from '../steps.ts';
+import { BookWarnings } from './BookWarnings.tsx';
 import type { OrderPartProps } from './OrderFields.tsx';
 
 const barrierKey = {
@@ -91,21 +92,19 @@ function Empty({ t, view }: OrderPartProps) {
   );
 }
 
-/** What the book says of the order: it would be refused, or is too large for it. */
+/** What the book says of the order: it would be refused or cut short, or is too large for it. */
 function FromTheBook({ t, lang, view, isBusy }: OrderPartProps) {
-  const { offer, warning, pair } = view;
-  if (!offer) return warning ? <Notice tone="warn">{t(`form.warning.${warning}`)}</Notice> : null;
-  const { price, quantity } = offer;
-  const take = () => editForm(pair.symbolId, { kind: 'LIMIT', price, isPriced: true, size: quantity, unit: 'BASE' });
+  const { offer, warning, meetsOwn, pair } = view;
+  const take = (price: string, quantity: string) =>
+    editForm(pair.symbolId, { kind: 'LIMIT', price, isPriced: true, size: quantity, unit: 'BASE' });
   return (
-    <Notice tone="warn">
-      <p>{t('form.thin')}</p>
-      {!isBusy && (
-        <Button variant="quiet" size="small" onPress={take}>
-          {t('form.offer', { price: formatAmount(lang, price), quote: pair.quoteTokenId })}
+    <BookWarnings t={t} lang={lang} pair={pair} warning={warning} meetsOwn={meetsOwn} isThin={offer !== undefined}>
+      {offer && !isBusy && (
+        <Button variant="quiet" size="small" onPress={() => take(offer.price, offer.quantity)}>
+          {t('form.offer', { price: formatAmount(lang, offer.price), quote: pair.quoteTokenId })}
         </Button>
       )}
-    </Notice>
+    </BookWarnings>
   );
 }
 
