@@ -20,8 +20,15 @@ const maxDelayMs = 300_000;
 /** Faults that may be switched on at a time. */
 const maxFaults = 100;
 
-const numberOf = (kind: 'status' | 'ret_code' | 'delay' | 'close', least: number, most: number) =>
+const numberOf = (kind: 'status' | 'ret_code' | 'delay', least: number, most: number) =>
   v.object({ kind: v.literal(kind), value: v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)) });
+
+/** A code that a close frame may carry (RFC 6455 7.4): 1004 to 1006 and what is not assigned may not. */
+const CloseCode = v.pipe(
+  v.number(),
+  v.integer(),
+  v.check((code) => (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999)),
+);
 
 const Match = v.object({
   /** A call's name (`launchpad.pledge`), a domain (`launchpad.*`) or `*`. */
@@ -39,7 +46,7 @@ const Kind = v.variant('kind', [
   numberOf('status', 400, 599),
   numberOf('ret_code', 1, 9_999_999),
   numberOf('delay', 1, maxDelayMs),
-  numberOf('close', 1000, 4999),
+  v.object({ kind: v.literal('close'), value: v.optional(CloseCode) }),
   v.object({ kind: v.literal('json'), value: v.optional(v.picklist(['truncated', 'invalid']), 'truncated') }),
   v.object({
     kind: v.picklist([

@@ -60,6 +60,8 @@ export interface Market {
   cancel(id: string): Resting | undefined;
   /** A trade of the simulated market with itself that never stood in the book. */
   print(trade: Pick<PrintedTrade, 'ticks' | 'lots' | 'isBuyerMaker'> & { time?: number }): void;
+  /** Does several things as one: what their trades set off waits for the end of the work, then comes in their order. */
+  asOne(work: () => void): void;
   /** Told of each event after the commit of the transaction it happened in (at once when there is none). Gives the way to stop. */
   onEvent(listener: (event: MarketEvent) => void): () => void;
 }
@@ -95,6 +97,8 @@ export function openMarket(options: MarketOptions): Market {
   let lastTicks: number | undefined;
   /** What happened since the last commit. */
   let batch: MarketEvent[] | undefined;
+  /** Trades of a work that is done as one. */
+  let traded: PriceRange[] | undefined;
 
   const note = (event: MarketEvent): void => void batch?.push(event);
 
@@ -156,6 +160,24 @@ export function openMarket(options: MarketOptions): Market {
     return result;
   }
 
+  /** Settles now; what trades set off may have to wait. */
+  function settle(range: PriceRange | undefined, entry?: { order: EngineOrder; outcome: Outcome }): void {
+    if (traded && range) traded.push(range);
+    house.settle(market, traded ? undefined : range, entry);
+  }
+
+  /** Gives the trades of a work that none of its parts saw to. */
+  function gathered(work: () => void): PriceRange[] {
+    const ranges: PriceRange[] = [];
+    traded = ranges;
+    try {
+      work();
+    } finally {
+      traded = undefined;
+    }
+    return ranges;
+  }
+
   const market: Market = {
     get symbol() {
       return pair();
@@ -172,7 +194,7 @@ export function openMarket(options: MarketOptions): Market {
     submit: (order) =>
       act(() => {
         const outcome = book.enter(order);
-        house.settle(market, rangeOf(outcome), { order, outcome });
+        settle(rangeOf(outcome), { order, outcome });
         return outcome;
       }),
     cancel: (id) => act(() => book.cancel(id)),
@@ -180,7 +202,11 @@ export function openMarket(options: MarketOptions): Market {
       act(() => {
         printed({ ...trade, time: time ?? clock.now() });
         // A trade of the past, which is drawn, sets nothing off.
-        if (time === undefined) house.settle(market, { low: trade.ticks, high: trade.ticks });
+        if (time === undefined) settle({ low: trade.ticks, high: trade.ticks });
+      }),
+    asOne: (work) =>
+      act(() => {
+        for (const range of gathered(work)) settle(range);
       }),
     onEvent(listener) {
       listeners.add(listener);

@@ -138,12 +138,15 @@ export function openSimulation(options: SimulationOptions): Simulation {
   }
 
   function jumpTo(seat: Seat, ticks: number): void {
+    const { market, maker } = seat;
     seat.distance = 0;
-    store.transaction(() => {
-      act(seat, () => seat.maker.clear(ticks));
-      // Plan orders that this print fires look at the market first: the book is filled round the new price for them.
-      seat.maker.print(ticks);
-    });
+    seat.path = { at: clock.now(), ticks };
+    const jump = (): void => {
+      maker.clear(ticks);
+      maker.print(ticks);
+    };
+    // Plan orders that these trades fire come last and look at the market first: its book is filled round the new price for them.
+    store.transaction(() => market.asOne(() => act(seat, jump)));
   }
 
   function move(seat: Seat, pair: Pair, now: number): void {

@@ -35,7 +35,8 @@ export interface Connection {
   send(message: object, topic?: string): void;
   /** What was sent and is not on its way yet. */
   unsentBytes(): number;
-  close(code: number): void;
+  /** Without a code the line is cut, which its reader knows as 1006. */
+  close(code?: number): void;
 }
 
 export interface ConnectionContext {

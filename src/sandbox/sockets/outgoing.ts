@@ -18,8 +18,8 @@ export interface Outgoing {
   send(line: Line, message: object, topic?: string): void;
   /** What waits to leave. */
   unsentBytes(): number;
-  /** Closes, unless the connection is half open. */
-  close(line: Line, code: number): void;
+  /** Closes, or cuts the line when there is no code, unless the connection is half open. */
+  close(line: Line, code?: number): void;
   /** Ends its timers. */
   end(): void;
 }
@@ -31,6 +31,7 @@ interface Sink {
   readonly bufferedAmount: number;
   send(data: string | Buffer, options: { binary: false }): void;
   close(code: number): void;
+  terminate(): void;
 }
 
 export function openOutgoing(socket: Sink, faults: Faults): Outgoing {
@@ -85,7 +86,8 @@ export function openOutgoing(socket: Sink, faults: Faults): Outgoing {
     unsentBytes: () => socket.bufferedAmount,
     close(line, code) {
       if (faults.take(line, ['halfopen']).length > 0) return;
-      socket.close(code);
+      if (code === undefined) socket.terminate();
+      else socket.close(code);
     },
     end() {
       for (const timer of timers) clearTimeout(timer);

@@ -50,17 +50,17 @@ function fire(exchange: Exchange, market: Market, plan: StoredPlan): void {
     const failCode = codeOf(problem.refused, entryErrors);
     changePlan(exchange, plan, { ...fired, status: 'PLAN_REJECTED', failCode }, now);
     tellFailure(exchange, plan, failCode, now);
-  } else {
-    const order = placeOrder(exchange, asked, { source: 'PLAN', planOrderId: plan.planOrderId });
-    const { orderId, rejectCode } = order;
-    const status = rejectCode === 0 ? 'PLAN_TRIGGERED' : 'PLAN_REJECTED';
-    changePlan(exchange, plan, { ...fired, status, orderId, failCode: rejectCode }, now);
-    if (rejectCode !== 0) tellFailure(exchange, plan, rejectCode, now);
+    return;
   }
-  if (plan.parentOrderId !== '') dropSiblings(exchange, plan, now);
+  const order = placeOrder(exchange, asked, { source: 'PLAN', planOrderId: plan.planOrderId });
+  const { orderId, rejectCode } = order;
+  const status = rejectCode === 0 ? 'PLAN_TRIGGERED' : 'PLAN_REJECTED';
+  changePlan(exchange, plan, { ...fired, status, orderId, failCode: rejectCode }, now);
+  if (rejectCode !== 0) tellFailure(exchange, plan, rejectCode, now);
+  else if (plan.parentOrderId !== '') dropSiblings(exchange, plan, now);
 }
 
-/** One child of an order has triggered: the others go. */
+/** One child of an order has triggered: the others go. One that was refused leaves them: what was bought keeps its stop. */
 function dropSiblings(exchange: Exchange, { parentOrderId, planOrderId }: StoredPlan, at: number): void {
   const where = `parent_order_id = ? AND plan_order_id <> ? AND ${isWaiting} ORDER BY plan_order_id`;
   for (const sibling of plansWhere(exchange, where, [parentOrderId, planOrderId]))

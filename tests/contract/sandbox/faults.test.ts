@@ -209,6 +209,21 @@ describe('a socket suffers', () => {
     expect(await reader.closed).toBe(1012);
   });
 
+  test('close: without a code the line is cut', async () => {
+    const reader = await loggedIn();
+    await fault('close', { stream: 'spot' }, { times: 1 });
+    expect(await reader.closed).toBe(1006);
+  });
+
+  test.each([999, 1004, 1005, 1006, 1015, 2000, 5000])('close: %i is no code that a frame carries', async (value) => {
+    const reader = await loggedIn();
+    const { body } = await exchange.sandbox('POST', 'faults', { kind: 'close', match: { stream: 'spot' }, value });
+    expect(body).toMatchObject({ ret_code: 10001, ext_info: { field: 'value' } });
+    expect((await exchange.sandbox('GET', 'faults')).body.result).toEqual({ list: [] });
+    reader.send({ op: 'ping', req_id: 'alive', ts: 1 });
+    expect(await reader.next()).toMatchObject({ op: 'pong', req_id: 'alive' });
+  });
+
   test('refuse: connecting fails, on that line only', async () => {
     await fault('refuse', { line: '/x/ws/spot' });
     await expect(listen(origin, 'spot')).rejects.toThrow();

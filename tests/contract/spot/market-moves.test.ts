@@ -202,3 +202,22 @@ test('[R7.7] a plan order at market that a jump fires meets the book of the new 
   const { body } = await exchange.call(order.planHistory, {}, token);
   expect(body.result).toMatchObject({ list: [{ symbolId: 'XRPUSDT', status: 'PLAN_TRIGGERED', failCode: 0 }] });
 });
+
+test('[R7.7] so does one that is fired by an order which the jump passes', async () => {
+  const token = await exchange.login('standard');
+  await operate({ symbolId: 'XRPUSDT', price: '0.6' });
+  const pair = { symbolId: 'XRPUSDT', side: 'BUY' } as const;
+  await exchange.call(order.create, { ...pair, type: 'LIMIT', price: '0.58', quantity: '100' }, token);
+  const plan = { ...pair, type: 'MARKET', triggerPrice: '0.59', quantity: '10' } as const;
+  await exchange.call(order.planCreate, plan, token);
+  await operate({ symbolId: 'XRPUSDT', price: '0.55' });
+  const { body } = await exchange.call(order.planHistory, {}, token);
+  expect(body.result).toMatchObject({ list: [{ status: 'PLAN_TRIGGERED', failCode: 0 }] });
+  const { body: orders } = await exchange.call(order.history, { symbolId: 'XRPUSDT', limit: 2 }, token);
+  expect(orders.result).toMatchObject({
+    list: [
+      { source: 'PLAN', status: 'FILLED', avgPrice: '0.5502' },
+      { source: 'WEB', status: 'FILLED', avgPrice: '0.58' },
+    ],
+  });
+});

@@ -129,6 +129,34 @@ describe('[R7.7] take-profit and stop-loss of an order', () => {
     });
   });
 
+  test('refused for want of balance, one leaves the other', async () => {
+    ann = exchange.person({ balances: { USDT: '100000' } });
+    exchange.makes('SELL', 6_000_000, 100_000);
+    const parent = await exchange.place(ann);
+    const [profit, loss] = await children(parent.orderId);
+    const elsewhere = await exchange.place(ann, { side: 'SELL', price: '65000', quantity: '0.09' });
+    exchange.trades(6_050_000);
+    const { planOrder: refused } = await planOf(profit?.planOrderId ?? '');
+    expect(refused).toMatchObject({ status: 'PLAN_REJECTED', failCode: 170131 });
+    await exchange.must(order.cancel, { orderId: elsewhere.orderId }, ann);
+    exchange.makes('BUY', 5_940_000, 200_000);
+    exchange.trades(5_950_000);
+    expect((await planOf(loss?.planOrderId ?? '')).order).toMatchObject({ status: 'FILLED', quantity: '0.0999' });
+  });
+
+  test('refused by an empty book, one leaves the other', async () => {
+    const pair = { symbolId: 'XRPUSDT', quantity: '100' };
+    exchange.makes('SELL', 5_000, 10_000, 'XRPUSDT');
+    const parent = await exchange.place(ann, { ...pair, price: '0.5' });
+    const exit = { ...pair, side: 'SELL', parentOrderId: parent.orderId } as const;
+    const profit = await exchange.plan(ann, { ...exit, triggerPrice: '0.51', purpose: 'TP' });
+    const loss = await exchange.plan(ann, { ...exit, triggerPrice: '0.49', purpose: 'SL' });
+    exchange.trades(5_100, 'XRPUSDT');
+    const { planOrder: refused } = await planOf(profit.planOrderId);
+    expect(refused).toMatchObject({ status: 'PLAN_REJECTED', failCode: 170210 });
+    expect((await planOf(loss.planOrderId)).planOrder).toMatchObject({ status: 'PLAN_NEW', cancelReason: '' });
+  });
+
   test('go when the parent ends without a fill', async () => {
     const parent = await exchange.place(ann);
     const [profit] = await children(parent.orderId);
