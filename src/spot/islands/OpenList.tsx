@@ -97,22 +97,26 @@ export function OpenList({ kind, words, query, ask }: Props) {
     align: 'start',
     room: 'narrow',
     head: (
-      <input
-        type="checkbox"
-        className="orders-panel__box"
-        aria-label={t('orders.chooseAll')}
-        checked={shown.length > 0 && ids.length === shown.length}
-        onChange={(event) => choose(shown.map(rowId), event.currentTarget.checked)}
-      />
+      <label className="orders-panel__choose">
+        <input
+          type="checkbox"
+          className="orders-panel__box"
+          aria-label={t('orders.chooseAll')}
+          checked={shown.length > 0 && ids.length === shown.length}
+          onChange={(event) => choose(shown.map(rowId), event.currentTarget.checked)}
+        />
+      </label>
     ),
     cell: (row) => (
-      <input
-        type="checkbox"
-        className="orders-panel__box"
-        aria-label={t('orders.choose', { time: formatDate(lang, rowTime(row), { zone, style: 'momentZone' }) })}
-        checked={chosen.has(rowId(row))}
-        onChange={(event) => choose([rowId(row)], event.currentTarget.checked)}
-      />
+      <label className="orders-panel__choose">
+        <input
+          type="checkbox"
+          className="orders-panel__box"
+          aria-label={t('orders.choose', { time: formatDate(lang, rowTime(row), { zone, style: 'momentZone' }) })}
+          checked={chosen.has(rowId(row))}
+          onChange={(event) => choose([rowId(row)], event.currentTarget.checked)}
+        />
+      </label>
     ),
   };
   const acts: LongColumn<OrderRow> = {

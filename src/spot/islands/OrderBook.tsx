@@ -21,8 +21,8 @@ import { StreamNote } from './StreamNote.tsx';
 import { useRowCount } from './row-count.ts';
 import '../order-book.scss';
 
-/** Rows of both sides together as the HTML is built. */
-const rowsAtBuild = 22;
+/** Rows of both sides together as the HTML is built: what 1440 × 900 and 1366 × 768 have room for. */
+const rowsAtBuild = 24;
 
 /** A row that was pressed: its figures as they stood then. */
 interface Pressed {
