@@ -36,13 +36,21 @@ export const $book = atom<BookView | undefined>(undefined);
 /** Newest first, at most 200. */
 export const $publicTrades = atom<readonly PublicTrade[]>([]);
 export const $ticker = atom<Ticker | undefined>(undefined);
+/** True once the open connection has told the pair's ticker: an open line alone tells nothing. quality.md I4, Q-F16 */
+export const $isTickerLive = atom(false);
 /** Tickers of all shown pairs, by pair, while `watchTickers` runs. */
 export const $tickers = map<Record<string, Ticker>>({});
 /** State of the market stream: init -1, connecting 0, open 1, error 2 (gave up), closed 3 (waiting). spec 4 */
 export const $marketState = atom<SocketState>(-1);
 
+interface Came {
+  depth: FollowedDepth;
+  trades: readonly PublicTrade[];
+  ticker: Ticker | undefined;
+  isTickerLive: boolean;
+}
 /** What came, before it is drawn. */
-let came: { depth: FollowedDepth; trades: readonly PublicTrade[]; ticker: Ticker | undefined } = nothingYet();
+let came: Came = nothingYet();
 let cameTickers: Record<string, Ticker> = {};
 /** Ends the reading of the open pair: `busy` is what a page that is hidden for long lets go. */
 let ends: { busy: (() => void) | undefined; ticker: () => void } | undefined;
@@ -50,8 +58,8 @@ let hasStarted = false;
 
 const stream = openMarketStream({ lines: config.lines.market, onState: (state) => $marketState.set(state) });
 
-function nothingYet() {
-  return { depth: { ...noDepth, changedAt: 0 }, trades: [], ticker: undefined };
+function nothingYet(): Came {
+  return { depth: { ...noDepth, changedAt: 0 }, trades: [], ticker: undefined, isTickerLive: false };
 }
 
 function showBook(): void {
@@ -61,7 +69,10 @@ function showBook(): void {
   $book.set({ bids, asks, seq, changedAt, state: isLive ? 'live' : 'stale' });
 }
 const showTrades = () => $publicTrades.set(came.trades);
-const showTicker = () => $ticker.set(came.ticker);
+const showTicker = () => {
+  $ticker.set(came.ticker);
+  $isTickerLive.set(came.isTickerLive);
+};
 const showTickers = () => $tickers.set(cameTickers);
 
 /** Numbers count within an epoch; an older ticker is late or came twice. */
@@ -89,8 +100,13 @@ function readBusy(symbolId: string): () => void {
 function readTicker(symbolId: string): () => void {
   return stream.read(`ticker.${symbolId}`, {
     take(news) {
-      if (news.kind !== 'ticker' || !isNews(came.ticker, news.data)) return;
-      came.ticker = news.data;
+      if (news.kind !== 'ticker') return;
+      came.isTickerLive = true;
+      if (isNews(came.ticker, news.data)) came.ticker = news.data;
+      nextFrame(showTicker);
+    },
+    lost() {
+      came.isTickerLive = false;
       nextFrame(showTicker);
     },
   });

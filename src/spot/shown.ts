@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { derived } from '../session/derived.ts';
-import { $book, $publicTrades } from './market.ts';
+import { derived, derivedOfTwo } from '../session/derived.ts';
+import { $book, $isTickerLive, $publicTrades } from './market.ts';
 import { unlessPaused } from './pause.ts';
 
 /** The open pair's book and trades as panels show them: they stand still while paused. */
@@ -10,6 +10,10 @@ export const $shownTrades = unlessPaused($publicTrades);
 
 /** Whether the book is true; changes seldom, while `$book` changes each frame. */
 export const $bookState = derived($book, (book) => book?.state ?? 'loading');
+/** Time of what a stale book shows (exchange's clock, ms UTC); 0 while it is none. */
+export const $staleAt = derived($book, (book) => (book?.state === 'stale' ? book.changedAt : 0));
+/** Whether the pair's figures may be called live: this very connection told its book and its ticker. quality.md I4, Q-U14 */
+export const $isMarketLive = derivedOfTwo($bookState, $isTickerLive, (state, isHeard) => state === 'live' && isHeard);
 /** True for a live book without a single order. */
 export const $isBookEmpty = derived(
   $book,
