@@ -7,7 +7,7 @@ import { loadBalances, takeBalanceRows } from './balances.ts';
 import { hearPushedTime, hearTime } from './clock.ts';
 import { loadKyc } from './kyc.ts';
 import { loadPreferences } from './preferences.ts';
-import { $streamState, $topicReaders, readTopic, type TopicReader } from './topics.ts';
+import { $streamHeardAt, $streamState, $topicReaders, readTopic, type TopicReader } from './topics.ts';
 import { $isUnified, $user, reloadProfile } from './user.ts';
 
 type PrivateStream = Stream<PrivateMessage>;
@@ -36,13 +36,17 @@ function newStream(name: 'spot' | 'unified'): PrivateStream {
     onState: (state) => $streamState.set(state),
     onMessage: ({ topic, ts, data }) => {
       hearPushedTime(ts, performance.now());
+      $streamHeardAt.set(ts);
       for (const reader of $topicReaders.get()) if (reader.topic === topic) reader.take(data);
     },
     onResync: () => {
       for (const { resync } of $topicReaders.get()) resync();
     },
     onReport: report,
-    onTime: hearTime,
+    onTime: (sample) => {
+      hearTime(sample);
+      $streamHeardAt.set(sample.timeNow);
+    },
   });
 }
 

@@ -21,3 +21,6 @@ export function readTopic(reader: TopicReader): () => void {
 
 /** State of the private stream: init -1, connecting 0, open 1, error 2, closed 3. spec 4 */
 export const $streamState = atom<-1 | 0 | 1 | 2 | 3>(-1);
+
+/** When the private stream last said anything, pongs too; exchange's clock, ms UTC; 0 before the first. */
+export const $streamHeardAt = atom(0);

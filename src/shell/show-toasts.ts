@@ -2,7 +2,7 @@ import { $settings } from '../session/settings.ts';
 import { texts } from '../i18n/texts.ts';
 import { makeTree } from '../ui/art/make-tree.ts';
 import { iconTree } from '../ui/icon/drawing.ts';
-import { circleAlert, circleCheck, info, x } from '../ui/icon/icons.ts';
+import { circleAlert, circleCheck, info, triangleAlert, x } from '../ui/icon/icons.ts';
 import { say } from '../ui/say.ts';
 import { pageLang } from './page-lang.ts';
 import { endOf, holdTime, releaseTime, startTime } from './toast-timing.ts';
@@ -10,7 +10,7 @@ import type { ToastTime } from './toast-timing.ts';
 import { $toasts, closeToast } from './toasts.ts';
 import type { Toast } from './toasts.ts';
 
-const icons = { done: circleCheck, info, error: circleAlert };
+const icons = { done: circleCheck, info, warn: triangleAlert, error: circleAlert };
 
 /** A toast in sight: its element, its time, and the timer that ends it. */
 interface Shown {

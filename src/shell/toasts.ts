@@ -11,7 +11,7 @@ import { pageLang } from './page-lang.ts';
 
 export interface Toast {
   id: string;
-  tone: 'done' | 'info' | 'error';
+  tone: 'done' | 'info' | 'warn' | 'error';
   message: string;
   /** A next step; a toast that has one stays until it is closed. */
   action?: { label: string; href: string };

@@ -5,8 +5,9 @@ import { batchCancel, planBatchCancel } from '../contract/order.ts';
 import type { OrderType, Side } from '../contract/trading.ts';
 import { texts } from '../i18n/texts.ts';
 import { onLeave } from '../session/leaving.ts';
+import { $network } from '../session/presence.ts';
 import { pageLang } from '../shell/page-lang.ts';
-import { showToast, toastError } from '../shell/toasts.ts';
+import { showToast, toast, toastError } from '../shell/toasts.ts';
 import type { OrderKind } from './cancel.ts';
 import { openOrders, openPlans } from './orders.ts';
 
@@ -71,6 +72,7 @@ function tell({ total, success, filled, gone, kept }: ManyOutcome): void {
 /** Cancels many orders at once and says how many of them, and what became of the others. */
 export async function cancelMany(kind: OrderKind, scope: CancelScope): Promise<void> {
   if ($cancelingMany.get() !== undefined) return;
+  if (!$network.get().isOnline) return toast('common', 'error.offline', {}, 'error');
   $cancelingMany.set(kind);
   const outcome: ManyOutcome = { total: 0, success: 0, filled: 0, gone: 0, kept: 0 };
   let error: ApiError | undefined;

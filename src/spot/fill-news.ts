@@ -2,15 +2,18 @@ import { texts } from '../i18n/texts.ts';
 import { onLeave } from '../session/leaving.ts';
 import { pageLang } from '../shell/page-lang.ts';
 import { showToast } from '../shell/toasts.ts';
+import type { Toast } from '../shell/toasts.ts';
 import type { Order, PlanOrder } from '../contract/trading.ts';
 import type { RowChange } from './live-rows.ts';
 import { stateOf } from './order-states.ts';
+import { reasonOf } from './order-words.ts';
 
 /** What happens within so long is told in one message. quality.md Q-A02, ms */
 const joinMs = 2_000;
 
 const kinds = ['filled', 'partly', 'triggered', 'ended', 'failed'] as const;
-type News = (typeof kinds)[number];
+/** `unfilled`: a plan order fired, and what it became was canceled with nothing filled, for this reason. */
+type News = (typeof kinds)[number] | { unfilled: string };
 
 /** What is still to be told, by order; a later change of an order takes the place of the earlier. */
 const waiting = new Map<string, News>();
@@ -29,20 +32,30 @@ const newsText = {
   triggered: 'orders.news.triggered',
   ended: 'orders.news.ended',
   failed: 'orders.news.failed',
-} as const satisfies Record<News, string>;
+} as const satisfies Record<Extract<News, string>, string>;
+
+/** What was refused or canceled never looks like success, nor does an order that has only fired. quality.md Q-U12 */
+function toneOf(told: readonly News[]): Toast['tone'] {
+  if (told.includes('failed')) return 'error';
+  if (told.some((news) => typeof news === 'object')) return 'warn';
+  if (told.includes('ended')) return 'info';
+  return told.includes('filled') || told.includes('partly') ? 'done' : 'info';
+}
 
 function tell(): void {
   const t = texts(pageLang(), 'spot');
   const told = [...waiting.values()];
   forgetAll();
-  const sentences = kinds.flatMap((kind) => {
+  if (told.length === 0) return;
+  const counted = kinds.flatMap((kind) => {
     const count = told.filter((other) => other === kind).length;
     return count === 0 ? [] : [t(newsText[kind], { count })];
   });
-  if (sentences.length === 0) return;
-  // What was refused or canceled never looks like success. quality.md Q-U12
-  const tone = told.includes('failed') ? 'error' : told.includes('ended') ? 'info' : 'done';
-  showToast(sentences.join(' '), { tone });
+  const reasons = told.flatMap((news) => (typeof news === 'object' ? [news.unfilled] : []));
+  const unfilled = [...new Set(reasons)].map((reason) =>
+    t('orders.news.unfilled', { count: reasons.filter((other) => other === reason).length, reason }),
+  );
+  showToast([...counted, ...unfilled].join(' '), { tone: toneOf(told) });
 }
 
 function wait(id: string, news: News): void {
@@ -61,14 +74,22 @@ const isByRule = ({ cancelReason }: Pick<Order, 'cancelReason'>) =>
 
 /** Tells when an order fills, wholly or on the way, or ends by a rule. */
 export function tellOrderChange({ before, row }: RowChange<Order>): void {
+  const hasFired = row.planOrderId !== '';
   if (row.status === 'FILLED') return wait(row.orderId, 'filled');
-  if (before && stateOf(row) === 'canceled' && isByRule(row)) return wait(row.orderId, 'ended');
+  if ((before || hasFired) && stateOf(row) === 'canceled' && isByRule(row)) {
+    const reason = hasFired && row.executedQty === '0' ? reasonOf(texts(pageLang(), 'spot'), row) : undefined;
+    if (reason === undefined) return wait(row.orderId, 'ended');
+    // Its own news and its plan order's are one.
+    waiting.delete(row.orderId);
+    return wait(row.planOrderId, { unfilled: reason });
+  }
   if (row.executedQty !== (before?.executedQty ?? '0')) wait(row.orderId, 'partly');
 }
 
 /** Tells when a plan order fires, is refused as it fires, or ends by a rule. */
 export function tellPlanChange({ before, row }: RowChange<PlanOrder>): void {
-  if (row.status === 'PLAN_TRIGGERED') wait(row.planOrderId, 'triggered');
+  // What it became may have been told before it.
+  if (row.status === 'PLAN_TRIGGERED' && !waiting.has(row.planOrderId)) wait(row.planOrderId, 'triggered');
   if (before && row.status === 'PLAN_CANCELED' && isByRule(row)) wait(row.planOrderId, 'ended');
   if (row.status === 'PLAN_REJECTED') wait(row.planOrderId, 'failed');
 }

@@ -5,7 +5,7 @@ import type { PrivateTopic } from '../contract/stream.ts';
 import { serverNow } from '../session/clock.ts';
 import { onLeave } from '../session/leaving.ts';
 import { $token } from '../session/token.ts';
-import { $streamState, readTopic } from '../session/topics.ts';
+import { $streamHeardAt, $streamState, readTopic } from '../session/topics.ts';
 import { $user } from '../session/user.ts';
 import { absentRows, newerFirst, noRows, takeRows, withoutRow } from './live-rows.ts';
 import type { LiveRows, RowChange, RowKind } from './live-rows.ts';
@@ -13,7 +13,10 @@ import type { LiveRows, RowChange, RowKind } from './live-rows.ts';
 /** Pages of 100 read at the most: more rows than an account may have open, many times over. */
 const pagesMax = 100;
 
-/** Whether the whole list has come, and when it last did (ms, exchange time); a failure keeps what there was. */
+/**
+ * Whether the whole list has come, and of when it is (ms, exchange time): when it was read, or when the stream that kept it was
+ * last heard. A failure keeps what there was.
+ */
 export type ListLoad =
   | { phase: 'idle' }
   | { phase: 'loading'; readAt: number | undefined }
@@ -45,8 +48,8 @@ export interface LiveList<Row> {
   $load: ReadableAtom<ListLoad>;
   take: (rows: readonly Row[]) => void;
   load: () => Promise<void>;
-  /** Reads the true state of one row. */
-  refresh: (id: string) => Promise<void>;
+  /** Reads the true state of one row; undefined: it is not known, or nobody could say. */
+  refresh: (id: string) => Promise<Row | undefined>;
 }
 
 /** A list of the whole account that is read by call, then kept live by a topic; both are merged by `ver`. exchange-api 3.3 */
@@ -72,12 +75,19 @@ export function liveList<Row extends { ver: number; updateTime: number }>(source
   /** What changed while nobody could tell is news; what was never seen before is not. */
   const takeRead = (rows: readonly Row[]) => merge(rows, ({ before }) => before !== undefined);
 
-  async function refresh(id: string): Promise<void> {
+  async function refresh(id: string): Promise<Row | undefined> {
     const token = $token.get();
     const answer = await source.one(id);
-    if ($token.get() !== token || !answer.ok) return;
+    if ($token.get() !== token || !answer.ok) return undefined;
     if (answer.row) takeRead([answer.row]);
     else if (held.open.has(id)) show(withoutRow(held, id));
+    return answer.row;
+  }
+
+  /** The line that kept the list is gone: until it was last heard, the list was true. */
+  function date(): void {
+    const load = $load.get();
+    if (load.phase === 'ready') $load.set({ phase: 'ready', readAt: Math.max(load.readAt, $streamHeardAt.get()) });
   }
 
   const readAtOf = (load: ListLoad) => ('readAt' in load ? load.readAt : undefined);
@@ -140,7 +150,10 @@ export function liveList<Row extends { ver: number; updateTime: number }>(source
         resync: loadForPerson,
       }),
       $user.subscribe(loadForPerson),
-      $streamState.listen((state) => state === 1 && loadForPerson()),
+      $streamState.listen((state, before) => {
+        if (before === 1) date();
+        if (state === 1) loadForPerson();
+      }),
     ];
     return () => ends.forEach((end) => end());
   });
