@@ -13,6 +13,8 @@ export interface Caller {
   /** From the `usertoken` header alone: never a cookie, never a parameter. */
   account?: Account;
   session?: Session;
+  /** Its client id has come before. exchange-api 1.5 */
+  isRepeat: boolean;
   /** Fault `expire`: the ott that is asked for is to be refused at the socket. */
   isExpired: boolean;
   /** Page prefix from the `lang` header, e.g. `zh-MY`; '' when absent. */
@@ -35,7 +37,7 @@ export interface Handler {
   call: Call;
   run(exchange: Exchange, caller: Caller, given: Readonly<Record<string, unknown>>): Answer;
   /** Is this a repeat of a known client id? Such a one costs no rate. */
-  isKnown(exchange: Exchange, caller: Caller, given: Readonly<Record<string, unknown>>): boolean;
+  isKnown(exchange: Exchange, caller: Pick<Caller, 'account'>, given: Readonly<Record<string, unknown>>): boolean;
 }
 
 export interface HandleOptions {
@@ -64,7 +66,11 @@ function isStale(exchange: Exchange, sendTime: number): boolean {
 export const keeps = (given: Answer): boolean => !isRefusal(given) || given.isKept === true;
 
 /** The act that a request names by its client id. */
-function actOf(call: Call, { account }: Caller, given: Readonly<Record<string, unknown>>): Act | undefined {
+function actOf(
+  call: Call,
+  { account }: Pick<Caller, 'account'>,
+  given: Readonly<Record<string, unknown>>,
+): Act | undefined {
   const id = call.once === undefined ? undefined : given[call.once];
   return typeof id === 'string' && account ? { uid: account.uid, call: call.path, id } : undefined;
 }
@@ -80,7 +86,7 @@ function judgedEarly(
   const refusal = caller.account && admit?.(caller.account);
   if (refusal) return refusal;
   const act = actOf(call, caller, given);
-  return act && firstAnswer(exchange, act, given, reused);
+  return act && caller.isRepeat ? firstAnswer(exchange, act, given, reused) : undefined;
 }
 
 function judge<P extends ParamsSchema>(
@@ -100,7 +106,7 @@ function judge<P extends ParamsSchema>(
       return refuse(options.malformed?.[field] ?? 'badParameter', { field });
     }
     const act = actOf(call, caller, parsed.output);
-    const first = act && firstAnswer(exchange, act, parsed.output, options.reused);
+    const first = act && caller.isRepeat && firstAnswer(exchange, act, parsed.output, options.reused);
     if (first) return first;
     const { sendTime } = parsed.output;
     if (typeof sendTime === 'number' && isStale(exchange, sendTime))

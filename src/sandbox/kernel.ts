@@ -136,6 +136,7 @@ export function openKernel(options: KernelOptions): Kernel {
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration'";
       for (const { name: table } of store.rows(TableRow, sql)) store.run(`DELETE FROM "${table}"`);
       catalog.forget();
+      people.forget();
       clock.reset();
       meta.set('epoch', String(epoch));
       fill(name);

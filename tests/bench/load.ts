@@ -4,6 +4,8 @@ import { percentile } from './figures.ts';
 
 /** What a load saw of its answers. */
 export interface Served {
+  /** Answers. */
+  count: number;
   perSecond: number;
   /** ms; from the moment a request was due, so that waiting for a free connection counts. */
   p50: number;
@@ -105,5 +107,6 @@ export async function put({ origin, connections, forMs, perSecond, next }: Load)
   await Promise.all(lines.map(work));
   const seconds = (performance.now() - startedMs) / 1000;
   for (const line of lines) line.close();
-  return { perSecond: tookMs.length / seconds, p50: percentile(tookMs, 0.5), p99: percentile(tookMs, 0.99), refused };
+  const count = tookMs.length;
+  return { count, perSecond: count / seconds, p50: percentile(tookMs, 0.5), p99: percentile(tookMs, 0.99), refused };
 }

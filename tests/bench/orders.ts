@@ -94,7 +94,8 @@ function storm(tokens: readonly string[], last: number, arrivals: Arrivals) {
   };
 }
 
-async function measure(origin: string): Promise<Figure[]> {
+/** @param cpuMs processor time that the exchange took so far */
+async function measure(origin: string, cpuMs: () => Promise<number>): Promise<Figure[]> {
   const arrivals = new Arrivals();
   const names = Array.from({ length: people }, (_, index) => `bench-${index}`);
   const tokens = await Promise.all(names.map((name) => login(origin, name)));
@@ -105,8 +106,12 @@ async function measure(origin: string): Promise<Figure[]> {
   const full: Served[] = [];
   const steady: Served[] = [];
   const seen: number[][] = [];
+  const costs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    full.push(await put({ origin, connections, forMs: roundMs, next }));
+    const before = await cpuMs();
+    const run = await put({ origin, connections, forMs: roundMs, next });
+    costs.push(((await cpuMs()) - before) / run.count);
+    full.push(run);
     arrivals.tookMs.length = 0;
     steady.push(await put({ origin, connections, forMs: roundMs, perSecond, next }));
     seen.push([...arrivals.tookMs]);
@@ -131,6 +136,7 @@ async function measure(origin: string): Promise<Figure[]> {
   const times = (share: number) => seen.map((tookMs) => percentile(tookMs, share));
   return [
     figure(`orders over HTTP, ${connections} connections`, '/s', rates, { least: perSecond }),
+    figure('processor time of an order', 'ms', costs),
     figure(
       `answer p99, ${perSecond} orders a second`,
       'ms',
@@ -150,7 +156,12 @@ export async function orderFigures(): Promise<Figure[]> {
   const ended = once(target, 'exit');
   try {
     const [line] = await Promise.race([once(target.stdout, 'data'), ended.then(() => [''])]);
-    return await measure(String(line).trim());
+    const cpuMs = async () => {
+      target.stdin.write('\n');
+      const [text] = await once(target.stdout, 'data');
+      return Number(text);
+    };
+    return await measure(String(line).trim(), cpuMs);
   } finally {
     target.stdin.end();
     await ended;

@@ -35,6 +35,8 @@ export interface People {
   all(): Account[];
   /** The next free uid of the exchange. */
   nextUid(): string;
+  /** Drops who is held in memory: the tables were emptied. */
+  forget(): void;
   add(account: NewAccount): void;
   change(
     uid: string,
@@ -89,7 +91,20 @@ const UidRow = v.object({ uid: int });
 const firstFreeUid = 200_001;
 
 export function openPeople(store: Store): People {
-  const byUid = (uid: string) => store.row(PersonRow, 'SELECT * FROM person WHERE uid = ?', uid);
+  /** Asked for several times in each call. */
+  const known = new Map<string, Account & { passwordHash: string }>();
+
+  function byUid(uid: string): (Account & { passwordHash: string }) | undefined {
+    const found = known.get(uid) ?? store.row(PersonRow, 'SELECT * FROM person WHERE uid = ?', uid);
+    if (found) known.set(uid, found);
+    return found;
+  }
+
+  /** What a transaction changes is read anew, also when it is rolled back. */
+  function forget(): void {
+    known.clear();
+    store.afterRollback(() => known.clear());
+  }
 
   return {
     byUid,
@@ -102,6 +117,7 @@ export function openPeople(store: Store): People {
           1 + (store.row(UidRow, 'SELECT MAX(CAST(uid AS INTEGER)) AS uid FROM person')?.uid ?? 0),
         ),
       ),
+    forget,
     add(account) {
       store.run(
         `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_duplicate,
@@ -119,6 +135,7 @@ export function openPeople(store: Store): People {
         account.agreed.join(','),
         account.createTime,
       );
+      store.afterRollback(() => known.delete(account.uid));
     },
     change(uid, change) {
       const person = byUid(uid);
@@ -132,6 +149,7 @@ export function openPeople(store: Store): People {
         next.agreed.join(','),
         uid,
       );
+      forget();
       return next;
     },
   };

@@ -84,7 +84,6 @@ export const ledgerMigrations: readonly Migration[] = [
 ];
 
 const AccountRow = v.object({ id: units, balance: units, ver: column.int });
-const IdRow = v.object({ id: units });
 const BalanceRow = v.object({ balance: units });
 const TimeRow = v.object({ time: column.int });
 const HoldingRow = v.object({ purpose: column.text, coin: column.text, balance: units, ver: column.int });
@@ -115,15 +114,8 @@ export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
       coin,
     );
     if (found) return found;
-    const made = store.row(
-      IdRow,
-      'INSERT INTO ledger_account (owner, purpose, coin, balance, ver) VALUES (?, ?, ?, 0, 0) RETURNING id',
-      owner,
-      purpose,
-      coin,
-    );
-    if (!made) throw new Error('no account was made');
-    return { id: made.id, balance: 0n, ver: 0 };
+    const sql = 'INSERT INTO ledger_account (owner, purpose, coin, balance, ver) VALUES (?, ?, ?, 0, 0)';
+    return { id: store.insert(sql, owner, purpose, coin), balance: 0n, ver: 0 };
   }
 
   function book(entry: bigint, time: number, { place, coin, amount }: Posting): void {
@@ -133,17 +125,15 @@ export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
     if (last && last.time > time && place.purpose !== 'external')
       throw new Error(`ledger: ${place.purpose} of ${place.owner} has later entries`);
     const balance = account.balance + amount;
-    const posting = store.row(
-      IdRow,
-      'INSERT INTO ledger_posting (entry, account, time, amount, balance) VALUES (?, ?, ?, ?, ?) RETURNING id',
+    const posting = store.insert(
+      'INSERT INTO ledger_posting (entry, account, time, amount, balance) VALUES (?, ?, ?, ?, ?)',
       entry,
       account.id,
       time,
       amount,
       balance,
     );
-    if (!posting) throw new Error('no posting was made');
-    store.run('UPDATE ledger_account SET balance = ?, ver = ? WHERE id = ?', balance, posting.id, account.id);
+    store.run('UPDATE ledger_account SET balance = ?, ver = ? WHERE id = ?', balance, posting, account.id);
   }
 
   function post({ kind, reference = '', at }: EntryTitle, postings: readonly Posting[]): void {
@@ -152,15 +142,9 @@ export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
     for (const [coin, sum] of sums(moving)) if (sum !== 0n) throw new Error(`ledger: ${kind} leaves ${sum} of ${coin}`);
     store.transaction(() => {
       const time = at ?? clock.now();
-      const entry = store.row(
-        IdRow,
-        'INSERT INTO ledger_entry (time, kind, reference) VALUES (?, ?, ?) RETURNING id',
-        time,
-        kind,
-        reference,
-      );
-      if (!entry) throw new Error('no entry was made');
-      for (const posting of moving) book(entry.id, time, posting);
+      const sql = 'INSERT INTO ledger_entry (time, kind, reference) VALUES (?, ?, ?)';
+      const entry = store.insert(sql, time, kind, reference);
+      for (const posting of moving) book(entry, time, posting);
       for (const { place, coin } of moving) {
         if (!mayBeNegative.has(place.purpose) && balance(place, coin) < 0n) {
           throw new Error(`ledger: ${kind} overdraws ${place.purpose} of ${place.owner} in ${coin}`);

@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { refuse } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { keeps, writes } from '../handle.ts';
-import type { Caller, Handler } from '../handle.ts';
+import type { Handler } from '../handle.ts';
 import type { Session, SessionRefusal } from '../sessions/sessions.ts';
 import { fail, queryOf } from './app.ts';
 import type { ServerContext } from './app.ts';
@@ -97,18 +97,18 @@ async function answerCall(
 
   /** Undefined: refused by the rate, and told. */
   function judged(): Answer | undefined {
-    const caller: Caller = {
+    const caller = {
       account: uid === undefined ? undefined : exchange.people.byUid(uid),
       lang: textOf(request.headers.lang),
       area: textOf(request.headers['x-area']),
       session: 'session' in who ? who.session : undefined,
       isExpired: suffered.isExpired,
     };
-    if (!isKnown(exchange, caller, params ?? {}) && !takeRate(context, reply, call.bucket, uid ?? strangerOf(request)))
-      return undefined;
+    const isRepeat = isKnown(exchange, caller, params ?? {});
+    if (!isRepeat && !takeRate(context, reply, call.bucket, uid ?? strangerOf(request))) return undefined;
     if (suffered.isExpired && name !== 'account.ott' && call.auth !== 'none') return refuse('sessionExpired');
     if (call.auth === 'required' && 'refused' in who) return refuse(who.refused);
-    return run(exchange, caller, params ?? {});
+    return run(exchange, { ...caller, isRepeat }, params ?? {});
   }
 }
 

@@ -14,6 +14,8 @@ export interface FileOptions {
 
 /** Most pages that the write-ahead log keeps before it is folded into the file: folding waits for the disk, and orders for it. */
 const checkpointPages = 4000;
+/** Pages that are kept at hand, KiB: orders touch tables and indexes of every age. */
+const cacheKiB = 65_536;
 const ends = ['', '-wal', '-shm'];
 
 /** Takes the file for this process alone: the lock goes with the process, however it ends. */
@@ -61,7 +63,7 @@ export function openFile({ dataFile, fresh, migrations }: FileOptions): Database
     const verdict = database.prepare('PRAGMA quick_check').get()?.['quick_check'];
     if (verdict !== 'ok') throw new DataFileError(`The data file ${dataFile} is damaged: ${String(verdict)}.`);
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
-      PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+      PRAGMA wal_autocheckpoint = ${checkpointPages}; PRAGMA cache_size = -${cacheKiB}`);
     migrate(database, migrations);
     return database;
   } catch (error) {

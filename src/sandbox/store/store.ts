@@ -14,6 +14,8 @@ export interface Store {
   row<const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]): v.InferOutput<S> | undefined;
   /** Writes; gives how many rows changed. Outside of a transaction it is one of its own. */
   run(sql: string, ...values: SQLInputValue[]): number;
+  /** Adds one row; gives the number that it got. */
+  insert(sql: string, ...values: SQLInputValue[]): bigint;
   /** All or nothing. An inner transaction joins the outer one. Rolled back on a throw, and when `keep` says no. */
   transaction<T>(work: () => T, keep?: (result: T) => boolean): T;
   /** A part of the transaction under way that is undone alone, on a throw and when `keep` says no. */
@@ -137,6 +139,7 @@ export function openStore(options: StoreOptions): Store {
       return row === undefined ? undefined : v.parse(schema, row);
     },
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
+    insert: (sql, ...values) => BigInt(prepared(sql).run(...values).lastInsertRowid),
     transaction(work, keep = () => true) {
       return depth > 0 ? work() : outermost(work, keep);
     },

@@ -117,3 +117,12 @@ test('[Q-F41] [I1] one that throws is taken back alone: book, balances and messa
   expect(market.seq).toBe(before + seqs.length);
   expect(inner.ledger.audit('postings')).toEqual([]);
 });
+
+test('who was added in what is taken back is nobody', async () => {
+  const { people } = exchange.exchange;
+  const uid = await exchange.kernel.queue.enter(
+    () => people.byUid(exchange.person().uid)?.uid ?? '',
+    () => false,
+  );
+  expect([uid, people.byUid(uid)]).toEqual([expect.stringMatching(/^2\d{5}$/), undefined]);
+});
