@@ -19,6 +19,8 @@ export const Draft = v.object({
   price: text,
   /** True once the price was filled in or typed: it starts at the market only once. quality.md Q-U03 */
   isPriced: v.boolean(),
+  /** True while the price is the one it started at, which nobody touched: it stays at the market. quality.md Q-U03 */
+  isPriceStart: v.optional(v.boolean(), false),
   /** The amount of which the other field follows, in `unit`. */
   size: text,
   unit: v.picklist(['BASE', 'QUOTE']),
@@ -41,6 +43,7 @@ export const emptyDraft: Draft = {
   planType: 'LIMIT',
   price: '',
   isPriced: false,
+  isPriceStart: false,
   size: '',
   unit: 'BASE',
   trigger: '',

@@ -32,10 +32,11 @@ export function openForm(symbolId: string): void {
   if (!$orderDrafts.get()[symbolId] && before) $orderDrafts.setKey(symbolId, draftAfter(before));
 }
 
-/** Changes fields of a pair's form. */
+/** Changes fields of a pair's form. A price that somebody sets no longer follows the market. */
 export function editForm(symbolId: string, part: Partial<Draft>): void {
   if ($isLocked.get()) return;
-  $orderDrafts.setKey(symbolId, { ...draftOf(symbolId), ...part });
+  const isSet = part.price !== undefined && { isPriceStart: false };
+  $orderDrafts.setKey(symbolId, { ...draftOf(symbolId), ...isSet, ...part });
 }
 
 export function editPrice(symbolId: string, price: string): void {
@@ -46,11 +47,22 @@ export function editExit(symbolId: string, name: ExitName, part: Partial<Draft[E
   editForm(symbolId, { [name]: { ...draftOf(symbolId)[name], ...part } });
 }
 
-/** The limit price starts at the market, once: what a person clears stays clear. `last` as the exchange wrote it. quality.md Q-U03 */
+/**
+ * The limit price starts at the market, once: what a person clears stays clear. Until it is touched, and while no amount
+ * stands beside it, it stays there. `last` as the exchange wrote it. quality.md Q-U03
+ */
 export function startPrice(symbolId: string, pair: Pick<PairTerms, 'tick'>, last: string | undefined): void {
   const draft = draftOf(symbolId);
-  if (draft.isPriced || !isNothing(draft.price) || last === undefined || isNothing(last)) return;
-  editPrice(symbolId, canonical(cutToStep(decimal(last), pair.tick)));
+  if (last === undefined || isNothing(last)) return;
+  const isFollowing = draft.isPriceStart && isNothing(draft.size);
+  if (!isFollowing && (draft.isPriced || !isNothing(draft.price))) return;
+  const price = canonical(cutToStep(decimal(last), pair.tick));
+  if (price !== draft.price) editForm(symbolId, { price, isPriced: true, isPriceStart: true });
+}
+
+/** Somebody turns to the price: it stands still from now on. */
+export function holdPrice(symbolId: string): void {
+  if (draftOf(symbolId).isPriceStart) editForm(symbolId, { isPriceStart: false });
 }
 
 /** What another part of the page puts into the form: a level of the book, a point of the ladder, an order to repeat. */

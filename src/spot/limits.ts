@@ -126,3 +126,11 @@ export function percentOf(spent: string, free: string): number {
   const share = decimal(spent).times('100').div(free).round(0, decimal.roundHalfUp);
   return share.gt('100') ? 100 : Number(share.toFixed(0));
 }
+
+/** As `percentOf`, as it is written: a share below one percent with one decimal, cut; undefined when even that is nothing. */
+export function percentText(spent: string, free: string): string | undefined {
+  const share = decimal(free).eq('0') ? decimal('0') : decimal(spent).times('100').div(free);
+  if (share.gte('1') || share.eq('0')) return String(percentOf(spent, free));
+  const cutShare = share.round(1, decimal.roundDown);
+  return cutShare.eq('0') ? undefined : cutShare.toFixed();
+}

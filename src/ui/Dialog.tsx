@@ -20,13 +20,22 @@ export interface DialogProps {
 export function Dialog({ open, title, children, actions, closeLabel, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isPressed = useRef(false);
   useEffect(() => {
+    isPressed.current = false;
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
     element.querySelector<HTMLElement>('.dialog__actions button, .dialog__actions a')?.focus();
     return () => element.close();
   }, [open]);
+  // The second half of a double click on what opened it is not meant for what came up under the pointer.
+  const guard = (event: MouseEvent) => {
+    if (event.detail < 2) isPressed.current = true;
+    if (isPressed.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const press = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
@@ -35,6 +44,7 @@ export function Dialog({ open, title, children, actions, closeLabel, onClose }: 
       className="dialog"
       ref={dialog}
       aria-labelledby={titleId}
+      onClickCapture={guard}
       onClick={press}
       onCancel={(event) => {
         event.preventDefault();

@@ -4,7 +4,7 @@ import { AmountInput } from '../../ui/AmountInput.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { canonical, decimal } from '../../money/index.ts';
 import { oppositeOf } from '../estimate.ts';
-import { editForm, editPrice } from '../form.ts';
+import { editForm, editPrice, holdPrice } from '../form.ts';
 import type { FormView } from '../form-view.ts';
 import type { SpotTexts } from '../order-words.ts';
 import { triggerSideOf } from '../plan-rules.ts';
@@ -42,7 +42,7 @@ function startPrices(t: SpotTexts, { draft, pair, market }: FormView): { value: 
 export function PriceField({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   const { draft, pair } = view;
   return (
-    <div className="order-form__price">
+    <div className="order-form__price" onFocus={() => holdPrice(pair.symbolId)}>
       <AmountInput
         lang={lang}
         inline

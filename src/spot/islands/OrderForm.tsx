@@ -54,9 +54,11 @@ function useFormOf(view: FormView | undefined): void {
   useEffect(() => {
     if (symbolId !== undefined) openForm(symbolId);
   }, [symbolId]);
+  const size = view?.draft.size;
   useEffect(() => {
     if (pair) startPrice(pair.symbolId, pair, last);
-  }, [pair, last]);
+    // Once an order was placed the price starts at the market again.
+  }, [pair, last, size]);
   useEffect(() => (pair ? followQuota(pair) : undefined), [pair]);
   useEffect(() => {
     if (user !== 1) return;

@@ -4,17 +4,17 @@ import { QuickPicks } from '../../ui/QuickPicks.tsx';
 import { RangeInput } from '../../ui/RangeInput.tsx';
 import { isAtMarket } from '../draft.ts';
 import { editForm } from '../form.ts';
-import { percentOf, shareOf } from '../limits.ts';
+import { percentOf, percentText, shareOf } from '../limits.ts';
 import type { FormView } from '../form-view.ts';
 import { isNothing } from '../steps.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
 
 const shares = [25, 50, 75, 100] as const;
 
-/** How much of the balance the form's order takes, 0 to 100. */
-function percentNow({ draft, sizes, room }: FormView): number {
-  const spent = draft.side === 'BUY' ? sizes.quote : sizes.base;
-  return isNothing(spent) ? 0 : percentOf(spent, draft.side === 'BUY' ? room.free.quote : room.free.base);
+/** What the form's order takes, and what there is of it. */
+function spentOf({ draft, sizes, room }: FormView): [spent: string, free: string] {
+  const [spent, free] = draft.side === 'BUY' ? [sizes.quote, room.free.quote] : [sizes.base, room.free.base];
+  return [isNothing(spent) ? '0' : spent, free];
 }
 
 /** A share of the balance by slider or button; the field above says and takes the amount. quality.md Q-U05, Q-A08 */
@@ -31,29 +31,34 @@ export function OrderShare({ t, lang, view, isBusy }: OrderPartProps) {
         : {}),
     });
   };
-  const asText = (percent: number) => formatPercent(lang, canonical(decimal(String(percent)).div('100')), 0);
-  const percent = percentNow(view);
+  const asText = (percent: string) => formatPercent(lang, canonical(decimal(percent).div('100')), 1);
+  const [spent, free] = spentOf(view);
+  const percent = percentText(spent, free);
   const counts = maximum?.unit ?? 'BASE';
   const amount = counts === 'QUOTE' ? sizes.quote : sizes.base;
+  const counted = {
+    amount: formatAmount(lang, isNothing(amount) ? '0' : canonical(amount)),
+    coin: counts === 'QUOTE' ? pair.quoteTokenId : pair.baseTokenId,
+  };
   return (
     <div className="order-form__share">
       <RangeInput
         label={t('form.share')}
-        value={percent}
+        value={percentOf(spent, free)}
         least={0}
         most={100}
-        valueText={t('form.shareText', {
-          percent: asText(percent),
-          amount: formatAmount(lang, isNothing(amount) ? '0' : canonical(amount)),
-          coin: counts === 'QUOTE' ? pair.quoteTokenId : pair.baseTokenId,
-        })}
+        valueText={
+          percent === undefined
+            ? t('form.coins', counted)
+            : t('form.shareText', { percent: asText(percent), ...counted })
+        }
         onMove={take}
         disabled={isBusy}
       />
       <QuickPicks
         label={t('form.sharePicks')}
         disabled={isBusy}
-        picks={shares.map((share) => ({ value: share, label: asText(share) }))}
+        picks={shares.map((share) => ({ value: share, label: asText(String(share)) }))}
         onPick={take}
       />
     </div>

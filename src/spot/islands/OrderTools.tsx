@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import type { ListName } from '../order-columns.ts';
 import type { OrderQuery } from '../order-query.ts';
+import { $ownPairs, filterPairs } from '../own-pairs.ts';
 import type { Ask } from '../use-order-query.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { CellWords } from './order-cells.tsx';
@@ -24,13 +26,15 @@ interface Props {
 export function OrderTools({ words, query, ask, list, onExport, children }: Props) {
   const { t, lang, pairs, symbolId } = words;
   const [isExporting, setExporting] = useState(false);
+  // The pair of the page and the one that is asked for are known already.
+  const known = [...useStore($ownPairs), symbolId, query.symbol].filter((id) => id !== undefined);
   const save = () => {
     setExporting(true);
     void Promise.resolve(onExport()).finally(() => setExporting(false));
   };
   return (
     <div className="order-tools">
-      <OrderFilters t={t} lang={lang} query={query} ask={ask} pairs={[...pairs.values()]} />
+      <OrderFilters t={t} lang={lang} query={query} ask={ask} pairs={filterPairs(pairs.values(), new Set(known))} />
       <ColumnChoice t={t} list={list} />
       <span className="order-tools__acts">
         {symbolId !== undefined && (

@@ -32,6 +32,29 @@ describe('[Q-U03] the limit price', () => {
     form.startPrice('BTCUSDT', { tick: '0.01' }, '61000');
     expect(btc().price).toBe('');
   });
+  test('untouched it stays at the market; an amount beside it holds it until the order is placed', () => {
+    const start = (last: string) => form.startPrice('BTCUSDT', { tick: '0.01' }, last);
+    start('60000');
+    start('60100.009');
+    expect(btc().price).toBe('60100');
+    form.editForm('BTCUSDT', { size: '1' });
+    start('60200');
+    expect(btc().price).toBe('60100');
+    form.clearPlaced('BTCUSDT');
+    start('60300');
+    expect(btc().price).toBe('60300');
+  });
+  test.each<[string, () => void]>([
+    ['typed', () => form.editPrice('BTCUSDT', '59000')],
+    ['turned to', () => form.holdPrice('BTCUSDT')],
+    ['filled in from the book', () => form.fillForm({ price: '59000' })],
+  ])('once %s it no longer follows', (_, touch) => {
+    form.startPrice('BTCUSDT', { tick: '0.01' }, '60000');
+    touch();
+    const { price } = btc();
+    form.startPrice('BTCUSDT', { tick: '0.01' }, '61000');
+    expect(btc().price).toBe(price);
+  });
   test('waits for a last price', () => {
     form.startPrice('BTCUSDT', { tick: '0.01' }, undefined);
     expect(btc()).toMatchObject({ price: '', isPriced: false });

@@ -8,6 +8,7 @@ import {
   marketLimits,
   maximumOf,
   percentOf,
+  percentText,
   quantityOf,
   shareOf,
   totalOf,
@@ -117,6 +118,17 @@ describe('[R1.7] a percentage of the balance', () => {
   });
   test('is read back for the slider in whole percent', () => {
     expect([percentOf('25', '100'), percentOf('0', '0'), percentOf('300', '100')]).toEqual([25, 0, 100]);
+  });
+  test('a share below one percent is written with one decimal, and not at all when that is nothing', () => {
+    const shown = (spent: string) => percentText(spent, '10000');
+    expect([shown('0'), shown('4'), shown('99.9'), shown('100'), shown('2499.9'), shown('20000')]).toEqual([
+      '0',
+      undefined,
+      '0.9',
+      '1',
+      '25',
+      '100',
+    ]);
   });
 });
 
