@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { create } from '../../src/contract/order.ts';
+import { axeFindings, overflowing, sideways } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { askAs, openTerminal } from './terminals.ts';
+import { wordsIn } from './words.ts';
+
+/** Buttons, links, fields and boxes in sight whose target is smaller than `leastPx` both ways, a label counted with its box; links within a sentence aside. */
+const small = (page: Page, leastPx: number): Promise<string[]> =>
+  page.evaluate((least) => {
+    const isInline = (element: Element) =>
+      element.tagName === 'A' &&
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p, li, td, th') !== null;
+    return [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"][role]')]
+      .filter(
+        (element) =>
+          element.closest('.ribbon, .book-row, .page__skip, [inert], [hidden]') === null && !isInline(element),
+      )
+      .flatMap((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return [];
+        const boxes = [element, element.closest('label')].flatMap((each) =>
+          each ? [each.getBoundingClientRect()] : [],
+        );
+        const own = element.getBoundingClientRect();
+        if (own.width <= 1 && boxes.length === 1) return [];
+        const height = Math.max(...boxes.map((box) => box.height));
+        const width = Math.max(...boxes.map((box) => box.width));
+        return height + 0.5 >= least && width + 0.5 >= least
+          ? []
+          : [
+              `${element.tagName} ${element.className} ${Math.round(width)}x${Math.round(height)} ${element.textContent.slice(0, 20)}`,
+            ];
+      });
+  }, leastPx);
+
+for (const [layout, lang, theme] of [
+  ['desktop', 'en', 'light'],
+  ['desktop', 'ar-SA', 'dark'],
+  ['mobile', 'en', 'dark'],
+  ['mobile', 'ar-SA', 'light'],
+] as const) {
+  test(`[Q-A16] [Q-A13] ${layout}, ${lang}, ${theme}: the terminal with an order passes axe, nothing sticks out`, async ({
+    page,
+    exchange,
+  }) => {
+    const w = wordsIn(lang);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const person = await exchange.login(page, { balances: { USDT: '10000' } });
+    await askAs(exchange, person, create, {
+      symbolId: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      price: '58000',
+      quantity: '0.01',
+    });
+    await page.setViewportSize(layout === 'mobile' ? { width: 390, height: 844 } : { width: 1366, height: 768 });
+    await page.goto(`/${lang}/trade/spot/${layout === 'mobile' ? 'm/' : ''}BTC/USDT/`);
+    await expect(page.getByText(w('spot', 'header.live'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: w('spot', 'orders.state.pending') })).toBeVisible();
+    await expect(page.locator('#chart canvas').first()).toBeVisible();
+    expect(await axeFindings(page), 'terminal').toEqual([]);
+    expect(await sideways(page), (await overflowing(page)).join(', ')).toBeLessThanOrEqual(0);
+    if (layout === 'mobile') {
+      await page.getByRole('button', { name: w('spot', 'terminal.buy'), exact: true }).click();
+      await expect(page.getByRole('dialog', { name: w('spot', 'terminal.form') })).toBeVisible();
+      expect(await axeFindings(page), 'sheet').toEqual([]);
+      return;
+    }
+    await page.getByRole('tab', { name: w('spot', 'terminal.depth'), exact: true }).click();
+    await page.getByRole('tab', { name: w('spot', 'terminal.trades'), exact: true }).click();
+    expect(await axeFindings(page), 'depth and trades').toEqual([]);
+  });
+}
+
+test('[Q-A12] every target is 24 px or more with a mouse', async ({ page, exchange }) => {
+  await exchange.login(page, { balances: { USDT: '10000' } });
+  const { check } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
+  await check('TP/SL').click();
+  expect(await small(page, 24)).toEqual([]);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('[Q-A12] every target of a phone is 44 px or more, but for the rows of the book', async ({ page, exchange }) => {
+    await exchange.login(page, { balances: { USDT: '10000' } });
+    const { showForm } = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
+    expect(await small(page, 44)).toEqual([]);
+    await showForm();
+    expect(await small(page, 44)).toEqual([]);
+  });
+});
+
+test('[Q-U16] up and down change colours, or become safe ones; words and signs stay', async ({ page }) => {
+  await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
+  const colours = async () => {
+    const tables = page.getByRole('region', { name: 'Order book' });
+    const of = (name: RegExp) =>
+      tables
+        .getByRole('table', { name })
+        .locator('.book-row[data-filled=yes] button')
+        .first()
+        .evaluate((price) => getComputedStyle(price).color);
+    return { bid: await of(/^Buy orders/), ask: await of(/^Sell orders/) };
+  };
+  const usual = await colours();
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.locator('input[name=palette][value=swapped]').check();
+  await expect.poll(colours).toEqual({ bid: usual.ask, ask: usual.bid });
+  await page.locator('input[name=palette][value=safe]').check();
+  await expect
+    .poll(async () => Object.values(await colours()).some((one) => Object.values(usual).includes(one)))
+    .toBe(false);
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  expect(Object.values(await colours())).not.toContain(usual.bid);
+});
+
+test('[Q-U09] [Q-F18] tiny prices are not rounded to nothing; sixty digits, typed or sent, break nothing', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.ask('market', { symbolId: 'DUNEUSDT', price: '0.00012' });
+  let spoil: (price: string) => void = () => undefined;
+  await page.routeWebSocket(/\/x\/ws\/market$/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((message) => {
+      const text = String(message);
+      if (text.includes('"topic":"ticker.DUNEUSDT"'))
+        spoil = (price) => line.send(text.replace(/"c":"[\d.]+"/, `"c":"${price}"`));
+      line.send(message);
+    });
+  });
+  await exchange.login(page, { balances: { USDT: '1000' } });
+  const { field, send } = await openTerminal(page, { layout: 'desktop', pair: 'DUNE/USDT' });
+  const head = page.locator('.ticker-head__last');
+  await expect(head).toContainText('0.00012');
+  await expect(head).toContainText('≈ $0.00012');
+  spoil(`0.${'1234567890'.repeat(6)}`);
+  spoil('1'.repeat(60));
+  await field('Price').fill(`0.${'1234567890'.repeat(6)}`);
+  await expect(field('Price')).toHaveValue('0.12345');
+  await field('Amount').fill('1'.repeat(60));
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await exchange.ask('market', { symbolId: 'DUNEUSDT', price: '0.00013' });
+  await expect(head).toContainText('0.00013');
+});
+
+test('[Q-U18] a day of activity on an open terminal logs nobody out', async ({ page, exchange }) => {
+  await page.clock.install();
+  await exchange.login(page, { balances: { USDT: '1000' } });
+  const { field } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
+  for (let hour = 0; hour < 24; hour += 1) {
+    await page.clock.fastForward('01:00:00');
+    await field('Amount').fill(`0.0${hour + 1}`);
+  }
+  await page.clock.runFor(6_000);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+});
+
+test('[Q-U20] a refusal of one kind of order says nothing of another, and stops none', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { USDT: '1000' } });
+  const { field, radio, send, form, check } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
+  await check('Ask before sending').click();
+  await field('Price').fill('59500');
+  await field('Amount').fill('0.01');
+  await exchange.fault({ kind: 'ret_code', value: 170218, match: { call: 'order.create', uid: person.uid }, times: 1 });
+  await send.click();
+  await expect(form.getByText('What you typed is kept.')).toBeVisible();
+  await radio('Market').check({ force: true });
+  await expect(form.getByText('What you typed is kept.')).toBeHidden();
+  await field('Total').fill('100');
+  await send.click();
+  await expect(page.getByText(/^Bought [\d.]+ BTC at/).first()).toBeVisible();
+});
