@@ -2,26 +2,17 @@ import { send } from '../api/index.ts';
 import { exchangeRate } from '../contract/account.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { texts } from '../i18n/texts.ts';
-import { decimal, divide } from '../money/index.ts';
+import { decimal } from '../money/index.ts';
 import { $balances, $balancesLoad } from '../session/balances.ts';
-import type { Balances } from '../session/balances.ts';
 import { currencyOf } from '../session/currency.ts';
 import { $preferences } from '../session/preferences.ts';
 import { $isSubmember, $isUnified, $profile } from '../session/user.ts';
+import { worthUsd } from '../session/worth.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { pageLang } from './page-lang.ts';
 
 const lang = pageLang();
 const t = texts(lang, 'common');
-
-/** Worth in USD of what may be used now, so that a commit shows at once; undefined until the whole list has come. */
-export function availableUsd(balances: Balances, isWhole: boolean): string | undefined {
-  if (!isWhole) return undefined;
-  const worths = Object.values(balances).map(({ free, total, usdValue }) =>
-    divide(decimal(usdValue).times(free), total),
-  );
-  return worths.reduce((sum, worth) => sum.plus(worth), decimal('0')).toFixed();
-}
 
 const part = (name: string): HTMLElement | null => document.querySelector(`[data-${name}]`);
 
@@ -37,7 +28,7 @@ async function loadRate(name: string): Promise<void> {
 }
 
 function showTotal(): void {
-  const usd = availableUsd($balances.get(), $balancesLoad.get().phase === 'done');
+  const usd = worthUsd($balances.get(), $balancesLoad.get().phase === 'done');
   const place = part('total')?.firstElementChild;
   if (!place) return;
   if (usd === undefined) {

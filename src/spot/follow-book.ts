@@ -33,6 +33,8 @@ export interface BookParts {
   bids: SideParts;
   last: HTMLElement | null;
   spread: HTMLElement | null;
+  /** The spread in percent: it goes first where there is little room. */
+  share: HTMLElement | null;
 }
 
 const write = (element: HTMLElement | null, text: string): void => {
@@ -41,7 +43,7 @@ const write = (element: HTMLElement | null, text: string): void => {
 
 /** Keeps the parts of an order book as the market is, once a frame; gives the function that ends it. */
 export function followBook(
-  { asks, bids, last, spread }: BookParts,
+  { asks, bids, last, spread, share }: BookParts,
   { lang, pair, step }: { lang: Lang; pair: TradingSymbol; step: string },
 ): () => void {
   const t = texts(lang, 'spot');
@@ -73,9 +75,9 @@ export function followBook(
     draw('bids', bids, book?.bids ?? []);
     const apart = book && spreadOf(book.bids, book.asks);
     const none = book?.bids.length === 0 && book.asks.length === 0 ? t('book.empty') : t('book.noSpread');
-    const share = apart && formatPercent(lang, apart.share, sharePlacesOf(apart.share));
-    const words = apart && t('book.spread', { spread: atTick(apart.spread), share });
+    const words = apart && t('book.spread', { spread: atTick(apart.spread) });
     write(spread, book ? (words ?? none) : '');
+    write(share, apart ? formatPercent(lang, apart.share, sharePlacesOf(apart.share)) : '');
   };
   const paintLast = () => {
     const price = lastPrice($shownTrades.get());

@@ -10,8 +10,8 @@ export interface LongColumn<Row> extends Omit<Column<Row>, 'wide'> {
   head?: ReactNode;
   /** Which way the rows are ordered by this column. */
   sort?: 'ascending' | 'descending';
-  /** Room among the others; `narrow` is that of a box, `moment` of a time with its zone, `acts` of two buttons. */
-  room?: 'narrow' | 'moment' | 'acts' | 'slim' | 'usual' | 'broad';
+  /** Room among the others; `narrow` is that of a box, `moment` of a time with its zone, `act` and `acts` of one and two buttons. */
+  room?: 'narrow' | 'moment' | 'act' | 'acts' | 'slim' | 'usual' | 'broad' | 'wide';
 }
 
 interface LongTableProps<Row> {

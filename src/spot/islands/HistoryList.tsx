@@ -75,7 +75,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
   const acts: LongColumn<OrderRow> = {
     key: 'act',
     label: t('orders.column.act'),
-    room: 'acts',
+    room: 'act',
     cell: (row) =>
       isOrder(row) &&
       row.executedQty !== '0' && (
@@ -104,10 +104,11 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
       );
     }
     const columns = orderColumns(shownColumns(list, layout), words);
+    const hasFills = list === 'history' && shown.rows.some((row) => isOrder(row) && row.executedQty !== '0');
     return (
       <LongTable<OrderRow>
         caption={t(`orders.tab.${tab}`)}
-        columns={list === 'history' ? [...columns, acts] : columns}
+        columns={hasFills ? [...columns, acts] : columns}
         rows={shown.rows}
         rowKey={rowId}
         hasMore={shown.nextId !== ''}

@@ -68,7 +68,7 @@ function Book({ lang }: { lang: Lang }) {
   const bids = useRef<HTMLTableSectionElement>(null);
   const askBars = useRef<SVGPathElement>(null);
   const bidBars = useRef<SVGPathElement>(null);
-  const [last, spread] = [useRef<HTMLElement>(null), useRef<HTMLSpanElement>(null)];
+  const [last, spread, share] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const pressed = useRef<Pressed | undefined>(undefined);
   /** Of all rows the one that the Tab key reaches: its side, and its place from the best price. */
   const [stop, setStop] = useState<{ side: BookSide; place: number }>({ side: 'bids', place: 0 });
@@ -83,10 +83,11 @@ function Book({ lang }: { lang: Lang }) {
       bids: { rows: bids.current, bars: bidBars.current },
       last: last.current,
       spread: spread.current,
+      share: share.current,
     };
     return followBook(parts, { lang, pair, step });
     // Other rows, other sides: written into from the start.
-  }, [lang, pair, step, sides, count, asks, bids, askBars, bidBars, last, spread]);
+  }, [lang, pair, step, sides, count, asks, bids, askBars, bidBars, last, spread, share]);
 
   if (!pair || step === undefined) return <div className="order-book" aria-busy="true" />;
   const words = { pair: `${pair.baseTokenId}/${pair.quoteTokenId}`, base: pair.baseTokenId, quote: pair.quoteTokenId };
@@ -132,8 +133,13 @@ function Book({ lang }: { lang: Lang }) {
           />
         )}
         <p className="order-book__middle order-book__fixed">
-          <strong className="order-book__last" ref={last} />
-          <span className="order-book__spread" ref={spread} />
+          <strong className="order-book__last">
+            <bdi ref={last} />
+          </strong>
+          <span className="order-book__spread">
+            <bdi className="order-book__apart" ref={spread} />
+            <bdi ref={share} />
+          </span>
         </p>
         {sides !== 'asks' && (
           <BookSideTable

@@ -137,12 +137,12 @@ const cells: Record<ColumnKey, Cell> = {
 };
 
 const atStart: readonly ColumnKey[] = ['time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
-const rooms: Partial<Record<ColumnKey, 'moment' | 'broad' | 'slim'>> = {
+const rooms: Partial<Record<ColumnKey, 'moment' | 'broad' | 'slim' | 'wide'>> = {
   time: 'moment',
   trigger: 'broad',
   filled: 'broad',
   total: 'broad',
-  state: 'broad',
+  state: 'wide',
   side: 'slim',
   role: 'slim',
 };
