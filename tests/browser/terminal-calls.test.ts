@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import * as basic from '../../src/contract/basic.ts';
+import type { Call } from '../../src/contract/call.ts';
+import * as launchpad from '../../src/contract/launchpad.ts';
+import * as order from '../../src/contract/order.ts';
+import { expect, test } from './fixtures.ts';
+import { askAs, openTerminal } from './terminals.ts';
+
+const addressOf = ({ host, path }: Call) => `/x/${host}${path}`;
+const callsOf = (domain: object): Call[] =>
+  Object.values(domain).filter((each) => typeof each === 'object' && each !== null && 'path' in each);
+/** The 9 calls of exchange-api 2.2, and the 20 of 2.3. */
+const basics = callsOf(basic);
+const orders = [...callsOf(order), launchpad.caliberBalance];
+
+/** What a page asks the exchange, by address, with the query. */
+function listen(page: Page) {
+  const asked = new Map<string, URLSearchParams[]>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    asked.set(pathname, [...(asked.get(pathname) ?? []), searchParams]);
+  });
+  return {
+    missing: (calls: readonly Call[]) => calls.map(addressOf).filter((address) => !asked.has(address)),
+    queries: (call: Call) => (asked.get(addressOf(call)) ?? []).map((query) => Object.fromEntries(query)),
+  };
+}
+
+test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and the 20 order calls', async ({
+  page,
+  exchange,
+}) => {
+  expect([basics.length, orders.length]).toEqual([9, 20]);
+  const { missing } = listen(page);
+  const person = await exchange.login(page, { balances: { RUST: '1000', SLIP: '5000' }, area: 'DE', kycLevel: 2 });
+
+  // A marked pair, with nothing to pay with: the risk text, the notice, the coin's card, buying with a card.
+  const rust = await openTerminal(page, { layout: 'desktop', pair: 'RUST/USDT' });
+  await page.getByRole('button', { name: 'I know the risk' }).click();
+  await expect(rust.form.getByRole('link', { name: 'Buy USDT with a card' })).toHaveAttribute('href', /sandbox/);
+  await page.getByRole('button', { name: 'About RUST' }).click();
+  await expect(page.getByRole('dialog', { name: /\(RUST\)/ })).toContainText('Total supply');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /choose another pair/ }).click();
+  await page.getByRole('button', { name: 'Hot', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('row').getByRole('link')).toHaveCount(10);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/en/trade/spot/');
+  await expect(page.getByText(/^Prices of .*GMT/)).toBeVisible();
+  await page.goto('/en/trade/spot/launchdetail/TIDE/');
+  await expect(page.getByText('Counts now')).toBeVisible();
+
+  // An innovation pair: its quota. Orders far from the market, answers lost: each is asked for by its id.
+  const coins = { USDT: '1000', NOVA: '10000' };
+  const rich = await exchange.login(page, { balances: coins, area: 'DE', kycLevel: 2 });
+  const nova = await openTerminal(page, { layout: 'desktop', pair: 'NOVA/USDT' });
+  await page.getByRole('button', { name: 'I know the risk' }).click();
+  await expect(nova.form.getByText('Quota left')).toBeVisible();
+  await nova.check('Ask before sending').click();
+  await nova.radio('Plan').check({ force: true });
+  await nova.field('Trigger price').fill('0.05');
+  await nova.field('Price').fill('0.05');
+  await nova.field('Amount').fill('1000');
+  await page.route(/plan_spot\/create$/, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await nova.send.click();
+  await expect(page.getByText(/^Plan order placed/).first()).toBeVisible();
+  await nova.tab('Plan orders').click();
+  await nova
+    .rows('Plan orders')
+    .getByRole('button', { name: /^Cancel Buy/ })
+    .click();
+  await expect(nova.rows('Plan orders')).toHaveCount(0);
+
+  const place = (params: Readonly<Record<string, string>>) =>
+    askAs(exchange, rich, order.create, {
+      symbolId: 'NOVAUSDT',
+      side: 'SELL',
+      type: 'LIMIT',
+      quantity: '1000',
+      ...params,
+    });
+  const plan = () =>
+    askAs(exchange, rich, order.planCreate, {
+      symbolId: 'NOVAUSDT',
+      side: 'SELL',
+      type: 'MARKET',
+      triggerPrice: '0.05',
+      quantity: '1000',
+    });
+  await plan();
+  await expect(nova.rows('Plan orders')).toHaveCount(1);
+  await nova.orders.getByRole('button', { name: 'Cancel all' }).click();
+  const question = page.getByRole('dialog', { name: /^Cancel 1/ });
+  await question.getByRole('button', { name: 'Cancel all' }).click();
+  await expect(nova.rows('Plan orders')).toHaveCount(0);
+
+  await nova.radio('Limit').check({ force: true });
+  await nova.radio('Sell').check({ force: true });
+  await nova.field('Price').fill('0.08');
+  await nova.field('Amount').fill('1000');
+  await nova.send.click();
+  // Far from the market: the warning is not wanted again.
+  await nova.dialog.getByRole('checkbox').check();
+  await nova.dialog.getByRole('button', { name: 'Sell NOVA' }).click();
+  await nova.tab('Open orders').click();
+  await expect(nova.rows()).toHaveCount(1);
+  await nova
+    .rows()
+    .getByRole('button', { name: /^Cancel Sell/ })
+    .click();
+  await expect(nova.rows()).toHaveCount(0);
+  await place({ price: '0.046' });
+  await expect(nova.rows()).toHaveCount(1);
+  await nova.orders.getByRole('button', { name: 'Cancel all' }).click();
+  await question.getByRole('button', { name: 'Cancel all' }).click();
+  await expect(nova.rows()).toHaveCount(0);
+
+  await place({ type: 'MARKET' });
+  await nova.tab('Order history').click();
+  await nova.rows('Order history').filter({ hasText: 'Filled' }).first().getByRole('button', { name: 'Fills' }).click();
+  await expect(nova.orders.getByRole('table', { name: 'Fills of this order' })).toBeVisible();
+  await nova.tab('Trade history').click();
+  await nova.tab('Order history').click();
+  await nova.orders.getByText('Filters').click();
+  await nova.orders.getByLabel('History of').selectOption('Plan orders');
+
+  // A unified person reads the unified wallet; a page that has heard nothing yet asks for the time.
+  await exchange.login(page, { like: 'unified', balances: coins });
+  await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
+  await expect.poll(() => missing([...basics, ...orders])).toEqual([]);
+  expect(person.uid).not.toBe(rich.uid);
+});
+
+for (const { who, stream, wallet, notAsked, quota } of [
+  { who: 'standard', stream: 'spot', wallet: order.assets, notAsked: order.available, quota: { symbolId: 'NOVAUSDT' } },
+  { who: 'unified', stream: 'unified', wallet: order.available, notAsked: order.assets, quota: { coin: 'NOVA' } },
+] as const) {
+  test(`[R6.3] [R3.6] ${who}: the ${stream} stream, its own wallet call, the quota of an innovation pair by ${Object.keys(quota)[0]}, live`, async ({
+    page,
+    exchange,
+  }) => {
+    const { queries } = listen(page);
+    const streams = new Set<string>();
+    page.on('websocket', (socket) => streams.add(new URL(socket.url()).pathname));
+    const person = await exchange.login(page, {
+      ...(who === 'unified' ? { like: 'unified' } : {}),
+      balances: { USDT: '100000' },
+    });
+    await askAs(exchange, person, order.setMemberTag, { tag: 'INNOVATION', value: 'AGREED' });
+    const { form, field } = await openTerminal(page, { layout: 'desktop', pair: 'NOVA/USDT' });
+    const left = form.getByText(/ of [\d,.]+ USDT$/);
+    await expect(left).toBeVisible();
+    expect(queries(order.innovationRemain)).toEqual([quota]);
+    expect(queries(wallet).length).toBeGreaterThan(0);
+    expect(queries(notAsked)).toEqual([]);
+    expect([...streams].sort()).toEqual(['/x/ws/market', `/x/ws/${stream}`].sort());
+
+    const before = await left.textContent();
+    const free = form.getByText('100,000 USDT').first();
+    await expect(free).toBeVisible();
+    await askAs(exchange, person, order.create, {
+      symbolId: 'NOVAUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      price: '0.04',
+      quantity: '1000',
+    });
+    await expect(left).not.toHaveText(before ?? '');
+    await expect(form.getByText('99,960 USDT').first()).toBeVisible();
+    expect(queries(order.innovationRemain)).toEqual([quota]);
+    await field('Price').fill('0.04');
+    await field('Amount').fill('1000000');
+    await expect(form.getByText(/quota/i).last()).toBeVisible();
+  });
+}
