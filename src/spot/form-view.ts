@@ -51,8 +51,8 @@ export type FormView = {
   estimate?: Estimate;
   /** A limit order in place of a market order that the book cannot fill. */
   offer?: { price: string; quantity: string };
-  /** What the engine would refuse if the book stood still: said, not stopped. */
-  warning?: 'wouldTake' | 'notFillable';
+  /** What the engine would refuse if the book stood still, or that there is no true book to tell by: said, not stopped. */
+  warning?: 'wouldTake' | 'notFillable' | 'bookNotLive';
   /** Price of an own order that it would meet, which cancels what is left of it. exchange-api 4.2 "Self-trade" */
   meetsOwn?: string;
   deviation?: Deviation;
@@ -79,7 +79,8 @@ const isCrossing = ({ side, price }: Entry, best: string): boolean =>
   side === 'BUY' ? decimal(price).gte(best) : decimal(price).lte(best);
 
 function warningOf(entry: Entry, { levels, state }: Market, estimated: Estimate | undefined): FormView['warning'] {
-  if (state !== 'live') return undefined;
+  // A market order's barrier says it.
+  if (state !== 'live') return state === 'stale' && entry.type !== 'MARKET' ? 'bookNotLive' : undefined;
   const best = oppositeOf(levels, entry.side)[0]?.[0];
   switch (entry.type) {
     case 'MARKET':
@@ -132,7 +133,10 @@ export function viewOf(facts: FormFacts): FormView {
   const isComplete = !isNothing(entry.quantity) && (entry.type === 'MARKET' || !isNothing(entry.price));
   const asked = { entry, pair, levels: isPlan ? { bids: [], asks: [] } : levels, own: isPlan ? undefined : own, last };
   const estimated = isComplete && !(isPlan && atMarket) ? estimate({ ...asked, rates }) : undefined;
-  const warning = isComplete && !isPlan ? warningOf(entry, market, estimated) : undefined;
+  const isJudged = !isPlan && (isComplete || market.state === 'stale');
+  const warning = isJudged ? warningOf(entry, market, estimated) : undefined;
+  // What is priced from a book that is not live waits for it. quality.md I4
+  const isPriced = isPlan || market.state === 'live';
   return {
     draft,
     pair,
@@ -145,7 +149,7 @@ export function viewOf(facts: FormFacts): FormView {
     maximum: free && (atMarket || price !== undefined) ? maximumOf(pair, room) : undefined,
     rates,
     // What is refused comes to nothing.
-    estimate: warning ? undefined : estimated,
+    estimate: warning || !isPriced ? undefined : estimated,
     offer: market.state === 'live' ? offerOf(asked, draft) : undefined,
     warning,
     meetsOwn: market.state === 'live' && estimated?.taken.ends === 'own' ? own : undefined,

@@ -6,6 +6,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { SpotTexts } from '../order-words.ts';
 import type { Placement } from '../placement.ts';
 
+const warningKey = {
+  wouldTake: 'form.warning.wouldTake',
+  notFillable: 'form.warning.notFillable',
+  bookNotLive: 'form.barrier.bookNotLive',
+} as const satisfies Record<NonNullable<Placement['warning']>, string>;
+
 interface Props extends Pick<Placement, 'warning' | 'meetsOwn' | 'isThin'> {
   t: SpotTexts;
   lang: Lang;
@@ -26,7 +32,7 @@ export function BookWarnings({ t, lang, pair, warning, meetsOwn, isThin, childre
           {children}
         </Notice>
       ) : (
-        warning && <Notice tone="warn">{t(`form.warning.${warning}`)}</Notice>
+        warning && <Notice tone="warn">{t(warningKey[warning])}</Notice>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import type { Fact } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import type { SpotTexts } from '../order-words.ts';
+import { totalOf } from '../limits.ts';
 import { $isReviewPast, $placing, confirmOrder, leaveReview, reviewAgain } from '../place.ts';
 import type { Exit, Placement } from '../placement.ts';
 import { BookWarnings } from './BookWarnings.tsx';
@@ -70,7 +71,9 @@ function factsOf(props: Props): Fact[] {
             : { label: t('confirm.total'), value: coins(estimate.total, quote) },
           { label: t('confirm.average'), value: averageText(t, lang, estimate, pair.tick) ?? t('form.none') },
         ]
-      : []),
+      : price === undefined
+        ? []
+        : [{ label: t('confirm.total'), value: coins(totalOf(pair, quantity, price), quote) }]),
     {
       label: feeLabel(t, lang, rates, estimate),
       value:

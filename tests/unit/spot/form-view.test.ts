@@ -77,8 +77,28 @@ describe('what keeps an order from being sent', () => {
     expect(view(draft, part).barrier).toBe(barrier);
     expect(placementOf(view(draft, part), () => 'id')).toBeUndefined();
   });
-  test('a limit order does not wait for the book', () => {
-    expect(view({}, { market: { ...market, state: 'stale' } }).barrier).toBeUndefined();
+  test('[Q-U14] by a book that is not live nothing is estimated; a limit order may go all the same, and is told so', () => {
+    const stale = { market: { ...market, state: 'stale' } } as const;
+    expect(view().estimate).toMatchObject({ average: '60000', slippage: '0' });
+    const limit = view({}, stale);
+    expect(limit).toMatchObject({ warning: 'bookNotLive', barrier: undefined, problems: [] });
+    expect(limit.estimate).toBeUndefined();
+    expect(view({ size: '' }, stale).warning).toBe('bookNotLive');
+    expect(placementOf(limit, () => 'id')?.request.params).toMatchObject({ price: '60000', quantity: '0.1' });
+    const market100 = { kind: 'MARKET', unit: 'QUOTE', size: '100' } as const;
+    expect([view(market100).estimate, view(market100, stale).estimate]).toEqual([expect.anything(), undefined]);
+    expect(view({}, { market: { ...market, state: 'loading' } })).toMatchObject({
+      estimate: undefined,
+      warning: undefined,
+    });
+    const plan = { kind: 'PLAN', planType: 'LIMIT', trigger: '61000' } as const;
+    expect(view(plan, stale).estimate).toBeDefined();
+  });
+  test('[Q-U14] [Q-S24] a market that is lost while an order is under review is asked about anew', () => {
+    const placement = placementOf(view(), () => 'id');
+    if (!placement) throw new Error('nothing to review');
+    expect(pastBound(placement, view(placement.draft))).toBe(false);
+    expect(pastBound(placement, view(placement.draft, { market: { ...market, state: 'stale' } }))).toBe(true);
   });
   test('[Q-U20] what is wrong in one kind of order stops no other', () => {
     const draft = { trigger: '0.001', price: '1', hasExits: true, takeProfit: { trigger: '1', price: '' } };

@@ -88,6 +88,47 @@ test('[Q-F15] [R4.8] a cut: the book is stale at once, the state is told, topics
   expect(at.sockets().filter(({ isClosed }) => !isClosed)).toHaveLength(1);
 });
 
+test('[Q-F16] [Q-U14] live is what this connection has told: neither an open line nor half of the pair is', async () => {
+  const at = await openBtc();
+  const { $isMarketLive, $staleAt } = await import('../../../src/spot/shown.ts');
+  const seen: boolean[] = [];
+  $isMarketLive.subscribe((isLive) => seen.push(isLive));
+  const ticker = { topic: 'ticker.BTCUSDT', type: 'snapshot', ts: 1, data: tickerOf('BTCUSDT', 5) };
+  const say = (message: object) => {
+    at.socket().say(message);
+    at.draw();
+    return $isMarketLive.get();
+  };
+  expect([say(depthOf('BTCUSDT', 5)), say(ticker), $staleAt.get()]).toEqual([false, true, 0]);
+  // The line freezes; the next one opens, and is as silent.
+  vi.advanceTimersByTime(15_000);
+  at.draw();
+  expect([$isMarketLive.get(), at.market.$marketState.get(), $staleAt.get()]).toEqual([false, 3, 1_780_000_000_005]);
+  vi.advanceTimersByTime(6_000);
+  at.socket().onopen?.();
+  at.draw();
+  expect([$isMarketLive.get(), at.market.$marketState.get()]).toEqual([false, 1]);
+  // The same ticker again is no news, but it is true of now.
+  expect([say(ticker), say(depthOf('BTCUSDT', 5))]).toEqual([false, true]);
+  expect(seen).toEqual([false, true, false, true]);
+});
+
+test('[Q-F08] the browser is offline: the market is stale at once, and told anew when it is back', async () => {
+  const at = await openBtc();
+  const { watchPresence } = await import('../../../src/socket/presence.ts');
+  watchPresence();
+  at.socket().say(depthOf('BTCUSDT', 5));
+  at.draw();
+  at.goOffline(true);
+  at.draw();
+  expect([at.market.$book.get()?.state, at.market.$marketState.get()]).toEqual(['stale', 3]);
+  at.goOffline(false);
+  at.socket().onopen?.();
+  at.socket().say(depthOf('BTCUSDT', 9));
+  at.draw();
+  expect([at.market.$book.get()?.state, at.sockets().length, at.given().length]).toEqual(['live', 2, 3]);
+});
+
 test('[R9.2] the market stream is pinged every 10 s', async () => {
   const at = await openBtc();
   const pings = () => at.socket().sent.filter(({ op }) => op === 'ping').length;
