@@ -7,7 +7,6 @@ export const chartScales = ['normal', 'log', 'percent'] as const;
 /** `ma` and `ema` are moving averages, `boll` Bollinger bands: over the price; `rsi` and `macd` have panes of their own. */
 export const indicatorNames = ['ma', 'ema', 'boll', 'rsi', 'macd'] as const;
 export type ChartStyle = (typeof chartStyles)[number];
-export type ChartScale = (typeof chartScales)[number];
 export type IndicatorName = (typeof indicatorNames)[number];
 
 /** Zone of the times of a chart: the person's own, or UTC. */

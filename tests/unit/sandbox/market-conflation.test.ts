@@ -121,6 +121,7 @@ test('[Q-F37] above 1 MiB unsent the line is closed with 4006', () => {
       codes.push(code);
       socket.readyState = 2;
     },
+    terminate: () => undefined,
   };
   const outgoing = openOutgoing(socket, openFaults());
   const frame = Buffer.alloc(300 * 1024);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TradingSymbol } from '../../../src/contract/account.ts';
-import type { Ticker } from '../../../src/contract/basic.ts';
+import type { Ticker } from '../../../src/contract/trading.ts';
 import { pairsOf, withTickers } from '../../../src/spot/pairs.ts';
 
 const symbol = (symbolId: string, part: Partial<TradingSymbol> = {}): TradingSymbol => ({
