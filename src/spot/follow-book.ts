@@ -33,7 +33,7 @@ export interface BookParts {
   bids: SideParts;
   last: HTMLElement | null;
   spread: HTMLElement | null;
-  /** The spread in percent: it goes first where there is little room. */
+  /** The spread in percent, apart from it: a line that is too short takes one of them. */
   share: HTMLElement | null;
 }
 

@@ -133,11 +133,9 @@ function Book({ lang }: { lang: Lang }) {
           />
         )}
         <p className="order-book__middle order-book__fixed">
-          <strong className="order-book__last">
-            <bdi ref={last} />
-          </strong>
+          <strong className="order-book__last" ref={last} />
           <span className="order-book__spread">
-            <bdi className="order-book__apart" ref={spread} />
+            <bdi ref={spread} />
             <bdi ref={share} />
           </span>
         </p>
