@@ -166,10 +166,7 @@ function presence(machine: Machine, seen: { isVisible: boolean; isOnline: boolea
 }
 
 /** Without a network nothing comes by a line any more, though it may look open for long. quality.md Q-F08 */
-const unplug = (machine: Machine): Step => [
-  { ...machine, phase: 'parked' },
-  [{ do: 'cancelTimers' }, { do: 'drop' }],
-];
+const unplug = (machine: Machine): Step => [{ ...machine, phase: 'parked' }, [{ do: 'cancelTimers' }, { do: 'drop' }]];
 
 function press(machine: Machine, moment: Moment): Step {
   if (machine.phase === 'failed') return tryNow({ ...machine, ...freshCounters });

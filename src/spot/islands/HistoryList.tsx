@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiError } from '../../api/index.ts';
 import { $settings } from '../../session/settings.ts';
+import { $streamHeardAt } from '../../session/topics.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { serverNow } from '../../session/clock.ts';
 import { LongTable } from '../../ui/LongTable.tsx';
@@ -9,6 +10,7 @@ import { useStore } from '../../ui/use-store.ts';
 import type { CursorList } from '../../session/cursor-list.ts';
 import { $tradeLayout, columnKeys, shownColumns } from '../order-columns.ts';
 import type { ListName } from '../order-columns.ts';
+import { $isInterrupted } from '../interrupted.ts';
 import { exportRows } from '../order-export.ts';
 import { isFiltered, spanOf, unfiltered } from '../order-query.ts';
 import type { OrderQuery } from '../order-query.ts';
@@ -45,6 +47,9 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
   const settings = useStore($settings);
   const [openId, setOpenId] = useState<string | undefined>(undefined);
   const [readAt, setReadAt] = useState<number | undefined>(undefined);
+  // Once the stream that kept it is lost, the list is of when that was last heard.
+  const isInterrupted = useStore($isInterrupted);
+  const trueAt = readAt !== undefined && isInterrupted ? Math.max(readAt, $streamHeardAt.get()) : readAt;
   const read = useCallback(
     async (keeps: boolean, signal?: AbortSignal): Promise<ApiError | undefined> => {
       const error = await source.load(query, { keeps, ...(signal && { signal }) });
@@ -121,7 +126,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
   };
   return (
     <>
-      <ListStale t={t} lang={lang} zone={zone} readAt={readAt} />
+      <ListStale t={t} lang={lang} zone={zone} readAt={trueAt} />
       <OrderTools words={words} query={query} ask={ask} list={list} onExport={save} />
       {body()}
     </>

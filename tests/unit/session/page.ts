@@ -80,9 +80,11 @@ export function openPage({
   const requests: { path: string; headers: Headers; params: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'https://slipway.example');
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    const params = { ...Object.fromEntries(url.searchParams), ...(typeof body === 'object' ? body : {}) };
     const headers = new Headers(init.headers);
+    const text = typeof init.body === 'string' ? init.body : '{}';
+    const isJson = text.startsWith('{');
+    const body: unknown = isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+    const params = { ...Object.fromEntries(url.searchParams), ...(typeof body === 'object' ? body : {}) };
     requests.push({ path: url.pathname, headers, params });
     const result = await handlers.get(url.pathname)?.({ params, headers });
     if (result === Down) throw new TypeError('Failed to fetch');

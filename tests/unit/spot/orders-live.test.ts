@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/trading.ts';
-import { profileRow } from '../api/exchange.ts';
-import { down, openPage, paths, refuse } from '../session/page.ts';
+import { down, refuse } from '../session/page.ts';
 import { orderRow, planRow } from './order-samples.ts';
+import { openOrdersPage } from './orders-page.ts';
 
 const openPath = '/x/main/spot/api/order/open_orders';
 const historyPath = '/x/main/spot/api/order/trade_orders_v2';
@@ -11,31 +11,8 @@ const listOf = (...list: Order[]) => ({ list, nextId: '', hasMore: false });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page of a person with their orders' stores; the exchange's clock stands at 1,780,000,000,000. */
-async function opened() {
-  const page = openPage();
-  Object.assign(page.document, { documentElement: { lang: 'en' } });
-  const { provideTexts } = await import('../../../src/i18n/texts.ts');
-  const { namespaceTexts } = await import('../../../src/i18n/texts-for.ts');
-  provideTexts(namespaceTexts);
-  page.answer(paths.profile, () => profileRow);
-  const token = await import('../../../src/session/token.ts');
-  const { loadProfile } = await import('../../../src/session/user.ts');
-  token.$token.set('mine');
-  await loadProfile();
-  const orders = await import('../../../src/spot/orders.ts');
-  const topics = await import('../../../src/session/topics.ts');
-  const { $toasts } = await import('../../../src/shell/toasts.ts');
-  const messages = () => $toasts.get().map(({ message, tone }) => [tone, message]);
-  const push = (topic: string, row: unknown) => {
-    for (const reader of topics.$topicReaders.get()) if (reader.topic === topic) reader.take([row]);
-  };
-  const ids = () => orders.$openOrders.get().map(({ orderId }) => orderId);
-  return { page, ...token, ...orders, ids, messages, push };
-}
-
 test('[R8.9] a list that fails keeps what stands, with the time of what it is', async () => {
-  const { page, openOrders, ids } = await opened();
+  const { page, openOrders, ids } = await openOrdersPage();
   page.answer(openPath, () => listOf(orderRow()));
   await openOrders.load();
   page.answer(openPath, () => refuse(10016));
@@ -45,7 +22,7 @@ test('[R8.9] a list that fails keeps what stands, with the time of what it is', 
 });
 
 test('an order that neither list knows any more goes', async () => {
-  const { page, openOrders, ids } = await opened();
+  const { page, openOrders, ids } = await openOrdersPage();
   page.answer(openPath, () => listOf(orderRow({ updateTime: 1 })));
   await openOrders.load();
   page.answer(openPath, () => listOf());
@@ -55,7 +32,7 @@ test('an order that neither list knows any more goes', async () => {
 });
 
 test('an order whose look-up fails stays until it is known', async () => {
-  const { page, openOrders, ids } = await opened();
+  const { page, openOrders, ids } = await openOrdersPage();
   page.answer(openPath, () => listOf(orderRow({ updateTime: 1 })));
   await openOrders.load();
   page.answer(openPath, () => listOf());
@@ -65,7 +42,7 @@ test('an order whose look-up fails stays until it is known', async () => {
 });
 
 test('[Q-F11] a list for a person who has left is dropped', async () => {
-  const { page, openOrders, ids, $token } = await opened();
+  const { page, openOrders, ids, $token } = await openOrdersPage();
   page.answer(openPath, () => listOf(orderRow()));
   const load = openOrders.load();
   await Promise.resolve();
@@ -75,7 +52,7 @@ test('[Q-F11] a list for a person who has left is dropped', async () => {
 });
 
 test('[Q-F17] who asks while a list is read gets one that began later', async () => {
-  const { page, openOrders } = await opened();
+  const { page, openOrders } = await openOrdersPage();
   let asked = 0;
   page.answer(openPath, async () => {
     asked += 1;
@@ -87,7 +64,7 @@ test('[Q-F17] who asks while a list is read gets one that began later', async ()
 });
 
 test('[Q-F04] rows of the stream that do not fit are left out', async () => {
-  const { $openOrders, push, ids } = await opened();
+  const { $openOrders, push, ids } = await openOrdersPage();
   const stop = $openOrders.listen(() => undefined);
   push('order', { orderId: '<b>' });
   push('order', null);
@@ -97,7 +74,7 @@ test('[Q-F04] rows of the stream that do not fit are left out', async () => {
 });
 
 test('[Q-A02] fills of two seconds are one message; what its sender has told is not told again', async () => {
-  const { $openOrders, $openPlans, push, messages, noteOrder } = await opened();
+  const { $openOrders, $openPlans, push, messages, noteOrder } = await openOrdersPage();
   const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
   for (const orderId of ['1', '2', '3', '4']) push('order', orderRow({ orderId, status: 'FILLED', executedQty: '1' }));
   push('order', orderRow({ orderId: '5', status: 'PARTIALLY_FILLED', executedQty: '0.5' }));
@@ -110,7 +87,7 @@ test('[Q-A02] fills of two seconds are one message; what its sender has told is 
 });
 
 test('[Q-U12] what the exchange ended is no success: not in words, not in colour', async () => {
-  const { $openOrders, $openPlans, push, messages } = await opened();
+  const { $openOrders, $openPlans, push, messages } = await openOrdersPage();
   const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
   push('order', orderRow());
   push('order', orderRow({ ver: 2, status: 'CANCELED', cancelReason: 'SUSPEND' }));
@@ -126,7 +103,7 @@ test('[Q-U12] what the exchange ended is no success: not in words, not in colour
 });
 
 test('[Q-U12] an unfilled order that may not wait is no error, a cancel of oneâ€™s own is no news', async () => {
-  const { $openOrders, $openPlans, push, messages } = await opened();
+  const { $openOrders, $openPlans, push, messages } = await openOrdersPage();
   const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
   push('order', orderRow({ orderId: '1', status: 'CANCELED', cancelReason: 'IOC', timeInForce: 'IOC' }));
   push('order', orderRow({ orderId: '2' }));
@@ -136,4 +113,57 @@ test('[Q-U12] an unfilled order that may not wait is no error, a cancel of oneâ€
   await vi.advanceTimersByTimeAsync(2_000);
   expect(messages()).toEqual([]);
   stops.forEach((stop) => stop());
+});
+
+test('[Q-U12] a plan order that fired and did nothing is told with its reason, not as success, whichever row comes first', async () => {
+  const { $openOrders, $openPlans, push, messages } = await openOrdersPage();
+  const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
+  const fire = (id: string, cancelReason: Order['cancelReason'], executedQty = '0') => [
+    () => push('plan_order', planRow({ planOrderId: id, ver: 2, status: 'PLAN_TRIGGERED', orderId: `9${id}` })),
+    () =>
+      push(
+        'order',
+        orderRow({
+          orderId: `9${id}`,
+          planOrderId: id,
+          type: 'MARKET',
+          status: executedQty === '0' ? 'CANCELED' : 'PARTIALLY_FILLED_CANCELED',
+          cancelReason,
+          executedQty,
+        }),
+      ),
+  ];
+  fire('1', 'NO_LIQUIDITY').forEach((tell) => tell());
+  fire('2', 'NO_LIQUIDITY')
+    .reverse()
+    .forEach((tell) => tell());
+  await vi.advanceTimersByTimeAsync(2_000);
+  fire('3', 'NO_LIQUIDITY', '0.5').forEach((tell) => tell());
+  await vi.advanceTimersByTimeAsync(2_000);
+  push('plan_order', planRow({ planOrderId: '4', ver: 2, status: 'PLAN_TRIGGERED' }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(messages()).toEqual([
+    ['warn', '2 plan orders fired and were canceled unfilled: no more offers.'],
+    ['info', '1 plan order fired. 1 order was ended by the exchange; its reason stands in the history.'],
+    ['info', '1 plan order fired.'],
+  ]);
+  stops.forEach((stop) => stop());
+});
+
+test('[Q-U14] a list whose stream is lost is of the moment that was last heard, not of its reading', async () => {
+  const { page, openOrders, $openOrders, topics } = await openOrdersPage();
+  page.answer(openPath, () => listOf(orderRow()));
+  const stop = $openOrders.listen(() => undefined);
+  await openOrders.load();
+  const readAt = 1_780_000_000_000;
+  topics.$streamState.set(1);
+  await openOrders.load();
+  topics.$streamHeardAt.set(readAt + 12_000);
+  topics.$streamState.set(3);
+  expect(openOrders.$load.get()).toEqual({ phase: 'ready', readAt: readAt + 12_000 });
+  // A reading that fails meanwhile does not make it older.
+  page.answer(openPath, () => refuse(10016));
+  await openOrders.load();
+  expect(openOrders.$load.get()).toMatchObject({ phase: 'failed', readAt: readAt + 12_000 });
+  stop();
 });
