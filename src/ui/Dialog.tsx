@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from './icon/Icon.tsx';
 import { x } from './icon/icons.ts';
+import { strayClicks } from './stray-click.ts';
 import './button.scss';
 import './dialog.scss';
 
@@ -20,19 +21,17 @@ export interface DialogProps {
 export function Dialog({ open, title, children, actions, closeLabel, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const isPressed = useRef(false);
+  const [clicks] = useState(strayClicks);
   useEffect(() => {
-    isPressed.current = false;
+    clicks.opened();
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
     element.querySelector<HTMLElement>('.dialog__actions button, .dialog__actions a')?.focus();
     return () => element.close();
-  }, [open]);
-  // The second half of a double click on what opened it is not meant for what came up under the pointer.
+  }, [open, clicks]);
   const guard = (event: MouseEvent) => {
-    if (event.detail < 2) isPressed.current = true;
-    if (isPressed.current) return;
+    if (!clicks.isStray(event.detail)) return;
     event.preventDefault();
     event.stopPropagation();
   };
