@@ -209,3 +209,32 @@ test('a preference that the exchange refuses says why', async () => {
   page.answer(paths.prefSetting, () => refuse(10001));
   expect(await preferences.savePreference('currency', 'EUR')).toMatchObject({ kind: 'badParameter' });
 });
+
+test('[Q-U14] when the private stream was last heard is kept: by its messages and its pongs', async () => {
+  const page = openPage();
+  const sockets: { onopen?: () => void; onmessage?: (event: { data: string }) => void }[] = [];
+  class Socket {
+    onopen?: () => void;
+    onmessage?: (event: { data: string }) => void;
+    constructor() {
+      sockets.push(this);
+    }
+    send(): void {}
+    close(): void {}
+  }
+  vi.stubGlobal('WebSocket', Socket);
+  await personOn(page);
+  page.answer('/x/main/v2/private/user/ott', () => ({ token: 'a'.repeat(32), expiresIn: 30_000 }));
+  const { followPerson } = await import('../../../src/session/belongings.ts');
+  const { $streamHeardAt } = await import('../../../src/session/topics.ts');
+  followPerson();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sockets).toHaveLength(1);
+  const say = (message: object) => sockets[0]?.onmessage?.({ data: JSON.stringify(message) });
+  sockets[0]?.onopen?.();
+  say({ op: 'login', success: true, conn_id: 'c', uid: '1', session: 's', ts: 1 });
+  say({ topic: 'balance', type: 'update', seq: 1, ts: 1_780_000_000_500, data: [] });
+  expect($streamHeardAt.get()).toBe(1_780_000_000_500);
+  say({ op: 'pong', ts: 1, time_now: 1_780_000_020_000, seq: 1 });
+  expect($streamHeardAt.get()).toBe(1_780_000_020_000);
+});

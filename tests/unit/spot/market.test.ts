@@ -109,7 +109,7 @@ test('[Q-F16] [Q-U14] live is what this connection has told: neither an open lin
   at.draw();
   expect([$isMarketLive.get(), at.market.$marketState.get()]).toEqual([false, 1]);
   // The same ticker again is no news, but it is true of now.
-  expect([say(ticker), say(depthOf('BTCUSDT', 5))]).toEqual([false, true]);
+  expect([say(depthOf('BTCUSDT', 5)), say(ticker)]).toEqual([false, true]);
   expect(seen).toEqual([false, true, false, true]);
 });
 
