@@ -387,7 +387,7 @@ const batchFilters = {
 const BatchResult = v.object({
   total: Count,
   success: Count,
-  failed: rows(v.object({ orderId: Id, code: v.number() })),
+  failed: rows(v.object({ orderId: Id, code: Code })),
 });
 
 /** Cancels the open orders that fit; judged one by one. */

@@ -30,6 +30,8 @@ export const Id = v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'id expected'));
 export const Flag = v.picklist([0, 1]);
 /** A count: whole, not negative. */
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** A code of the exchange; 0 where there is none. */
+export const Code = v.pipe(v.number(), v.safeInteger());
 /** Coin code. */
 export const Coin = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'coin code expected'));
 /** A project's code; the slug of its page. `OLD` is a route. launchpad.md 2 */

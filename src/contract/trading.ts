@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Amount, Coin, Count, Dec, Flag, Id, Ms, openEnum } from './scalars.ts';
+import { Amount, Code, Coin, Count, Dec, Flag, Id, Ms, openEnum } from './scalars.ts';
 
 /** A pair's id: its name without the slash. exchange-api 6 */
 export const SymbolId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/, 'pair expected'));
@@ -77,7 +77,7 @@ export const Order = v.object({
   fee: v.array(v.object({ token: Coin, amount: Amount })),
   status: openEnum(orderStatuses),
   cancelReason: CancelReason,
-  rejectCode: v.number(),
+  rejectCode: Code,
   source: openEnum(['WEB', 'APP', 'PLAN', 'GRID', 'MARGIN', 'LIQUIDATION']),
   planOrderId: v.union([Id, v.literal('')]),
   isLoan: Flag,
@@ -107,7 +107,7 @@ export const PlanOrder = v.object({
   status: openEnum(planStatuses),
   cancelReason: CancelReason,
   orderId: v.union([Id, v.literal('')]),
-  failCode: v.number(),
+  failCode: Code,
   createTime: Ms,
   triggerTime: Ms,
   updateTime: Ms,

@@ -114,14 +114,16 @@ test('[Q-U06] the maximum and every share of it are taken, down to the last lot 
         const who = exchange.person({ balances: { [baseCoin]: cut8(base), [quoteCoin]: cut8(quote) } });
         const judged = judgedFor(symbolId, who);
         const free = judged.free ?? { base: '0', quote: '0' };
-        const room = { side: of, price: opening[symbolId], last: lastOf(symbolId), free };
+        // The last price: orders before this one may have moved the market away from where it opened.
+        const price = lastOf(symbolId);
+        const room = { side: of, price, last: price, free };
         for (const quantity of [shareOf(judged.pair, percent, room), maximumOf(judged.pair, room).maximum]) {
           const mine = exchange.person({ balances: { [baseCoin]: free.base, [quoteCoin]: free.quote } });
           const entry: Entry = {
             side: of,
             type: 'LIMIT_MAKER',
             timeInForce: 'GTC',
-            price: opening[symbolId],
+            price,
             quantity,
           };
           const problem = entryProblems(entry, judged)[0];
@@ -133,7 +135,7 @@ test('[Q-U06] the maximum and every share of it are taken, down to the last lot 
             symbolId,
             side: of,
             type: 'LIMIT_MAKER',
-            price: opening[symbolId],
+            price,
             quantity,
           });
           expect(['accepted', 'wouldTake']).toContain(names[body.ret_code]);
