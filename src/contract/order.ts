@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import {
   Amount,
+  Code,
   Coin,
   Count,
   cursorOf,
