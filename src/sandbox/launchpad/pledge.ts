@@ -124,8 +124,8 @@ function redeem({ exchange, account, project, terms }: Asked, joined: Entry, { t
 }
 
 /** Why a person may not take part, with all reasons; a lone SIGNUP or OTHER_POOL has a code of its own. */
-function disqualified({ exchange, account, project, terms, entries }: Asked, most: bigint) {
-  const reasons = reasonsOf(exchange, account, project, terms, { most, entries });
+function disqualified({ exchange, account, project, terms, entries }: Asked, most: bigint, now: number) {
+  const reasons = reasonsOf(exchange, account, project, terms, { most, entries, now });
   const [first, second] = reasons;
   if (first === undefined) return undefined;
   if (first === 'SIGNUP' && !second) return refuse('signupNeeded', { result: { reasons } });
@@ -137,7 +137,7 @@ function disqualified({ exchange, account, project, terms, entries }: Asked, mos
 function join(asked: Asked, { typed, at, requestId }: Given) {
   const { exchange, account, project, terms, joined } = asked;
   const { most } = allowance(exchange, account, project, terms, at);
-  const refusal = disqualified(asked, most);
+  const refusal = disqualified(asked, most, at);
   if (refusal) return refusal;
   const { amount, step, isStep } = stepped(terms, typed);
   const committed = joined?.amount ?? 0n;

@@ -70,8 +70,10 @@ export function reasonsOf(
   account: Account,
   project: SeedProject,
   terms: PoolTerms,
-  of: { most: bigint; entries: readonly Entry[] },
+  of: { most: bigint; entries: readonly Entry[]; now: number },
 ): Exclude<Reason, 'UNKNOWN' | 'PHASE' | 'LOGIN'>[] {
+  // Before its first note there is no average that could be too low.
+  const isCounted = of.now >= windowOf(project)[0];
   const isElsewhere = of.entries.some(({ poolId }) => poolId !== terms.poolId);
   const failing = {
     KYC: account.kycLevel < minKycLevel,
@@ -79,7 +81,7 @@ export function reasonsOf(
     SUBMEMBER: account.parentUid !== '',
     VIP: account.vipLevel < project.minVipLevel,
     SIGNUP: project.needSignup && signupTime(exchange, account.uid, project.projectId) === undefined,
-    AVERAGE_TOO_LOW: of.most < leastOf(terms),
+    AVERAGE_TOO_LOW: isCounted && of.most < leastOf(terms),
     DUPLICATE: account.isDuplicate,
     OTHER_POOL: project.kind === 'LAUNCHPAD' && isElsewhere,
   };
@@ -100,7 +102,7 @@ function qualificationIn(
   const committed = entries.find(({ poolId }) => poolId === terms.poolId)?.amount ?? 0n;
   const isOpen = statusAt(project, canceledTimes(exchange), now) === projectStatus.COMMIT;
   const reasons: Reason[] = [
-    ...reasonsOf(exchange, account, project, terms, { most: allowed.most, entries }),
+    ...reasonsOf(exchange, account, project, terms, { most: allowed.most, entries, now }),
     ...(isOpen ? [] : (['PHASE'] as const)),
   ];
   const [start, end] = windowOf(project);

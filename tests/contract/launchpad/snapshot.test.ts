@@ -121,14 +121,25 @@ describe('[R7.6] qualifications', () => {
     const who = exchange.person();
     const reasons = async (projectId: string) =>
       (await exchange.read(launchpad.qualifications, { projectId }, who)).list[0]?.reasons;
-    expect(await reasons('4')).toEqual(['VIP', 'AVERAGE_TOO_LOW', 'PHASE']);
-    expect(await reasons('3')).toEqual(['SIGNUP', 'AVERAGE_TOO_LOW', 'PHASE']);
+    expect(await reasons('4')).toEqual(['VIP', 'PHASE']);
+    expect(await reasons('3')).toEqual(['SIGNUP', 'PHASE']);
     const first = await exchange.read(launchpad.signup, { projectId: '3' }, who);
     await exchange.sandbox('POST', 'clock', { advanceMs: 60_000 });
     expect(await exchange.read(launchpad.signup, { projectId: '3' }, who)).toEqual(first);
-    expect(await reasons('3')).toEqual(['AVERAGE_TOO_LOW', 'PHASE']);
+    expect(await reasons('3')).toEqual(['PHASE']);
     expect((await exchange.call(launchpad.signup, { projectId: '1' }, who.token)).body.ret_code).toBe(20102);
     expect((await exchange.call(launchpad.signup, { projectId: '99' }, who.token)).body.ret_code).toBe(20101);
+  });
+
+  test('no average is too low before its first note; from it on it may be', async () => {
+    const own = await openLaunches();
+    const who = own.person();
+    const fern = async () => (await own.read(launchpad.qualifications, { projectId: '3' }, who)).list[0]?.reasons;
+    await own.moveTo(utc('2026-06-08 00:00') - 1);
+    expect(await fern()).toEqual(['SIGNUP', 'PHASE']);
+    await own.moveTo(utc('2026-06-08 00:00'));
+    expect(await fern()).toEqual(['SIGNUP', 'AVERAGE_TOO_LOW', 'PHASE']);
+    await own.close();
   });
 
   test('of the old model names the tier that was reached', async () => {
