@@ -28,6 +28,9 @@ export const routes = {
 /** Address of a screen. */
 export const addressOf = (lang: Lang, layout: Layout, screen: Screen) => `/${lang}${routes[layout][screen]}`;
 
+/** Where a person's VIP level stands on the assets page. */
+export const vipAnchor = 'vip';
+
 /** Address of a project: its own page when one was built, else the query form, which asks the exchange. launchpad.md 6 */
 export function projectAddress(
   lang: Lang,

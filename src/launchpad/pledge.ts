@@ -86,6 +86,11 @@ export function endReview(): boolean {
   return true;
 }
 
+/** The launch has moved on since: what ended then is no news any more. */
+export function forgetEnded(): void {
+  if ($pledge.get().phase === 'ended') $pledge.set({ phase: 'idle' });
+}
+
 const doneText = { JOIN: 'pledge.done', ADD: 'pledge.done', REDEEM: 'pledge.doneRedeem' } as const;
 
 function finish(pledge: Pledge, isStake: boolean): void {

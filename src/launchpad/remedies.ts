@@ -4,6 +4,7 @@ import type { Pool, Project, Qualification, Reason } from '../contract/launchpad
 export type Remedy =
   | { kind: 'login' }
   | { kind: 'link'; to: 'verify' | 'deposit' | 'support' }
+  | { kind: 'vipLevel' }
   | { kind: 'signUp' }
   | { kind: 'otherProjects' }
   | { kind: 'otherPool' };
@@ -15,6 +16,8 @@ export function remedyOf(reason: Reason, { times }: Pick<Project, 'times'>, nowM
       return { kind: 'login' };
     case 'KYC':
       return { kind: 'link', to: 'verify' };
+    case 'VIP':
+      return { kind: 'vipLevel' };
     case 'SIGNUP':
       return { kind: 'signUp' };
     case 'AVERAGE_TOO_LOW':
@@ -28,7 +31,6 @@ export function remedyOf(reason: Reason, { times }: Pick<Project, 'times'>, nowM
       return { kind: 'link', to: 'support' };
     case 'AREA':
     case 'SUBMEMBER':
-    case 'VIP':
     case 'PHASE':
       return { kind: 'otherProjects' };
   }
@@ -44,6 +46,10 @@ export function leastAverage(pool: Pool): string {
 export function standingReasons(qualification: Pick<Qualification, 'reasons'> | undefined): Reason[] {
   return qualification ? qualification.reasons.filter((reason) => reason !== 'PHASE') : [];
 }
+
+/** True before the first note of a launch's snapshot: no average stands yet, so none is too low. `nowMs`: exchange's clock. */
+export const isUncounted = ({ times }: Pick<Project, 'times'>, nowMs: number): boolean =>
+  times.snapshotStart !== undefined && nowMs < times.snapshotStart;
 
 /** True when one of the reasons already leads to a deposit. `nowMs`: exchange's clock. */
 export const offersDeposit = (reasons: readonly Reason[], project: Pick<Project, 'times'>, nowMs: number): boolean =>

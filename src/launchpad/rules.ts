@@ -68,6 +68,13 @@ export function pledgeMaximum(pool: Pool, held?: Held, qualification?: Pick<Qual
   return canonical(cutToStep(least(...bounds), held.committed, step));
 }
 
+/** The least that may be added now: what the sum lacks of the pool's minimum, and then a step. */
+export function leastToAdd(pool: Pool, held?: Held): string {
+  const { minimum, step } = termsOf(pool);
+  const lacking = decimal(minimum).minus(held?.committed ?? '0');
+  return canonical(lacking.gt(step) ? lacking : decimal(step));
+}
+
 /** Asked while typing and again when sending: the balance moves meanwhile. Commits add up: the minimum is the sum's. */
 export function pledgeProblem(
   amount: string,

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon/Icon.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { addressOf } from '../address.ts';
+import { addressOf, vipAnchor } from '../address.ts';
 import { $assets, loadAssets } from '../assets.ts';
 import type { LaunchAssets } from '../assets.ts';
 import { $legal, inLegal, loadLegal } from '../legal.ts';
@@ -34,6 +34,10 @@ type Props = { lang: Lang; layout: Layout; page: string };
 /** Sums over all launches in the legal currency, VIP level and what it brings. */
 function Standing({ t, lang, info }: { t: LaunchTexts; lang: Lang; info: LaunchAssets['info'] }) {
   const legal = useStore($legal);
+  useEffect(() => {
+    // Who was led here by a link comes before the figures do.
+    if (location.hash === `#${vipAnchor}`) document.getElementById(vipAnchor)?.scrollIntoView({ block: 'center' });
+  }, []);
   const sum = (amountUsd: string) => (
     <Private>{formatAmount(lang, inLegal(amountUsd, legal), { places: 2, fixed: true })}</Private>
   );
@@ -49,7 +53,7 @@ function Standing({ t, lang, info }: { t: LaunchTexts; lang: Lang; info: LaunchA
         {
           label: t('assets.vip'),
           value: (
-            <span className="assets-view__vip">
+            <span className="assets-view__vip" id={vipAnchor}>
               <Icon of={crown} size={20} /> {formatCount(lang, info.vipLevel)}
             </span>
           ),

@@ -1,5 +1,5 @@
 import type { Pool, Project } from '../../contract/launchpad.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,7 +27,7 @@ const titleKey = {
 /** Amount, coin and fee before the binding press: what is shown is what is sent. quality.md Q-A10, Q-S24 */
 export function ConfirmPledge({ t, lang, project, pool, pledge, isSending, onConfirm, onClose }: Props) {
   const isStake = pool.method === 'STAKE';
-  const amount = { amount: pledge?.amount ?? '', coin: pool.coin };
+  const amount = { amount: formatAmount(lang, pledge?.amount ?? '0'), coin: pool.coin };
   const isRedeem = pledge?.action === 'REDEEM';
   const send = isRedeem
     ? t('pledge.confirm.redeem', amount)

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
-import { formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { cleanAmount } from '../../money/index.ts';
 import { AmountInput } from '../../ui/AmountInput.tsx';
@@ -22,7 +21,15 @@ import {
   reviewPledge,
 } from '../pledge.ts';
 import { offersDeposit, standingReasons } from '../remedies.ts';
-import { pledgeMaximum, pledgeProblem, redeemProblem, shareOfMaximum, termsOf } from '../rules.ts';
+import {
+  leastToAdd,
+  pledgeMaximum,
+  pledgeProblem,
+  redeemProblem,
+  sendable,
+  shareOfMaximum,
+  termsOf,
+} from '../rules.ts';
 import type { Held, PledgeProblem } from '../rules.ts';
 import type { LaunchTexts } from '../words.ts';
 import { ConfirmPledge } from './ConfirmPledge.tsx';
@@ -36,6 +43,9 @@ type Props = {
   pool: Pool;
   held: Held | undefined;
   qualification: Qualification | undefined;
+  /** A stake is taken out instead of put in. */
+  redeems: boolean;
+  onRedeems: (redeems: boolean) => void;
   isVisitor: boolean;
   /** Logged in; neither this nor a visitor until the page knows. */
   isPerson: boolean;
@@ -44,22 +54,27 @@ type Props = {
 };
 
 const noteKey = {
-  empty: 'pledge.form.hint',
   balanceUnknown: 'pledge.form.loading',
   nothingLeft: 'pledge.form.nothingLeft',
   noBalance: 'pledge.form.noBalance',
   belowMinimum: 'pledge.form.belowMinimum',
   notAStep: 'pledge.form.notAStep',
   aboveMaximum: 'pledge.form.aboveMaximum',
-} as const satisfies Record<PledgeProblem['kind'], string>;
+} as const satisfies Record<Exclude<PledgeProblem['kind'], 'empty'>, string>;
+
+/** As `noteKey`, where a stake is taken out. */
+const redeemNote: Partial<Record<PledgeProblem['kind'], 'pledge.form.loading' | 'pledge.form.aboveRedeem'>> = {
+  balanceUnknown: 'pledge.form.loading',
+  aboveMaximum: 'pledge.form.aboveRedeem',
+};
 
 const shares = [25, 50, 75, 100] as const;
 const wrong: readonly PledgeProblem['kind'][] = ['belowMinimum', 'notAStep', 'aboveMaximum'];
 
 /** Amount, what would come of it, and the one button; the draft survives errors, re-login, reload and language. */
 export function PledgeForm(props: Props) {
-  const { t, lang, project, pool, held, qualification, isVisitor, isPerson, isOffline, nowMs } = props;
-  const [redeems, setRedeems] = useState(false);
+  const { t, lang, project, pool, held, qualification, redeems, onRedeems, isVisitor, isPerson, isOffline, nowMs } =
+    props;
   const amount = useStore($drafts)[draftKey(pool.poolId, redeems)]?.amount ?? '';
   const state = useStore($pledge);
   const storageFails = useStore($storageFails);
@@ -70,16 +85,27 @@ export function PledgeForm(props: Props) {
   const problem = redeems ? redeemProblem(amount, held) : pledgeProblem(amount, pool, held, qualification);
   const namesDeposit = offersDeposit(standingReasons(qualification), project, nowMs);
   const barred = !redeems && standingReasons(qualification).length > 0;
-  const values = { coin: pool.coin, minimum: terms.minimum, step: terms.step, maximum };
-  const hint = t('pledge.form.hint', values);
-  const note = problem && isPerson ? t(noteKey[problem.kind], { ...values, ...problem }) : hint;
+  const figure = (of: string) => formatAmount(lang, of);
+  const values = {
+    coin: pool.coin,
+    minimum: figure(terms.minimum),
+    step: figure(terms.step),
+    maximum: figure(maximum),
+  };
+  const hint = redeems
+    ? t('pledge.form.hintRedeem', values)
+    : t('pledge.form.hint', { ...values, minimum: figure(leastToAdd(pool, held)) });
+  const noteOf = (kind: PledgeProblem['kind']) =>
+    kind === 'empty' ? undefined : redeems ? redeemNote[kind] : noteKey[kind];
+  const problemNote = problem && isPerson ? noteOf(problem.kind) : undefined;
+  const note = problemNote ? t(problemNote, values) : hint;
   const isWrong = problem !== undefined && wrong.includes(problem.kind) && isPerson;
   const label = redeems
     ? t('pledge.form.redeem')
     : isStake
       ? t('pledge.form.stakeEmpty')
       : t('pledge.form.commitEmpty');
-  const withAmount = { amount, coin: pool.coin };
+  const withAmount = { amount: figure(sendable(amount || '0', pool)), coin: pool.coin };
   const send = redeems
     ? t('pledge.form.redeemAmount', withAmount)
     : isStake
@@ -145,7 +171,7 @@ export function PledgeForm(props: Props) {
         </a>
       )}
       {isStake && held && held.committed !== '0' && (
-        <Button variant="quiet" wide disabled={busy} onPress={() => setRedeems(!redeems)}>
+        <Button variant="quiet" wide disabled={busy} onPress={() => onRedeems(!redeems)}>
           {redeems ? t('pledge.form.stakeEmpty') : t('pledge.form.redeem')}
         </Button>
       )}

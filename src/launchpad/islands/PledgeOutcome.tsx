@@ -4,12 +4,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { launchErrors } from '../error-words.ts';
+import { $results } from '../participation.ts';
 import { $pledge, confirmPledge } from '../pledge.ts';
 import type { LaunchTexts } from '../words.ts';
 
 /** What became of the last pledge of this page, where it is not simply done; it outlives the form of an ended phase. */
 export function PledgeOutcome({ t, project }: { t: LaunchTexts; project: Project }) {
   const state = useStore($pledge);
+  const results = useStore($results);
   switch (state.phase) {
     case 'checking':
       return <Notice tone="warn">{t('pledge.checking')}</Notice>;
@@ -27,7 +29,8 @@ export function PledgeOutcome({ t, project }: { t: LaunchTexts; project: Project
         </Notice>
       );
     case 'ended':
-      return (
+      // What came of the launch says more.
+      return results.phase === 'ready' && results.list.some((result) => result.state !== 'PENDING') ? null : (
         <Notice tone="warn">
           <p>{t('pledge.endedMeanwhile')}</p>
         </Notice>

@@ -21,9 +21,9 @@ import { $joined, $orders, $qualifications, followPart } from '../participation.
 import { tellPhase } from '../phase-data.ts';
 import { isOpen, phaseKey } from '../phases.ts';
 import type { PhaseKey } from '../phases.ts';
-import { endReview } from '../pledge.ts';
+import { endReview, forgetEnded } from '../pledge.ts';
 import { $project, loadDetail } from '../project.ts';
-import { standingReasons } from '../remedies.ts';
+import { isUncounted, standingReasons } from '../remedies.ts';
 import { heldOf, pledgeMaximum } from '../rules.ts';
 import type { Held } from '../rules.ts';
 import { coins } from '../words.ts';
@@ -56,29 +56,40 @@ function explain(t: LaunchTexts, lang: Lang, pool: Pool, token: string): string 
   }
 }
 
-/** A person's limits in a pool; a visitor sees the pool's own. */
+type LimitState = {
+  held: Held | undefined;
+  qualification: Qualification | undefined;
+  isPerson: boolean;
+  /** The form takes out instead of putting in. */
+  redeems: boolean;
+  /** Before the snapshot: nobody has an average or a limit of their own yet. */
+  isAhead: boolean;
+};
+
+/** A person's limits in a pool; a visitor, and everybody before the snapshot, sees the pool's own. */
 function limitFacts(
   { t, lang }: PanelProps,
   pool: Pool,
-  {
-    held,
-    qualification,
-    isPerson,
-  }: { held: Held | undefined; qualification: Qualification | undefined; isPerson: boolean },
+  { held, qualification, isPerson, redeems, isAhead }: LimitState,
 ): Fact[] {
   const own = (amount: string | undefined, places?: number) =>
     amount === undefined ? t('fact.noValue') : <Private>{coins(t, lang, amount, pool.coin, places)}</Private>;
   const isStake = pool.method === 'STAKE';
-  const limit = pledgeMaximum(pool, held, qualification);
+  const limit = redeems ? held?.committed : held && pledgeMaximum(pool, held, qualification);
   const facts: Fact[] = [
-    {
-      label: isStake ? t('pledge.limitStake') : t('pledge.limit'),
-      value: isPerson ? own(held && limit) : coins(t, lang, limit, pool.coin),
-    },
+    isPerson && !isAhead
+      ? {
+          label: redeems ? t('pledge.limitRedeem') : isStake ? t('pledge.limitStake') : t('pledge.limit'),
+          value: own(limit),
+        }
+      : {
+          label: isStake ? t('pledge.limitStake') : isAhead ? t('fact.maximum') : t('pledge.limit'),
+          value: coins(t, lang, pledgeMaximum(pool), pool.coin),
+        },
     { label: t('pledge.free'), value: own(held?.free) },
     { label: isStake ? t('pledge.staked') : t('pledge.committed'), value: own(held?.committed) },
   ];
-  if (isStake) return facts;
+  if (isStake || isAhead) return facts;
   const label = qualification?.provisional ? t('pledge.averageSoFar') : t('pledge.average');
   return [...facts, { label, value: own(qualification?.average, 4) }];
 }
@@ -108,6 +119,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
   const qualifications = useStore($qualifications);
   const { isOnline } = useStore($network);
   const [chosen, choose] = useState<string | undefined>(undefined);
+  const [redeemsFrom, setRedeemsFrom] = useState<string | undefined>(undefined);
   const nowMs = second || takenAt;
   const zone = second === 0 ? 'UTC' : 'local';
   const phase = phaseKey(project, nowMs);
@@ -115,15 +127,18 @@ function Panel(props: PanelProps & { takenAt: number }) {
   const isOpenNow = isOpen(project, nowMs);
   const ended = t('pledge.endedMeanwhile');
   useEffect(() => {
-    if (!isOpenNow && endReview()) say(ended);
-  }, [isOpenNow, ended]);
+    if (isOpenNow || !endReview()) forgetEnded();
+    else say(ended);
+  }, [phase, isOpenNow, ended]);
 
   const joinedPool = project.pools.find(({ poolId }) => joined?.has(poolId));
   const pool = project.pools.find(({ poolId }) => poolId === (chosen ?? joinedPool?.poolId)) ?? project.pools[0];
   if (!pool) return <Notice>{t('pledge.noPool')}</Notice>;
   const isPerson = user === 1;
   const isBefore = phase === 'preview' || phase === 'snapshot';
+  const isAhead = isUncounted(project, nowMs);
   const held = isPerson ? heldOf(pool, balancesLoad.phase === 'done' ? balances : undefined, joined) : undefined;
+  const redeems = isOpenNow && redeemsFrom === pool.poolId && held?.committed !== '0';
   const qualification =
     qualifications.phase === 'ready' ? qualifications.list.find(({ poolId }) => poolId === pool.poolId) : undefined;
   return (
@@ -142,7 +157,9 @@ function Panel(props: PanelProps & { takenAt: number }) {
       )}
       <p className="pledge-panel__note">{explain(t, lang, pool, project.token)}</p>
       {!isOpenNow && <ClosedNote t={t} lang={lang} layout={layout} project={project} nowMs={nowMs} zone={zone} />}
-      {(isOpenNow || isBefore) && <Facts facts={limitFacts(props, pool, { held, qualification, isPerson })} />}
+      {(isOpenNow || isBefore) && (
+        <Facts facts={limitFacts(props, pool, { held, qualification, isPerson, redeems, isAhead })} />
+      )}
       {isPerson && (isOpenNow || isBefore) && (
         <Reasons
           t={t}
@@ -166,6 +183,8 @@ function Panel(props: PanelProps & { takenAt: number }) {
           pool={pool}
           held={held}
           qualification={qualification}
+          redeems={redeems}
+          onRedeems={(next) => setRedeemsFrom(next ? pool.poolId : undefined)}
           isVisitor={user === -1}
           isPerson={isPerson}
           isOffline={!isOnline}

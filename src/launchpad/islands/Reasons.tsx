@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { send } from '../../api/index.ts';
 import { duplicateUserIds, signup } from '../../contract/launchpad.ts';
 import type { Pool, Project, Qualification, Reason } from '../../contract/launchpad.ts';
-import { formatAmount } from '../../i18n/format.ts';
+import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { toast, toastError } from '../../shell/toasts.ts';
-import { check, triangleAlert } from '../../ui/icon/icons.ts';
+import { check, info, triangleAlert } from '../../ui/icon/icons.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { loginAddress } from '../../shell/places.ts';
-import { addressOf } from '../address.ts';
+import { addressOf, vipAnchor } from '../address.ts';
 import type { Layout } from '../../shell/places.ts';
 import { launchErrors } from '../error-words.ts';
 import { linkTo } from '../link.ts';
 import { loadQualifications } from '../participation.ts';
-import { isLastOfItsKind, leastAverage, remedyOf, standingReasons } from '../remedies.ts';
+import { isLastOfItsKind, isUncounted, leastAverage, remedyOf, standingReasons } from '../remedies.ts';
 import type { LaunchTexts } from '../words.ts';
 import '../reasons.scss';
 
@@ -70,6 +70,8 @@ function RemedyView(props: Props & { reason: Reason }) {
   switch (remedy.kind) {
     case 'login':
       return <a href={loginAddress(lang, location.pathname + location.search)}>{t('reason.LOGIN.remedy')}</a>;
+    case 'vipLevel':
+      return <a href={`${addressOf(lang, layout, 'assets')}#${vipAnchor}`}>{t('reason.VIP.remedy')}</a>;
     case 'signUp':
       return <SignUp t={t} project={project} />;
     case 'otherPool':
@@ -101,12 +103,28 @@ function reasonText({ t, lang, project, pool, qualification }: Props, reason: Re
   });
 }
 
+/** When the average begins to count, and how much of it the pool will ask for: said in place of an average that is not there. */
+function Uncounted({ t, lang, project, pool }: Props) {
+  const time = formatDate(lang, project.times.snapshotStart ?? 0, { zone: 'local' });
+  const minimum = formatAmount(lang, leastAverage(pool));
+  return (
+    <li className="reasons__reason reasons__reason--ahead">
+      <Icon of={info} size={16} />
+      <span>
+        {t('reason.snapshotAhead', { time, minimum, coin: pool.coin })}{' '}
+        <a href={linkTo('deposit')}>{t('reason.AVERAGE_TOO_LOW.deposit', { coin: pool.coin })}</a>
+      </span>
+    </li>
+  );
+}
+
 /** Each failing reason with its remedy, or the good news. Nothing is a dead button. quality.md Q-U23 */
 export function Reasons(props: Props) {
   const { t, project, qualification, nowMs } = props;
   if (!qualification) return null;
-  const standing = standingReasons(qualification);
-  if (standing.length === 0) {
+  const isAhead = isUncounted(project, nowMs);
+  const standing = standingReasons(qualification).filter((reason) => !isAhead || reason !== 'AVERAGE_TOO_LOW');
+  if (standing.length === 0 && !isAhead) {
     return (
       <p className="reasons__good">
         <Icon of={check} size={16} /> {t('reason.qualified')}
@@ -124,6 +142,7 @@ export function Reasons(props: Props) {
           </span>
         </li>
       ))}
+      {isAhead && <Uncounted {...props} />}
     </ul>
   );
 }

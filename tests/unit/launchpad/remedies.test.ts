@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { reasons } from '../../../src/contract/launchpad.ts';
 import {
   isLastOfItsKind,
+  isUncounted,
   leastAverage,
   offersDeposit,
   remedyOf,
@@ -29,9 +30,19 @@ test('the least average is the minimum, or the first tier of a lottery', () => {
 });
 
 test('[Q-U23] reasons that lead to the same place offer it once, behind the last of them', () => {
-  const standing = ['AREA', 'KYC', 'VIP'] as const;
+  const standing = ['AREA', 'KYC', 'SUBMEMBER'] as const;
   const offered = standing.filter((_, place) => isLastOfItsKind(standing, place, project(), haloTimes.commitStart));
-  expect(offered).toEqual(['KYC', 'VIP']);
+  expect(offered).toEqual(['KYC', 'SUBMEMBER']);
+});
+
+test('[Q-U23] a VIP level that is too low leads to where the level stands', () => {
+  expect(remedyOf('VIP', project(), haloTimes.snapshotStart)).toEqual({ kind: 'vipLevel' });
+});
+
+test('[R1.4] until the snapshot begins no average counts; a launch without a snapshot waits for none', () => {
+  expect(isUncounted(project(), haloTimes.snapshotStart - 1)).toBe(true);
+  expect(isUncounted(project(), haloTimes.snapshotStart)).toBe(false);
+  expect(isUncounted(project({ times: { announce: 0, commitStart: 10, commitEnd: 20 } }), 5)).toBe(false);
 });
 
 test('[Q-U23] the form leaves the deposit to the reasons while they offer it', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $drafts, $pledge, draftKey, editPledge, endReview } from '../../../src/launchpad/pledge.ts';
+import { $drafts, $pledge, draftKey, editPledge, endReview, forgetEnded } from '../../../src/launchpad/pledge.ts';
 import { stake } from './pools.ts';
 
 const pledge = {
@@ -27,6 +27,15 @@ test('[R1.4] without an open confirmation nothing is told; what is on its way st
   $pledge.set({ phase: 'sending', pledge });
   expect(endReview()).toBe(false);
   expect($pledge.get().phase).toBe('sending');
+});
+
+test('[R1.4] what ended is told until the launch moves on; anything else stays', () => {
+  $pledge.set({ phase: 'ended', pledge });
+  forgetEnded();
+  expect($pledge.get()).toEqual({ phase: 'idle' });
+  $pledge.set({ phase: 'absent', pledge });
+  forgetEnded();
+  expect($pledge.get().phase).toBe('absent');
 });
 
 test('[R1.4] what goes in and what is taken out are written apart', () => {

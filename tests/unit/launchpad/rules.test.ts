@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   heldOf,
+  leastToAdd,
   pledgeMaximum,
   pledgeProblem,
   redeemProblem,
@@ -79,6 +80,15 @@ describe('what stops a pledge', () => {
     expect(redeemProblem('10', held('0', '10'))).toBeUndefined();
     expect(redeemProblem('', held('0', '10'))?.kind).toBe('empty');
   });
+});
+
+test.each([
+  ['the minimum at first', subscription(), held('500'), '50'],
+  ['what the sum still lacks of it', subscription(), held('500', '20'), '30'],
+  ['a step once the minimum is reached', subscription(), held('500', '100'), '1'],
+  ['a ticket more', lottery(), held('500', '100'), '100'],
+])('[R1.4] the least to add is %s', (_what, pool, of, least) => {
+  expect(leastToAdd(pool, of)).toBe(least);
 });
 
 test('shares of the maximum are cut to the step of the sum', () => {
