@@ -17,6 +17,7 @@ export const pledgeTexts = [
   ...stepTexts,
   'launchpad.fact',
   'launchpad.pledge',
+  'launchpad.listing',
   'launchpad.reason',
   'launchpad.result',
   'launchpad.state',

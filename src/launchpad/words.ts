@@ -1,4 +1,5 @@
 import type { Pool, Project } from '../contract/launchpad.ts';
+import { projectStatuses } from '../contract/projects.ts';
 import { formatAmount, formatCount, formatPercent, formatShort } from '../i18n/format.ts';
 import type { Texts } from '../i18n/keys.ts';
 import type { Lang } from '../i18n/locales.ts';
@@ -29,6 +30,16 @@ export function sinceLaunch(lang: Lang, project: Project): { text: string; direc
     text: `${sign}${formatPercent(lang, canonical(change.abs().round(4, decimal.roundDown)), 1)}`,
     direction: change.lt('0') ? 'down' : 'up',
   };
+}
+
+/** The pair that a listed token trades in; undefined where there is none. Its id is base and quote in one. exchange-api 2.2 */
+export function pairOf({
+  token,
+  listing,
+}: Pick<Project, 'token' | 'listing'>): { base: string; quote: string } | undefined {
+  if (!listing?.symbolId.startsWith(token)) return undefined;
+  const quote = listing.symbolId.slice(token.length);
+  return quote === '' ? undefined : { base: token, quote };
 }
 
 const stepText = {
@@ -63,6 +74,10 @@ export function openSpan(t: LaunchTexts, lang: Lang, { times }: Pick<Project, 't
 
 export type LaunchFact = { label: string; value: string; exact?: string; tone?: 'up' | 'down' };
 
+/** True when a launch, as last heard, is through or called off: nothing more can come of it. */
+export const isOver = ({ status }: Pick<Project, 'status'>): boolean =>
+  status === projectStatuses.LISTED || status === projectStatuses.CANCELED;
+
 /** Tokens that all pools give together. */
 export const forSale = (project: Pick<Project, 'pools'>): string =>
   canonical(
@@ -84,7 +99,15 @@ export function cardFacts(t: LaunchTexts, lang: Lang, project: Project): LaunchF
   if (!pool) return [];
   if (pool.method === 'STAKE') {
     return [
-      { label: t('fact.apr', { coin: pool.coin }), value: `+${formatPercent(lang, pool.apr, 1)}`, tone: 'up' },
+      ...(isOver(project)
+        ? []
+        : [
+            {
+              label: t('fact.apr', { coin: pool.coin }),
+              value: `+${formatPercent(lang, pool.apr, 1)}`,
+              tone: 'up' as const,
+            },
+          ]),
       { label: t('fact.staked'), value: shortCoins(t, lang, project.stats.totalCommittedUsd, 'USD') },
       { label: t('fact.rewards'), value: shortCoins(t, lang, forSale(project), project.token) },
     ];

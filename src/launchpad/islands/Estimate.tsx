@@ -73,7 +73,8 @@ export function Estimate(props: Props) {
   return (
     <section className="estimate" aria-labelledby="estimate-title">
       <h3 className="estimate__title" id="estimate-title">
-        {t('pledge.estimate.title')} <span className="estimate__note">{t('pledge.estimate.note')}</span>
+        {pool.method === 'STAKE' ? t('pledge.estimate.stakeTitle') : t('pledge.estimate.title')}{' '}
+        <span className="estimate__note">{t('pledge.estimate.note')}</span>
       </h3>
       <p className="estimate__head">
         <bdi className="ltr">

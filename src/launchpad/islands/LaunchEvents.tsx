@@ -3,10 +3,10 @@ import { send } from '../../api/index.ts';
 import type { ApiError } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
 import { eventDetails } from '../../contract/launchpad.ts';
-import { formatCount, formatDate, formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatDate, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
-import { cut, divide } from '../../money/index.ts';
+import { cut, decimal, divide } from '../../money/index.ts';
 import { $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
@@ -39,7 +39,8 @@ const typeIcon = { TRADE_CONTEST: trophy, VOTE: vote, TASK: circleCheck, UNKNOWN
 function EventCard({ t, lang, event }: { t: LaunchTexts; lang: Lang; event: LaunchEvent }) {
   const when = (ms: number) => formatDate(lang, ms, { zone: 'local', style: 'dateTime' });
   const { mine } = event;
-  const share = mine ? divide(mine.progress, mine.goal) : undefined;
+  // A vote may have no goal: then there is no way to show.
+  const share = mine && decimal(mine.goal).gt('0') ? divide(mine.progress, mine.goal) : undefined;
   return (
     <li className="card launch-event">
       <div className="launch-event__head">
@@ -63,12 +64,23 @@ function EventCard({ t, lang, event }: { t: LaunchTexts; lang: Lang; event: Laun
             : [{ label: t('events.won'), value: coins(t, lang, mine.prize, event.token) }]),
         ]}
       />
-      {share && (
-        <Meter
-          label={t('events.progress')}
-          share={Number(cut(share, 4))}
-          valueText={t('events.progressOf', { percent: formatPercent(lang, cut(share, 4), 0) })}
-        />
+      {mine && share && (
+        <div className="launch-event__progress">
+          <p>
+            <span>{t('events.progress')}</span>
+            <bdi className="ltr">
+              {t('events.progressFigures', {
+                progress: formatAmount(lang, mine.progress),
+                goal: formatAmount(lang, mine.goal),
+              })}
+            </bdi>
+          </p>
+          <Meter
+            label={t('events.progress')}
+            share={Number(cut(share, 4))}
+            valueText={t('events.progressOf', { percent: formatPercent(lang, cut(share, 4), 0) })}
+          />
+        </div>
       )}
     </li>
   );

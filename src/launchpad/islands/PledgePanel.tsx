@@ -34,13 +34,19 @@ import { ClosedNote, LoadFailure, Stale } from './PledgeNotices.tsx';
 import type { PanelProps } from './PledgeNotices.tsx';
 import { PledgeOutcome } from './PledgeOutcome.tsx';
 import { Reasons } from './Reasons.tsx';
+import { Listing } from '../sections/Listing.tsx';
 import '../../ui/card.scss';
 import '../pledge-panel.scss';
 
 /** Totals of a pool are public once a minute. launchpad.md 4, ms */
 const refreshMs = 60_000;
 
-function explain(t: LaunchTexts, lang: Lang, pool: Pool, token: string): string {
+function explain(
+  t: LaunchTexts,
+  lang: Lang,
+  pool: Pool,
+  { token, isOver }: { token: string; isOver: boolean },
+): string {
   switch (pool.method) {
     case 'SUBSCRIPTION':
       return t('pledge.explain.SUBSCRIPTION', { amount: formatAmount(lang, pool.amount), token });
@@ -51,8 +57,10 @@ function explain(t: LaunchTexts, lang: Lang, pool: Pool, token: string): string 
         tokens: formatAmount(lang, pool.tokensPerTicket),
         token,
       });
-    case 'STAKE':
-      return t('pledge.explain.STAKE', { perHour: formatAmount(lang, pool.rewardPerHour), token });
+    case 'STAKE': {
+      const values = { perHour: formatAmount(lang, pool.rewardPerHour), token };
+      return isOver ? t('pledge.explain.stakeOver', values) : t('pledge.explain.STAKE', values);
+    }
   }
 }
 
@@ -155,7 +163,9 @@ function Panel(props: PanelProps & { takenAt: number }) {
           onChoose={choose}
         />
       )}
-      <p className="pledge-panel__note">{explain(t, lang, pool, project.token)}</p>
+      <p className="pledge-panel__note">
+        {explain(t, lang, pool, { token: project.token, isOver: phase === 'ended' })}
+      </p>
       {!isOpenNow && <ClosedNote t={t} lang={lang} layout={layout} project={project} nowMs={nowMs} zone={zone} />}
       {(isOpenNow || isBefore) && (
         <Facts facts={limitFacts(props, pool, { held, qualification, isPerson, redeems, isAhead })} />
@@ -172,6 +182,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
           onOtherPool={() => choose(joinedPool?.poolId)}
         />
       )}
+      {(phase === 'listed' || phase === 'ended') && <Listing t={t} lang={lang} layout={layout} project={project} />}
       <Stale {...props} />
       {isPerson && <LoadFailure t={t} project={project} />}
       {isOpenNow && !standingReasons(qualification).includes('OTHER_POOL') && (
@@ -208,15 +219,18 @@ function TakePart({ lang, layout, page, fixed }: { lang: Lang; layout: Layout; p
   const t = texts(lang, 'launchpad');
   const heard = useStore($project);
   const project = heard ?? fixed ?? pageData(page).project;
+  const { takenAt } = pageData(page);
+  const second = useStore($second);
+  const isEnded = project !== undefined && phaseKey(project, second || takenAt) === 'ended';
   useEffect(() => {
     if (heard) tellPhase(heard);
   }, [heard]);
   return (
     <section className="card pledge-panel" id="take-part" aria-labelledby="take-part-title" lang={t.lang}>
       <h2 className="pledge-panel__title" id="take-part-title">
-        {t('pledge.title')}
+        {isEnded ? t('pledge.titleOver') : t('pledge.title')}
       </h2>
-      {project && <Panel t={t} lang={lang} layout={layout} project={project} takenAt={pageData(page).takenAt} />}
+      {project && <Panel t={t} lang={lang} layout={layout} project={project} takenAt={takenAt} />}
     </section>
   );
 }

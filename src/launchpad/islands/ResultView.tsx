@@ -37,6 +37,19 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
     const when = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: 'local' });
     return <p className="pledge-panel__note">{t('result.pending', { time: when })}</p>;
   }
+  const own = (amount: string, of: string) => <Private>{coins(t, lang, amount, of)}</Private>;
+  const facts =
+    pool?.method === 'STAKE'
+      ? [
+          { label: t('result.staked'), value: own(result.committed, coin) },
+          { label: t('result.returned'), value: own(result.refund, coin) },
+          { label: t('result.earned'), value: own(result.allocation, project.token) },
+        ]
+      : [
+          { label: t('result.committed'), value: own(result.committed, coin) },
+          { label: t('result.used'), value: own(result.used, coin) },
+          { label: t('result.refund'), value: own(result.refund, coin) },
+        ];
   return (
     <div className="result-view">
       <StateTag t={t} state={result.state} />
@@ -45,13 +58,7 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
           <Private>{coins(t, lang, result.allocation, project.token)}</Private>
         </bdi>
       </p>
-      <Facts
-        facts={[
-          { label: t('result.committed'), value: <Private>{coins(t, lang, result.committed, coin)}</Private> },
-          { label: t('result.used'), value: <Private>{coins(t, lang, result.used, coin)}</Private> },
-          { label: t('result.refund'), value: <Private>{coins(t, lang, result.refund, coin)}</Private> },
-        ]}
-      />
+      <Facts facts={facts} />
       {result.tickets && result.tickets.length > 0 && <Tickets t={t} lang={lang} tickets={result.tickets} />}
       <DrawProof t={t} lang={lang} result={result} />
     </div>

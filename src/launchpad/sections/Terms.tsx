@@ -2,10 +2,15 @@ import type { Pool, ProjectDetail } from '../../contract/launchpad.ts';
 import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { coins, forSale } from '../words.ts';
+import { coins, forSale, isOver } from '../words.ts';
 import type { LaunchFact, LaunchTexts } from '../words.ts';
 
-function poolFacts(t: LaunchTexts, lang: Lang, pool: Pool, token: string): LaunchFact[] {
+function poolFacts(
+  t: LaunchTexts,
+  lang: Lang,
+  pool: Pool,
+  { token, status }: Pick<ProjectDetail, 'token' | 'status'>,
+): LaunchFact[] {
   switch (pool.method) {
     case 'SUBSCRIPTION':
       return [
@@ -37,8 +42,17 @@ function poolFacts(t: LaunchTexts, lang: Lang, pool: Pool, token: string): Launc
     case 'STAKE':
       return [
         { label: t('fact.stakePool', { coin: pool.coin }), value: coins(t, lang, pool.rewardTotal, token) },
-        { label: t('fact.perHour'), value: coins(t, lang, pool.rewardPerHour, token) },
-        { label: t('fact.apr', { coin: pool.coin }), value: formatPercent(lang, pool.apr, 1), tone: 'up' },
+        { label: t('fact.perHourIn', { coin: pool.coin }), value: coins(t, lang, pool.rewardPerHour, token) },
+        // What is through earns nothing any more.
+        ...(isOver({ status })
+          ? []
+          : [
+              {
+                label: t('fact.apr', { coin: pool.coin }),
+                value: formatPercent(lang, pool.apr, 1),
+                tone: 'up' as const,
+              },
+            ]),
       ];
   }
 }
@@ -53,7 +67,7 @@ export function Terms({ t, lang, detail }: { t: LaunchTexts; lang: Lang; detail:
     },
     { label: t('fact.totalSupply'), value: coins(t, lang, tokenomics.totalSupply, token) },
     { label: t('fact.circulating'), value: coins(t, lang, tokenomics.initialCirculating, token) },
-    ...pools.flatMap((pool) => poolFacts(t, lang, pool, token)),
+    ...pools.flatMap((pool) => poolFacts(t, lang, pool, detail)),
   ];
   return (
     <section className="project-body__part" id="terms">
