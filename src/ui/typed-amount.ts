@@ -34,33 +34,64 @@ const commaKeys = /[,،，、٫]/g;
 /** One typed sign as the field takes it. */
 export const typedSign = (sign: string): string => asciiDigits(sign).replace(commaKeys, '.');
 
+/** True when the text has a point, in any writing that cleaning takes for one. */
+export const hasPoint = (text: string): boolean => /[.．。｡]/.test(text);
+
 /** True for a comma that types the point, which is said: it is another sign than was pressed. quality.md Q-A07 */
 export const isCommaKey = (sign: string): boolean => /[,،，、]/.test(sign);
 
+/** An amount written in two ways: with the comma grouping digits, and with the comma as the point. */
+export type Readings = readonly [grouped: string, decimal: string];
+
 /**
- * What pasted text means: its last sign is the point, the signs before it group digits; a sign that occurs again groups
- * too. A lone comma before exactly three digits may be either, so both readings are given to choose from. Q-U08
+ * Text that came at once, pasted or filled in. `isComma`: its point was written as a comma; `isDropped`: more than an
+ * amount's own signs fell away.
  */
-export function pastedAmount(
-  pasted: string,
-): { text: string } | { either: readonly [grouped: string, decimal: string] } {
-  const ascii = asciiDigits(pasted)
+type Given =
+  | { kind: 'amount'; text: string; isComma: boolean; isDropped: boolean }
+  | { kind: 'either'; readings: Readings; isDropped: boolean }
+  | { kind: 'none' };
+
+/** Both readings of an amount whose point came from a comma; undefined when only the point fits. quality.md Q-U08 */
+export const readingsOf = (text: string): Readings | undefined =>
+  /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? [text.replace('.', ''), text] : undefined;
+
+/** Marks of writing direction and joining: nobody sees them, so nothing is said about them. */
+const unseen = /[\u200b-\u200f\u2060\ufeff\u061c]/g;
+/** A blank or an apostrophe between digits that groups three of them. */
+const groupBlanks = /(?<=\d)[ \u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g;
+const signOrExponent = /[-+−–＋－]|[\d.,]e[\d+-]/i;
+
+/**
+ * What text that came at once means: its last sign is the point, the signs before it group digits; a sign that occurs
+ * again groups too. A lone comma before exactly three digits may be either, so both readings are given to choose from;
+ * what has a sign, an exponent or no digit is no amount. quality.md Q-U08
+ */
+export function pastedAmount(pasted: string): Given {
+  const written = asciiDigits(pasted)
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - '０'.charCodeAt(0)))
     .replace(/[．。｡]/g, '.')
-    .replace(/[，،٫]/g, ',')
+    .replace(/[，،、٫]/g, ',')
     .replace(/٬/g, '')
-    .replace(/[^\d.,]/g, '');
+    .replace(unseen, '')
+    .trim()
+    .replace(groupBlanks, '');
+  const ascii = written.replace(/[^\d.,]/g, '');
+  if (signOrExponent.test(written) || (ascii === '' && written !== '')) return { kind: 'none' };
+  const isDropped = ascii !== written;
   const commas = ascii.split(',').length - 1;
   const dots = ascii.split('.').length - 1;
-  if (commas === 0 && dots < 2) return { text: ascii };
-  if (commas === 1 && dots === 0 && /^\d{1,3},\d{3}$/.test(ascii)) {
-    return { either: [ascii.replace(',', ''), ascii.replace(',', '.')] };
-  }
+  if (commas === 0 && dots < 2) return { kind: 'amount', text: ascii, isComma: false, isDropped };
   const last = ascii.lastIndexOf(',') > ascii.lastIndexOf('.') ? ',' : '.';
+  // The decimal sign of Arabic is never a group's.
+  const isComma = last === ',' && !pasted.includes('٫');
+  const readings = isComma && commas === 1 && dots === 0 ? readingsOf(ascii.replace(',', '.')) : undefined;
+  if (readings) return { kind: 'either', readings, isDropped };
   const repeated = (last === ',' ? commas : dots) > 1;
   const point = repeated ? -1 : ascii.lastIndexOf(last);
   const digits = (text: string) => text.replace(/[.,]/g, '');
-  return { text: point < 0 ? digits(ascii) : `${digits(ascii.slice(0, point))}.${digits(ascii.slice(point + 1))}` };
+  const text = point < 0 ? digits(ascii) : `${digits(ascii.slice(0, point))}.${digits(ascii.slice(point + 1))}`;
+  return { kind: 'amount', text, isComma: isComma && point >= 0, isDropped };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { halo, pledgePanel } from './launches.ts';
@@ -109,4 +109,118 @@ test('[R5.7] what is typed before the page runs is kept', async ({ page, exchang
   run();
   await expect(form.commit('120')).toBeEnabled();
   await expect(form.amount).toHaveValue('120');
+});
+
+/** The question which of two amounts is meant. */
+const question = (page: Page) => page.getByRole('group', { name: 'Which amount do you mean?' });
+
+for (const [how, enter] of [
+  ['typed', (amount: Locator) => amount.pressSequentially('20,000')],
+  ['filled in', (amount: Locator) => amount.fill('20,000')],
+  [
+    'put in by the browser',
+    (amount: Locator) =>
+      amount.evaluate((field) => {
+        if (!(field instanceof HTMLInputElement)) return;
+        field.setRangeText('20,000');
+        field.dispatchEvent(
+          new InputEvent('input', { inputType: 'insertReplacementText', data: '20,000', bubbles: true }),
+        );
+      }),
+  ],
+] as const) {
+  test(`[Q-U08] [R5.7] a comma before exactly three digits, ${how}, is asked; nothing is sent before`, async ({
+    page,
+    exchange,
+  }) => {
+    const amount = await amountField(page, exchange);
+    const { panel, commit } = pledgePanel(page);
+    await enter(amount);
+    await expect(question(page).getByRole('button')).toHaveText(['20000', '20.000']);
+    await expect(amount).toHaveValue('20.000');
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('status')).toHaveText('Which amount do you mean?');
+    await expect(panel.getByRole('button', { name: /^Commit/ })).toBeDisabled();
+    await question(page).getByRole('button', { name: '20000' }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(amount).toHaveValue('1000');
+    await expect(commit('1000')).toBeEnabled();
+  });
+}
+
+test('[Q-U08] a fourth digit, or fewer than three, decides for the point', async ({ page, exchange }) => {
+  const amount = await amountField(page, exchange);
+  await page.keyboard.type('60,000');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.type('5');
+  await expect(question(page)).toBeHidden();
+  await expect(amount).toHaveValue('60.0005');
+  await page.keyboard.press('Backspace');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(question(page)).toBeHidden();
+  await expect(amount).toHaveValue('60.00');
+  await page.keyboard.type('0');
+  await question(page).getByRole('button', { name: '60.000' }).click();
+  await expect(amount).toHaveValue('60.000');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('0');
+  await expect(question(page)).toBeHidden();
+});
+
+test('[Q-U08] a point behind three digits tells that the comma grouped them', async ({ page, exchange }) => {
+  const amount = await amountField(page, exchange);
+  await page.keyboard.type('1,000.5');
+  await expect(amount).toHaveValue('1000');
+  await amount.fill('');
+  await page.keyboard.type('0,125');
+  await expect(question(page)).toBeHidden();
+  await expect(amount).toHaveValue('0.125');
+});
+
+test('[Q-A07] what a text that came at once lost is said; what is no amount is not taken over', async ({
+  page,
+  exchange,
+}) => {
+  const amount = await amountField(page, exchange);
+  const description = /Only digits count: 50$/;
+  await amount.fill('5 0');
+  await expect(amount).toHaveValue('50');
+  await expect(amount).toHaveAccessibleDescription(description);
+  await expect(page.getByRole('status')).toHaveText('Only digits count: 50');
+  await amount.fill('0x10');
+  await expect(page.getByRole('status')).toHaveText('Only digits count: 10');
+  await amount.fill('75');
+  for (const given of ['-5', '1e3', 'abc']) {
+    await amount.fill(given);
+    await expect(amount, given).toHaveValue('75');
+    await expect(amount, given).toHaveAccessibleDescription('SLIP This is not an amount: nothing was taken over.');
+  }
+  await amount.fill('80');
+  await expect(amount).toHaveAccessibleDescription('SLIP From 50 SLIP, in steps of 1 SLIP.');
+});
+
+test('[Q-U08] an order form asks too, where fewer places are kept, and sends nothing meanwhile', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { balances: { USDT: '10000', BTC: '1' } });
+  await page.goto('/en/trade/spot/BTC/USDT/');
+  const form = page.getByRole('region', { name: 'New order' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const dialog = page.getByRole('dialog', { name: /BTC\?$/ });
+  await expect(field('Price')).not.toHaveValue('');
+  await field('Amount').fill('0.01');
+  await field('Price').press('ControlOrMeta+a');
+  await page.keyboard.type('59,000');
+  await expect(field('Price')).toHaveValue('59.000');
+  // As when the empty field may be left out: nothing else holds the form back.
+  await field('Price').evaluate((input) => input.closest('form')?.requestSubmit());
+  await expect(question(page).getByRole('button', { name: '59000' })).toBeFocused();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(field('Price')).toHaveValue('59000');
+  await expect(field('Price')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('59,000 USDT');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanAmount } from '../../../src/money/index.ts';
-import { editAmount, isCommaKey, pastedAmount, typedSign } from '../../../src/ui/typed-amount.ts';
+import { editAmount, isCommaKey, pastedAmount, readingsOf, typedSign } from '../../../src/ui/typed-amount.ts';
 
 /** `|` stands for the caret. */
 function edit(marked: string, limits: { decimals: number; max?: string } = { decimals: 8 }, pointPending = false) {
@@ -91,12 +91,79 @@ describe('the comma', () => {
     ['0,5', '0.5'],
     ['1234,567', '1234.567'],
     ['1.500', '1.500'],
+    ['0,125', '0.125'],
+    ['20٫000', '20.000'],
+    ['1’234’567.5', '1234567.5'],
   ])('[Q-U08] pasted %s means %s', (pasted, meant) => {
-    expect(pastedAmount(pasted)).toEqual({ text: meant });
+    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', text: meant });
   });
 
-  test('[Q-U08] a lone comma before exactly three digits is asked, not guessed', () => {
-    expect(pastedAmount('1,500')).toEqual({ either: ['1500', '1.500'] });
+  test.each(['1,500', '1，500', ' 1,500 ', '１,５００'])(
+    '[Q-U08] a lone comma before exactly three digits is asked, not guessed: %s',
+    (pasted) => {
+      expect(pastedAmount(pasted)).toEqual({ kind: 'either', readings: ['1500', '1.500'], isDropped: false });
+    },
+  );
+
+  test.each([
+    ['20.000', ['20000', '20.000']],
+    ['1.234', ['1234', '1.234']],
+    ['20.00', undefined],
+    ['20.0000', undefined],
+    ['20.', undefined],
+    ['2000.000', undefined],
+    ['0.125', undefined],
+    ['020.000', undefined],
+    ['20000', undefined],
+  ])('[Q-U08] %s with a point from a comma may mean %j', (text, readings) => {
+    expect(readingsOf(text)).toEqual(readings);
+  });
+
+  test.each([
+    ['1,5', true],
+    ['1.234,5', true],
+    [',000', true],
+    ['1.5', false],
+    ['1,234.5', false],
+    ['1,234,567', false],
+    ['1500', false],
+    ['1٫5', false],
+  ])('[Q-U08] that the point of %s was a comma is kept: %s', (pasted, isComma) => {
+    expect(pastedAmount(pasted)).toMatchObject({ isComma });
+  });
+});
+
+describe('what is no part of an amount', () => {
+  test.each([
+    ['1,234.5', false],
+    ['12 345 678', false],
+    ['1\u202f000', false],
+    [' 10 ', false],
+    ['\u200f1\u200f00\u200e', false],
+    ['5 0', true],
+    ['1 0000', true],
+    ['0x10', true],
+    ['20 USDT', true],
+    ['$20', true],
+    ['10\n0', true],
+    ['\u202e001', true],
+  ])('[Q-A07] that something of %j was dropped is known: %s', (pasted, isDropped) => {
+    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', isDropped });
+  });
+
+  test('[Q-A07] [Q-U08] what is asked about tells what was dropped too', () => {
+    expect(pastedAmount('1,500 SLIP')).toMatchObject({ kind: 'either', isDropped: true });
+  });
+
+  test.each(['-5', '−5', '- 5', '+100', '5-', '1e3', '1E3', '1e+3', '1.5e-7', '2026-01-01', 'abc', 'Infinity', '€'])(
+    '[Q-A07] a sign, an exponent or words are no amount: %s',
+    (pasted) => {
+      expect(pastedAmount(pasted)).toEqual({ kind: 'none' });
+    },
+  );
+
+  test.each(['', ' ', '.', ','])('[R5.6] %j is left to cleaning', (pasted) => {
+    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', isDropped: false });
   });
 });
 
