@@ -9,7 +9,7 @@ import { followMine } from './home-mine.ts';
 import { outward } from './link.ts';
 import { tellPhase } from './phase-data.ts';
 import { totalTexts } from './totals.ts';
-import { cardFacts, heroFacts } from './words.ts';
+import { cardFacts, heroFacts, isOver } from './words.ts';
 
 type Banner = ResultOf<typeof bannerList>['list'][number];
 
@@ -38,6 +38,8 @@ async function refreshFigures(): Promise<void> {
   for (const project of [...featured, ...ongoing, ...upcoming, ...finished]) {
     tellPhase(project);
     heroFacts(t, lang, project).forEach(({ value }, place) => write(`hero ${project.code} ${String(place)}`, value));
+    // A launch that is through has fewer figures than its card was built with: those of before stand.
+    if (isOver(project)) continue;
     cardFacts(t, lang, project).forEach(({ value }, place) => write(`card ${project.code} ${String(place)}`, value));
   }
   for (const [name, text] of Object.entries(totalTexts(lang, answer.result.stats))) {

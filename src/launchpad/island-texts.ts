@@ -42,6 +42,7 @@ export const detailTexts = [
 export const orderTexts = [
   'launchpad.orders',
   'launchpad.filter.clear',
+  'launchpad.filter.fold',
   'launchpad.kind',
   'launchpad.fact',
   'launchpad.state',

@@ -20,7 +20,9 @@ export function tellPhase(project: Project): void {
     for (const [name, value] of data) tag.setAttribute(name, value);
     if (project.status !== projectStatuses.CANCELED) continue;
     // What was planned is under way no more.
-    const marked = tag.closest('.project-head, .home__hero')?.querySelectorAll('[data-phase-from]') ?? [];
+    const head = tag.closest('.project-head, .home__hero');
+    head?.querySelector('[data-planned]')?.removeAttribute('hidden');
+    const marked = head?.querySelectorAll('[data-phase-from]') ?? [];
     for (const phase of marked) {
       for (const name of ['data-phase-from', 'data-phase', 'aria-current']) phase.removeAttribute(name);
       phase.querySelector('progress')?.setAttribute('value', '0');

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ListQuery } from '../list-query.ts';
 import { listSorts } from '../list-query.ts';
 import type { LaunchTexts } from '../words.ts';
+import { FilterFold } from './FilterFold.tsx';
 import '../../ui/field.scss';
 import '../list-filters.scss';
 
@@ -9,6 +10,8 @@ type Props = {
   t: LaunchTexts;
   query: ListQuery;
   coins: readonly string[];
+  /** On phones. */
+  folds: boolean;
   onChange: (part: Partial<ListQuery>) => void;
 };
 
@@ -48,7 +51,8 @@ export function Choice<Value extends string>({
 }
 
 /** Search, kind, coin and order of the project lists; what is chosen stands in the address. */
-export function ListFilters({ t, query, coins, onChange }: Props) {
+export function ListFilters({ t, query, coins, folds, onChange }: Props) {
+  const isChosen = query.kind !== undefined || query.coin !== undefined || query.sort !== undefined;
   const search = useRef<HTMLInputElement>(null);
   const takeTyped = useRef(onChange);
   useEffect(() => {
@@ -68,29 +72,31 @@ export function ListFilters({ t, query, coins, onChange }: Props) {
           onChange={(event) => onChange({ q: event.currentTarget.value || undefined })}
         />
       </label>
-      <Choice
-        label={t('filter.kind')}
-        all={t('filter.allKinds')}
-        value={query.kind}
-        choices={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        onChoose={(kind) => onChange({ kind })}
-      />
-      <Choice
-        label={t('filter.coin')}
-        all={t('filter.allCoins')}
-        value={query.coin}
-        choices={coins.map((value) => ({ value, label: value }))}
-        onChoose={(coin) => onChange({ coin })}
-      />
-      <Choice
-        label={t('filter.sort')}
-        all={t('filter.newest')}
-        value={query.sort === 'time' ? undefined : query.sort}
-        choices={listSorts
-          .filter((sort) => sort !== 'time')
-          .map((value) => ({ value, label: t(`filter.by.${value}`) }))}
-        onChoose={(sort) => onChange({ sort })}
-      />
+      <FilterFold label={t('filter.fold')} folds={folds} isFiltered={isChosen}>
+        <Choice
+          label={t('filter.kind')}
+          all={t('filter.allKinds')}
+          value={query.kind}
+          choices={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChoose={(kind) => onChange({ kind })}
+        />
+        <Choice
+          label={t('filter.coin')}
+          all={t('filter.allCoins')}
+          value={query.coin}
+          choices={coins.map((value) => ({ value, label: value }))}
+          onChoose={(coin) => onChange({ coin })}
+        />
+        <Choice
+          label={t('filter.sort')}
+          all={t('filter.newest')}
+          value={query.sort === 'time' ? undefined : query.sort}
+          choices={listSorts
+            .filter((sort) => sort !== 'time')
+            .map((value) => ({ value, label: t(`filter.by.${value}`) }))}
+          onChoose={(sort) => onChange({ sort })}
+        />
+      </FilterFold>
     </div>
   );
 }

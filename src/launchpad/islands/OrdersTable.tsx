@@ -31,6 +31,7 @@ import { keepPlace, readPlace } from '../list-place.ts';
 import { pageData } from '../page-data.ts';
 import { $projectsById, loadProjects } from '../projects.ts';
 import type { LaunchTexts } from '../words.ts';
+import { FilterFold } from './FilterFold.tsx';
 import { Choice } from './ListFilters.tsx';
 import { LoginInvite } from './LoginInvite.tsx';
 import { coinOf, OrderRow } from './OrderRow.tsx';
@@ -83,7 +84,12 @@ async function exportOrders(t: LaunchTexts, query: OrderQuery): Promise<void> {
   saveFile('launch-orders.csv', 'text/csv;charset=utf-8', csvOf([head.map((key) => t(key)), ...rows]));
 }
 
-function Filters({ t, query, ask }: { t: LaunchTexts; query: OrderQuery; ask: Ask }) {
+/** True when the query leaves orders out. */
+const isFiltered = ({ state, from, to }: OrderQuery) => state !== undefined || from !== undefined || to !== undefined;
+
+type FiltersProps = { t: LaunchTexts; query: OrderQuery; ask: Ask; folds: boolean };
+
+function Filters({ t, query, ask, folds }: FiltersProps) {
   const [isExporting, setExporting] = useState(false);
   const day = (label: string, value: string | undefined, onDay: (day: string | undefined) => void) => (
     <label className="list-filters__field">
@@ -98,15 +104,17 @@ function Filters({ t, query, ask }: { t: LaunchTexts; query: OrderQuery; ask: As
   );
   return (
     <div className="order-filters">
-      <Choice
-        label={t('orders.state')}
-        all={t('orders.allStates')}
-        value={query.state}
-        choices={orderStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-        onChoose={(state) => ask({ state })}
-      />
-      {day(t('orders.from'), query.from, (from) => ask({ from }))}
-      {day(t('orders.to'), query.to, (to) => ask({ to }))}
+      <FilterFold label={t('filter.fold')} folds={folds} isFiltered={isFiltered(query)}>
+        <Choice
+          label={t('orders.state')}
+          all={t('orders.allStates')}
+          value={query.state}
+          choices={orderStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+          onChoose={(state) => ask({ state })}
+        />
+        {day(t('orders.from'), query.from, (from) => ask({ from }))}
+        {day(t('orders.to'), query.to, (to) => ask({ to }))}
+      </FilterFold>
       <Button
         variant="quiet"
         pending={isExporting}
@@ -147,8 +155,7 @@ function Rows({ lang, layout, page, t, query, ask }: Props & { t: LaunchTexts; q
     );
   }
   if (list.rows.length === 0) {
-    const isFiltered = query.state !== undefined || query.from !== undefined || query.to !== undefined;
-    return isFiltered ? (
+    return isFiltered(query) ? (
       <EmptyState
         title={t('orders.nothing')}
         action={
@@ -231,7 +238,7 @@ function Orders(props: Props) {
           label: t(`kind.${id}`),
           panel: id === tab && (
             <>
-              {query && <Filters t={t} query={query} ask={ask} />}
+              {query && <Filters t={t} query={query} ask={ask} folds={props.layout === 'mobile'} />}
               {rows}
             </>
           ),

@@ -177,7 +177,13 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
   };
   return (
     <div className="project-lists" lang={t.lang}>
-      <ListFilters t={t} query={query} coins={coinsOf(ongoing, upcoming, finished)} onChange={ask} />
+      <ListFilters
+        t={t}
+        folds={layout === 'mobile'}
+        query={query}
+        coins={coinsOf(ongoing, upcoming, finished)}
+        onChange={ask}
+      />
       {failed && (
         <Notice tone="warn">
           <p>{t('list.failed', { time: formatDate(lang, heardMs ?? data.takenAt, { zone: 'local' }) })}</p>

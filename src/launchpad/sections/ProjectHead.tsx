@@ -41,6 +41,9 @@ export function ProjectHead({
         phases={phasesOf(t, lang, project)}
         isOff={project.status === projectStatuses.CANCELED}
       />
+      <p className="project-head__planned" data-planned="" hidden={project.status !== projectStatuses.CANCELED}>
+        {t('steps.planned')}
+      </p>
       <p className="project-head__zone" data-zone-note="">
         {t('steps.zone')}
       </p>
