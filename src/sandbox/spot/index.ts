@@ -11,6 +11,7 @@ import { planCreate } from './plan-entry.ts';
 import { planExpiry } from './plan-jobs.ts';
 import { innovationRemain, quotaRows } from './quota.ts';
 import { spotMigrations } from './schema.ts';
+import { openAwaited } from './restore.ts';
 import { seedOrders } from './seed.ts';
 import { houseOf } from './settle.ts';
 
@@ -47,4 +48,5 @@ export const spotDomain: Domain = {
     return houseOf(exchange);
   },
   forget: forgetSpot,
+  open: openAwaited,
 };

@@ -4,8 +4,10 @@ import { unitsOf } from '../engine/units.ts';
 import type { Exchange } from '../exchange.ts';
 import { text } from '../store/columns.ts';
 import { ordersWhere } from './orders.ts';
-import { isOpen } from './schema.ts';
+import { isOpen, isWaiting } from './schema.ts';
 
+const SymbolRow = v.object({ symbol_id: text });
+const awaited = `SELECT symbol_id FROM spot_order WHERE ${isOpen} UNION SELECT symbol_id FROM spot_plan WHERE ${isWaiting}`;
 const IdRow = v.object({ id: v.nullable(text) });
 /** By the part that is the exchange's own time: seeds and fixtures have nodes of their own and a past. */
 const newest = `SELECT MAX(id) AS id FROM (
@@ -27,3 +29,9 @@ export const restingOrders = (exchange: Exchange): Pick<House, 'resting' | 'last
   },
   lastId: () => exchange.store.row(IdRow, newest)?.id ?? '',
 });
+
+/** Opens the books that somebody waits on, so that a jump passes through their prices though nobody looked since the start. exchange-api 1.9 */
+export function openAwaited(exchange: Exchange): void {
+  for (const { symbol_id: symbolId } of exchange.store.rows(SymbolRow, awaited))
+    if (exchange.catalog.pair(symbolId)) exchange.markets.of(symbolId);
+}

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { order } from '../sandbox/contract.ts';
 import { open } from '../sandbox/exchange.ts';
+import { temporaryFolder } from '../sandbox/folder.ts';
 import { dayMs, hourMs } from './trading.ts';
 
 /** What a plan order became, without ids. */
@@ -111,3 +113,23 @@ test('[R7.7] [Q-F36] what fires in a jump fills at the prices of its hour, the s
   expect(one.reasons.filter((reason: string) => reason !== '')).toEqual(['OCO']);
   expect(many).toEqual(one);
 }, 60_000);
+
+test('[Q-F36] a jump right after a restart fires the plan orders that wait, though nobody looked at their pair since', async () => {
+  const dataFile = join(temporaryFolder(), 'unseen.sqlite');
+  const before = await open({ dataFile });
+  const token = await before.login('vip');
+  for (const [triggerPrice, triggerSide] of [
+    ['81', 'UP'],
+    ['79', 'DOWN'],
+  ] as const) {
+    const plan = { symbolId: 'LTCUSDT', side: 'BUY', type: 'MARKET', quantity: '100', triggerPrice, triggerSide };
+    expect((await before.call(order.planCreate, plan, token)).body.ret_code).toBe(0);
+  }
+  await before.close();
+
+  const after = await open({ dataFile });
+  await after.sandbox('POST', 'clock', { advanceMs: 30 * dayMs });
+  const { body } = await after.call(order.planHistory, { symbolId: 'LTCUSDT' }, await after.login('vip'));
+  expect(Object(body.result).list.length).toBeGreaterThan(0);
+  await after.close();
+});

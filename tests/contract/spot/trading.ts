@@ -3,6 +3,7 @@ import type { Call, ParamsOf, ParamsSchema, ResultSchema } from '../../../src/co
 import { unscale } from '../../../src/money/index.ts';
 import type { Account } from '../../../src/sandbox/account/people.ts';
 import { deposit, heldSinceMs, plainAccount } from '../../../src/sandbox/account/seed.ts';
+import { domains } from '../../../src/sandbox/domains.ts';
 import { makerOwner } from '../../../src/sandbox/engine/order.ts';
 import { userPlace } from '../../../src/sandbox/ledger/places.ts';
 import type { UserPurpose } from '../../../src/sandbox/ledger/places.ts';
@@ -24,9 +25,12 @@ type NewPerson = Partial<Account> & { balances?: Record<string, string> };
 export type NewOrder = ParamsOf<typeof order.create>;
 export type NewPlan = ParamsOf<typeof order.planCreate>;
 
+/** Makers fill a book when it is opened: here none is opened before they are sent away. */
+const unfilled = domains.map((domain) => (domain.name === 'spot' ? { ...domain, open: undefined } : domain));
+
 /** Pairs of an exchange whose books hold nothing but what the test puts there; BTCUSDT stands at 60000. */
 export async function openTrading(options: Partial<ExchangeOptions> = {}) {
-  const opened = await open({ limits, ...options });
+  const opened = await open({ limits, ...options }, unfilled);
   const { exchange } = opened.kernel;
   const { people, sessions, ledger, markets } = exchange;
   markets.prepareBy(() => undefined);
