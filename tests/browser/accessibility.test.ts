@@ -112,8 +112,10 @@ test('[Q-A11] each focused control of the pledge page is seen whole enough, with
           at !== null &&
           (element.contains(at) || at.contains(element) || element.closest('label')?.contains(at) === true);
         const holder = element.closest('.field__box, label') ?? element;
-        const hasRing = [element, holder].some(
-          (one) => getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none',
+        // A card's link is as large as its card, by its ::after.
+        const looks = [element, holder].map((one) => getComputedStyle(one));
+        const hasRing = [...looks, getComputedStyle(element, '::after')].some(
+          ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none',
         );
         return isSeen && hasRing
           ? undefined
@@ -153,8 +155,10 @@ test('[Q-A15] tabs: the arrow that points to the next tab is the left one in Ara
     ['en', 'ArrowRight'],
     ['ar-SA', 'ArrowLeft'],
   ] as const) {
-    await page.goto(`/${lang}/trade/spot/launchpad-list/`, { waitUntil: 'networkidle' });
+    // The address names the tab: without it the one chosen last time is shown.
+    await page.goto(`/${lang}/trade/spot/launchpad-list/?tab=ongoing`, { waitUntil: 'networkidle' });
     const tabs = page.getByRole('tab');
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
     await tabs.first().focus();
     await page.keyboard.press(arrow);
     await expect(tabs.nth(1)).toBeFocused();

@@ -21,6 +21,7 @@ const Orders = v.object({
         committed: v.optional(v.string()),
         staked: v.optional(v.string()),
         events: v.array(v.object({ kind: v.string(), amount: v.string() })),
+        result: v.optional(v.object({ allocation: v.string(), refund: v.string() })),
       }),
     ),
   }),

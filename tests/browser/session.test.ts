@@ -186,7 +186,7 @@ test('[R4.9] hidden amounts: at once, kept by the browser and by the exchange', 
 }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto('/en/trade/spot/launchpad-assets/');
-  const holdings = page.getByRole('table', { name: 'Coins you hold' });
+  const holdings = page.getByRole('table', { name: 'By coin' });
   await expect(holdings.getByText('1,000')).toBeVisible();
   const saved = page.waitForResponse(/pref-setting/);
   await page.getByRole('button', { name: 'Hide amounts' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { askAs, openTerminal } from './terminals.ts';
 import { wordsIn } from './words.ts';
 
-/** Buttons, links, fields and boxes in sight whose target is smaller than `leastPx` both ways, a label counted with its box; links within a sentence aside. */
+/** Buttons, links, fields and boxes in sight whose target is smaller than `leastPx` both ways, a label and a field's frame counted with their box; links within a sentence aside. */
 const small = (page: Page, leastPx: number): Promise<string[]> =>
   page.evaluate((least) => {
     const isInline = (element: Element) =>
@@ -19,7 +19,7 @@ const small = (page: Page, leastPx: number): Promise<string[]> =>
       )
       .flatMap((element) => {
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return [];
-        const boxes = [element, element.closest('label')].flatMap((each) =>
+        const boxes = [element, element.closest('label'), element.closest('.field__box')].flatMap((each) =>
           each ? [each.getBoundingClientRect()] : [],
         );
         const own = element.getBoundingClientRect();
