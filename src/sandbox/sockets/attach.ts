@@ -53,7 +53,15 @@ function refuse(socket: Duplex, status: number): void {
 }
 
 /** The three streams on one HTTP server; upgrades of other paths are left to others. */
-export function openSockets({ kernel, faults, gate, snapshots, limits: given, isPlain, onFault }: SocketsOptions): Sockets {
+export function openSockets({
+  kernel,
+  faults,
+  gate,
+  snapshots,
+  limits: given,
+  isPlain,
+  onFault,
+}: SocketsOptions): Sockets {
   const { exchange } = kernel;
   const limits = { ...socketLimits, ...given };
   const monotonic = (): number => exchange.clock.uptime();
