@@ -46,6 +46,8 @@ const exchange = await createExchange({
   fresh: true,
   allowedOrigins: isCross ? [origin] : [],
   limits: { sandbox: many, login: many, publicRead: many, privateRead: many },
+  // Minutes of a page pass within a second of the test, and their pings with them.
+  sockets: { operationsPerSecond: 10_000 },
 });
 const server = createSiteServer({
   site,
