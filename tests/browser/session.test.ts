@@ -187,15 +187,15 @@ test('[R4.9] hidden amounts: at once, kept by the browser and by the exchange', 
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto('/en/trade/spot/launchpad-assets/');
   const holdings = page.getByRole('table', { name: 'By coin' });
-  await expect(holdings.getByText('1,000')).toBeVisible();
+  await expect(holdings.getByText('1,000').first()).toBeVisible();
   const saved = page.waitForResponse(/pref-setting/);
   await page.getByRole('button', { name: 'Hide amounts' }).click();
-  await expect(holdings.getByText('1,000')).toBeHidden();
+  await expect(holdings.getByText('1,000').first()).toBeHidden();
   expect((await saved).request().postDataJSON()).toEqual({ settings: [{ key: 'showAssets', value: '0' }] });
   expect(await page.evaluate(() => localStorage.getItem('showAssets'))).toBe('0');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show amounts' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(holdings.getByText('1,000')).toBeHidden();
+  await expect(holdings.getByText('1,000').first()).toBeHidden();
 
   const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const other = await elsewhere.newPage();

@@ -23,7 +23,7 @@ const small = (page: Page, leastPx: number): Promise<string[]> =>
           each ? [each.getBoundingClientRect()] : [],
         );
         const own = element.getBoundingClientRect();
-        if (own.width <= 1 && boxes.length === 1) return [];
+        if ((own.width <= 1 || own.height <= 1) && boxes.length === 1) return [];
         const height = Math.max(...boxes.map((box) => box.height));
         const width = Math.max(...boxes.map((box) => box.width));
         return height + 0.5 >= least && width + 0.5 >= least
