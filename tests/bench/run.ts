@@ -23,7 +23,7 @@ import { scriptFigures, wireFigures } from './wire.ts';
 
 const megabyte = 1024 * 1024;
 /** The pages whose bytes are told, in English. */
-const pages = { home: 'launchpad', list: 'launchpad-list', detail: 'launchdetail/HALO' };
+const pages = { home: 'launchpad', list: 'launchpad-list', detail: 'launchdetail/HALO', terminal: 'BTC/USDT' };
 
 /** Builds every page in every language, or those that SLIPWAY_LOCALES names, into a folder. */
 async function build(folder: string): Promise<BuildReport> {
