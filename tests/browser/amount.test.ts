@@ -144,7 +144,7 @@ for (const [how, enter] of [
     await question(page).getByRole('button', { name: '20000' }).click();
     await expect(question(page)).toBeHidden();
     await expect(amount).toHaveValue('1000');
-    await expect(commit('1000')).toBeEnabled();
+    await expect(commit('1,000')).toBeEnabled();
   });
 }
 
