@@ -15,7 +15,7 @@ import { put } from './load.ts';
 import type { Served } from './load.ts';
 
 const symbolId = 'BTCUSDT';
-const people = 100;
+const people = 500;
 const connections = 64;
 const rounds = 5;
 const roundMs = 1_500;
@@ -147,7 +147,7 @@ async function measure(origin: string, cpuMs: () => Promise<number>): Promise<Fi
   ];
 }
 
-/** Orders of 100 people at an exchange of their own, each with a private stream. Q-L07 */
+/** Orders of 500 people at an exchange of their own, each with a private stream. Q-L07 */
 export async function orderFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-orders-'));
   const target = spawn(process.execPath, ['tests/bench/orders-target.ts', folder], {

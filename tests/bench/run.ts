@@ -71,6 +71,6 @@ if (isWanted('build') || isWanted('page') || isWanted('stream')) {
 }
 if (isWanted('launches')) console.log(table('Launches', await launchFigures()));
 if (isWanted('engine')) console.log(table('Matching engine', engineFigures()));
-if (isWanted('orders')) console.log(table('Orders of a hundred people', await orderFigures()));
+if (isWanted('orders')) console.log(table('Orders of five hundred people', await orderFigures()));
 if (isWanted('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));
 if (isWanted('klines')) console.log(table('Bars of a year', klineFigures()));
