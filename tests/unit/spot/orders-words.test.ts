@@ -45,9 +45,21 @@ test.each(cancelReasons.filter((reason) => reason !== ''))('[Q-U12] the reason %
   expect(said).not.toContain(cancelReason);
 });
 
-test.each(Object.keys(entryErrors).map(Number))('[Q-U12] the refusal %i is said in words', (code) => {
-  expect(reasonOf(t, orderRow({ status: 'REJECTED', rejectCode: code }))).toBeTruthy();
-  expect(reasonOf(t, planRow({ status: 'PLAN_REJECTED', failCode: code }))).toBeTruthy();
+/** Refused before an order is made, so that no row carries them: the engine's silence, a kind, a time in force, an id. exchange-api 2.3 */
+const leaveNoRow = [170_007, 170_115, 170_116, 170_141];
+const rowCodes = Object.keys(entryErrors)
+  .map(Number)
+  .filter((code) => !leaveNoRow.includes(code));
+
+test.each(rowCodes)('[Q-U12] the refusal %i is said in words', (code) => {
+  // One without words of its own would say its number.
+  for (const said of [
+    reasonOf(t, orderRow({ status: 'REJECTED', rejectCode: code })),
+    reasonOf(t, planRow({ status: 'PLAN_REJECTED', failCode: code })),
+  ]) {
+    expect(said).toMatch(/[a-z]/);
+    expect(said).not.toContain(String(code));
+  }
 });
 
 test('a refusal that is not known here says its code', () => {
