@@ -6,6 +6,16 @@ const orders = '/en/trade/spot/launchpad-order/';
 const rowsOf = (page: Page) =>
   page.getByRole('tabpanel').getByRole('list', { name: 'My launch orders' }).locator('> li[aria-posinset]');
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+/** Scrolls to the end again and again, until so many further pages have come: a page answered is not yet a page drawn. */
+async function scrollUntilLoaded(page: Page, call: RegExp, pages: number, scrollToEnd: () => Promise<void>) {
+  let loaded = 0;
+  page.on('response', (response) => (loaded += call.test(response.url()) ? 1 : 0));
+  const scrolled = async () => {
+    await scrollToEnd();
+    return loaded;
+  };
+  await expect.poll(scrolled, { intervals: [50] }).toBeGreaterThanOrEqual(pages);
+}
 const firstInSight = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('li[aria-posinset]')];
@@ -83,11 +93,9 @@ test('[R3.12] 10,000 orders: few nodes however far one scrolls; filters and plac
   await exchange.ask('fixtures', { uid, orders: 10_000 });
   await page.goto(`${orders}?state=FILLED`);
   await expect(rowsOf(page).first()).toBeVisible();
-  for (let screen = 0; screen < 12; screen += 1) {
-    const loaded = page.waitForResponse(/\/v2\/orders\?.*fromId/);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await loaded;
-  }
+  await scrollUntilLoaded(page, /\/v2\/orders\?.*fromId/, 12, () =>
+    page.evaluate(() => scrollTo(0, document.body.scrollHeight)),
+  );
   await expect.poll(() => firstInSight(page)).toBeGreaterThan(1_000);
   expect(await nodes(page)).toBeLessThan(1_500);
   const place = await firstInSight(page);
@@ -122,11 +130,9 @@ test('[R3.12] 10,000 rewards come as they are scrolled to: few nodes, the same b
   await expect(table).toHaveAttribute('aria-rowcount', '-1');
   const chart = page.locator('.rewards-by-day');
   const bars = await chart.innerHTML();
-  for (let screen = 0; screen < 8; screen += 1) {
-    const loaded = page.waitForResponse(/\/v2\/rewardList\?.*fromId/);
-    await rewards.evaluate((region) => region.scrollTo(0, region.scrollHeight));
-    await loaded;
-  }
+  await scrollUntilLoaded(page, /\/v2\/rewardList\?.*fromId/, 8, () =>
+    rewards.evaluate((region) => region.scrollTo(0, region.scrollHeight)),
+  );
   await expect.poll(firstRow).toBeGreaterThan(700);
   expect(await nodes(page)).toBeLessThan(1_500);
   expect(await chart.innerHTML()).toBe(bars);

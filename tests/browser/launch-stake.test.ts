@@ -82,8 +82,9 @@ test('[R0.4] a stake in one tab shows in the other with the exchange’s message
   });
   await pledgePanel(page).act('stake', '75');
   await expect(fact(pledgePanel(other).panel, staked)).toHaveText('75 SLIP');
-  const frames = await other.evaluate(() => String(Reflect.get(window, 'atFrames')));
-  expect(frames).toContain('75 SLIP');
+  const firstFrame = () => other.evaluate(() => String([Reflect.get(window, 'atFrames')].flat()[0]));
+  await expect.poll(firstFrame).not.toBe('undefined');
+  expect(await firstFrame()).toContain('75 SLIP');
   expect(asked).toEqual([]);
 });
 
