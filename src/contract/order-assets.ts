@@ -1,0 +1,82 @@
+/** What a person holds and may use. exchange-api 2.3 */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Amount, Coin, Count, Dec, Flag, listOf, rows } from './scalars.ts';
+import { Side, SymbolId } from './trading.ts';
+
+/** A standard account's holding of one coin. `ver` rises with each change; `frozen` holds what launches lock. exchange-api 2.3 */
+export const Balance = v.object({
+  tokenId: Coin,
+  free: Amount,
+  frozen: Amount,
+  total: Dec,
+  loan: Amount,
+  interest: Amount,
+  spotAvailableBalance: Dec,
+  transferLimit: Dec,
+  usdValue: Dec,
+  ver: Count,
+});
+export type Balance = v.InferOutput<typeof Balance>;
+
+/** A unified wallet's holding of one coin: row of `coinList` (spec 3). exchange-api 2.3 order.available */
+export const UnifiedBalance = v.object({
+  coin: Coin,
+  free: Amount,
+  frozen: Amount,
+  walletBalance: Dec,
+  spotAvailableBalance: Dec,
+  borrowAmount: Amount,
+  accruedInterest: Amount,
+  availableToBorrow: Amount,
+  usdValue: Dec,
+  collateralSwitch: v.boolean(),
+  ver: Count,
+});
+export type UnifiedBalance = v.InferOutput<typeof UnifiedBalance>;
+
+const tokenIds = v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}(?:,[A-Z0-9]{1,20}){0,99}$/)));
+
+/** Balances of a standard account; `totalUsd` in USD, `totalBtc` in BTC. */
+export const assets = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/asset/get',
+  auth: 'required',
+  params: v.object({ tokenIds, hideZero: v.optional(Flag) }),
+  result: v.object({ list: rows(Balance), totalUsd: Dec, totalBtc: Dec, ver: Count }),
+  errors: {},
+});
+
+/** What may be used now; unified accounts get their whole wallet as `coinList`. */
+export const available = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/v1/asset/get_available',
+  auth: 'required',
+  params: v.object({
+    symbolId: v.optional(SymbolId),
+    tokenIds,
+    side: v.optional(Side),
+    isLoan: v.optional(Flag),
+  }),
+  result: v.variant('accountType', [
+    v.object({
+      accountType: v.literal(1),
+      ...listOf(v.object({ tokenId: Coin, free: Amount, spotAvailableBalance: Dec, maxLoan: Amount })).entries,
+      maxBuy: Amount,
+      maxSell: Amount,
+    }),
+    v.object({
+      accountType: v.literal(6),
+      coinList: rows(UnifiedBalance),
+      totalEquity: Dec,
+      totalMarginBalance: Dec,
+      accountIMRate: Dec,
+      accountMMRate: Dec,
+      maxBuy: Amount,
+      maxSell: Amount,
+    }),
+  ]),
+  errors: { 170121: 'unknownPair' },
+});

@@ -1,0 +1,71 @@
+/** Canceling orders and plan orders. exchange-api 2.3 */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Code, Count, Flag, Id, rows } from './scalars.ts';
+import { ClientId, Order, OrderType, PlanOrder, Side, SymbolId } from './trading.ts';
+
+const orderOrClientId = { orderId: v.optional(Id), clientOrderId: v.optional(ClientId) };
+const planOrClientId = { planOrderId: v.optional(Id), clientOrderId: v.optional(ClientId) };
+
+const cancelErrors = { 170213: 'unknownOrder', 170139: 'alreadyFilled', 170142: 'alreadyCanceled' } as const;
+
+export const planCancel = call({
+  method: 'POST',
+  host: 'main',
+  path: '/spot/api/order/plan_spot/cancel',
+  auth: 'required',
+  bucket: 'orderWrite',
+  params: v.object(planOrClientId),
+  result: v.object({ planOrder: PlanOrder }),
+  errors: cancelErrors,
+});
+
+export const cancel = call({
+  method: 'POST',
+  host: 'main',
+  path: '/spot/api/order/cancel',
+  auth: 'required',
+  bucket: 'orderWrite',
+  params: v.object(orderOrClientId),
+  result: v.object({ order: Order }),
+  errors: { ...cancelErrors, 170191: 'inQueue' },
+});
+
+const idsOf = v.pipe(v.string(), v.regex(/^\d{1,20}(?:,\d{1,20}){0,99}$/));
+
+/** At least one of `all`, `symbolId` and the ids is needed, so that an empty list never cancels everything. */
+const batchFilters = {
+  all: v.optional(v.literal(1)),
+  symbolId: v.optional(SymbolId),
+  side: v.optional(Side),
+  type: v.optional(OrderType),
+  isMargin: v.optional(Flag),
+};
+const BatchResult = v.object({
+  total: Count,
+  success: Count,
+  failed: rows(v.object({ orderId: Id, code: Code })),
+});
+
+/** Cancels the open orders that fit; judged one by one. */
+export const batchCancel = call({
+  method: 'POST',
+  host: 'main',
+  path: '/spot/api/order/batch_cancel',
+  auth: 'required',
+  bucket: 'batch',
+  params: v.object({ ...batchFilters, orderIds: v.optional(idsOf) }),
+  result: BatchResult,
+  errors: {},
+});
+
+export const planBatchCancel = call({
+  method: 'POST',
+  host: 'main',
+  path: '/spot/api/order/plan_spot/batch_cancel',
+  auth: 'required',
+  bucket: 'batch',
+  params: v.object({ ...batchFilters, planOrderIds: v.optional(idsOf) }),
+  result: BatchResult,
+  errors: {},
+});
