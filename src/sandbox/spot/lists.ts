@@ -1,25 +1,11 @@
 import * as contract from '../../contract/order.ts';
-import { refuse } from '../answer.ts';
 import type { Exchange } from '../exchange.ts';
 import { handle } from '../handle.ts';
-import { orderOf, orderRow, ordersWhere } from './orders.ts';
+import { orderRow, ordersWhere } from './orders.ts';
+import { below, defaultLimit, pageOf, spanProblem } from './pages.ts';
+import type { Cursor, Span } from './pages.ts';
 import { planRow, plansWhere } from './plans.ts';
 import { isOpen, isWaiting } from './schema.ts';
-import { tradeRow, tradesWhere } from './trades.ts';
-
-const defaultLimit = 20;
-/** exchange-api 1.4 */
-const widestSpanMs = 180 * 24 * 3_600_000;
-
-interface Cursor {
-  fromId?: string | undefined;
-  limit?: number | undefined;
-}
-
-interface Span {
-  startTime?: number | undefined;
-  endTime?: number | undefined;
-}
 
 interface Filters extends Span {
   symbolId?: string | undefined;
@@ -30,31 +16,6 @@ interface Filters extends Span {
   quoteTokenId?: string | undefined;
   status?: string | undefined;
   clientOrderId?: string | undefined;
-}
-
-/** Ids have 19 digits and are compared as texts; '9…' is above them all. */
-const idPlaces = 19;
-const newest = '9'.repeat(idPlaces + 1);
-const below = (id: string | undefined): string =>
-  id === undefined || id.length > idPlaces ? newest : id.padStart(idPlaces, '0');
-
-/** A part of a list by falling id, of which one row more than asked for was read. exchange-api 1.4 */
-function pageOf<T, R>(
-  read: readonly T[],
-  idOf: (row: T) => string,
-  { limit = defaultLimit }: Cursor,
-  show: (row: T) => R,
-) {
-  const list = read.slice(0, limit);
-  const last = list.at(-1);
-  const hasMore = read.length > list.length;
-  return { list: list.map(show), nextId: hasMore && last ? idOf(last) : '', hasMore };
-}
-
-function spanProblem({ startTime, endTime }: Span) {
-  if (startTime === undefined || endTime === undefined) return undefined;
-  if (endTime < startTime || endTime - startTime > widestSpanMs) return refuse('badParameter', { field: 'endTime' });
-  return undefined;
 }
 
 /** Pairs of the coins that were asked for, as JSON; null: every pair. */
@@ -148,34 +109,3 @@ export const planHistory = handle(
   ({ params, account, ...exchange }) =>
     spanProblem(params) ?? { result: planPage(exchange, account.uid, `NOT (${isWaiting})`, params) },
 );
-
-export const matchInfo = handle(contract.matchInfo, ({ params, account, ...exchange }) => {
-  const { orderId, fromId, limit = defaultLimit } = params;
-  if (!orderOf(exchange, account.uid, { orderId })) return refuse('unknownOrder', { field: 'orderId' });
-  const where = 'order_id = ? AND trade_id < ? ORDER BY trade_id DESC LIMIT ?';
-  const read = tradesWhere(exchange, where, [orderId, below(fromId), limit + 1]);
-  return {
-    result: pageOf(
-      read,
-      ({ tradeId }) => tradeId,
-      params,
-      (trade) => tradeRow(exchange, trade),
-    ),
-  };
-});
-
-export const myTrades = handle(contract.myTrades, ({ params, account, ...exchange }) => {
-  const problem = spanProblem(params);
-  if (problem) return problem;
-  const { symbolId, side, startTime = 0, endTime = Number.MAX_SAFE_INTEGER, fromId, limit = defaultLimit } = params;
-  const where = `uid = ?1 AND trade_id < ?2 AND (?3 IS NULL OR symbol_id = ?3) AND (?4 IS NULL OR side = ?4)
-    AND time BETWEEN ?5 AND ?6 ORDER BY trade_id DESC LIMIT ?7`;
-  const values = [account.uid, below(fromId), symbolId ?? null, side ?? null, startTime, endTime, limit + 1];
-  const page = pageOf(
-    tradesWhere(exchange, where, values),
-    ({ tradeId }) => tradeId,
-    params,
-    (trade) => tradeRow(exchange, trade),
-  );
-  return { result: page };
-});
