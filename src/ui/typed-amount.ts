@@ -34,6 +34,16 @@ const commaKeys = /[,،，、٫]/g;
 /** One typed sign as the field takes it. */
 export const typedSign = (sign: string): string => asciiDigits(sign).replace(commaKeys, '.');
 
+/** A blank or an apostrophe, as some write between three digits, and the sign of Arabic for it. */
+const groupSign = /^[ \u00a0\u2009\u202f'’٬]$/;
+
+/** What one sign is in an amount; `group` and `none` leave it as it is, and nobody misses the first. */
+export function signOf(sign: string): 'digit' | 'point' | 'group' | 'none' {
+  if (/^[\d０-９]$/.test(sign)) return 'digit';
+  if (hasPoint(sign)) return 'point';
+  return groupSign.test(sign) ? 'group' : 'none';
+}
+
 /** True when the text has a point, in any writing that cleaning takes for one. */
 export const hasPoint = (text: string): boolean => /[.．。｡]/.test(text);
 

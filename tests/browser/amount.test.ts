@@ -200,6 +200,38 @@ test('[Q-A07] what a text that came at once lost is said; what is no amount is n
   await expect(amount).toHaveAccessibleDescription('SLIP From 50 SLIP, in steps of 1 SLIP.');
 });
 
+test('[Q-A07] a typed sign that is no part of an amount is said once, and changes nothing', async ({
+  page,
+  exchange,
+}) => {
+  const amount = await amountField(page, exchange);
+  await page.evaluate(() => {
+    const status = document.getElementById('status');
+    if (!status) return;
+    const heard: string[] = [];
+    new MutationObserver(() => {
+      if (status.textContent) document.body.dataset['heard'] = JSON.stringify(heard.concat(status.textContent));
+      if (status.textContent) heard.push(status.textContent);
+    }).observe(status, { childList: true });
+  });
+  const heard = () => page.evaluate(() => document.body.dataset['heard']);
+  const say = (...messages: string[]) => expect.poll(heard).toBe(JSON.stringify(messages));
+  const [none, dropped] = ['This is not an amount: nothing was taken over.', 'Only digits count: 75'];
+  await page.keyboard.type('ab');
+  await say(none);
+  await page.keyboard.type('75');
+  await expect(amount).toHaveAccessibleDescription('SLIP From 50 SLIP, in steps of 1 SLIP.');
+  await page.keyboard.type('xyz');
+  await say(none, dropped);
+  await expect(amount).toHaveAccessibleDescription(`SLIP ${dropped}`);
+  await amount.press('ControlOrMeta+a');
+  await page.keyboard.type('k');
+  await expect(amount).toHaveValue('75');
+  await page.keyboard.type('8 .5.');
+  await expect(amount).toHaveValue('758.5');
+  await say(none, dropped, 'Only digits count: 758.5');
+});
+
 test('[Q-U08] an order form asks too, where fewer places are kept, and sends nothing meanwhile', async ({
   page,
   exchange,

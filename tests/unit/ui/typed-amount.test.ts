@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanAmount } from '../../../src/money/index.ts';
-import { editAmount, isCommaKey, pastedAmount, readingsOf, typedSign } from '../../../src/ui/typed-amount.ts';
+import { editAmount, isCommaKey, pastedAmount, readingsOf, signOf, typedSign } from '../../../src/ui/typed-amount.ts';
 
 /** `|` stands for the caret. */
 function edit(marked: string, limits: { decimals: number; max?: string } = { decimals: 8 }, pointPending = false) {
@@ -165,6 +165,23 @@ describe('what is no part of an amount', () => {
   test.each(['', ' ', '.', ','])('[R5.6] %j is left to cleaning', (pasted) => {
     expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', isDropped: false });
   });
+});
+
+test.each([
+  ['7', 'digit'],
+  ['７', 'digit'],
+  ['.', 'point'],
+  ['．', 'point'],
+  [' ', 'group'],
+  ['\u202f', 'group'],
+  ['’', 'group'],
+  ['٬', 'group'],
+  ['x', 'none'],
+  ['-', 'none'],
+  ['$', 'none'],
+  ['', 'none'],
+] as const)('[Q-A07] the sign %j is a %s', (sign, kind) => {
+  expect(signOf(sign)).toBe(kind);
 });
 
 test.each([
