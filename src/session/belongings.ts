@@ -1,4 +1,3 @@
-import { config } from '../../slipway.config.ts';
 import { send } from '../api/index.ts';
 import { ott } from '../contract/account.ts';
 import { PrivateMessage, streams } from '../contract/stream.ts';
@@ -6,6 +5,7 @@ import { type Report, Stream, type TokenAnswer } from '../socket/index.ts';
 import { loadBalances, takeBalanceRows } from './balances.ts';
 import { hearPushedTime, hearTime } from './clock.ts';
 import { loadKyc } from './kyc.ts';
+import { $lines } from './lines.ts';
 import { loadPreferences } from './preferences.ts';
 import { $streamHeardAt, $streamState, $topicReaders, readTopic, type TopicReader } from './topics.ts';
 import { $isUnified, $user, reloadProfile } from './user.ts';
@@ -29,7 +29,7 @@ function report(what: Report): void {
 
 function newStream(name: 'spot' | 'unified'): PrivateStream {
   return new Stream({
-    lines: config.lines[name],
+    lines: $lines.get()[name],
     pingMs: streams[name].pingMs,
     message: PrivateMessage,
     fetchToken: () => fetchToken(name),
@@ -83,7 +83,16 @@ export function followPerson(): void {
   if (open?.name === name) return;
   closeStream();
   const stream = newStream(name);
-  open = { stream, name, unread: followReaders(stream) };
+  const unread = followReaders(stream);
+  const unlisten = $lines.listen((lines) => stream.useLines(lines[name]));
+  open = {
+    stream,
+    name,
+    unread() {
+      unread();
+      unlisten();
+    },
+  };
   stream.open();
   void loadBalances();
   void loadKyc();

@@ -23,7 +23,9 @@ export type SocketEvent =
   | { type: 'frame'; isPong: boolean }
   | { type: 'timer'; name: TimerName }
   | { type: 'closed'; code: number }
-  | { type: 'presence'; isVisible: boolean; isOnline: boolean };
+  | { type: 'presence'; isVisible: boolean; isOnline: boolean }
+  /** Another list of lines; `line` is the place in it of the one that was in use, undefined when it is not there. */
+  | { type: 'lines'; count: number; line: number | undefined };
 
 export type Command =
   | { do: 'fetchToken' | 'login' | 'announce' | 'ping' | 'cancelTimers' | 'drop' }

@@ -91,7 +91,16 @@ export function step(machine: Machine, event: SocketEvent, moment: Moment): Step
       return isConnected(machine) ? lost(machine, closingWay(event.code), moment) : stay(machine);
     case 'timer':
       return timer(machine, event.name, moment);
+    case 'lines':
+      return [onLines(machine, event), []];
   }
+}
+
+/** What stands or is tried goes on; a line that was dropped is followed by the first. */
+function onLines(machine: Machine, { count, line }: { count: number; line: number | undefined }): Machine {
+  const next = { ...machine, lineCount: count, line: line ?? 0 };
+  if (machine.phase === 'init') return { ...next, line: 0 };
+  return line === undefined ? { ...next, tries: 0 } : next;
 }
 
 const stay = (machine: Machine): Step => [machine, []];

@@ -46,6 +46,7 @@ export class Stream<M extends TopicMessage> {
   readonly #timers = new Map<TimerName, () => void>();
   readonly #tokens: TokenKeeper | undefined;
   readonly #inbox: Inbox<M>;
+  #lines: readonly string[];
   readonly #unwatch: (() => void)[] = [];
   readonly #sleep: SleepWatch;
   #machine;
@@ -54,6 +55,7 @@ export class Stream<M extends TopicMessage> {
 
   constructor(options: StreamOptions<M>) {
     this.#options = options;
+    this.#lines = options.lines;
     this.#around = options.surroundings ?? platformSurroundings;
     this.#tokens = options.fetchToken && new TokenKeeper(options.fetchToken, this.#around.monotonicMs);
     this.#sleep = new SleepWatch(this.#around);
@@ -115,6 +117,13 @@ export class Stream<M extends TopicMessage> {
   /** What this line sends cannot be trusted: goes on by the next one. */
   nextLine(): void {
     this.#take({ type: 'spoiled' });
+  }
+
+  /** Another order, or fewer: a connection that stands stays, the next one goes by it. exchange-api 3 "Lines" */
+  useLines(lines: readonly string[]): void {
+    const place = lines.indexOf(this.#lines[this.#machine.line] ?? '');
+    this.#lines = lines;
+    this.#take({ type: 'lines', count: lines.length, line: place < 0 ? undefined : place });
   }
 
   #operate(op: 'subscribe' | 'unsubscribe' | 'resync', topics: readonly string[]): void {
@@ -193,7 +202,7 @@ export class Stream<M extends TopicMessage> {
   }
 
   #connect(place: number): void {
-    const url = this.#options.lines[place];
+    const url = this.#lines[place];
     if (url === undefined) throw new Error('a stream needs a line');
     this.#line?.close();
     const current =

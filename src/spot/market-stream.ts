@@ -22,6 +22,8 @@ export interface MarketStream {
   resync(topic: string): void;
   /** What this line sends cannot be verified: the next one is tried. */
   nextLine(): void;
+  /** Another order of lines, or fewer. */
+  useLines(lines: readonly string[]): void;
   /** The person's press. */
   reconnect(): void;
   open(): void;
@@ -78,6 +80,7 @@ export function openMarketStream({
     },
     resync: (topic) => stream.resync([topic]),
     nextLine: () => stream.nextLine(),
+    useLines: (lines) => stream.useLines(lines),
     reconnect: () => stream.reconnect(),
     open: () => stream.open(),
     close: () => stream.close(),

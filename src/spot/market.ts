@@ -1,8 +1,8 @@
 import { atom, map } from 'nanostores';
-import { config } from '../../slipway.config.ts';
 import type { TradingSymbol } from '../contract/account.ts';
 import type { Level, PublicTrade, StreamKline } from '../contract/market-stream.ts';
 import type { KlineInterval, Ticker } from '../contract/trading.ts';
+import { $lines } from '../session/lines.ts';
 import type { SocketState } from '../socket/index.ts';
 import { $visibility } from '../socket/presence.ts';
 import { noDepth } from './book.ts';
@@ -56,7 +56,7 @@ let cameTickers: Record<string, Ticker> = {};
 let ends: { busy: (() => void) | undefined; ticker: () => void } | undefined;
 let hasStarted = false;
 
-const stream = openMarketStream({ lines: config.lines.market, onState: (state) => $marketState.set(state) });
+const stream = openMarketStream({ lines: $lines.get().market, onState: (state) => $marketState.set(state) });
 
 function nothingYet(): Came {
   return { depth: { ...noDepth, changedAt: 0 }, trades: [], ticker: undefined, isTickerLive: false };
@@ -136,6 +136,7 @@ function start(): void {
     if (isVisible) wake();
     else timer = setTimeout(rest, hiddenMostMs);
   });
+  $lines.listen(({ market }) => stream.useLines(market));
   // An open socket keeps a page out of bfcache. quality.md Q-F20
   window.addEventListener('pagehide', () => stream.close());
   window.addEventListener('pageshow', (event) => {

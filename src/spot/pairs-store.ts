@@ -6,6 +6,7 @@ import type { TradingSymbol } from '../contract/account.ts';
 import { isKycRule, noticeSymbols, suspensionSymbols } from '../contract/basic.ts';
 import type { ResultOf } from '../contract/call.ts';
 import { derivedOfTwo } from '../session/derived.ts';
+import { hearLines } from '../session/lines.ts';
 import { $user } from '../session/user.ts';
 
 export type KycRule = ResultOf<typeof isKycRule>['list'][number];
@@ -54,14 +55,18 @@ const bySymbol = <Row extends { symbolId: string }>(rows: readonly Row[]) =>
 let version: string | undefined;
 
 async function loadList(): Promise<void> {
-  const answer = await send(webConfig, { items: ['symbols', 'tokens'], ...(version !== undefined && { version }) });
+  const answer = await send(webConfig, {
+    items: ['symbols', 'tokens', 'lines'],
+    ...(version !== undefined && { version }),
+  });
   if (!answer.ok) {
     if (answer.error.kind !== 'aborted') $pairsLoad.set({ phase: 'failed', error: answer.error });
     return;
   }
-  const { symbols, tokens } = answer.result;
+  const { symbols, tokens, lines } = answer.result;
   version = answer.result.version;
   if (tokens) $coinNames.set(new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])));
+  if (lines) hearLines(lines);
   if (symbols) $pairs.set(symbols);
   if ($pairsLoad.get().phase !== 'done') $pairsLoad.set({ phase: 'done' });
 }

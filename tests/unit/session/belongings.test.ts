@@ -238,3 +238,34 @@ test('[Q-U14] when the private stream was last heard is kept: by its messages an
   say({ op: 'pong', ts: 1, time_now: 1_780_000_020_000, seq: 1 });
   expect($streamHeardAt.get()).toBe(1_780_000_020_000);
 });
+
+test('[R9.2] the private stream goes on by the lines as the exchange tells them', async () => {
+  const page = openPage();
+  const opened: { url: string; onopen?: () => void; onclose?: (event: { code: number }) => void }[] = [];
+  class Socket {
+    onopen?: () => void;
+    onclose?: (event: { code: number }) => void;
+    readonly url: string;
+    constructor(url: string) {
+      this.url = url;
+      opened.push(this);
+    }
+    send(): void {}
+    close(): void {}
+  }
+  vi.stubGlobal('WebSocket', Socket);
+  await personOn(page);
+  page.answer('/x/main/v2/private/user/ott', () => ({ token: 'a'.repeat(32), expiresIn: 30_000 }));
+  const { config } = await import('../../../slipway.config.ts');
+  config.lines.spot = ['wss://a.example/ws', 'wss://b.example/ws'];
+  const { hearLines } = await import('../../../src/session/lines.ts');
+  const { closeStream, followPerson } = await import('../../../src/session/belongings.ts');
+  followPerson();
+  await vi.advanceTimersByTimeAsync(100);
+  hearLines({ market: [], spot: ['wss://b.example/ws'], unified: [] });
+  opened[0]?.onopen?.();
+  opened[0]?.onclose?.({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(opened.map(({ url }) => url)).toEqual(['wss://a.example/ws', 'wss://b.example/ws']);
+  closeStream();
+});

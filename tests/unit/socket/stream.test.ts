@@ -534,3 +534,42 @@ test('[R7.13] topics balance and innovation_position reach their readers, pongs 
   ]);
   expect([at.stream.state, at.resyncs, at.line.ops('ping').length]).toEqual([1, 0, 5]);
 });
+
+test('[R9.2] another order of lines: what stands goes on, the next connections go by it', () => {
+  const at = streamOn({ lines: ['wss://a.example/ws', 'wss://b.example/ws', 'wss://c.example/ws'], random: () => 0 });
+  at.stream.open();
+  at.line.welcome();
+  at.stream.useLines(['wss://c.example/ws', 'wss://a.example/ws', 'wss://b.example/ws']);
+  expect([at.stream.state, at.line.isClosed]).toEqual([1, false]);
+  const tried: string[] = [];
+  for (let round = 0; round < 200 && at.stream.state !== 2; round += 1) {
+    at.line.events.closed(1006);
+    at.untilNextConnect();
+    if (at.line.url !== tried.at(-1)) tried.push(at.line.url);
+  }
+  const [a, b, c] = ['wss://a.example/ws', 'wss://b.example/ws', 'wss://c.example/ws'];
+  expect(tried.slice(0, 5)).toEqual([a, b, c, a, b]);
+});
+
+test('[R9.2] a line that is dropped is left when its connection ends, and the loops are counted over those that stay', () => {
+  const at = streamOn({ random: () => 0 });
+  at.stream.open();
+  at.line.welcome();
+  at.stream.useLines(['wss://b.example/ws']);
+  expect([at.stream.state, at.line.isClosed]).toEqual([1, false]);
+  for (let round = 0; round < 200 && at.stream.state !== 2; round += 1) {
+    at.line.events.closed(1006);
+    at.untilNextConnect();
+  }
+  const urls = at.made.map(({ url }) => url);
+  // 5 loops of 1 connect and 5 reconnects: the first connect was on the line that went.
+  expect(urls).toEqual(['wss://a.example/ws', ...Array(29).fill('wss://b.example/ws')]);
+  expect(at.reports).toEqual(['gaveUp']);
+});
+
+test('a stream that has not begun begins with the first line as it was told last', () => {
+  const at = streamOn();
+  at.stream.useLines(['wss://b.example/ws', 'wss://a.example/ws']);
+  at.stream.open();
+  expect(at.line.url).toBe('wss://b.example/ws');
+});

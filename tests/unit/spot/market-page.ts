@@ -10,7 +10,9 @@ class FakeSocket {
   onclose: ((event: { code: number }) => void) | null = null;
   isClosed = false;
   readonly sent: { op: string; args?: string[] }[] = [];
-  constructor() {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
     FakeSocket.all.push(this);
   }
   send(text: string): void {

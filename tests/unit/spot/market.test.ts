@@ -269,3 +269,15 @@ test('[Q-A03] a pause holds what panels show, not what is known; another pair en
   at.market.openPair(pair('ETH'));
   expect(at.$isPaused.get()).toBe(false);
 });
+
+test('[R9.2] the market stream goes on by the lines as the exchange tells them', async () => {
+  const at = await openMarketPage();
+  const { config } = await import('../../../slipway.config.ts');
+  const { hearLines } = await import('../../../src/session/lines.ts');
+  config.lines.market = ['wss://a.example/ws', 'wss://b.example/ws'];
+  at.market.openPair(pair('BTC'));
+  hearLines({ market: ['wss://b.example/ws'], spot: [], unified: [] });
+  at.socket().cut(1001);
+  at.pass(10_000);
+  expect(at.socket().url).toBe('wss://b.example/ws');
+});

@@ -114,3 +114,17 @@ test.each([
   await answered();
   expect(store.$favorites.get()).toEqual(kept);
 });
+
+test('[R9.2] the lines of the streams come with the list', async () => {
+  const { page, store } = await start();
+  const { config } = await import('../../../slipway.config.ts');
+  const { $lines } = await import('../../../src/session/lines.ts');
+  config.lines.market = ['/a', '/b'];
+  page.answer(calls.config, ({ params }) => {
+    const items = params['items'];
+    const lines = Array.isArray(items) && items.includes('lines') && { market: ['/b', '/a'], spot: [], unified: [] };
+    return { version: 'v1', symbols: [pair()], tokens: [], ...(lines && { lines }) };
+  });
+  await store.refreshPairs();
+  expect($lines.get().market).toEqual(['/b', '/a']);
+});
