@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import type { ListQuery } from '../list-query.ts';
 import { listSorts } from '../list-query.ts';
 import type { LaunchTexts } from '../words.ts';
 import { FilterFold } from './FilterFold.tsx';
-import '../../ui/field.scss';
 import '../list-filters.scss';
 
 type Props = {
@@ -17,39 +17,6 @@ type Props = {
 
 const kinds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
 
-/** The first choice stands for "no filter". */
-export function Choice<Value extends string>({
-  label,
-  all,
-  value,
-  choices,
-  onChoose,
-}: {
-  label: string;
-  all: string;
-  value: Value | undefined;
-  choices: readonly { value: Value; label: string }[];
-  onChoose: (value: Value | undefined) => void;
-}) {
-  return (
-    <label className="list-filters__field">
-      <span className="field__label">{label}</span>
-      <select
-        className="list-filters__control"
-        value={value ?? ''}
-        onChange={(event) => onChoose(choices.find((choice) => choice.value === event.currentTarget.value)?.value)}
-      >
-        <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** Search, kind, coin and order of the project lists; what is chosen stands in the address. */
 export function ListFilters({ t, query, coins, folds, onChange }: Props) {
   const isChosen = query.kind !== undefined || query.coin !== undefined || query.sort !== undefined;
@@ -61,10 +28,10 @@ export function ListFilters({ t, query, coins, folds, onChange }: Props) {
   }, []);
   return (
     <div className="list-filters" role="search">
-      <label className="list-filters__field list-filters__field--wide">
+      <label className="field list-filters__search">
         <span className="field__label">{t('filter.search')}</span>
         <input
-          className="list-filters__control"
+          className="field__control"
           type="search"
           ref={search}
           maxLength={40}
@@ -73,21 +40,21 @@ export function ListFilters({ t, query, coins, folds, onChange }: Props) {
         />
       </label>
       <FilterFold label={t('filter.fold')} folds={folds} isFiltered={isChosen}>
-        <Choice
+        <ChoiceField
           label={t('filter.kind')}
           all={t('filter.allKinds')}
           value={query.kind}
           choices={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           onChoose={(kind) => onChange({ kind })}
         />
-        <Choice
+        <ChoiceField
           label={t('filter.coin')}
           all={t('filter.allCoins')}
           value={query.coin}
           choices={coins.map((value) => ({ value, label: value }))}
           onChoose={(coin) => onChange({ coin })}
         />
-        <Choice
+        <ChoiceField
           label={t('filter.sort')}
           all={t('filter.newest')}
           value={query.sort === 'time' ? undefined : query.sort}

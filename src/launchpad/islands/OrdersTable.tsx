@@ -11,6 +11,8 @@ import { toastError } from '../../shell/toasts.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { guarded } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { DayField } from '../../ui/DayField.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -32,7 +34,6 @@ import { pageData } from '../page-data.ts';
 import { $projectsById, loadProjects } from '../projects.ts';
 import type { LaunchTexts } from '../words.ts';
 import { FilterFold } from './FilterFold.tsx';
-import { Choice } from './ListFilters.tsx';
 import { LoginInvite } from './LoginInvite.tsx';
 import { coinOf, OrderRow } from './OrderRow.tsx';
 import '../orders.scss';
@@ -91,29 +92,18 @@ type FiltersProps = { t: LaunchTexts; query: OrderQuery; ask: Ask; folds: boolea
 
 function Filters({ t, query, ask, folds }: FiltersProps) {
   const [isExporting, setExporting] = useState(false);
-  const day = (label: string, value: string | undefined, onDay: (day: string | undefined) => void) => (
-    <label className="list-filters__field">
-      <span className="field__label">{label}</span>
-      <input
-        className="list-filters__control"
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => onDay(event.currentTarget.value || undefined)}
-      />
-    </label>
-  );
   return (
     <div className="order-filters">
       <FilterFold label={t('filter.fold')} folds={folds} isFiltered={isFiltered(query)}>
-        <Choice
+        <ChoiceField
           label={t('orders.state')}
           all={t('orders.allStates')}
           value={query.state}
           choices={orderStates.map((value) => ({ value, label: t(`state.${value}`) }))}
           onChoose={(state) => ask({ state })}
         />
-        {day(t('orders.from'), query.from, (from) => ask({ from }))}
-        {day(t('orders.to'), query.to, (to) => ask({ to }))}
+        <DayField label={t('orders.from')} value={query.from} onDay={(from) => ask({ from })} />
+        <DayField label={t('orders.to')} value={query.to} onDay={(to) => ask({ to })} />
       </FilterFold>
       <Button
         variant="quiet"

@@ -4,56 +4,14 @@ import { zoneName } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { serverNow } from '../../session/clock.ts';
 import { $settings } from '../../session/settings.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { DayField } from '../../ui/DayField.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { filtersOf, isFiltered } from '../order-query.ts';
 import type { OrderQuery } from '../order-query.ts';
 import { stateLooks } from '../order-words.ts';
 import type { SpotTexts } from '../order-words.ts';
 import type { Ask } from '../use-order-query.ts';
-import '../../ui/field.scss';
-
-type ChoiceProps<Value extends string> = {
-  label: string;
-  all: string;
-  value: Value | undefined;
-  choices: readonly { value: Value; label: string }[];
-  onChoose: (value: Value | undefined) => void;
-};
-
-/** The first choice stands for "no filter". */
-function Choice<Value extends string>({ label, all, value, choices, onChoose }: ChoiceProps<Value>) {
-  return (
-    <label className="order-filters__field">
-      <span className="field__label">{label}</span>
-      <select
-        className="order-filters__control"
-        value={value ?? ''}
-        onChange={(event) => onChoose(choices.find((choice) => choice.value === event.currentTarget.value)?.value)}
-      >
-        <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-type DayProps = { label: string; value: string | undefined; onDay: (day: string | undefined) => void };
-
-const DayField = ({ label, value, onDay }: DayProps) => (
-  <label className="order-filters__field">
-    <span className="field__label">{label}</span>
-    <input
-      className="order-filters__control"
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onDay(event.currentTarget.value || undefined)}
-    />
-  </label>
-);
 
 type Props = { t: SpotTexts; lang: Lang; query: OrderQuery; ask: Ask; pairs: readonly TradingSymbol[] };
 
@@ -69,7 +27,8 @@ export function OrderFilters({ t, lang, query, ask, pairs }: Props): ReactNode {
       <summary className="order-filters__summary">{t('orders.filter.label')}</summary>
       <div className="order-filters__fields" role="search" aria-label={t('orders.filter.label')}>
         {query.orders === 'history' && (
-          <Choice
+          <ChoiceField
+            compact
             label={t('orders.filter.kind')}
             all={t('orders.filter.kindOrder')}
             value={query.kind}
@@ -77,14 +36,16 @@ export function OrderFilters({ t, lang, query, ask, pairs }: Props): ReactNode {
             onChoose={(kind) => ask({ kind })}
           />
         )}
-        <Choice
+        <ChoiceField
+          compact
           label={t('orders.filter.pair')}
           all={t('orders.filter.allPairs')}
           value={query.symbol}
           choices={pairs.map(({ symbolId, symbolName }) => ({ value: symbolId, label: symbolName }))}
           onChoose={(symbol) => ask({ symbol })}
         />
-        <Choice
+        <ChoiceField
+          compact
           label={t('orders.filter.side')}
           all={t('orders.filter.bothSides')}
           value={query.side}
@@ -92,7 +53,8 @@ export function OrderFilters({ t, lang, query, ask, pairs }: Props): ReactNode {
           onChoose={(side) => ask({ side })}
         />
         {takesTypes.length > 0 && (
-          <Choice
+          <ChoiceField
+            compact
             label={t('orders.filter.type')}
             all={t('orders.filter.allTypes')}
             value={query.type}
@@ -101,7 +63,8 @@ export function OrderFilters({ t, lang, query, ask, pairs }: Props): ReactNode {
           />
         )}
         {states.length > 0 && (
-          <Choice
+          <ChoiceField
+            compact
             label={t('orders.filter.state')}
             all={t('orders.filter.allStates')}
             value={query.state}
@@ -109,8 +72,8 @@ export function OrderFilters({ t, lang, query, ask, pairs }: Props): ReactNode {
             onChoose={(state) => ask({ state })}
           />
         )}
-        <DayField label={t('orders.filter.from')} value={query.from} onDay={(from) => ask({ from })} />
-        <DayField label={t('orders.filter.to')} value={query.to} onDay={(to) => ask({ to })} />
+        <DayField compact label={t('orders.filter.from')} value={query.from} onDay={(from) => ask({ from })} />
+        <DayField compact label={t('orders.filter.to')} value={query.to} onDay={(to) => ask({ to })} />
         <label className="order-filters__check">
           <input
             type="checkbox"

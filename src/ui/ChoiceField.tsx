@@ -1,0 +1,34 @@
+import { classes } from './classes.ts';
+import './field.scss';
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  /** Text of the first choice, which stands for "no filter". */
+  all: string;
+  value: Value | undefined;
+  choices: readonly { value: Value; label: string }[];
+  compact?: boolean;
+  onChoose: (value: Value | undefined) => void;
+}
+
+/** A filter by one of several values, or by none. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, all, value, choices, compact, onChoose } = props;
+  return (
+    <label className={classes('field', compact && 'field--compact')}>
+      <span className="field__label">{label}</span>
+      <select
+        className="field__control"
+        value={value ?? ''}
+        onChange={(event) => onChoose(choices.find((choice) => choice.value === event.currentTarget.value)?.value)}
+      >
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
