@@ -4,6 +4,7 @@ import { texts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { barLength } from '../book-paint.ts';
 import type { BookSide } from '../book-rows.ts';
+import '../book-side.scss';
 
 export interface BookSideTableProps {
   lang: Lang;

@@ -3,9 +3,9 @@ import type { TradingSymbol } from '../../contract/account.ts';
 import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icon/Icon.tsx';
 import { pause, play, speech } from '../../ui/icon/icons.ts';
 import { say } from '../../ui/say.ts';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { $bookSides, BookSides, chooseStep } from '../book-choices.ts';
 import { spreadOf } from '../book-rows.ts';
@@ -14,6 +14,7 @@ import { lastPrice } from '../last-price.ts';
 import { $book, $publicTrades, $ticker } from '../market.ts';
 import { $isPaused } from '../pause.ts';
 import { placesOf } from '../steps.ts';
+import '../book-tools.scss';
 
 const sideKeys = {
   both: 'book.both',
@@ -49,7 +50,11 @@ export function BookTools({ lang, pair, step }: { lang: Lang; pair: TradingSymbo
     <div className="book-tools">
       <fieldset className="book-tools__sides" aria-label={t('book.sides')}>
         {BookSides.options.map((value) => (
-          <label className={`book-tools__side book-tools__side--${value}`} key={value} title={t(sideKeys[value])}>
+          <label
+            className={`tool-button book-tools__side book-tools__side--${value}`}
+            key={value}
+            title={t(sideKeys[value])}
+          >
             <input
               type="radio"
               name={id}
@@ -60,25 +65,13 @@ export function BookTools({ lang, pair, step }: { lang: Lang; pair: TradingSymbo
           </label>
         ))}
       </fieldset>
-      <button
-        className="book-tools__button"
-        type="button"
-        aria-label={t('book.read')}
-        title={t('book.read')}
-        onClick={() => say(reading(lang, pair))}
-      >
-        <Icon of={speech} size={16} />
-      </button>
-      <button
-        className="book-tools__button"
-        type="button"
-        aria-label={t('book.pause')}
-        title={t('book.pause')}
-        aria-pressed={isPaused}
-        onClick={() => $isPaused.set(!isPaused)}
-      >
-        <Icon of={isPaused ? play : pause} size={16} />
-      </button>
+      <ToolButton label={t('book.read')} icon={speech} onPress={() => say(reading(lang, pair))} />
+      <ToolButton
+        label={t('book.pause')}
+        icon={isPaused ? play : pause}
+        pressed={isPaused}
+        onPress={() => $isPaused.set(!isPaused)}
+      />
       <select
         className="book-tools__step"
         aria-label={t('book.step')}

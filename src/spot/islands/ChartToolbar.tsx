@@ -4,9 +4,9 @@ import type { KlineInterval } from '../../contract/trading.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/icon/Icon.tsx';
 import { arrowRight, chevronRight, minus, plus, settings2, table } from '../../ui/icon/icons.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { ToolButton } from '../../ui/ToolButton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import {
   $chartSettings,
@@ -149,7 +149,7 @@ export function ChartToolbar({ lang, isTable, onTable, onZoom, onPan, onNewest }
   const t = texts(lang, 'spot');
   const [isOpen, setOpen] = useState(false);
   const tools = [
-    { label: t('chart.earlier'), icon: chevronRight, press: () => onPan(-0.5), isMirrored: true },
+    { label: t('chart.earlier'), icon: chevronRight, press: () => onPan(-0.5), turned: true },
     { label: t('chart.later'), icon: chevronRight, press: () => onPan(0.5) },
     { label: t('chart.newest'), icon: arrowRight, press: onNewest },
     { label: t('chart.zoomIn'), icon: plus, press: () => onZoom(0.7) },
@@ -161,36 +161,13 @@ export function ChartToolbar({ lang, isTable, onTable, onZoom, onPan, onNewest }
       {!isTable && (
         // Time runs from left to right in every language.
         <div className="chart-toolbar__moves" role="group" dir="ltr" aria-label={t('chart.moves')}>
-          {tools.map(({ label, icon, press, isMirrored }) => (
-            <button
-              className={isMirrored ? 'chart-toolbar__tool chart-toolbar__tool--mirrored' : 'chart-toolbar__tool'}
-              key={label}
-              type="button"
-              aria-label={label}
-              onClick={press}
-            >
-              <Icon of={icon} size={16} />
-            </button>
+          {tools.map(({ label, icon, press, turned = false }) => (
+            <ToolButton key={label} label={label} icon={icon} turned={turned} onPress={press} />
           ))}
         </div>
       )}
-      <button
-        className="chart-toolbar__tool"
-        type="button"
-        aria-pressed={isTable}
-        aria-label={t('chart.table')}
-        onClick={onTable}
-      >
-        <Icon of={table} size={16} />
-      </button>
-      <button
-        className="chart-toolbar__tool"
-        type="button"
-        aria-label={t('chart.settings')}
-        onClick={() => setOpen(true)}
-      >
-        <Icon of={settings2} size={16} />
-      </button>
+      <ToolButton label={t('chart.table')} icon={table} pressed={isTable} onPress={onTable} />
+      <ToolButton label={t('chart.settings')} icon={settings2} onPress={() => setOpen(true)} />
       <ChartSettingsDialog lang={lang} open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );

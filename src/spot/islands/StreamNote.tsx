@@ -9,6 +9,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { $book, $marketState, reconnectMarket } from '../market.ts';
 import { $isPaused } from '../pause.ts';
 import { $bookState, $isBookEmpty } from '../shown.ts';
+import '../stream-note.scss';
 
 /**
  * Lies over the foot of the book while what it shows is not the market's: old (and of when), not there yet, or cut off for

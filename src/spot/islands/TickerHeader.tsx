@@ -22,6 +22,7 @@ import { CoinCard } from './CoinCard.tsx';
 import { LiveState } from './LiveState.tsx';
 import { PairMarks } from './PairMarks.tsx';
 import '../ticker-head.scss';
+import '../../ui/tool-button.scss';
 
 /** Which way the last price went: against the one before it, at first against a day ago. */
 function useDirection(ticker: Ticker | undefined): Direction {
@@ -113,13 +114,13 @@ function Head({ lang }: { lang: Lang }) {
       <div className="ticker-head__marks">
         <PairMarks lang={lang} pair={pair} />
         {pair.mark.includes('SEED') && (
-          <a className="ticker-head__tool" href={`/${lang}/trade/spot/${launches}?code=${coin}`}>
+          <a className="tool-button" href={`/${lang}/trade/spot/${launches}?code=${coin}`}>
             <Icon of={rocket} size={16} />
             <span>{t('header.launch', { coin })}</span>
           </a>
         )}
         <button
-          className="ticker-head__tool"
+          className="tool-button"
           type="button"
           aria-haspopup="dialog"
           aria-label={t('header.about', { coin })}

@@ -13,6 +13,7 @@ import { placesOf } from '../steps.ts';
 import { forgetTrades, paintTrades } from '../trade-paint.ts';
 import { useRowCount } from './row-count.ts';
 import '../trades-tape.scss';
+import '../stream-note.scss';
 
 const rowsAtBuild = 24;
 
