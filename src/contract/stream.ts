@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Participation, Result } from './launchpad.ts';
 import { Balance, UnifiedBalance } from './order.ts';
-import { Count, Line, Ms, openEnum } from './scalars.ts';
+import { Code, Count, Line, Ms, openEnum } from './scalars.ts';
+import { SymbolId } from './trading.ts';
 
 /** Streams, their login scene and how often they are pinged (ms). exchange-api 3, spec 9 */
 export const streams = {
@@ -89,10 +90,15 @@ export const LaunchRow = v.variant('type', [
   v.object({ type: v.literal('RESULT'), ...Result.entries }),
 ]);
 export type LaunchRow = v.InferOutput<typeof LaunchRow>;
-/** Rows of topic `notice`: toast and bell. */
+/**
+ * Rows of topic `notice`: toast and bell. Where `kind`, with the pair and the code of what failed, says it all, `title` and
+ * `text` are empty: the reader's language is the client's to know.
+ */
 export const NoticeRow = v.object({
   id: v.string(),
   kind: v.string(),
+  symbolId: v.optional(SymbolId),
+  code: v.optional(Code),
   level: openEnum(['info', 'warn', 'danger']),
   title: Line,
   text: Line,

@@ -7,13 +7,14 @@ import type { Order, PlanOrder } from '../contract/trading.ts';
 import type { RowChange } from './live-rows.ts';
 import { stateOf } from './order-states.ts';
 import { reasonOf } from './order-words.ts';
+import type { SpotTexts } from './order-words.ts';
 
 /** What happens within so long is told in one message. quality.md Q-A02, ms */
 const joinMs = 2_000;
 
-const kinds = ['filled', 'partly', 'triggered', 'ended', 'failed'] as const;
-/** `unfilled`: a plan order fired, and what it became was canceled with nothing filled, for this reason. */
-type News = (typeof kinds)[number] | { unfilled: string };
+const kinds = ['filled', 'partly', 'triggered', 'ended'] as const;
+/** `unfilled`: a plan order fired, and what it became was canceled with nothing filled; `failed`: it was refused as it fired. */
+type News = (typeof kinds)[number] | { kind: 'unfilled' | 'failed'; reason: string };
 
 /** What is still to be told, by order; a later change of an order takes the place of the earlier. */
 const waiting = new Map<string, News>();
@@ -31,15 +32,23 @@ const newsText = {
   partly: 'orders.news.partly',
   triggered: 'orders.news.triggered',
   ended: 'orders.news.ended',
-  failed: 'orders.news.failed',
 } as const satisfies Record<Extract<News, string>, string>;
+const reasonedText = { unfilled: 'orders.news.unfilled', failed: 'orders.news.failed' } as const;
 
 /** What was refused or canceled never looks like success, nor does an order that has only fired. quality.md Q-U12 */
 function toneOf(told: readonly News[]): Toast['tone'] {
-  if (told.includes('failed')) return 'error';
-  if (told.some((news) => typeof news === 'object')) return 'warn';
+  const reasoned = told.filter((news) => typeof news === 'object');
+  if (reasoned.length > 0) return reasoned.some(({ kind }) => kind === 'failed') ? 'error' : 'warn';
   if (told.includes('ended')) return 'info';
   return told.includes('filled') || told.includes('partly') ? 'done' : 'info';
+}
+
+/** One line a reason. */
+function reasonedLines(t: SpotTexts, kind: keyof typeof reasonedText, told: readonly News[]): string[] {
+  const reasons = told.flatMap((news) => (typeof news === 'object' && news.kind === kind ? [news.reason] : []));
+  return [...new Set(reasons)].map((reason) =>
+    t(reasonedText[kind], { count: reasons.filter((other) => other === reason).length, reason }),
+  );
 }
 
 function tell(): void {
@@ -51,11 +60,9 @@ function tell(): void {
     const count = told.filter((other) => other === kind).length;
     return count === 0 ? [] : [t(newsText[kind], { count })];
   });
-  const reasons = told.flatMap((news) => (typeof news === 'object' ? [news.unfilled] : []));
-  const unfilled = [...new Set(reasons)].map((reason) =>
-    t('orders.news.unfilled', { count: reasons.filter((other) => other === reason).length, reason }),
-  );
-  showToast([...counted, ...unfilled].join(' '), { tone: toneOf(told) });
+  showToast([...counted, ...reasonedLines(t, 'unfilled', told), ...reasonedLines(t, 'failed', told)].join(' '), {
+    tone: toneOf(told),
+  });
 }
 
 function wait(id: string, news: News): void {
@@ -81,7 +88,7 @@ export function tellOrderChange({ before, row }: RowChange<Order>): void {
     if (reason === undefined) return wait(row.orderId, 'ended');
     // Its own news and its plan order's are one.
     waiting.delete(row.orderId);
-    return wait(row.planOrderId, { unfilled: reason });
+    return wait(row.planOrderId, { kind: 'unfilled', reason });
   }
   if (row.executedQty !== (before?.executedQty ?? '0')) wait(row.orderId, 'partly');
 }
@@ -91,5 +98,8 @@ export function tellPlanChange({ before, row }: RowChange<PlanOrder>): void {
   // What it became may have been told before it.
   if (row.status === 'PLAN_TRIGGERED' && !waiting.has(row.planOrderId)) wait(row.planOrderId, 'triggered');
   if (before && row.status === 'PLAN_CANCELED' && isByRule(row)) wait(row.planOrderId, 'ended');
-  if (row.status === 'PLAN_REJECTED') wait(row.planOrderId, 'failed');
+  if (row.status !== 'PLAN_REJECTED') return;
+  const t = texts(pageLang(), 'spot');
+  const reason = reasonOf(t, row) ?? t('orders.reject.other', { code: row.failCode });
+  wait(row.planOrderId, { kind: 'failed', reason });
 }

@@ -83,7 +83,9 @@ describe('[R7.7] a plan order fires', () => {
     exchange.trades(5_100, 'XRPUSDT');
     for (const [{ planOrderId }, who, failCode] of plans)
       expect((await planOf(planOrderId, who)).planOrder).toMatchObject({ status: 'PLAN_REJECTED', failCode });
-    expect(exchange.rowsOf(poor, 'notice')).toMatchObject([{ kind: 'PLAN_FAILED', level: 'warn' }]);
+    expect(exchange.rowsOf(poor, 'notice')).toMatchObject([
+      { kind: 'PLAN_FAILED', level: 'warn', symbolId: 'BTCUSDT', code: 170131, title: '', text: '' },
+    ]);
     const banned = await exchange.plan(ann, { triggerPrice: '62000' });
     await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', flags: { isBanBuy: true } });
     exchange.trades(6_200_000);

@@ -97,7 +97,28 @@ test('[Q-U12] what the exchange ended is no success: not in words, not in colour
   await vi.advanceTimersByTimeAsync(2_000);
   expect(messages()).toEqual([
     ['info', '1 order was ended by the exchange; its reason stands in the history.'],
-    ['error', '1 plan order was rejected; its reason stands in the history.'],
+    ['error', '1 plan order was rejected: the balance was too low.'],
+  ]);
+  stops.forEach((stop) => stop());
+});
+
+test('[Q-U12] why plan orders were refused as they fired is told by the code, each reason once', async () => {
+  const { $openOrders, $openPlans, push, messages } = await openOrdersPage();
+  const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
+  [170131, 170201, 170131, 179999, 0].forEach((failCode, index) => {
+    push('plan_order', planRow({ planOrderId: String(index), ver: 2, status: 'PLAN_REJECTED', failCode }));
+  });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(messages()).toEqual([
+    [
+      'error',
+      [
+        '2 plan orders were rejected: the balance was too low.',
+        '1 plan order was rejected: this side was closed.',
+        '1 plan order was rejected: code 179999.',
+        '1 plan order was rejected: code 0.',
+      ].join(' '),
+    ],
   ]);
   stops.forEach((stop) => stop());
 });
