@@ -1,5 +1,5 @@
 /** The house's floors (README, "Map of the house"): a room uses what stands below it, never what stands above or beside it. */
-const areas = ['launchpad', 'spot', 'account'];
+const areas = ['launchpad', 'spot', 'grid', 'account'];
 const floors = [
   { name: 'money', may: [] },
   { name: 'formulas', may: ['money'] },

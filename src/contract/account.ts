@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { BotSuccess, GridSymbol } from './grid.ts';
 import { Amount, Area, Coin, Count, Dec, Flag, Line, listOf, Ms, openEnum, rows } from './scalars.ts';
+import { SymbolId } from './trading.ts';
 
 export * from './person.ts';
 
 /** Loads of symbols, leveraged tokens and currencies: three retries, 1 to 10 s apart. spec 9 */
-const loadRetry = { times: 3, waitMs: [1_000, 10_000] } as const;
+export const loadRetry = { times: 3, waitMs: [1_000, 10_000] } as const;
 
 /** One-use token for a private socket's login; good for 30 s (`expiresIn`, ms). Retried three times, 0.5 to 3 s apart (spec 9). */
 export const ott = call({
@@ -165,5 +167,17 @@ export const webConfig = call({
       v.object({ market: v.array(v.string()), spot: v.array(v.string()), unified: v.array(v.string()) }),
     ),
   }),
+  errors: {},
+});
+
+/** Pairs that grid bots trade, or the one named; fees of who asks, VIP 0 without a token. The strategy tab asks every 5 s (spec 9). */
+export const gridSymbols = call({
+  method: 'POST',
+  host: 'bot',
+  path: '/s1/bot/grid/v1/list-symbol-info',
+  encoding: 'json',
+  auth: 'optional',
+  params: v.object({ symbol: v.optional(SymbolId) }),
+  result: v.object({ status_code: BotSuccess, symbols: rows(GridSymbol) }),
   errors: {},
 });

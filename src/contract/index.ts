@@ -1,10 +1,11 @@
 import * as account from './account.ts';
 import * as basic from './basic.ts';
 import type { Call } from './call.ts';
+import * as grid from './grid.ts';
 import * as launchpad from './launchpad.ts';
 import * as order from './order.ts';
 
-const domains = { account, basic, order, launchpad };
+const domains = { account, basic, grid, order, launchpad };
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'host' in value;

@@ -1,8 +1,9 @@
 import { accountDomain } from './account/index.ts';
 import type { Domain } from './domain.ts';
+import { gridDomain } from './grid/index.ts';
 import { launchpadDomain } from './launchpad/index.ts';
 import { marketDomain } from './market/index.ts';
 import { spotDomain } from './spot/index.ts';
 
 /** The parts of the exchange; seeds run in this order. */
-export const domains: readonly Domain[] = [marketDomain, accountDomain, launchpadDomain, spotDomain];
+export const domains: readonly Domain[] = [marketDomain, accountDomain, launchpadDomain, spotDomain, gridDomain];

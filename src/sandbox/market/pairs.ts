@@ -33,6 +33,9 @@ export const Pair = v.object({
 });
 export type Pair = v.InferOutput<typeof Pair>;
 
+/** Places behind the point that a tick or lot has. */
+export const placesOf = (step: string): number => step.split('.')[1]?.length ?? 0;
+
 /** Shifts and halts that a pair remembers. */
 const maxRemembered = 50;
 

@@ -3,6 +3,7 @@ import { Order as OrderSchema, OrderType, QuantityUnit, Side, TimeInForce } from
 import type { Order } from '../../contract/trading.ts';
 import { decimal, divide, unscale } from '../../money/index.ts';
 import type { Exchange } from '../exchange.ts';
+import { placesOf } from '../market/pairs.ts';
 import type { Pair } from '../market/pairs.ts';
 import { int, text, units } from '../store/columns.ts';
 
@@ -101,8 +102,6 @@ export const isFinal = ({ status }: Pick<StoredOrder, 'status'>): boolean => fin
 /** What an order pays with, and what it receives. */
 export const coinsOf = (side: Side, { baseTokenId, quoteTokenId }: Pair) =>
   side === 'BUY' ? { pays: quoteTokenId, gets: baseTokenId } : { pays: baseTokenId, gets: quoteTokenId };
-
-const placesOf = (step: string): number => step.split('.')[1]?.length ?? 0;
 
 /** Half-up at the tick's places and two more. exchange-api 5 */
 function averageOf({ executedAmount, executedQty }: StoredOrder, { tick }: Pair): string {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import * as account from '../../contract/account.ts';
 import * as basic from '../../contract/basic.ts';
 import * as envelope from '../../contract/envelope.ts';
+import * as grid from '../../contract/grid.ts';
 import * as launchpad from '../../contract/launchpad.ts';
 import * as order from '../../contract/order.ts';
 import * as scalars from '../../contract/scalars.ts';
@@ -14,7 +15,7 @@ const isSchema = (value: unknown): value is v.GenericSchema =>
 
 /** The schemas that the contract exports, by name: written once, referred to everywhere. */
 const named: Record<string, v.GenericSchema> = Object.fromEntries(
-  [scalars, envelope, account, basic, order, launchpad, stream, trading]
+  [scalars, envelope, account, basic, order, grid, launchpad, stream, trading]
     .flatMap((room) => Object.entries(room))
     .flatMap(([name, value]) => (isSchema(value) ? [[name, value] as const] : []))
     .sort(([a], [b]) => (a < b ? -1 : 1)),

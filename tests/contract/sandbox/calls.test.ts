@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call, ParamsOf } from '../../../src/contract/call.ts';
 import { droppedRows } from '../../../src/contract/scalars.ts';
-import { account, basic, order } from './contract.ts';
+import { account, basic, grid, order } from './contract.ts';
 import { open } from './exchange.ts';
 import type { Opened } from './exchange.ts';
 
@@ -41,6 +41,8 @@ describe('[R3.1] every answer fits what the contract declares', () => {
     ['coinBalance', () => resultOf(account.coinBalance, { accountType: 5 }, 'standard')],
     ['exchangeRate', () => resultOf(account.exchangeRate, { name: 'CNY' })],
     ['webConfig', () => resultOf(account.webConfig, {})],
+    ['gridSymbols', () => resultOf(account.gridSymbols, {})],
+    ['bots', () => resultOf(grid.list, { status: 0, page: 0, limit: 100 }, 'standard')],
     ['systemDate', () => resultOf(basic.systemDate, {})],
     ['ticker of all', () => resultOf(basic.ticker, {})],
     ['ticker of some', () => resultOf(basic.ticker, { symbol: 'BTCUSDT,DAWNUSDT' })],

@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openExchange, openProduct, until } from './person.ts';
+
+let origin: string;
+let close: () => Promise<void>;
+let product: Awaited<ReturnType<typeof openProduct>>;
+
+beforeAll(async () => {
+  const opened = await openExchange();
+  origin = opened.origin;
+  close = () => opened.exchange.close();
+});
+afterEach(() => product.closeStream());
+afterAll(() => close());
+
+/** The product, and what it sends to the bot host. */
+async function start() {
+  product = await openProduct(origin);
+  const sent: { path: string; body: unknown }[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const path = new URL(address).pathname;
+    if (path.startsWith('/x/bot/')) sent.push({ path, body: JSON.parse(String(init.body)) });
+    return fetch(address, init);
+  });
+  const { $bots, loadBots } = await import('../../../src/grid/bots.ts');
+  const { $gridSymbols } = await import('../../../src/grid/symbols.ts');
+  return { sent, $bots, loadBots, $gridSymbols };
+}
+
+test("[R9.4] a person's bots are asked for with page 0 and limit 100, which the exchange takes", async () => {
+  const { sent, $bots, loadBots } = await start();
+  expect(await product.login('standard', 'slipway')).toBeUndefined();
+  await loadBots(0, 'strategy');
+  const path = '/x/bot/s1/bot/grid/v1/query-grid-list';
+  expect(sent).toEqual([{ path, body: { page: 0, limit: 100, status: 0, bot_tab: 'strategy' } }]);
+  expect($bots.get()).toEqual({ phase: 'ready', rows: [], total: 0, runningNum: 0, equityUsd: '0' });
+});
+
+test('[R9.4] the pairs that bots trade are told to everybody', async () => {
+  const { sent, $gridSymbols } = await start();
+  const state = await until($gridSymbols, ({ phase }) => phase === 'ready');
+  expect(state).toMatchObject({ isStale: false });
+  expect(state.phase === 'ready' && state.symbols.map(({ symbol }) => symbol)).toContain('BTCUSDT');
+  expect(sent.at(-1)).toEqual({ path: '/x/bot/s1/bot/grid/v1/list-symbol-info', body: {} });
+});
