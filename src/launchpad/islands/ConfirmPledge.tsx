@@ -4,7 +4,8 @@ import type { Lang } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import type { Pledge } from '../pledge.ts';
+import { useStore } from '../../ui/use-store.ts';
+import { $pledge, confirmPledge, leaveReview } from '../pledge.ts';
 import type { LaunchTexts } from '../words.ts';
 
 type Props = {
@@ -12,10 +13,6 @@ type Props = {
   lang: Lang;
   project: Project;
   pool: Pool;
-  pledge: Pledge | undefined;
-  isSending: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
 };
 
 const titleKey = {
@@ -25,7 +22,10 @@ const titleKey = {
 } as const;
 
 /** Amount, coin and fee before the binding press: what is shown is what is sent. quality.md Q-A10, Q-S24 */
-export function ConfirmPledge({ t, lang, project, pool, pledge, isSending, onConfirm, onClose }: Props) {
+export function ConfirmPledge({ t, lang, project, pool }: Props) {
+  const state = useStore($pledge);
+  const isAsked = (state.phase === 'review' || state.phase === 'sending') && state.pledge.poolId === pool.poolId;
+  const pledge = isAsked ? state.pledge : undefined;
   const isStake = pool.method === 'STAKE';
   const amount = { amount: formatAmount(lang, pledge?.amount ?? '0'), coin: pool.coin };
   const isRedeem = pledge?.action === 'REDEEM';
@@ -41,13 +41,17 @@ export function ConfirmPledge({ t, lang, project, pool, pledge, isSending, onCon
       open={pledge !== undefined}
       title={t(title, { name: project.name })}
       closeLabel={t('pledge.confirm.cancel')}
-      onClose={onClose}
+      onClose={leaveReview}
       actions={
         <>
-          <Button variant="quiet" onPress={onClose}>
+          <Button variant="quiet" onPress={leaveReview}>
             {t('pledge.confirm.cancel')}
           </Button>
-          <Button onPress={onConfirm} pending={isSending} pendingLabel={t('pledge.form.sending')}>
+          <Button
+            onPress={() => void confirmPledge(project)}
+            pending={state.phase === 'sending'}
+            pendingLabel={t('pledge.form.sending')}
+          >
             {send}
           </Button>
         </>

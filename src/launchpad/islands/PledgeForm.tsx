@@ -1,8 +1,6 @@
 import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
 import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
-import { cleanAmount } from '../../money/index.ts';
-import { AmountInput } from '../../ui/AmountInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QuickPicks } from '../../ui/QuickPicks.tsx';
@@ -10,16 +8,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { $storageFails } from '../../session/storage.ts';
 import { loginAddress } from '../../shell/places.ts';
 import { linkTo } from '../link.ts';
-import {
-  $drafts,
-  $pledge,
-  confirmPledge,
-  draftKey,
-  editPledge,
-  isUnderWay,
-  leaveReview,
-  reviewPledge,
-} from '../pledge.ts';
+import { $pledge, editPledge, isUnderWay, reviewPledge } from '../pledge.ts';
 import { offersDeposit, standingReasons } from '../remedies.ts';
 import {
   leastToAdd,
@@ -33,8 +22,10 @@ import {
 import type { Held, PledgeProblem } from '../rules.ts';
 import type { LaunchTexts } from '../words.ts';
 import { ConfirmPledge } from './ConfirmPledge.tsx';
+import { DraftAmount, useDraft } from './DraftAmount.tsx';
 import { Estimate } from './Estimate.tsx';
 import { PledgeOutcome } from './PledgeOutcome.tsx';
+import { SendPledge } from './SendPledge.tsx';
 
 type Props = {
   t: LaunchTexts;
@@ -75,7 +66,7 @@ const wrong: readonly PledgeProblem['kind'][] = ['belowMinimum', 'notAStep', 'ab
 export function PledgeForm(props: Props) {
   const { t, lang, project, pool, held, qualification, redeems, onRedeems, isVisitor, isPerson, isOffline, nowMs } =
     props;
-  const amount = useStore($drafts)[draftKey(pool.poolId, redeems)]?.amount ?? '';
+  const amount = useDraft(pool, redeems);
   const state = useStore($pledge);
   const storageFails = useStore($storageFails);
   const busy = isUnderWay(state);
@@ -111,7 +102,6 @@ export function PledgeForm(props: Props) {
     : isStake
       ? t('pledge.form.stake', withAmount)
       : t('pledge.form.commit', withAmount);
-  const reviewed = state.phase === 'review' || state.phase === 'sending' ? state.pledge : undefined;
   return (
     <form
       className="pledge-panel__form"
@@ -120,19 +110,15 @@ export function PledgeForm(props: Props) {
         if (!isOffline && !barred) reviewPledge(project, pool, redeems);
       }}
     >
-      <AmountInput
+      <DraftAmount
+        t={t}
         lang={lang}
-        label={t('pledge.form.amount.label')}
-        unit={pool.coin}
-        value={amount}
-        clean={cleanAmount}
-        decimals={pool.coinPrecision}
-        max={maximum}
+        pool={pool}
+        redeems={redeems}
+        held={held}
+        maximum={maximum}
         note={note}
-        {...(isWrong ? { error: note } : {})}
-        readOnly={busy}
-        onType={(cleaned) => editPledge(cleaned, pool, redeems)}
-        {...(held ? { onMax: () => editPledge(maximum, pool, redeems) } : {})}
+        isWrong={isWrong}
       />
       <QuickPicks
         label={t('pledge.form.maxLabel')}
@@ -155,15 +141,9 @@ export function PledgeForm(props: Props) {
           {t('pledge.login')}
         </a>
       ) : (
-        <Button
-          wide
-          size="large"
-          pending={busy}
-          pendingLabel={state.phase === 'checking' ? t('pledge.form.checking') : t('pledge.form.sending')}
-          disabled={problem !== undefined || barred || isOffline}
-        >
+        <SendPledge t={t} isLarge isPending={busy} isDisabled={problem !== undefined || barred || isOffline}>
           {problem ? label : send}
-        </Button>
+        </SendPledge>
       )}
       {problem?.kind === 'noBalance' && !isVisitor && !namesDeposit && (
         <a className="pledge-panel__remedy" href={linkTo('deposit')}>
@@ -175,16 +155,7 @@ export function PledgeForm(props: Props) {
           {redeems ? t('pledge.form.stakeEmpty') : t('pledge.form.redeem')}
         </Button>
       )}
-      <ConfirmPledge
-        t={t}
-        lang={lang}
-        project={project}
-        pool={pool}
-        pledge={reviewed?.poolId === pool.poolId ? reviewed : undefined}
-        isSending={state.phase === 'sending'}
-        onConfirm={() => void confirmPledge(project)}
-        onClose={leaveReview}
-      />
+      <ConfirmPledge t={t} lang={lang} project={project} pool={pool} />
     </form>
   );
 }
