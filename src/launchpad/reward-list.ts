@@ -7,9 +7,8 @@ import { cursorList } from '../session/cursor-list.ts';
 /** What a launchpool paid on a day, for one stake. */
 export type Reward = ResultOf<typeof rewardList>['list'][number];
 
-/** Rewards asked for at once, and pages read at the most to come back to a place: 20,000 rewards. */
+/** Rewards asked for at once, the most that the exchange gives. exchange-api 1.4 */
 const pageSize = 100;
-const pagesMax = 200;
 
 const list = cursorList<object, Reward>({
   page: (_all, fromId, signal) =>
@@ -32,13 +31,10 @@ export async function loadRewards({
   upTo,
 }: { signal?: AbortSignal; upTo?: string | undefined } = {}): Promise<void> {
   reading = {};
-  const options = signal ? { signal } : {};
-  if (await list.load(reading, options)) return;
-  for (let page = 1; upTo !== undefined && page < pagesMax && !signal?.aborted; page += 1) {
-    const shown = $rewards.get();
-    if (shown.phase !== 'ready' || shown.nextId === '' || (shown.rows.at(-1)?.rewardId ?? '') <= upTo) return;
-    if (await list.more()) return; // the list goes on from here when it is scrolled
-  }
+  await list.load(reading, {
+    ...(signal && { signal }),
+    ...(upTo !== undefined && { until: ({ rewardId }) => rewardId <= upTo }),
+  });
 }
 
 /** Reads the newest anew; what is shown stays. */

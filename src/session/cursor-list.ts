@@ -9,10 +9,13 @@ const pagesMax = 200;
 const triesMax = 5;
 const patienceMs = 5_000;
 
-/** A list of the person as asked, newest first, as far as it was read; `nextId` '' is the end. */
+/**
+ * A list of the person as asked, newest first, as far as it was read; `nextId` '' is the end, `total` how many there are
+ * in all where the exchange says so.
+ */
 export type CursorState<Row> =
   | { phase: 'idle' | 'loading' }
-  | { phase: 'ready'; rows: readonly Row[]; nextId: string; isReadingMore: boolean }
+  | { phase: 'ready'; rows: readonly Row[]; nextId: string; total: number | undefined; isReadingMore: boolean }
   | { phase: 'failed'; error: ApiError };
 
 interface Source<Query, Row> {
@@ -20,7 +23,7 @@ interface Source<Query, Row> {
     query: Query,
     fromId: string | undefined,
     signal: AbortSignal | undefined,
-  ) => Promise<Answer<{ list: Row[]; nextId: string }>>;
+  ) => Promise<Answer<{ list: Row[]; nextId: string; total?: number | undefined }>>;
   keyOf: (row: Row) => string;
   /** Orders rows, newest first. */
   compare: (a: Row, b: Row) => number;
@@ -28,11 +31,19 @@ interface Source<Query, Row> {
   isNewer: (row: Row, held: Row) => boolean;
 }
 
+interface LoadOptions<Row> {
+  signal?: AbortSignal;
+  /** Leaves what is shown until the newest rows come, and puts them to it. */
+  keeps?: boolean;
+  /** Reads on by itself, page by page, until the oldest row is as far back as wanted. */
+  until?: (oldest: Row) => boolean;
+}
+
 export interface CursorList<Query, Row> {
   $list: ReadableAtom<CursorState<Row>>;
-  /** Reads the newest rows of a query; `keeps` leaves what is shown until they come. Gives why not. */
-  load: (query: Query, options?: { signal?: AbortSignal; keeps?: boolean }) => Promise<ApiError | undefined>;
-  /** Reads the next older rows, once at a time; gives why not. */
+  /** Reads the newest rows of a query; gives why not. */
+  load: (query: Query, options?: LoadOptions<Row>) => Promise<ApiError | undefined>;
+  /** Reads the next older rows, or waits for those that are being read; gives why not. */
   more: () => Promise<ApiError | undefined>;
   /** Reads what is left, so that an export is whole; gives why not. */
   all: () => Promise<ApiError | undefined>;
@@ -44,6 +55,8 @@ export interface CursorList<Query, Row> {
 export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Query, Row> {
   const $list = atom<CursorState<Row>>({ phase: 'idle' });
   let asked: Query | undefined;
+  /** Older rows that are on their way. */
+  let reading: { query: Query; done: Promise<ApiError | undefined> } | undefined;
   onLeave(() => {
     asked = undefined;
     $list.set({ phase: 'idle' });
@@ -59,9 +72,18 @@ export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Q
     return [...byKey.values()].sort(source.compare);
   }
 
-  async function load(query: Query, { signal, keeps = false }: { signal?: AbortSignal; keeps?: boolean } = {}) {
+  /** True when older rows are wanted and there are some. */
+  const isShort = (rows: readonly Row[], nextId: string, until: (oldest: Row) => boolean): boolean => {
+    const oldest = rows.at(-1);
+    return nextId !== '' && (oldest === undefined || !until(oldest));
+  };
+
+  async function load(query: Query, { signal, keeps = false, until }: LoadOptions<Row> = {}) {
     asked = query;
-    if (!keeps) $list.set({ phase: 'loading' });
+    if (!keeps) {
+      reading = undefined;
+      $list.set({ phase: 'loading' });
+    }
     const answer = await source.page(query, undefined, signal);
     if (asked !== query || signal?.aborted) return undefined;
     const shown = $list.get();
@@ -69,9 +91,14 @@ export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Q
       if (shown.phase !== 'ready') $list.set({ phase: 'failed', error: answer.error });
       return answer.error;
     }
-    const { list, nextId } = answer.result;
-    if (keeps && shown.phase === 'ready') $list.set({ ...shown, rows: merged([...list, ...shown.rows]) });
-    else $list.set({ phase: 'ready', rows: list, nextId, isReadingMore: false });
+    const { list, nextId, total } = answer.result;
+    if (keeps && shown.phase === 'ready') {
+      $list.set({ ...shown, rows: merged([...list, ...shown.rows]), total });
+      return undefined;
+    }
+    const goesOn = until !== undefined && isShort(list, nextId, until);
+    $list.set({ phase: 'ready', rows: list, nextId, total, isReadingMore: goesOn });
+    if (goesOn) await older(query, until);
     return undefined;
   }
 
@@ -86,31 +113,47 @@ export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Q
     }
   }
 
-  async function more(): Promise<ApiError | undefined> {
-    const query = asked;
-    const shown = $list.get();
-    if (query === undefined || shown.phase !== 'ready' || shown.nextId === '' || shown.isReadingMore) return undefined;
-    $list.set({ ...shown, isReadingMore: true });
-    const answer = await nextPage(query, shown.nextId);
-    const now = $list.get();
-    if (asked !== query || now.phase !== 'ready' || now.nextId !== shown.nextId) return undefined;
-    if (!answer.ok) {
-      $list.set({ ...now, isReadingMore: false });
-      return answer.error;
+  /** Reads older rows until `until` holds; what was read stays when a page fails. */
+  async function readOlder(query: Query, until: (oldest: Row) => boolean): Promise<ApiError | undefined> {
+    for (let page = 1; page <= pagesMax; page += 1) {
+      const shown = $list.get();
+      if (asked !== query || shown.phase !== 'ready' || shown.nextId === '') return undefined;
+      if (!shown.isReadingMore) $list.set({ ...shown, isReadingMore: true });
+      const answer = await nextPage(query, shown.nextId);
+      const now = $list.get();
+      if (asked !== query || now.phase !== 'ready' || now.nextId !== shown.nextId) return undefined;
+      if (!answer.ok) {
+        $list.set({ ...now, isReadingMore: false });
+        return answer.error;
+      }
+      const { list, nextId, total } = answer.result;
+      const rows = merged([...now.rows, ...list]);
+      const goesOn = page < pagesMax && isShort(rows, nextId, until);
+      $list.set({ phase: 'ready', rows, nextId, total, isReadingMore: goesOn });
+      if (!goesOn) return undefined;
     }
-    const { list, nextId } = answer.result;
-    $list.set({ phase: 'ready', rows: merged([...now.rows, ...list]), nextId, isReadingMore: false });
     return undefined;
   }
 
+  function older(query: Query, until: (oldest: Row) => boolean): Promise<ApiError | undefined> {
+    const mine = {
+      query,
+      done: readOlder(query, until).finally(() => {
+        if (reading === mine) reading = undefined;
+      }),
+    };
+    reading = mine;
+    return mine.done;
+  }
+
+  function more(): Promise<ApiError | undefined> {
+    if (asked === undefined) return Promise.resolve(undefined);
+    return reading?.query === asked ? reading.done : older(asked, () => true);
+  }
+
   async function all(): Promise<ApiError | undefined> {
-    for (let page = 0; page < pagesMax; page += 1) {
-      const shown = $list.get();
-      if (shown.phase !== 'ready' || shown.nextId === '') return undefined;
-      const error = await more();
-      if (error) return error;
-    }
-    return undefined;
+    while (reading !== undefined && reading.query === asked) await reading.done;
+    return asked === undefined ? undefined : older(asked, () => false);
   }
 
   function take(rows: readonly Row[]): void {

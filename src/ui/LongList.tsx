@@ -14,6 +14,8 @@ interface LongListProps<Row> {
   className?: string;
   /** The last loaded row comes into sight. */
   onEnd?: () => void;
+  /** More rows come by themselves, the one that the list opens at perhaps among them. */
+  isComing?: boolean;
   /** Key of the row that the list opens at, when it is among the rows. */
   openAt?: string | undefined;
   /** The list was scrolled and stands: key of the first row in sight, undefined at its beginning. */
@@ -36,18 +38,19 @@ function Room({ px }: { px: number }) {
 
 /** A list of any length that scrolls with the page while only the rows in sight, and a few around them, exist. */
 export function LongList<Row>(props: LongListProps<Row>) {
-  const { label, rows, rowKey, total, estimate, render, className, onEnd, openAt, onPlace } = props;
+  const { label, rows, rowKey, total, estimate, render, className, onEnd, openAt, onPlace, isComing = false } = props;
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState<number | undefined>(undefined);
   useEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
   const margin = scrollMargin ?? 0;
+  const hasOpened = useRef(false);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => estimate,
     overscan,
     scrollMargin: margin,
     onChange: ({ range }, isScrolling) => {
-      if (isScrolling || !range) return;
+      if (isScrolling || !range || !hasOpened.current) return;
       const row = range.startIndex === 0 ? undefined : rows[range.startIndex];
       onPlace?.(row && rowKey(row));
     },
@@ -56,13 +59,13 @@ export function LongList<Row>(props: LongListProps<Row>) {
       return row === undefined ? index : rowKey(row);
     },
   });
-  const hasOpened = useRef(false);
   useEffect(() => {
     if (hasOpened.current || scrollMargin === undefined) return;
-    hasOpened.current = true; // afterwards the person scrolls
     const place = openAt === undefined ? -1 : rows.findIndex((row) => rowKey(row) === openAt);
+    if (openAt !== undefined && place < 0 && isComing) return;
+    hasOpened.current = true; // afterwards the person scrolls
     if (place > 0) virtualizer.scrollToIndex(place, { align: 'start' });
-  }, [scrollMargin, openAt, rows, rowKey, virtualizer]);
+  }, [scrollMargin, openAt, isComing, rows, rowKey, virtualizer]);
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1);
   const isAtEnd = last !== undefined && last.index >= rows.length - 1;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LaunchOrder } from '../../contract/launchpad.ts';
 import { orderStates } from '../../contract/launchpad.ts';
 import type { Lang } from '../../i18n/locales.ts';
@@ -19,15 +19,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { addressOf } from '../address.ts';
 import { csvOf, saveFile } from '../../ui/csv.ts';
-import {
-  $orderList,
-  loadAllOrders,
-  loadMoreOrders,
-  loadOrderList,
-  orderKinds,
-  readOrderQuery,
-  writeOrderQuery,
-} from '../order-list.ts';
+import { launchOrders, orderKinds, readOrderQuery, writeOrderQuery } from '../order-list.ts';
 import type { OrderQuery } from '../order-list.ts';
 import { keepPlace, readPlace } from '../list-place.ts';
 import { pageData } from '../page-data.ts';
@@ -42,23 +34,23 @@ const rowPx = 170;
 type Props = { lang: Lang; layout: Layout; page: string };
 type Ask = (part: Partial<OrderQuery>) => void;
 
-/** The address's query, read once the page runs and written with each choice. */
-function useOrderQuery(): [OrderQuery | undefined, Ask] {
-  const [query, setQuery] = useState<OrderQuery | undefined>(undefined);
-  useEffect(() => setQuery(readOrderQuery(location.search)), []);
+/** What the address asks for, read once the page runs and written with each choice; the list opens at `openAt` at first. */
+function useOrderQuery(): [asked: { query: OrderQuery; openAt: string | undefined } | undefined, ask: Ask] {
+  const [asked, setAsked] = useState<{ query: OrderQuery; openAt: string | undefined } | undefined>(undefined);
+  useEffect(() => setAsked({ query: readOrderQuery(location.search), openAt: readPlace(location.search) }), []);
   const ask: Ask = (part) => {
-    const next = { ...(query ?? readOrderQuery(location.search)), ...part };
-    setQuery(next);
-    history.replaceState(history.state, '', `${location.pathname}${writeOrderQuery(next, location.search)}`);
+    const query = { ...(asked?.query ?? readOrderQuery(location.search)), ...part };
+    setAsked({ query, openAt: undefined });
+    history.replaceState(history.state, '', `${location.pathname}${writeOrderQuery(query, location.search)}`);
   };
-  return [query, ask];
+  return [asked, ask];
 }
 
 /** What is loaded of the query and, first, what is not, as a file. */
-async function exportOrders(t: LaunchTexts, query: OrderQuery): Promise<void> {
-  const error = await loadAllOrders(query);
+async function exportOrders(t: LaunchTexts): Promise<void> {
+  const error = await launchOrders.all();
   if (error) return toastError(error);
-  const list = $orderList.get();
+  const list = launchOrders.$list.get();
   if (list.phase !== 'ready') return;
   const head = [
     'orders.time',
@@ -110,7 +102,7 @@ function Filters({ t, query, ask, folds }: FiltersProps) {
         pending={isExporting}
         onPress={() => {
           setExporting(true);
-          void exportOrders(t, query).finally(() => setExporting(false));
+          void exportOrders(t).finally(() => setExporting(false));
         }}
       >
         {t('orders.export')}
@@ -119,19 +111,20 @@ function Filters({ t, query, ask, folds }: FiltersProps) {
   );
 }
 
-function Rows({ lang, layout, page, t, query, ask }: Props & { t: LaunchTexts; query: OrderQuery; ask: Ask }) {
-  const list = useStore($orderList);
+const more = () => void launchOrders.more().then((error) => error && toastError(error));
+
+type RowsProps = Props & { t: LaunchTexts; query: OrderQuery; openAt: string | undefined; ask: Ask };
+
+function Rows({ lang, layout, page, t, query, openAt, ask }: RowsProps) {
+  const list = useStore(launchOrders.$list);
   const projects = useStore($projectsById);
   const built = pageData(page).built ?? [];
-  const more = useCallback(() => {
-    void loadMoreOrders(query).then((error) => error && toastError(error));
-  }, [query]);
   if (list.phase === 'failed') {
     return (
       <ErrorState
         framed
         title={t('orders.failed')}
-        action={<Button onPress={() => void loadOrderList(query)}>{t('retry')}</Button>}
+        action={<Button onPress={() => void launchOrders.load(query)}>{t('retry')}</Button>}
       >
         {errorText(list.error)}
       </ErrorState>
@@ -188,7 +181,8 @@ function Rows({ lang, layout, page, t, query, ask }: Props & { t: LaunchTexts; q
       estimate={rowPx}
       render={row}
       onEnd={more}
-      openAt={readPlace(location.search)}
+      isComing={list.isReadingMore}
+      openAt={openAt}
       onPlace={keepPlace}
     />
   );
@@ -198,15 +192,17 @@ function Orders(props: Props) {
   const { lang } = props;
   const t = texts(lang, 'launchpad');
   const user = useStore($user);
-  const [query, ask] = useOrderQuery();
-  const asked = query && JSON.stringify(query);
+  const [asked, ask] = useOrderQuery();
   useEffect(() => {
-    if (user !== 1 || asked === undefined) return;
+    if (user !== 1 || !asked) return;
     const leave = new AbortController();
-    const of = readOrderQuery(location.search);
+    const { query, openAt } = asked;
     void loadProjects();
-    void loadOrderList(of, { signal: leave.signal, upTo: readPlace(location.search) });
-    const again = () => void loadOrderList(of, { signal: leave.signal, keeps: true });
+    void launchOrders.load(query, {
+      signal: leave.signal,
+      ...(openAt !== undefined && { until: ({ orderId }) => orderId <= openAt }),
+    });
+    const again = () => void launchOrders.load(query, { signal: leave.signal, keeps: true });
     const stop = readTopic({ topic: 'launch', take: again, resync: again });
     return () => {
       leave.abort();
@@ -215,8 +211,8 @@ function Orders(props: Props) {
   }, [user, asked]);
   if (user === -1) return <LoginInvite lang={lang} title={t('orders.loggedOut')} label={t('pledge.login')} />;
   const rows =
-    query && user === 1 ? <Rows {...props} t={t} query={query} ask={ask} /> : <Skeleton shape="row" count={6} />;
-  const tab = query?.tab ?? 'LAUNCHPAD';
+    asked && user === 1 ? <Rows {...props} {...asked} t={t} ask={ask} /> : <Skeleton shape="row" count={6} />;
+  const tab = asked?.query.tab ?? 'LAUNCHPAD';
   return (
     <div className="orders" lang={t.lang}>
       <Tabs
@@ -228,7 +224,7 @@ function Orders(props: Props) {
           label: t(`kind.${id}`),
           panel: id === tab && (
             <>
-              {query && <Filters t={t} query={query} ask={ask} folds={props.layout === 'mobile'} />}
+              {asked && <Filters t={t} query={asked.query} ask={ask} folds={props.layout === 'mobile'} />}
               {rows}
             </>
           ),

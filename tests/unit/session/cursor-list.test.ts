@@ -4,7 +4,7 @@ import { cursorList } from '../../../src/session/cursor-list.ts';
 import { clearPerson } from '../../../src/session/leaving.ts';
 
 type Row = { id: number; ver: number };
-type Page = { list: Row[]; nextId: string };
+type Page = { list: Row[]; nextId: string; total: number };
 const tooSoon: ApiError = { kind: 'tooManyRequests', code: 10006, message: '', status: 429, retryAfterMs: 1_000 };
 const broken: ApiError = { kind: 'network', code: -1, message: '' };
 
@@ -25,7 +25,7 @@ function opened(refusals: ApiError[] = []) {
       if (refusal) return { ok: false, error: refusal };
       const left = rows.filter(({ id }) => fromId === undefined || id < Number(fromId));
       const page = left.slice(0, 3);
-      const result: Page = { list: page, nextId: left.length > 3 ? String(page.at(-1)?.id) : '' };
+      const result: Page = { list: page, nextId: left.length > 3 ? String(page.at(-1)?.id) : '', total: rows.length };
       return { ok: true, result };
     },
     keyOf: ({ id }) => String(id),
@@ -52,6 +52,34 @@ test('a page is asked for once at a time', async () => {
   await list.load('all');
   await Promise.all([list.more(), list.more(), list.more()]);
   expect(asked).toEqual(['all first', 'all 8']);
+});
+
+test('what is read to its end waits for the page that is on its way', async () => {
+  const { list, shown, asked } = opened();
+  await list.load('all');
+  const more = list.more();
+  await list.all();
+  expect(shown()).toHaveLength(10);
+  expect(asked).toEqual(['all first', 'all 8', 'all 5', 'all 2']);
+  expect(await more).toBeUndefined();
+});
+
+test('[R3.12] a list is read back to a place by itself, and no further; it is told that more comes', async () => {
+  const { list, asked } = opened();
+  const told: string[] = [];
+  list.$list.listen((state) => {
+    if (state.phase === 'ready') told.push(`${state.rows.length} of ${state.total}${state.isReadingMore ? ' …' : ''}`);
+  });
+  await list.load('all', { until: ({ id }) => id <= 4 });
+  expect(told).toEqual(['3 of 10 …', '6 of 10 …', '9 of 10']);
+  expect(asked).toEqual(['all first', 'all 8', 'all 5']);
+});
+
+test('a place that a failing page keeps away is not waited for', async () => {
+  const { list, shown } = opened([broken]);
+  await list.load('all', { until: ({ id }) => id <= 1 });
+  expect(shown()).toEqual(['10.1', '9.1', '8.1']);
+  expect(list.$list.get()).toMatchObject({ isReadingMore: false });
 });
 
 test('a page that came too soon comes when the exchange allows', async () => {
