@@ -5,7 +5,7 @@ export interface Streamed {
   longTasks: number;
   /** From each click to the next paint; 16 stands for quicker ones. */
   clicks: number[];
-  /** Age of the newest message at each frame. */
+  /** At each frame, how long ago the newest message was sent when a text of the page last changed. */
   ages: number[];
   received: number;
 }
@@ -22,6 +22,7 @@ declare global {
 export function observeStream(): void {
   let until = 0;
   let newest = 0;
+  let drawn = 0;
   const seen: Streamed = { frames: 0, longTasks: 0, clicks: [], ages: [], received: 0 };
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
@@ -37,7 +38,7 @@ export function observeStream(): void {
   const beat = () => {
     if (performance.now() < until) {
       seen.frames += 1;
-      if (newest > 0) seen.ages.push(Date.now() - newest);
+      if (drawn > 0) seen.ages.push(Date.now() - drawn);
     }
     requestAnimationFrame(beat);
   };
@@ -47,7 +48,9 @@ export function observeStream(): void {
   watch('longtask', ({ startTime }) => (seen.longTasks += startTime < until ? 1 : 0));
   watch('event', ({ name, duration }) => name === 'click' && seen.clicks.push(duration), { durationThreshold: 16 });
   addEventListener('click', () => seen.clicks.push(16), true);
+  const drawings = new MutationObserver(() => (drawn = newest));
   window.watchStream = (forMs) => {
+    drawings.observe(document, { subtree: true, childList: true, characterData: true });
     until = performance.now() + forMs;
     Object.assign(seen, { frames: 0, longTasks: 0, clicks: [], ages: [], received: 0 });
   };
