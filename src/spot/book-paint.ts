@@ -14,6 +14,8 @@ export interface SideStyle {
 interface Painted {
   row: BookRow | undefined;
   isOwn: boolean;
+  /** The writer of its price: another one writes the whole row anew. */
+  writer: SideStyle['price'] | undefined;
   texts: readonly [price: Text, own: Text, quantity: Text, total: Text];
 }
 
@@ -32,6 +34,7 @@ function paintedOf(tr: HTMLTableRowElement): Painted {
   const fresh: Painted = {
     row: undefined,
     isOwn: false,
+    writer: undefined,
     texts: [
       textIn(price?.querySelector('button')),
       textIn(price?.querySelector('.book-row__own')),
@@ -43,30 +46,26 @@ function paintedOf(tr: HTMLTableRowElement): Painted {
   return fresh;
 }
 
-const write = (text: Text, data: string): void => {
-  if (text.data !== data) text.data = data;
-};
-
 function paintRow(tr: HTMLTableRowElement, row: BookRow | undefined, style: SideStyle): void {
   const held = paintedOf(tr);
   const [price, own, quantity, total] = held.texts;
   if (!row) {
-    if (held.row) for (const text of held.texts) write(text, '');
+    if (held.row) for (const text of held.texts) text.data = '';
     if (held.row) tr.dataset['filled'] = 'no';
     held.row = undefined;
     return;
   }
   if (!held.row) tr.dataset['filled'] = 'yes';
-  write(price, style.price(row.price));
-  write(quantity, style.quantity(row.quantity));
-  write(total, style.total(row.total));
+  const before = held.writer === style.price ? held.row : undefined;
+  if (before?.price !== row.price) price.data = style.price(row.price);
+  if (before?.quantity !== row.quantity) quantity.data = style.quantity(row.quantity);
+  if (before?.total !== row.total) total.data = style.total(row.total);
   const isOwn = style.own.has(row.price);
-  if (held.isOwn !== isOwn) {
+  if (!before || held.isOwn !== isOwn) {
     tr.classList.toggle('book-row--own', isOwn);
-    write(own, isOwn ? style.ownText : '');
+    own.data = isOwn ? style.ownText : '';
   }
-  held.row = row;
-  held.isOwn = isOwn;
+  Object.assign(held, { row, isOwn, writer: style.price });
 }
 
 /**
