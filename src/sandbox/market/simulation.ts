@@ -2,17 +2,16 @@ import { scale } from '../../money/index.ts';
 import type { Clock, Scheduler } from '../clock.ts';
 import type { Market } from '../engine/market.ts';
 import type { Markets } from '../engine/markets.ts';
-import { dice } from '../random.ts';
 import type { Store } from '../store/store.ts';
 import { hourMs, minuteMs } from './bars.ts';
 import type { Catalog } from './catalog.ts';
 import { ticksAt } from './drawn.ts';
-import { openMaker } from './maker.ts';
-import type { Maker } from './maker.ts';
 import { openPace } from './pace.ts';
 import type { Pair } from './pairs.ts';
 import { isTradingAt, restingPriceAt } from './prices.ts';
 import { quotesOf } from './quotes.ts';
+import { openSeats } from './seats.ts';
+import type { Seat } from './seats.ts';
 import type { Tape } from './tape.ts';
 
 /** The simulated market of all pairs: it stands still, moves by the hour through jumps, and is busy while it runs. exchange-api 6 */
@@ -47,29 +46,9 @@ export interface SimulationOptions {
 const tickMs = 50;
 /** Between two ticks the clock moves so far at most: farther is a jump. ms of exchange time at speed 1 */
 const jumpMs = 60_000;
-/** How far the live price strays from its path, in deviations of an hour, and how fast it comes back, a second. */
-const stray = { width: 0.03, back: 0.01 } as const;
-/** How often a pair's place on its path is looked up, ms. */
-const pathMs = 500;
-
-interface Seat {
-  market: Market;
-  maker: Maker;
-  roll: () => number;
-  /** Distance from the path, a fraction. */
-  distance: number;
-  /** Level changes that are due. */
-  due: number;
-  path: { at: number; ticks: number };
-  isBusy: boolean;
-}
-
 export function openSimulation(options: SimulationOptions): Simulation {
   const { store, clock, catalog, markets, tape, seed, onFault } = options;
-  const seats = new Map<string, Seat>();
   const pace = openPace(seed);
-  /** Trades that are drawn, not made, by pair and number. */
-  const drawn = new Set<string>();
   let ownSeed: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   let lastTick = 0;
@@ -77,87 +56,46 @@ export function openSimulation(options: SimulationOptions): Simulation {
   let lastHour = 0;
 
   const hourOf = (at: number): number => at - (at % hourMs);
-  const dieSeed = (): string => ownSeed ?? seed();
+  const seats = openSeats({ ...options, ownSeed: () => ownSeed ?? seed() });
   const restingTicks = (pair: Pair, at: number): number => Number(restingPriceAt(seed(), pair, at) / scale(pair.tick));
 
-  markets.onEvent(({ symbol: { symbolId } }, event) => {
-    if (event.kind === 'trade' && !drawn.delete(`${symbolId} ${event.seq}`)) tape.note(symbolId, event);
-  });
-
-  function printQuietly(market: Market, trade: Parameters<Market['print']>[0]): void {
-    const key = `${market.symbol.symbolId} ${market.seq + 1}`;
-    drawn.add(key);
-    store.afterRollback(() => drawn.delete(key));
-    market.print(trade);
-  }
-
   function sit(market: Market): Seat {
-    const { symbolId } = market.symbol;
-    const known = seats.get(symbolId);
-    if (known?.market === market) return known;
-    const own = dieSeed();
-    const maker = openMaker({ market, seed: own, newId: markets.newId, now: clock.now, printQuietly });
-    const roll = dice(own, 'live', symbolId);
-    const seat: Seat = { market, maker, roll, distance: 0, due: 0, path: { at: 0, ticks: 1 }, isBusy: false };
-    if (seats.size === 0) lastHour = Math.max(lastHour, hourOf(clock.now()));
-    seats.set(symbolId, seat);
-    return seat;
-  }
-
-  /** Acts in a transaction of its own or the one that is under way; with its rollback the maker goes back too. */
-  function act(seat: Seat, work: () => void): void {
-    seat.isBusy = true;
-    try {
-      store.transaction(() => {
-        store.afterRollback(seat.maker.keep());
-        work();
-      });
-    } finally {
-      seat.isBusy = false;
-    }
+    if (seats.isEmpty()) lastHour = Math.max(lastHour, hourOf(clock.now()));
+    return seats.of(market);
   }
 
   const keepsBook = ({ tradeStatus, openTime }: Pair): boolean => tradeStatus < 2 && openTime <= clock.now();
-
-  function livePrice(seat: Seat): number {
-    const now = clock.now();
-    if (Math.abs(now - seat.path.at) >= pathMs)
-      seat.path = { at: now, ticks: ticksAt(seed(), seat.market.symbol, now) };
-    return Math.max(1, seat.path.ticks * (1 + seat.distance));
-  }
 
   function prepare(market: Market): void {
     const seat = sit(market);
     const { maker } = seat;
     const pair = market.symbol;
     if (seat.isBusy || maker.isThere() === keepsBook(pair)) return;
-    act(seat, () => {
+    seats.act(seat, () => {
       if (maker.isThere()) maker.leave();
-      else maker.fill(timer ? Math.round(livePrice(seat)) : restingTicks(pair, clock.now()));
+      else maker.fill(timer ? Math.round(seat.price.now(pair)) : restingTicks(pair, clock.now()));
     });
   }
 
   function jumpTo(seat: Seat, ticks: number): void {
     const { market, maker } = seat;
-    seat.distance = 0;
-    seat.path = { at: clock.now(), ticks };
+    seat.price.jumpTo(ticks);
     const jump = (): void => {
       maker.clear(ticks);
       maker.print(ticks);
     };
     // Plan orders that these trades fire come last and look at the market first: its book is filled round the new price for them.
-    store.transaction(() => market.asOne(() => act(seat, jump)));
+    store.transaction(() => market.asOne(() => seats.act(seat, jump)));
   }
 
   function move(seat: Seat, pair: Pair, now: number): void {
-    const { maker, roll, market } = seat;
-    const perTick = stray.width * Math.abs(pair.deviation) * Math.sqrt(tickMs / 1_000);
-    seat.distance += (roll() + roll() + roll() - 1.5) * 2 * perTick - seat.distance * stray.back * (tickMs / 1_000);
-    const price = livePrice(seat);
+    const { maker, market } = seat;
+    seat.price.move(pair, tickMs / 1_000);
+    const price = seat.price.now(pair);
     const rate = pace.usual(pair);
     seat.due += (pace.now(pair, now) * tickMs) / 1_000;
     prepare(market);
-    act(seat, () => {
+    seats.act(seat, () => {
       maker.follow(price);
       for (; seat.due >= 1; seat.due -= 1) maker.step(price, rate);
     });
@@ -167,8 +105,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
   function land(market: Market, now: number): void {
     const seat = sit(market);
     tape.begin(market.symbol.symbolId, now - (now % minuteMs));
-    seat.path = { at: now, ticks: ticksAt(seed(), market.symbol, now) };
-    jumpTo(seat, seat.path.ticks);
+    jumpTo(seat, ticksAt(seed(), market.symbol, now));
     prepare(market);
   }
 
@@ -200,18 +137,18 @@ export function openSimulation(options: SimulationOptions): Simulation {
     prepare,
     hours: {
       name: 'hourly path',
-      next: () => (seats.size === 0 ? undefined : lastHour + hourMs),
+      next: () => (seats.isEmpty() ? undefined : lastHour + hourMs),
       run(at) {
         lastHour = at;
         // A market that runs has gone here by itself.
         if (timer && at - lastTick < jumpMs) return;
-        for (const seat of seats.values())
+        for (const seat of seats.all())
           if (isTradingAt(seat.market.symbol, at)) jumpTo(seat, restingTicks(seat.market.symbol, at));
       },
     },
     glance(pair) {
       const resting = restingTicks(pair, clock.now());
-      const market = seats.get(pair.symbolId)?.market;
+      const market = seats.find(pair.symbolId)?.market;
       if (market) {
         prepare(market);
         const { book, lastTicks, seq } = market;
@@ -224,16 +161,16 @@ export function openSimulation(options: SimulationOptions): Simulation {
     moved(symbolId) {
       const market = markets.of(symbolId);
       const seat = sit(market);
-      seat.path.at = 0;
+      seat.price.lookAgain();
       if (isTradingAt(market.symbol, clock.now())) jumpTo(seat, restingTicks(market.symbol, clock.now()));
       prepare(market);
     },
     setRate: pace.set,
     reseed(given) {
       ownSeed = given;
-      for (const [symbolId, { market, maker }] of seats) {
+      for (const { market, maker } of seats.all()) {
         maker.leave();
-        seats.delete(symbolId);
+        seats.leave(market.symbol.symbolId);
         prepare(market);
       }
     },
@@ -244,9 +181,8 @@ export function openSimulation(options: SimulationOptions): Simulation {
     },
     isRunning: () => timer !== undefined,
     forget() {
-      seats.clear();
+      seats.forget();
       pace.forget();
-      drawn.clear();
       ownSeed = undefined;
       lastHour = 0;
       lastTick = 0;
