@@ -1,4 +1,5 @@
-import { intlLocale } from './lang.ts';
+import { fillIsolated } from './isolate.ts';
+import { direction, intlLocale } from './lang.ts';
 import type { defaultLang, Lang } from './lang.ts';
 
 /** A namespace's texts by dotted key: `pledge.form.send` → `Pledge`. */
@@ -49,13 +50,18 @@ export function textOf(table: Table, lang: Lang, key: string, count?: number | s
   return none ?? table.get(`${key}_${pluralRules(lang).select(number)}`) ?? table.get(`${key}_other`) ?? table.get(key);
 }
 
-/** The text with its placeholders filled. Throws on one without value: a hole in a sentence is our own mistake. */
-export function fill(text: string, key: string, values: Values): string {
-  return text.replace(placeholder, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) throw new Error(`text "${key}" needs a value for {{${name}}}`);
-    return String(value);
-  });
+/**
+ * The text with its placeholders filled; `lang` is that of the text. Throws on a placeholder without value: a hole in a sentence is
+ * our own mistake.
+ */
+export function fill(text: string, key: string, values: Values, lang: Lang): string {
+  const filled = (part: string) =>
+    part.replace(placeholder, (_, name: string) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      if (value === undefined) throw new Error(`text "${key}" needs a value for {{${name}}}`);
+      return String(value);
+    });
+  return direction(lang) === 'rtl' ? fillIsolated(text, filled) : filled(text);
 }
 
 const rules = new Map<Lang, Intl.PluralRules>();

@@ -5,7 +5,7 @@ import type { Lang, Namespace } from './locales.ts';
 import type { TextKey, Texts } from './keys.ts';
 import { writeBlocks } from './embedded.ts';
 import { pseudoTexts } from './pseudo.ts';
-import { flatten, placeholdersOf, textOf } from './table.ts';
+import { fill, flatten, placeholdersOf, textOf } from './table.ts';
 import type { NamespaceTexts, Values } from './table.ts';
 import { provideTexts } from './texts.ts';
 
@@ -62,8 +62,10 @@ export function textsFor<N extends Namespace>(lang: Lang, namespace: N): Texts<N
     if (missing.length > 0)
       throw new Error(`text "${namespace}:${key}" needs a value for {{${missing.join('}}, {{')}}}`);
     const count = values['count'];
-    const options: TOptions = { replace: values, ...(count !== undefined && { count: Number(count) }) };
-    return fixed<string, TOptions, string>(key, options);
+    const options: TOptions = { skipInterpolation: true, ...(count !== undefined && { count: Number(count) }) };
+    const text = fixed<string, TOptions, string>(key, options);
+    // Titles and descriptions go to other programs, which take no signs of direction.
+    return fill(text, key, values, namespace === 'seo' ? defaultLang : (fallback ?? lang));
   };
   return Object.assign(translate, { lang: fallback });
 }

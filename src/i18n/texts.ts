@@ -24,7 +24,7 @@ export function texts<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
   const { table, lang: fallback } = source(lang, namespace);
   const translate = (key: TextKey<N>, values: Values = {}): string => {
     const text = textOf(table, fallback ?? lang, key, values['count']);
-    if (text !== undefined) return fill(text, key, values);
+    if (text !== undefined) return fill(text, key, values, fallback ?? lang);
     const problem = new Error(`text "${namespace}:${key}" is not among the texts of this page`);
     if (typeof reportError === 'undefined') throw problem;
     reportError(problem);

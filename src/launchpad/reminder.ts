@@ -1,5 +1,6 @@
 import { config } from '../../slipway.config.ts';
 import type { Project } from '../contract/launchpad.ts';
+import { withoutIsolates } from '../i18n/isolate.ts';
 
 /** Longest line of a calendar file, octets; longer ones are folded. RFC 5545, 3.1 */
 const lineOctets = 75;
@@ -29,6 +30,7 @@ function fold(line: string): string {
  * that every calendar shows them in its own zone. quality.md Q-U22
  */
 export function calendarFile({ code, times }: Pick<Project, 'code' | 'times'>, title: string, address: string): string {
+  const summary = escapeText(withoutIsolates(title));
   const url = `${config.site}${address}`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -39,12 +41,12 @@ export function calendarFile({ code, times }: Pick<Project, 'code' | 'times'>, t
     `DTSTAMP:${stamp(times.announce)}`,
     `DTSTART:${stamp(times.commitStart)}`,
     `DTEND:${stamp(Math.min(times.commitEnd, times.commitStart + 3_600_000))}`,
-    `SUMMARY:${escapeText(title)}`,
+    `SUMMARY:${summary}`,
     `URL:${url}`,
     `DESCRIPTION:${escapeText(url)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(title)}`,
+    `DESCRIPTION:${summary}`,
     'TRIGGER:-PT10M',
     'END:VALARM',
     'END:VEVENT',

@@ -1,3 +1,5 @@
+import { withoutIsolates } from '../i18n/isolate.ts';
+
 /** A cell that a spreadsheet would read as a formula is made text. quality.md Q-S26 */
 const defused = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
@@ -5,7 +7,7 @@ const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"
 
 /** Rows as CSV (RFC 4180) with a mark that tells spreadsheets it is UTF-8. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map((cell) => quoted(defused(cell))).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${rows.map((row) => row.map((cell) => quoted(defused(withoutIsolates(cell)))).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Hands a text to the person as a file. */

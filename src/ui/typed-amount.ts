@@ -67,7 +67,7 @@ export const readingsOf = (text: string): Readings | undefined =>
   /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? [text.replace('.', ''), text] : undefined;
 
 /** Marks of writing direction and joining: nobody sees them, so nothing is said about them. */
-const unseen = /[\u200b-\u200f\u2060\ufeff\u061c]/g;
+const unseen = /[\u200b-\u200f\u2060\u2066-\u2069\ufeff\u061c]/g;
 /** A blank or an apostrophe between digits that groups three of them. */
 const groupBlanks = /(?<=\d)[ \u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g;
 const signOrExponent = /[-+−–＋－]|[\d.,]e[\d+-]/i;

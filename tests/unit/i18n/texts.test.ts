@@ -81,8 +81,16 @@ test.each([
 });
 
 test('[Q-S11] a placeholder takes own values only', () => {
-  expect(() => fill('{{constructor}}', 'x', {})).toThrow('needs a value');
-  expect(fill('{{a}} {{a}}', 'x', { a: '$&' })).toBe('$& $&');
+  expect(() => fill('{{constructor}}', 'x', {}, 'en')).toThrow('needs a value');
+  expect(fill('{{a}} {{a}}', 'x', { a: '$&' }, 'en')).toBe('$& $&');
+});
+
+test('[Q-A15] the build and an island set the same signs of direction in Arabic', () => {
+  const values = { amount: '0.01', coin: 'BTC' };
+  const [built, island] = [textsFor('ar-SA', 'launchpad'), texts('ar-SA', 'launchpad')];
+  expect(built('pledge.form.commit', values)).toContain(' \u20660.01\u00a0BTC\u2069');
+  expect(island('pledge.form.commit', values)).toBe(built('pledge.form.commit', values));
+  expect(textsFor('ar-SA', 'seo')('terminal.title', { pair: 'BTC/USDT' })).not.toMatch(/[\u2066-\u2069]/);
 });
 
 test('[Q-S07] embedded texts cannot end their element', () => {

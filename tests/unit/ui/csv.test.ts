@@ -14,3 +14,7 @@ test.each([
 test('commas, quotes and line ends are quoted', () => {
   expect(csvOf([['a,b', 'say "x"', 'two\nlines', 'plain']])).toBe('\uFEFF"a,b","say ""x""","two\nlines",plain\r\n');
 });
+
+test('[Q-A15] a file takes no signs of direction', () => {
+  expect(csvOf([['شراء \u20660.01\u00a0BTC\u2069']])).toBe('\uFEFFشراء 0.01 BTC\r\n');
+});

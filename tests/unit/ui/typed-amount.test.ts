@@ -147,6 +147,7 @@ describe('what is no part of an amount', () => {
     ['$20', true],
     ['10\n0', true],
     ['\u202e001', true],
+    ['\u206658,000.5\u2069', false],
   ])('[Q-A07] that something of %j was dropped is known: %s', (pasted, isDropped) => {
     expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', isDropped });
   });

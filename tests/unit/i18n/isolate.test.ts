@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { withoutIsolates } from '../../../src/i18n/isolate.ts';
+import { fill } from '../../../src/i18n/table.ts';
+import type { Values } from '../../../src/i18n/table.ts';
+
+/** Signs of direction in letters: `<` from left to right, `>` from right to left, `|` ends them, `_` breaks no line. */
+const seen = (text: string): string =>
+  text.replaceAll('\u2066', '<').replaceAll('\u2067', '>').replaceAll('\u2069', '|').replaceAll('\u00a0', '_');
+
+const arabic: [string, Values, string][] = [
+  [
+    'شراء {{quantity}} {{base}} بسعر {{price}} {{quote}}.',
+    { quantity: '0.01', base: 'BTC', price: '58,000', quote: 'USDT' },
+    'شراء <0.01_BTC| بسعر <58,000_USDT|.',
+  ],
+  ['من {{least}} – {{most}} {{coin}}', { least: '1', most: '2', coin: 'BTC' }, 'من <1 – 2_BTC|'],
+  ['مستوى VIP {{level}} فأعلى', { level: 3 }, 'مستوى <VIP_3| فأعلى'],
+  ['الحدود +{{boost}}', { boost: '10٪' }, 'الحدود <+10٪|'],
+  ['{{pair}}، {{base}}/{{quote}}', { pair: 'BTC/USDT', base: 'BTC', quote: 'USDT' }, '<BTC/USDT|، <BTC/USDT|'],
+  ['بلغ 1 {{base}} سعر {{price}}', { base: 'BTC', price: '5 USDT' }, 'بلغ <1_BTC| سعر <5 USDT|'],
+  ['إلغاء {{side}} {{amount}} {{coin}}', { side: 'شراء', amount: '1', coin: 'BTC' }, 'إلغاء >شراء| <1_BTC|'],
+  ['في {{time}}.', { time: '21 نوفمبر 2026، 16:08 UTC' }, 'في >21 نوفمبر 2026، 16:08 UTC|.'],
+  ['{{count}} أوامر خلال 24 ساعة', { count: 3 }, '3 أوامر خلال 24 ساعة'],
+];
+
+test.each(arabic)('[Q-A15] %s', (text, values, expected) => {
+  const filled = fill(text, 'key', values, 'ar-SA');
+  expect(seen(filled)).toBe(expected);
+  expect(withoutIsolates(filled)).toBe(fill(text, 'key', values, 'en'));
+});
+
+test('[Q-A15] where all reads from left to right nothing is added', () => {
+  expect(fill('Buy {{amount}} {{coin}}', 'key', { amount: '1', coin: 'BTC' }, 'en')).toBe('Buy 1 BTC');
+});
