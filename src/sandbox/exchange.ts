@@ -5,7 +5,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { Catalog } from './market/catalog.ts';
 import type { Prices } from './market/prices.ts';
 import type { MarketRoom } from './market/room.ts';
-import type { Message, Publish } from './outbox.ts';
+import type { Outbox, Publish } from './outbox.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Tickets } from './sessions/tickets.ts';
 import type { Meta } from './store/meta.ts';
@@ -31,8 +31,8 @@ export interface Exchange {
   market: MarketRoom;
   /** Puts rows on a person's user stream after the commit. Balances go by themselves with each ledger entry. */
   publish: Publish;
-  /** A second listener for what is committed to the streams: the sockets. */
-  onMessage(listener: (message: Message) => void): void;
+  /** A listener for what is committed to the streams: the sockets. */
+  onMessage: Outbox['onMessage'];
   /** What all randomness of the seed and the market follows from. */
   seed(): string;
   /** Counts starts and resets; `seq` of a stream compares within one epoch only. */

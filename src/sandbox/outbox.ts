@@ -17,8 +17,8 @@ export interface Outbox {
   publish: Publish;
   /** Rows that are read after the commit (undefined: none), once a key: what changed often in a transaction is sent as it ended. */
   publishLater(account: { uid: string }, topic: string, key: string, read: () => unknown): void;
-  /** Where committed messages go. */
-  onMessage(listener: (message: Message) => void): void;
+  /** Where committed messages go. @param isRead what nobody reads is not made; absent: all of it is read */
+  onMessage(listener: (message: Message) => void, isRead?: (uid: string, topic: string) => boolean): void;
 }
 
 interface Pending {
@@ -41,7 +41,7 @@ export function openOutbox(
   onFault: (error: unknown) => void,
   dress: (message: Message) => readonly unknown[] = ({ rows }) => rows,
 ): Outbox {
-  const listeners: ((message: Message) => void)[] = [];
+  const listeners: { tell: (message: Message) => void; isRead: (uid: string, topic: string) => boolean }[] = [];
   let pending: Map<string, Pending> | undefined;
 
   function flush(batch: Map<string, Pending>): void {
@@ -60,11 +60,11 @@ export function openOutbox(
     const rows = [...read.values()].map((row) => row()).filter((row) => row !== undefined);
     if (rows.length === 0) return;
     const message = { uid, topic, rows: dress({ uid, topic, rows }) };
-    for (const listener of listeners) listener(message);
+    for (const { tell } of listeners) tell(message);
   }
 
   function publishLater({ uid }: { uid: string }, topic: string, key: string, read: () => unknown): void {
-    if (listeners.length === 0) return;
+    if (!listeners.some(({ isRead }) => isRead(uid, topic))) return;
     if (!pending) {
       const batch = new Map<string, Pending>();
       pending = batch;
@@ -86,6 +86,6 @@ export function openOutbox(
       for (const row of rows) publishLater(account, topic, `row ${(counter += 1)}`, () => row);
     },
     publishLater,
-    onMessage: (listener) => void listeners.push(listener),
+    onMessage: (tell, isRead = () => true) => void listeners.push({ tell, isRead }),
   };
 }

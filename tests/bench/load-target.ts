@@ -18,7 +18,7 @@ const bareMs = 2_000;
 /** Transactions a second of one row each on a file as the exchange opens its own. */
 function bareTransactions(dataFile: string): number {
   const sql = 'CREATE TABLE bench (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT';
-  const database = openFile({ dataFile, migrations: [{ name: 'bench', sql }] });
+  const { database, close } = openFile({ dataFile, migrations: [{ name: 'bench', sql }] });
   const insert = database.prepare('INSERT INTO bench (text) VALUES (?)');
   const startedMs = performance.now();
   let count = 0;
@@ -27,7 +27,7 @@ function bareTransactions(dataFile: string): number {
     insert.run(`row ${count}`);
     database.exec('COMMIT');
   }
-  database.close();
+  close();
   return (count * 1000) / bareMs;
 }
 

@@ -152,7 +152,7 @@ export function openSockets({
 
   const timer = setInterval(sweep, sweepMs).unref();
   faults.onChange(closeByFault);
-  exchange.onMessage((message) => personal.deliver(connections(), message));
+  exchange.onMessage(personal.deliver, personal.isRead);
   exchange.sessions.onEnd(({ id }) => {
     for (const { person, close } of connections()) if (person?.sessionId === id) close(4003);
   });

@@ -21,8 +21,10 @@ const topics: ReadonlySet<string> = new Set([
 
 export interface PrivateStream {
   rules: StreamRules;
+  /** Does anybody read this topic of this person? */
+  isRead(uid: string, topic: string): boolean;
   /** Hands committed rows to the readers of their person and topic. */
-  deliver(connections: Iterable<Connection>, message: Message): void;
+  deliver(message: Message): void;
 }
 
 type RefusedLogin = 'ottRefused' | 'standardAccountsOnly' | 'unifiedAccountsOnly';
@@ -34,6 +36,7 @@ export function openPrivateStream(
   onLogin: (connection: Connection) => void,
 ): PrivateStream {
   const { clock, people, tickets } = exchange;
+  const readers = openReaders();
 
   function refuseLogin(connection: Connection, reqId: string | undefined, name: RefusedLogin): void {
     const code = codeOf(name, generalErrors);
@@ -78,19 +81,47 @@ export function openPrivateStream(
       return person ? undefined : codeOf('sessionMissing', generalErrors);
     },
     onSubscribed(connection, topic) {
+      readers.add(connection, topic);
       const account = connection.person && people.byUid(connection.person.uid);
       const snapshot = snapshots[topic];
       if (account && snapshot) push(connection, topic, 'snapshot', snapshot(exchange, account));
+    },
+    onUnsubscribed: readers.remove,
+    onClosed(connection) {
+      for (const topic of connection.topics) readers.remove(connection, topic);
     },
     lastSeq: ({ seq }) => seq,
   };
 
   return {
     rules,
-    deliver(connections, { uid, topic, rows }) {
-      for (const connection of connections) {
-        if (connection.person?.uid === uid && connection.topics.has(topic)) push(connection, topic, 'update', rows);
-      }
+    isRead: (uid, topic) => readers.of(uid, topic).size > 0,
+    deliver({ uid, topic, rows }) {
+      for (const connection of readers.of(uid, topic)) push(connection, topic, 'update', rows);
+    },
+  };
+}
+
+const nobody: ReadonlySet<Connection> = new Set();
+
+/** Who reads which topic of whom, at hand: rows come by the thousand, and most are of one reader. */
+function openReaders() {
+  const byTopic = new Map<string, Set<Connection>>();
+  const keyOf = (uid: string, topic: string): string => `${uid} ${topic}`;
+  return {
+    of: (uid: string, topic: string): ReadonlySet<Connection> => byTopic.get(keyOf(uid, topic)) ?? nobody,
+    add(connection: Connection, topic: string): void {
+      if (!connection.person) return;
+      const key = keyOf(connection.person.uid, topic);
+      const known = byTopic.get(key) ?? new Set();
+      byTopic.set(key, known.add(connection));
+    },
+    remove(connection: Connection, topic: string): void {
+      if (!connection.person) return;
+      const key = keyOf(connection.person.uid, topic);
+      const known = byTopic.get(key);
+      known?.delete(connection);
+      if (known?.size === 0) byTopic.delete(key);
     },
   };
 }

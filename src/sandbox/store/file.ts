@@ -1,6 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFileError } from './errors.ts';
+import { openFolding } from './folding.ts';
+import type { Folding } from './folding.ts';
 import { migrate } from './migrations.ts';
 import type { Migration } from './migrations.ts';
 
@@ -12,20 +14,29 @@ export interface FileOptions {
   migrations: readonly Migration[];
 }
 
-/** Most pages that the write-ahead log keeps before it is folded into the file: folding waits for the disk, and orders for it. */
-const checkpointPages = 4000;
+/** The open file. */
+export interface DataFile {
+  database: DatabaseSync;
+  /** To be told of each commit that wrote. */
+  wrote(): void;
+  /** Folds what was written into the file and leaves it to others. */
+  close(): void;
+}
+
+/** Most pages of the write-ahead log: above, a commit folds itself what the thread beside has not folded yet. */
+const mostLogPages = 40_000;
 /** Pages that are kept at hand, KiB: orders touch tables and indexes of every age. */
 const cacheKiB = 65_536;
-const ends = ['', '-wal', '-shm'];
+const ends = ['', '-wal', '-shm', '-lock'];
 
-/** Takes the file for this process alone: the lock goes with the process, however it ends. */
+/** Takes the file for this process alone, by an empty one beside it: the lock goes with the process, however it ends. */
 function own(dataFile: string): DatabaseSync {
-  const database = new DatabaseSync(dataFile, { timeout: 0 });
+  const lock = new DatabaseSync(`${dataFile}-lock`, { timeout: 0 });
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
-    return database;
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
+    return lock;
   } catch (error) {
-    database.close();
+    lock.close();
     throw error;
   }
 }
@@ -55,19 +66,34 @@ function discard(dataFile: string): void {
 }
 
 /** Opens the file with an up-to-date schema, or throws a `DataFileError` that leaves it as it was. */
-export function openFile({ dataFile, fresh, migrations }: FileOptions): DatabaseSync {
-  if (fresh && dataFile !== ':memory:') discard(dataFile);
+export function openFile({ dataFile, fresh, migrations }: FileOptions): DataFile {
+  const isFile = dataFile !== ':memory:';
+  if (fresh && isFile) discard(dataFile);
+  let lock: DatabaseSync | undefined;
   let database: DatabaseSync | undefined;
   try {
-    database = own(dataFile);
+    if (isFile) lock = own(dataFile);
+    database = new DatabaseSync(dataFile, { timeout: 0 });
     const verdict = database.prepare('PRAGMA quick_check').get()?.['quick_check'];
     if (verdict !== 'ok') throw new DataFileError(`The data file ${dataFile} is damaged: ${String(verdict)}.`);
+    // What a part of a transaction may have to take back stays in memory, else it is written to a file of its own.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
-      PRAGMA wal_autocheckpoint = ${checkpointPages}; PRAGMA cache_size = -${cacheKiB}`);
+      PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${mostLogPages}; PRAGMA cache_size = -${cacheKiB}`);
     migrate(database, migrations);
-    return database;
+    return opened(database, isFile ? openFolding(dataFile) : undefined, lock);
   } catch (error) {
     database?.close();
+    lock?.close();
     throw refusal(dataFile, error);
   }
 }
+
+const opened = (database: DatabaseSync, folding?: Folding, lock?: DatabaseSync): DataFile => ({
+  database,
+  wrote: () => folding?.wrote(),
+  close() {
+    folding?.end();
+    database.close();
+    lock?.close();
+  },
+});

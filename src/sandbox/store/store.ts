@@ -38,7 +38,8 @@ export interface StoreOptions extends FileOptions {
 
 /** Opens the data file, or throws a `DataFileError` that leaves it as it was. */
 export function openStore(options: StoreOptions): Store {
-  const database = openFile(options);
+  const file = openFile(options);
+  const { database } = file;
   const statements = new Map<string, { statement: StatementSync; writes: boolean }>();
   const listeners: (() => void)[] = [];
   let commitPoint = commitPoints(undefined);
@@ -74,7 +75,10 @@ export function openStore(options: StoreOptions): Store {
     if (wrote) commitPoint();
     database.exec('COMMIT');
     depth = 0;
-    if (wrote) commitPoint();
+    if (wrote) {
+      commitPoint();
+      file.wrote();
+    }
     const ready = after;
     after = [];
     undone = [];
@@ -155,6 +159,6 @@ export function openStore(options: StoreOptions): Store {
     armCrash() {
       commitPoint = commitPoints(options.crashAt);
     },
-    close: () => database.close(),
+    close: file.close,
   };
 }
