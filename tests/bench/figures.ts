@@ -16,7 +16,9 @@ const digits = { s: 1, ms: 0, MB: 0, KB: 1, '/s': 0, x: 2, count: 0, score: 3 } 
 >;
 
 const text = (value: number, unit: Figure['unit']): string =>
-  value.toFixed(Math.abs(value) < 10 && unit === 'ms' ? (Math.abs(value) < 1 ? 2 : 1) : digits[unit]);
+  value.toFixed(
+    Math.abs(value) < 10 && (unit === 'ms' || unit === 'MB') ? (Math.abs(value) < 1 ? 2 : 1) : digits[unit],
+  );
 
 function row({ name, value, unit, most, least, spread }: Figure): string[] {
   const bound = most === undefined ? (least === undefined ? '' : `≥ ${least}`) : `≤ ${most}`;

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what the product costs, beside its bounds. Prints and judges nothing: a shared or slower machine measures
- * other figures. Names of parts (`build`, `page`, `launches`, `engine`, `orders`, `sandbox`) run those alone. What it writes lies in a temporary folder.
+ * other figures. Names of parts (`build`, `page`, `stream`, `heap`, `launches`, `engine`, `orders`, `sandbox`, `klines`)
+ * run those alone. What it writes lies in a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +19,7 @@ import { klineFigures } from './klines.ts';
 import { orderFigures } from './orders.ts';
 import { pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
-import { streamFigures } from './stream.ts';
+import { heapFigures, streamFigures } from './stream.ts';
 import { scriptFigures, wireFigures } from './wire.ts';
 
 const megabyte = 1024 * 1024;
@@ -54,7 +55,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before it began\n`);
-if (isWanted('build') || isWanted('page') || isWanted('stream')) {
+if (['build', 'page', 'stream', 'heap'].some(isWanted)) {
   const report = await build(folder);
   const site = join(folder, 'site');
   console.log(table('Build', buildFigures(report, site)));
@@ -68,6 +69,8 @@ if (isWanted('build') || isWanted('page') || isWanted('stream')) {
     console.log(table('Home page on a slow phone (a quarter of the speed, 1638 kbit/s, 150 ms)', figures));
   }
   if (isWanted('stream')) console.log(table('Order book beside a plain page', await streamFigures(site)));
+  if (isWanted('heap'))
+    console.log(table('Terminal over ten minutes, 1,000 updates a second', await heapFigures(site)));
 }
 if (isWanted('launches')) console.log(table('Launches', await launchFigures()));
 if (isWanted('engine')) console.log(table('Matching engine', engineFigures()));

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 import * as v from 'valibot';
 import { chromiumArgs, requireChromium } from '../chromium.ts';
 import { median, percentile } from './figures.ts';
@@ -18,6 +18,8 @@ const windowMs = 15_000;
 const settleMs = 3_000;
 const rounds = 2;
 const minuteMs = 60_000;
+/** The heap is watched for that long, after a minute in which what is kept fills up. */
+const heapMinutes = 10;
 const megabyte = 1024 * 1024;
 
 const Origins = v.object({ terminal: v.string(), plain: v.string() });
@@ -34,7 +36,6 @@ interface Measured {
   age: number;
   /** Share of the time that the main thread worked. */
   busy: number;
-  heapPerMinute: number;
   /** Received of those sent; below 1 a backlog grows. */
   received: number;
 }
@@ -43,6 +44,12 @@ async function tell(target: ChildProcess, message: { rate?: number }) {
   target.send(message);
   const [answer] = await once(target, 'message');
   return v.parse(Counted, answer);
+}
+
+/** What the page's process counts of itself. */
+async function metricsOf(devtools: CDPSession): Promise<Record<string, number>> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return Object.fromEntries(v.parse(Metrics, metrics).map(({ name, value }) => [name, value]));
 }
 
 async function measure(
@@ -63,12 +70,8 @@ async function measure(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await tell(target, { rate });
     await page.waitForTimeout(settleMs);
-    const metrics = async () => {
-      const { metrics: list } = await devtools.send('Performance.getMetrics');
-      return Object.fromEntries(v.parse(Metrics, list).map(({ name, value }) => [name, value]));
-    };
     await devtools.send('HeapProfiler.collectGarbage');
-    const [before, sentBefore] = [await metrics(), (await tell(target, {})).sent];
+    const [before, sentBefore] = [await metricsOf(devtools), (await tell(target, {})).sent];
     await page.evaluate((forMs) => window.watchStream(forMs), windowMs);
     const startMs = performance.now();
     const box = await page.locator(click).first().boundingBox();
@@ -78,19 +81,15 @@ async function measure(
     }
     await page.waitForTimeout(Math.max(0, startMs + windowMs - performance.now()));
     const tookMs = performance.now() - startMs;
-    const after = await metrics();
+    const after = await metricsOf(devtools);
     const { sent } = await tell(target, { rate: 0 });
     const seen = await page.evaluate(() => window.readStream());
-    await devtools.send('HeapProfiler.collectGarbage');
-    const end = await metrics();
-    const grown = (name: string, last: typeof after) => (last[name] ?? NaN) - (before[name] ?? NaN);
     return {
       fps: (seen.frames / windowMs) * 1_000,
       longTasks: seen.longTasks,
       click: Math.max(...seen.clicks),
       age: percentile(seen.ages, 0.99),
-      busy: (grown('TaskDuration', after) * 1_000) / tookMs,
-      heapPerMinute: (grown('JSHeapUsedSize', end) / megabyte / tookMs) * minuteMs,
+      busy: (((after['TaskDuration'] ?? NaN) - (before['TaskDuration'] ?? NaN)) * 1_000) / tookMs,
       received: seen.received / (sent - sentBefore),
     };
   } finally {
@@ -98,47 +97,74 @@ async function measure(
   }
 }
 
-function figuresOf(name: string, ours: readonly Measured[], floor: readonly Measured[], isSlow: boolean): Figure[] {
-  const of = (key: keyof Measured, list = ours) => median(list.map((each) => each[key]));
-  const ratio = (key: keyof Measured) => of(key) / of(key, floor);
-  return [
-    {
-      name: `${name}: frames a second`,
-      value: of('fps'),
-      unit: '/s',
-      ...(!isSlow && { least: name.startsWith('5') ? 30 : 55 }),
-    },
-    { name: `${name}: frames to the plain page's`, value: ratio('fps'), unit: 'x', ...(isSlow && { least: 0.93 }) },
-    { name: `${name}: tasks over 50 ms`, value: of('longTasks'), unit: 'count', ...(isSlow && { most: 0 }) },
-    { name: `${name}: of the plain page`, value: of('longTasks', floor), unit: 'count' },
-    { name: `${name}: slowest click to paint`, value: of('click'), unit: 'ms', most: 100 },
-    { name: `${name}: age of what is drawn, p99`, value: of('age'), unit: 'ms' },
-    { name: `${name}: age to the plain page's`, value: ratio('age'), unit: 'x', ...(!isSlow && { most: 1.5 }) },
-    { name: `${name}: main thread`, value: of('busy'), unit: 'x' },
-    {
-      name: `${name}: main thread to the plain page's`,
-      value: ratio('busy'),
-      unit: 'x',
-      ...(!isSlow && { most: 1.3 }),
-    },
-    { name: `${name}: heap growth a minute`, value: of('heapPerMinute'), unit: 'MB', most: 1 },
-    { name: `${name}: received of those sent`, value: of('received'), unit: 'x', least: 0.99 },
-  ];
+/** One load on both pages, and the bounds that it is given for. */
+interface Load {
+  name: string;
+  /** Frames a second of the stream. */
+  rate: number;
+  /** How many times slower the processor is made. */
+  slowdown: number;
+  least?: { fps?: number; fpsRatio?: number };
+  most?: { longTasks?: number; ageRatio?: number; busyRatio?: number };
 }
 
-const loads = [
-  { name: '1,000 a second', rate: 1_000, slowdown: 1 },
-  { name: '1,000 a second, a quarter of the speed', rate: 1_000, slowdown: 4 },
-  { name: '5,000 a second', rate: 5_000, slowdown: 1 },
-] as const;
+const bound = (key: 'most' | 'least', value: number | undefined) => (value === undefined ? {} : { [key]: value });
 
-/** The terminal's book beside a plain page, in turns, under streams of single level changes. quality.md 5, Q-L01, Q-L02 */
-export async function streamFigures(site: string): Promise<Figure[]> {
+function figuresOf({ name, least, most }: Load, ours: readonly Measured[], floor: readonly Measured[]): Figure[] {
+  const of = (key: keyof Measured, list = ours) => median(list.map((each) => each[key]));
+  const ratio = (key: keyof Measured) => of(key) / of(key, floor);
+  const figures: Figure[] = [
+    { name: 'frames a second', value: of('fps'), unit: '/s', ...bound('least', least?.fps) },
+    { name: "frames to the plain page's", value: ratio('fps'), unit: 'x', ...bound('least', least?.fpsRatio) },
+    { name: 'tasks over 50 ms', value: of('longTasks'), unit: 'count', ...bound('most', most?.longTasks) },
+    { name: 'of the plain page', value: of('longTasks', floor), unit: 'count' },
+    { name: 'slowest click to paint', value: of('click'), unit: 'ms', most: 100 },
+    { name: 'age of what is drawn, p99', value: of('age'), unit: 'ms' },
+    { name: "age to the plain page's", value: ratio('age'), unit: 'x', ...bound('most', most?.ageRatio) },
+    { name: 'main thread', value: of('busy'), unit: 'x' },
+    { name: "main thread to the plain page's", value: ratio('busy'), unit: 'x', ...bound('most', most?.busyRatio) },
+    { name: 'received of those sent', value: of('received'), unit: 'x', least: 0.99 },
+  ];
+  return figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` }));
+}
+
+const loads: readonly Load[] = [
+  { name: '1,000 a second', rate: 1_000, slowdown: 1, least: { fps: 55 } },
+  {
+    name: '1,000 a second, a quarter of the speed',
+    rate: 1_000,
+    slowdown: 4,
+    least: { fpsRatio: 0.93 },
+    most: { longTasks: 0 },
+  },
+  {
+    name: '5,000 a second',
+    rate: 5_000,
+    slowdown: 1,
+    least: { fps: 30 },
+    most: { ageRatio: 1.5, busyRatio: 1.3 },
+  },
+];
+
+/** Opens the process that serves both pages and a browser for as long as `act` runs. */
+async function withPages<T>(
+  site: string,
+  act: (browser: Browser, target: ChildProcess, origins: v.InferOutput<typeof Origins>) => Promise<T>,
+): Promise<T> {
   const target = fork('tests/bench/stream-target.ts', [site]);
   const [told] = await once(target, 'message');
-  const origins = v.parse(Origins, told);
   const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArgs] });
   try {
+    return await act(browser, target, v.parse(Origins, told));
+  } finally {
+    await browser.close();
+    target.disconnect();
+  }
+}
+
+/** The terminal's book beside a plain page, in turns, under streams of single level changes. quality.md 5, Q-L01, Q-L02 */
+export function streamFigures(site: string): Promise<Figure[]> {
+  return withPages(site, async (browser, target, origins) => {
     const figures: Figure[] = [];
     for (const load of loads) {
       const [ours, floor]: [Measured[], Measured[]] = [[], []];
@@ -146,11 +172,35 @@ export async function streamFigures(site: string): Promise<Figure[]> {
         floor.push(await measure(browser, target, { ...plain, url: origins.plain + plain.path }, load));
         ours.push(await measure(browser, target, { ...terminal, url: origins.terminal + terminal.path }, load));
       }
-      figures.push(...figuresOf(load.name, ours, floor, load.slowdown > 1));
+      figures.push(...figuresOf(load, ours, floor));
     }
     return figures;
-  } finally {
-    await browser.close();
-    target.disconnect();
-  }
+  });
+}
+
+/** What the terminal keeps of ten minutes at 1,000 frames a second: heap, nodes and listeners after a collection. Q-L01, Q-L03 */
+export function heapFigures(site: string): Promise<Figure[]> {
+  return withPages(site, async (browser, target, origins) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable');
+    await page.goto(origins.terminal + terminal.path, { waitUntil: 'load' });
+    await page.waitForSelector(terminal.ready);
+    await tell(target, { rate: 1_000 });
+    const kept = async () => {
+      await devtools.send('HeapProfiler.collectGarbage');
+      return metricsOf(devtools);
+    };
+    await page.waitForTimeout(minuteMs);
+    const before = await kept();
+    await page.waitForTimeout(heapMinutes * minuteMs);
+    const after = await kept();
+    const grown = (name: string) => ((after[name] ?? NaN) - (before[name] ?? NaN)) / heapMinutes;
+    return [
+      { name: 'heap growth a minute', value: grown('JSHeapUsedSize') / megabyte, unit: 'MB', most: 1 },
+      { name: 'heap at the end', value: (after['JSHeapUsedSize'] ?? NaN) / megabyte, unit: 'MB' },
+      { name: 'nodes more a minute', value: grown('Nodes'), unit: 'count' },
+      { name: 'listeners more a minute', value: grown('JSEventListeners'), unit: 'count' },
+    ];
+  });
 }
