@@ -2,6 +2,7 @@ import type { Profile } from '../contract/person.ts';
 import type { TradingSymbol } from '../contract/account.ts';
 import { canonical, cut, decimal, divide } from '../money/index.ts';
 import type { Decimal } from '../money/decimal.ts';
+import { averagePlaces } from './average-price.ts';
 import { marketBound, quantityOf } from './limits.ts';
 import type { PairTerms, Side } from './limits.ts';
 import { isMarketBuy } from './rules.ts';
@@ -94,7 +95,7 @@ const up8 = (value: Decimal): string => canonical(value.round(8, decimal.roundUp
 /** Half-up at the tick's places + 2. exchange-api 5 */
 function averageOf(amount: Decimal, quantity: Decimal, tick: string): string | undefined {
   if (quantity.eq('0')) return undefined;
-  return canonical(divide(amount, quantity).round(placesOf(tick) + 2, decimal.roundHalfUp));
+  return canonical(divide(amount, quantity).round(averagePlaces(tick), decimal.roundHalfUp));
 }
 
 function slippageOf(side: Side, average: string | undefined, best: string | undefined): string | undefined {

@@ -7,6 +7,7 @@ import { texts } from '../i18n/texts.ts';
 import { pageLang } from '../shell/page-lang.ts';
 import { showToast, toast, toastError } from '../shell/toasts.ts';
 import type { Toast } from '../shell/toasts.ts';
+import { averageText } from './average-price.ts';
 import { orderErrors } from './error-words.ts';
 import type { Outcome } from './outcome.ts';
 import type { Placement } from './placement.ts';
@@ -59,7 +60,7 @@ export function outcomeText(
     quantity: formatAmount(lang, order.quantity),
     price: formatAmount(lang, order.price),
     filled: formatAmount(lang, order.executedQty),
-    average: formatAmount(lang, order.avgPrice),
+    average: averageText(lang, order.avgPrice, pair.tick),
   });
   const isEnded = kind === 'partlyCanceled' || kind === 'unfilled';
   return {

@@ -12,7 +12,7 @@ import { totalOf } from '../limits.ts';
 import { $isReviewPast, $placing, confirmOrder, leaveReview, reviewAgain } from '../place.ts';
 import type { Exit, Placement } from '../placement.ts';
 import { BookWarnings } from './BookWarnings.tsx';
-import { averageText, feeLabel } from './OrderFacts.tsx';
+import { estimatedAverage, feeLabel } from './OrderFacts.tsx';
 
 type Props = { t: SpotTexts; lang: Lang; placement: Placement };
 
@@ -69,7 +69,7 @@ function factsOf(props: Props): Fact[] {
           isSpend
             ? { label: t('confirm.get'), value: coins(estimate.quantity, pair.baseTokenId) }
             : { label: t('confirm.total'), value: coins(estimate.total, quote) },
-          { label: t('confirm.average'), value: averageText(t, lang, estimate, pair.tick) ?? t('form.none') },
+          { label: t('confirm.average'), value: estimatedAverage(t, lang, estimate, pair.tick) ?? t('form.none') },
         ]
       : price === undefined
         ? []

@@ -4,11 +4,12 @@ import { Facts } from '../../ui/Facts.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { useStore } from '../../ui/use-store.ts';
+import { averageText } from '../average-price.ts';
 import type { Estimate, Rates } from '../estimate.ts';
 import type { FormView } from '../form-view.ts';
 import type { SpotTexts } from '../order-words.ts';
 import { $quotas } from '../quota.ts';
-import { isNothing, placesOf } from '../steps.ts';
+import { isNothing } from '../steps.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
 
 /** A share of one in percent, with the places that fees have. */
@@ -25,14 +26,14 @@ export function feeLabel(t: SpotTexts, lang: Lang, rates: Rates | undefined, est
 }
 
 /** Average price and how much worse than the best price it is. */
-export function averageText(
+export function estimatedAverage(
   t: SpotTexts,
   lang: Lang,
   { average, slippage }: Estimate,
   tick: string,
 ): string | undefined {
   if (average === undefined) return undefined;
-  const price = formatAmount(lang, average, { places: placesOf(tick), fixed: true });
+  const price = averageText(lang, average, tick);
   return slippage === undefined ? price : t('form.averageOf', { price, slippage: formatPercent(lang, slippage) });
 }
 
@@ -83,7 +84,7 @@ export function OrderFacts(props: OrderPartProps) {
     },
     { label: t('form.range'), value: range ? <Range t={t} lang={lang} view={view} /> : t('form.none') },
     { label: feeLabel(t, lang, rates, estimate), value: coins(estimate?.fee, gets) },
-    { label: t('form.average'), value: (estimate && averageText(t, lang, estimate, pair.tick)) ?? t('form.none') },
+    { label: t('form.average'), value: (estimate && estimatedAverage(t, lang, estimate, pair.tick)) ?? t('form.none') },
     { label: t('form.estimated'), value: total },
     ...(pair.zone === 'INNOVATION' ? [{ label: t('form.quota'), value: <QuotaFact {...props} /> }] : []),
   ];

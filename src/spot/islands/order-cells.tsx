@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon/Icon.tsx';
 import type { LongColumn } from '../../ui/LongTable.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { pairAddress } from '../address.ts';
+import { averageText } from '../average-price.ts';
 import type { ColumnKey } from '../order-columns.ts';
 import { feesOf, isOrder, isPlan, pairName, priceOf, quantityOf, rowTime, totalOf } from '../order-rows.ts';
 import type { Figure, OrderRow, PairsById } from '../order-rows.ts';
@@ -108,8 +109,8 @@ const fee: Cell = (row, words) => {
 };
 
 const average: Cell = (row, words) => {
-  const price = isOrder(row) && priceOf(row.avgPrice, words.pairs.get(row.symbolId));
-  return price ? bare(words, price) : words.t('orders.none');
+  if (!isOrder(row) || row.avgPrice === '0') return words.t('orders.none');
+  return <bdi>{averageText(words.lang, row.avgPrice, words.pairs.get(row.symbolId)?.tick)}</bdi>;
 };
 
 const cells: Record<ColumnKey, Cell> = {
