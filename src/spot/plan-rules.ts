@@ -17,6 +17,18 @@ export function triggerSideOf(
   return decimal(trigger).gt(last) ? 'UP' : 'DOWN';
 }
 
+/** What a plan order waits for; `NOW`: the price is beyond its trigger already, so the next trade fires it. exchange-api 4.2 */
+export function firesOf(
+  draft: Pick<Draft, 'trigger' | 'triggerSide'>,
+  last: string | undefined,
+): TriggerSide | 'NOW' | undefined {
+  const side = triggerSideOf(draft, last);
+  if (side === undefined || isNothing(draft.trigger)) return undefined;
+  const trigger = decimal(draft.trigger);
+  const isBeyond = last !== undefined && (side === 'UP' ? trigger.lt(last) : trigger.gt(last));
+  return isBeyond ? 'NOW' : side;
+}
+
 type Field = EntryProblem['field'];
 
 function triggerProblem(trigger: string, tick: string, field: Field): EntryProblem | undefined {

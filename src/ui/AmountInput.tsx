@@ -19,11 +19,13 @@ export interface AmountInputProps extends AmountEdits {
   /** The label stands inside the box, before the amount. */
   inline?: boolean;
   name?: string;
+  /** Asked when a comma may mean two of them: what is typed is no amount of coins, but a price. */
+  question?: string;
 }
 
 /** A labelled amount of a coin with its unit, its limits and what is wrong or was changed; `useAmount` has the rest. */
 export function AmountInput(props: AmountInputProps) {
-  const { lang, label, unit, note, error, onMax, readOnly, compact, inline, name } = props;
+  const { lang, label, unit, note, error, onMax, readOnly, compact, inline, name, question } = props;
   const t = texts(lang, 'common');
   const id = useId();
   const { field, shown, readings, told, choose, ...edits } = useAmount(props);
@@ -64,7 +66,16 @@ export function AmountInput(props: AmountInputProps) {
           </button>
         )}
       </div>
-      {readings && <EitherAmount lang={lang} id={`${id}-either`} readings={readings} field={field} onChoose={choose} />}
+      {readings && (
+        <EitherAmount
+          lang={lang}
+          question={question ?? t('amount.either')}
+          id={`${id}-either`}
+          readings={readings}
+          field={field}
+          onChoose={choose}
+        />
+      )}
       <p
         className={classes(
           'field__note',

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { formatAmount } from '../i18n/format.ts';
 import type { Lang } from '../i18n/locales.ts';
-import { texts } from '../i18n/texts.ts';
 import { say } from './say.ts';
 import type { Readings } from './typed-amount.ts';
 
 interface EitherAmountProps {
   lang: Lang;
+  question: string;
   /** Of the sentence, which describes the field meanwhile. */
   id: string;
   readings: Readings;
@@ -17,10 +17,8 @@ interface EitherAmountProps {
 }
 
 /** The question which of two amounts a comma meant; its form is not sent meanwhile. quality.md Q-U08 */
-export function EitherAmount({ lang, id, readings, field, onChoose }: EitherAmountProps) {
-  const t = texts(lang, 'common');
+export function EitherAmount({ lang, question, id, readings, field, onChoose }: EitherAmountProps) {
   const choices = useRef<HTMLDivElement>(null);
-  const question = t('amount.either');
   // A form may have fields that count as something when they are empty, as this one is until the choice.
   useEffect(() => {
     const form = field.current?.form;

@@ -7,7 +7,7 @@ import { oppositeOf } from '../estimate.ts';
 import { editForm, editPrice, holdPrice } from '../form.ts';
 import type { FormView } from '../form-view.ts';
 import type { SpotTexts } from '../order-words.ts';
-import { triggerSideOf } from '../plan-rules.ts';
+import { firesOf, triggerSideOf } from '../plan-rules.ts';
 import type { EntryField } from '../rules.ts';
 import { cutToStep, placesOf, stepped } from '../steps.ts';
 
@@ -48,6 +48,7 @@ export function PriceField({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
         inline
         compact
         label={t('form.price')}
+        question={t('form.eitherPrice')}
         unit={pair.quoteTokenId}
         value={draft.price}
         clean={cleanAmount}
@@ -74,10 +75,13 @@ export function PriceField({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   );
 }
 
+const fireKey = { UP: 'form.fires.UP', DOWN: 'form.fires.DOWN', NOW: 'form.fires.NOW' } as const;
+
 /** When a plan order fires, and what it becomes. */
 export function TriggerFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   const { draft, pair, market } = view;
   const { symbolId, tick, quoteTokenId } = pair;
+  const fires = firesOf(draft, market.last);
   const type = (trigger: string) => editForm(symbolId, { trigger, triggerSide: '' });
   return (
     <>
@@ -86,6 +90,8 @@ export function TriggerFields({ t, lang, view, errorAt, isBusy }: OrderPartProps
         inline
         compact
         label={t('form.trigger')}
+        question={t('form.eitherPrice')}
+        note={fires && t(fireKey[fires])}
         unit={quoteTokenId}
         value={draft.trigger}
         clean={cleanAmount}

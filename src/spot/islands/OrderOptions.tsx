@@ -90,6 +90,7 @@ export function ExitFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
       inline
       compact
       label={t(exitTexts[name][part])}
+      question={t('form.eitherPrice')}
       unit={quoteTokenId}
       value={draft[name][part]}
       clean={cleanAmount}
