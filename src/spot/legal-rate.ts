@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { send } from '../api/index.ts';
 import { exchangeRate } from '../contract/account.ts';
+import { isolated } from '../i18n/isolate.ts';
 import { intlLocale } from '../i18n/lang.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { decimal } from '../money/index.ts';
@@ -39,7 +40,13 @@ const digitsKept = 4;
 
 const isNumeric = (text: string): text is `${number}` => /^\d+(?:\.\d+)?$/.test(text);
 
-/** An amount of USD in a legal currency: half-up at its precision, small prices with four digits. exchange-api 5 */
+/** Arabic's own mark before an amount: it would turn the currency's sign to the other end. */
+const turn = /\u200f/g;
+
+/**
+ * An amount of USD in a legal currency, about as much: half-up at its precision, small prices with four digits. It reads from left
+ * to right in every language. exchange-api 5, quality.md Q-A15
+ */
 export function legalText(lang: Lang, usd: string, { name, rate, precision }: LegalRate): string {
   const exact = decimal(usd).times(rate);
   const zeros = /^0\.(0*)[1-9]/.exec(exact.toFixed())?.[1]?.length;
@@ -51,5 +58,6 @@ export function legalText(lang: Lang, usd: string, { name, rate, precision }: Le
     minimumFractionDigits: precision,
     maximumFractionDigits: places,
   } as const;
-  return isNumeric(amount) ? new Intl.NumberFormat(intlLocale(lang), style).format(amount) : amount;
+  const text = isNumeric(amount) ? new Intl.NumberFormat(intlLocale(lang), style).format(amount) : amount;
+  return isolated(`≈ ${text.replace(turn, '')}`);
 }

@@ -62,7 +62,7 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
         )}
       </p>
       <p className="ticker-head__legal">
-        <bdi>{usd === undefined ? t('header.none') : `≈ ${legalText(lang, usd, legal)}`}</bdi>
+        <bdi>{usd === undefined ? t('header.none') : legalText(lang, usd, legal)}</bdi>
       </p>
     </div>
   );
