@@ -92,26 +92,11 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     if (isAtEnd) onEnd?.();
   }, [isAtEnd, rows.length, onEnd]);
 
-  // A row that goes takes the focus along: it comes to the list, from where Tab goes on.
-  const focused = useRef<Element | null>(null);
-  useEffect(() => {
-    if (focused.current?.isConnected !== false) return;
-    focused.current = null;
-    if (document.activeElement === document.body) scroll.current?.focus({ preventScroll: true });
-  }, [rows]);
-
   const press = (event: MouseEvent, row: Row) => {
     if (event.target instanceof Element && !event.target.closest(controls)) onPress?.(row);
   };
   return (
-    <div
-      className="long-table"
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
-      ref={scroll}
-      onFocus={(event) => (focused.current = event.target)}
-    >
+    <div className="long-table" role="region" aria-label={caption} tabIndex={0} ref={scroll}>
       <table
         className="long-table__table"
         role="table"

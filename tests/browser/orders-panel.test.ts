@@ -33,7 +33,7 @@ const row = (page: Page, text: string) => rowsOf(list(page)).filter({ hasText: t
 const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('[R7.7] one order is canceled from its row; the others stay, the focus stays in the list', async ({
+test('[R7.7] [Q-A09] an order is canceled from its row; the others stay, the focus goes to the next one, at last to the tab', async ({
   page,
   exchange,
 }) => {
@@ -47,7 +47,9 @@ test('[R7.7] one order is canceled from its row; the others stay, the focus stay
   await expect(rowsOf(list(page))).toHaveCount(1);
   await expect(row(page, '58,000.00')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Order canceled.');
-  await expect(panel(page).getByRole('region', { name: 'Open orders' })).toBeFocused();
+  await expect(row(page, '58,000.00').getByRole('button', { name: 'Cancel Buy 0.01 BTC' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Open orders')).toBeFocused();
 });
 
 test('[R6.7] cancel all names count and filters before it does it, and asks no more once told so', async ({

@@ -7,6 +7,7 @@ import { $user } from '../../session/user.ts';
 import type { Layout } from '../../shell/places.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { keptFocus } from '../../ui/kept-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -71,6 +72,9 @@ function Row({ lang, layout, page, order, project }: Props & { order: LaunchOrde
   );
 }
 
+/** A stake that was redeemed takes its form along: its row is still there. */
+const keepFocus = keptFocus((list) => list.querySelector('a'));
+
 /** A person's launches, newest first, each with what is in it; a stake that runs is redeemed from here. */
 export function AssetProjects(props: Props) {
   const { lang, layout } = props;
@@ -116,7 +120,7 @@ export function AssetProjects(props: Props) {
     );
   }
   return (
-    <ul className="asset-projects">
+    <ul className="asset-projects" ref={keepFocus}>
       {rows.map(({ order, project }) => (
         <Row key={order.orderId} {...props} order={order} project={project} />
       ))}

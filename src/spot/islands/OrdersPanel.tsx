@@ -4,6 +4,7 @@ import { texts } from '../../i18n/texts.ts';
 import { $settings } from '../../session/settings.ts';
 import { $user } from '../../session/user.ts';
 import { guarded } from '../../ui/Boundary.tsx';
+import { keptFocus } from '../../ui/kept-focus.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { fillForm } from '../form.ts';
@@ -79,6 +80,9 @@ const idOf = {
   balances: 'orders-balances',
 } as const satisfies Record<OrderTab, string>;
 
+/** A canceled order takes its button along: the next one's is there, and the tab where none is left. */
+const keepFocus = keptFocus((panel) => panel.querySelector<HTMLElement>('[role=tab][aria-selected=true]'));
+
 function Panel({ lang }: { lang: Lang }) {
   const t = texts(lang, 'spot');
   const user = useStore($user);
@@ -104,7 +108,7 @@ function Panel({ lang }: { lang: Lang }) {
   const count = (tab: OrderTab) =>
     (tab === 'open' || tab === 'plan') && user === 1 ? { count: formatCount(lang, counts[tab]) } : {};
   return (
-    <div className="orders-panel" lang={t.lang}>
+    <div className="orders-panel" lang={t.lang} ref={keepFocus}>
       <Tabs
         label={t('orders.title')}
         selected={idOf[selected]}
