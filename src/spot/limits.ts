@@ -1,7 +1,7 @@
 import type { TradingSymbol } from '../contract/account.ts';
 import { canonical, cut, decimal } from '../money/index.ts';
 import type { Decimal } from '../money/decimal.ts';
-import { cutToStep, least, raiseToStep } from './steps.ts';
+import { cutToStep, isNothing, least, raiseToStep } from './steps.ts';
 
 /** What an order form needs of a pair. Amounts in base coins, but `minAmount`, `maxAmount`, `maxMarketAmount` in quote coins. */
 export type PairTerms = Pick<
@@ -96,20 +96,38 @@ function affordable(amount: Decimal, price: string, lot: string): Decimal {
   return quantity.times(price).gt(amount) ? quantity.minus(lot) : quantity;
 }
 
+/** A percentage of the balance, cut, whatever the pair's maximum. */
+function partOf(pair: PairTerms, percent: number, { side, price, free }: Room, unit: Unit): Decimal {
+  const share = (amount: string) => decimal(amount).times(String(percent)).div('100');
+  if (unit === 'QUOTE') return decimal(cut(share(free.quote), pair.quotePrecision));
+  if (side === 'BUY' && price !== undefined) return affordable(share(free.quote), price, pair.lot);
+  return cutToStep(share(free.base), pair.lot);
+}
+
 /**
  * A percentage (0 to 100) of the balance as an amount that is accepted, in the same unit as `maximumOf`: what the slider and
  * its buttons give. `price` undefined: at market.
  */
 export function shareOf(pair: PairTerms, percent: number, room: Room): string {
-  const most = maximumOf(pair, room);
-  const share = (free: string) => decimal(free).times(String(percent)).div('100');
-  const wanted =
-    most.unit === 'QUOTE'
-      ? decimal(cut(share(room.free.quote), pair.quotePrecision))
-      : room.side === 'BUY' && room.price !== undefined
-        ? affordable(share(room.free.quote), room.price, pair.lot)
-        : cutToStep(share(room.free.base), pair.lot);
-  return canonical(least(wanted, decimal(most.maximum)));
+  const { unit, maximum } = maximumOf(pair, room);
+  return canonical(least(partOf(pair, percent, room, unit), decimal(maximum)));
+}
+
+/**
+ * The whole percent that gave an amount (in the unit of `maximumOf`): the one that was chosen, else the least that does. Undefined
+ * for what was typed, and for what the pair's maximum cut. Cutting to lots makes a share a little less than was asked for.
+ */
+export function percentGiving(pair: PairTerms, amount: string, room: Room, chosen?: number): number | undefined {
+  if (isNothing(amount)) return undefined;
+  const { unit } = maximumOf(pair, room);
+  const { quote, base } = room.free;
+  const at = unit === 'BASE' && room.side === 'BUY' ? (room.price ?? '0') : '1';
+  const free = decimal(room.side === 'BUY' ? quote : base);
+  if (free.eq('0')) return undefined;
+  const share = decimal(amount).times(at).times('100').div(free).round(0, decimal.roundUp);
+  const gives = (percent: number) => percent <= 100 && partOf(pair, percent, room, unit).eq(amount);
+  if (chosen !== undefined && gives(chosen)) return chosen;
+  return share.lte('100') && gives(Number(share.toFixed(0))) ? Number(share.toFixed(0)) : undefined;
 }
 
 /** Quantity that an amount of quote coins gives at a price, cut to lot. */

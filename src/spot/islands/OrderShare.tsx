@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import { canonical, decimal } from '../../money/index.ts';
 import { QuickPicks } from '../../ui/QuickPicks.tsx';
 import { RangeInput } from '../../ui/RangeInput.tsx';
 import { isAtMarket } from '../draft.ts';
 import { editForm } from '../form.ts';
-import { percentOf, percentText, shareOf } from '../limits.ts';
+import { percentGiving, percentOf, percentText, shareOf } from '../limits.ts';
 import type { FormView } from '../form-view.ts';
 import { isNothing } from '../steps.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
@@ -20,7 +21,9 @@ function spentOf({ draft, sizes, room }: FormView): [spent: string, free: string
 /** A share of the balance by slider or button; the field above says and takes the amount. quality.md Q-U05, Q-A08 */
 export function OrderShare({ t, lang, view, isBusy }: OrderPartProps) {
   const { draft, pair, room, maximum, sizes } = view;
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
   const take = (percent: number) => {
+    setChosen(percent);
     const size = shareOf(pair, percent, room);
     editForm(pair.symbolId, {
       size: isNothing(size) ? '' : size,
@@ -33,9 +36,10 @@ export function OrderShare({ t, lang, view, isBusy }: OrderPartProps) {
   };
   const asText = (percent: string) => formatPercent(lang, canonical(decimal(percent).div('100')), 1);
   const [spent, free] = spentOf(view);
-  const percent = percentText(spent, free);
   const counts = maximum?.unit ?? 'BASE';
   const amount = counts === 'QUOTE' ? sizes.quote : sizes.base;
+  const given = maximum && percentGiving(pair, amount, room, chosen);
+  const percent = given === undefined ? percentText(spent, free) : String(given);
   const counted = {
     amount: formatAmount(lang, isNothing(amount) ? '0' : canonical(amount)),
     coin: counts === 'QUOTE' ? pair.quoteTokenId : pair.baseTokenId,
@@ -44,7 +48,7 @@ export function OrderShare({ t, lang, view, isBusy }: OrderPartProps) {
     <div className="order-form__share">
       <RangeInput
         label={t('form.share')}
-        value={percentOf(spent, free)}
+        value={given ?? percentOf(spent, free)}
         least={0}
         most={100}
         valueText={

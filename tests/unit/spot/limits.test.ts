@@ -7,6 +7,7 @@ import {
   marketBound,
   marketLimits,
   maximumOf,
+  percentGiving,
   percentOf,
   percentText,
   quantityOf,
@@ -129,6 +130,38 @@ describe('[R1.7] a percentage of the balance', () => {
       '25',
       '100',
     ]);
+  });
+});
+
+describe('[Q-U05] the percent that is shown is the one that was chosen', () => {
+  const free = { base: '812', quote: '99' };
+  test.each([
+    // A lot of 0.1 at 0.12: 1 % of 99 pays for 8.2, which are 0.99 % of it.
+    [1, { side: 'BUY', price: '0.12', free }, '8.2'],
+    [1, { side: 'SELL', price: '0.12', free }, '8.1'],
+    [1, { side: 'BUY', free }, '0.99'],
+    [77, { side: 'SELL', free }, '625.2'],
+  ] as const)('%i %% of %o', (percent, room, amount) => {
+    expect(shareOf(coarse(), percent, room)).toBe(amount);
+    expect(percentGiving(coarse(), amount, room)).toBe(percent);
+  });
+
+  test('of steps that come to the same lots it stays at the one that was taken', () => {
+    const room = { side: 'SELL', free: { base: '1', quote: '0' } } as const;
+    expect(shareOf(coarse(), 27, room)).toBe('0.2');
+    expect(percentGiving(coarse(), '0.2', room, 27)).toBe(27);
+    expect(percentGiving(coarse(), '0.2', room)).toBe(20);
+    expect(percentGiving(coarse(), '0.2', room, 35)).toBe(20);
+  });
+
+  test.each([
+    ['nothing', '', free],
+    ['what was typed', '8.3', free],
+    ['what no balance pays for', '8.2', { base: '0', quote: '0' }],
+    ['what is more than all', '900', free],
+    ['what the pair’s maximum cut', '8000000', { base: '0', quote: '2100000' }],
+  ])('%s is no chosen percent', (_, amount, held) => {
+    expect(percentGiving(coarse(), amount, { side: 'BUY', price: '0.12', free: held }, 100)).toBeUndefined();
   });
 });
 
