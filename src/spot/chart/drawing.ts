@@ -7,11 +7,13 @@ import {
   PriceScaleMode,
 } from 'lightweight-charts';
 import type { IHorzScaleBehavior, IPriceLine, ISeriesApi, Time } from 'lightweight-charts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import type { Kline } from '../../contract/trading.ts';
 import { isStep } from './bars.ts';
 import { chartColors, faded } from './colors.ts';
+import { fillMarks } from './fill-marks.ts';
+import type { Fill } from './fill-marks.ts';
 import { indicatorLines } from './lines.ts';
 import type { IndicatorLine } from './lines.ts';
 import { addPriceSeries } from './price-series.ts';
@@ -37,11 +39,6 @@ export interface OrderLine {
   price: string;
   side: 'BUY' | 'SELL';
   label: string;
-}
-/** A fill of an own order. */
-export interface FillMark {
-  timeMs: number;
-  side: 'BUY' | 'SELL';
 }
 
 type AnySeries = ISeriesApi<'Line' | 'Histogram', Time>;
@@ -99,7 +96,7 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
   const ownPanes: readonly IndicatorName[] = settings.indicators.filter((name) => name === 'rsi' || name === 'macd');
   let orderLines: IPriceLine[] = [];
   let bars: readonly Kline[] = [];
-  let fills: readonly FillMark[] = [];
+  let fills: readonly Fill[] = [];
 
   function seriesOf(line: IndicatorLine): AnySeries {
     const known = lines.get(line.id);
@@ -141,19 +138,14 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
   }
 
   function drawFills(): void {
-    const shown = fills.flatMap(({ timeMs, side }) => {
-      const bar = bars.findLast(({ t }) => t <= timeMs);
-      return bar ? [{ bar, side }] : [];
-    });
     marks.setMarkers(
-      shown
-        .sort((a, b) => a.bar.t - b.bar.t)
-        .map(({ bar, side }) => ({
-          time: chartTime(bar.t),
-          position: side === 'BUY' ? 'belowBar' : 'aboveBar',
-          shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
-          color: side === 'BUY' ? colors.up : colors.down,
-        })),
+      fillMarks(fills, bars).map(({ barMs, side, count }) => ({
+        time: chartTime(barMs),
+        position: side === 'BUY' ? 'belowBar' : 'aboveBar',
+        shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
+        color: side === 'BUY' ? colors.up : colors.down,
+        ...(count > 1 && { text: `×${formatCount(lang, count)}` }),
+      })),
     );
   }
 
@@ -167,10 +159,13 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     setBars(next: readonly Kline[]): void {
       const last = next.at(-1);
       const isOneStep = isStep(bars, next);
+      const hasGrown = next.length > bars.length;
       bars = next;
       if (isOneStep && last) {
         main.update(priceItem(last));
         volume?.update(volumeItem(last));
+        // A fill may have come before its bar: until then it stood at the one before.
+        if (hasGrown) drawFills();
         return drawIndicators(true);
       }
       main.setData(next.map(priceItem));
@@ -191,7 +186,7 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
         }),
       );
     },
-    setFills(next: readonly FillMark[]): void {
+    setFills(next: readonly Fill[]): void {
       fills = next;
       drawFills();
     },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Kline } from '../../../src/contract/trading.ts';
 import { isStep, joined, nextOpen, withBar } from '../../../src/spot/chart/bars.ts';
+import { fillMarks } from '../../../src/spot/chart/fill-marks.ts';
 import { bollinger, ema, macd, rsi, sma } from '../../../src/spot/chart/indicators.ts';
 
 const bar = (t: number, c = '1'): Kline => ({ t, s: 'BTCUSDT', o: '1', h: '2', l: '1', c, v: '5', q: '5', n: 1 });
@@ -81,4 +82,27 @@ test('a mean never leaves the range of its window', () => {
       },
     ),
   );
+});
+
+describe('own fills are marked once a bar and side', () => {
+  const minutes = [0, 60_000, 120_000].map((t) => ({ t }));
+  const fill = (timeMs: number, side: 'BUY' | 'SELL') => ({ timeMs, side });
+
+  test('twenty fills of one order are one mark that counts them', () => {
+    const fills = Array.from({ length: 20 }, (_, at) => fill(60_000 + at, 'BUY'));
+    expect(fillMarks(fills, minutes)).toEqual([{ barMs: 60_000, side: 'BUY', count: 20 }]);
+  });
+
+  test('the other side and the next bar have marks of their own, in the order of time', () => {
+    const fills = [fill(125_000, 'SELL'), fill(119_999, 'BUY'), fill(60_000, 'SELL'), fill(61_000, 'BUY')];
+    expect(fillMarks(fills, minutes)).toEqual([
+      { barMs: 60_000, side: 'BUY', count: 2 },
+      { barMs: 60_000, side: 'SELL', count: 1 },
+      { barMs: 120_000, side: 'SELL', count: 1 },
+    ]);
+  });
+
+  test('what is older than the bars has none', () => {
+    expect(fillMarks([fill(59_999, 'BUY')], minutes.slice(1))).toEqual([]);
+  });
 });
