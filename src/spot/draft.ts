@@ -10,17 +10,24 @@ import { isNothing } from './steps.ts';
 /** As much as a paste may bring. */
 const text = v.pipe(v.string(), v.maxLength(400));
 
+const price = {
+  price: text,
+  /** True once the price was filled in or typed: it starts at the market only once. quality.md Q-U03 */
+  isPriced: v.boolean(),
+  /** True while the price is the one it started at, which nobody touched: it stays at the market. quality.md Q-U03 */
+  isPriceStart: v.optional(v.boolean(), false),
+};
+const noPrice = { price: '', isPriced: false, isPriceStart: false };
+
 /** What stands in the fields of a pair's form, as typed: '' is nothing yet. */
 export const Draft = v.object({
   side: v.picklist(['BUY', 'SELL']),
   kind: v.picklist(['LIMIT', 'MARKET', 'PLAN']),
   /** What a plan order becomes when it fires. */
   planType: v.picklist(['LIMIT', 'MARKET']),
-  price: text,
-  /** True once the price was filled in or typed: it starts at the market only once. quality.md Q-U03 */
-  isPriced: v.boolean(),
-  /** True while the price is the one it started at, which nobody touched: it stays at the market. quality.md Q-U03 */
-  isPriceStart: v.optional(v.boolean(), false),
+  ...price,
+  /** The price of what the form does not show: a plan order's, or, while it shows one, that of the others. */
+  otherPrice: v.optional(v.object(price), noPrice),
   /** The amount of which the other field follows, in `unit`. */
   size: text,
   unit: v.picklist(['BASE', 'QUOTE']),
@@ -41,9 +48,8 @@ export const emptyDraft: Draft = {
   side: 'BUY',
   kind: 'LIMIT',
   planType: 'LIMIT',
-  price: '',
-  isPriced: false,
-  isPriceStart: false,
+  ...noPrice,
+  otherPrice: noPrice,
   size: '',
   unit: 'BASE',
   trigger: '',
@@ -68,9 +74,20 @@ export const draftAfter = (before: Draft | undefined): Draft =>
       }
     : emptyDraft;
 
-/** The form after an order was placed: the price and the way of trading stay, the amounts are done with. */
+/** The form with another kind of order: a price at which a plan order trades is none for an order of now, nor the other way round. */
+export function draftOfKind(draft: Draft, kind: Draft['kind']): Draft {
+  if ((kind === 'PLAN') === (draft.kind === 'PLAN')) return { ...draft, kind };
+  const { price, isPriced, isPriceStart } = draft;
+  return { ...draft, kind, ...draft.otherPrice, otherPrice: { price, isPriced, isPriceStart } };
+}
+
+/**
+ * The form after an order was placed: the price and the way of trading stay, the amounts are done with, and so is the price of a
+ * plan order, which belonged to its trigger.
+ */
 export const draftPlaced = (draft: Draft): Draft => ({
   ...draft,
+  ...(draft.kind === 'PLAN' && noPrice),
   size: '',
   trigger: '',
   triggerSide: '',

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { keptForTab } from '../session/storage.ts';
 import { canonical } from '../money/index.ts';
-import { Draft, draftAfter, draftPlaced, emptyDraft } from './draft.ts';
+import { Draft, draftAfter, draftOfKind, draftPlaced, emptyDraft } from './draft.ts';
 import type { ExitName } from './draft.ts';
 import { cutToStep, isNothing } from './steps.ts';
 import { decimal } from '../money/index.ts';
@@ -32,11 +32,12 @@ export function openForm(symbolId: string): void {
   if (!$orderDrafts.get()[symbolId] && before) $orderDrafts.setKey(symbolId, draftAfter(before));
 }
 
-/** Changes fields of a pair's form. A price that somebody sets no longer follows the market. */
+/** Changes fields of a pair's form; another kind of order brings its own price. A price that somebody sets no longer follows the market. */
 export function editForm(symbolId: string, part: Partial<Draft>): void {
   if ($isLocked.get()) return;
   const isSet = part.price !== undefined && { isPriceStart: false };
-  $orderDrafts.setKey(symbolId, { ...draftOf(symbolId), ...isSet, ...part });
+  const draft = draftOf(symbolId);
+  $orderDrafts.setKey(symbolId, { ...draftOfKind(draft, part.kind ?? draft.kind), ...isSet, ...part });
 }
 
 export function editPrice(symbolId: string, price: string): void {

@@ -54,11 +54,11 @@ function useFormOf(view: FormView | undefined): void {
   useEffect(() => {
     if (symbolId !== undefined) openForm(symbolId);
   }, [symbolId]);
-  const size = view?.draft.size;
+  const { size, kind } = view?.draft ?? {};
   useEffect(() => {
     if (pair) startPrice(pair.symbolId, pair, last);
-    // Once an order was placed the price starts at the market again.
-  }, [pair, last, size]);
+    // Once an order was placed the price starts at the market again, and so does that of another kind.
+  }, [pair, last, size, kind]);
   useEffect(() => (pair ? followQuota(pair) : undefined), [pair]);
   useEffect(() => {
     if (user !== 1) return;

@@ -101,6 +101,38 @@ describe('[Q-U01] [Q-U10] filling in from the book or an order', () => {
   });
 });
 
+describe('[Q-U03] the price of a plan order', () => {
+  const start = (last: string) => form.startPrice('BTCUSDT', { tick: '0.01' }, last);
+  test('is its own: another kind of order has the one that stood there', () => {
+    form.editPrice('BTCUSDT', '59000');
+    form.editForm('BTCUSDT', { kind: 'PLAN' });
+    start('60000');
+    expect(btc().price).toBe('60000');
+    form.editPrice('BTCUSDT', '66000');
+    form.editForm('BTCUSDT', { kind: 'MARKET' });
+    form.editForm('BTCUSDT', { kind: 'LIMIT' });
+    expect(btc()).toMatchObject({ price: '59000', isPriced: true });
+    form.editForm('BTCUSDT', { kind: 'PLAN' });
+    expect(btc().price).toBe('66000');
+  });
+  test('is what a level of the book fills in while a plan order is shown', () => {
+    form.editPrice('BTCUSDT', '59000');
+    form.editForm('BTCUSDT', { kind: 'PLAN' });
+    form.fillForm({ price: '66000' });
+    expect(btc()).toMatchObject({ kind: 'PLAN', price: '66000' });
+    form.editForm('BTCUSDT', { kind: 'LIMIT' });
+    expect(btc().price).toBe('59000');
+  });
+  test('goes with its trigger once it is placed, and starts at the market again', () => {
+    form.editForm('BTCUSDT', { kind: 'PLAN', trigger: '66000', size: '1' });
+    form.editPrice('BTCUSDT', '65900');
+    form.clearPlaced('BTCUSDT');
+    expect(btc()).toMatchObject({ kind: 'PLAN', trigger: '', price: '', size: '' });
+    start('60000');
+    expect(btc().price).toBe('60000');
+  });
+});
+
 describe('[Q-A14] [Q-F12] drafts', () => {
   test('outlive a reload and an ended session', async () => {
     form.editForm('BTCUSDT', { price: '60000', size: '0.5' });
