@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { clockStartMs } from '../../../src/sandbox/clock.ts';
 import { launchpad, order } from './contract.ts';
-import { Body, open } from './exchange.ts';
+import { integrityOf, untilDeath } from './crash-run.ts';
+import { open } from './exchange.ts';
 import type { Opened } from './exchange.ts';
 import { temporaryFolder } from './folder.ts';
 
 const folder = temporaryFolder();
-const child = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
 const seeded = join(folder, 'seeded.sqlite');
 const dayMs = 24 * 3_600_000;
 const amount = '50';
@@ -69,42 +66,19 @@ beforeAll(async () => {
   await own.close();
 });
 
-/** Starts the child, sends the storm and then moves the clock; gives what was acknowledged before it died by itself. */
+/** Sends the storm and then moves the clock; gives what was acknowledged before the exchange died. */
 async function storm(dataFile: string, crashAt: number): Promise<{ acknowledged: string[]; diedByItself: boolean }> {
-  const running = spawn(process.execPath, [child, dataFile], {
-    env: { ...process.env, SLIPWAY_CRASH_AT: String(crashAt) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const died = new Promise((resolve) => running.on('close', resolve));
-  const origin = await new Promise<string>((resolve) =>
-    running.stdout.once('data', (line) => resolve(String(line).trim())),
-  );
   const acknowledged: string[] = [];
-  let diedByItself = false;
-  const ask = async (path: string, init: RequestInit): Promise<v.InferOutput<typeof Body>> =>
-    v.parse(Body, await (await fetch(origin + path, init)).json());
-  const sandbox = (path: string, body: object) =>
-    ask(`/x/sandbox/${path}`, {
-      method: 'POST',
-      headers: { 'x-sandbox': '1', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  try {
-    const { result } = await sandbox('login', { account: 'standard', password: 'slipway' });
-    const { usertoken } = v.parse(v.object({ usertoken: v.string() }), result);
+  const { diedByItself } = await untilDeath({ dataFile, crashAt }, async ({ ask, sandbox, login }) => {
+    const usertoken = await login('standard');
     const send = async (requestId: string): Promise<void> => {
       const query = new URLSearchParams({ ...terms, amount, requestId });
       const { ret_code } = await ask(`/x/main${launchpad.pledge.path}?${query}`, { headers: { usertoken } });
       if (ret_code === 0) acknowledged.push(requestId);
     };
     const settled = await Promise.allSettled(requestIds.map(send));
-    diedByItself = settled.some(({ status }) => status === 'rejected');
-    if (!diedByItself) await sandbox('clock', { now: settledMs });
-  } catch {
-    diedByItself = true;
-  }
-  running.kill('SIGKILL');
-  await died;
+    if (settled.every(({ status }) => status === 'fulfilled')) await sandbox('clock', { now: settledMs });
+  });
   return { acknowledged, diedByItself };
 }
 
@@ -135,9 +109,7 @@ test.each(points)(
     expect(await holdings(exchange, token)).toEqual(untroubled);
     await exchange.close();
 
-    const database = new DatabaseSync(dataFile);
-    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    database.close();
+    expect(integrityOf(dataFile)).toBe('ok');
   },
   30_000,
 );

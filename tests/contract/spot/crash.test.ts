@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { scale } from '../../../src/money/index.ts';
 import { order } from '../sandbox/contract.ts';
-import { Body, open } from '../sandbox/exchange.ts';
+import { integrityOf, untilDeath } from '../sandbox/crash-run.ts';
+import { open } from '../sandbox/exchange.ts';
 import { temporaryFolder } from '../sandbox/folder.ts';
 import { openTrading } from './trading.ts';
 
 const folder = temporaryFolder();
-const child = fileURLToPath(new URL('../sandbox/crash-child.ts', import.meta.url));
 const seeded = join(folder, 'seeded.sqlite');
 
 /** Orders of two people that rest, meet and take, in a pair that nobody else has orders in. */
@@ -43,37 +40,19 @@ beforeAll(async () => {
   await exchange.close();
 });
 
-/** Starts the child and sends the storm; gives what was acknowledged before it died by itself. */
+/** Sends the storm; gives what was acknowledged before the exchange died. */
 async function send(dataFile: string, crashAt: number): Promise<{ acknowledged: string[]; diedByItself: boolean }> {
-  const running = spawn(process.execPath, [child, dataFile], {
-    env: { ...process.env, SLIPWAY_CRASH_AT: String(crashAt) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const died = new Promise((resolve) => running.on('close', resolve));
-  const origin = await new Promise<string>((resolve) =>
-    running.stdout.once('data', (line) => resolve(String(line).trim())),
-  );
   const acknowledged: string[] = [];
-  let diedByItself = false;
-  const ask = async (path: string, headers: Record<string, string>, body: string) =>
-    v.parse(Body, await (await fetch(origin + path, { method: 'POST', headers, body })).json());
-  try {
+  const { diedByItself } = await untilDeath({ dataFile, crashAt }, async ({ ask, login }) => {
     const tokens: string[] = [];
-    for (const account of names) {
-      const headers = { 'x-sandbox': '1', 'content-type': 'application/json' };
-      const { result } = await ask('/x/sandbox/login', headers, JSON.stringify({ account, password: 'slipway' }));
-      tokens.push(v.parse(v.object({ usertoken: v.string() }), result).usertoken);
-    }
+    for (const account of names) tokens.push(await login(account));
     for (const [index, params] of storm.entries()) {
       const headers = { usertoken: tokens[index % 2] ?? '', 'content-type': 'application/x-www-form-urlencoded' };
-      const { ret_code } = await ask(`/x/main${order.create.path}`, headers, new URLSearchParams(params).toString());
+      const body = new URLSearchParams(params).toString();
+      const { ret_code } = await ask(`/x/main${order.create.path}`, { method: 'POST', headers, body });
       if (ret_code === 0) acknowledged.push(params.clientOrderId);
     }
-  } catch {
-    diedByItself = true;
-  }
-  running.kill('SIGKILL');
-  await died;
+  });
   return { acknowledged, diedByItself };
 }
 
@@ -118,9 +97,7 @@ test.each(points)(
     }
     await exchange.close();
 
-    const database = new DatabaseSync(dataFile);
-    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    database.close();
+    expect(integrityOf(dataFile)).toBe('ok');
   },
   60_000,
 );
