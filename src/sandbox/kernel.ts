@@ -11,6 +11,7 @@ import { ledgerMigrations, openLedger } from './ledger/ledger.ts';
 import { catalogMigrations, openCatalog } from './market/catalog.ts';
 import { openPrices } from './market/prices.ts';
 import { openMarketRoom } from './market/room.ts';
+import { shelfMigrations } from './market/shelf.ts';
 import { onceMigrations } from './once.ts';
 import { openOutbox } from './outbox.ts';
 import { openQueue } from './queue.ts';
@@ -60,6 +61,7 @@ export function openKernel(options: KernelOptions): Kernel {
       peopleMigrations,
       ledgerMigrations,
       catalogMigrations,
+      shelfMigrations,
       onceMigrations,
       sessionMigrations,
     ].flat(),

@@ -3,7 +3,7 @@ import { dice } from '../random.ts';
 import { flat, hourMs, minuteMs } from './bars.ts';
 import type { Bar } from './bars.ts';
 import type { Pair } from './pairs.ts';
-import { isTradingAt, priceAt } from './prices.ts';
+import { isTradingAt, priceAt, restingPriceAt } from './prices.ts';
 
 /** Wicks of an hour, in deviations of an hour. */
 const wick = 0.45;
@@ -15,6 +15,9 @@ const turnover = { hot: 40, other: 8 } as const;
 
 export const ticksAt = (seed: string, pair: Pair, at: number): number =>
   Number(priceAt(seed, pair, at) / scale(pair.tick));
+/** While nobody moves the market. */
+export const restingTicksAt = (seed: string, pair: Pair, at: number): number =>
+  Number(restingPriceAt(seed, pair, at) / scale(pair.tick));
 
 /** Lots for which a day's largest orders are traded in an hour at a price, were every hour alike. */
 export function lotsAnHour(pair: Pair, ticks: number): number {

@@ -1,11 +1,10 @@
 import type { KlineInterval } from '../../contract/trading.ts';
-import { scale } from '../../money/index.ts';
 import { clockStartMs } from '../clock.ts';
 import { bucketEnd, bucketStart, dayMs, flat, hourMs, isFine, merged, minuteMs } from './bars.ts';
 import type { Bar } from './bars.ts';
-import { drawnHour, drawnMinutes, ticksAt } from './drawn.ts';
+import { drawnHour, drawnMinutes, restingTicksAt, ticksAt } from './drawn.ts';
 import type { Pair } from './pairs.ts';
-import { isTradingAt, restingPriceAt } from './prices.ts';
+import { isTradingAt } from './prices.ts';
 import type { Tape } from './tape.ts';
 
 /** Days of history before the exchange began. exchange-api 6 */
@@ -49,7 +48,8 @@ function kept<T>(limit: number) {
   };
 }
 
-export function openHistory(seed: () => string, tape: Tape): History {
+/** @param settle keeps what is about to be told of bars at an instant: it is the same after a restart */
+export function openHistory(seed: () => string, tape: Tape, settle: (now: number) => void = () => undefined): History {
   const hours = kept<Bar>(maxHours);
   const minutes = kept<readonly Bar[]>(maxMinuteHours);
   /** What a pair's drawn bars follow from, once a version of the pair. */
@@ -92,8 +92,7 @@ export function openHistory(seed: () => string, tape: Tape): History {
       if (t + minuteMs <= openTime) continue;
       const live = tape.minute(symbolId, t);
       const close = (): number =>
-        list.at(-1)?.c ??
-        (isOver ? ticksAt(seed(), pair, t) : Number(restingPriceAt(seed(), pair, t) / scale(pair.tick)));
+        list.at(-1)?.c ?? (isOver ? ticksAt(seed(), pair, t) : restingTicksAt(seed(), pair, t));
       const past = t < drawnUntil && isTradingAt(pair, t) ? drawnMinute(pair, t) : undefined;
       list.push(live ?? past ?? flat(t, close()));
     }
@@ -152,6 +151,7 @@ export function openHistory(seed: () => string, tape: Tape): History {
     asked: { from?: number; to?: number; limit?: number },
     now: number,
   ) {
+    settle(now);
     const { from = 0, limit = maxBars } = asked;
     const to = Math.min(asked.to ?? Infinity, now + 1);
     const begin = bucketStart(interval, beginOf(pair));
@@ -165,6 +165,7 @@ export function openHistory(seed: () => string, tape: Tape): History {
     bars,
     running: (pair, interval, now) => bars(pair, interval, { limit: 1 }, now).at(-1),
     lastDay(pair, now) {
+      settle(now);
       if (now < pair.openTime) return undefined;
       const minute = now - (now % minuteMs);
       const from = minute + minuteMs - dayMs;

@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { Catalog } from './catalog.ts';
 import { openHistory } from './history.ts';
 import type { History } from './history.ts';
+import { openShelf } from './shelf.ts';
 import { openSimulation } from './simulation.ts';
 import type { Simulation } from './simulation.ts';
 import { openTape } from './tape.ts';
@@ -28,11 +29,16 @@ interface RoomOptions {
 }
 
 export function openMarketRoom({ seed, ...options }: RoomOptions): MarketRoom {
-  const tape = openTape();
+  const tape = openTape(openShelf(options.store));
   const simulation = openSimulation({ ...options, seed, tape });
+  options.store.beforeCommit(tape.keep);
+  const settle = (now: number): void => {
+    simulation.closeMinute(now);
+    tape.settle(now);
+  };
   options.markets.prepareBy(simulation.prepare);
   return {
-    history: openHistory(seed, tape),
+    history: openHistory(seed, tape, settle),
     simulation,
     forget() {
       tape.forget();

@@ -1,18 +1,14 @@
-import { scale } from '../../money/index.ts';
 import type { Clock, Scheduler } from '../clock.ts';
 import type { Market } from '../engine/market.ts';
-import type { Markets } from '../engine/markets.ts';
-import type { Store } from '../store/store.ts';
 import { hourMs, minuteMs } from './bars.ts';
 import type { Catalog } from './catalog.ts';
-import { ticksAt } from './drawn.ts';
+import { restingTicksAt, ticksAt } from './drawn.ts';
 import { openPace } from './pace.ts';
 import type { Pair } from './pairs.ts';
-import { isTradingAt, restingPriceAt } from './prices.ts';
+import { isTradingAt } from './prices.ts';
 import { quotesOf } from './quotes.ts';
 import { openSeats } from './seats.ts';
-import type { Seat } from './seats.ts';
-import type { Tape } from './tape.ts';
+import type { Seat, SeatsOptions } from './seats.ts';
 
 /** The simulated market of all pairs: it stands still, moves by the hour through jumps, and is busy while it runs. exchange-api 6 */
 export interface Simulation {
@@ -20,6 +16,8 @@ export interface Simulation {
   prepare(market: Market): void;
   /** What a ticker tells of a pair; its book is not made for it. Prices in ticks; no quote: undefined. */
   glance(pair: Pair): { last: number; bid?: number; ask?: number; seq: number };
+  /** Notes the minute that is over, so that it is told the same for ever; the next tick would. */
+  closeMinute(now: number): void;
   /** The hourly path through a jump. exchange-api 1.9 */
   hours: Scheduler;
   /** A pair's price was set: its market tells it by one trade, round which the book stands anew. */
@@ -33,13 +31,9 @@ export interface Simulation {
   forget(): void;
 }
 
-export interface SimulationOptions {
-  store: Pick<Store, 'transaction' | 'afterRollback'>;
+export interface SimulationOptions extends Omit<SeatsOptions, 'ownSeed'> {
   clock: Pick<Clock, 'now' | 'speed'>;
   catalog: Catalog;
-  markets: Markets;
-  tape: Tape;
-  seed: () => string;
   onFault: (error: unknown) => void;
 }
 
@@ -55,12 +49,12 @@ export function openSimulation(options: SimulationOptions): Simulation {
   /** The last full hour that the market went through. */
   let lastHour = 0;
 
-  const hourOf = (at: number): number => at - (at % hourMs);
   const seats = openSeats({ ...options, ownSeed: () => ownSeed ?? seed() });
-  const restingTicks = (pair: Pair, at: number): number => Number(restingPriceAt(seed(), pair, at) / scale(pair.tick));
+  const restingTicks = (pair: Pair, at: number): number => restingTicksAt(seed(), pair, at);
 
   function sit(market: Market): Seat {
-    if (seats.isEmpty()) lastHour = Math.max(lastHour, hourOf(clock.now()));
+    const now = clock.now();
+    if (seats.isEmpty()) lastHour = Math.max(lastHour, now - (now % hourMs));
     return seats.of(market);
   }
 
@@ -114,27 +108,39 @@ export function openSimulation(options: SimulationOptions): Simulation {
     const seat = sit(market);
     if (!isTradingAt(pair, now)) return;
     if (isLanding) land(market, now);
-    const minute = lastTick - (lastTick % minuteMs);
-    if (!isLanding && now - minute >= minuteMs && market.lastTicks !== undefined)
-      tape.noteQuiet(pair.symbolId, minute, market.lastTicks);
     move(seat, pair, now);
+  }
+
+  const hasJumped = (now: number): boolean => now - lastTick > jumpMs * Math.max(1, clock.speed() / 100);
+
+  function closeMinute(now: number): void {
+    const minute = lastTick - (lastTick % minuteMs);
+    if (!timer || now - minute < minuteMs || hasJumped(now)) return;
+    for (const { market } of seats.all()) {
+      const { symbol, lastTicks } = market;
+      if (isTradingAt(symbol, minute) && lastTicks !== undefined) tape.noteQuiet(symbol.symbolId, minute, lastTicks);
+    }
+  }
+
+  function guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      onFault(error);
+    }
   }
 
   function tick(): void {
     const now = clock.now();
-    const isLanding = now - lastTick > jumpMs * Math.max(1, clock.speed() / 100);
-    for (const pair of catalog.pairs()) {
-      try {
-        tickPair(pair, now, isLanding);
-      } catch (error) {
-        onFault(error);
-      }
-    }
+    const isLanding = hasJumped(now);
+    guarded(() => closeMinute(now));
+    for (const pair of catalog.pairs()) guarded(() => tickPair(pair, now, isLanding));
     lastTick = now;
   }
 
   return {
     prepare,
+    closeMinute,
     hours: {
       name: 'hourly path',
       next: () => (seats.isEmpty() ? undefined : lastHour + hourMs),

@@ -1,7 +1,9 @@
 import { flat, hourMs, minuteMs } from './bars.ts';
 import type { Bar } from './bars.ts';
+import { noShelf } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
 
-/** What was really traded, by minute: newer than any drawn bar. */
+/** What was really traded, by minute: newer than any drawn bar. Kept over a restart. */
 export interface Tape {
   note(symbolId: string, trade: { ticks: number; lots: number; time: number }): void;
   /** The market moved through this minute and found nobody: it stays as it is. */
@@ -12,33 +14,83 @@ export interface Tape {
   /** From this minute on nothing is drawn in the running hour: live trading began then. */
   begin(symbolId: string, minute: number): void;
   begunAt(symbolId: string): number;
+  /** Keeps what is new, in the transaction under way. */
+  keep(): void;
+  /** Called before bars are told: what is told at `now` is kept, and with it the minutes that are over. */
+  settle(now: number): void;
   forget(): void;
 }
 
 /** Hours that the tape keeps of a pair; what is older is drawn again. */
 const maxHours = 72;
 
-export function openTape(): Tape {
-  /** By pair, hour and minute. */
-  const pairs = new Map<string, Map<number, Map<number, Bar>>>();
-  const begun = new Map<string, number>();
+/** Bars of a pair by hour and minute. */
+type Hours = Map<number, Map<number, Bar>>;
 
-  function hourOf(symbolId: string, minute: number): Map<number, Bar> {
-    const hours = pairs.get(symbolId) ?? new Map<number, Map<number, Bar>>();
-    pairs.set(symbolId, hours);
-    const hour = minute - (minute % hourMs);
+export function openTape(shelf: Shelf = noShelf): Tape {
+  const pairs = new Map<string, Hours>();
+  let begun: Map<string, number> | undefined;
+  /** What is not on the shelf yet, and what is there and should not. */
+  let changed = new Map<Bar, string>();
+  let dropped: { symbolId: string; hour: number }[] = [];
+  let toldMinute = 0;
+
+  function put(hours: Hours, bar: Bar): void {
+    const hour = bar.t - (bar.t % hourMs);
     const bars = hours.get(hour) ?? new Map<number, Bar>();
     hours.set(hour, bars);
-    const [oldest] = hours.keys();
-    if (hours.size > maxHours && oldest !== undefined) hours.delete(oldest);
-    return bars;
+    bars.set(bar.t, bar);
+  }
+
+  function hoursOf(symbolId: string): Hours {
+    const known = pairs.get(symbolId);
+    if (known) return known;
+    const hours: Hours = new Map();
+    for (const bar of shelf.minutes(symbolId)) put(hours, bar);
+    pairs.set(symbolId, hours);
+    return hours;
+  }
+
+  const minute = (symbolId: string, t: number): Bar | undefined =>
+    hoursOf(symbolId)
+      .get(t - (t % hourMs))
+      ?.get(t);
+
+  function write(symbolId: string, bar: Bar): void {
+    const hours = hoursOf(symbolId);
+    put(hours, bar);
+    changed.set(bar, symbolId);
+    const [oldest] = hours;
+    if (hours.size <= maxHours || !oldest) return;
+    hours.delete(oldest[0]);
+    for (const one of oldest[1].values()) changed.delete(one);
+    dropped.push({ symbolId, hour: oldest[0] });
+  }
+
+  function keep(): void {
+    if (changed.size === 0 && dropped.length === 0) return;
+    const before = { changed, dropped };
+    changed = new Map();
+    dropped = [];
+    const undo = (): void => {
+      changed = new Map([...before.changed, ...changed]);
+      dropped = [...before.dropped, ...dropped];
+    };
+    shelf.together(() => {
+      for (const { symbolId, hour } of before.dropped) shelf.dropHour(symbolId, hour);
+      for (const [bar, symbolId] of before.changed) shelf.keepMinute(symbolId, bar);
+    }, undo);
+  }
+
+  function begunBy(): Map<string, number> {
+    begun ??= new Map(shelf.begun());
+    return begun;
   }
 
   return {
     note(symbolId, { ticks, lots, time }) {
       const t = time - (time % minuteMs);
-      const bars = hourOf(symbolId, t);
-      const known = bars.get(t);
+      const known = minute(symbolId, t);
       const bar = known && known.n > 0 ? known : flat(t, ticks);
       bar.h = Math.max(bar.h, ticks);
       bar.l = Math.min(bar.l, ticks);
@@ -46,23 +98,44 @@ export function openTape(): Tape {
       bar.v += lots;
       bar.q += BigInt(ticks) * BigInt(lots);
       bar.n += 1;
-      bars.set(t, bar);
+      write(symbolId, bar);
     },
-    noteQuiet(symbolId, minute, price) {
-      const bars = hourOf(symbolId, minute);
-      if (!bars.has(minute)) bars.set(minute, flat(minute, price));
+    noteQuiet(symbolId, t, price) {
+      if (!minute(symbolId, t)) write(symbolId, flat(t, price));
     },
-    minute: (symbolId, minute) =>
-      pairs
-        .get(symbolId)
-        ?.get(minute - (minute % hourMs))
-        ?.get(minute),
-    hasHour: (symbolId, hour) => (pairs.get(symbolId)?.get(hour)?.size ?? 0) > 0,
-    begin: (symbolId, minute) => void begun.set(symbolId, minute),
-    begunAt: (symbolId) => begun.get(symbolId) ?? 0,
+    minute,
+    hasHour: (symbolId, hour) => (hoursOf(symbolId).get(hour)?.size ?? 0) > 0,
+    begin(symbolId, t) {
+      const before = begunBy().get(symbolId);
+      begunBy().set(symbolId, t);
+      const undo = (): void => void begunBy().set(symbolId, before ?? 0);
+      shelf.together(() => shelf.keepBegun(symbolId, t), undo);
+    },
+    begunAt: (symbolId) => begunBy().get(symbolId) ?? 0,
+    keep,
+    settle(now) {
+      const told = now - (now % minuteMs);
+      const isNew = told !== toldMinute;
+      if (!isNew && changed.size === 0 && dropped.length === 0) return;
+      const before = toldMinute;
+      toldMinute = told;
+      // The clock is noted with each commit: a minute that was told as over is never open again.
+      shelf.together(
+        () => {
+          keep();
+          if (isNew) shelf.keepTold(told);
+        },
+        () => {
+          toldMinute = before;
+        },
+      );
+    },
     forget() {
       pairs.clear();
-      begun.clear();
+      begun = undefined;
+      changed = new Map();
+      dropped = [];
+      toldMinute = 0;
     },
   };
 }
