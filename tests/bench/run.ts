@@ -20,11 +20,13 @@ import { orderFigures } from './orders.ts';
 import { pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { heapFigures, streamFigures } from './stream.ts';
-import { scriptFigures, wireFigures } from './wire.ts';
+import { scriptFigures, terminalFigures, wireFigures } from './wire.ts';
 
 const megabyte = 1024 * 1024;
 /** The pages whose bytes are told, in English. */
 const pages = { home: 'launchpad', list: 'launchpad-list', detail: 'launchdetail/HALO', terminal: 'BTC/USDT' };
+/** When the terminal's text has to be there, ms. */
+const terminalTextMs = 1_500;
 
 /** Builds every page in every language, or those that SLIPWAY_LOCALES names, into a folder. */
 async function build(folder: string): Promise<BuildReport> {
@@ -67,6 +69,10 @@ if (['build', 'page', 'stream', 'heap'].some(isWanted)) {
     const { figures, scripts } = await pageLoad(site, `/en/trade/spot/${pages.home}/`);
     console.log(table('Scripts that the home page fetched', scriptFigures('home', scripts, site, report)));
     console.log(table('Home page on a slow phone (a quarter of the speed, 1638 kbit/s, 150 ms)', figures));
+    const terminal = `en/trade/spot/${pages.terminal}`;
+    const seen = await pageLoad(site, `/${terminal}/`, terminalTextMs);
+    console.log(table('Scripts of the terminal', terminalFigures(terminal, seen.scripts, site, report)));
+    console.log(table('Terminal on the same phone', seen.figures));
   }
   if (isWanted('stream')) console.log(table('Order book beside a plain page', await streamFigures(site)));
   if (isWanted('heap'))
@@ -75,5 +81,6 @@ if (['build', 'page', 'stream', 'heap'].some(isWanted)) {
 if (isWanted('launches')) console.log(table('Launches', await launchFigures()));
 if (isWanted('engine')) console.log(table('Matching engine', engineFigures()));
 if (isWanted('orders')) console.log(table('Orders of five hundred people', await orderFigures()));
+if (isWanted('sockets')) console.log(table('A thousand readers of the market stream', await socketFigures()));
 if (isWanted('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));
 if (isWanted('klines')) console.log(table('Bars of a year', klineFigures()));

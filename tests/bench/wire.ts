@@ -20,6 +20,10 @@ function withImports(files: readonly string[], { chunks }: BuildReport): Set<str
   return all;
 }
 
+/** Scripts that a page asks for by itself, with all that they import. */
+const earlyScripts = (html: string, report: BuildReport): Set<string> =>
+  withImports(found(html, /<script type="module" src="\/([^"]+)"/g), report);
+
 type Owner = 'react' | 'packages' | 'ours';
 
 function ownerOf(id: string): Owner {
@@ -59,12 +63,29 @@ export function scriptFigures(name: string, files: ReadonlySet<string>, folder: 
   ];
 }
 
+/** The terminal's scripts: what comes before its first useful paint, and all that it fetched with its chart. Q-L16 */
+export function terminalFigures(
+  page: string,
+  files: ReadonlySet<string>,
+  folder: string,
+  report: BuildReport,
+): Figure[] {
+  const html = readFileSync(join(folder, page, 'index.html'), 'utf8');
+  const sum = (some: Iterable<string>) =>
+    Array.from(some, (file) => wireBytes(folder, file)).reduce((a, b) => a + b, 0);
+  const figure = figureOf('terminal');
+  return [
+    figure('JS before the first useful paint', sum(earlyScripts(html, report)), 110),
+    figure('JS in all, with the chart', sum(files), 250),
+  ];
+}
+
 /** What one built page costs on the wire. Q-L16 */
 export function wireFigures(name: string, page: string, folder: string, report: BuildReport): Figure[] {
   const html = readFileSync(join(folder, page, 'index.html'), 'utf8');
   const sum = (files: Iterable<string>) =>
     Array.from(files, (file) => wireBytes(folder, file)).reduce((a, b) => a + b, 0);
-  const early = withImports(found(html, /<script type="module" src="\/([^"]+)"/g), report);
+  const early = earlyScripts(html, report);
   const figure = figureOf(name);
   return [
     figure('HTML', sum([join(page, 'index.html')]), 20),

@@ -115,7 +115,7 @@ export function openSockets({
     return true;
   }
 
-  function welcome(socket: WebSocket, stream: StreamName): void {
+  function welcome(socket: WebSocket, wire: Duplex, stream: StreamName): void {
     const line = { stream, line: prefix + stream };
     const outgoing = openOutgoing(socket, faults);
     const rules = stream === 'market' ? market.rules : personal.rules;
@@ -125,6 +125,14 @@ export function openSockets({
       now: exchange.clock.now,
       monotonic,
       onFault,
+      together: (work) => {
+        wire.cork();
+        try {
+          work();
+        } finally {
+          wire.uncork();
+        }
+      },
       isDeaf: (deaf) => faults.take(deaf, ['halfopen']).length > 0,
     });
     open.set(socket, { connection, outgoing });
@@ -147,7 +155,7 @@ export function openSockets({
     if (!isStream(stream)) return refuse(socket, 404);
     if (!takePlace(socket, request.socket.remoteAddress ?? '')) return refuse(socket, 503);
     if (faults.take({ stream, line: path }, ['refuse']).length > 0) return void socket.destroy();
-    server.handleUpgrade(request, socket, head, (accepted) => welcome(accepted, stream));
+    server.handleUpgrade(request, socket, head, (accepted) => welcome(accepted, socket, stream));
   }
 
   const timer = setInterval(sweep, sweepMs).unref();

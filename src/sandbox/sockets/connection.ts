@@ -33,6 +33,8 @@ export interface Connection {
   heardAt: number;
   /** A buffer is a message that is written already. */
   send(message: object, topic?: string): void;
+  /** What is sent meanwhile leaves in one piece. */
+  together(work: () => void): void;
   /** What was sent and is not on its way yet. */
   unsentBytes(): number;
   /** Without a code the line is cut, which its reader knows as 1006. */
@@ -46,6 +48,8 @@ export interface ConnectionContext {
   now: () => number;
   /** Real time, ms. */
   monotonic: () => number;
+  /** What is sent meanwhile leaves in one piece. */
+  together: (work: () => void) => void;
   /** Fault `halfopen`: what comes is not read. */
   isDeaf: (line: Line) => boolean;
   /** Told of a fault of ours; the connection is closed 1011, the process lives. */
@@ -82,6 +86,7 @@ export function openConnection(
     heardAt: monotonic(),
     send: (message, topic) =>
       outgoing.send(connection.person ? { ...line, uid: connection.person.uid } : line, message, topic),
+    together: context.together,
     unsentBytes: outgoing.unsentBytes,
     close: (code) => outgoing.close({ ...line, uid: connection.person?.uid }, code),
   };

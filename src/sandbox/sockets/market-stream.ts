@@ -11,6 +11,9 @@ const tickMs = 50;
 const slowBytes = 256 * 1024;
 const slowMs = 500;
 
+/** Readers are told in slices of so long, ms: what else comes in is served between them. */
+const sliceMs = 5;
+
 export interface MarketStream {
   rules: StreamRules;
   /** Drops all topics and readers: the exchange begins anew, or ends. */
@@ -23,6 +26,18 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
   const places = new Map<Connection, Map<string, Reader>>();
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
+  /** Topics whose readers are to be told. */
+  let due = new Set<string>();
+  /** Are readers being told? Then what falls due waits for the next round. */
+  let isTelling = false;
+
+  function safely(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      onFault(error);
+    }
+  }
 
   function channelFor(topic: string): { channel: Channel; readers: number } | undefined {
     const known = channels.get(topic);
@@ -53,35 +68,38 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
     for (const message of messages) connection.send(message, topic);
   }
 
-  function tell(connection: Connection, readers: Map<string, Reader>, due: ReadonlySet<string>): void {
+  function tell(connection: Connection, readers: Map<string, Reader>, told: ReadonlySet<string>): void {
     if (connection.unsentBytes() > slowBytes && ticks % (slowMs / tickMs) !== 0) return;
-    for (const [topic, reader] of readers) if (due.has(topic)) hand(connection, topic, reader.unread());
+    connection.together(() => {
+      for (const [topic, reader] of readers) if (told.has(topic)) hand(connection, topic, reader.unread());
+    });
+  }
+
+  /** Tells readers for a slice of time, then the rest of them. Who has left meanwhile has no topics. */
+  function tellOn(list: Iterator<[Connection, Map<string, Reader>]>, told: ReadonlySet<string>): void {
+    const { uptime } = exchange.clock;
+    const endMs = uptime() + sliceMs;
+    isTelling = true;
+    for (let next = list.next(); !next.done; next = list.next()) {
+      const [connection, readers] = next.value;
+      safely(() => tell(connection, readers, told));
+      if (uptime() > endMs) return void setImmediate(tellOn, list, told);
+    }
+    isTelling = false;
   }
 
   function tick(): void {
     ticks += 1;
-    const due = new Set<string>();
-    for (const [topic, { channel }] of channels) {
-      if (ticks % (channel.everyMs / tickMs) !== 0) continue;
-      due.add(topic);
-      try {
-        channel.refresh();
-      } catch (error) {
-        onFault(error);
-      }
+    for (const [topic, { channel }] of channels) if (ticks % (channel.everyMs / tickMs) === 0) due.add(topic);
+    if (due.size > 0 && !isTelling) {
+      const told = due;
+      due = new Set();
+      for (const topic of told) safely(() => channels.get(topic)?.channel.refresh());
+      tellOn(places.entries(), told);
     }
-    if (due.size > 0) for (const [connection, readers] of places) tell(connection, readers, due);
     if (places.size > 0) return;
     clearInterval(timer);
     timer = undefined;
-  }
-
-  function tickSafely(): void {
-    try {
-      tick();
-    } catch (error) {
-      onFault(error);
-    }
   }
 
   return {
@@ -112,7 +130,7 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
           readers.set(topic, reader);
         }
         hand(connection, topic, reader?.snapshot() ?? []);
-        timer ??= setInterval(tickSafely, tickMs).unref();
+        timer ??= setInterval(() => safely(tick), tickMs).unref();
       },
       onUnsubscribed: leave,
       onClosed: leaveAll,

@@ -40,6 +40,7 @@ function connect(unsent = 0) {
     openedAt: 0,
     heardAt: 0,
     send: (message) => void (Buffer.isBuffer(message) && frames.push(message)),
+    together: (work: () => void) => work(),
     unsentBytes: () => unsent,
     close: () => undefined,
   };
