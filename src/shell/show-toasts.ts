@@ -5,6 +5,7 @@ import { iconTree } from '../ui/icon/drawing.ts';
 import { circleAlert, circleCheck, info, triangleAlert, x } from '../ui/icon/icons.ts';
 import { say } from '../ui/say.ts';
 import { pageLang } from './page-lang.ts';
+import { keepOnTop } from './toast-place.ts';
 import { endOf, holdTime, releaseTime, startTime } from './toast-timing.ts';
 import type { ToastTime } from './toast-timing.ts';
 import { $toasts, closeToast } from './toasts.ts';
@@ -82,8 +83,9 @@ function renew(entry: Shown, toast: Toast): void {
 
 /** Shows the page's messages and speaks them: 3 s each, longer while hovered, focused or unseen. R8.9, Q-A05 */
 export function startToasts(): void {
-  const list = document.querySelector('[data-toasts]');
+  const list = document.querySelector<HTMLElement>('[data-toasts]');
   if (!list) return;
+  const place = keepOnTop(list);
   $toasts.subscribe((toasts) => {
     for (const [id, { element, timer }] of shown) {
       if (toasts.some((toast) => toast.id === id)) continue;
@@ -96,6 +98,7 @@ export function startToasts(): void {
       if (!entry) add(toast, list);
       else if (entry.toast !== toast) renew(entry, toast);
     }
+    place();
   });
   document.addEventListener('visibilitychange', () => $toasts.get().forEach(retime));
 }

@@ -84,7 +84,9 @@ function ways({ result }: Restriction, close: () => void): HTMLElement {
 
 /** Shows the one compliance wall, or takes it away when the restriction is lifted. R8.5, Q-F05 */
 export function showWall(restriction: Restriction | undefined): void {
-  document.getElementById('wall')?.remove();
+  const old = document.querySelector<HTMLDialogElement>('#wall');
+  old?.close(); // what it holds of the page's leaves it
+  old?.remove();
   if (!restriction) return;
   const dialog = make('dialog', 'dialog wall');
   dialog.id = 'wall';
