@@ -66,21 +66,26 @@ function fold(isFolded: boolean): void {
   }
 }
 
-/** The exchange's time to the second, in UTC. */
-const timeFormat = new Intl.DateTimeFormat(intlLocale(lang), {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  timeZone: 'UTC',
-});
+/** The exchange's time to the second, in UTC: with its day, and alone where there is no room. */
+const utc = (style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(intlLocale(lang), {
+    ...style,
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+  });
+const formats = {
+  'exchange-time': utc({ dateStyle: 'medium', timeStyle: 'medium' }),
+  'exchange-hour': utc({ timeStyle: 'medium' }),
+} as const;
 
 /** Runs the sandbox's ribbon. */
 export function startRibbon(): void {
-  const time = part('exchange-time');
+  const times = Object.entries(formats).map(([name, format]) => ({ format, element: part(name) }));
   $second.subscribe((nowMs) => {
-    if (nowMs > 0 && time) time.textContent = `${timeFormat.format(nowMs)} UTC`;
+    if (nowMs <= 0) return;
+    for (const { format, element } of times) if (element) element.textContent = `${format.format(nowMs)} UTC`;
   });
   part('fold')?.addEventListener('click', () => fold(true));
   part('unfold')?.addEventListener('click', () => fold(false));
