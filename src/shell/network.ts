@@ -6,7 +6,7 @@ import { iconTree } from '../ui/icon/drawing.ts';
 import { wifiOff } from '../ui/icon/icons.ts';
 import { pageLang } from './page-lang.ts';
 
-/** The words over the page while there is no network; they cover nothing that can be pressed and move nothing. Q-F08 */
+/** The words at the foot of the window while there is no network: they move nothing in sight, and scrolled to its end the page ends above them. Q-F08 */
 function makeBanner(): HTMLElement {
   const t = texts(pageLang(), 'common');
   const banner = document.createElement('div');
@@ -28,7 +28,7 @@ export function startNetwork(): void {
       banner = undefined;
     } else if (!banner) {
       banner = makeBanner();
-      document.querySelector('.header')?.append(banner);
+      document.querySelector('[data-foot]')?.prepend(banner);
       say(banner.textContent ?? '');
     }
   });
