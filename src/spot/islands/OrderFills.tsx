@@ -14,21 +14,13 @@ import type { CellWords } from './order-cells.tsx';
 
 const keys = ['time', 'price', 'quantity', 'total', 'fee', 'role'] as const;
 
-/** The fills of the order that stands above, read when it is opened and again when it fills further. */
-export function OrderFills({ order, words }: { order: Order; words: CellWords }) {
+/** What stands below an order: its fills, or why they are not there. */
+function Fills({ order: { orderId }, words }: { order: Order; words: CellWords }) {
   const { t } = words;
   const list = useStore(orderFills.$list);
-  const { orderId, executedQty } = order;
-  const isOpened = useRef(false);
-  useEffect(() => {
-    const leave = new AbortController();
-    void orderFills.load(orderId, { signal: leave.signal, keeps: isOpened.current });
-    isOpened.current = true;
-    return () => leave.abort();
-  }, [orderId, executedQty]);
   if (list.phase === 'failed') {
     return (
-      <p className="orders-panel__fills">
+      <p>
         {t('orders.fills.failed')} {errorText(list.error)}{' '}
         <Button variant="quiet" size="small" onPress={() => void orderFills.load(orderId)}>
           {t('orders.retry')}
@@ -36,14 +28,15 @@ export function OrderFills({ order, words }: { order: Order; words: CellWords })
       </p>
     );
   }
-  const fills = list.phase === 'ready' ? list.rows.filter((fill) => fill.orderId === orderId) : [];
   if (list.phase !== 'ready') return <Skeleton count={2} />;
-  if (fills.length === 0) return <p className="orders-panel__fills">{t('orders.fills.none')}</p>;
+  const fills = list.rows.filter((fill) => fill.orderId === orderId);
+  if (fills.length === 0) return <p>{t('orders.fills.none')}</p>;
   const more = () => void orderFills.more().then((error) => error && toastError(error));
   return (
-    <div className="orders-panel__fills">
+    <>
       <Table<OrderRow>
         dense
+        cards
         caption={t('orders.fills.title')}
         rows={fills}
         rowKey={(fill) => ('tradeId' in fill ? fillKey(fill) : '')}
@@ -59,6 +52,29 @@ export function OrderFills({ order, words }: { order: Order; words: CellWords })
           {t('orders.fills.more')}
         </Button>
       )}
+    </>
+  );
+}
+
+/** The fills of the order that stands above, read when it is opened and again when it fills further. */
+export function OrderFills({ order, words }: { order: Order; words: CellWords }) {
+  const { phase } = useStore(orderFills.$list);
+  const { orderId, executedQty } = order;
+  const isOpened = useRef(false);
+  useEffect(() => {
+    const leave = new AbortController();
+    void orderFills.load(orderId, { signal: leave.signal, keeps: isOpened.current });
+    isOpened.current = true;
+    return () => leave.abort();
+  }, [orderId, executedQty]);
+  // What was opened comes into sight: its room at once, then what fills it. Rows that come later move nothing.
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, [phase]);
+  return (
+    <div className="orders-panel__fills" ref={element}>
+      <Fills order={order} words={words} />
     </div>
   );
 }
