@@ -174,8 +174,12 @@ function Form({ lang }: { lang: Lang }) {
       >
         <Fields {...props} />
         <OrderFacts {...props} />
-        <OrderNotices {...props} />
-        <Submit t={t} lang={lang} view={view} placing={placing} />
+        <div className="order-form__foot">
+          <div className="order-form__notices">
+            <OrderNotices {...props} />
+          </div>
+          <Submit t={t} lang={lang} view={view} placing={placing} />
+        </div>
       </form>
       <ConfirmOrder t={t} lang={lang} />
     </div>
