@@ -19,6 +19,7 @@ import { klineFigures } from './klines.ts';
 import { orderFigures } from './orders.ts';
 import { pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
+import { socketFigures } from './sockets.ts';
 import { heapFigures, streamFigures } from './stream.ts';
 import { scriptFigures, terminalFigures, wireFigures } from './wire.ts';
 
