@@ -11,10 +11,10 @@ import { barsPath, paintSide } from './book-paint.ts';
 import type { SideStyle } from './book-paint.ts';
 import { figureWriter, shortWriter } from './figures.ts';
 import { nextFrame } from './frame.ts';
-import { lastPrice, signOf } from './last-price.ts';
+import { signOf } from './last-price.ts';
 import { $openOrders } from './orders.ts';
 import { ownLevels } from './own-levels.ts';
-import { $shownBook, $shownTrades } from './shown.ts';
+import { $shownBook, $shownLastPrice } from './shown.ts';
 import { placesOf } from './steps.ts';
 
 /** A spread in percent: so many places from a hundredth of a percent on, more for a finer one. */
@@ -80,7 +80,7 @@ export function followBook(
     write(share, apart ? formatPercent(lang, apart.share, sharePlacesOf(apart.share)) : '');
   };
   const paintLast = () => {
-    const price = lastPrice($shownTrades.get());
+    const price = $shownLastPrice.get();
     write(last, price ? `${atTick(price.price)} ${signOf(price)}` : '–');
     if (last && price && last.dataset['direction'] !== price.direction) last.dataset['direction'] = price.direction;
   };
@@ -92,7 +92,7 @@ export function followBook(
     }),
     // The stores are set within a frame: what follows from them is drawn in the same one.
     $shownBook.listen(paint),
-    $shownTrades.subscribe(paintLast),
+    $shownLastPrice.subscribe(paintLast),
   ];
   paint();
   return () => ends.forEach((end) => end());

@@ -1,12 +1,22 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { derived, derivedOfTwo } from '../session/derived.ts';
-import { $book, $isTickerLive, $publicTrades } from './market.ts';
+import { isSamePrice, lastPrice } from './last-price.ts';
+import { $book, $isTickerLive, $publicTrades, $ticker } from './market.ts';
 import { unlessPaused } from './pause.ts';
 
 /** The open pair's book and trades as panels show them: they stand still while paused. */
 export const $shownBook = unlessPaused($book);
 export const $shownTrades = unlessPaused($publicTrades);
+
+let held: ReturnType<typeof lastPrice>;
+/** The open pair's last price and its direction: one for header, title and book. */
+export const $lastPrice = derivedOfTwo($publicTrades, $ticker, (trades, ticker) => {
+  const last = lastPrice(trades, ticker);
+  if (!isSamePrice(held, last)) held = last;
+  return held;
+});
+export const $shownLastPrice = unlessPaused($lastPrice);
 
 /** Whether the book is true; changes seldom, while `$book` changes each frame. */
 export const $bookState = derived($book, (book) => book?.state ?? 'loading');

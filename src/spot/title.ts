@@ -1,7 +1,8 @@
 import { formatAmount } from '../i18n/format.ts';
 import { texts } from '../i18n/texts.ts';
 import { pageLang } from '../shell/page-lang.ts';
-import { $pair, $ticker } from './market.ts';
+import { $pair } from './market.ts';
+import { $lastPrice } from './shown.ts';
 import { placesOf } from './steps.ts';
 
 /** A title that changes more often is noise to who hears it. quality.md Q-A17, ms */
@@ -14,16 +15,16 @@ export function showTitle(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = () => {
     const pair = $pair.get();
-    const ticker = $ticker.get();
-    if (!pair || ticker?.s !== pair.symbolId) return;
-    const price = formatAmount(lang, ticker.c, { places: placesOf(pair.tick), fixed: true });
+    const last = $lastPrice.get();
+    if (!pair || last?.symbolId !== pair.symbolId) return;
+    const price = formatAmount(lang, last.price, { places: placesOf(pair.tick), fixed: true });
     document.title = t('header.title', { price, pair: `${pair.baseTokenId}/${pair.quoteTokenId}` });
     timer = setTimeout(() => {
       timer = undefined;
-      if ($ticker.get() !== ticker) show();
+      if ($lastPrice.get() !== last) show();
     }, paceMs);
   };
-  $ticker.subscribe(() => {
+  $lastPrice.subscribe(() => {
     if (timer === undefined) show();
   });
   // Another pair is another page: its name does not wait.

@@ -10,9 +10,9 @@ import { useStore } from '../../ui/use-store.ts';
 import { $bookSides, BookSides, chooseStep } from '../book-choices.ts';
 import { spreadOf } from '../book-rows.ts';
 import { figureWriter } from '../figures.ts';
-import { lastPrice } from '../last-price.ts';
-import { $book, $publicTrades, $ticker } from '../market.ts';
+import { $book } from '../market.ts';
 import { $isPaused } from '../pause.ts';
+import { $lastPrice } from '../shown.ts';
 import { placesOf } from '../steps.ts';
 import '../book-tools.scss';
 
@@ -29,7 +29,7 @@ function reading(lang: Lang, pair: TradingSymbol): string {
   const apart = book && spreadOf(book.bids, book.asks);
   if (!apart) return t('book.readingEmpty', { pair: name });
   const price = figureWriter(lang, placesOf(pair.tick));
-  const last = lastPrice($publicTrades.get())?.price ?? $ticker.get()?.c ?? apart.middle;
+  const last = $lastPrice.get()?.price ?? apart.middle;
   return t('book.reading', {
     pair: name,
     last: price(last),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TradingSymbol } from '../../contract/account.ts';
 import type { Ticker } from '../../contract/trading.ts';
 import { formatAmount, formatShort } from '../../i18n/format.ts';
@@ -10,11 +10,11 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { info, rocket } from '../../ui/icon/icons.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { directionArrows, directionOf } from '../direction.ts';
-import type { Direction } from '../direction.ts';
+import { lastPrice, signOf } from '../last-price.ts';
 import { $legalRate, legalText } from '../legal-rate.ts';
 import { $pair, $ticker, $tickers } from '../market.ts';
 import { pagePair } from '../page-pair.ts';
+import { $lastPrice } from '../shown.ts';
 import { placesOf } from '../steps.ts';
 import { usdRateOf } from '../usd-rate.ts';
 import { Change } from './Change.tsx';
@@ -24,18 +24,6 @@ import { PairMarks } from './PairMarks.tsx';
 import '../ticker-head.scss';
 import '../../ui/tool-button.scss';
 
-/** Which way the last price went: against the one before it, at first against a day ago. */
-function useDirection(ticker: Ticker | undefined): Direction {
-  const before = useRef<{ s: string; c: string; direction: Direction } | undefined>(undefined);
-  if (!ticker) return 'same';
-  const { s, c, m } = ticker;
-  const last = before.current;
-  const dayDirection = directionOf(m);
-  if (last?.s !== s) before.current = { s, c, direction: dayDirection };
-  else if (last.c !== c) before.current = { s, c, direction: decimal(c).gt(last.c) ? 'up' : 'down' };
-  return before.current?.direction ?? dayDirection;
-}
-
 interface PartProps {
   lang: Lang;
   pair: TradingSymbol;
@@ -44,19 +32,21 @@ interface PartProps {
 
 function LastPrice({ lang, pair, ticker }: PartProps) {
   const t = texts(lang, 'spot');
-  const direction = useDirection(ticker);
+  const live = useStore($lastPrice);
+  const last = live?.symbolId === pair.symbolId ? live : lastPrice([], ticker);
+  const direction = last?.direction ?? 'same';
   const legal = useStore($legalRate);
   const tickers = useStore($tickers);
   const usdRate = usdRateOf(pair.quoteTokenId, tickers);
-  const usd = ticker && usdRate !== undefined ? decimal(ticker.c).times(usdRate).toFixed() : undefined;
+  const usd = last && usdRate !== undefined ? decimal(last.price).times(usdRate).toFixed() : undefined;
   return (
     <div className="ticker-head__last">
       <p className={classes('ticker-head__price', direction !== 'same' && direction)}>
         <span className="out-of-sight">{t('header.last')} </span>
         <bdi>
-          {ticker ? formatAmount(lang, ticker.c, { places: placesOf(pair.tick), fixed: true }) : t('header.none')}
+          {last ? formatAmount(lang, last.price, { places: placesOf(pair.tick), fixed: true }) : t('header.none')}
         </bdi>
-        <span aria-hidden="true">{directionArrows[direction]}</span>
+        <span aria-hidden="true">{last && signOf(last)}</span>
         {direction !== 'same' && (
           <span className="out-of-sight"> {direction === 'up' ? t('header.up') : t('header.down')}</span>
         )}

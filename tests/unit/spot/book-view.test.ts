@@ -37,19 +37,35 @@ test('[Q-U13] bars stand at their rows: the best bid’s at the top, the best as
   expect(barsPath(rows, 4, true)).toBe('M90 3H100v1H90ZM70 2H100v1H70ZM0 1H100v1H0Z');
 });
 
-const trade = (p: string): PublicTrade => ({ id: '1', s: 'A', p, q: '1', m: false, t: 1, seq: 1, epoch: 1 });
+const trade = (p: string, t = 1): PublicTrade => ({ id: '1', s: 'A', p, q: '1', m: false, t, seq: 1, epoch: 1 });
+const ofDay = { s: 'A', o: '1', h: '1', l: '1', v: '1', qv: '1', bp: '', ap: '', seq: 1, epoch: 1 };
+const ticker = (c: string, m: string, t: number) => ({ ...ofDay, c, m, t });
 test.each([
   [['5', '5', '4'], 'up', '↑'],
   [['5', '10'], 'down', '↓'],
   [['5', '5'], 'same', ''],
 ])('[Q-A03] prices %o: the last one went %s, said by "%s"', (prices, direction, sign) => {
-  const last = lastPrice(prices.map(trade));
-  expect(last).toEqual({ price: '5', direction });
+  const last = lastPrice(
+    prices.map((price) => trade(price)),
+    undefined,
+  );
+  expect(last).toEqual({ symbolId: 'A', price: '5', direction });
   expect(last && signOf(last)).toBe(sign);
 });
 
+test.each([
+  ['a ticker older than the trades says nothing', ['5', '4'], ticker('6', '-0.1', 0), '5', 'up'],
+  ['a ticker newer than the trades is the last price', ['5', '4'], ticker('4.5', '0.1', 2), '4.5', 'down'],
+  ['a ticker of the same price keeps the direction', ['5', '6'], ticker('5', '0.1', 2), '5', 'down'],
+  ['before the first trade the day says the direction', [], ticker('5', '-0.1', 2), '5', 'down'],
+  ['and where all trades had one price', ['5', '5'], ticker('5', '0.1', 2), '5', 'up'],
+] as const)('[Q-A03] header, title and book show one last price: %s', (_, prices, told, price, direction) => {
+  const trades = prices.map((each) => trade(each));
+  expect(lastPrice(trades, told)).toEqual({ symbolId: 'A', price, direction });
+});
+
 test('there is no last price before the first trade', () => {
-  expect(lastPrice([])).toBeUndefined();
+  expect(lastPrice([], undefined)).toBeUndefined();
 });
 
 test('figures are written exactly, cut, in the page’s language; a second time the same', () => {
