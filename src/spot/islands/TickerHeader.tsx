@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TradingSymbol } from '../../contract/account.ts';
 import type { Ticker } from '../../contract/trading.ts';
 import { formatAmount, formatShort } from '../../i18n/format.ts';
@@ -12,11 +12,11 @@ import { info, rocket } from '../../ui/icon/icons.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { lastPrice, signOf } from '../last-price.ts';
 import { $legalRate, legalText } from '../legal-rate.ts';
-import { $pair, $ticker, $tickers } from '../market.ts';
+import { $pair, $ticker, $tickers, watchTickers } from '../market.ts';
 import { pagePair } from '../page-pair.ts';
 import { $lastPrice } from '../shown.ts';
 import { placesOf } from '../steps.ts';
-import { usdRateOf } from '../usd-rate.ts';
+import { isDollar, usdRateOf } from '../usd-rate.ts';
 import { Change } from './Change.tsx';
 import { CoinCard } from './CoinCard.tsx';
 import { LiveState } from './LiveState.tsx';
@@ -37,6 +37,9 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
   const direction = last?.direction ?? 'same';
   const legal = useStore($legalRate);
   const tickers = useStore($tickers);
+  const isRated = isDollar(pair.quoteTokenId);
+  // Another coin's worth is told by its own pair.
+  useEffect(() => (isRated ? undefined : watchTickers()), [isRated]);
   const usdRate = usdRateOf(pair.quoteTokenId, tickers);
   const usd = last && usdRate !== undefined ? decimal(last.price).times(usdRate).toFixed() : undefined;
   return (
@@ -52,7 +55,7 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
         )}
       </p>
       <p className="ticker-head__legal">
-        <bdi>{usd === undefined ? t('header.none') : legalText(lang, usd, legal)}</bdi>
+        <bdi>{usd !== undefined && legalText(lang, usd, legal)}</bdi>
       </p>
     </div>
   );
