@@ -72,9 +72,11 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     const first = await page.evaluate(() => window.readLoad());
     await page.waitForFunction(
       () => {
-        const next = document.scripts.length === 0 ? null : document.querySelector('astro-island[ssr] > *');
+        // What a phone does not show (another tab's panel) never comes.
+        const waiting = document.scripts.length === 0 ? [] : [...document.querySelectorAll('astro-island[ssr] > *')];
+        const next = waiting.find((element) => element.checkVisibility());
         next?.scrollIntoView();
-        return next === null;
+        return next === undefined;
       },
       undefined,
       { timeout: restLimitMs },

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the product costs, beside its bounds. Prints and judges nothing: a shared or slower machine measures
- * other figures. Names of parts (`build`, `page`, `stream`, `heap`, `launches`, `engine`, `orders`, `sandbox`, `klines`)
- * run those alone. What it writes lies in a temporary folder.
+ * other figures. Names of parts (`build`, `page`, `stream`, `heap`, `launches`, `engine`, `orders`, `sockets`, `sandbox`,
+ * `klines`) run those alone. What it writes lies in a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
