@@ -78,9 +78,14 @@ function roomPrice(draft: Draft, best: string | undefined, last: string | undefi
 const isCrossing = ({ side, price }: Entry, best: string): boolean =>
   side === 'BUY' ? decimal(price).gte(best) : decimal(price).lte(best);
 
-function warningOf(entry: Entry, { levels, state }: Market, estimated: Estimate | undefined): FormView['warning'] {
-  // A market order's barrier says it.
-  if (state !== 'live') return state === 'stale' && entry.type !== 'MARKET' ? 'bookNotLive' : undefined;
+function warningOf(
+  entry: Entry,
+  { levels, state }: Market,
+  estimated: Estimate | undefined,
+  barrier: Barrier | undefined,
+): FormView['warning'] {
+  // What may still be placed is said only where anything may; a market order's barrier says it itself.
+  if (state !== 'live') return state === 'stale' && barrier === undefined ? 'bookNotLive' : undefined;
   const best = oppositeOf(levels, entry.side)[0]?.[0];
   switch (entry.type) {
     case 'MARKET':
@@ -134,7 +139,8 @@ export function viewOf(facts: FormFacts): FormView {
   const asked = { entry, pair, levels: isPlan ? { bids: [], asks: [] } : levels, own: isPlan ? undefined : own, last };
   const estimated = isComplete && !(isPlan && atMarket) ? estimate({ ...asked, rates }) : undefined;
   const isJudged = !isPlan && (isComplete || market.state === 'stale');
-  const warning = isJudged ? warningOf(entry, market, estimated) : undefined;
+  const barrier = barrierOf(facts);
+  const warning = isJudged ? warningOf(entry, market, estimated, barrier) : undefined;
   // What is priced from a book that is not live waits for it. quality.md I4
   const isPriced = isPlan || market.state === 'live';
   return {
@@ -154,7 +160,7 @@ export function viewOf(facts: FormFacts): FormView {
     warning,
     meetsOwn: market.state === 'live' && estimated?.taken.ends === 'own' ? own : undefined,
     deviation: isPlan ? undefined : deviationOf(entry, pair, best, estimated),
-    barrier: barrierOf(facts),
+    barrier,
     problems,
   };
 }

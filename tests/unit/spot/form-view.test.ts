@@ -94,6 +94,12 @@ describe('what keeps an order from being sent', () => {
     const plan = { kind: 'PLAN', planType: 'LIMIT', trigger: '61000' } as const;
     expect(view(plan, stale).estimate).toBeDefined();
   });
+  test.each<Partial<FormFacts>>([{ isOnline: false }, { isRestricted: true }, { isUpgrading: true }, { user: -1 }])(
+    '[Q-U12] where no order is taken nobody is told that a limit order is: %o',
+    (part) => {
+      expect(view({}, { ...part, market: { ...market, state: 'stale' } }).warning).toBeUndefined();
+    },
+  );
   test('[Q-U14] [Q-S24] a market that is lost while an order is under review is asked about anew', () => {
     const placement = placementOf(view(), () => 'id');
     if (!placement) throw new Error('nothing to review');
