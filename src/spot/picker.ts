@@ -6,7 +6,7 @@ import { usdRateOf } from './usd-rate.ts';
 /** Which pairs are shown: marked ones, the most traded, a zone's, or those of a quote coin. */
 export type PickerFilter =
   { kind: 'favorites' | 'all' | 'hot' | 'innovation' | 'leveraged' } | { kind: 'quote'; coin: string };
-export type SortKey = 'name' | 'price' | 'change' | 'volume';
+export type SortKey = 'name' | 'price' | 'change' | 'turnover';
 export type Sort = { key: SortKey; isRising: boolean };
 export interface PickerRow {
   pair: TradingSymbol;
@@ -69,13 +69,13 @@ function fits({ pair }: PickerRow, wanted: string, coinNames: ReadonlyMap<string
 }
 
 /** Worth of a day's trading in USD, so that pairs of different quote coins compare; undefined when it is not known. */
-function volumeOf({ pair, ticker }: PickerRow, tickers: Picked['tickers']): string | undefined {
+function turnoverOf({ pair, ticker }: PickerRow, tickers: Picked['tickers']): string | undefined {
   const rate = usdRateOf(pair.quoteTokenId, tickers);
   return ticker && rate !== undefined ? decimal(ticker.qv).times(rate).toFixed() : undefined;
 }
 
 function figureOf(row: PickerRow, key: SortKey, tickers: Picked['tickers']): string | undefined {
-  if (key === 'volume') return volumeOf(row, tickers);
+  if (key === 'turnover') return turnoverOf(row, tickers);
   return key === 'price' ? row.ticker?.c : row.ticker?.m;
 }
 

@@ -107,7 +107,7 @@ test('[Q-U14] [Q-F17] a stream that is cut is told with the time of what is show
   await exchange.fault({ match: { stream: 'market' }, kind: 'refuse' });
   await exchange.fault({ match: { stream: 'market' }, kind: 'close', value: 1011, times: 1 });
   await move(exchange, 'XRPUSDT', '0.51');
-  const note = book.panel.getByText(/^Not live\. You see the market of \d\d:\d\d:\d\d\.$/);
+  const note = book.panel.getByText(/^Not live\. You see the market of \d\d:\d\d:\d\d \S+\.$/);
   await expect(note).toBeVisible();
   expect((await book.prices(book.bids)).length).toBeGreaterThan(0);
   await exchange.clearFaults();

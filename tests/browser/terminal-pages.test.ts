@@ -236,7 +236,7 @@ test('[Q-U14] prices of a line that is lost say so, and are live again when it i
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await exchange.fault({ match: { stream: 'market' }, kind: 'refuse' });
   await exchange.fault({ match: { stream: 'market' }, kind: 'close', value: 1011, times: 1 });
-  await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^As of \d\d:\d\d:\d\d \S+$/)).toBeVisible();
   await exchange.clearFaults();
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 });
 });

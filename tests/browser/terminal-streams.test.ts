@@ -14,7 +14,7 @@ const balances = { BTC: '10', ETH: '10' };
 const minuteMs = 60_000;
 
 const live = (page: Page) => page.getByText('Live', { exact: true });
-const stale = (page: Page) => page.getByText(/^As of \d\d:\d\d:\d\d$/);
+const stale = (page: Page) => page.getByText(/^As of \d\d:\d\d:\d\d \S+$/);
 const book = (page: Page) => page.getByRole('region', { name: 'Order book' });
 const bestBid = (page: Page) =>
   book(page)

@@ -20,7 +20,7 @@ export function LiveState({ lang, heardMs }: { lang: Lang; heardMs: number | und
   const time =
     heardMs === undefined
       ? takenAt > 0 && formatDate(lang, takenAt, { zone: 'UTC', style: 'dateTimeZone' })
-      : formatDate(lang, Math.max(heardMs, staleAt), { zone, style: 'time' });
+      : formatDate(lang, Math.max(heardMs, staleAt), { zone, style: 'timeZone' });
   return (
     <p className={classes('live-state', isLive && 'live-state--live', state === 2 && 'live-state--over')}>
       <span className="live-state__dot" aria-hidden="true" />

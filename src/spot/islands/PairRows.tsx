@@ -25,9 +25,9 @@ const labels = {
   name: 'picker.pair',
   price: 'picker.price',
   change: 'picker.change',
-  volume: 'picker.volume',
+  turnover: 'picker.turnover',
 } as const satisfies Record<SortKey, string>;
-const columns = ['name', 'price', 'change', 'volume'] as const;
+const columns = ['name', 'price', 'change', 'turnover'] as const;
 
 /** Where a key leads from a row; -1 is above the first. */
 function rowByKey(key: string, from: number, count: number): number | undefined {
@@ -127,7 +127,7 @@ export function PairRows({ lang, rows, sort, onSort, enters, onLeaveUp }: PairRo
               <th
                 key={column}
                 scope="col"
-                className={column === 'volume' ? 'picker__wide' : undefined}
+                className={column === 'turnover' ? 'picker__wide' : undefined}
                 aria-sort={sort?.key === column ? (sort.isRising ? 'ascending' : 'descending') : 'none'}
               >
                 <button className="picker__sort" type="button" onClick={() => onSort(column)}>

@@ -93,8 +93,8 @@ function Pairs({ lang }: { lang: Lang }) {
           { key: 'high', label: t('pairs.high'), wide: true, cell: (pair) => price(pair, 'h') },
           { key: 'low', label: t('pairs.low'), wide: true, cell: (pair) => price(pair, 'l') },
           {
-            key: 'volume',
-            label: t('pairs.volume'),
+            key: 'turnover',
+            label: t('pairs.turnover'),
             wide: true,
             cell: ({ ticker, quote }) => (ticker ? `${formatShort(lang, ticker.qv, { places: 0 })} ${quote}` : none),
           },

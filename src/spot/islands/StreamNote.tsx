@@ -33,7 +33,7 @@ export function StreamNote({ lang }: { lang: Lang }) {
   if (state === 'live' && isPaused) return <p className="stream-note">{t('stream.paused')}</p>;
   if (state === 'live' || (state === 'loading' && !isLost && !isWaiting)) return null;
   const changedAt = $book.get()?.changedAt ?? 0;
-  const time = formatDate(lang, changedAt, { zone, style: 'time' });
+  const time = formatDate(lang, changedAt, { zone, style: 'timeZone' });
   const old = changedAt === 0 ? t('stream.staleLoading') : t('stream.stale', { time });
   return (
     <div className="stream-note stream-note--warn">

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { formatDate } from '../../i18n/format.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate, zoneName } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
+import { serverNow } from '../../session/clock.ts';
 import { $settings } from '../../session/settings.ts';
 import { guarded } from '../../ui/Boundary.tsx';
 import { useStore } from '../../ui/use-store.ts';
@@ -28,6 +29,9 @@ function Tape({ lang }: { lang: Lang }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const count = useRowCount(root, { row: 'trade-row', fixed: 'trades-tape__fixed', atBuild: rowsAtBuild });
   const [bought, sold] = [t('trades.bought'), t('trades.sold')];
+  // Known to the browser alone: the HTML says no zone.
+  const [zoneText, setZoneText] = useState<string | undefined>(undefined);
+  useEffect(() => setZoneText(zoneName(lang, serverNow(), zone)), [lang, zone]);
 
   useEffect(() => {
     const rows = body.current;
@@ -53,7 +57,7 @@ function Tape({ lang }: { lang: Lang }) {
           <tr>
             <th scope="col">{t('trades.price', { coin: pair.quoteTokenId })}</th>
             <th scope="col">{t('trades.quantity', { coin: pair.baseTokenId })}</th>
-            <th scope="col">{t('trades.time')}</th>
+            <th scope="col">{zoneText === undefined ? t('trades.time') : t('trades.timeIn', { zone: zoneText })}</th>
           </tr>
         </thead>
         <tbody ref={body}>

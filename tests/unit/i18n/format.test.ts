@@ -35,6 +35,7 @@ test('a share is cut, so that all but a little is not 100 %', () => {
 
 test('a moment says its zone and keeps the Gregorian year everywhere', () => {
   expect(formatDate('en', Date.UTC(2026, 10, 21, 9, 5), { zone: 'UTC' })).toBe('Nov 21, 2026, 09:05 UTC');
+  expect(formatDate('en', Date.UTC(2026, 10, 21, 9, 5), { zone: 'UTC', style: 'timeZone' })).toBe('09:05:00 UTC');
   expect(formatDate('th-TH', Date.UTC(2026, 10, 21), { zone: 'UTC', style: 'date' })).toContain('2026');
   expect(formatDate('ar-SA', Date.UTC(2026, 10, 21), { zone: 'UTC', style: 'date' })).toContain('2026');
 });

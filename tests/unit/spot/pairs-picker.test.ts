@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TradingSymbol } from '../../../src/contract/account.ts';
 import type { Ticker } from '../../../src/contract/trading.ts';
+import { withoutIsolates } from '../../../src/i18n/isolate.ts';
+import { textsFor } from '../../../src/i18n/texts-for.ts';
 import { nextSort, pickedRows, quotesOf } from '../../../src/spot/picker.ts';
 import type { PickerFilter, Sort } from '../../../src/spot/picker.ts';
 import { listedPairs } from '../../../src/spot/pairs-store.ts';
@@ -92,7 +94,7 @@ test.each([
   [{ key: 'price', isRising: true }, ['ETHBTC', 'NOVAUSDT', 'ETHUSDT', 'BTCUSDT', 'BTC3LUSDT']],
   [{ key: 'change', isRising: false }, ['ETHUSDT', 'ETHBTC', 'NOVAUSDT', 'BTCUSDT', 'BTC3LUSDT']],
   // One BTC of turnover is worth 60,000 USD: more than 10,000 USDT.
-  [{ key: 'volume', isRising: false }, ['ETHBTC', 'ETHUSDT', 'BTCUSDT', 'NOVAUSDT', 'BTC3LUSDT']],
+  [{ key: 'turnover', isRising: false }, ['ETHBTC', 'ETHUSDT', 'BTCUSDT', 'NOVAUSDT', 'BTC3LUSDT']],
 ] as const)('sorted by %j, amounts as decimals, what has no figure last', (sort, order) => {
   expect(picked({ sort })).toEqual(order);
 });
@@ -127,3 +129,13 @@ test('[R3.2] [R6.5] lists show neither hidden nor delisted pairs, nor those that
   ];
   expect(listedPairs(all, rules).map(({ symbolId }) => symbolId)).toEqual(['BTCUSDT', 'SOLUSDT']);
 });
+
+test.each(['en', 'ar-SA', 'zh-MY'] as const)(
+  'in %s what a day’s trading is worth has one name: on the pairs page, in the picker, in the header',
+  (lang) => {
+    const t = textsFor(lang, 'spot');
+    expect(t('picker.turnover')).toBe(t('pairs.turnover'));
+    expect(withoutIsolates(t('header.turnover', { coin: 'USDT' }))).toBe(`${t('pairs.turnover')} USDT`);
+    expect(t('header.volume', { coin: 'USDT' })).not.toContain(t('pairs.turnover'));
+  },
+);
