@@ -88,6 +88,29 @@ test('[Q-A13] at 320 px, and 200 % with wider text spacing, nothing sticks out s
   }
 });
 
+test('[Q-A13] logged in, the header and the terminal fit at each width between a phone at 400 % and a desktop', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { balances: { USDT: '123456.78' } });
+  for (const path of ['BTC/USDT/', 'm/BTC/USDT/']) {
+    await page.goto(`/pseudo/trade/spot/${path}`);
+    await expect(page.locator('[data-total]')).toHaveText(/123.456/);
+    await expect(page.locator('[data-exchange-hour]')).toHaveText(/UTC/);
+    for (const width of [320, 390, 683, 720, 800, 960, 1080]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sideways(page), `${path} at ${width}: ${(await overflowing(page)).join(', ')}`).toBeLessThanOrEqual(
+        0,
+      );
+      const cut = page.locator('.ribbon__time, .header__account');
+      expect(
+        await cut.evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length),
+        `cut at ${width}`,
+      ).toBe(0);
+    }
+  }
+});
+
 test('[Q-A11] each focused control of the pledge page is seen whole enough, with a ring', async ({
   page,
   exchange,
