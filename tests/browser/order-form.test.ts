@@ -180,8 +180,13 @@ test('[Q-F21] a double press sends one order; a lost answer is asked for, not se
   expect(sent).toHaveLength(1);
 });
 
-test('[Q-A03] a market order waits while the book is not live; other kinds do not', async ({ page, exchange }) => {
+test('[Q-A03] [Q-L16] a market order waits while the book is not live; other kinds do not, and no panel moves', async ({
+  page,
+  exchange,
+}) => {
   const { kind, total, form, send, price, amount } = await openForm(page, exchange);
+  const orders = page.getByRole('region', { name: 'Your orders', exact: true });
+  const place = await orders.boundingBox();
   await exchange.fault({ kind: 'gap', match: { stream: 'market', topic: 'depth.BTCUSDT' } });
   await exchange.fault({ kind: 'refuse', match: { stream: 'market' } });
   await exchange.fault({ kind: 'close', match: { stream: 'market' }, value: 1012, times: 1 });
@@ -193,6 +198,9 @@ test('[Q-A03] a market order waits while the book is not live; other kinds do no
   await price.fill('59000');
   await amount.fill('0.01');
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(form.getByText('The order book is not up to date.')).toBeVisible();
+  await expect(send).toBeInViewport({ ratio: 1 });
+  expect(await orders.boundingBox()).toEqual(place);
 });
 
 test('[Q-U02] chart and the whole form stand on 1366 x 768 unscrolled', async ({ page, exchange }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { create } from '../../src/contract/order.ts';
 import { axeFindings, overflowing, sideways } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { askAs, openTerminal } from './terminals.ts';
+import { askAs, openTerminal, swipeUp } from './terminals.ts';
 import { wordsIn } from './words.ts';
 
 /** Buttons, links, fields and boxes in sight whose target is smaller than `leastPx` both ways, a label and a field's frame counted with their box; links within a sentence and what is in `aside` do not count. */
@@ -95,6 +95,64 @@ test.describe('by touch', () => {
     expect(await small(page, 44)).toEqual([]);
     await showForm();
     expect(await small(page, 44)).toEqual([]);
+  });
+
+  test('[Q-A05] [Q-A02] the press of the sheet stays at the thumb; what comes of it lies over the sheet and is said in it', async ({
+    page,
+    exchange,
+  }) => {
+    await exchange.login(page, { balances: { USDT: '10000' } });
+    const parts = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
+    const { sheet, send, radio, check, field, dialog } = parts;
+    await page.setViewportSize({ width: 390, height: 640 });
+    await parts.showForm();
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await radio('Plan').check({ force: true });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await radio('Market').check({ force: true });
+    await check('TP/SL').click();
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await check('TP/SL').click();
+    await field('Total').fill('100');
+    await send.tap();
+    await dialog.getByRole('button', { name: 'Buy BTC' }).tap();
+    const message = sheet.getByRole('region', { name: 'Messages' }).getByText(/^Bought 0\.00\d+ BTC/);
+    await message.hover();
+    await expect(sheet.getByRole('status')).toHaveText(/^Bought 0\.00\d+ BTC/);
+    await parts.showOrders();
+    await expect(page.locator('body > [role="status"]')).toHaveCount(1);
+  });
+
+  test('[Q-A13] fills come into sight where they open, whole; at its end the list moves the page on', async ({
+    page,
+    exchange,
+  }) => {
+    const person = await exchange.login(page, { balances: { USDT: '10000' } });
+    for (const quantity of ['0.01', '0.02', '0.03'])
+      await askAs(exchange, person, create, {
+        symbolId: 'BTCUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        timeInForce: 'IOC',
+        price: '61000',
+        quantity,
+      });
+    const { orders, tab, rows } = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
+    await tab('Order history').tap();
+    await expect(rows('Order history')).toHaveCount(3);
+    await orders.getByRole('button', { name: 'Fills' }).last().tap();
+    const fills = orders.getByRole('region', { name: 'Fills of this order' });
+    const role = fills.getByRole('cell', { name: 'Taker' }).first();
+    await expect(role).toBeInViewport({ ratio: 1 });
+    expect(await fills.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+
+    const list = orders.getByRole('region', { name: 'Order history' });
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const box = await list.boundingBox();
+    if (!box) throw new Error('the list has no place');
+    const before = await page.evaluate(() => scrollY);
+    await swipeUp(page, { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 300) });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
   });
 });
 

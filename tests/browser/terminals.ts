@@ -73,3 +73,17 @@ export function terminalOf(page: Page, { layout, pair }: Terminal) {
     },
   };
 }
+
+/** A finger goes up 150 px from a place of the window. */
+export async function swipeUp(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // Sent at once, in this order: a finger that rests first would be a long press, which reads a chart.
+  const places = Array.from({ length: 15 }, (_, step) => ({ x, y: y - 10 * (step + 1) }));
+  await Promise.all([
+    touch('touchStart', { x, y }),
+    ...places.map((place) => touch('touchMove', place)),
+    touch('touchEnd'),
+  ]);
+}
