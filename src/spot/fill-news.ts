@@ -12,7 +12,7 @@ import type { SpotTexts } from './order-words.ts';
 /** What happens within so long is told in one message. quality.md Q-A02, ms */
 const joinMs = 2_000;
 
-const kinds = ['filled', 'partly', 'triggered', 'ended'] as const;
+const kinds = ['filled', 'partly', 'triggered', 'ended', 'endedPlan'] as const;
 /** `unfilled`: a plan order fired, and what it became was canceled with nothing filled; `failed`: it was refused as it fired. */
 type News = (typeof kinds)[number] | { kind: 'unfilled' | 'failed'; reason: string };
 
@@ -32,6 +32,7 @@ const newsText = {
   partly: 'orders.news.partly',
   triggered: 'orders.news.triggered',
   ended: 'orders.news.ended',
+  endedPlan: 'orders.news.endedPlan',
 } as const satisfies Record<Extract<News, string>, string>;
 const reasonedText = { unfilled: 'orders.news.unfilled', failed: 'orders.news.failed' } as const;
 
@@ -39,7 +40,7 @@ const reasonedText = { unfilled: 'orders.news.unfilled', failed: 'orders.news.fa
 function toneOf(told: readonly News[]): Toast['tone'] {
   const reasoned = told.filter((news) => typeof news === 'object');
   if (reasoned.length > 0) return reasoned.some(({ kind }) => kind === 'failed') ? 'error' : 'warn';
-  if (told.includes('ended')) return 'info';
+  if (told.includes('ended') || told.includes('endedPlan')) return 'info';
   return told.includes('filled') || told.includes('partly') ? 'done' : 'info';
 }
 
@@ -97,7 +98,7 @@ export function tellOrderChange({ before, row }: RowChange<Order>): void {
 export function tellPlanChange({ before, row }: RowChange<PlanOrder>): void {
   // What it became may have been told before it.
   if (row.status === 'PLAN_TRIGGERED' && !waiting.has(row.planOrderId)) wait(row.planOrderId, 'triggered');
-  if (before && row.status === 'PLAN_CANCELED' && isByRule(row)) wait(row.planOrderId, 'ended');
+  if (before && row.status === 'PLAN_CANCELED' && isByRule(row)) wait(row.planOrderId, 'endedPlan');
   if (row.status !== 'PLAN_REJECTED') return;
   const t = texts(pageLang(), 'spot');
   const reason = reasonOf(t, row) ?? t('orders.reject.other', { code: row.failCode });

@@ -109,8 +109,11 @@ test('[Q-U11] all pairs stand in one list; filters live in the address, over rel
   await panel(page).getByLabel('Hide other pairs').check();
   await expect(page).toHaveURL(/\?symbol=BTCUSDT$/);
   await expect(rowsOf(list(page))).toHaveCount(1);
+  await expect(tab(page, 'Open orders')).toContainText('1 of 2');
+  await expect(panel(page).getByRole('combobox', { name: 'Side' })).toBeHidden();
 
   await tab(page, 'Order history').click();
+  await panel(page).getByText('Filters').click();
   await panel(page).getByRole('combobox', { name: 'Side' }).selectOption('Sell');
   await expect(page).toHaveURL(/orders=history/);
   await page.reload();
@@ -165,8 +168,13 @@ test('[Q-U12] plan orders: canceled from their row, their end in the history of 
   await expect(messages(page)).toContainText('Plan order canceled.');
   await tab(page, 'Order history').click();
   await panel(page).getByText('Filters').click();
-  await panel(page).getByLabel('History of').selectOption('Plan orders');
-  await expect(rowsOf(list(page, 'Order history'))).toContainText(['by you']);
+  const plansAlone = panel(page).getByRole('radio', { name: 'Plan orders' });
+  await plansAlone.check();
+  await expect(page).toHaveURL(/orders=history&kind=plan$/);
+  await expect(rowsOf(list(page, 'Plan order history'))).toContainText(['by you']);
+  // What was open stays open, and the focus where it was.
+  await expect(panel(page).getByRole('combobox', { name: 'Side' })).toBeVisible();
+  await expect(plansAlone).toBeFocused();
 });
 
 test('[Q-A18] ten thousand orders scroll with few nodes; the table says how it is ordered and that more follow', async ({

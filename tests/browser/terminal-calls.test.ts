@@ -125,8 +125,7 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
   await expect(nova.orders.getByRole('table', { name: 'Fills of this order' })).toBeVisible();
   await nova.tab('Trade history').click();
   await nova.tab('Order history').click();
-  await nova.orders.getByText('Filters').click();
-  await nova.orders.getByLabel('History of').selectOption('Plan orders');
+  await nova.orders.getByRole('radio', { name: 'Plan orders' }).check();
 
   // A unified person reads the unified wallet; a page that has heard nothing yet asks for the time.
   await exchange.login(page, { like: 'unified', balances: coins });

@@ -42,6 +42,7 @@ interface Props<Row extends OrderRow> {
 export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
   const { list, tab, failed, source, follow, words, query, ask } = props;
   const { t, lang, zone } = words;
+  const isPlans = list === 'plan';
   const shown = useStore(source.$list);
   const layout = useStore($tradeLayout);
   const settings = useStore($settings);
@@ -58,6 +59,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
     },
     [source, query],
   );
+  useEffect(() => setReadAt(undefined), [source]);
   useEffect(() => {
     const leave = new AbortController();
     void read(false, leave.signal);
@@ -74,7 +76,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
     const error = await source.all();
     const now = source.$list.get();
     if (error) toastError(error);
-    else if (now.phase === 'ready') exportRows(tab, columnKeys[list], now.rows, words);
+    else if (now.phase === 'ready') exportRows(isPlans ? 'plan-history' : tab, columnKeys[list], now.rows, words);
   };
 
   const acts: LongColumn<OrderRow> = {
@@ -102,7 +104,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
       return (
         <ListEmpty
           t={t}
-          title={t(`orders.empty.${tab}`)}
+          title={t(isPlans ? 'orders.empty.endedPlans' : `orders.empty.${tab}`)}
           isFiltered={isFiltered(query)}
           onClear={() => ask(unfiltered(query))}
         />
@@ -112,7 +114,8 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
     const hasFills = list === 'history' && shown.rows.some((row) => isOrder(row) && row.executedQty !== '0');
     return (
       <LongTable<OrderRow>
-        caption={t(`orders.tab.${tab}`)}
+        key={list}
+        caption={isPlans ? t('orders.endedPlans') : t(`orders.tab.${tab}`)}
         columns={hasFills ? [...columns, acts] : columns}
         rows={shown.rows}
         rowKey={rowId}

@@ -48,16 +48,24 @@ function goToForm(): void {
   document.querySelector<HTMLElement>('.order-form .field__input')?.focus();
 }
 
-type EmptyProps = { t: SpotTexts; title: string; isFiltered: boolean; onClear: () => void };
+type EmptyProps = {
+  t: SpotTexts;
+  title: string;
+  isFiltered: boolean;
+  /** Rows that the filters leave out, where all are known. */
+  hidden?: number;
+  onClear: () => void;
+};
 
 /** A list that holds nothing: what would be here and the way to it, or the way out of the filters. */
-export function ListEmpty({ t, title, isFiltered, onClear }: EmptyProps) {
+export function ListEmpty({ t, title, isFiltered, hidden = 0, onClear }: EmptyProps) {
   const clear = (
     <Button variant="quiet" onPress={onClear}>
       {t('orders.filter.clear')}
     </Button>
   );
-  if (isFiltered) return <EmptyState title={t('orders.empty.filtered')} action={clear} />;
+  const filtered = hidden > 0 ? t('orders.empty.hidden', { count: hidden }) : t('orders.empty.filtered');
+  if (isFiltered) return <EmptyState title={filtered} action={clear} />;
   const place = (
     <Button variant="quiet" onPress={goToForm}>
       {t('orders.empty.place')}

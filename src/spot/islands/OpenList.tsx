@@ -164,6 +164,7 @@ export function OpenList({ kind, words, query, ask }: Props) {
           t={t}
           title={t(`orders.empty.${list}`)}
           isFiltered={isFiltered(query)}
+          hidden={rows.length}
           onClear={() => ask(unfiltered(query))}
         />
       ) : (

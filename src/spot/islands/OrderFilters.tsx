@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { TradingSymbol } from '../../contract/account.ts';
 import { zoneName } from '../../i18n/format.ts';
@@ -13,29 +14,29 @@ import { stateLooks } from '../order-words.ts';
 import type { SpotTexts } from '../order-words.ts';
 import type { Ask } from '../use-order-query.ts';
 
-type Props = { t: SpotTexts; lang: Lang; query: OrderQuery; ask: Ask; pairs: readonly TradingSymbol[] };
+type Props = {
+  t: SpotTexts;
+  lang: Lang;
+  query: OrderQuery;
+  ask: Ask;
+  pairs: readonly TradingSymbol[];
+  /** The page's own, which has a box of its own outside of the fold. */
+  ownId: string | undefined;
+};
 
 /** Pair, side, type, state and days of a list; what is chosen stands in the address. */
-export function OrderFilters({ t, lang, query, ask, pairs }: Props): ReactNode {
+export function OrderFilters({ t, lang, query, ask, pairs, ownId }: Props): ReactNode {
   const { zone } = useStore($settings);
+  // Who comes with filters sees them; from then on the person alone opens and closes.
+  const [isOpenAtFirst] = useState(isFiltered(query.symbol === ownId ? { ...query, symbol: undefined } : query));
   const { states, types } = filtersOf[query.orders];
   const isPlan = query.kind === 'plan';
   const takesTypes = types.filter((type) => !isPlan || type !== 'LIMIT_MAKER');
   const sides = (['BUY', 'SELL'] as const).map((value) => ({ value, label: t(`orders.side.${value}`) }));
   return (
-    <details className="order-filters" open={isFiltered(query)}>
+    <details className="order-filters" open={isOpenAtFirst}>
       <summary className="order-filters__summary">{t('orders.filter.label')}</summary>
       <div className="order-filters__fields" role="search" aria-label={t('orders.filter.label')}>
-        {query.orders === 'history' && (
-          <ChoiceField
-            compact
-            label={t('orders.filter.kind')}
-            all={t('orders.filter.kindOrder')}
-            value={query.kind}
-            choices={[{ value: 'plan', label: t('orders.filter.kindPlan') }]}
-            onChoose={(kind) => ask({ kind })}
-          />
-        )}
         <ChoiceField
           compact
           label={t('orders.filter.pair')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import type { ListName } from '../order-columns.ts';
 import type { OrderQuery } from '../order-query.ts';
@@ -34,7 +35,28 @@ export function OrderTools({ words, query, ask, list, onExport, children }: Prop
   };
   return (
     <div className="order-tools">
-      <OrderFilters t={t} lang={lang} query={query} ask={ask} pairs={filterPairs(pairs.values(), new Set(known))} />
+      {query.orders === 'history' && (
+        <div className="order-tools__kind">
+          <Segmented
+            label={t('orders.filter.kind')}
+            name="history-kind"
+            choices={[
+              { value: 'order', label: t('orders.filter.kindOrder') },
+              { value: 'plan', label: t('orders.filter.kindPlan') },
+            ]}
+            chosen={query.kind ?? 'order'}
+            onChoose={(kind) => ask({ kind: kind === 'plan' ? kind : undefined })}
+          />
+        </div>
+      )}
+      <OrderFilters
+        t={t}
+        lang={lang}
+        query={query}
+        ask={ask}
+        pairs={filterPairs(pairs.values(), new Set(known))}
+        ownId={symbolId}
+      />
       <ColumnChoice t={t} list={list} />
       <span className="order-tools__acts">
         {symbolId !== undefined && (

@@ -1,6 +1,7 @@
 import { formatCount } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
+import { serverNow } from '../../session/clock.ts';
 import { $settings } from '../../session/settings.ts';
 import { $user } from '../../session/user.ts';
 import { guarded } from '../../ui/Boundary.tsx';
@@ -11,7 +12,7 @@ import { fillForm } from '../form.ts';
 import { $pair } from '../market.ts';
 import { followOrders, followPlans, followTrades } from '../order-follow.ts';
 import { orderHistory, planOrderHistory, tradeHistory } from '../order-history.ts';
-import { orderTabs } from '../order-query.ts';
+import { fits, isFiltered, orderTabs, spanOf } from '../order-query.ts';
 import type { OrderQuery, OrderTab } from '../order-query.ts';
 import { restOf } from '../order-rows.ts';
 import type { OrderRow } from '../order-rows.ts';
@@ -51,10 +52,11 @@ function List(props: ListProps) {
       return <HeldCoins words={props.words} />;
     case 'history': {
       const place = { ...props, tab: 'history', failed: t('orders.failed') } as const;
+      // One and the same list to React: its tools stay as they are, and keep the focus.
       return props.query.kind === 'plan' ? (
-        <HistoryList key="plan" {...place} list="plan" source={planOrderHistory} follow={followPlans} />
+        <HistoryList {...place} list="plan" source={planOrderHistory} follow={followPlans} />
       ) : (
-        <HistoryList key="order" {...place} list="history" source={orderHistory} follow={followOrders} />
+        <HistoryList {...place} list="history" source={orderHistory} follow={followOrders} />
       );
     }
   }
@@ -90,7 +92,7 @@ function Panel({ lang }: { lang: Lang }) {
   const { zone } = useStore($settings);
   const pairs = useStore($pairs);
   const pair = useStore($pair);
-  const counts = { open: useStore($openOrders).length, plan: useStore($openPlans).length };
+  const rows = { open: useStore($openOrders), plan: useStore($openPlans) };
   const words: CellWords = {
     t,
     lang,
@@ -105,8 +107,14 @@ function Panel({ lang }: { lang: Lang }) {
     return user === 1 && query ? <List words={words} query={query} ask={ask} /> : <ListComing />;
   };
   const selected = query?.orders ?? 'open';
-  const count = (tab: OrderTab) =>
-    (tab === 'open' || tab === 'plan') && user === 1 ? { count: formatCount(lang, counts[tab]) } : {};
+  const count = (tab: OrderTab) => {
+    if (user !== 1 || (tab !== 'open' && tab !== 'plan')) return {};
+    const all = formatCount(lang, rows[tab].length);
+    if (!query || tab !== selected || !isFiltered(query)) return { count: all };
+    const span = spanOf(query, zone, serverNow());
+    const shown = rows[tab].filter((row: OrderRow) => fits(query, span, row)).length;
+    return { count: t('orders.shownOf', { shown: formatCount(lang, shown), all }) };
+  };
   return (
     <div className="orders-panel" lang={t.lang} ref={keepFocus}>
       <Tabs

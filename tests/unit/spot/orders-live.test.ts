@@ -95,9 +95,14 @@ test('[Q-U12] what the exchange ended is no success: not in words, not in colour
   push('plan_order', planRow());
   push('plan_order', planRow({ ver: 2, status: 'PLAN_REJECTED', failCode: 170131 }));
   await vi.advanceTimersByTimeAsync(2_000);
+  push('plan_order', planRow({ planOrderId: '7' }));
+  push('plan_order', planRow({ planOrderId: '7', ver: 2, status: 'PLAN_CANCELED', cancelReason: 'OCO' }));
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(messages()).toEqual([
-    ['info', '1 order was ended by the exchange; its reason stands in the history.'],
+    ['info', '1 order was ended by the exchange; its reason stands in the order history.'],
     ['error', '1 plan order was rejected: the balance was too low.'],
+    // Where it stands is where a person finds it: the history has a list of plan orders of its own.
+    ['info', '1 plan order was ended by the exchange; its reason stands in the order history, under plan orders.'],
   ]);
   stops.forEach((stop) => stop());
 });
@@ -165,7 +170,7 @@ test('[Q-U12] a plan order that fired and did nothing is told with its reason, n
   await vi.advanceTimersByTimeAsync(2_000);
   expect(messages()).toEqual([
     ['warn', '2 plan orders fired and were canceled unfilled: no more offers.'],
-    ['info', '1 plan order fired. 1 order was ended by the exchange; its reason stands in the history.'],
+    ['info', '1 plan order fired. 1 order was ended by the exchange; its reason stands in the order history.'],
     ['info', '1 plan order fired.'],
   ]);
   stops.forEach((stop) => stop());
