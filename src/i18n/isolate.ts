@@ -1,3 +1,6 @@
+import { direction } from './lang.ts';
+import type { Lang } from './lang.ts';
+
 /** Ends what one of the two others began. Unicode Bidirectional Algorithm (UAX 9), 2.4 */
 const [leftToRight, rightToLeft, end] = ['\u2066', '\u2067', '\u2069'];
 const isolates = /[\u2066-\u2069]/g;
@@ -28,7 +31,8 @@ function painted({ before, text, isTurned }: Group): string {
 
 /**
  * Fills a sentence written from right to left. What stands in it from left to right (a price with its coin, a pair, a date) is
- * one isolate, so that neither its order nor that of the sentence is torn; an amount keeps its coin on its line. quality.md Q-A15
+ * one isolate, so that neither its order nor that of the sentence is torn; an amount keeps its coin on its line, unless it is all
+ * there is. quality.md Q-A15
  */
 export function fillIsolated(text: string, valueOf: (part: string) => string): string {
   return text.replace(runs, (run) => {
@@ -39,7 +43,7 @@ export function fillIsolated(text: string, valueOf: (part: string) => string): s
       const isTurned = turned.test(value);
       const last = groups.at(-1);
       if (!last || last.isTurned || isTurned) groups.push({ before, text: value, isTurned });
-      else last.text += (before === ' ' ? noBreak : before) + value;
+      else last.text += (before === ' ' && run !== text ? noBreak : before) + value;
     }
     return groups.map(painted).join('');
   });
@@ -47,6 +51,10 @@ export function fillIsolated(text: string, valueOf: (part: string) => string): s
 
 /** One amount as an isolate from left to right, for a page of either direction. */
 export const isolated = (text: string): string => leftToRight + text + end;
+
+/** A text of the page's language where the page has no say in its direction, as in a drawing. */
+export const directed = (lang: Lang, text: string): string =>
+  direction(lang) === 'rtl' ? rightToLeft + text + end : text;
 
 /** A text as files and other programs take it: without the signs that only turn it on a page. */
 export const withoutIsolates = (text: string): string => text.replace(isolates, '').replaceAll(noBreak, ' ');

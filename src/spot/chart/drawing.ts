@@ -8,6 +8,7 @@ import {
 } from 'lightweight-charts';
 import type { IHorzScaleBehavior, IPriceLine, ISeriesApi, Time } from 'lightweight-charts';
 import { formatCount, formatDate } from '../../i18n/format.ts';
+import { directed } from '../../i18n/isolate.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import type { Kline } from '../../contract/trading.ts';
 import { isStep } from './bars.ts';
@@ -76,7 +77,7 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     timeScale: { borderColor: colors.line, timeVisible: true },
     localization: {
       priceFormatter: options.formatPrice,
-      timeFormatter: (time: Time) => formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' }),
+      timeFormatter: (time: Time) => directed(lang, formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' })),
     },
     // A finger that moves up or down scrolls the page. Q-U17
     handleScroll: { vertTouchDrag: false },

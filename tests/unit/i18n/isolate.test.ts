@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutIsolates } from '../../../src/i18n/isolate.ts';
+import { directed, withoutIsolates } from '../../../src/i18n/isolate.ts';
 import { fill } from '../../../src/i18n/table.ts';
 import type { Values } from '../../../src/i18n/table.ts';
 
@@ -13,6 +13,7 @@ const arabic: [string, Values, string][] = [
     { quantity: '0.01', base: 'BTC', price: '58,000', quote: 'USDT' },
     'شراء <0.01_BTC| بسعر <58,000_USDT|.',
   ],
+  ['{{amount}} {{coin}}', { amount: '0.01', coin: 'BTC' }, '<0.01 BTC|'],
   ['من {{least}} – {{most}} {{coin}}', { least: '1', most: '2', coin: 'BTC' }, 'من <1 – 2_BTC|'],
   ['مستوى VIP {{level}} فأعلى', { level: 3 }, 'مستوى <VIP_3| فأعلى'],
   ['الحدود +{{boost}}', { boost: '10٪' }, 'الحدود <+10٪|'],
@@ -27,6 +28,11 @@ test.each(arabic)('[Q-A15] %s', (text, values, expected) => {
   const filled = fill(text, 'key', values, 'ar-SA');
   expect(seen(filled)).toBe(expected);
   expect(withoutIsolates(filled)).toBe(fill(text, 'key', values, 'en'));
+});
+
+test('[Q-A15] a date in a drawing reads as on the page', () => {
+  expect(seen(directed('ar-SA', '31 مايو 2026'))).toBe('>31 مايو 2026|');
+  expect(directed('en', 'May 31')).toBe('May 31');
 });
 
 test('[Q-A15] where all reads from left to right nothing is added', () => {
