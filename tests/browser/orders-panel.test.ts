@@ -113,7 +113,7 @@ test('[Q-U11] all pairs stand in one list; filters live in the address, over rel
   await expect(panel(page).getByRole('combobox', { name: 'Side' })).toBeHidden();
 
   await tab(page, 'Order history').click();
-  await panel(page).getByText('Filters').click();
+  await panel(page).getByText('Filters', { exact: true }).click();
   await panel(page).getByRole('combobox', { name: 'Side' }).selectOption('Sell');
   await expect(page).toHaveURL(/orders=history/);
   await page.reload();
