@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { gridColumns, grownWidths } from './column-widths.ts';
 import type { Column } from './Table.tsx';
 import './long-table.scss';
 
@@ -10,8 +11,8 @@ export interface LongColumn<Row> extends Omit<Column<Row>, 'wide'> {
   head?: ReactNode;
   /** Which way the rows are ordered by this column. */
   sort?: 'ascending' | 'descending';
-  /** Room among the others; `narrow` is that of a box, `moment` of a time with its zone, `act` and `acts` of one and two buttons. */
-  room?: 'narrow' | 'moment' | 'act' | 'acts' | 'slim' | 'usual' | 'broad' | 'wide';
+  /** What it shows: `narrow` a box, `moment` a time with its zone, `act` and `acts` buttons, `wide` words that may take lines; else figures. */
+  room?: 'narrow' | 'moment' | 'act' | 'acts' | 'usual' | 'wide';
 }
 
 interface LongTableProps<Row> {
@@ -53,6 +54,38 @@ function Room({ px }: { px: number }) {
 const place = (part: string, { align, room = 'usual' }: Pick<LongColumn<never>, 'align' | 'room'>): string =>
   classes(`long-table__${part}`, `long-table__${part}--${room}`, align === 'start' && `long-table__${part}--start`);
 
+/** From here on each row is a card. px, as long-table.scss has it */
+const cardsBelow = 640;
+/** Words in lines ask for no more than that. px */
+const wideMost = 200;
+
+/** Gives the columns of a table the room of what they show; gives how to do it after each render. */
+function useColumnWidths<Row>(columns: readonly LongColumn<Row>[]) {
+  const table = useRef<HTMLTableElement>(null);
+  const held = useRef<{ keys: string; widths: readonly number[] }>({ keys: '', widths: [] });
+  const fit = () => {
+    const element = table.current;
+    if (!element || (element.parentElement?.clientWidth ?? 0) < cardsBelow) return;
+    const rooms = columns.map(({ room = 'usual' }) => ({
+      isFixed: room !== 'usual' && room !== 'wide',
+      ...(room === 'wide' && { most: wideMost }),
+    }));
+    const keys = columns.map(({ key }) => key).join(' ');
+    if (held.current.keys !== keys) {
+      held.current = { keys, widths: [] };
+      element.style.removeProperty('--long-table-columns');
+    }
+    const rows = [...element.querySelectorAll('.long-table__row')].map(({ children }) => [...children]);
+    const edge = rows[0]?.[0] ? Number.parseFloat(getComputedStyle(rows[0][0]).paddingInlineEnd) : 0;
+    const widths = grownWidths(rows, rooms, held.current.widths, edge);
+    if (widths.every((px, index) => px === held.current.widths[index])) return;
+    held.current = { keys, widths };
+    element.style.setProperty('--long-table-columns', gridColumns(widths, rooms));
+    element.style.setProperty('--long-table-least', `${String(widths.reduce((sum, px) => sum + px, 0))}px`);
+  };
+  return { table, fit };
+}
+
 /**
  * A table of any length that scrolls in its own region while only the rows in sight, and a few around them, exist. Where it is
  * narrow each row is a card. Roles are named, since the layout takes the native ones away. quality.md Q-A18
@@ -85,6 +118,12 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     scroll.current?.scrollIntoView({ block: 'nearest' });
     virtualizer.scrollToIndex(place, { align: 'start' });
   }, [openAt, rows, rowKey, hasMore, virtualizer]);
+  const { table, fit } = useColumnWidths(columns);
+  // Rows that come while it is scrolled are looked at when it stands.
+  const isScrolling = virtualizer.isScrolling;
+  useLayoutEffect(() => {
+    if (!isScrolling) fit();
+  });
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1);
   const isAtEnd = last !== undefined && last.index >= rows.length - 1;
@@ -99,6 +138,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     <div className="long-table" role="region" aria-label={caption} tabIndex={0} ref={scroll}>
       <table
         className="long-table__table"
+        ref={table}
         role="table"
         aria-label={caption}
         aria-rowcount={hasMore ? -1 : rows.length + 1}

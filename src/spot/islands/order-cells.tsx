@@ -138,15 +138,7 @@ const cells: Record<ColumnKey, Cell> = {
 };
 
 const atStart: readonly ColumnKey[] = ['time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
-const rooms: Partial<Record<ColumnKey, 'moment' | 'broad' | 'slim' | 'wide'>> = {
-  time: 'moment',
-  trigger: 'broad',
-  filled: 'broad',
-  total: 'broad',
-  state: 'wide',
-  side: 'slim',
-  role: 'slim',
-};
+const rooms: Partial<Record<ColumnKey, 'moment' | 'wide'>> = { time: 'moment', state: 'wide' };
 
 /** Columns as the table takes them. Lists are newest first, which the column of times says. */
 export const orderColumns = (keys: readonly ColumnKey[], words: CellWords): LongColumn<OrderRow>[] =>
