@@ -74,7 +74,8 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
     rightPriceScale: { mode: scaleModes[settings.scale], borderVisible: false },
-    timeScale: { borderColor: colors.line, timeVisible: true },
+    // The newest bar's marks are wider than it is.
+    timeScale: { borderColor: colors.line, timeVisible: true, rightOffset: 3 },
     localization: {
       priceFormatter: options.formatPrice,
       timeFormatter: (time: Time) => directed(lang, formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' })),
