@@ -96,6 +96,27 @@ export const draftPlaced = (draft: Draft): Draft => ({
   stopLoss: emptyDraft.stopLoss,
 });
 
+const asked = [
+  'side',
+  'kind',
+  'planType',
+  'price',
+  'size',
+  'unit',
+  'trigger',
+  'triggerSide',
+  'timeInForce',
+  'isPostOnly',
+  'hasExits',
+] as const;
+
+/** True while two drafts ask for the same order. */
+export const isSameOrder = (a: Draft, b: Draft): boolean =>
+  asked.every((field) => a[field] === b[field]) &&
+  (['takeProfit', 'stopLoss'] as const).every(
+    (name) => a[name].trigger === b[name].trigger && a[name].price === b[name].price,
+  );
+
 /** True when the order would be executed at market. */
 export const isAtMarket = ({ kind, planType }: Draft): boolean =>
   kind === 'MARKET' || (kind === 'PLAN' && planType === 'MARKET');

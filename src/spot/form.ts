@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { keptForTab } from '../session/storage.ts';
 import { canonical } from '../money/index.ts';
-import { Draft, draftAfter, draftOfKind, draftPlaced, emptyDraft } from './draft.ts';
+import { Draft, draftAfter, draftOfKind, draftPlaced, emptyDraft, isSameOrder } from './draft.ts';
 import type { ExitName } from './draft.ts';
 import { cutToStep, isNothing } from './steps.ts';
 import { decimal } from '../money/index.ts';
@@ -89,7 +89,8 @@ export function fillForm({ price, quantity, side }: Fill): void {
   $fills.set($fills.get() + 1);
 }
 
-/** The order is placed: its amounts are done with. */
-export function clearPlaced(symbolId: string): void {
-  $orderDrafts.setKey(symbolId, draftPlaced(draftOf(symbolId)));
+/** The order is placed: its amounts are done with. `sent` is what it was sent from: what somebody typed since then stays. */
+export function clearPlaced(symbolId: string, sent?: Draft): void {
+  const draft = draftOf(symbolId);
+  if (!sent || isSameOrder(draft, sent)) $orderDrafts.setKey(symbolId, draftPlaced(draft));
 }

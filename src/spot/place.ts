@@ -44,9 +44,11 @@ $placing.listen(() => lockForm(isBusy()));
 onLeave(() => {
   if (!isBusy()) $placing.set({ phase: 'idle' });
 });
-// A refusal is of what was typed: another text is another order.
-$orderDrafts.listen(() => {
-  if ($placing.get().phase === 'failed') $placing.set({ phase: 'idle' });
+// A refusal is of what was typed: another text is another order. So is what never arrived, and may be sent again as it was.
+$orderDrafts.listen((_drafts, _before, symbolId) => {
+  const placing = $placing.get();
+  const isOther = placing.phase === 'absent' && placing.placement.pair.symbolId === symbolId;
+  if (placing.phase === 'failed' || isOther) $placing.set({ phase: 'idle' });
 });
 
 /** True while what is under review is no longer what was shown. quality.md Q-S24 */
@@ -153,13 +155,14 @@ async function finishOrder(placement: Placement, order: Order): Promise<void> {
   const outcome = outcomeOf(order);
   if (placement.exits.length === 0 || !keepsExits(outcome)) return finish(placement, outcome);
   tellOutcome(placement, outcome);
+  // Now, while the form is still as it was sent: later it is the person's again.
+  clearPlaced(placement.pair.symbolId);
   await setExits(placement, order, placement.exits);
 }
 
 async function setExits(placement: Placement, order: Order, exits: Placement['exits']): Promise<void> {
   $placing.set({ phase: 'sending', placement });
   const failures = await sendExits(placement, order, exits);
-  clearPlaced(placement.pair.symbolId);
   if (failures.length > 0) return $placing.set({ phase: 'part', placement, order, failures });
   $placing.set({ phase: 'idle' });
   tellExits();

@@ -39,7 +39,7 @@ export async function recoverOrders(): Promise<void> {
     else forgetSent(order.clientOrderId);
     if (fate.kind === 'absent') tellAbsent();
     if (fate.kind !== 'found') continue;
-    clearPlaced(order.symbolId);
+    clearPlaced(order.symbolId, order.draft);
     const known = [$pair.get(), ...$pairs.get()];
     const pair = known.find((each) => each?.symbolId === order.symbolId);
     if (pair) tellOutcome({ pair }, fate.outcome);
