@@ -120,6 +120,12 @@ function spreadQuote(hour: Bar, bars: readonly Bar[]): void {
   }
 }
 
+/** Where the minute that opens at `t` begins on the drawn path, ticks. */
+export function drawnOpen(seed: string, pair: Pair, t: number): number {
+  const hour = t - (t % hourMs);
+  return drawnMinutes(seed, pair, drawnHour(seed, pair, hour))[(t - hour) / minuteMs]?.o ?? ticksAt(seed, pair, t);
+}
+
 /** The 60 bars of an hour's minutes, fitted to its bar: together they have its open, high, low, close, volumes and trades. */
 export function drawnMinutes(seed: string, pair: Pair, hour: Bar): Bar[] {
   if (hour.v === 0) return Array.from({ length: minutes }, (_, index) => flat(hour.t + index * minuteMs, hour.o));

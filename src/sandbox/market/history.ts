@@ -1,10 +1,13 @@
 import type { KlineInterval } from '../../contract/trading.ts';
 import { clockStartMs } from '../clock.ts';
+import { asOf } from './as-of.ts';
 import { bucketEnd, bucketStart, dayMs, flat, hourMs, isFine, merged, minuteMs } from './bars.ts';
 import type { Bar } from './bars.ts';
 import { drawnHour, drawnMinutes, restingTicksAt, ticksAt } from './drawn.ts';
+import { kept } from './kept-hours.ts';
 import type { Pair } from './pairs.ts';
 import { isTradingAt } from './prices.ts';
+import { standingTicks } from './standing.ts';
 import type { Tape } from './tape.ts';
 
 /** Days of history before the exchange began. exchange-api 6 */
@@ -24,32 +27,27 @@ export interface History {
   lastDay(pair: Pair, now: number): Bar | undefined;
 }
 
-/** Makes what is missing of an origin's hours and keeps it; the origin that was first is dropped when it is full. */
-function kept<T>(limit: number) {
-  const origins = new Map<string, Map<number, T>>();
-  let count = 0;
-  function makeRoom(hours: Map<number, T>): void {
-    const [oldest] = origins;
-    if (count < limit || !oldest) return;
-    if (oldest[1] === hours) hours.clear();
-    else origins.delete(oldest[0]);
-    count = [...origins.values()].reduce((sum, { size }) => sum + size, 0);
-  }
-  return (origin: string, hour: number, make: () => T): T => {
-    const hours = origins.get(origin) ?? new Map<number, T>();
-    const known = hours.get(hour);
-    if (known !== undefined) return known;
-    const made = make();
-    makeRoom(hours);
-    origins.set(origin, hours);
-    hours.set(hour, made);
-    count += 1;
-    return made;
-  };
+/** What is asked of a pair's past, ms; `isTold`: somebody sees it as bars, which stay so. */
+interface Stretch {
+  from: number;
+  to: number;
+  now: number;
+  inMinutes: boolean;
+  isTold: boolean;
 }
 
-/** @param settle keeps what is about to be told of bars at an instant: it is the same after a restart */
-export function openHistory(seed: () => string, tape: Tape, settle: (now: number) => void = () => undefined): History {
+export interface HistoryOptions {
+  /** Price of a pair's last trade, ticks, as its ticker has it: the newest bar closes there. */
+  last?: (pair: Pair, now: number) => number;
+  /** Keeps what is about to be told of bars at an instant: it is the same after a restart. */
+  settle?: (now: number) => void;
+}
+
+export function openHistory(
+  seed: () => string,
+  tape: Tape,
+  { last = (pair, now) => standingTicks(seed(), tape, pair, now), settle = () => undefined }: HistoryOptions = {},
+): History {
   const hours = kept<Bar>(maxHours);
   const minutes = kept<readonly Bar[]>(maxMinuteHours);
   /** What a pair's drawn bars follow from, once a version of the pair. */
@@ -68,9 +66,10 @@ export function openHistory(seed: () => string, tape: Tape, settle: (now: number
     Math.max(openTime, clockStartMs - (clockStartMs % dayMs) - days * dayMs);
 
   const drawn = (pair: Pair, hour: number): Bar => hours(originOf(pair), hour, () => drawnHour(seed(), pair, hour));
-  const drawnMinute = (pair: Pair, minute: number): Bar | undefined => {
+  /** @param known the pair as it was known */
+  const drawnMinute = (known: Pair, minute: number): Bar | undefined => {
     const hour = minute - (minute % hourMs);
-    const bars = minutes(originOf(pair), hour, () => drawnMinutes(seed(), pair, drawn(pair, hour)));
+    const bars = minutes(originOf(known), hour, () => drawnMinutes(seed(), known, drawn(known, hour)));
     return bars[(minute - hour) / minuteMs];
   };
 
@@ -82,35 +81,49 @@ export function openHistory(seed: () => string, tape: Tape, settle: (now: number
     return end <= now && hour >= pair.openTime && !tape.hasHour(pair.symbolId, hour) && !pair.halts.some(isCut);
   }
 
-  /** The minutes of an hour as far as they have begun. */
-  function minutesOf(pair: Pair, hour: number, now: number): Bar[] {
+  /**
+   * A minute that is told without a trade stays so: it is not drawn when its hour is over. Of the running one nothing is noted where
+   * the drawn minute opens at the same price, so that it goes on from what was told.
+   */
+  function pin(pair: Pair, { t, c }: Bar, now: number): void {
+    const isRunning = t + minuteMs > now;
+    if (!isRunning || drawnMinute(asOf(pair, t), t)?.o !== c) tape.noteQuiet(pair.symbolId, t, c);
+  }
+
+  /** The minutes of an hour as far as they have begun. @param isTold somebody sees them as bars: they stay so */
+  function minutesOf(pair: Pair, hour: number, now: number, isTold: boolean): Bar[] {
     const { symbolId, openTime } = pair;
     const isOver = hour + hourMs <= now;
+    const whole = isPlain(pair, hour, now) ? asOf(pair, hour + hourMs - 1) : undefined;
     const drawnUntil = isOver ? hour + hourMs : tape.begunAt(symbolId);
     const list: Bar[] = [];
+    const quietPrice = (t: number, before: Bar | undefined): number => {
+      if (t + minuteMs > now) return last(pair, now);
+      return before?.c ?? (isOver ? ticksAt(seed(), pair, t) : restingTicksAt(seed(), pair, t));
+    };
     for (let t = hour; t < hour + hourMs && t <= now; t += minuteMs) {
       if (t + minuteMs <= openTime) continue;
       const live = tape.minute(symbolId, t);
-      const close = (): number =>
-        list.at(-1)?.c ?? (isOver ? ticksAt(seed(), pair, t) : restingTicksAt(seed(), pair, t));
-      const past = t < drawnUntil && isTradingAt(pair, t) ? drawnMinute(pair, t) : undefined;
-      list.push(live ?? past ?? flat(t, close()));
+      const past = !live && t < drawnUntil && isTradingAt(pair, t) ? drawnMinute(whole ?? asOf(pair, t), t) : undefined;
+      const bar = live ?? past ?? flat(t, quietPrice(t, list.at(-1)));
+      if (isTold && !live && !past && !isOver) pin(pair, bar, now);
+      list.push(bar);
     }
     return list;
   }
 
-  function hourBar(pair: Pair, hour: number, now: number): Bar[] {
-    if (isPlain(pair, hour, now)) return [drawn(pair, hour)];
-    return minutesOf(pair, hour, now);
+  function hourBar(pair: Pair, hour: number, now: number, isTold: boolean): Bar[] {
+    if (isPlain(pair, hour, now)) return [drawn(asOf(pair, hour + hourMs - 1), hour)];
+    return minutesOf(pair, hour, now, isTold);
   }
 
   /** Everything between two instants in minutes or, where these are not asked for, hours. */
-  function pieces(pair: Pair, from: number, to: number, now: number, fine: boolean): Bar[] {
+  function pieces(pair: Pair, { from, to, now, inMinutes, isTold }: Stretch): Bar[] {
     const list: Bar[] = [];
     for (let hour = from - (from % hourMs); hour < to && hour <= now; hour += hourMs) {
       if (hour + hourMs <= beginOf(pair)) continue;
-      const whole = !fine && hour >= from && hour + hourMs <= to;
-      const bars = whole ? hourBar(pair, hour, now) : minutesOf(pair, hour, now);
+      const whole = !inMinutes && hour >= from && hour + hourMs <= to;
+      const bars = whole ? hourBar(pair, hour, now, isTold) : minutesOf(pair, hour, now, isTold);
       list.push(...(whole ? bars : bars.filter(({ t }) => t >= from && t < to)));
     }
     return list;
@@ -158,7 +171,9 @@ export function openHistory(seed: () => string, tape: Tape, settle: (now: number
     if (to <= begin || now < pair.openTime) return [];
     const start = Math.max(earliest(interval, to, limit), begin, bucketStart(interval, from));
     const end = bucketEnd(interval, bucketStart(interval, to - 1));
-    return gathered(interval, pieces(pair, start, end, now, isFine(interval))).filter(({ t }) => t >= from);
+    const list = pieces(pair, { from: start, to: end, now, inMinutes: isFine(interval), isTold: true });
+    settle(now);
+    return gathered(interval, list).filter(({ t }) => t >= from);
   }
 
   return {
@@ -169,7 +184,7 @@ export function openHistory(seed: () => string, tape: Tape, settle: (now: number
       if (now < pair.openTime) return undefined;
       const minute = now - (now % minuteMs);
       const from = minute + minuteMs - dayMs;
-      return merged(from, pieces(pair, from, now + 1, now, false));
+      return merged(from, pieces(pair, { from, to: now + 1, now, inMinutes: false, isTold: false }));
     },
   };
 }

@@ -12,8 +12,8 @@ export interface Maker {
   fill(ticks: number): void;
   /** The price has jumped: nobody of ours stands in the way, and who does is filled. */
   clear(ticks: number): void;
-  /** One trade tells the price. */
-  print(ticks: number): void;
+  /** One trade tells the price. @param isDrawn it is the price of an hour whose bars are drawn */
+  print(ticks: number, isDrawn: boolean): void;
   /** The price has moved a little: what it passed is taken out or traded. */
   follow(ticks: number): void;
   /** One change of the book round a price. @param perSecond how many there are, which sizes the trades */
@@ -152,8 +152,10 @@ export function openMaker({ market, seed, newId, now, printQuietly }: MakerTools
       withdraw(() => true);
       sweep(ticks);
     },
-    print(ticks) {
-      printQuietly(market, { ticks, lots: leastLots(market.symbol), isBuyerMaker: roll() < 0.5 });
+    print(ticks, isDrawn) {
+      const trade = { ticks, lots: leastLots(market.symbol), isBuyerMaker: roll() < 0.5 };
+      if (isDrawn) printQuietly(market, trade);
+      else market.print(trade);
     },
     follow(ticks) {
       const isPassed = (side: Side, at: number): boolean => (side === 'BUY' ? at > ticks : at < ticks);

@@ -53,6 +53,14 @@ function followers({ catalog, seed, clock }: Exchange, pair: Pair, factor: numbe
     });
 }
 
+/** Pairs whose price is set with that of some: these, and those that follow them. */
+const affected = (all: readonly Pair[], chosen: readonly Pair[]): Set<string> =>
+  new Set(
+    all
+      .filter((pair) => chosen.some(({ symbolId }) => symbolId === pair.symbolId || symbolId === pair.follows))
+      .map(({ symbolId }) => symbolId),
+  );
+
 /** Sets a pair's price from now on. Gives the pairs that moved. */
 function setPrice(exchange: Exchange, pair: Pair, price: string): Pair[] {
   const { seed, clock } = exchange;
@@ -68,11 +76,13 @@ export const marketOperations = sandboxCall(
   'market',
   Change,
   (exchange, { symbolId, price, flags, rate, run, seed }) => {
-    const { store, catalog, clock, market } = exchange;
+    const { store, catalog, clock, market, markets } = exchange;
     const pairs = catalog.pairs().filter((pair) => symbolId === undefined || pair.symbolId === symbolId);
     if (pairs.length === 0) return refuse('badParameter', { field: 'symbolId' });
     if (price !== undefined && (price.split('.')[1]?.replace(/0+$/, '').length ?? 0) > 8)
       return refuse('badParameter', { field: 'price' });
+    // Their books stand at the price before, from which the trade at the new one goes on.
+    if (price !== undefined) for (const id of affected(catalog.pairs(), pairs)) markets.of(id);
     const moved = new Map<string, Pair>();
     store.transaction(() => {
       for (const { symbolId: id } of pairs) {

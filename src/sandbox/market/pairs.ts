@@ -36,8 +36,8 @@ export type Pair = v.InferOutput<typeof Pair>;
 /** Places behind the point that a tick or lot has. */
 export const placesOf = (step: string): number => step.split('.')[1]?.length ?? 0;
 
-/** Shifts and halts that a pair remembers. */
-const maxRemembered = 50;
+/** Shifts and halts that a pair remembers: what was drawn before the first of them is drawn anew without it. */
+const maxRemembered = 500;
 
 /** The pair in another `tradeStatus` from an instant on; the time in which it does not trade is a halt. */
 export function turned(pair: Pair, tradeStatus: Pair['tradeStatus'], at: number): Pair {

@@ -38,7 +38,7 @@ export function openMarketRoom({ seed, ...options }: RoomOptions): MarketRoom {
   };
   options.markets.prepareBy(simulation.prepare);
   return {
-    history: openHistory(seed, tape, settle),
+    history: openHistory(seed, tape, { last: simulation.last, settle }),
     simulation,
     forget() {
       tape.forget();

@@ -1,12 +1,16 @@
 import type { Clock } from '../clock.ts';
-import type { Market } from '../engine/market.ts';
+import type { Market, PrintedTrade } from '../engine/market.ts';
 import type { Markets } from '../engine/markets.ts';
 import { dice } from '../random.ts';
 import type { Store } from '../store/store.ts';
+import { asOf } from './as-of.ts';
+import { minuteMs } from './bars.ts';
+import { drawnOpen } from './drawn.ts';
 import { openLivePrice } from './live-price.ts';
 import type { LivePrice } from './live-price.ts';
 import { openMaker } from './maker.ts';
 import type { Maker } from './maker.ts';
+import type { Pair } from './pairs.ts';
 import type { Tape } from './tape.ts';
 
 /** A pair's simulated traders, and where their price is. */
@@ -45,16 +49,36 @@ export interface SeatsOptions {
 
 export function openSeats({ store, clock, markets, tape, seed, ownSeed }: SeatsOptions): Seats {
   const seats = new Map<string, Seat>();
-  /** Trades that are drawn, not made, by pair and number. */
-  const drawn = new Set<string>();
+  /** Trades that are drawn, not made, by pair and number: of the past, or the price of an hour. */
+  const drawn = new Map<string, 'past' | 'hour'>();
+  /** Price of the trade that was told last, by pair. */
+  const before = new Map<string, number>();
 
-  markets.onEvent(({ symbol: { symbolId } }, event) => {
-    if (event.kind === 'trade' && !drawn.delete(`${symbolId} ${event.seq}`)) tape.note(symbolId, event);
+  /** Does a trade belong on the tape? The hour's price does where others have traded in that minute: there it is the last. */
+  function isLive(symbolId: string, { seq, time }: PrintedTrade): boolean {
+    const key = `${symbolId} ${seq}`;
+    const kind = drawn.get(key);
+    drawn.delete(key);
+    return kind === undefined || (kind === 'hour' && tape.minute(symbolId, time - (time % minuteMs)) !== undefined);
+  }
+
+  /** Where a minute opens with its first trade: it goes on from the last one, or from what is drawn before it. */
+  function opening(pair: Pair, { ticks, time }: PrintedTrade): number {
+    const minute = time - (time % minuteMs);
+    if (tape.begunAt(pair.symbolId) === minute) return drawnOpen(seed(), asOf(pair, minute), minute);
+    return before.get(pair.symbolId) ?? ticks;
+  }
+
+  markets.onEvent(({ symbol }, event) => {
+    if (event.kind !== 'trade') return;
+    const { symbolId } = symbol;
+    if (isLive(symbolId, event)) tape.note(symbolId, event, opening(symbol, event));
+    before.set(symbolId, event.ticks);
   });
 
   function printQuietly(market: Market, trade: Parameters<Market['print']>[0]): void {
     const key = `${market.symbol.symbolId} ${market.seq + 1}`;
-    drawn.add(key);
+    drawn.set(key, trade.time === undefined ? 'hour' : 'past');
     store.afterRollback(() => drawn.delete(key));
     market.print(trade);
   }
@@ -89,6 +113,7 @@ export function openSeats({ store, clock, markets, tape, seed, ownSeed }: SeatsO
     forget() {
       seats.clear();
       drawn.clear();
+      before.clear();
     },
   };
 }

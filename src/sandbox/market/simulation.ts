@@ -9,6 +9,7 @@ import { isTradingAt } from './prices.ts';
 import { quotesOf } from './quotes.ts';
 import { openSeats } from './seats.ts';
 import type { Seat, SeatsOptions } from './seats.ts';
+import { standingTicks } from './standing.ts';
 
 /** The simulated market of all pairs: it stands still, moves by the hour through jumps, and is busy while it runs. exchange-api 6 */
 export interface Simulation {
@@ -16,6 +17,8 @@ export interface Simulation {
   prepare(market: Market): void;
   /** What a ticker tells of a pair; its book is not made for it. Prices in ticks; no quote: undefined. */
   glance(pair: Pair): { last: number; bid?: number; ask?: number; seq: number };
+  /** Price of a pair's last trade, ticks. */
+  last(pair: Pair): number;
   /** Notes the minute that is over, so that it is told the same for ever; the next tick would. */
   closeMinute(now: number): void;
   /** The hourly path through a jump. exchange-api 1.9 */
@@ -50,6 +53,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
   let lastHour = 0;
 
   const seats = openSeats({ ...options, ownSeed: () => ownSeed ?? seed() });
+  const standing = (pair: Pair): number => standingTicks(seed(), tape, pair, clock.now());
   const restingTicks = (pair: Pair, at: number): number => restingTicksAt(seed(), pair, at);
 
   function sit(market: Market): Seat {
@@ -67,16 +71,17 @@ export function openSimulation(options: SimulationOptions): Simulation {
     if (seat.isBusy || maker.isThere() === keepsBook(pair)) return;
     seats.act(seat, () => {
       if (maker.isThere()) maker.leave();
+      else if (market.lastTicks === undefined) maker.fill(standing(pair));
       else maker.fill(timer ? Math.round(seat.price.now(pair)) : restingTicks(pair, clock.now()));
     });
   }
 
-  function jumpTo(seat: Seat, ticks: number): void {
+  function jumpTo(seat: Seat, ticks: number, isDrawn = false): void {
     const { market, maker } = seat;
     seat.price.jumpTo(ticks);
     const jump = (): void => {
       maker.clear(ticks);
-      maker.print(ticks);
+      maker.print(ticks, isDrawn);
     };
     // Plan orders that these trades fire come last and look at the market first: its book is filled round the new price for them.
     store.transaction(() => market.asOne(() => seats.act(seat, jump)));
@@ -149,20 +154,21 @@ export function openSimulation(options: SimulationOptions): Simulation {
         // A market that runs has gone here by itself.
         if (timer && at - lastTick < jumpMs) return;
         for (const seat of seats.all())
-          if (isTradingAt(seat.market.symbol, at)) jumpTo(seat, restingTicks(seat.market.symbol, at));
+          if (isTradingAt(seat.market.symbol, at)) jumpTo(seat, restingTicks(seat.market.symbol, at), true);
       },
     },
+    last: (pair) => seats.find(pair.symbolId)?.market.lastTicks ?? standing(pair),
     glance(pair) {
-      const resting = restingTicks(pair, clock.now());
       const market = seats.find(pair.symbolId)?.market;
       if (market) {
         prepare(market);
         const { book, lastTicks, seq } = market;
-        return { last: lastTicks ?? resting, bid: book.best('BUY')?.ticks, ask: book.best('SELL')?.ticks, seq };
+        return { last: lastTicks ?? standing(pair), bid: book.best('BUY')?.ticks, ask: book.best('SELL')?.ticks, seq };
       }
-      if (!keepsBook(pair)) return { last: resting, seq: 0 };
-      const { bids, asks } = quotesOf(pair, resting);
-      return { last: resting, bid: bids[0], ask: asks[0], seq: 0 };
+      const last = standing(pair);
+      if (!keepsBook(pair)) return { last, seq: 0 };
+      const { bids, asks } = quotesOf(pair, last);
+      return { last, bid: bids[0], ask: asks[0], seq: 0 };
     },
     moved(symbolId) {
       const market = markets.of(symbolId);

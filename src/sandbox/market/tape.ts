@@ -5,10 +5,13 @@ import type { Shelf } from './shelf.ts';
 
 /** What was really traded, by minute: newer than any drawn bar. Kept over a restart. */
 export interface Tape {
-  note(symbolId: string, trade: { ticks: number; lots: number; time: number }): void;
-  /** The market moved through this minute and found nobody: it stays as it is. */
+  /** @param before the price until then: where the minute opens when this is its first trade */
+  note(symbolId: string, trade: { ticks: number; lots: number; time: number }, before: number): void;
+  /** Nobody traded in this minute, or not yet, and that was told or is sure: it opens and stays there unless somebody trades. */
   noteQuiet(symbolId: string, minute: number, price: number): void;
   minute(symbolId: string, minute: number): Bar | undefined;
+  /** The newest minute of an hour. */
+  newest(symbolId: string, hour: number): Bar | undefined;
   /** Has any minute of an hour a bar? */
   hasHour(symbolId: string, hour: number): boolean;
   /** From this minute on nothing is drawn in the running hour: live trading began then. */
@@ -88,10 +91,9 @@ export function openTape(shelf: Shelf = noShelf): Tape {
   }
 
   return {
-    note(symbolId, { ticks, lots, time }) {
+    note(symbolId, { ticks, lots, time }, before) {
       const t = time - (time % minuteMs);
-      const known = minute(symbolId, t);
-      const bar = known && known.n > 0 ? known : flat(t, ticks);
+      const bar = minute(symbolId, t) ?? flat(t, before);
       bar.h = Math.max(bar.h, ticks);
       bar.l = Math.min(bar.l, ticks);
       bar.c = ticks;
@@ -104,6 +106,11 @@ export function openTape(shelf: Shelf = noShelf): Tape {
       if (!minute(symbolId, t)) write(symbolId, flat(t, price));
     },
     minute,
+    newest(symbolId, hour) {
+      let newest: Bar | undefined;
+      for (const bar of hoursOf(symbolId).get(hour)?.values() ?? []) if (!newest || bar.t > newest.t) newest = bar;
+      return newest;
+    },
     hasHour: (symbolId, hour) => (hoursOf(symbolId).get(hour)?.size ?? 0) > 0,
     begin(symbolId, t) {
       const before = begunBy().get(symbolId);

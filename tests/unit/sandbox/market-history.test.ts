@@ -101,15 +101,16 @@ describe('[R7.5] bars', () => {
     const { tape, history } = opened();
     const before = history.running(pair, '1m', now);
     expect(before).toMatchObject({ v: 0 });
+    const opening = before?.c ?? NaN;
     for (const [ticks, lots] of [
       [6_100_000, 3],
       [6_200_000, 4],
       [6_050_000, 5],
     ] as const)
-      tape.note(pair.symbolId, { ticks, lots, time: now });
+      tape.note(pair.symbolId, { ticks, lots, time: now }, opening);
     expect(history.running(pair, '1m', now)).toMatchObject({
-      o: 6_100_000,
-      h: 6_200_000,
+      o: opening,
+      h: Math.max(opening, 6_200_000),
       l: 6_050_000,
       c: 6_050_000,
       v: 12,
