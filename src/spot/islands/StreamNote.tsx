@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -9,13 +9,14 @@ import { useStore } from '../../ui/use-store.ts';
 import { $book, $marketState, reconnectMarket } from '../market.ts';
 import { $isPaused } from '../pause.ts';
 import { $bookState, $isBookEmpty } from '../shown.ts';
+import { coverWholeRows } from '../whole-rows.ts';
 import '../stream-note.scss';
 
 /**
  * Lies over the foot of the book while what it shows is not the market's: old (and of when), not there yet, or cut off for
- * good until somebody presses. Moves nothing. quality.md Q-U14
+ * good until somebody presses. Moves nothing, and covers whole rows: `rows` names those that stand now. quality.md Q-U14
  */
-export function StreamNote({ lang }: { lang: Lang }) {
+export function StreamNote({ lang, rows }: { lang: Lang; rows: string }) {
   const t = texts(lang, 'spot');
   const state = useStore($bookState);
   const market = useStore($marketState);
@@ -28,15 +29,22 @@ export function StreamNote({ lang }: { lang: Lang }) {
     if (isLost) say(lost);
   }, [isLost, lost]);
 
+  // Other rows have other edges.
+  const cover = useMemo(() => coverWholeRows('.order-book', '.book-row', rows), [rows]);
   const isWaiting = market === 3 && state !== 'live';
-  if (isEmpty) return <p className="stream-note">{t('book.emptyText')}</p>;
-  if (state === 'live' && isPaused) return <p className="stream-note">{t('stream.paused')}</p>;
+  const told = (text: string) => (
+    <p className="stream-note" ref={cover}>
+      {text}
+    </p>
+  );
+  if (isEmpty) return told(t('book.emptyText'));
+  if (state === 'live' && isPaused) return told(t('stream.paused'));
   if (state === 'live' || (state === 'loading' && !isLost && !isWaiting)) return null;
   const changedAt = $book.get()?.changedAt ?? 0;
   const time = formatDate(lang, changedAt, { zone, style: 'timeZone' });
   const old = changedAt === 0 ? t('stream.staleLoading') : t('stream.stale', { time });
   return (
-    <div className="stream-note stream-note--warn">
+    <div className="stream-note stream-note--warn" ref={cover}>
       <span>{isLost ? lost : old}</span>
       {(isLost || isWaiting) && (
         <Button size="small" variant="quiet" onPress={reconnectMarket}>
