@@ -107,8 +107,8 @@ describe('an order is placed once', () => {
     await left;
     expect(JSON.parse(kept ?? '')).toHaveProperty(clientOrderId);
     expect(trader.unanswered()).toEqual([]);
-    trader.rememberSent(placement);
     trader.fill({ size: '0.04' });
+    trader.rememberSent(placement);
     await trader.recoverOrders();
     expect([trader.$placing.get().phase, trader.draftOf('BTCUSDT').size, trader.unanswered()]).toEqual([
       'idle',
