@@ -50,6 +50,20 @@ test('[Q-A06] the same bars as a table, with indicators; look and interval are k
   await expect(settings.getByRole('radio', { name: 'Logarithmic' })).toBeChecked();
 });
 
+test('[Q-A15] in Arabic time runs from left to right in the drawing alone; its table follows the page, with all columns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(terminal.replace('/en/', '/ar-SA/'));
+  const chart = page.locator('.price-chart');
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await expect(chart.getByRole('img')).toHaveCSS('direction', 'ltr');
+  await chart.getByRole('button', { name: 'عرض كجدول' }).click();
+  const region = chart.getByRole('region', { name: /BTC\/USDT/ });
+  await expect(region.getByRole('table')).toHaveCSS('direction', 'rtl');
+  await expect(region.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
+});
+
 test('[Q-F02] bars that fail say so in the chart’s place, and come by another try', async ({ page, exchange }) => {
   await exchange.fault({ match: { call: 'basic.klines' }, kind: 'status', value: 500 });
   await page.goto(terminal);

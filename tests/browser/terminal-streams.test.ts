@@ -216,7 +216,7 @@ test('[Q-F19] [R7.13] a session that ends on an open stream: one prompt, no logi
   await place(exchange, person, '0.04');
   const { rows } = await openTerminal(page, { layout: 'desktop', pair });
   await expect(rows()).toHaveCount(1);
-  expect(sent.map(({ op }) => op).slice(0, 2)).toEqual(['login', 'subscribe']);
+  await expect.poll(() => sent.map(({ op }) => op).slice(0, 2)).toEqual(['login', 'subscribe']);
   await askAs(exchange, person, logout, {});
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your session has ended.')).toHaveCount(1);
   await expect(

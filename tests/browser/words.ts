@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { flatten } from '../../src/i18n/table.ts';
+import { fill, flatten, placeholdersOf } from '../../src/i18n/table.ts';
 import { fallbackChain } from '../../src/i18n/locales.ts';
 import type { Lang, Namespace } from '../../src/i18n/lang.ts';
 
@@ -12,10 +12,12 @@ function tableOf(lang: Lang, namespace: Namespace): ReadonlyMap<string, string> 
 /** What a page in a language says: the locale files themselves, so that a test finds things as their reader does. */
 export function wordsIn(lang: Lang) {
   return (namespace: Namespace, key: string, values: Record<string, string> = {}): string => {
-    const text = fallbackChain(lang)
-      .map((link) => tableOf(link, namespace).get(key))
-      .find((found) => found !== undefined);
-    if (text === undefined) throw new Error(`no text ${namespace}:${key}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    for (const link of fallbackChain(lang)) {
+      const text = tableOf(link, namespace).get(key);
+      if (text === undefined) continue;
+      const none = Object.fromEntries(placeholdersOf(text).map((name) => [name, '']));
+      return fill(text, key, { ...none, ...values }, link);
+    }
+    throw new Error(`no text ${namespace}:${key}`);
   };
 }
