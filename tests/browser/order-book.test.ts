@@ -110,6 +110,14 @@ test('[Q-U14] [Q-F17] a stream that is cut is told with the time of what is show
   const note = book.panel.getByText(/^Not live\. You see the market of \d\d:\d\d:\d\d \S+\.$/);
   await expect(note).toBeVisible();
   expect((await book.prices(book.bids)).length).toBeGreaterThan(0);
+  // It covers whole rows: none is cut in half.
+  const cut = () =>
+    book.panel.locator('.stream-note').evaluate((strip) => {
+      const { top } = strip.getBoundingClientRect();
+      const rows = [...document.querySelectorAll('.book-row')].map((row) => row.getBoundingClientRect());
+      return rows.filter((row) => row.top < top - 1 && row.bottom > top + 1).length;
+    });
+  await expect.poll(cut).toBe(0);
   await exchange.clearFaults();
   await book.panel.getByRole('button', { name: 'Reconnect' }).click();
   await expect(note).toHaveCount(0);

@@ -209,3 +209,17 @@ test('[Q-U02] chart and the whole form stand on 1366 x 768 unscrolled', async ({
   await expect(side('Buy')).toBeInViewport();
   await expect(send).toBeInViewport({ ratio: 1 });
 });
+
+test('[Q-U05] [Q-U08] a step of the slider is one percent, whatever the lot cuts; a comma in a price asks for a price', async ({
+  page,
+  exchange,
+}) => {
+  const { form, price } = await openForm(page, exchange, { USDT: '812.34' }, '/en/trade/spot/SLIP/USDT/');
+  await price.fill('0.7974');
+  const slider = form.getByRole('slider', { name: 'Part of your balance' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '1%, 10.18 SLIP');
+  await price.fill('1,500');
+  await expect(form.getByRole('group', { name: 'Which price do you mean?' })).toBeVisible();
+});
