@@ -4,15 +4,18 @@ import { $streamState } from '../session/topics.ts';
 
 const $isAway = atom(false);
 
-/** True from the moment the private stream is lost until it is back: lists show what was last heard. quality.md Q-U14 */
+/**
+ * True from the moment the private stream is lost, or could not be opened, until it is there: lists show what was last heard.
+ * quality.md Q-U14
+ */
 export const $isInterrupted: ReadableAtom<boolean> = $isAway;
 
 onMount($isAway, () => {
   let wasOpen = false;
   return $streamState.subscribe((state) => {
-    // The first connecting is no interruption, giving up on it is.
+    // The first connecting is no interruption, its failure is: 2 gave up, 3 waits for the next try.
     if (state === 1) $isAway.set(false);
-    else if (wasOpen || state === 2) $isAway.set(true);
+    else if (wasOpen || state === 2 || state === 3) $isAway.set(true);
     wasOpen ||= state === 1;
   });
 });

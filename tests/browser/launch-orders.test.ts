@@ -98,6 +98,10 @@ test('[R3.12] 10,000 orders: few nodes however far one scrolls; filters and plac
   );
   await expect.poll(() => firstInSight(page)).toBeGreaterThan(1_000);
   expect(await nodes(page)).toBeLessThan(1_500);
+  // The place is noted when the scrolling has come to rest.
+  const before = page.url();
+  await page.evaluate(() => scrollBy(0, -300));
+  await expect.poll(() => page.url()).not.toBe(before);
   const place = await firstInSight(page);
 
   await page.reload();
@@ -136,6 +140,9 @@ test('[R3.12] 10,000 rewards come as they are scrolled to: few nodes, the same b
   await expect.poll(firstRow).toBeGreaterThan(700);
   expect(await nodes(page)).toBeLessThan(1_500);
   expect(await chart.innerHTML()).toBe(bars);
+  const before = page.url();
+  await rewards.evaluate((region) => region.scrollBy(0, -300));
+  await expect.poll(() => page.url()).not.toBe(before);
   const place = await firstRow();
 
   await expect(page).toHaveURL(/at=\d+/);

@@ -244,11 +244,12 @@ test('columns that are hidden stay hidden', async ({ page, exchange }) => {
   const fee = list(page).getByRole('columnheader', { name: 'Fee' });
   await expect(fee).toBeVisible();
   await panel(page).getByText('Columns').click();
-  const saved = page.waitForResponse(/pref-setting/);
+  const saved = page.waitForResponse(/\/pref-setting$/);
   await panel(page).getByRole('checkbox', { name: 'Fee' }).uncheck();
   await expect(fee).toBeHidden();
   await saved;
-  await page.evaluate(() => localStorage.removeItem('tradeLayout'));
+  // As in another browser of this person.
+  await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(list(page).getByRole('columnheader', { name: 'State' })).toBeVisible();
   await expect(fee).toBeHidden();

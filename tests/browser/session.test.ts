@@ -188,7 +188,7 @@ test('[R4.9] hidden amounts: at once, kept by the browser and by the exchange', 
   await page.goto('/en/trade/spot/launchpad-assets/');
   const holdings = page.getByRole('table', { name: 'By coin' });
   await expect(holdings.getByText('1,000').first()).toBeVisible();
-  const saved = page.waitForResponse(/pref-setting/);
+  const saved = page.waitForResponse(/\/pref-setting$/);
   await page.getByRole('button', { name: 'Hide amounts' }).click();
   await expect(holdings.getByText('1,000').first()).toBeHidden();
   expect((await saved).request().postDataJSON()).toEqual({ settings: [{ key: 'showAssets', value: '0' }] });

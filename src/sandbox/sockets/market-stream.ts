@@ -14,6 +14,12 @@ const slowMs = 500;
 /** Readers are told in slices of so long, ms: what else comes in is served between them. */
 const sliceMs = 5;
 
+/** What readers are told of at once. */
+interface Round {
+  topics: ReadonlySet<string>;
+  isForSlow: boolean;
+}
+
 export interface MarketStream {
   rules: StreamRules;
   /** Drops all topics and readers: the exchange begins anew, or ends. */
@@ -30,6 +36,8 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
   let due = new Set<string>();
   /** Are readers being told? Then what falls due waits for the next round. */
   let isTelling = false;
+  /** The tick of the last round that slow readers were told in. */
+  let slowTick = 0;
 
   function safely(work: () => void): void {
     try {
@@ -68,15 +76,17 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
     for (const message of messages) connection.send(message, topic);
   }
 
-  function tell(connection: Connection, readers: Map<string, Reader>, told: ReadonlySet<string>): void {
-    if (connection.unsentBytes() > slowBytes && ticks % (slowMs / tickMs) !== 0) return;
+  function tell(connection: Connection, readers: Map<string, Reader>, told: Round): void {
+    const isSlow = connection.unsentBytes() > slowBytes;
+    if (isSlow && !told.isForSlow) return;
     connection.together(() => {
-      for (const [topic, reader] of readers) if (told.has(topic)) hand(connection, topic, reader.unread());
+      for (const [topic, reader] of readers)
+        if (isSlow || told.topics.has(topic)) hand(connection, topic, reader.unread());
     });
   }
 
   /** Tells readers for a slice of time, then the rest of them. Who has left meanwhile has no topics. */
-  function tellOn(list: Iterator<[Connection, Map<string, Reader>]>, told: ReadonlySet<string>): void {
+  function tellOn(list: Iterator<[Connection, Map<string, Reader>]>, told: Round): void {
     const { uptime } = exchange.clock;
     const endMs = uptime() + sliceMs;
     isTelling = true;
@@ -92,9 +102,10 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
     ticks += 1;
     for (const [topic, { channel }] of channels) if (ticks % (channel.everyMs / tickMs) === 0) due.add(topic);
     if (due.size > 0 && !isTelling) {
-      const told = due;
+      const told = { topics: due, isForSlow: ticks - slowTick >= slowMs / tickMs };
       due = new Set();
-      for (const topic of told) safely(() => channels.get(topic)?.channel.refresh());
+      if (told.isForSlow) slowTick = ticks;
+      for (const topic of told.topics) safely(() => channels.get(topic)?.channel.refresh());
       tellOn(places.entries(), told);
     }
     if (places.size > 0) return;
