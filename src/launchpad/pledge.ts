@@ -4,9 +4,11 @@ import { newId, send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
 import { orders as ordersCall, pledge as pledgeCall } from '../contract/launchpad.ts';
 import type { Pool, Project } from '../contract/launchpad.ts';
+import { formatAmount } from '../i18n/format.ts';
 import { $balances, $balancesLoad, takeBalance } from '../session/balances.ts';
 import { serverNow } from '../session/clock.ts';
 import { keptForTab } from '../session/storage.ts';
+import { pageLang } from '../shell/page-lang.ts';
 import { toast } from '../shell/toasts.ts';
 import { $joined, $qualifications, loadQualifications, loadResults, mergeOrders } from './participation.ts';
 import { heldOf, pledgeProblem, redeemProblem, sendable } from './rules.ts';
@@ -97,7 +99,7 @@ function finish(pledge: Pledge, isStake: boolean): void {
   $drafts.setKey(draftKey(pledge.poolId, pledge.action === 'REDEEM'), undefined);
   $pledge.set({ phase: 'done' });
   const key = isStake && pledge.action !== 'REDEEM' ? 'pledge.doneStake' : doneText[pledge.action];
-  toast('launchpad', key, { amount: pledge.amount, coin: pledge.coin });
+  toast('launchpad', key, { amount: formatAmount(pageLang(), pledge.amount), coin: pledge.coin });
 }
 
 /** Failures after which nobody knows whether the act was done. exchange-api 1.5 "Lost answer" */

@@ -58,6 +58,8 @@ export function createSiteServer({ site, exchange, print = () => undefined }: Se
     },
   );
   server.on('clientError', (error: Error & { code?: string }, socket) => {
+    // Nothing was asked: what is said on a line that is only held open is taken for the answer to its next request.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
     const headers = Object.entries(site.headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)

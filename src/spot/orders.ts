@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import { send } from '../api/index.ts';
 import { history, openOrders as openOrdersCall, planHistory, planOpen } from '../contract/order.ts';
 import { Order, PlanOrder, Trade } from '../contract/trading.ts';
+import { loadBalances } from '../session/balances.ts';
 import { onLeave } from '../session/leaving.ts';
-import { readTopic } from '../session/topics.ts';
+import { $streamState, readTopic } from '../session/topics.ts';
 import { forgetNews, tellOrderChange, tellPlanChange } from './fill-news.ts';
 import { liveList } from './live-list.ts';
 import type { LiveList } from './live-list.ts';
@@ -84,10 +85,18 @@ onMount($allFills, () =>
 export function noteOrder(order: Order): void {
   forgetNews(order.orderId);
   openOrders.take([order]);
+  askForBalances();
 }
 
 /** As `noteOrder`, of a plan order. */
 export function notePlan(plan: PlanOrder): void {
   forgetNews(plan.planOrderId);
   openPlans.take([plan]);
+  askForBalances();
+}
+
+/** While the private stream is away nothing is pushed: what the person did is asked for. quality.md I4 */
+function askForBalances(): void {
+  const state = $streamState.get();
+  if (state !== -1 && state !== 1) void loadBalances();
 }

@@ -265,6 +265,17 @@ test('[R8.9] a list that fails says so in a toast, and in its place with the nex
   await exchange.clearFaults();
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(list(page))).toHaveCount(1);
+
+  // Read again after an interruption: what cannot be read anew stands as old, with the next try.
+  await exchange.fault({ match: { call: 'order.openOrders' }, kind: 'status', value: 500 });
+  await exchange.fault({ match: { stream: 'spot' }, kind: 'close', value: 1012, times: 1 });
+  const retry = panel(page).getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(panel(page).getByText('You see your orders as of')).toBeVisible();
+  await exchange.clearFaults();
+  await retry.click();
+  await expect(retry).toBeHidden();
+  await expect(rowsOf(list(page))).toHaveCount(1);
 });
 
 test('[Q-U14] [Q-F17] a lost stream is told, and heals by itself to what is true', async ({ page, exchange }) => {

@@ -84,18 +84,31 @@ export function ListLoggedOut({ t, lang }: { t: SpotTexts; lang: Lang }) {
   return <LoggedOutState title={t('orders.loggedOut')} action={login} />;
 }
 
-type StaleProps = { t: SpotTexts; lang: Lang; zone: 'local' | 'UTC'; readAt: number | undefined };
+type StaleProps = {
+  t: SpotTexts;
+  lang: Lang;
+  zone: 'local' | 'UTC';
+  readAt: number | undefined;
+  /** The list could not be read anew: reads it once more. */
+  onRetry?: (() => void) | undefined;
+};
 
-/** Marks a list whose stream is lost with the time of what it shows. quality.md Q-U14 */
-export function ListStale({ t, lang, zone, readAt }: StaleProps) {
+/** Marks a list whose stream is lost, or which could not be read again since, with the time of what it shows. quality.md Q-U14 */
+export function ListStale({ t, lang, zone, readAt, onRetry }: StaleProps) {
   const isInterrupted = useStore($isInterrupted);
-  if (!isInterrupted || readAt === undefined) return null;
+  if ((!isInterrupted && !onRetry) || readAt === undefined) return null;
   return (
     <Notice tone="warn">
       {t('orders.stale', { time: formatDate(lang, readAt, { zone, style: 'momentZone' }) })}{' '}
-      <Button variant="quiet" size="small" onPress={() => void reconnect()}>
-        {t('orders.reconnect')}
-      </Button>
+      {isInterrupted || !onRetry ? (
+        <Button variant="quiet" size="small" onPress={() => void reconnect()}>
+          {t('orders.reconnect')}
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" onPress={onRetry}>
+          {t('orders.retry')}
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -141,7 +141,13 @@ export function OpenList({ kind, words, query, ask }: Props) {
   };
   return (
     <>
-      <ListStale t={t} lang={lang} zone={zone} readAt={'readAt' in load ? load.readAt : undefined} />
+      <ListStale
+        t={t}
+        lang={lang}
+        zone={zone}
+        readAt={'readAt' in load ? load.readAt : undefined}
+        onRetry={load.phase === 'failed' ? () => void source.load() : undefined}
+      />
       <OrderTools
         words={words}
         query={query}

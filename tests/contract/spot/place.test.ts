@@ -53,6 +53,19 @@ describe('an order is placed once', () => {
     expect(trader.$openOrders.get().map(({ orderId }) => orderId)).toContain(order?.orderId);
   });
 
+  test('[Q-F08] while the private stream is away what an order took is asked for', async () => {
+    const { fill, reviewOrder, closeStream, $balances } = await opened();
+    const free = () => Number($balances.get()['USDT']?.free);
+    const before = free();
+    closeStream();
+    fill({ price: times(0.99), size: '0.01' });
+    reviewOrder();
+    const { price } = reviewed().request.params;
+    await send();
+    await until($balances, () => free() < before);
+    expect(before - free()).toBeCloseTo(Number(price) * 0.01, 6);
+  });
+
   test('[Q-F21] a double press sends one order', async () => {
     const { fill, reviewOrder } = await opened();
     fill({ price: times(0.99), size: '0.01' });

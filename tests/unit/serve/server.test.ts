@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createSiteServer } from '../../../src/serve/server.ts';
+import { readSite } from '../../../src/serve/site.ts';
 import { startSite } from './site.ts';
 import type { TestServer } from './site.ts';
 
@@ -200,6 +202,15 @@ describe('hostile requests', () => {
     expect(text).toContain(`HTTP/1.1 ${status}`);
     expect(text).toContain('X-Content-Type-Options: nosniff');
   });
+});
+
+test('[Q-F08] a line that is only held open is closed without a word, which would be taken for the next answer', () => {
+  const site = readSite(server.folder);
+  if (!site) throw new Error('no built site');
+  const socket = { writable: true, end: vi.fn(), destroy: vi.fn() };
+  createSiteServer({ site }).emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  expect(socket.destroy).toHaveBeenCalledOnce();
+  expect(socket.end).not.toHaveBeenCalled();
 });
 
 test.each([
