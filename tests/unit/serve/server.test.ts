@@ -208,7 +208,11 @@ test('[Q-F08] a line that is only held open is closed without a word, which woul
   const site = readSite(server.folder);
   if (!site) throw new Error('no built site');
   const socket = { writable: true, end: vi.fn(), destroy: vi.fn() };
-  createSiteServer({ site }).emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  createSiteServer({ site }).emit(
+    'clientError',
+    Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+    socket,
+  );
   expect(socket.destroy).toHaveBeenCalledOnce();
   expect(socket.end).not.toHaveBeenCalled();
 });
