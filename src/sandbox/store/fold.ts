@@ -8,6 +8,11 @@ const { dataFile, left } = v.parse(
   v.object({ dataFile: v.string(), left: v.instance(Int32Array<SharedArrayBuffer>) }),
   workerData,
 ) satisfies FoldingData;
+// However the thread ends, nobody waits for it any longer.
+process.on('exit', () => {
+  Atomics.store(left, 0, 1);
+  Atomics.notify(left, 0);
+});
 const database = new DatabaseSync(dataFile);
 database.exec('PRAGMA synchronous = NORMAL');
 
@@ -20,6 +25,4 @@ parentPort?.on('message', (told) => {
   }
   database.close();
   parentPort?.close();
-  Atomics.store(left, 0, 1);
-  Atomics.notify(left, 0);
 });

@@ -8,7 +8,7 @@ export interface Folding {
   end(): void;
 }
 
-/** Told with the path of the file and a number that becomes 1 when the thread has left it. */
+/** Told with the path of the file and a number that becomes 1 when the thread has left it, however it ends. */
 export interface FoldingData {
   dataFile: string;
   left: Int32Array<SharedArrayBuffer>;
@@ -19,20 +19,30 @@ const commitsAFold = 32;
 /** How long the end waits for a fold under way, ms. */
 const patienceMs = 10_000;
 
+/** The thread, and what tells that it has left the file. */
+interface Folder {
+  worker: Worker;
+  left: FoldingData['left'];
+}
+
 export function openFolding(dataFile: string): Folding {
-  const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let commits = 0;
-  let thread: Worker | undefined;
+  let folder: Folder | undefined;
   let isFolding = false;
 
-  function start(): Worker {
+  function start(): Folder {
+    const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: FoldingData = { dataFile, left };
     const worker = new Worker(new URL('fold.ts', import.meta.url), { workerData });
     worker.on('message', () => (isFolding = false));
-    // What the thread cannot fold (a full disk), a commit folds in the end, and its caller hears of it.
-    worker.on('error', () => (thread = undefined));
+    // What a thread cannot fold (a full disk) ends it: later commits try with another one, and what stays unfolded a commit folds in
+    // the end, whose caller hears of it.
+    worker.on('error', () => {
+      folder = undefined;
+      isFolding = false;
+    });
     worker.unref();
-    return worker;
+    return { worker, left };
   }
 
   return {
@@ -41,14 +51,14 @@ export function openFolding(dataFile: string): Folding {
       if (isFolding || commits < commitsAFold) return;
       commits = 0;
       isFolding = true;
-      thread ??= start();
-      thread.postMessage('fold');
+      folder ??= start();
+      folder.worker.postMessage('fold');
     },
     end() {
-      if (!thread) return;
-      thread.postMessage('end');
-      Atomics.wait(left, 0, 0, patienceMs);
-      thread = undefined;
+      if (!folder) return;
+      folder.worker.postMessage('end');
+      Atomics.wait(folder.left, 0, 0, patienceMs);
+      folder = undefined;
     },
   };
 }
