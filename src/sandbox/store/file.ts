@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFileError } from './errors.ts';
 import { openFolding } from './folding.ts';
@@ -27,7 +27,8 @@ export interface DataFile {
 const mostLogPages = 40_000;
 /** Pages that are kept at hand, KiB: orders touch tables and indexes of every age. */
 const cacheKiB = 65_536;
-const ends = ['', '-wal', '-shm', '-lock'];
+/** The file and what SQLite writes beside it. */
+const ends = ['', '-wal', '-shm'];
 
 /** Takes the file for this process alone, by an empty one beside it: the lock goes with the process, however it ends. */
 function own(dataFile: string): DatabaseSync {
@@ -54,25 +55,19 @@ function refusal(dataFile: string, error: unknown): DataFileError {
   );
 }
 
-/** Deletes the file, unless another exchange runs on it. What cannot be read goes too. */
+/** Deletes what this process has taken for itself, readable or not. */
 function discard(dataFile: string): void {
-  if (!existsSync(dataFile)) return;
-  try {
-    own(dataFile).close();
-  } catch (error) {
-    if (isTaken(error)) throw refusal(dataFile, error);
-  }
   for (const end of ends) rmSync(dataFile + end, { force: true });
 }
 
 /** Opens the file with an up-to-date schema, or throws a `DataFileError` that leaves it as it was. */
 export function openFile({ dataFile, fresh, migrations }: FileOptions): DataFile {
   const isFile = dataFile !== ':memory:';
-  if (fresh && isFile) discard(dataFile);
   let lock: DatabaseSync | undefined;
   let database: DatabaseSync | undefined;
   try {
     if (isFile) lock = own(dataFile);
+    if (isFile && fresh) discard(dataFile);
     database = new DatabaseSync(dataFile, { timeout: 0 });
     const verdict = database.prepare('PRAGMA quick_check').get()?.['quick_check'];
     if (verdict !== 'ok') throw new DataFileError(`The data file ${dataFile} is damaged: ${String(verdict)}.`);
