@@ -43,7 +43,7 @@ function triggerFact({ t, lang, placement: { request, pair } }: Props): Fact[] {
 /** What is sent, read from the object that is sent. quality.md Q-S24, Q-A10 */
 function factsOf(props: Props): Fact[] {
   const { t, lang, placement } = props;
-  const { pair, draft, unit, estimate, rates, exits, request } = placement;
+  const { pair, draft, unit, estimate, exits, request } = placement;
   const { price, quantity, side, type } = request.params;
   const coins = (amount: string, coin: string) => t('form.coins', { amount: formatAmount(lang, amount), coin });
   const quote = pair.quoteTokenId;
@@ -75,7 +75,7 @@ function factsOf(props: Props): Fact[] {
         ? []
         : [{ label: t('confirm.total'), value: coins(totalOf(pair, quantity, price), quote) }]),
     {
-      label: feeLabel(t, lang, rates, estimate),
+      label: feeLabel(t, lang, placement),
       value:
         estimate?.fee === undefined ? t('form.none') : coins(estimate.fee, side === 'BUY' ? pair.baseTokenId : quote),
     },
