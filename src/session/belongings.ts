@@ -42,6 +42,9 @@ function newStream(name: 'spot' | 'unified'): PrivateStream {
     onResync: () => {
       for (const { resync } of $topicReaders.get()) resync();
     },
+    onSubscribed: (topics) => {
+      for (const reader of $topicReaders.get()) if (topics.includes(reader.topic)) reader.subscribed?.();
+    },
     onReport: report,
     onTime: (sample) => {
       hearTime(sample);

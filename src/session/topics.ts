@@ -8,6 +8,8 @@ export interface TopicReader {
   take: (rows: readonly unknown[]) => void;
   /** Messages may have been missed: read by call what is shown. exchange-api 3.3 */
   resync: () => void;
+  /** The topic is pushed from now on; what changed since it was read by call may be in no message. For topics without a snapshot. */
+  subscribed?: () => void;
 }
 
 /** Who reads which topic of the private stream; the stream subscribes what is read. */

@@ -11,8 +11,8 @@ const minuteMs = 60_000;
 export type Mail<M> =
   | { kind: 'message'; message: M; hasGap: boolean }
   | { kind: 'pong'; timeNow: number; sentMs: number; hasGap: boolean }
-  | { kind: 'ack'; refused: readonly string[] }
-  | { kind: 'loggedIn' | 'skipped' | 'spoiled' };
+  | { kind: 'subscribed'; topics: readonly string[]; refused: readonly string[] }
+  | { kind: 'loggedIn' | 'other' | 'skipped' | 'spoiled' };
 
 /** Reads a connection's frames: parses them, follows the sequence of private ones, counts what cannot be read. */
 export class Inbox<M extends { seq?: number | undefined }> {
@@ -40,11 +40,27 @@ export class Inbox<M extends { seq?: number | undefined }> {
       return { kind: 'message', message: message.output, hasGap: this.#missed(message.output.seq, 1) };
     const answer = v.safeParse(OperationAnswer, raw);
     if (!answer.success) return this.#skip(nowMs);
-    if (answer.output.op === 'login' && answer.output.success) return { kind: 'loggedIn' };
-    if (answer.output.op !== 'pong')
-      return { kind: 'ack', refused: 'failed' in answer.output ? answer.output.failed.map(({ topic }) => topic) : [] };
-    const { time_now: timeNow, ts: sentMs, seq } = answer.output;
-    return { kind: 'pong', timeNow, sentMs, hasGap: this.#missed(seq, 0) };
+    return this.#answer(answer.output);
+  }
+
+  #answer(answer: OperationAnswer): Mail<M> {
+    switch (answer.op) {
+      case 'login':
+        return { kind: answer.success ? 'loggedIn' : 'other' };
+      case 'subscribe':
+        return { kind: 'subscribed', topics: answer.args, refused: answer.failed.map(({ topic }) => topic) };
+      case 'pong':
+        return {
+          kind: 'pong',
+          timeNow: answer.time_now,
+          sentMs: answer.ts,
+          hasGap: this.#missed(answer.seq, 0),
+        };
+      case 'unsubscribe':
+      case 'resync':
+      case 'error':
+        return { kind: 'other' };
+    }
   }
 
   /** True when `seq` is not `ahead` of the last one; takes it as the last. A pong repeats the last one sent. */

@@ -15,6 +15,7 @@ export type SocketEvent =
         | 'tokenRefused'
         | 'opened'
         | 'loggedIn'
+        | 'asked'
         | 'spoiled'
         | 'slept'
         | 'press'

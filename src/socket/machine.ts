@@ -8,7 +8,7 @@ export const loops = 5;
 /** Longest wait before a reconnect; the least is min(k, 3) s before the k-th. ms */
 const longestWaitMs = 6_000;
 const nextLineWaitMs = 1_000;
-/** Nothing within that time of a ping: the line is dead. ms */
+/** Nothing within that time of a ping, or of a new connection's subscriptions: the line is dead. ms */
 export const deadMs = 5_000;
 /** Open that long with a pong: counters start anew. ms */
 export const settleMs = 30_000;
@@ -81,6 +81,8 @@ export function step(machine: Machine, event: SocketEvent, moment: Moment): Step
       return opened(machine);
     case 'loggedIn':
       return machine.phase === 'login' ? open(machine) : stay(machine);
+    case 'asked':
+      return [machine, [{ do: 'timer', name: 'dead', ms: deadMs }]];
     case 'frame':
       return frame(machine, event.isPong);
     case 'spoiled':

@@ -28,8 +28,10 @@ export interface StreamOptions<M extends TopicMessage> {
   fetchToken?: () => Promise<TokenAnswer>;
   onState?: (state: SocketState) => void;
   onMessage: (message: M) => void;
-  /** Messages may be missing (a gap, a new connection): read by call what is shown. exchange-api 3.3 */
+  /** Messages may be missing (a gap; a new connection, whose topics are now pushed): read by call what is shown. exchange-api 3.3 */
   onResync?: () => void;
+  /** These topics are pushed from now on, for the first time: what changed before is in no message. */
+  onSubscribed?: (topics: readonly string[]) => void;
   /** The exchange does not give these topics; the next connection asks again. */
   onRefused?: (topics: readonly string[]) => void;
   onReport?: (report: Report) => void;
@@ -52,6 +54,9 @@ export class Stream<M extends TopicMessage> {
   #machine;
   #line: Line | undefined;
   #opens = 0;
+  /** Subscriptions of this connection that the exchange has not answered yet. */
+  #unanswered = 0;
+  #isResyncDue = false;
 
   constructor(options: StreamOptions<M>) {
     this.#options = options;
@@ -128,7 +133,10 @@ export class Stream<M extends TopicMessage> {
 
   #operate(op: 'subscribe' | 'unsubscribe' | 'resync', topics: readonly string[]): void {
     if (this.state !== 1) return;
-    for (let at = 0; at < topics.length; at += maxTopics) this.#send({ op, args: topics.slice(at, at + maxTopics) });
+    for (let at = 0; at < topics.length; at += maxTopics) {
+      this.#send({ op, args: topics.slice(at, at + maxTopics) });
+      if (op === 'subscribe') this.#unanswered += 1;
+    }
   }
 
   #send(operation: Record<string, unknown>): void {
@@ -220,9 +228,21 @@ export class Stream<M extends TopicMessage> {
 
   #announce(): void {
     this.#inbox.start();
+    this.#unanswered = 0;
     this.#operate('subscribe', [...this.#topics]);
+    if (this.#topics.size > 0) this.#take({ type: 'asked' });
     this.#opens += 1;
-    if (this.#opens > 1) this.#options.onResync?.();
+    this.#isResyncDue = this.#opens > 1;
+  }
+
+  /** What is read by call before the exchange pushes a topic may be older than the first message of it. */
+  #subscribed(topics: readonly string[], refused: readonly string[]): void {
+    this.#unanswered -= 1;
+    if (refused.length > 0) this.#options.onRefused?.(refused);
+    if (!this.#isResyncDue) return this.#options.onSubscribed?.(topics);
+    if (this.#unanswered > 0) return;
+    this.#isResyncDue = false;
+    this.#options.onResync?.();
   }
 
   #read(data: unknown): void {
@@ -231,7 +251,7 @@ export class Stream<M extends TopicMessage> {
     this.#take({ type: 'frame', isPong: mail.kind === 'pong' });
     if (mail.kind === 'loggedIn' || mail.kind === 'spoiled') this.#take({ type: mail.kind });
     if (!this.#line) return;
-    if (mail.kind === 'ack' && mail.refused.length > 0) this.#options.onRefused?.(mail.refused);
+    if (mail.kind === 'subscribed') this.#subscribed(mail.topics, mail.refused);
     if (mail.kind === 'message' && this.#topics.has(mail.message.topic)) this.#options.onMessage(mail.message);
     if (mail.kind === 'pong') this.#options.onTime?.({ timeNow: mail.timeNow, sentMs: mail.sentMs, receivedMs: nowMs });
     if ((mail.kind === 'message' || mail.kind === 'pong') && mail.hasGap) this.#options.onResync?.();

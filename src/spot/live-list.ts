@@ -148,12 +148,10 @@ export function liveList<Row extends { ver: number; updateTime: number }>(source
             () => true,
           ),
         resync: loadForPerson,
+        subscribed: loadForPerson,
       }),
       $user.subscribe(loadForPerson),
-      $streamState.listen((state, before) => {
-        if (before === 1) date();
-        if (state === 1) loadForPerson();
-      }),
+      $streamState.listen((_state, before) => before === 1 && date()),
     ];
     return () => ends.forEach((end) => end());
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Order, PlanOrder, Trade } from '../contract/trading.ts';
 import type { PrivateTopic } from '../contract/stream.ts';
-import { $streamState, readTopic } from '../session/topics.ts';
+import { readTopic } from '../session/topics.ts';
 import type { CursorList } from '../session/cursor-list.ts';
 import { orderHistory, planOrderHistory, tradeHistory } from './order-history.ts';
 import { fits } from './order-query.ts';
@@ -21,22 +21,18 @@ const follower =
   ) =>
   (query: OrderQuery, span: ReturnType<typeof spanOf>): (() => void) => {
     const again = () => void list.load(query, { keeps: true });
-    const ends = [
-      readTopic({
-        topic,
-        take: (candidates) => {
-          const rows = candidates.flatMap((candidate) => {
-            const row = v.safeParse(schema, candidate);
-            return row.success && isListed(row.output) && fits(query, span, row.output) ? [row.output] : [];
-          });
-          list.take(rows);
-        },
-        resync: again,
-      }),
-      // What ended between the list and the opening of the stream is in neither.
-      $streamState.listen((state, before) => state === 1 && before !== 1 && again()),
-    ];
-    return () => ends.forEach((end) => end());
+    return readTopic({
+      topic,
+      take: (candidates) => {
+        const rows = candidates.flatMap((candidate) => {
+          const row = v.safeParse(schema, candidate);
+          return row.success && isListed(row.output) && fits(query, span, row.output) ? [row.output] : [];
+        });
+        list.take(rows);
+      },
+      resync: again,
+      subscribed: again,
+    });
   };
 
 export const followOrders = follower('order', Order, orderHistory, isEndedOrder);

@@ -210,40 +210,12 @@ test('a preference that the exchange refuses says why', async () => {
   expect(await preferences.savePreference('currency', 'EUR')).toMatchObject({ kind: 'badParameter' });
 });
 
-test('[Q-U14] when the private stream was last heard is kept: by its messages and its pongs', async () => {
-  const page = openPage();
-  const sockets: { onopen?: () => void; onmessage?: (event: { data: string }) => void }[] = [];
+/** Stands in for the browser's sockets; gives those that were opened. */
+function fakeSockets() {
+  const opened: Socket[] = [];
   class Socket {
     onopen?: () => void;
     onmessage?: (event: { data: string }) => void;
-    constructor() {
-      sockets.push(this);
-    }
-    send(): void {}
-    close(): void {}
-  }
-  vi.stubGlobal('WebSocket', Socket);
-  await personOn(page);
-  page.answer('/x/main/v2/private/user/ott', () => ({ token: 'a'.repeat(32), expiresIn: 30_000 }));
-  const { followPerson } = await import('../../../src/session/belongings.ts');
-  const { $streamHeardAt } = await import('../../../src/session/topics.ts');
-  followPerson();
-  await vi.advanceTimersByTimeAsync(100);
-  expect(sockets).toHaveLength(1);
-  const say = (message: object) => sockets[0]?.onmessage?.({ data: JSON.stringify(message) });
-  sockets[0]?.onopen?.();
-  say({ op: 'login', success: true, conn_id: 'c', uid: '1', session: 's', ts: 1 });
-  say({ topic: 'balance', type: 'update', seq: 1, ts: 1_780_000_000_500, data: [] });
-  expect($streamHeardAt.get()).toBe(1_780_000_000_500);
-  say({ op: 'pong', ts: 1, time_now: 1_780_000_020_000, seq: 1 });
-  expect($streamHeardAt.get()).toBe(1_780_000_020_000);
-});
-
-test('[R9.2] the private stream goes on by the lines as the exchange tells them', async () => {
-  const page = openPage();
-  const opened: { url: string; onopen?: () => void; onclose?: (event: { code: number }) => void }[] = [];
-  class Socket {
-    onopen?: () => void;
     onclose?: (event: { code: number }) => void;
     readonly url: string;
     constructor(url: string) {
@@ -252,14 +224,71 @@ test('[R9.2] the private stream goes on by the lines as the exchange tells them'
     }
     send(): void {}
     close(): void {}
+    say(message: object): void {
+      this.onmessage?.({ data: JSON.stringify(message) });
+    }
+    logIn(): void {
+      this.onopen?.();
+      this.say({ op: 'login', success: true, conn_id: 'c', uid: '1', session: 's', ts: 1 });
+    }
   }
   vi.stubGlobal('WebSocket', Socket);
+  return opened;
+}
+
+/** A person whose private stream is being opened. */
+async function streamOn(page: ReturnType<typeof openPage>) {
+  const opened = fakeSockets();
   await personOn(page);
   page.answer('/x/main/v2/private/user/ott', () => ({ token: 'a'.repeat(32), expiresIn: 30_000 }));
+  return { opened, ...(await import('../../../src/session/belongings.ts')) };
+}
+
+test('[Q-U14] when the private stream was last heard is kept: by its messages and its pongs', async () => {
+  const { opened, followPerson } = await streamOn(openPage());
+  const { $streamHeardAt } = await import('../../../src/session/topics.ts');
+  followPerson();
+  await vi.advanceTimersByTimeAsync(100);
+  opened[0]?.logIn();
+  opened[0]?.say({ topic: 'balance', type: 'update', seq: 1, ts: 1_780_000_000_500, data: [] });
+  expect($streamHeardAt.get()).toBe(1_780_000_000_500);
+  opened[0]?.say({ op: 'pong', ts: 1, time_now: 1_780_000_020_000, seq: 1 });
+  expect($streamHeardAt.get()).toBe(1_780_000_020_000);
+});
+
+test('[Q-F17] readers are told when their topic is pushed, and of a new connection that it is to be read anew', async () => {
+  const { opened, followPerson, closeStream } = await streamOn(openPage());
+  const { readTopic } = await import('../../../src/session/topics.ts');
+  const told: string[] = [];
+  const tells = (topic: 'order' | 'trade') => ({
+    topic,
+    take: () => undefined,
+    resync: () => told.push(`${topic} anew`),
+    subscribed: () => told.push(topic),
+  });
+  const ends = [readTopic(tells('order')), readTopic(tells('trade'))];
+  const answer = (args: string[]) => ({ op: 'subscribe', success: true, args, failed: [], conn_id: 'c', ts: 1 });
+  followPerson();
+  await vi.advanceTimersByTimeAsync(100);
+  opened[0]?.logIn();
+  expect(told).toEqual([]);
+  opened[0]?.say(answer(['order']));
+  expect(told).toEqual(['order']);
+  opened[0]?.onclose?.({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(7_000);
+  opened[1]?.logIn();
+  expect(told).toEqual(['order']);
+  opened[1]?.say(answer(['order', 'trade']));
+  expect(told).toEqual(['order', 'order anew', 'trade anew']);
+  closeStream();
+  ends.forEach((end) => end());
+});
+
+test('[R9.2] the private stream goes on by the lines as the exchange tells them', async () => {
+  const { opened, followPerson, closeStream } = await streamOn(openPage());
   const { config } = await import('../../../slipway.config.ts');
   config.lines.spot = ['wss://a.example/ws', 'wss://b.example/ws'];
   const { hearLines } = await import('../../../src/session/lines.ts');
-  const { closeStream, followPerson } = await import('../../../src/session/belongings.ts');
   followPerson();
   await vi.advanceTimersByTimeAsync(100);
   hearLines({ market: [], spot: ['wss://b.example/ws'], unified: [] });

@@ -31,10 +31,15 @@ export class FakeLine {
   say(message: unknown): void {
     this.events.message(JSON.stringify(message));
   }
-  /** Accepts the connection and, for a private stream, the login. */
-  welcome(): void {
+  /** Accepts the connection and, for a private stream, the login; with `answers`, also what is subscribed. */
+  welcome({ answers = true } = {}): void {
     this.events.opened();
     if (this.sent.some(({ op }) => op === 'login')) this.say({ op: 'login', success: true, conn_id: 'c', ts: 1 });
+    if (answers) for (const args of this.ops('subscribe')) this.subscribed(args);
+  }
+  /** Acknowledges topics of one subscription. */
+  subscribed(args: readonly string[] = [], failed: readonly { topic: string; ret_code: number }[] = []): void {
+    this.say({ op: 'subscribe', success: true, args, failed, conn_id: 'c', ts: 1 });
   }
   pong(more: Record<string, unknown> = {}): void {
     this.say({ op: 'pong', ts: 1, time_now: 1_780_000_000_000, ...more });
@@ -127,6 +132,7 @@ export function streamOn({
   const reports: Report[] = [];
   const messages: Message[] = [];
   const refused: string[] = [];
+  const subscribed: string[] = [];
   const times: number[] = [];
   const heard = { resyncs: 0 };
   const options: StreamOptions<Message> = {
@@ -137,6 +143,7 @@ export function streamOn({
     onState: (state) => states.push(state),
     onMessage: (message) => messages.push(message),
     onResync: () => (heard.resyncs += 1),
+    onSubscribed: (topics) => subscribed.push(...topics),
     onReport: (report) => reports.push(report),
     onRefused: (topics) => refused.push(...topics),
     onTime: ({ timeNow }) => times.push(timeNow),
@@ -150,6 +157,7 @@ export function streamOn({
     reports,
     messages,
     refused,
+    subscribed,
     times,
     get resyncs() {
       return heard.resyncs;

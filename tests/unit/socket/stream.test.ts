@@ -287,6 +287,38 @@ test('subscriptions survive reconnects, what was let go stays away, at most 50 g
   expect(at.resyncs).toBe(1);
 });
 
+test('[Q-F17] a new connection is resynced when the exchange has answered every subscription, not before', async () => {
+  const at = await loggedIn();
+  at.stream.subscribe(Array.from({ length: 60 }, (_, place) => `topic${place}`));
+  at.line.events.closed(1006);
+  at.pass(6_000);
+  await settle();
+  at.line.welcome({ answers: false });
+  const [first, second] = at.line.ops('subscribe');
+  at.line.subscribed(first);
+  expect(at.resyncs).toBe(0);
+  at.line.subscribed(second);
+  expect(at.resyncs).toBe(1);
+  at.stream.subscribe(['late']);
+  at.line.subscribed(['late']);
+  expect([at.resyncs, at.subscribed]).toEqual([1, ['balance', 'late']]);
+});
+
+test('[Q-F16] a line that says nothing for 5 s after the subscriptions of a new connection is dead', () => {
+  const at = streamOn({ random: () => 0 });
+  at.stream.subscribe(['depth']);
+  at.stream.open();
+  at.line.welcome({ answers: false });
+  at.pass(4_999);
+  expect(at.stream.state).toBe(1);
+  at.pass(1);
+  expect([at.stream.state, at.line.isClosed]).toEqual([3, true]);
+  at.untilNextConnect();
+  at.line.welcome();
+  at.pass(9_999);
+  expect(at.stream.state).toBe(1);
+});
+
 test('a gap in the sequence asks for a resync; an unbroken one does not', async () => {
   const at = await loggedIn();
   const say = (seq: number) => at.line.say({ topic: 'balance', type: 'update', seq, ts: 1, data: [seq] });
@@ -487,15 +519,8 @@ test('topics that the exchange refuses are told, and asked for again by the next
   const at = streamOn();
   at.stream.subscribe(['depth.NONE', 'trade.BTCUSDT']);
   at.stream.open();
-  at.line.welcome();
-  at.line.say({
-    op: 'subscribe',
-    success: true,
-    args: ['trade.BTCUSDT'],
-    failed: [{ topic: 'depth.NONE', ret_code: 170121 }],
-    conn_id: 'c',
-    ts: 1,
-  });
+  at.line.welcome({ answers: false });
+  at.line.subscribed(['trade.BTCUSDT'], [{ topic: 'depth.NONE', ret_code: 170121 }]);
   expect(at.refused).toEqual(['depth.NONE']);
   at.line.events.closed(1006);
   at.untilNextConnect();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/trading.ts';
+import { readOrderQuery } from '../../../src/spot/order-query.ts';
 import { down, refuse } from '../session/page.ts';
 import { orderRow, planRow } from './order-samples.ts';
 import { openOrdersPage } from './orders-page.ts';
@@ -193,3 +194,33 @@ test('[Q-U14] a list whose stream is lost is of the moment that was last heard, 
   expect(openOrders.$load.get()).toMatchObject({ phase: 'failed', readAt: readAt + 12_000 });
   stop();
 });
+
+test('[Q-F19] what changed between a reading and the moment from which the exchange pushes is read', async () => {
+  const { page, openOrders, $openOrders, topics, ids } = await openOrdersPage();
+  page.answer(openPath, () => listOf());
+  const stop = $openOrders.listen(() => undefined);
+  await openOrders.load();
+  page.answer(openPath, () => listOf(orderRow({ orderId: '7' })));
+  for (const { topic, subscribed } of topics.$topicReaders.get()) if (topic === 'order') subscribed?.();
+  await vi.waitFor(() => expect(ids()).toEqual(['7']));
+  stop();
+});
+
+test.each([
+  ['order', 'orderHistory', 'followOrders'],
+  ['plan_order', 'planOrderHistory', 'followPlans'],
+  ['trade', 'tradeHistory', 'followTrades'],
+] as const)(
+  '[Q-F19] a history of %s is read anew from the moment on from which it is pushed',
+  async (topic, list, follow) => {
+    const { topics } = await openOrdersPage();
+    const histories = await import('../../../src/spot/order-history.ts');
+    const follows = await import('../../../src/spot/order-follow.ts');
+    const load = vi.spyOn(histories[list], 'load').mockResolvedValue(undefined);
+    const query = readOrderQuery('');
+    const end = follows[follow](query, undefined);
+    for (const reader of topics.$topicReaders.get()) if (reader.topic === topic) reader.subscribed?.();
+    expect(load.mock.calls).toEqual([[query, { keeps: true }]]);
+    end();
+  },
+);
