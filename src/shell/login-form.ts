@@ -97,6 +97,7 @@ export function startLoginForm(): void {
   });
   startReveal(form, parts.password);
   startDemoAccounts(parts);
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.login button:disabled')) button.disabled = false;
   $user.subscribe((user) => {
     const already = form.querySelector<HTMLElement>('[data-already]');
     const link = form.querySelector<HTMLAnchorElement>('[data-go-on]');
