@@ -19,17 +19,15 @@ export interface AmountInputProps extends AmountEdits {
   /** The label stands inside the box, before the amount. */
   inline?: boolean;
   name?: string;
-  /** Asked when a comma may mean two of them: what is typed is no amount of coins, but a price. */
-  question?: string;
 }
 
 /** A labelled amount of a coin with its unit, its limits and what is wrong or was changed; `useAmount` has the rest. */
 export function AmountInput(props: AmountInputProps) {
-  const { lang, label, unit, note, error, onMax, readOnly, compact, inline, name, question } = props;
+  const { lang, label, unit, note, error, onMax, readOnly, compact, inline, name } = props;
   const t = texts(lang, 'common');
   const id = useId();
-  const { field, shown, readings, told, choose, ...edits } = useAmount(props);
-  const problem = readings ? undefined : (error ?? told);
+  const { field, shown, either, told, choose, ...edits } = useAmount(props);
+  const problem = either ? undefined : (error ?? told);
   const labelled = (
     <label className="field__label" htmlFor={id}>
       {label}
@@ -53,8 +51,8 @@ export function AmountInput(props: AmountInputProps) {
           placeholder="0"
           value={shown}
           readOnly={readOnly}
-          aria-invalid={error !== undefined || readings !== undefined || undefined}
-          aria-describedby={`${id}-unit ${readings ? `${id}-either ` : ''}${id}-note`}
+          aria-invalid={error !== undefined || either !== undefined || undefined}
+          aria-describedby={`${id}-unit ${either ? `${id}-either ` : ''}${id}-note`}
           {...edits}
         />
         <span className="field__unit" id={`${id}-unit`}>
@@ -66,16 +64,7 @@ export function AmountInput(props: AmountInputProps) {
           </button>
         )}
       </div>
-      {readings && (
-        <EitherAmount
-          lang={lang}
-          question={question ?? t('amount.either')}
-          id={`${id}-either`}
-          readings={readings}
-          field={field}
-          onChoose={choose}
-        />
-      )}
+      {either && <EitherAmount {...either} lang={lang} id={`${id}-either`} field={field} onChoose={choose} />}
       <p
         className={classes(
           'field__note',

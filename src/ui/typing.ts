@@ -26,3 +26,15 @@ export function typingOf(event: Event, text: string, caret: number): Typing {
   if (inputType === 'insertText' && isPart) return { kind: 'sign', before, sign: data, rest };
   return { kind: 'other', text, caret };
 }
+
+/** Steps that a key moves an amount by: an arrow one, with Shift ten; undefined for all other keys. */
+export function stepsByKey({
+  key,
+  shiftKey,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>): number | undefined {
+  if (ctrlKey || altKey || metaKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return undefined;
+  return (key === 'ArrowUp' ? 1 : -1) * (shiftKey ? 10 : 1);
+}

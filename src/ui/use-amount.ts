@@ -7,7 +7,7 @@ import type { Said } from './amount-words.ts';
 import { say } from './say.ts';
 import { editAmount, hasPoint, isCommaKey, pastedAmount, readingsOf, signOf, typedSign } from './typed-amount.ts';
 import type { AmountLimits, CleanAmount, Readings } from './typed-amount.ts';
-import { typingOf } from './typing.ts';
+import { stepsByKey, typingOf } from './typing.ts';
 
 export interface AmountEdits extends AmountLimits {
   lang: Lang;
@@ -22,6 +22,8 @@ export interface AmountEdits extends AmountLimits {
   /** Arrow keys move the amount: 1 or −1 steps, ten times as many with Shift. */
   onStep?: (steps: number) => void;
   readOnly?: boolean;
+  /** Asked when a comma may mean two of them: what is typed is no amount of coins, but a price. */
+  question?: string;
 }
 
 /** Text that may mean two amounts, and what stands around its place. Nothing is taken before the person chose. */
@@ -44,8 +46,9 @@ const pastedMost = 400;
  * was cut or capped or dropped is said; the comma key types the point, and a comma that may mean either is asked.
  * R5.1 to R5.7; quality.md Q-A07, Q-U08
  */
-export function useAmount({ lang, unit, value, onType, clean, decimals, max, onStep, readOnly }: AmountEdits) {
-  const t = texts(lang, 'common');
+export function useAmount(edits: AmountEdits) {
+  const { lang, unit, value, onType, clean, decimals, max, onStep, readOnly } = edits;
+  const { question = texts(lang, 'common')('amount.either') } = edits;
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number | undefined>(undefined);
   const pointPending = useRef(false);
@@ -80,12 +83,12 @@ export function useAmount({ lang, unit, value, onType, clean, decimals, max, onS
     if (field.current.value !== text) field.current.value = text;
     field.current.setSelectionRange(at, at);
   };
-  const ask = (question: Omit<Either, 'unit'>, at: number) => {
-    write(question.shown, at);
-    if (asked?.readings[1] !== question.readings[1]) say(t('amount.either'));
+  const ask = (next: Omit<Either, 'unit'>, at: number) => {
+    write(next.shown, at);
+    if (asked?.readings[1] !== next.readings[1]) say(question);
     setTold(undefined);
     onType('');
-    setEither({ ...question, unit });
+    setEither({ ...next, unit });
   };
   /** False when the caller filled something in since the last edit. */
   const isOwn = () => asked !== undefined || value === given.current.text;
@@ -161,7 +164,7 @@ export function useAmount({ lang, unit, value, onType, clean, decimals, max, onS
     /** The field's text. */
     shown: composed ?? kept,
     /** The amounts to choose from, while it is asked which one is meant. */
-    readings: asked?.readings,
+    either: asked && { readings: asked.readings, question },
     /** What was said about the last edit. */
     told,
     choose: (reading: string) => {
@@ -190,12 +193,12 @@ export function useAmount({ lang, unit, value, onType, clean, decimals, max, onS
       takeAtOnce(raw.slice(0, from), event.clipboardData.getData('text'), raw.slice(selectionEnd ?? from), true);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
-      if (!onStep || readOnly || ctrlKey || altKey || metaKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
+      const steps = stepsByKey(event);
+      if (!onStep || readOnly || steps === undefined) return;
       event.preventDefault();
       setTold(undefined);
       setEither(undefined);
-      onStep((key === 'ArrowUp' ? 1 : -1) * (shiftKey ? 10 : 1));
+      onStep(steps);
     },
   };
 }

@@ -246,6 +246,7 @@ test('[Q-U08] an order form asks too, where fewer places are kept, and sends not
   await field('Price').press('ControlOrMeta+a');
   await page.keyboard.type('59,000');
   await expect(field('Price')).toHaveValue('59.000');
+  await expect(page.getByRole('status')).toHaveText('Which price do you mean?');
   // As when the empty field may be left out: nothing else holds the form back.
   await field('Price').evaluate((input) => input.closest('form')?.requestSubmit());
   const asked = form.getByRole('group', { name: 'Which price do you mean?' });
