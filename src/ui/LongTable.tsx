@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { gridColumns, grownWidths } from './column-widths.ts';
 import type { Column } from './Table.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
 import './long-table.scss';
 
 export interface LongColumn<Row> extends Omit<Column<Row>, 'wide'> {
@@ -54,37 +54,14 @@ function Room({ px }: { px: number }) {
 const place = (part: string, { align, room = 'usual' }: Pick<LongColumn<never>, 'align' | 'room'>): string =>
   classes(`long-table__${part}`, `long-table__${part}--${room}`, align === 'start' && `long-table__${part}--start`);
 
-/** From here on each row is a card. px, as long-table.scss has it */
-const cardsBelow = 640;
 /** Words in lines ask for no more than that. px */
 const wideMost = 200;
 
-/** Gives the columns of a table the room of what they show; gives how to do it after each render. */
-function useColumnWidths<Row>(columns: readonly LongColumn<Row>[]) {
-  const table = useRef<HTMLTableElement>(null);
-  const held = useRef<{ keys: string; widths: readonly number[] }>({ keys: '', widths: [] });
-  const fit = () => {
-    const element = table.current;
-    if (!element || (element.parentElement?.clientWidth ?? 0) < cardsBelow) return;
-    const rooms = columns.map(({ room = 'usual' }) => ({
-      isFixed: room !== 'usual' && room !== 'wide',
-      ...(room === 'wide' && { most: wideMost }),
-    }));
-    const keys = columns.map(({ key }) => key).join(' ');
-    if (held.current.keys !== keys) {
-      held.current = { keys, widths: [] };
-      element.style.removeProperty('--long-table-columns');
-    }
-    const rows = [...element.querySelectorAll('.long-table__row')].map(({ children }) => [...children]);
-    const edge = rows[0]?.[0] ? Number.parseFloat(getComputedStyle(rows[0][0]).paddingInlineEnd) : 0;
-    const widths = grownWidths(rows, rooms, held.current.widths, edge);
-    if (widths.every((px, index) => px === held.current.widths[index])) return;
-    held.current = { keys, widths };
-    element.style.setProperty('--long-table-columns', gridColumns(widths, rooms));
-    element.style.setProperty('--long-table-least', `${String(widths.reduce((sum, px) => sum + px, 0))}px`);
-  };
-  return { table, fit };
-}
+const roomOf = ({ key, room = 'usual' }: Pick<LongColumn<never>, 'key' | 'room'>) => ({
+  key,
+  isFixed: room !== 'usual' && room !== 'wide',
+  ...(room === 'wide' && { most: wideMost }),
+});
 
 /**
  * A table of any length that scrolls in its own region while only the rows in sight, and a few around them, exist. Where it is
@@ -94,6 +71,10 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   const { caption, columns, rows, rowKey, hasMore = false, estimate, below, onPress, onEnd, openAt, onPlace } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const hasOpened = useRef(openAt === undefined);
+  const keyAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? undefined : rowKey(row);
+  };
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -101,13 +82,9 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     overscan,
     onChange: ({ range }, isScrolling) => {
       if (isScrolling || !range || !hasOpened.current) return;
-      const row = range.startIndex === 0 ? undefined : rows[range.startIndex];
-      onPlace?.(row && rowKey(row));
+      onPlace?.(range.startIndex === 0 ? undefined : keyAt(range.startIndex));
     },
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
+    getItemKey: (index) => keyAt(index) ?? index,
   });
   useEffect(() => {
     if (hasOpened.current) return;
@@ -118,7 +95,11 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     scroll.current?.scrollIntoView({ block: 'nearest' });
     virtualizer.scrollToIndex(place, { align: 'start' });
   }, [openAt, rows, rowKey, hasMore, virtualizer]);
-  const { table, fit } = useColumnWidths(columns);
+  const { table, fit } = useColumnWidths({
+    columns: columns.map(roomOf),
+    keyAt,
+    isListed: (key) => rows.some((row) => rowKey(row) === key),
+  });
   // Rows that come while it is scrolled are looked at when it stands.
   const isScrolling = virtualizer.isScrolling;
   useLayoutEffect(() => {

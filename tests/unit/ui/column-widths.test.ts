@@ -1,28 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { gridColumns, grownWidths } from '../../../src/ui/column-widths.ts';
+import { gridColumns, grownWidths, isOutgrown, settledWidths } from '../../../src/ui/column-widths.ts';
 
 const cell = (scrollWidth: number, clientWidth = scrollWidth) => ({ scrollWidth, clientWidth });
+const row = (key: string | undefined, ...cells: ReturnType<typeof cell>[]) => ({ key, cells });
+const px = (widths: readonly { px: number }[]) => widths.map((width) => width.px);
 const columns = [{ isFixed: true }, { isFixed: false }, { isFixed: false, most: 200 }];
 
 describe('[Q-A18] columns are as wide as their figures', () => {
   const first = grownWidths(
-    [
-      [cell(40), cell(60), cell(90)],
-      [cell(40), cell(130), cell(350)],
-    ],
+    [row(undefined, cell(40), cell(60), cell(90)), row('long', cell(40), cell(130), cell(350))],
     columns,
     [],
     8,
   );
 
   test('the widest of the first rows counts; words go to a next line', () => {
-    expect(first).toEqual([40, 130, 200]);
+    expect(px(first)).toEqual([40, 130, 200]);
   });
 
-  test('they grow with a figure that does not fit, and never shrink', () => {
-    expect(grownWidths([[cell(40), cell(190, 150), cell(120)]], columns, first, 8)).toEqual([40, 198, 200]);
-    expect(grownWidths([[cell(10), cell(150), cell(220)]], columns, first, 8)).toEqual([40, 130, 200]);
+  test('they grow with a figure that does not fit, and shrink with none that does', () => {
+    const grown = grownWidths([row('longer', cell(40), cell(190, 150), cell(120))], columns, first, 8);
+    expect(px(grown)).toEqual([40, 198, 200]);
+    expect(px(grownWidths([row('short', cell(10), cell(150), cell(220))], columns, first, 8))).toEqual([40, 130, 200]);
     expect(grownWidths([], columns, first, 8)).toEqual(first);
+  });
+
+  test('they are outgrown once the row that asked for one is gone from the list, not before; the head stays', () => {
+    expect(isOutgrown(first, (key) => key === 'long')).toBe(false);
+    expect(isOutgrown(first, (key) => key === 'another')).toBe(true);
+    const byHead = grownWidths([row(undefined, cell(40), cell(60), cell(90))], columns, [], 8);
+    expect(isOutgrown(byHead, () => false)).toBe(false);
+  });
+
+  test('what is left gives back room that is worth it, and moves nothing for a digit or two', () => {
+    const anew = grownWidths([row('left', cell(40), cell(107), cell(150))], columns, [], 8);
+    const settled = settledWidths(anew, first);
+    expect(px(settled)).toEqual([40, 130, 150]);
+    expect(isOutgrown(settled, (key) => key === 'left')).toBe(false);
+    expect(
+      px(settledWidths(grownWidths([row('left', cell(41), cell(106), cell(300))], columns, [], 8), first)),
+    ).toEqual([41, 106, 200]);
   });
 
   test('what is left over goes to those that are not fixed', () => {
