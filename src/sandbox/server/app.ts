@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -87,6 +88,18 @@ function hasOtherMethod(app: FastifyInstance, { method, url }: FastifyRequest): 
   );
 }
 
+const headerLines = Object.entries(securityHeaders)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
+
+/** Ends a line on which came what is no request, or nothing in time. */
+function endLine({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  // Nothing was asked: what is said on a line that is only held open is taken for the answer to its next request.
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable) return void socket.destroy();
+  socket.end(`HTTP/1.1 ${status}\r\n${headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
 /** The bare server: who may come in, what every answer carries, how failures look. Routes are added by others. */
 export async function openApp(context: ServerContext): Promise<FastifyInstance> {
   const app = Fastify({
@@ -97,6 +110,7 @@ export async function openApp(context: ServerContext): Promise<FastifyInstance> 
     routerOptions: { querystringParser: () => ({}), ignoreTrailingSlash: false },
     frameworkErrors: (_error, _request, reply) => void fail(context, reply.headers(securityHeaders), 400),
     forceCloseConnections: true,
+    clientErrorHandler: endLine,
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headersTimeoutMs },
   });

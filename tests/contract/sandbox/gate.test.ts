@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from './contract.ts';
 import { open } from './exchange.ts';
 import type { Opened } from './exchange.ts';
@@ -88,6 +91,45 @@ test.each<[string, 'GET' | 'POST', string, Record<string, string>, string | unde
     }
   },
 );
+
+describe('a line to an exchange that serves itself', () => {
+  let alone: Opened;
+  let port = 0;
+  beforeAll(async () => {
+    alone = await open();
+    port = Number(new URL(await alone.listen({ port: 0 })).port);
+  });
+  afterAll(() => alone.close());
+
+  /** All that the exchange says until it hangs up. @param ask called with both ends */
+  async function heard(ask: (near: Socket, far: Socket) => void): Promise<string> {
+    const met = once(alone.app.server, 'connection');
+    const near = connect(port, '127.0.0.1');
+    let text = '';
+    near.on('data', (chunk) => (text += String(chunk)));
+    const [far] = await met;
+    ask(near, far);
+    await once(near, 'close');
+    return text;
+  }
+
+  test('[Q-F08] that is only held open is closed without a word, which would be taken for the next answer', async () => {
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    expect(await heard((_near, far) => alone.app.server.emit('clientError', late, far))).toBe('');
+  });
+
+  test.each([
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`, '431'],
+    ['nonsense\r\n\r\n', '400'],
+  ])(
+    '[Q-S25] [Q-F39] what is no request is answered with a status and the headers of every answer',
+    async (raw, status) => {
+      const text = await heard((near) => near.write(raw));
+      expect(text).toContain(`HTTP/1.1 ${status}`);
+      expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+    },
+  );
+});
 
 test('[R3.1] the request id of the client comes back; one that is no id does not', async () => {
   const ours = await exchange.ask('GET', '/x/main/api/exchange-rate?name=EUR', { 'x-request-id': 'abc-1' });
