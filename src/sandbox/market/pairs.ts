@@ -47,11 +47,17 @@ export function turned(pair: Pair, tradeStatus: Pair['tradeStatus'], at: number)
   return { ...pair, tradeStatus, halts: pair.halts.map(({ from, to }) => ({ from, to: to === 0 ? at : to })) };
 }
 
-/** The pair whose price is `price` from an instant on: its walk goes on from there. */
-export const shifted = (pair: Pair, price: string, at: number): Pair => ({
-  ...pair,
-  shifts: [...pair.shifts.filter((shift) => shift.at < at), { at, price }].slice(-maxRemembered),
-});
+/**
+ * The pair whose price is `price` from an instant on: its walk goes on from there. Of a pair that does not trade it counts when it
+ * trades again, also where it ceased to in the same instant: until then its price stays what was told.
+ */
+export function shifted(pair: Pair, price: string, at: number): Pair {
+  const from = pair.tradeStatus === 1 ? at : at + 1;
+  return {
+    ...pair,
+    shifts: [...pair.shifts.filter((shift) => shift.at < from), { at: from, price }].slice(-maxRemembered),
+  };
+}
 
 type Given = Pick<Pair, 'tick' | 'lot' | 'minQty' | 'maxQty' | 'maxAmount' | 'price'> & {
   base: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scale } from '../../../src/money/index.ts';
 import { clockStartMs } from '../../../src/sandbox/clock.ts';
-import { deviations, listedPair, pairOf } from '../../../src/sandbox/market/pairs.ts';
+import { deviations, listedPair, pairOf, shifted, turned } from '../../../src/sandbox/market/pairs.ts';
 import { priceAt } from '../../../src/sandbox/market/prices.ts';
 
 const terms = { tick: '0.01', lot: '0.001', minQty: '0.01', maxQty: '10', maxAmount: '1000' };
@@ -38,6 +38,23 @@ describe('a price', () => {
   test('of a pair that does not trade stands still', () => {
     const halted = { ...pair, tradeStatus: 0 as const };
     expect(priceAt('seed', halted, clockStartMs + dayMs)).toBe(priceAt('seed', halted, clockStartMs + 9 * dayMs));
+  });
+
+  test.each([0, 1, dayMs])(
+    '[R7.5] that is set %d ms after a pair was halted counts when it trades again',
+    (afterMs) => {
+      const [at, resumed] = [clockStartMs + afterMs, clockStartMs + 2 * dayMs];
+      const halted = shifted(turned(pair, 0, clockStartMs), '50000', at);
+      expect(priceAt('seed', halted, at + dayMs)).toBe(scale('60000'));
+      const trading = shifted(turned(halted, 1, resumed), '40000', resumed);
+      expect(priceAt('seed', trading, resumed - 1)).toBe(scale('60000'));
+      expect(priceAt('seed', trading, resumed)).toBe(scale('40000'));
+    },
+  );
+
+  test('[R7.5] that is set in the instant before a pair is halted stays', () => {
+    const halted = turned(shifted(pair, '50000', clockStartMs), 0, clockStartMs);
+    expect(priceAt('seed', halted, clockStartMs + dayMs)).toBe(scale('50000'));
   });
 });
 
