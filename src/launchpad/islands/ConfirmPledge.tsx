@@ -1,11 +1,13 @@
 import type { Pool, Project } from '../../contract/launchpad.ts';
-import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { $pledge, confirmPledge, leaveReview } from '../pledge.ts';
+import { actText } from '../pledge-words.ts';
+import { coins } from '../words.ts';
 import type { LaunchTexts } from '../words.ts';
 
 type Props = {
@@ -27,13 +29,8 @@ export function ConfirmPledge({ t, lang, project, pool }: Props) {
   const isAsked = (state.phase === 'review' || state.phase === 'sending') && state.pledge.poolId === pool.poolId;
   const pledge = isAsked ? state.pledge : undefined;
   const isStake = pool.method === 'STAKE';
-  const amount = { amount: formatAmount(lang, pledge?.amount ?? '0'), coin: pool.coin };
+  const amount = pledge?.amount ?? '0';
   const isRedeem = pledge?.action === 'REDEEM';
-  const send = isRedeem
-    ? t('pledge.confirm.redeem', amount)
-    : isStake
-      ? t('pledge.confirm.stake', amount)
-      : t('pledge.confirm.send', amount);
   const title = isStake && !isRedeem ? 'pledge.confirm.stakeTitle' : titleKey[pledge?.action ?? 'JOIN'];
   const lockedUntil = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: 'local' });
   return (
@@ -52,7 +49,7 @@ export function ConfirmPledge({ t, lang, project, pool }: Props) {
             pending={state.phase === 'sending'}
             pendingLabel={t('pledge.form.sending')}
           >
-            {send}
+            {actText(t, lang, pool, { amount, redeems: isRedeem })}
           </Button>
         </>
       }
@@ -60,7 +57,7 @@ export function ConfirmPledge({ t, lang, project, pool }: Props) {
       <Facts
         layout="lines"
         facts={[
-          { label: t('pledge.confirm.amount'), value: t('fact.amount', amount) },
+          { label: t('pledge.confirm.amount'), value: coins(t, lang, amount, pool.coin) },
           { label: t('pledge.confirm.pool'), value: t(`pledge.method.${pool.method}`, { coin: pool.coin }) },
           { label: t('pledge.confirm.fee'), value: t('pledge.confirm.noFee') },
           ...(isStake ? [] : [{ label: t('pledge.confirm.locked'), value: lockedUntil }]),

@@ -1,5 +1,5 @@
 import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
-import { formatAmount, formatPercent } from '../../i18n/format.ts';
+import { formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,16 +9,9 @@ import { $storageFails } from '../../session/storage.ts';
 import { loginAddress } from '../../shell/places.ts';
 import { linkTo } from '../link.ts';
 import { $pledge, editPledge, isUnderWay, reviewPledge } from '../pledge.ts';
+import { actText, amountNote } from '../pledge-words.ts';
 import { offersDeposit, standingReasons } from '../remedies.ts';
-import {
-  leastToAdd,
-  pledgeMaximum,
-  pledgeProblem,
-  redeemProblem,
-  sendable,
-  shareOfMaximum,
-  termsOf,
-} from '../rules.ts';
+import { pledgeMaximum, pledgeProblem, redeemProblem, sendable, shareOfMaximum } from '../rules.ts';
 import type { Held, PledgeProblem } from '../rules.ts';
 import type { LaunchTexts } from '../words.ts';
 import { ConfirmPledge } from './ConfirmPledge.tsx';
@@ -44,21 +37,6 @@ type Props = {
   nowMs: number;
 };
 
-const noteKey = {
-  balanceUnknown: 'pledge.form.loading',
-  nothingLeft: 'pledge.form.nothingLeft',
-  noBalance: 'pledge.form.noBalance',
-  belowMinimum: 'pledge.form.belowMinimum',
-  notAStep: 'pledge.form.notAStep',
-  aboveMaximum: 'pledge.form.aboveMaximum',
-} as const satisfies Record<Exclude<PledgeProblem['kind'], 'empty'>, string>;
-
-/** As `noteKey`, where a stake is taken out. */
-const redeemNote: Partial<Record<PledgeProblem['kind'], 'pledge.form.loading' | 'pledge.form.aboveRedeem'>> = {
-  balanceUnknown: 'pledge.form.loading',
-  aboveMaximum: 'pledge.form.aboveRedeem',
-};
-
 const shares = [25, 50, 75, 100] as const;
 const wrong: readonly PledgeProblem['kind'][] = ['belowMinimum', 'notAStep', 'aboveMaximum'];
 
@@ -70,38 +48,19 @@ export function PledgeForm(props: Props) {
   const state = useStore($pledge);
   const storageFails = useStore($storageFails);
   const busy = isUnderWay(state);
-  const terms = termsOf(pool);
   const isStake = pool.method === 'STAKE';
   const maximum = redeems && held ? held.committed : pledgeMaximum(pool, held, qualification);
   const problem = redeems ? redeemProblem(amount, held) : pledgeProblem(amount, pool, held, qualification);
   const namesDeposit = offersDeposit(standingReasons(qualification), project, nowMs);
   const barred = !redeems && standingReasons(qualification).length > 0;
-  const figure = (of: string) => formatAmount(lang, of);
-  const values = {
-    coin: pool.coin,
-    minimum: figure(terms.minimum),
-    step: figure(terms.step),
-    maximum: figure(maximum),
-  };
-  const hint = redeems
-    ? t('pledge.form.hintRedeem', values)
-    : t('pledge.form.hint', { ...values, minimum: figure(leastToAdd(pool, held)) });
-  const noteOf = (kind: PledgeProblem['kind']) =>
-    kind === 'empty' ? undefined : redeems ? redeemNote[kind] : noteKey[kind];
-  const problemNote = problem && isPerson ? noteOf(problem.kind) : undefined;
-  const note = problemNote ? t(problemNote, values) : hint;
+  const note = amountNote(t, lang, pool, { problem: isPerson ? problem : undefined, redeems, held, maximum });
   const isWrong = problem !== undefined && wrong.includes(problem.kind) && isPerson;
   const label = redeems
     ? t('pledge.form.redeem')
     : isStake
       ? t('pledge.form.stakeEmpty')
       : t('pledge.form.commitEmpty');
-  const withAmount = { amount: figure(sendable(amount || '0', pool)), coin: pool.coin };
-  const send = redeems
-    ? t('pledge.form.redeemAmount', withAmount)
-    : isStake
-      ? t('pledge.form.stake', withAmount)
-      : t('pledge.form.commit', withAmount);
+  const send = actText(t, lang, pool, { amount: sendable(amount || '0', pool), redeems });
   return (
     <form
       className="pledge-panel__form"
@@ -129,7 +88,7 @@ export function PledgeForm(props: Props) {
       {!redeems && (
         <Estimate t={t} lang={lang} pool={pool} project={project} amount={amount} held={held} nowMs={nowMs} />
       )}
-      <PledgeOutcome t={t} project={project} />
+      <PledgeOutcome t={t} lang={lang} project={project} />
       {storageFails && amount !== '' && <Notice tone="warn">{t('pledge.notKept')}</Notice>}
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       {isVisitor && <p className="pledge-panel__note">{t('pledge.loggedOut')}</p>}

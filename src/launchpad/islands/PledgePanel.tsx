@@ -202,7 +202,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
           nowMs={nowMs}
         />
       )}
-      {!isOpenNow && <PledgeOutcome t={t} project={project} />}
+      {!isOpenNow && <PledgeOutcome t={t} lang={lang} project={project} />}
       {isOpenNow && pool.method !== 'STAKE' && (
         <p className="pledge-panel__foot">
           {t('pledge.locked', {

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { $joined } from '../participation.ts';
 import { $pledge, isUnderWay, reviewPledge } from '../pledge.ts';
+import { actText } from '../pledge-words.ts';
 import { heldOf, redeemProblem, sendable } from '../rules.ts';
 import type { LaunchTexts } from '../words.ts';
 import { ConfirmPledge } from './ConfirmPledge.tsx';
@@ -30,7 +31,6 @@ export function RedeemStake({ t, lang, project, pool }: Props) {
   const isBusy = isUnderWay(state);
   const about = 'pledge' in state ? state.pledge : undefined;
   const isMine = about?.poolId === pool.poolId;
-  const values = { amount: formatAmount(lang, sendable(amount || '0', pool)), coin: pool.coin };
   const isTooMuch = problem?.kind === 'aboveMaximum';
   const note = isTooMuch
     ? t('error.redeemTooMuch')
@@ -46,11 +46,13 @@ export function RedeemStake({ t, lang, project, pool }: Props) {
       }}
     >
       <DraftAmount t={t} lang={lang} pool={pool} redeems held={held} maximum={staked} note={note} isWrong={isTooMuch} />
-      {isMine && <PledgeOutcome t={t} project={project} />}
+      {isMine && <PledgeOutcome t={t} lang={lang} project={project} />}
       {isBusy && !isMine && <Notice tone="warn">{t('pledge.busy')}</Notice>}
       {!isOnline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       <SendPledge t={t} isPending={isBusy && isMine} isDisabled={problem !== undefined || isBusy || !isOnline}>
-        {problem ? t('pledge.form.redeem') : t('pledge.form.redeemAmount', values)}
+        {problem
+          ? t('pledge.form.redeem')
+          : actText(t, lang, pool, { amount: sendable(amount || '0', pool), redeems: true })}
       </SendPledge>
       <ConfirmPledge t={t} lang={lang} project={project} pool={pool} />
     </form>
