@@ -85,7 +85,7 @@ type FiltersProps = { t: LaunchTexts; query: OrderQuery; ask: Ask; folds: boolea
 function Filters({ t, query, ask, folds }: FiltersProps) {
   const [isExporting, setExporting] = useState(false);
   return (
-    <div className="order-filters">
+    <div className="orders__filters">
       <FilterFold label={t('filter.fold')} folds={folds} isFiltered={isFiltered(query)}>
         <ChoiceField
           label={t('orders.state')}

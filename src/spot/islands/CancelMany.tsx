@@ -73,8 +73,9 @@ export function CancelAll({ t, lang, kind, count, scope, filters }: Props) {
             : t('orders.many.limited', { filters: filters.join(' · ') })}
         </p>
         {!('ids' in scope) && <p>{t('orders.many.newer')}</p>}
-        <label className="order-filters__check">
+        <label className="check">
           <input
+            className="check__box"
             type="checkbox"
             checked={isAskedNoMore}
             onChange={(event) => setAskedNoMore(event.currentTarget.checked)}

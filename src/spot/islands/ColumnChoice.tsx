@@ -7,12 +7,17 @@ import type { SpotTexts } from '../order-words.ts';
 export function ColumnChoice({ t, list }: { t: SpotTexts; list: ListName }) {
   const shown = shownColumns(list, useStore($tradeLayout));
   return (
-    <details className="order-filters">
-      <summary className="order-filters__summary">{t('orders.columns')}</summary>
-      <fieldset className="order-filters__fields" aria-label={t('orders.columns')}>
+    <details className="order-fold">
+      <summary className="order-fold__summary">{t('orders.columns')}</summary>
+      <fieldset className="order-fold__fields" aria-label={t('orders.columns')}>
         {columnKeys[list].map((key) => (
-          <label className="order-filters__check" key={key}>
-            <input type="checkbox" checked={shown.includes(key)} onChange={() => void toggleColumn(list, key)} />
+          <label className="check" key={key}>
+            <input
+              className="check__box"
+              type="checkbox"
+              checked={shown.includes(key)}
+              onChange={() => void toggleColumn(list, key)}
+            />
             {t(`orders.column.${key}`)}
           </label>
         ))}

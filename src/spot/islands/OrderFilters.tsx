@@ -34,9 +34,9 @@ export function OrderFilters({ t, lang, query, ask, pairs, ownId }: Props): Reac
   const takesTypes = types.filter((type) => !isPlan || type !== 'LIMIT_MAKER');
   const sides = (['BUY', 'SELL'] as const).map((value) => ({ value, label: t(`orders.side.${value}`) }));
   return (
-    <details className="order-filters" open={isOpenAtFirst}>
-      <summary className="order-filters__summary">{t('orders.filter.label')}</summary>
-      <div className="order-filters__fields" role="search" aria-label={t('orders.filter.label')}>
+    <details className="order-fold" open={isOpenAtFirst}>
+      <summary className="order-fold__summary">{t('orders.filter.label')}</summary>
+      <div className="order-fold__fields" role="search" aria-label={t('orders.filter.label')}>
         <ChoiceField
           compact
           label={t('orders.filter.pair')}
@@ -75,8 +75,9 @@ export function OrderFilters({ t, lang, query, ask, pairs, ownId }: Props): Reac
         )}
         <DayField compact label={t('orders.filter.from')} value={query.from} onDay={(from) => ask({ from })} />
         <DayField compact label={t('orders.filter.to')} value={query.to} onDay={(to) => ask({ to })} />
-        <label className="order-filters__check">
+        <label className="check">
           <input
+            className="check__box"
             type="checkbox"
             checked={zone === 'UTC'}
             onChange={(event) =>
@@ -85,7 +86,7 @@ export function OrderFilters({ t, lang, query, ask, pairs, ownId }: Props): Reac
           />
           {t('orders.filter.utc')}
         </label>
-        <p className="order-filters__span">{t('orders.filter.span', { zone: zoneName(lang, serverNow(), zone) })}</p>
+        <p className="order-fold__span">{t('orders.filter.span', { zone: zoneName(lang, serverNow(), zone) })}</p>
       </div>
     </details>
   );

@@ -60,8 +60,9 @@ export function OrderTools({ words, query, ask, list, onExport, children }: Prop
       <ColumnChoice t={t} list={list} />
       <span className="order-tools__acts">
         {symbolId !== undefined && (
-          <label className="order-filters__check">
+          <label className="check">
             <input
+              className="check__box"
               type="checkbox"
               checked={query.symbol === symbolId}
               onChange={(event) => ask({ symbol: event.currentTarget.checked ? symbolId : undefined })}
