@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +14,8 @@ import type { Figure } from './figures.ts';
 import { put } from './load.ts';
 import type { Served } from './load.ts';
 import { machineMs } from './machine-time.ts';
+import { withTarget } from './target.ts';
+import type { Target } from './target.ts';
 
 const symbolId = 'BTCUSDT';
 const people = 500;
@@ -118,8 +119,7 @@ function storm(tokens: readonly string[], last: number, arrivals: Arrivals) {
   };
 }
 
-/** @param report asks the exchange about itself */
-async function measure(origin: string, report: () => Promise<TargetReport>): Promise<Figure[]> {
+async function measure({ origin, report }: Target<TargetReport>): Promise<Figure[]> {
   const arrivals = new Arrivals();
   const names = Array.from({ length: people }, (_, index) => `bench-${index}`);
   const tokens = await Promise.all(names.map((name) => login(origin, name)));
@@ -183,18 +183,9 @@ async function measure(origin: string, report: () => Promise<TargetReport>): Pro
 /** Orders of 500 people at an exchange of their own, each with a private stream. Q-L07 */
 export async function orderFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-orders-'));
-  const target = fork('tests/bench/orders-target.ts', [folder]);
-  const ended = once(target, 'exit');
-  const told = async (): Promise<unknown> => (await Promise.race([once(target, 'message'), ended]))[0];
   try {
-    const origin = v.parse(v.string(), await told());
-    return await measure(origin, async () => {
-      target.send('report');
-      return v.parse(TargetReport, await told());
-    });
+    return await withTarget({ program: 'tests/bench/orders-target.ts', args: [folder], schema: TargetReport }, measure);
   } finally {
-    if (target.connected) target.disconnect();
-    await ended;
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,10 +1,11 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { median, percentile, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { withTarget } from './target.ts';
+import type { Target } from './target.ts';
 
 const readers = 1_000;
 const slowShare = 0.05;
@@ -79,7 +80,7 @@ interface Round {
   report: LoopReport;
 }
 
-async function measure(origin: string, report: () => Promise<LoopReport>): Promise<Figure[]> {
+async function measure({ origin, report }: Target<LoopReport>): Promise<Figure[]> {
   const headers = { 'x-sandbox': '1', 'content-type': 'application/json' };
   const body = JSON.stringify({ symbolId, rate: changesPerSecond, run: true });
   await fetch(`${origin}/x/sandbox/market`, { method: 'POST', headers, body });
@@ -153,18 +154,5 @@ async function measure(origin: string, report: () => Promise<LoopReport>): Promi
 }
 
 /** A thousand readers of the market stream, one in twenty of them slow. Q-L08 */
-export async function socketFigures(): Promise<Figure[]> {
-  const target = fork('tests/bench/sockets-target.ts');
-  const ended = once(target, 'exit');
-  const told = async (): Promise<unknown> => (await Promise.race([once(target, 'message'), ended]))[0];
-  try {
-    const origin = v.parse(v.string(), await told());
-    return await measure(origin, async () => {
-      target.send('report');
-      return v.parse(LoopReport, await told());
-    });
-  } finally {
-    if (target.connected) target.disconnect();
-    await ended;
-  }
-}
+export const socketFigures = (): Promise<Figure[]> =>
+  withTarget({ program: 'tests/bench/sockets-target.ts', schema: LoopReport }, measure);
