@@ -37,6 +37,9 @@ export const entryErrors = {
   170007: 'engineSilent',
 } as const;
 
+/** Type, side and time in force have codes of their own: the exchange judges them (170116, 170117, 170115). */
+const Judged = v.pipe(v.string(), v.maxLength(20));
+
 /** Places an order; judged and entered in the book before the answer. The name of the act is `clientOrderId`. */
 export const create = call({
   method: 'POST',
@@ -47,10 +50,9 @@ export const create = call({
   once: 'clientOrderId',
   params: v.object({
     symbolId: SymbolId,
-    // Type, side and time in force have codes of their own: the exchange judges them (170116, 170117, 170115).
-    side: v.pipe(v.string(), v.maxLength(20)),
-    type: v.pipe(v.string(), v.maxLength(20)),
-    timeInForce: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    side: Judged,
+    type: Judged,
+    timeInForce: v.optional(Judged),
     price: v.optional(PositiveDec),
     quantity: PositiveDec,
     clientOrderId: v.optional(ClientId),
@@ -80,8 +82,8 @@ export const planCreate = call({
   once: 'clientOrderId',
   params: v.object({
     symbolId: SymbolId,
-    side: v.pipe(v.string(), v.maxLength(20)),
-    type: v.pipe(v.string(), v.maxLength(20)),
+    side: Judged,
+    type: Judged,
     triggerPrice: v.optional(PositiveDec),
     triggerSide: v.optional(v.picklist(['UP', 'DOWN'])),
     purpose: v.optional(v.picklist(['TP', 'SL'])),

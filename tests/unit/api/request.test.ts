@@ -5,13 +5,13 @@ import { newId } from '../../../src/api/ids.ts';
 import { call, hostPrefixes } from '../../../src/contract/call.ts';
 import { exchange, headersOf, ok } from './exchange.ts';
 
-const any = v.object({ a: v.optional(v.unknown()), b: v.optional(v.unknown()) });
+const twoFields = v.object({ a: v.optional(v.unknown()), b: v.optional(v.unknown()) });
 const read = call({
   method: 'GET',
   host: 'main',
   path: '/read',
   auth: 'none',
-  params: any,
+  params: twoFields,
   result: v.object({}),
   errors: {},
 });
@@ -20,7 +20,7 @@ const write = call({
   host: 'main',
   path: '/write',
   auth: 'none',
-  params: any,
+  params: twoFields,
   result: v.object({}),
   errors: {},
 });
