@@ -116,7 +116,7 @@ export function PairList({ lang, search }: PairListProps) {
         />
       )}
       {!hasFailed && pairs.length === 0 && (
-        <div className="picker__rows" aria-busy="true" aria-label={t('picker.loading')}>
+        <div className="pair-rows" aria-busy="true" aria-label={t('picker.loading')}>
           <Skeleton shape="row" count={8} />
         </div>
       )}

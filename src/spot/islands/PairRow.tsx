@@ -30,11 +30,11 @@ export function PairRow({ lang, row: { pair, ticker }, place, isActive }: PairRo
   const none = t('header.none');
   const tabIndex = isActive ? 0 : -1;
   return (
-    <tr className="picker__row" data-row={place} aria-rowindex={place + 2}>
+    <tr className="pair-rows__row" data-row={place} aria-rowindex={place + 2}>
       <th scope="row">
-        <span className="picker__name">
+        <span className="pair-rows__name">
           <button
-            className="picker__star"
+            className="pair-rows__star"
             type="button"
             tabIndex={tabIndex}
             aria-pressed={isFavorite}
@@ -44,7 +44,7 @@ export function PairRow({ lang, row: { pair, ticker }, place, isActive }: PairRo
             <Icon of={star} size={16} />
           </button>
           <a
-            className="picker__link"
+            className="pair-rows__link"
             href={pairAddress(lang, pagePair().isMobile, pair)}
             tabIndex={tabIndex}
             aria-current={isOpen ? 'page' : undefined}
@@ -61,7 +61,7 @@ export function PairRow({ lang, row: { pair, ticker }, place, isActive }: PairRo
         <bdi>{ticker ? formatAmount(lang, ticker.c, { places: placesOf(pair.tick), fixed: true }) : none}</bdi>
       </td>
       <td>{ticker ? <Change lang={lang} change={ticker.m} /> : none}</td>
-      <td className="picker__wide">
+      <td className="pair-rows__wide">
         <bdi>{ticker ? formatShort(lang, ticker.qv, { places: 0 }) : none}</bdi>
       </td>
     </tr>

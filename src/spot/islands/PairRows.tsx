@@ -4,6 +4,7 @@ import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import type { PickerRow, Sort, SortKey } from '../picker.ts';
 import { PairRow } from './PairRow.tsx';
+import '../pair-rows.scss';
 
 interface PairRowsProps {
   lang: Lang;
@@ -119,20 +120,20 @@ export function PairRows({ lang, rows, sort, onSort, enters, onLeaveUp }: PairRo
   const from = Math.max(0, Math.min(first, rows.length - seen) - around);
   const until = Math.min(rows.length, first + seen + around);
   return (
-    <div className="picker__rows" ref={scroller} onScroll={look} onKeyDown={key}>
-      <table className="picker__table" aria-rowcount={rows.length + 1} aria-label={t('picker.choose')}>
+    <div className="pair-rows" ref={scroller} onScroll={look} onKeyDown={key}>
+      <table className="pair-rows__table" aria-rowcount={rows.length + 1} aria-label={t('picker.choose')}>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
               <th
                 key={column}
                 scope="col"
-                className={column === 'turnover' ? 'picker__wide' : undefined}
+                className={column === 'turnover' ? 'pair-rows__wide' : undefined}
                 aria-sort={sort?.key === column ? (sort.isRising ? 'ascending' : 'descending') : 'none'}
               >
-                <button className="picker__sort" type="button" onClick={() => onSort(column)}>
+                <button className="pair-rows__sort" type="button" onClick={() => onSort(column)}>
                   {t(labels[column])}
-                  <span className="picker__arrow" aria-hidden="true">
+                  <span className="pair-rows__arrow" aria-hidden="true">
                     {sort?.key === column ? (sort.isRising ? '↑' : '↓') : '↕'}
                   </span>
                 </button>
