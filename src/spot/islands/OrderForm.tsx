@@ -30,6 +30,7 @@ import { OrderNotices } from './OrderNotices.tsx';
 import { ExitFields, LimitOptions, OrderSwitches } from './OrderOptions.tsx';
 import { OrderShare } from './OrderShare.tsx';
 import '../order-form.scss';
+import '../order-form-foot.scss';
 
 /** Nothing can be typed or sent meanwhile. */
 const busyPhases: readonly Placing['phase'][] = ['sending', 'checking', 'recovering'];
