@@ -4,9 +4,11 @@ import { formatAmount } from '../i18n/format.ts';
 import type { Texts } from '../i18n/keys.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { texts } from '../i18n/texts.ts';
+import { errorText } from '../shell/error-text.ts';
 import { pageLang } from '../shell/page-lang.ts';
 import { showToast, toast, toastError } from '../shell/toasts.ts';
 import type { Toast } from '../shell/toasts.ts';
+import { say } from '../ui/say.ts';
 import { averageText } from './average-price.ts';
 import { orderErrors } from './error-words.ts';
 import type { Outcome } from './outcome.ts';
@@ -84,8 +86,13 @@ export function tellExits(): void {
   toast('spot', 'form.done.exits');
 }
 
-/** Tells why the exchange refused an order. */
-export function tellRefusal({ pair, entry }: Placement, error: ApiError): void {
+/** Whether the form is in sight: on a phone its sheet may have been closed meanwhile. */
+const isFormInSight = (): boolean => document.querySelector('.order-form')?.checkVisibility() ?? false;
+
+/** Tells why the exchange refused an order; where the form shows it, it is only spoken. quality.md Q-A02, Q-A05 */
+export function tellRefusal({ pair, entry }: Placement, error: ApiError, isShownByForm: boolean): void {
   const lang = pageLang();
-  toastError(error, orderErrors(texts(lang, 'spot'), lang, error, { pair, side: entry.side }));
+  const own = orderErrors(texts(lang, 'spot'), lang, error, { pair, side: entry.side });
+  if (isShownByForm && isFormInSight()) say(errorText(error, own), 'alert');
+  else toastError(error, own);
 }

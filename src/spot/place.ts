@@ -16,7 +16,7 @@ import { noteOrder } from './orders.ts';
 import { keepsExits, outcomeOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { tellExits, tellOutcome, tellRefusal } from './outcome-words.ts';
-import { pastBound, placementOf } from './placement.ts';
+import { isOfForm, pastBound, placementOf } from './placement.ts';
 import type { Placement } from './placement.ts';
 import { sendExits, sendPlan } from './plan-place.ts';
 import type { ExitFailure } from './plan-place.ts';
@@ -113,7 +113,8 @@ function fail(placement: Placement, error: ApiError): void {
   // The wall and the prompt to log in speak for themselves; the form keeps what is typed. Q-F07
   if (isToldElsewhere(error)) return $placing.set({ phase: 'idle' });
   $placing.set({ phase: 'failed', placement, error });
-  tellRefusal(placement, error);
+  const form = formNow();
+  tellRefusal(placement, error, form !== undefined && isOfForm(placement, form));
 }
 
 const riskTag = (field: string | undefined): RiskTag | undefined =>

@@ -54,6 +54,10 @@ export type Placement = {
   best?: string;
 };
 
+/** Whether what becomes of a placement is the form's to show: a refusal of one kind of order says nothing of another. quality.md Q-U20 */
+export const isOfForm = ({ draft, pair }: Placement, form: Pick<FormView, 'draft' | 'pair'>): boolean =>
+  draft.kind === form.draft.kind && pair.symbolId === form.pair.symbolId;
+
 /** So much worse than shown may the average of a market order get before it is asked about anew: 0.5 %. */
 const slack = '0.005';
 

@@ -13,6 +13,7 @@ import { editForm } from '../form.ts';
 import type { Barrier } from '../form-view.ts';
 import { linkTo } from '../link.ts';
 import { $placing, leaveReview, retryExits, reviewAbsent } from '../place.ts';
+import { isOfForm } from '../placement.ts';
 import { $askedRisk, openRisk } from '../risk.ts';
 import { $profile } from '../../session/user.ts';
 import { isNothing } from '../steps.ts';
@@ -140,8 +141,7 @@ function LastOrder({ t, lang, view }: OrderPartProps) {
       );
     case 'failed': {
       const { placement, error } = placing;
-      // An error of one kind of order says nothing of another. quality.md Q-U20
-      if (placement.draft.kind !== view.draft.kind || placement.pair.symbolId !== view.pair.symbolId) return null;
+      if (!isOfForm(placement, view)) return null;
       const refused = { pair: placement.pair, side: placement.entry.side };
       return (
         <Notice tone="error">

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { history, openOrders, planOpen } from '../../../src/contract/order.ts';
 import { askConsole, until } from '../client/person.ts';
 import { openMarket, openTrader } from './trader.ts';
@@ -167,6 +167,22 @@ describe('[Q-U12] what became of an order is told truly', () => {
     expect(trader.draftOf('BTCUSDT')).toMatchObject({ size: '0.01', isPostOnly: true });
     fill({ size: '0.02' });
     expect(trader.$placing.get().phase).toBe('idle');
+  });
+
+  test('[Q-A02] a refusal that the form shows is spoken, and not shown once more', async () => {
+    const { fill, reviewOrder, showForm, alerted } = await opened();
+    showForm(true);
+    fill({ price: times(1.01), size: '0.01', isPostOnly: true });
+    reviewOrder();
+    await send();
+    expect(trader.toasts()).toEqual([]);
+    await vi.waitFor(() =>
+      expect(alerted()).toBe('The order was post-only and would have traded at once. Nothing was done.'),
+    );
+    showForm(false);
+    reviewOrder();
+    await send();
+    expect(trader.toasts()).toHaveLength(1);
   });
 
   test('a market order tells what it bought, at what price', async () => {

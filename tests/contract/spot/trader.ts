@@ -12,7 +12,13 @@ export async function openTrader(origin: string, account = 'standard') {
   // What is drawn is drawn at once.
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0));
   const product = await openProduct(origin);
-  Object.assign(document, { documentElement: { lang: 'en' }, getElementById: () => null });
+  const alert = { textContent: '' };
+  let isFormShown = false;
+  Object.assign(document, {
+    documentElement: { lang: 'en' },
+    getElementById: (id: string) => (id === 'alert' ? alert : null),
+    querySelector: (selector: string) => (selector === '.order-form' ? { checkVisibility: () => isFormShown } : null),
+  });
   const spot = {
     ...(await import('../../../src/i18n/texts.ts')),
     ...(await import('../../../src/i18n/texts-for.ts')),
@@ -50,7 +56,12 @@ export async function openTrader(origin: string, account = 'standard') {
   const fault = (kind: string, match: object, more: object = {}) =>
     askConsole(origin, 'POST', 'faults', { kind, match, ...more });
   const toasts = () => spot.$toasts.get().map(({ tone, message }) => `${tone}: ${message}`);
+  /** Draws the form, or hides it: by itself nothing is drawn. */
+  const showForm = (isShown: boolean) => {
+    isFormShown = isShown;
+  };
+  const alerted = () => alert.textContent;
   const settled = () => until(spot.$placing, ({ phase }) => !['sending', 'checking', 'review'].includes(phase));
-  return { ...product, ...spot, openPair, pair, fill, fault, toasts, settled };
+  return { ...product, ...spot, openPair, pair, fill, fault, toasts, showForm, alerted, settled };
 }
 export type Trader = Awaited<ReturnType<typeof openTrader>>;
