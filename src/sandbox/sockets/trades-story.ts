@@ -41,7 +41,8 @@ export function tradesStory(exchange: Exchange, market: Market): Story<number> {
     end: () => told,
     snapshot: () => market.lastTrades.map(row),
     since(mark) {
-      const missed = kept.slice(Math.max(0, kept.length - (count - mark)), kept.length - (count - told));
+      const place = (number: number): number => Math.max(0, kept.length - (count - number));
+      const missed = kept.slice(place(mark), place(told));
       return missed.length > 0 ? [missed] : [];
     },
     close: stop,

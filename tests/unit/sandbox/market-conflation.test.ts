@@ -9,6 +9,7 @@ import type { Connection } from '../../../src/sandbox/sockets/connection.ts';
 import { openMarketStream } from '../../../src/sandbox/sockets/market-stream.ts';
 import type { MarketStream } from '../../../src/sandbox/sockets/market-stream.ts';
 import { openOutgoing } from '../../../src/sandbox/sockets/outgoing.ts';
+import { tradesStory } from '../../../src/sandbox/sockets/trades-story.ts';
 
 const line = { stream: 'market', line: '/x/ws/market' } as const;
 let kernel: Kernel;
@@ -120,6 +121,28 @@ describe('[Q-F37] readers who stopped', () => {
     expect(closed(stopped)).toEqual(closed(live));
     expect(new Set(closed(live)).size).toBe(closed(live).length);
   });
+});
+
+test('[Q-F37] trades that come while readers are being told wait for the next round, however many', () => {
+  const market = kernel.exchange.markets.of('BTCUSDT');
+  const story = tradesStory(kernel.exchange, market);
+  const print = (times: number): void => {
+    for (let count = 0; count < times; count += 1)
+      market.print({ ticks: market.lastTicks ?? 1, lots: 1, isBuyerMaker: false });
+  };
+  const seqsAfter = (mark: number): number[] =>
+    v.parse(v.array(v.array(PublicTrade)), story.since(mark)).flatMap((pack) => pack.map(({ seq }) => seq));
+  const begun = story.end();
+  const before = market.seq;
+  print(10);
+  story.refresh();
+  print(150);
+  expect(seqsAfter(begun)).toEqual(Array.from({ length: 10 }, (_, index) => before + 1 + index));
+  print(100);
+  expect(seqsAfter(begun)).toEqual([]);
+  story.refresh();
+  expect(seqsAfter(begun)).toEqual(Array.from({ length: 200 }, (_, index) => before + 61 + index));
+  story.close?.();
 });
 
 test('[Q-F37] above 1 MiB unsent the line is closed with 4006', () => {
