@@ -29,9 +29,10 @@ function leastInvestment({ minQty, minAmount }: Pair, last: string): bigint {
 
 /** The running bot whose grid earns most: what the strategy tab recommends. None while none earns. */
 const bestOf = (running: readonly Grid[]): Grid | undefined =>
-  running
-    .filter(({ grid_apr }) => scale(grid_apr) > 0n)
-    .sort((a, b) => (scale(a.grid_apr) < scale(b.grid_apr) ? 1 : -1))[0];
+  running.reduce<Grid | undefined>(
+    (best, bot) => (scale(bot.grid_apr) > scale(best?.grid_apr ?? '0') ? bot : best),
+    undefined,
+  );
 
 function symbolRow(
   exchange: Pick<Exchange, 'market' | 'epoch'>,
