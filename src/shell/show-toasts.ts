@@ -5,6 +5,7 @@ import { iconTree } from '../ui/icon/drawing.ts';
 import { circleAlert, circleCheck, info, triangleAlert, x } from '../ui/icon/icons.ts';
 import { say } from '../ui/say.ts';
 import { pageLang } from './page-lang.ts';
+import { keepFocus } from './toast-focus.ts';
 import { keepOnTop } from './toast-place.ts';
 import { endOf, holdTime, releaseTime, startTime } from './toast-timing.ts';
 import type { ToastTime } from './toast-timing.ts';
@@ -81,18 +82,24 @@ function renew(entry: Shown, toast: Toast): void {
   retime(toast);
 }
 
+/** Takes out of the list what is told no more. */
+function takeOut(toasts: readonly Toast[]): void {
+  for (const [id, { element, timer }] of shown) {
+    if (toasts.some((toast) => toast.id === id)) continue;
+    clearTimeout(timer);
+    element.remove();
+    shown.delete(id);
+  }
+}
+
 /** Shows the page's messages and speaks them: 3 s each, longer while hovered, focused or unseen. R8.9, Q-A05 */
 export function startToasts(): void {
   const list = document.querySelector<HTMLElement>('[data-toasts]');
   if (!list) return;
   const place = keepOnTop(list);
+  const keepingFocus = keepFocus(list);
   $toasts.subscribe((toasts) => {
-    for (const [id, { element, timer }] of shown) {
-      if (toasts.some((toast) => toast.id === id)) continue;
-      clearTimeout(timer);
-      element.remove();
-      shown.delete(id);
-    }
+    keepingFocus(() => takeOut(toasts));
     for (const toast of toasts) {
       const entry = shown.get(toast.id);
       if (!entry) add(toast, list);

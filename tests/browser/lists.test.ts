@@ -28,6 +28,32 @@ test('[R8.9] a list that fails says so in a toast for 3 s, and longer while the 
   await expect(message).toBeHidden();
 });
 
+test('[Q-A09] a message closed by keyboard gives the focus on to the next one, or back to where it was', async ({
+  page,
+  exchange,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('settings', '{"toastsStay":true}'));
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const close = messages.getByRole('button', { name: 'Close the message' });
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await exchange.fault({ match: { call: 'launchpad.ongoingList' }, kind: 'status', value: 500 });
+  await page.goto(list);
+  await expect(messages.getByText('Request failed. Please try again later.')).toBeVisible();
+  await exchange.clearFaults();
+  await exchange.fault({ match: { call: 'launchpad.ongoingList' }, kind: 'status', value: 429 });
+  await search.fill('relay');
+  await expect(messages.getByText('Too many requests.')).toBeVisible();
+
+  await search.blur();
+  await close.first().press('Enter');
+  await expect(messages.getByText('Request failed.')).toBeHidden();
+  await expect(close).toBeFocused();
+  await search.focus();
+  await close.press('Enter');
+  await expect(close).toBeHidden();
+  await expect(search).toBeFocused();
+});
+
 for (const [name, fault] of [
   ['5xx', { kind: 'status', value: 503 }],
   ['429', { kind: 'status', value: 429 }],
