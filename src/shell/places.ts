@@ -3,6 +3,8 @@ import { anyPairPath, readPairAddress } from '../contract/pair-address.ts';
 import type { Lang } from '../i18n/locales.ts';
 
 export type Layout = 'desktop' | 'mobile';
+/** Layout of a page: `either` is for an address that phones and desktops share; it leads each to its own. */
+export type PageLayout = Layout | 'either';
 /** Areas that the navigation leads to; only what exists and is offered is listed. */
 export type Area = 'markets' | 'spot' | 'launchpad';
 
@@ -18,6 +20,15 @@ export function navigation(lang: Lang, layout: Layout): { area: Area; href: stri
   return areas
     .filter((area) => config.features[features[area]])
     .map((area) => ({ area, href: `/${lang}${homes[layout][area]}` }));
+}
+
+/** The layouts that a page leads to, and the class of what leads there where only one of them is in sight (page.scss). */
+export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }[] {
+  if (layout !== 'either') return [{ layout }];
+  return [
+    { layout: 'desktop', only: 'for-wide' },
+    { layout: 'mobile', only: 'for-phone' },
+  ];
 }
 
 /** The area a path (behind the language) belongs to. */

@@ -52,6 +52,18 @@ test('[R2.7] an unknown path shows the not-found page with its title and status 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+for (const address of ['/en/login/', '/en/404/']) {
+  test(`[R1.1] ${address} is one page for any screen, and leads each to its own`, async ({ page }) => {
+    const places = page.getByRole('link', { name: /^(?:Launchpad|Markets|Spot|Slipway, home)$/ });
+    const hrefs = () => places.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await page.goto(address);
+    expect((await hrefs()).filter((href) => href?.includes('/m/'))).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(places.first()).toHaveAttribute('href', '/en/trade/spot/m/launchpad/');
+    expect((await hrefs()).filter((href) => !href?.includes('/m/'))).toEqual([]);
+  });
+}
+
 test('[R0.5] a page and its files are the edge’s to keep', async ({ page, context }) => {
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.headers()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, loginAddress, navigation } from '../../../src/shell/places.ts';
+import { areaOf, layoutsOf, loginAddress, navigation } from '../../../src/shell/places.ts';
 
 test('[R2.5] the login address carries the whole way back', () => {
   expect(loginAddress('ar-SA', '/ar-SA/trade/spot/launchpad-order/?tab=open#top')).toBe(
@@ -17,6 +17,14 @@ test('[R1.1] the navigation leads to the area’s home in its layout', () => {
     '/en/trade/spot/m/',
     '/en/trade/spot/m/terminal/',
     '/en/trade/spot/m/launchpad/',
+  ]);
+});
+
+test('[R1.1] a page that phones and desktops share leads to both, each in its own sight', () => {
+  expect(layoutsOf('mobile')).toEqual([{ layout: 'mobile' }]);
+  expect(layoutsOf('either')).toEqual([
+    { layout: 'desktop', only: 'for-wide' },
+    { layout: 'mobile', only: 'for-phone' },
   ]);
 });
 
