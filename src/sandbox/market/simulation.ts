@@ -123,7 +123,9 @@ export function openSimulation(options: SimulationOptions): Simulation {
     if (!timer || now - minute < minuteMs || hasJumped(now)) return;
     for (const { market } of seats.all()) {
       const { symbol, lastTicks } = market;
-      if (isTradingAt(symbol, minute) && lastTicks !== undefined) tape.noteQuiet(symbol.symbolId, minute, lastTicks);
+      // Who traded since then did so from the price at which the minute ended.
+      const price = tape.minute(symbol.symbolId, minute + minuteMs)?.o ?? lastTicks;
+      if (isTradingAt(symbol, minute) && price !== undefined) tape.noteQuiet(symbol.symbolId, minute, price);
     }
   }
 

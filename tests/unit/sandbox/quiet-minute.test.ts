@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { domains } from '../../../src/sandbox/domains.ts';
+import { openKernel } from '../../../src/sandbox/kernel.ts';
+import type { Kernel } from '../../../src/sandbox/kernel.ts';
+import { minuteMs } from '../../../src/sandbox/market/bars.ts';
+
+let kernel: Kernel;
+let realMs = 0;
+const faults: unknown[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  const onFault = (error: unknown): void => void faults.push(error);
+  kernel = openKernel({ dataFile: ':memory:', domains, monotonic: () => realMs, onFault });
+});
+afterEach(() => {
+  expect(faults).toEqual([]);
+  kernel.close();
+  vi.useRealTimers();
+});
+
+/** The market acts once, so long after the start. */
+function actAt(ms: number): void {
+  realMs = ms;
+  vi.advanceTimersByTime(50);
+}
+
+test('[R7.5] a minute without trades stays where it ended, though somebody trades before the market sees that it is over', () => {
+  const { clock, market, markets } = kernel.exchange;
+  const dollar = markets.of('USDCUSDT');
+  market.simulation.setRate(0);
+  market.simulation.run(true);
+  for (const ms of [10, 50_000, 100_000]) actAt(ms);
+  const ended = dollar.lastTicks ?? NaN;
+  const begun = clock.now() - (clock.now() % minuteMs);
+  realMs = 2 * minuteMs + 1;
+  dollar.print({ ticks: ended + 7, lots: 1, isBuyerMaker: false });
+  actAt(2 * minuteMs + 2);
+  const bars = market.history.bars(dollar.symbol, '1m', { from: begun }, clock.now());
+  expect(bars.map(({ n, o, c }) => [n, o, c])).toEqual([
+    [0, ended, ended],
+    [expect.any(Number), ended, expect.any(Number)],
+  ]);
+});
