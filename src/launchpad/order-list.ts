@@ -35,6 +35,10 @@ export function writeOrderQuery(query: OrderQuery, search: string): string {
   return `?${params.toString()}`;
 }
 
+/** True when the query leaves orders out. */
+export const isFiltered = ({ state, from, to }: OrderQuery): boolean =>
+  state !== undefined || from !== undefined || to !== undefined;
+
 function paramsOf({ tab, state, from, to }: OrderQuery) {
   return {
     kind: tab,

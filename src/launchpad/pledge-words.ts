@@ -17,6 +17,30 @@ export function actText(
   return method === 'STAKE' ? t('pledge.form.stake', values) : t('pledge.form.commit', values);
 }
 
+/** What a pool takes and gives. `token`: what the launch hands out. */
+export function explainPool(
+  t: LaunchTexts,
+  lang: Lang,
+  pool: Pool,
+  { token, isOver }: { token: string; isOver: boolean },
+): string {
+  switch (pool.method) {
+    case 'SUBSCRIPTION':
+      return t('pledge.explain.SUBSCRIPTION', { amount: formatAmount(lang, pool.amount), token });
+    case 'LOTTERY':
+      return t('pledge.explain.LOTTERY', {
+        size: formatAmount(lang, pool.ticketSize),
+        coin: pool.coin,
+        tokens: formatAmount(lang, pool.tokensPerTicket),
+        token,
+      });
+    case 'STAKE': {
+      const values = { perHour: formatAmount(lang, pool.rewardPerHour), token };
+      return isOver ? t('pledge.explain.stakeOver', values) : t('pledge.explain.STAKE', values);
+    }
+  }
+}
+
 const noteKey = {
   balanceUnknown: 'pledge.form.loading',
   nothingLeft: 'pledge.form.nothingLeft',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { LaunchOrder } from '../../contract/launchpad.ts';
-import { orderStates } from '../../contract/launchpad.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { readTopic } from '../../session/topics.ts';
@@ -11,28 +10,25 @@ import { toastError } from '../../shell/toasts.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { guarded } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { DayField } from '../../ui/DayField.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { addressOf } from '../address.ts';
-import { csvOf, saveFile } from '../../ui/csv.ts';
-import { launchOrders, orderKinds, readOrderQuery, writeOrderQuery } from '../order-list.ts';
+import { isFiltered, launchOrders, orderKinds, readOrderQuery, writeOrderQuery } from '../order-list.ts';
 import type { OrderQuery } from '../order-list.ts';
 import { keepPlace, readPlace } from '../list-place.ts';
 import { pageData } from '../page-data.ts';
 import { $projectsById, loadProjects } from '../projects.ts';
 import type { LaunchTexts } from '../words.ts';
-import { FilterFold } from './FilterFold.tsx';
 import { LoginInvite } from './LoginInvite.tsx';
-import { coinOf, OrderRow } from './OrderRow.tsx';
+import { OrderFilters } from './OrderFilters.tsx';
+import type { Ask } from './OrderFilters.tsx';
+import { OrderRow } from './OrderRow.tsx';
 import '../orders.scss';
 
 const rowPx = 170;
 type Props = { lang: Lang; layout: Layout; page: string };
-type Ask = (part: Partial<OrderQuery>) => void;
 
 /** What the address asks for, read once the page runs and written with each choice; the list opens at `openAt` at first. */
 function useOrderQuery(): [asked: { query: OrderQuery; openAt: string | undefined } | undefined, ask: Ask] {
@@ -44,71 +40,6 @@ function useOrderQuery(): [asked: { query: OrderQuery; openAt: string | undefine
     history.replaceState(history.state, '', `${location.pathname}${writeOrderQuery(query, location.search)}`);
   };
   return [asked, ask];
-}
-
-/** What is loaded of the query and, first, what is not, as a file. */
-async function exportOrders(t: LaunchTexts): Promise<void> {
-  const error = await launchOrders.all();
-  if (error) return toastError(error);
-  const list = launchOrders.$list.get();
-  if (list.phase !== 'ready') return;
-  const head = [
-    'orders.time',
-    'orders.project',
-    'orders.state',
-    'orders.amount',
-    'orders.coin',
-    'orders.received',
-    'orders.refund',
-  ] as const;
-  const rows = list.rows.map((order) => {
-    const project = $projectsById.get()?.get(order.projectId);
-    const { result } = order;
-    return [
-      new Date(order.time).toISOString(),
-      project?.code ?? order.projectId,
-      t(`state.${order.state}`),
-      order.staked ?? order.committed ?? '',
-      coinOf(order, project),
-      result?.allocation ?? '',
-      result?.refund ?? '',
-    ];
-  });
-  saveFile('launch-orders.csv', 'text/csv;charset=utf-8', csvOf([head.map((key) => t(key)), ...rows]));
-}
-
-/** True when the query leaves orders out. */
-const isFiltered = ({ state, from, to }: OrderQuery) => state !== undefined || from !== undefined || to !== undefined;
-
-type FiltersProps = { t: LaunchTexts; query: OrderQuery; ask: Ask; folds: boolean };
-
-function Filters({ t, query, ask, folds }: FiltersProps) {
-  const [isExporting, setExporting] = useState(false);
-  return (
-    <div className="orders__filters">
-      <FilterFold label={t('filter.fold')} folds={folds} isFiltered={isFiltered(query)}>
-        <ChoiceField
-          label={t('orders.state')}
-          all={t('orders.allStates')}
-          value={query.state}
-          choices={orderStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-          onChoose={(state) => ask({ state })}
-        />
-        <DayField label={t('orders.from')} value={query.from} onDay={(from) => ask({ from })} />
-        <DayField label={t('orders.to')} value={query.to} onDay={(to) => ask({ to })} />
-      </FilterFold>
-      <Button
-        variant="quiet"
-        pending={isExporting}
-        onPress={() => {
-          setExporting(true);
-          void exportOrders(t).finally(() => setExporting(false));
-        }}
-      >
-        {t('orders.export')}
-      </Button>
-    </div>
-  );
 }
 
 const more = () => void launchOrders.more().then((error) => error && toastError(error));
@@ -224,7 +155,7 @@ function Orders(props: Props) {
           label: t(`kind.${id}`),
           panel: id === tab && (
             <>
-              {asked && <Filters t={t} query={asked.query} ask={ask} folds={props.layout === 'mobile'} />}
+              {asked && <OrderFilters t={t} query={asked.query} ask={ask} folds={props.layout === 'mobile'} />}
               {rows}
             </>
           ),

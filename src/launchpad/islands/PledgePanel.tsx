@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Pool, Project, Qualification } from '../../contract/launchpad.ts';
-import { formatAmount, formatDate } from '../../i18n/format.ts';
+import type { Project } from '../../contract/launchpad.ts';
+import { formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { $balances, $balancesLoad } from '../../session/balances.ts';
@@ -9,9 +9,7 @@ import { $user } from '../../session/user.ts';
 import { $network } from '../../socket/presence.ts';
 import { guarded } from '../../ui/Boundary.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import type { Fact } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Private } from '../../ui/Private.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { say } from '../../ui/say.ts';
 import { useStore } from '../../ui/use-store.ts';
@@ -22,12 +20,11 @@ import { tellPhase } from '../phase-data.ts';
 import { isOpen, phaseKey } from '../phases.ts';
 import type { PhaseKey } from '../phases.ts';
 import { endReview, forgetEnded } from '../pledge.ts';
+import { explainPool } from '../pledge-words.ts';
 import { $project, loadDetail } from '../project.ts';
 import { isUncounted, standingReasons } from '../remedies.ts';
-import { heldOf, pledgeMaximum } from '../rules.ts';
-import type { Held } from '../rules.ts';
-import { coins } from '../words.ts';
-import type { LaunchTexts } from '../words.ts';
+import { heldOf } from '../rules.ts';
+import { limitFacts } from './limit-facts.tsx';
 import { PledgeForm } from './PledgeForm.tsx';
 import { MyResults } from './MyResults.tsx';
 import { ClosedNote, LoadFailure, Stale } from './PledgeNotices.tsx';
@@ -40,67 +37,6 @@ import '../pledge-panel.scss';
 
 /** Totals of a pool are public once a minute. launchpad.md 4, ms */
 const refreshMs = 60_000;
-
-function explain(
-  t: LaunchTexts,
-  lang: Lang,
-  pool: Pool,
-  { token, isOver }: { token: string; isOver: boolean },
-): string {
-  switch (pool.method) {
-    case 'SUBSCRIPTION':
-      return t('pledge.explain.SUBSCRIPTION', { amount: formatAmount(lang, pool.amount), token });
-    case 'LOTTERY':
-      return t('pledge.explain.LOTTERY', {
-        size: formatAmount(lang, pool.ticketSize),
-        coin: pool.coin,
-        tokens: formatAmount(lang, pool.tokensPerTicket),
-        token,
-      });
-    case 'STAKE': {
-      const values = { perHour: formatAmount(lang, pool.rewardPerHour), token };
-      return isOver ? t('pledge.explain.stakeOver', values) : t('pledge.explain.STAKE', values);
-    }
-  }
-}
-
-type LimitState = {
-  held: Held | undefined;
-  qualification: Qualification | undefined;
-  isPerson: boolean;
-  /** The form takes out instead of putting in. */
-  redeems: boolean;
-  /** Before the snapshot: nobody has an average or a limit of their own yet. */
-  isAhead: boolean;
-};
-
-/** A person's limits in a pool; a visitor, and everybody before the snapshot, sees the pool's own. */
-function limitFacts(
-  { t, lang }: PanelProps,
-  pool: Pool,
-  { held, qualification, isPerson, redeems, isAhead }: LimitState,
-): Fact[] {
-  const own = (amount: string | undefined, places?: number) =>
-    amount === undefined ? t('fact.noValue') : <Private>{coins(t, lang, amount, pool.coin, places)}</Private>;
-  const isStake = pool.method === 'STAKE';
-  const limit = redeems ? held?.committed : held && pledgeMaximum(pool, held, qualification);
-  const facts: Fact[] = [
-    isPerson && !isAhead
-      ? {
-          label: redeems ? t('pledge.limitRedeem') : isStake ? t('pledge.limitStake') : t('pledge.limit'),
-          value: own(limit),
-        }
-      : {
-          label: isStake ? t('pledge.limitStake') : isAhead ? t('fact.maximum') : t('pledge.limit'),
-          value: coins(t, lang, pledgeMaximum(pool), pool.coin),
-        },
-    { label: t('pledge.free'), value: own(held?.free) },
-    { label: isStake ? t('pledge.staked') : t('pledge.committed'), value: own(held?.committed) },
-  ];
-  if (isStake || isAhead) return facts;
-  const label = qualification?.provisional ? t('pledge.averageSoFar') : t('pledge.average');
-  return [...facts, { label, value: own(qualification?.average, 4) }];
-}
 
 /**
  * Loads this person's part when they are known and when the phase moves; the project's totals each minute, and when what
@@ -164,7 +100,7 @@ function Panel(props: PanelProps & { takenAt: number }) {
         />
       )}
       <p className="pledge-panel__note">
-        {explain(t, lang, pool, { token: project.token, isOver: phase === 'ended' })}
+        {explainPool(t, lang, pool, { token: project.token, isOver: phase === 'ended' })}
       </p>
       {!isOpenNow && <ClosedNote t={t} lang={lang} layout={layout} project={project} nowMs={nowMs} zone={zone} />}
       {(isOpenNow || isBefore) && (
