@@ -3,10 +3,10 @@
  * the rows leave under them.
  */
 export const coverOf = (needed: number, below: number, row: number): number =>
-  row <= 0 ? needed : below + Math.ceil(Math.max(0, needed - below) / row) * row;
+  below + Math.ceil(Math.max(0, needed - below) / row) * row;
 
-/** A ref for a strip over the foot of `list`, whose rows (`row`) it must not cut in half: it takes whole ones. Made anew for others (`_rows`). */
-export function coverWholeRows(list: string, row: string, _rows: string) {
+/** A ref for a strip over the foot of `list`, whose rows (`row`) it must not cut in half: it takes whole ones. */
+export function coverWholeRows(list: string, row: string) {
   return (strip: HTMLElement | null): (() => void) | undefined => {
     const holder = strip?.closest(list);
     if (!strip || !holder) return undefined;
@@ -20,8 +20,10 @@ export function coverWholeRows(list: string, row: string, _rows: string) {
     };
     const watch = new ResizeObserver(fit);
     watch.observe(holder);
+    // Other words need other room, other rows have other edges.
     const changes = new MutationObserver(fit);
-    changes.observe(strip, { childList: true, characterData: true, subtree: true });
+    changes.observe(holder, { childList: true, subtree: true });
+    changes.observe(strip, { characterData: true, subtree: true });
     fit();
     return () => {
       watch.disconnect();

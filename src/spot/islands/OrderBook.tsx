@@ -152,7 +152,7 @@ function Book({ lang }: { lang: Lang }) {
           />
         )}
       </div>
-      <StreamNote lang={lang} rows={`${sides} ${count}`} />
+      <StreamNote lang={lang} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { formatDate } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
@@ -12,11 +12,13 @@ import { $bookState, $isBookEmpty } from '../shown.ts';
 import { coverWholeRows } from '../whole-rows.ts';
 import '../stream-note.scss';
 
+const cover = coverWholeRows('.order-book', '.book-row');
+
 /**
  * Lies over the foot of the book while what it shows is not the market's: old (and of when), not there yet, or cut off for
- * good until somebody presses. Moves nothing, and covers whole rows: `rows` names those that stand now. quality.md Q-U14
+ * good until somebody presses. Moves nothing, and covers whole rows. quality.md Q-U14
  */
-export function StreamNote({ lang, rows }: { lang: Lang; rows: string }) {
+export function StreamNote({ lang }: { lang: Lang }) {
   const t = texts(lang, 'spot');
   const state = useStore($bookState);
   const market = useStore($marketState);
@@ -29,8 +31,6 @@ export function StreamNote({ lang, rows }: { lang: Lang; rows: string }) {
     if (isLost) say(lost);
   }, [isLost, lost]);
 
-  // Other rows have other edges.
-  const cover = useMemo(() => coverWholeRows('.order-book', '.book-row', rows), [rows]);
   const isWaiting = market === 3 && state !== 'live';
   const told = (text: string) => (
     <p className="stream-note" ref={cover}>
