@@ -1,11 +1,10 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { keptForTab } from '../session/storage.ts';
-import { canonical } from '../money/index.ts';
+import { canonical, decimal } from '../money/index.ts';
 import { Draft, draftAfter, draftOfKind, draftPlaced, emptyDraft, isSameOrder } from './draft.ts';
 import type { ExitName } from './draft.ts';
 import { cutToStep, isNothing } from './steps.ts';
-import { decimal } from '../money/index.ts';
 import { $pair } from './market.ts';
 import type { PairTerms, Side } from './limits.ts';
 

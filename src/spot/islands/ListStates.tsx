@@ -96,19 +96,14 @@ type StaleProps = {
 /** Marks a list whose stream is lost, or which could not be read again since, with the time of what it shows. quality.md Q-U14 */
 export function ListStale({ t, lang, zone, readAt, onRetry }: StaleProps) {
   const isInterrupted = useStore($isInterrupted);
-  if ((!isInterrupted && !onRetry) || readAt === undefined) return null;
+  const retry = isInterrupted ? () => void reconnect() : onRetry;
+  if (!retry || readAt === undefined) return null;
   return (
     <Notice tone="warn">
       {t('orders.stale', { time: formatDate(lang, readAt, { zone, style: 'momentZone' }) })}{' '}
-      {isInterrupted || !onRetry ? (
-        <Button variant="quiet" size="small" onPress={() => void reconnect()}>
-          {t('orders.reconnect')}
-        </Button>
-      ) : (
-        <Button variant="quiet" size="small" onPress={onRetry}>
-          {t('orders.retry')}
-        </Button>
-      )}
+      <Button variant="quiet" size="small" onPress={retry}>
+        {isInterrupted ? t('orders.reconnect') : t('orders.retry')}
+      </Button>
     </Notice>
   );
 }
