@@ -1,3 +1,4 @@
+import type { Balance, UnifiedBalance } from '../contract/order.ts';
 import type { Account, People } from './account/people.ts';
 import type { Clock } from './clock.ts';
 import type { Markets } from './engine/markets.ts';
@@ -41,30 +42,5 @@ export interface Exchange {
   balanceRow(account: Account, coin: string): BalanceRow;
 }
 
-/** See contract/order.ts; both shapes stand in one union by `tokenId` and `coin`. */
-export type BalanceRow =
-  | {
-      tokenId: string;
-      free: string;
-      frozen: string;
-      total: string;
-      loan: string;
-      interest: string;
-      spotAvailableBalance: string;
-      transferLimit: string;
-      usdValue: string;
-      ver: number;
-    }
-  | {
-      coin: string;
-      free: string;
-      frozen: string;
-      walletBalance: string;
-      spotAvailableBalance: string;
-      borrowAmount: string;
-      accruedInterest: string;
-      availableToBorrow: string;
-      usdValue: string;
-      collateralSwitch: boolean;
-      ver: number;
-    };
+/** A standard account's holding of a coin, or a unified one's. */
+export type BalanceRow = Balance | UnifiedBalance;
