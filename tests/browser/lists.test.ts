@@ -39,10 +39,9 @@ test('[Q-A09] a message closed by keyboard gives the focus on to the next one, o
   await exchange.fault({ match: { call: 'launchpad.ongoingList' }, kind: 'status', value: 500 });
   await page.goto(list);
   await expect(messages.getByText('Request failed. Please try again later.')).toBeVisible();
-  await exchange.clearFaults();
-  await exchange.fault({ match: { call: 'launchpad.ongoingList' }, kind: 'status', value: 429 });
+  await exchange.fault({ match: { call: 'launchpad.projectList' }, kind: 'ret_code', value: 10050 });
   await search.fill('relay');
-  await expect(messages.getByText('Too many requests.')).toBeVisible();
+  await expect(messages.getByText('The exchange is being maintained.')).toBeVisible();
 
   await search.blur();
   await close.first().press('Enter');
