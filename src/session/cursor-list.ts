@@ -54,9 +54,11 @@ export interface CursorList<Query, Row> {
 /** A list that is read in pages by cursor and stays as it is while new rows arrive. exchange-api 1.4 */
 export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Query, Row> {
   const $list = atom<CursorState<Row>>({ phase: 'idle' });
-  let asked: Query | undefined;
+  type Asked = { query: Query };
+  /** What the list is of: another object with each beginning, so that nothing of the one before comes into it. */
+  let asked: Asked | undefined;
   /** Older rows that are on their way. */
-  let reading: { query: Query; done: Promise<ApiError | undefined> } | undefined;
+  let reading: { of: Asked; done: Promise<ApiError | undefined> } | undefined;
   onLeave(() => {
     asked = undefined;
     $list.set({ phase: 'idle' });
@@ -79,13 +81,11 @@ export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Q
   };
 
   async function load(query: Query, { signal, keeps = false, until }: LoadOptions<Row> = {}) {
-    asked = query;
-    if (!keeps) {
-      reading = undefined;
-      $list.set({ phase: 'loading' });
-    }
+    const of = keeps && asked?.query === query ? asked : { query };
+    asked = of;
+    if (!keeps) $list.set({ phase: 'loading' });
     const answer = await source.page(query, undefined, signal);
-    if (asked !== query || signal?.aborted) return undefined;
+    if (asked !== of || signal?.aborted) return undefined;
     const shown = $list.get();
     if (!answer.ok) {
       if (shown.phase !== 'ready') $list.set({ phase: 'failed', error: answer.error });
@@ -98,30 +98,30 @@ export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Q
     }
     const goesOn = until !== undefined && isShort(list, nextId, until);
     $list.set({ phase: 'ready', rows: list, nextId, total, isReadingMore: goesOn });
-    if (goesOn) await older(query, until);
+    if (goesOn) await older(of, until);
     return undefined;
   }
 
   /** An older page; one that the exchange's pace refused comes a little later. exchange-api 1.6 */
-  async function nextPage(query: Query, fromId: string) {
+  async function nextPage(of: Asked, fromId: string) {
     for (let tried = 1; ; tried += 1) {
-      const answer = await source.page(query, fromId, undefined);
+      const answer = await source.page(of.query, fromId, undefined);
       const isTooSoon = !answer.ok && answer.error.kind === 'tooManyRequests' && tried < triesMax;
-      if (!isTooSoon || asked !== query) return answer;
+      if (!isTooSoon || asked !== of) return answer;
       const waitMs = Math.min(answer.error.retryAfterMs ?? patienceMs, patienceMs);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 
   /** Reads older rows until `until` holds; what was read stays when a page fails. */
-  async function readOlder(query: Query, until: (oldest: Row) => boolean): Promise<ApiError | undefined> {
+  async function readOlder(of: Asked, until: (oldest: Row) => boolean): Promise<ApiError | undefined> {
     for (let page = 1; page <= pagesMax; page += 1) {
       const shown = $list.get();
-      if (asked !== query || shown.phase !== 'ready' || shown.nextId === '') return undefined;
+      if (asked !== of || shown.phase !== 'ready' || shown.nextId === '') return undefined;
       if (!shown.isReadingMore) $list.set({ ...shown, isReadingMore: true });
-      const answer = await nextPage(query, shown.nextId);
+      const answer = await nextPage(of, shown.nextId);
       const now = $list.get();
-      if (asked !== query || now.phase !== 'ready' || now.nextId !== shown.nextId) return undefined;
+      if (asked !== of || now.phase !== 'ready' || now.nextId !== shown.nextId) return undefined;
       if (!answer.ok) {
         $list.set({ ...now, isReadingMore: false });
         return answer.error;
@@ -135,10 +135,10 @@ export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Q
     return undefined;
   }
 
-  function older(query: Query, until: (oldest: Row) => boolean): Promise<ApiError | undefined> {
+  function older(of: Asked, until: (oldest: Row) => boolean): Promise<ApiError | undefined> {
     const mine = {
-      query,
-      done: readOlder(query, until).finally(() => {
+      of,
+      done: readOlder(of, until).finally(() => {
         if (reading === mine) reading = undefined;
       }),
     };
@@ -148,11 +148,11 @@ export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Q
 
   function more(): Promise<ApiError | undefined> {
     if (asked === undefined) return Promise.resolve(undefined);
-    return reading?.query === asked ? reading.done : older(asked, () => true);
+    return reading?.of === asked ? reading.done : older(asked, () => true);
   }
 
   async function all(): Promise<ApiError | undefined> {
-    while (reading !== undefined && reading.query === asked) await reading.done;
+    while (reading !== undefined && reading.of === asked) await reading.done;
     return asked === undefined ? undefined : older(asked, () => false);
   }
 

@@ -36,7 +36,7 @@ function opened(refusals: ApiError[] = []) {
     const state = list.$list.get();
     return state.phase === 'ready' ? state.rows.map(({ id, ver }) => `${id}.${ver}`) : state.phase;
   };
-  return { list, asked, shown };
+  return { list, asked, shown, rows };
 }
 
 test('the whole list is read to its end, each row once', async () => {
@@ -110,6 +110,24 @@ test('an answer for another query is dropped', async () => {
   expect(shown()).toEqual(['10.1', '9.1', '8.1']);
 });
 
+test('a list that is read anew reads on from there, whatever was on its way', async () => {
+  const { list, shown, asked } = opened();
+  await list.load('all');
+  const old = list.more();
+  await list.load('all');
+  await Promise.all([old, list.more()]);
+  expect(shown()).toHaveLength(6);
+  expect(asked).toEqual(['all first', 'all 8', 'all first', 'all 8']);
+});
+
+test('what is read anew beside what is shown brings the count of now', async () => {
+  const { list, rows } = opened();
+  await list.load('all');
+  rows.unshift({ id: 11, ver: 1 });
+  await list.load('all', { keeps: true });
+  expect(list.$list.get()).toMatchObject({ total: 11, rows: [{ id: 11 }, { id: 10 }, { id: 9 }, { id: 8 }] });
+});
+
 test('rows that come by themselves take their place by age; a newer one replaces the held one, an older does not', async () => {
   const { list, shown } = opened();
   await list.load('all');
@@ -126,4 +144,14 @@ test('[Q-S23] who leaves leaves nothing', async () => {
   await list.load('all');
   clearPerson();
   expect(shown()).toBe('idle');
+});
+
+test('[Q-S23] a page on its way for who left comes to nobody else, whatever they ask', async () => {
+  const { list, shown } = opened();
+  await list.load('all');
+  const old = list.more();
+  clearPerson();
+  await list.load('all');
+  await old;
+  expect(shown()).toEqual(['10.1', '9.1', '8.1']);
 });
