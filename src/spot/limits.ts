@@ -126,8 +126,7 @@ export function percentGiving(pair: PairTerms, amount: string, room: Room, chose
   if (free.eq('0')) return undefined;
   const share = decimal(amount).times(at).times('100').div(free).round(0, decimal.roundUp);
   const gives = (percent: number) => percent <= 100 && partOf(pair, percent, room, unit).eq(amount);
-  if (chosen !== undefined && gives(chosen)) return chosen;
-  return share.lte('100') && gives(Number(share.toFixed(0))) ? Number(share.toFixed(0)) : undefined;
+  return [chosen ?? 0, Number(share.toFixed(0))].find(gives);
 }
 
 /** Quantity that an amount of quote coins gives at a price, cut to lot. */
