@@ -211,6 +211,8 @@ describe('[Q-U12] what became of an order is told truly', () => {
     const placing = trader.$placing.get();
     expect(placing).toMatchObject({ phase: 'part', failures: [{ exit: { purpose: 'TP' }, why: { kind: 'refused' } }] });
     const order = placing.phase === 'part' ? placing.order : undefined;
+    // The order stands: its form is the person's again, whatever becomes of its exits.
+    expect(trader.draftOf('BTCUSDT')).toMatchObject({ size: '', hasExits: false, takeProfit: { trigger: '' } });
     await trader.retryExits();
     expect(trader.$placing.get().phase).toBe('idle');
     const plans = await trader.send(planOpen, {});

@@ -93,6 +93,12 @@ test('[Q-A15] the build and an island set the same signs of direction in Arabic'
   expect(textsFor('ar-SA', 'seo')('terminal.title', { pair: 'BTC/USDT' })).not.toMatch(/[\u2066-\u2069]/);
 });
 
+test('[Q-A15] English that stands in for a translation is filled as English', () => {
+  provideTexts(() => ({ table: flatten({ sent: '{{amount}} {{coin}} sent' }), lang: 'en' }));
+  const said: unknown = Reflect.apply(texts('ar-SA', 'common'), undefined, ['sent', { amount: '0.01', coin: 'BTC' }]);
+  expect(said).toBe('0.01 BTC sent');
+});
+
 test('[Q-S07] embedded texts cannot end their element', () => {
   const block = writeBlocks(['common'], () => ({
     table: new Map([['a', '</script><script>alert(1)</script><!--']]),

@@ -16,6 +16,13 @@ test('[Q-U22] the event begins when commits open, in UTC, with an alarm', () => 
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
+test('[Q-A15] a calendar takes no signs of direction', () => {
+  const title = 'يفتح \u2066HALO\u00a0Relay\u2069';
+  const arabic = calendarFile({ code: 'HALO', times: haloTimes }, title, '/');
+  expect(arabic).toContain('SUMMARY:يفتح HALO Relay\r\n');
+  expect(arabic).toContain('DESCRIPTION:يفتح HALO Relay\r\n');
+});
+
 test('texts are escaped as calendars read them', () => {
   expect(file).toContain('SUMMARY:Halo\\; Relay\\, opens\r\n');
 });

@@ -10,6 +10,7 @@ async function page(local: FakeStorage) {
   config.lines.market = own;
   const { $lines, hearLines } = await import('../../../src/session/lines.ts');
   return {
+    $lines,
     spot: () => [$lines.get().spot, config.lines.spot],
     market: () => $lines.get().market,
     tell: (market: string[]) => hearLines({ market, spot: [], unified: [] }),
@@ -25,6 +26,15 @@ test('[R9.2] the exchange may reorder and drop the lines of the build, and add n
   expect(at.market()).toEqual(own);
   const [told, built] = at.spot();
   expect(told).toEqual(built);
+});
+
+test('[R9.2] what is told again is no news: streams are not given their lines anew', async () => {
+  const { $lines, tell } = await page(new FakeStorage());
+  let told = 0;
+  $lines.listen(() => (told += 1));
+  tell(['wss://b.example/ws']);
+  tell(['wss://b.example/ws']);
+  expect(told).toBe(1);
 });
 
 test('[R9.2] the next page begins with what was told last, before it asks', async () => {

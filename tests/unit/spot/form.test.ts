@@ -151,6 +151,24 @@ describe('[Q-A14] [Q-F12] drafts', () => {
     const again = await form.reload();
     expect(again.draftOf('BTCUSDT')).toMatchObject({ side: 'BUY', size: '' });
   });
+  test.each<[string, Parameters<typeof form.editForm>[1]]>([
+    ['another side', { side: 'SELL' }],
+    ['another price', { price: '60001' }],
+    ['another amount', { size: '0.6' }],
+    ['another time in force', { timeInForce: 'IOC' }],
+    ['another take-profit', { takeProfit: { trigger: '70001', price: '' } }],
+    ['another stop-loss', { stopLoss: { trigger: '50000', price: '49999' } }],
+  ])('[Q-F21] what was sent clears them no more once they ask for %s', (_, part) => {
+    form.editForm('BTCUSDT', { price: '60000', size: '0.5', takeProfit: { trigger: '70000', price: '' } });
+    form.editForm('BTCUSDT', { hasExits: true, stopLoss: { trigger: '50000', price: '' } });
+    const sent = btc();
+    form.editForm('BTCUSDT', part);
+    const typed = btc();
+    form.clearPlaced('BTCUSDT', sent);
+    expect(btc()).toEqual(typed);
+    form.clearPlaced('BTCUSDT', typed);
+    expect(btc().size).toBe('');
+  });
   test('after an order the price stays, the amounts and exits are done with', () => {
     form.editForm('BTCUSDT', { price: '60000', size: '0.5', hasExits: true, isPostOnly: true });
     form.editExit('BTCUSDT', 'takeProfit', { trigger: '70000' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/trading.ts';
 import { readOrderQuery } from '../../../src/spot/order-query.ts';
-import { down, refuse } from '../session/page.ts';
+import { down, paths, refuse } from '../session/page.ts';
 import { orderRow, planRow } from './order-samples.ts';
 import { openOrdersPage } from './orders-page.ts';
 
@@ -222,5 +222,26 @@ test.each([
     for (const reader of topics.$topicReaders.get()) if (reader.topic === topic) reader.subscribed?.();
     expect(load.mock.calls).toEqual([[query, { keeps: true }]]);
     end();
+  },
+);
+
+test.each([
+  [-1, 'has not begun', false],
+  [0, 'connects', true],
+  [1, 'is open', false],
+  [2, 'gave up', true],
+  [3, 'waits for its next try', true],
+] as const)(
+  '[Q-F08] what an order took is asked for while nothing is pushed: state %i, the stream %s',
+  async (state, _, asks) => {
+    const { page, topics, noteOrder, notePlan } = await openOrdersPage();
+    topics.$streamState.set(state);
+    const asked = () => page.paths().filter((path) => path === paths.assets).length;
+    for (const note of [() => noteOrder(orderRow()), () => notePlan(planRow())]) {
+      const before = asked();
+      note();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(asked() > before).toBe(asks);
+    }
   },
 );
