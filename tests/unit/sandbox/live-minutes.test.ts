@@ -5,10 +5,11 @@ import type { Kernel } from '../../../src/sandbox/kernel.ts';
 import { minuteMs } from '../../../src/sandbox/market/bars.ts';
 
 let kernel: Kernel;
-let realMs = 0;
+let realMs: number;
 const faults: unknown[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
+  realMs = 0;
   const onFault = (error: unknown): void => void faults.push(error);
   kernel = openKernel({ dataFile: ':memory:', domains, monotonic: () => realMs, onFault });
 });
@@ -40,4 +41,16 @@ test('[R7.5] a minute without trades stays where it ended, though somebody trade
     [0, ended, ended],
     [expect.any(Number), ended, expect.any(Number)],
   ]);
+});
+
+test('[R7.5] the minute in which the market begins to run goes on from the drawn one before it', () => {
+  const { clock, market, markets } = kernel.exchange;
+  clock.set({ advanceMs: 20 * minuteMs + 30_000 });
+  market.simulation.run(true);
+  actAt(10);
+  for (const symbolId of ['BTCUSDT', 'DOGEUSDT', 'SLIPUSDT']) {
+    const bars = market.history.bars(markets.of(symbolId).symbol, '1m', { limit: 20 }, clock.now());
+    expect(bars.slice(1).map(({ o }) => o)).toEqual(bars.slice(0, -1).map(({ c }) => c));
+    expect(bars.every(({ n }) => n > 0)).toBe(true);
+  }
 });
