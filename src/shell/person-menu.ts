@@ -1,11 +1,8 @@
-import { send } from '../api/index.ts';
-import { exchangeRate } from '../contract/account.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { texts } from '../i18n/texts.ts';
 import { decimal } from '../money/index.ts';
 import { $balances, $balancesLoad } from '../session/balances.ts';
-import { currencyOf } from '../session/currency.ts';
-import { $preferences } from '../session/preferences.ts';
+import { $legalRate, followLegalRate, inLegal } from '../session/legal-rate.ts';
 import { $isSubmember, $isUnified, $profile } from '../session/user.ts';
 import { worthUsd } from '../session/worth.ts';
 import { plainName } from '../ui/plain-name.ts';
@@ -16,17 +13,6 @@ const t = texts(lang, 'common');
 
 const part = (name: string): HTMLElement | null => document.querySelector(`[data-${name}]`);
 
-let rate: { name: string; rate: string } | undefined;
-
-/** The legal rate of the person's currency; USD until it has come, and when it does not come. */
-async function loadRate(name: string): Promise<void> {
-  if (name === 'USD' || rate?.name === name) return;
-  const answer = await send(exchangeRate, { name });
-  if (!answer.ok) return;
-  rate = { name, rate: answer.result.rate };
-  showTotal();
-}
-
 function showTotal(): void {
   const usd = worthUsd($balances.get(), $balancesLoad.get().phase === 'done');
   const place = part('total')?.firstElementChild;
@@ -35,11 +21,8 @@ function showTotal(): void {
     place.textContent = '–';
     return;
   }
-  const name = currencyOf(lang, $profile.get()?.currency_code, $preferences.get().currency);
-  const known = rate?.name === name ? rate : undefined;
-  const amount = known ? decimal(usd).times(known.rate).toFixed() : usd;
-  place.textContent = `${formatAmount(lang, amount, { places: 2, fixed: true })} ${known ? name : 'USD'}`;
-  if (name !== 'USD' && !known) void loadRate(name);
+  const legal = $legalRate.get();
+  place.textContent = `${formatAmount(lang, inLegal(usd, legal), { places: 2, fixed: true })} ${legal.name}`;
 }
 
 function showCoins(): void {
@@ -90,15 +73,13 @@ let isFollowing = false;
 export function showPerson(): void {
   if (isFollowing) return;
   isFollowing = true;
-  $profile.subscribe(() => {
-    showName();
-    showTotal();
-  });
+  $profile.subscribe(showName);
   for (const store of [$balances, $balancesLoad]) {
     store.subscribe(() => {
       showTotal();
       showCoins();
     });
   }
-  $preferences.listen(showTotal);
+  $legalRate.listen(showTotal);
+  followLegalRate(lang);
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
-import { $preferences } from '../../session/preferences.ts';
+import { $legalRate, followLegalRate, inLegal } from '../../session/legal-rate.ts';
 import { readTopic } from '../../session/topics.ts';
-import { $profile, $user } from '../../session/user.ts';
+import { $user } from '../../session/user.ts';
 import { errorText } from '../../shell/error-text.ts';
 import type { Layout } from '../../shell/places.ts';
 import { guarded } from '../../ui/Boundary.tsx';
@@ -19,7 +19,6 @@ import { useStore } from '../../ui/use-store.ts';
 import { addressOf, vipAnchor } from '../address.ts';
 import { $assets, loadAssets } from '../assets.ts';
 import type { LaunchAssets } from '../assets.ts';
-import { $legal, inLegal, loadLegal } from '../legal.ts';
 import { $orders, $ordersError } from '../participation.ts';
 import { $projectsById } from '../projects.ts';
 import type { LaunchTexts } from '../words.ts';
@@ -33,7 +32,7 @@ type Props = { lang: Lang; layout: Layout; page: string };
 
 /** Sums over all launches in the legal currency, VIP level and what it brings. */
 function Standing({ t, lang, info }: { t: LaunchTexts; lang: Lang; info: LaunchAssets['info'] }) {
-  const legal = useStore($legal);
+  const legal = useStore($legalRate);
   useEffect(() => {
     // Who was led here by a link comes before the figures do.
     if (location.hash === `#${vipAnchor}`) document.getElementById(vipAnchor)?.scrollIntoView({ block: 'center' });
@@ -67,8 +66,6 @@ function Standing({ t, lang, info }: { t: LaunchTexts; lang: Lang; info: LaunchA
 function Assets({ lang, layout, page }: Props) {
   const t = texts(lang, 'launchpad');
   const user = useStore($user);
-  const profile = useStore($profile);
-  const { currency } = useStore($preferences);
   const state = useStore($assets);
   const orders = useStore($orders);
   const ordersError = useStore($ordersError);
@@ -80,7 +77,7 @@ function Assets({ lang, layout, page }: Props) {
     void loadAssets();
     return readTopic({ topic: 'launch', take: () => void loadAssets(), resync: () => void loadAssets() });
   }, [user]);
-  useEffect(() => void loadLegal(lang), [lang, profile, currency]);
+  useEffect(() => followLegalRate(lang), [lang]);
   if (user === -1) return <LoginInvite lang={lang} title={t('assets.loggedOut')} label={t('pledge.login')} />;
   if (state.phase === 'failed') {
     return (

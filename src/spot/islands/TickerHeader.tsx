@@ -5,13 +5,14 @@ import { formatAmount, formatShort } from '../../i18n/format.ts';
 import type { Lang } from '../../i18n/locales.ts';
 import { texts } from '../../i18n/texts.ts';
 import { decimal } from '../../money/index.ts';
+import { $legalRate, followLegalRate } from '../../session/legal-rate.ts';
 import { guarded } from '../../ui/Boundary.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { info, rocket } from '../../ui/icon/icons.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { lastPrice, signOf } from '../last-price.ts';
-import { $legalRate, legalText } from '../legal-rate.ts';
+import { legalText } from '../legal-text.ts';
 import { $pair, $ticker, $tickers, watchTickers } from '../market.ts';
 import { pagePair } from '../page-pair.ts';
 import { $lastPrice } from '../shown.ts';
@@ -36,6 +37,7 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
   const last = live?.symbolId === pair.symbolId ? live : lastPrice([], ticker);
   const direction = last?.direction ?? 'same';
   const legal = useStore($legalRate);
+  useEffect(() => followLegalRate(lang), [lang]);
   const tickers = useStore($tickers);
   const isRated = isDollar(pair.quoteTokenId);
   // Another coin's worth is told by its own pair.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legalText } from '../../../src/spot/legal-rate.ts';
+import { legalText } from '../../../src/spot/legal-text.ts';
 
 const dollar = { name: 'USD', rate: '1', precision: 2 };
 
