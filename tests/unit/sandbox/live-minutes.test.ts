@@ -54,3 +54,20 @@ test('[R7.5] the minute in which the market begins to run goes on from the drawn
     expect(bars.every(({ n }) => n > 0)).toBe(true);
   }
 });
+
+test('[R7.5] the first minute of an hour, without trades and over, is told where it stood before the market acts again', () => {
+  const { catalog, clock, market, markets } = kernel.exchange;
+  clock.set({ advanceMs: 59 * minuteMs + 50_000 });
+  market.simulation.setRate(0);
+  market.simulation.run(true);
+  for (const ms of [10, 11_000]) actAt(ms);
+  const begun = clock.now() - (clock.now() % minuteMs);
+  realMs = 70_001;
+  const told = catalog.pairs().map((pair) => {
+    const [bar] = market.history.bars(pair, '1m', { from: begun }, clock.now());
+    return { ...bar, stood: markets.of(pair.symbolId).lastTicks };
+  });
+  const quiet = told.filter(({ n }) => n === 0);
+  expect(quiet.length).toBeGreaterThan(5);
+  expect(quiet.map(({ c }) => c)).toEqual(quiet.map(({ stood }) => stood));
+});
