@@ -10,7 +10,7 @@ export type Reward = ResultOf<typeof rewardList>['list'][number];
 /** Rewards asked for at once, the most that the exchange gives. exchange-api 1.4 */
 const pageSize = 100;
 
-const list = cursorList<object, Reward>({
+const list = cursorList<'all', Reward>({
   page: (_all, fromId, signal) =>
     send(rewardList, { limit: pageSize, ...(fromId !== undefined && { fromId }) }, { signal }),
   keyOf: ({ rewardId }) => rewardId,
@@ -23,22 +23,19 @@ export const $rewards = list.$list;
 /** Reads the next older rewards, once at a time; gives why not. */
 export const moreRewards = list.more;
 
-let reading: object = {};
-
 /** Reads the newest rewards, and on until they reach back to `upTo`; ids sort by age. exchange-api 1.3 */
 export async function loadRewards({
   signal,
   upTo,
 }: { signal?: AbortSignal; upTo?: string | undefined } = {}): Promise<void> {
-  reading = {};
-  await list.load(reading, {
+  await list.load('all', {
     ...(signal && { signal }),
     ...(upTo !== undefined && { until: ({ rewardId }) => rewardId <= upTo }),
   });
 }
 
 /** Reads the newest anew; what is shown stays. */
-export const freshRewards = (): Promise<ApiError | undefined> => list.load(reading, { keeps: true });
+export const freshRewards = (): Promise<ApiError | undefined> => list.load('all', { keeps: true });
 
 /** Bars are drawn of the newest rewards alone, whatever else was read: they do not change while the list is scrolled. */
 export function chartedRewards(rows: readonly Reward[], hasMore: boolean): readonly Reward[] {

@@ -19,6 +19,7 @@ test.each([
   ['0.799063', '0.0001', '0.799063'],
   ['0.7', '0.0001', '0.700000'],
   ['60005.5', '0.01', '60,005.5000'],
+  ['60005.5', undefined, '60,005.5'],
 ])('an average of %s at a tick of %s has the places of the tick and two: %s', (average, tick, text) => {
   expect(averageText('en', average, tick)).toBe(text);
 });
