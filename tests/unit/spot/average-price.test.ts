@@ -30,8 +30,8 @@ describe('the same average price stands', () => {
     status: 'FILLED',
     quantity: '9000',
     executedQty: '9000',
-    executedAmount: '7189.74525',
-    avgPrice: '0.798861',
+    executedAmount: '7189.74',
+    avgPrice: '0.79886',
   });
 
   test('in the tables', () => {
@@ -46,13 +46,13 @@ describe('the same average price stands', () => {
       onFill: () => {},
     } as const;
     const [column] = orderColumns(['average'], words);
-    expect(renderToStaticMarkup(column?.cell(order))).toContain('>0.798861<');
+    expect(renderToStaticMarkup(column?.cell(order))).toContain('>0.798860<');
   });
 
   test('in the message', () => {
     const outcome = outcomeOf(order);
     if (outcome.kind === 'rejected') throw new Error('it was filled');
-    expect(outcomeText(t, 'en', outcome, { pair }).message).toContain(' at 0.798861 USDT.');
+    expect(outcomeText(t, 'en', outcome, { pair }).message).toContain(' at 0.798860 USDT.');
   });
 
   test('in the form and its question', () => {
