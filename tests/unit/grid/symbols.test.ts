@@ -231,18 +231,21 @@ test('fees are of who asks: another person is asked for at once, the answer for 
   expect(state()).toMatchObject({ symbols: [{ maker_fee_rate: '0.0004' }] });
 });
 
-test('[R9.4] an exchange that asks for rest is left alone that long', async () => {
+test.each([
+  ['12', 12],
+  ['3600', 60],
+])('[R9.4] an exchange that asks for %s s of rest is left alone %i s', async (retryAfter, rest) => {
   const { asked, read } = await start();
   read();
   await pass(1);
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     await fetch(address, init);
-    return new Response('', { status: 429, headers: { 'retry-after': '12' } });
+    return new Response('', { status: 429, headers: { 'retry-after': retryAfter } });
   });
   await pass(5 * second);
   expect(asked()).toBe(2);
-  await pass(12 * second - 2);
+  await pass(rest * second - 2);
   expect(asked()).toBe(2);
   await pass(2);
   expect(asked()).toBe(3);
