@@ -23,15 +23,17 @@ export function takeQuotas(candidates: readonly unknown[]): void {
   $quotas.set(held);
 }
 
+type QuotaPair = Pick<TradingSymbol, 'symbolId' | 'baseTokenId' | 'zone'>;
+
 /** Asks for a pair's quota; unified persons ask by coin. exchange-api 4.6 */
-async function loadQuota({ symbolId, baseTokenId }: TradingSymbol): Promise<void> {
+async function loadQuota({ symbolId, baseTokenId }: QuotaPair): Promise<void> {
   const token = $token.get();
   const answer = await send(innovationRemain, $isUnified.get() ? { coin: baseTokenId } : { symbolId });
   if (answer.ok && $token.get() === token) takeQuotas(answer.result.list);
 }
 
 /** Follows the quota of an innovation pair for whoever logs in; of others there is none. Gives the function that ends it. */
-export function followQuota(pair: TradingSymbol): () => void {
+export function followQuota(pair: QuotaPair): () => void {
   if (pair.zone !== 'INNOVATION') return () => undefined;
   const ends = [
     readTopic({ topic: 'innovation_position', take: takeQuotas, resync: () => void loadQuota(pair) }),

@@ -60,7 +60,12 @@ function useFormOf(view: FormView | undefined): void {
     if (pair) startPrice(pair.symbolId, pair, last);
     // Once an order was placed the price starts at the market again, and so does that of another kind.
   }, [pair, last, size, kind]);
-  useEffect(() => (pair ? followQuota(pair) : undefined), [pair]);
+  const { zone, baseTokenId } = pair ?? {};
+  useEffect(() => {
+    if (symbolId === undefined || zone === undefined || baseTokenId === undefined) return undefined;
+    return followQuota({ symbolId, baseTokenId, zone });
+    // A newer row of the same pair asks for nothing anew.
+  }, [symbolId, zone, baseTokenId]);
   useEffect(() => {
     if (user !== 1) return;
     void loadHints();
