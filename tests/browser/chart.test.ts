@@ -1,3 +1,4 @@
+import { awake } from './awake.ts';
 import { expect, test } from './fixtures.ts';
 
 const terminal = '/en/trade/spot/BTC/USDT/';
@@ -22,6 +23,7 @@ test('[Q-A06] the same bars as a table, with indicators; look and interval are k
   page,
 }) => {
   await page.goto(terminal);
+  await awake(page);
   const part = page.getByRole('region', { name: 'Price chart of BTC/USDT' });
   await part.getByRole('button', { name: 'Chart settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Chart settings' });
@@ -31,6 +33,7 @@ test('[Q-A06] the same bars as a table, with indicators; look and interval are k
   await page.keyboard.press('Escape');
   await part.getByRole('radio', { name: '1d' }).check({ force: true });
   await page.reload();
+  await awake(page);
 
   await part.getByRole('button', { name: 'As table' }).click();
   const table = part.getByRole('table', { name: 'Newest bars of BTC/USDT' });
@@ -57,6 +60,7 @@ test('[Q-A15] in Arabic time runs from left to right in the drawing alone; its t
   await page.goto(terminal.replace('/en/', '/ar-SA/'));
   const chart = page.locator('.price-chart');
   await expect(chart.locator('canvas').first()).toBeVisible();
+  await awake(page);
   await expect(chart.getByRole('img')).toHaveCSS('direction', 'ltr');
   await chart.getByRole('button', { name: 'عرض كجدول' }).click();
   const region = chart.getByRole('region', { name: /BTC\/USDT/ });

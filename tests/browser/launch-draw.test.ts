@@ -1,4 +1,5 @@
 import { changeAnswers } from './answers.ts';
+import { awake } from './awake.ts';
 import { expect, test } from './fixtures.ts';
 import { entriesOf, fact, halo, moss, pledgePanel } from './launches.ts';
 
@@ -58,6 +59,7 @@ test('[R1.4] the lottery: tickets by the tier, and the chance is told before', a
   const person = await exchange.login(page, { balances: { USDT: '1500' } });
   await page.goto(halo.address);
   const form = pledgePanel(page);
+  await awake(page);
   await form.panel.getByText('Lottery', { exact: true }).click();
   await expect(fact(form.panel, 'You may commit up to')).toHaveText('300 USDT');
   await form.amount.fill('250');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import type { Call } from '../../src/contract/call.ts';
+import { awake } from './awake.ts';
 import type { Person, TestExchange } from './exchange.ts';
 import { expect } from './fixtures.ts';
 
@@ -34,11 +35,12 @@ export async function askAs(
   return answer;
 }
 
-/** Opens a pair's terminal and waits until its market is live and its form knows a price. */
+/** Opens a pair's terminal and waits until its market is live and its parts take a press. */
 export async function openTerminal(page: Page, { layout, pair }: Terminal) {
   await page.setViewportSize(layout === 'mobile' ? { width: 390, height: 844 } : { width: 1440, height: 900 });
   await page.goto(`/en/trade/spot/${layout === 'mobile' ? 'm/' : ''}${pair}/`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await awake(page);
   return terminalOf(page, { layout, pair });
 }
 
