@@ -108,8 +108,11 @@ test('[Q-F08] offline is told, acting is refused with its reason, the user and t
   await expect(told).toBeVisible();
   // In room of its own: the page's last words end above it.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const [footer, banner] = await Promise.all([page.getByRole('contentinfo').boundingBox(), told.boundingBox()]);
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+  const overlap = async () => {
+    const [footer, banner] = await Promise.all([page.getByRole('contentinfo').boundingBox(), told.boundingBox()]);
+    return (footer?.y ?? 0) + (footer?.height ?? 0) - (banner?.y ?? 0);
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
   await expect(form.panel.getByText('You are offline. Your amount is kept')).toBeVisible();
   await form.commit('100').click({ force: true });
   await expect(form.dialog).toBeHidden();

@@ -62,6 +62,7 @@ test('[Q-S23] after logging out nothing private is kept, Back shows none of it, 
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await page.keyboard.press('Escape');
   await logOut(page);
+  await expect(loginLink(page)).toBeVisible();
   await page.goto('/en/trade/spot/launchpad/');
   await page.goBack();
   await expect(loginLink(page)).toBeVisible();
