@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { passUntilSeen, stopTime } from './time.ts';
 
 const list = '/en/trade/spot/launchpad-list/';
 const failedCalls = /\/v2\/project\/(?:ongoing|finished)\/list|\/v2\/home\/futures/;
@@ -8,23 +9,24 @@ test('[R8.9] a list that fails says so in a toast for 3 s, and longer while the 
   exchange,
 }) => {
   await exchange.fault({ match: { call: 'launchpad.ongoingList' }, kind: 'status', value: 500 });
+  // Time passes by hand alone, from before the page is there: no message can end before it was looked at.
   await page.clock.install();
+  await stopTime(page);
   await page.goto(list);
   const message = page.getByRole('region', { name: 'Messages' }).getByText('Request failed. Please try again later.');
+  await passUntilSeen(page, message, 100);
   await message.hover();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+  await page.clock.runFor(10_000);
   await expect(message).toBeVisible();
   await page.mouse.move(5, 5);
   await page.clock.runFor(3_100);
   await expect(message).toBeHidden();
 
-  await page.clock.resume();
   await page.reload();
+  await passUntilSeen(page, message, 100);
+  await page.clock.runFor(2_500);
   await expect(message).toBeVisible();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
-  await page.clock.runFor(1_500);
-  await expect(message).toBeVisible();
-  await page.clock.runFor(1_500);
+  await page.clock.runFor(500);
   await expect(message).toBeHidden();
 });
 

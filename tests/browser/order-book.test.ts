@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { TestExchange } from './exchange.ts';
+import { passUntilSeen, stopTime } from './time.ts';
 
 // Pairs that no other test trades: each test moves a market of its own.
 const address = (base: string) => `/en/trade/spot/${base}/USDT/`;
@@ -103,12 +104,16 @@ test('[Q-U14] [Q-F17] a stream that is cut is told with the time of what is show
   page,
   exchange,
 }) => {
+  await page.clock.install();
   const book = await openBook(page, 'XRP');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  // While time stands still the line does not come back by itself, before it is pressed.
+  await stopTime(page);
   await exchange.fault({ match: { stream: 'market' }, kind: 'refuse' });
   await exchange.fault({ match: { stream: 'market' }, kind: 'close', value: 1011, times: 1 });
   await move(exchange, 'XRPUSDT', '0.51');
   const note = book.panel.getByText(/^Not live\. You see the market of \d\d:\d\d:\d\d \S+\.$/);
-  await expect(note).toBeVisible();
+  await passUntilSeen(page, note, 50);
   expect((await book.prices(book.bids)).length).toBeGreaterThan(0);
   // It covers whole rows: none is cut in half.
   const cut = () =>
@@ -119,7 +124,10 @@ test('[Q-U14] [Q-F17] a stream that is cut is told with the time of what is show
     });
   await expect.poll(cut).toBe(0);
   await exchange.clearFaults();
+  const reopened = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/x/ws/market'));
   await book.panel.getByRole('button', { name: 'Reconnect' }).click();
+  await reopened;
+  await page.clock.resume();
   await expect(note).toHaveCount(0);
 });
 
