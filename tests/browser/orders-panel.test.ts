@@ -5,6 +5,7 @@ import { create, planCreate } from '../../src/contract/order.ts';
 import type { Call } from '../../src/contract/call.ts';
 import type { Person, TestExchange } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
+import { stopTime } from './time.ts';
 
 const terminal = '/en/trade/spot/BTC/USDT/';
 const balances = { USDT: '1000000', BTC: '10', ETH: '10' };
@@ -259,9 +260,13 @@ test('[R8.9] a list that fails says so in a toast, and in its place with the nex
   const person = await exchange.login(page, { balances });
   await place(exchange, person);
   await exchange.fault({ match: { call: 'order.openOrders' }, kind: 'status', value: 500 });
+  let failed = 0;
+  page.on('response', (response) => (failed += Number(response.url().includes('/order/open_orders'))));
   await page.goto(terminal);
   await expect(panel(page).getByText('Your orders could not be loaded.')).toBeVisible();
   await expect(messages(page)).toContainText('Request failed. Please try again later.');
+  // Read once for the person, and once more when the exchange has begun to push: nothing else brings them now.
+  await expect.poll(() => failed).toBe(2);
   await exchange.clearFaults();
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(list(page))).toHaveCount(1);
@@ -281,15 +286,21 @@ test('[R8.9] a list that fails says so in a toast, and in its place with the nex
 test('[Q-U14] [Q-F17] a lost stream is told, and heals by itself to what is true', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances });
   await place(exchange, person, { price: '58000' });
+  await page.clock.install();
   await page.goto(terminal);
   await expect(rowsOf(list(page))).toHaveCount(1);
+  // While time stands still the line does not come back by itself, before it is pressed.
+  await stopTime(page);
   await exchange.fault({ match: { stream: 'spot' }, kind: 'refuse' });
   await exchange.fault({ match: { stream: 'spot' }, kind: 'close', value: 1012 });
   await place(exchange, person, { price: '57000' });
   await expect(panel(page).getByText('Live updates are interrupted.')).toBeVisible();
   await place(exchange, person, { price: '56000' });
   await exchange.clearFaults();
+  const reopened = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/x/ws/spot'));
   await panel(page).getByRole('button', { name: 'Reconnect' }).click();
+  await reopened;
+  await page.clock.resume();
   await expect(rowsOf(list(page))).toHaveCount(3);
   await expect(panel(page).getByText('Live updates are interrupted.')).toBeHidden();
 });
