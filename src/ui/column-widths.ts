@@ -28,7 +28,7 @@ const slack = 24;
 
 /**
  * Widths that columns need: of the first rows all that they take, from then on what does not fit. Here they never shrink, so that
- * rows which come and go move nothing sideways.
+ * rows which come and go move nothing sideways. None before there is a row: by the words of the head alone no column has its room.
  */
 export function grownWidths(
   rows: readonly MeasuredRow[],
@@ -37,6 +37,7 @@ export function grownWidths(
   edge: number,
 ): readonly ColumnWidth[] {
   const isFirst = before.length === 0;
+  if (isFirst && rows.every(({ key }) => key === undefined)) return before;
   return columns.map(({ most = Infinity }, index) => {
     let widest = before[index] ?? { px: 0, by: undefined };
     for (const { key, cells } of rows) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { gridColumns, grownWidths, isOutgrown, settledWidths } from './column-widths.ts';
-import type { ColumnRoom, ColumnWidth, MeasuredRow } from './column-widths.ts';
+import type { CellWidth, ColumnRoom, ColumnWidth, MeasuredRow } from './column-widths.ts';
 
 /** From here on each row is a card. px, as long-table.scss has it */
 const cardsBelow = 640;
@@ -14,13 +14,23 @@ interface Shown {
   isListed: (key: string) => boolean;
 }
 
-function measured(table: Element, { columns, keyAt }: Shown, before: readonly ColumnWidth[]): readonly ColumnWidth[] {
+/** As wide as a cell stands where nothing bounds it; up to a whole px, or its last word goes to the next line. */
+const whole = (cell: Element): CellWidth => ({
+  scrollWidth: Math.ceil(cell.getBoundingClientRect().width),
+  clientWidth: cell.clientWidth,
+});
+
+function measured(table: Element, { columns, keyAt }: Shown, before: readonly ColumnWidth[]) {
   const elements = [...table.querySelectorAll('.long-table__row')];
   const [first] = elements[0]?.children ?? [];
   const edge = first ? Number.parseFloat(getComputedStyle(first).paddingInlineEnd) : 0;
   const rows = elements.map((element): MeasuredRow => {
     const { index } = element.closest<HTMLElement>('[data-index]')?.dataset ?? {};
-    return { key: index === undefined ? undefined : keyAt(Number(index)), cells: [...element.children] };
+    const cells = [...element.children];
+    return {
+      key: index === undefined ? undefined : keyAt(Number(index)),
+      cells: before.length === 0 ? cells.map(whole) : cells,
+    };
   });
   return grownWidths(rows, columns, before, edge);
 }

@@ -137,6 +137,8 @@ test('[R1.7] [Q-A02] an order fills before the eyes of the person: share, fee, f
   await sellInto(exchange, { price: '60000', quantity: '0.004' });
   await expect(row(page, '60,000.00')).toContainText('40%');
   await expect(row(page, '60,000.00')).toContainText('Partly filled');
+  const state = row(page, '60,000.00').getByText('Partly filled', { exact: true });
+  expect((await state.boundingBox())?.height, 'in one line').toBeLessThan(26);
   await expect(messages(page)).toContainText('1 order partly filled.');
   await row(page, '60,000.00').getByRole('button', { name: 'Fills' }).click();
   const fills = panel(page).getByRole('table', { name: 'Fills of this order' });

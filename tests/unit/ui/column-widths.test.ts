@@ -18,6 +18,10 @@ describe('[Q-A18] columns are as wide as their figures', () => {
     expect(px(first)).toEqual([40, 130, 200]);
   });
 
+  test('the head, which stands before its rows have come, counts only with them', () => {
+    expect(grownWidths([row(undefined, cell(40), cell(60), cell(90))], columns, [], 8)).toEqual([]);
+  });
+
   test('they grow with a figure that does not fit, and shrink with none that does', () => {
     const grown = grownWidths([row('longer', cell(40), cell(190, 150), cell(120))], columns, first, 8);
     expect(px(grown)).toEqual([40, 198, 200]);
@@ -28,7 +32,7 @@ describe('[Q-A18] columns are as wide as their figures', () => {
   test('they are outgrown once the row that asked for one is gone from the list, not before; the head stays', () => {
     expect(isOutgrown(first, (key) => key === 'long')).toBe(false);
     expect(isOutgrown(first, (key) => key === 'another')).toBe(true);
-    const byHead = grownWidths([row(undefined, cell(40), cell(60), cell(90))], columns, [], 8);
+    const byHead = grownWidths([row(undefined, cell(40)), row('short', cell(30))], [{ isFixed: false }], [], 8);
     expect(isOutgrown(byHead, () => false)).toBe(false);
   });
 
