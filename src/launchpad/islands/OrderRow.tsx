@@ -77,7 +77,8 @@ export function OrderRow({ t, lang, layout, order, project, isBuilt }: Props) {
         {facts.map(({ label, value, isFigure }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={isFigure ? 'ltr' : undefined}>{value}</dd>
+            {/* Figures read left to right; they still stand where the line begins. */}
+            <dd>{isFigure ? <span className="ltr">{value}</span> : value}</dd>
           </div>
         ))}
       </dl>
