@@ -42,13 +42,13 @@ describe('[Q-U06] least and most of an order', () => {
     ['BUY', 'LIMIT', '8.4 DOGE'],
     ['BUY', 'MARKET', '1 USDT'],
   ] as const)('%s, %s: a balance below the least is told so, without a most', (side, kind, least) => {
-    const told = `Your balance is below the least order: ${least}`;
+    const told = `Balance below ${least}`;
     expect(range({ side, kind }, { free: { base: '8.3', quote: '0.99' } })).toBe(told);
     expect(range({ side, kind }, { free: { base: '0', quote: '0' } })).toBe(told);
   });
 
   test('a quota below the least is not laid to the balance', () => {
-    expect(range({ side: 'BUY' }, { quota: '0.5' })).toBe('Your quota is below the least order: 8.4 DOGE');
+    expect(range({ side: 'BUY' }, { quota: '0.5' })).toBe('Quota below 8.4 DOGE');
     expect(range({ side: 'SELL' }, { quota: '0.5' })).toBe('8.4 – 100 DOGE');
   });
 });
