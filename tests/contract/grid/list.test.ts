@@ -133,3 +133,15 @@ test('[R3.9] figures follow from what the bot holds, its arbitrages and the pric
     spot_symbol_status: 'ONLINE',
   });
 });
+
+test.each([
+  [hourMs - 1, '0'],
+  [hourMs, '87.6'],
+])('[R3.9] what 1 % in %d ms comes to in a year is %s: nothing is told of the first hour', async (runMs, apr) => {
+  const now = exchange.clock.now();
+  const ended = { status: 'COMPLETED', end_price: 60_000 * unit, start_time: now - runMs, end_time: now };
+  addBot(exchange, standard, 1, { ...ended, quote_balance: 1_010 * unit });
+  addArbitrages(exchange, 1, [{ profit: 10 * unit, time: now }]);
+  const { list } = await listed({ status: 1 });
+  expect(list.map(({ grid_apr, total_apr }) => [grid_apr, total_apr])).toEqual([[apr, apr]]);
+});

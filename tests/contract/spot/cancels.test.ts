@@ -140,6 +140,19 @@ describe('[R7.7] the lists', () => {
     expect((await exchange.must(order.openOrders, { symbolId: 'ETHUSDT' }, exchange.person())).list).toEqual([]);
   });
 
+  test('tell orders on margin from the others', async () => {
+    const [own, borrowed] = [
+      await exchange.place(ann, { price: '59000' }),
+      await exchange.place(ann, { price: '59001' }),
+    ];
+    exchange.exchange.store.run("UPDATE spot_order SET source = 'MARGIN' WHERE order_id = ?", borrowed.orderId);
+    const read = async (params: object) =>
+      (await exchange.must(order.openOrders, params, ann)).list.map(({ orderId }) => orderId);
+    expect(await read({ isMargin: 0 })).toEqual([own.orderId]);
+    expect(await read({ isMargin: 1 })).toEqual([borrowed.orderId]);
+    expect(await read({})).toEqual([borrowed.orderId, own.orderId]);
+  });
+
   test('filter history by coin, status and time; an id filter goes before all others', async () => {
     const { orderId, createTime } = await exchange.place(ann, { timeInForce: 'IOC' });
     const read = async (params: object) =>

@@ -9,6 +9,7 @@ import type { Connection } from '../../../src/sandbox/sockets/connection.ts';
 import { openMarketStream } from '../../../src/sandbox/sockets/market-stream.ts';
 import type { MarketStream } from '../../../src/sandbox/sockets/market-stream.ts';
 import { openOutgoing } from '../../../src/sandbox/sockets/outgoing.ts';
+import { tickersStory } from '../../../src/sandbox/sockets/tickers-story.ts';
 import { tradesStory } from '../../../src/sandbox/sockets/trades-story.ts';
 
 const line = { stream: 'market', line: '/x/ws/market' } as const;
@@ -143,6 +144,19 @@ test('[Q-F37] trades that come while readers are being told wait for the next ro
   story.refresh();
   expect(seqsAfter(begun)).toEqual(Array.from({ length: 200 }, (_, index) => before + 61 + index));
   story.close?.();
+});
+
+test('[R3.2] a pair that was hidden is told no more, to who begins to read neither', () => {
+  const { catalog } = kernel.exchange;
+  const story = tickersStory(kernel.exchange);
+  const Rows = v.array(v.object({ s: v.string() }));
+  const namesOf = (data: unknown): string[] => v.parse(Rows, data).map(({ s }) => s);
+  const shown = namesOf(story.snapshot());
+  expect(shown).toContain('DOGEUSDT');
+  const pair = catalog.pair('DOGEUSDT');
+  if (pair) catalog.putPair({ ...pair, showStatus: 0 });
+  story.refresh();
+  expect(namesOf(story.snapshot())).toEqual(shown.filter((name) => name !== 'DOGEUSDT'));
 });
 
 test('[Q-F37] above 1 MiB unsent the line is closed with 4006', () => {
