@@ -174,7 +174,7 @@ test('[R7.5] [Q-F36] whatever happens: the newest bar closes at the price of the
     }),
     { numRuns: 10 },
   );
-}, 60_000);
+}, 180_000);
 
 test.each([false, true])(
   '[R7.5] a price that the operator sets is at once in call, stream and ticker (market runs: %s); after a restart too',
