@@ -69,6 +69,11 @@ test('a pair has its places, its least and most investment, and whether it trade
   expect(await symbolsOf({ symbol: 'NOSUCHPAIR' })).toEqual([]);
 });
 
+test('a pair that was delisted has no grids any more', async () => {
+  await exchange.sandbox('POST', 'market', { symbolId: 'LTCUSDT', flags: { tradeStatus: 3 } });
+  expect(await symbolsOf({ symbol: 'LTCUSDT' })).toEqual([]);
+});
+
 test("fees are those of who asks, but for a pair's own", async () => {
   const vip = await exchange.login('vip');
   expect(await symbolOf('BTCUSDT', vip)).toMatchObject({ maker_fee_rate: '0.000625', taker_fee_rate: '0.00075' });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Depth, MarketMessage, PublicTrade } from '../../../src/contract/market-stream.ts';
 import { domains } from '../../../src/sandbox/domains.ts';
+import { makerOwner } from '../../../src/sandbox/engine/order.ts';
 import { openFaults } from '../../../src/sandbox/faults.ts';
 import { openKernel } from '../../../src/sandbox/kernel.ts';
 import type { Kernel } from '../../../src/sandbox/kernel.ts';
@@ -122,6 +123,29 @@ describe('[Q-F37] readers who stopped', () => {
     expect(closed(stopped)).toEqual(closed(live));
     expect(new Set(closed(live)).size).toBe(closed(live).length);
   });
+});
+
+test('[Q-L08] many readers are told in slices of time, between which others are served', () => {
+  const readers = Array.from({ length: 6 }, () => connect());
+  for (const { connection, subscribe } of readers) {
+    subscribe('depth.BTCUSDT');
+    const { send } = connection;
+    connection.send = (message) => {
+      vi.setSystemTime(Date.now() + 3);
+      send(message);
+    };
+  }
+  const told = (): number => readers.filter((reader) => depths(reader).length > 1).length;
+  const { markets } = kernel.exchange;
+  const { book, submit } = markets.of('BTCUSDT');
+  const ticks = book.best('BUY')?.ticks ?? 1;
+  submit({ id: markets.newId(), owner: makerOwner, side: 'BUY', type: 'LIMIT_MAKER', ticks, lots: 5 });
+  while (told() === 0) vi.advanceTimersToNextTimer();
+  expect(told()).toBe(2);
+  for (const count of [4, 6]) {
+    vi.advanceTimersToNextTimer();
+    expect(told()).toBe(count);
+  }
 });
 
 test('[Q-F37] trades that come while readers are being told wait for the next round, however many', () => {
