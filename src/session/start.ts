@@ -13,15 +13,17 @@ import { platform } from './platform.ts';
 import { $token, keepToken, staysLoggedIn, storedToken } from './token.ts';
 import { $person, $profile, $user, loadProfile } from './user.ts';
 
-/** A new tab waits that long for another one to say who is logged in. ms */
+/** A new tab waits that long for another one to say who is logged in; an answer that comes later is still taken. ms */
 const askLimitMs = 300;
+let isAsking = false;
 
 function receive(message: TabMessage): void {
   const token = $token.get();
   if (message.kind === 'ask' && token !== undefined && !staysLoggedIn()) tellTabs({ kind: 'give', token });
-  if (message.kind === 'give' && token === undefined && $user.get() === 0) void enter(message.token, false);
+  if (message.kind === 'give' && token === undefined && isAsking) void enter(message.token, false);
   if (message.kind === 'login' && message.token !== token) void enter(message.token, message.stays);
   if (message.kind === 'logout') leave('logout');
+  if (message.kind !== 'ask') isAsking = false;
 }
 
 async function findPerson(): Promise<void> {
@@ -31,6 +33,7 @@ async function findPerson(): Promise<void> {
     await loadProfile();
     return keepDraftsOfOwner();
   }
+  isAsking = true;
   tellTabs({ kind: 'ask' });
   setTimeout(() => {
     if ($token.get() === undefined) $person.set({ phase: 'out' });

@@ -71,6 +71,21 @@ test('[Q-S06] a new tab is given the token by another one, and keeps it for itse
   ]);
 });
 
+test('[Q-F11] an answer that comes late, as from a busy tab, is still taken; after a logout none is', async () => {
+  const page = openPage();
+  page.answer(paths.profile, () => profileRow);
+  const session = await start(page);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(session.$user.get()).toBe(-1);
+  page.say({ kind: 'give', token: 'shared' });
+  await answered();
+  expect([session.$user.get(), session.$token.get()]).toEqual([1, 'shared']);
+  page.say({ kind: 'logout' });
+  page.say({ kind: 'give', token: 'shared' });
+  await answered();
+  expect([session.$user.get(), session.$token.get()]).toEqual([-1, undefined]);
+});
+
 test('[Q-S06] a tab gives its token to one that asks; one that stays logged in need not', async () => {
   const { page } = pageOf();
   await start(page);
