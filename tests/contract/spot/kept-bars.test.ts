@@ -120,3 +120,15 @@ test('[R7.5] [Q-F31] closed bars that were told before the process was killed st
     expect(again?.o).toBe(open?.o);
   }
 }, 60_000);
+
+test.each(['BTCUSDT', 'BTC3LUSDT'])(
+  '[R7.5] the bar of a pair that nobody has looked at goes on from before, when its price is set (%s)',
+  async (symbol) => {
+    exchange = await open();
+    await exchange.sandbox('POST', 'clock', { advanceMs: 20 * minuteMs + 5_000 });
+    await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', price: '61000' });
+    const [before, running] = await bars(exchange, symbol, '1m', 2);
+    expect(running?.o).toBe(before?.c);
+    expect(running?.c).not.toBe(running?.o);
+  },
+);
