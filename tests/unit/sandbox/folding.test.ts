@@ -38,6 +38,18 @@ test('[Q-L07] what is committed is folded into the file while the exchange runs;
   again.close();
 });
 
+test('[Q-L07] a commit folds nothing itself, however much it writes at once', () => {
+  const dataFile = join(folder, 'much.sqlite');
+  const store = openStore({ dataFile, migrations });
+  const before = statSync(dataFile).size;
+  store.transaction(() => {
+    for (let count = 0; count < 2_000; count += 1) store.run('INSERT INTO note (text) VALUES (?)', note);
+  });
+  expect(statSync(dataFile).size).toBe(before);
+  expect(statSync(`${dataFile}-wal`).size).toBeGreaterThan(2_000 * note.length);
+  store.close();
+});
+
 const exited = (thread: Worker): Promise<unknown> => new Promise((resolve) => thread.once('exit', resolve));
 
 test('[Q-L07] after a fold that failed the next commits are folded again', async () => {
