@@ -16,11 +16,20 @@ export async function run(command: () => Promise<void>): Promise<void> {
   }
 }
 
+function makeFolder(data: string): void {
+  try {
+    mkdirSync(data, { recursive: true });
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The data folder cannot be made (${cause}). Choose another: --data <folder>`);
+  }
+}
+
 /** Opens the exchange on its data folder; listening beyond loopback is warned of and makes it answer under those names. */
 export async function openExchange({ host, data, fresh, bench, origins }: CommandOptions): Promise<SandboxExchange> {
   const allowedHosts = reachableHosts(host);
   if (allowedHosts.length > 0) console.warn(openWarning);
-  mkdirSync(data, { recursive: true });
+  makeFolder(data);
   return createExchange({
     dataFile: join(data, 'exchange.sqlite'),
     fresh,

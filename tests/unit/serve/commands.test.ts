@@ -63,6 +63,13 @@ test('[Q-F33] a data file that is none ends the exchange with a message and code
   expect(output).not.toContain('    at ');
 });
 
+test('[Q-F33] a data folder that cannot be made ends the exchange with a message and code 1', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const { code, output } = await exchange('--port', '0', '--data', join(folder, 'file', 'data'));
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The data folder cannot be made \(.*file\/data.*\)\. Choose another: --data <folder>\n$/);
+});
+
 test('the exchange stops cleanly when asked', async () => {
   const { code } = await exchange('--port', '0', '--data', folder, 'until live');
   expect(code).toBe(0);
