@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { entriesOf, fact, orbt, pledgePanel } from './launches.ts';
+import { pushing } from './pushing.ts';
 
 const staked = 'Staked so far';
 
@@ -74,8 +75,10 @@ test('[R0.4] a stake in one tab shows in the other with the exchange’s message
       }
     };
   });
+  const pushed = pushing(other);
   await other.goto(orbt.address);
   await expect(fact(pledgePanel(other).panel, staked)).toHaveText('0 SLIP');
+  await pushed;
   const asked: string[] = [];
   other.on('request', (request) => {
     if (request.url().includes('/v2/orders')) asked.push(request.url());
@@ -99,9 +102,11 @@ test('[Q-F11] a redeem while an add is pending: both are told, both tabs show wh
   await form.act('stake', '200');
   await expect(page.getByRole('status')).toHaveText('200 SLIP staked');
   const other = await context.newPage();
+  const pushed = pushing(other);
   await other.goto(orbt.address);
   const otherForm = pledgePanel(other);
   await expect(fact(otherForm.panel, staked)).toHaveText('200 SLIP');
+  await pushed;
 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

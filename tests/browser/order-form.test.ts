@@ -146,6 +146,7 @@ test('[Q-A14] a visitor fills the form in, and finds it after the login', async 
   await form.getByRole('link', { name: 'Log in to trade' }).click();
   await page.getByRole('textbox', { name: /account/i }).fill(account);
   await page.getByRole('textbox', { name: /password/i }).fill(password);
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${btc}`);
   await expect((await formOf(page)).amount).toHaveValue('0.01');

@@ -2,6 +2,7 @@ import type { Page, WebSocket } from '@playwright/test';
 import type { Person } from './exchange.ts';
 import { expect, test } from './fixtures.ts';
 import { entriesOf, halo, pledgePanel, pledgesSent } from './launches.ts';
+import { pushing } from './pushing.ts';
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account' });
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
@@ -100,9 +101,11 @@ test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of ano
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   const other = await context.newPage();
+  const pushed = pushing(other);
   await other.goto(halo.address);
   const there = pledgePanel(other);
   await expect(there.panel.getByText('You may take part')).toBeVisible();
+  await pushed;
   const asked: string[] = [];
   other.on('request', (request) => asked.push(request.url()));
   await pledgePanel(page).pledge('600');
