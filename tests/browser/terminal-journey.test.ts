@@ -81,9 +81,9 @@ for (const journey of journeys) {
     await test.step('a limit order is reviewed, placed, part-filled, filled', async () => {
       await terminal.showForm();
       await press(terminal.form.getByRole('button', { name: 'Mid' }));
-      const mid = await field('Price').inputValue();
       await type(field('Amount'), amount);
       await ready();
+      const mid = await field('Price').inputValue();
       await press(send);
       await press(terminal.dialog.getByRole('button', { name: `Buy ${coin}` }));
       await told(/^Buy order placed/);
@@ -121,6 +121,7 @@ for (const journey of journeys) {
       const life = terminal.form.getByRole('combobox', { name: 'Time in force' });
       await life.selectOption('IOC');
       await type(field('Amount'), amount);
+      await ready();
       await press(send);
       await told(/^Nothing was bought, and the order was canceled/);
       await life.selectOption('FOK');
@@ -182,21 +183,11 @@ for (const journey of journeys) {
     });
 
     // What the page showed is what the exchange did: nothing lost, nothing twice.
-    expect(await statuses(exchange, person, order.history)).toEqual([
-      'CANCELED',
-      'CANCELED',
-      'CANCELED',
-      'FILLED',
-      'FILLED',
-      'FILLED',
-      'FILLED',
-      'FILLED',
-      'REJECTED',
-    ]);
-    expect(await statuses(exchange, person, order.planHistory)).toEqual([
-      'PLAN_CANCELED',
-      'PLAN_TRIGGERED',
-      'PLAN_TRIGGERED',
-    ]);
+    await expect
+      .poll(() => statuses(exchange, person, order.history))
+      .toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'FILLED', 'FILLED', 'FILLED', 'FILLED', 'FILLED', 'REJECTED']);
+    await expect
+      .poll(() => statuses(exchange, person, order.planHistory))
+      .toEqual(['PLAN_CANCELED', 'PLAN_TRIGGERED', 'PLAN_TRIGGERED']);
   });
 }
