@@ -15,6 +15,7 @@ import { editForm, openForm, startPrice } from '../form.ts';
 import { $formView, builtForm } from '../form-now.ts';
 import type { FormView } from '../form-view.ts';
 import { loadHints } from '../hints.ts';
+import { $pair } from '../market.ts';
 import type { SpotTexts } from '../order-words.ts';
 import { pagePair } from '../page-pair.ts';
 import { $placing, reviewOrder } from '../place.ts';
@@ -60,12 +61,12 @@ function useFormOf(view: FormView | undefined): void {
     if (pair) startPrice(pair.symbolId, pair, last);
     // Once an order was placed the price starts at the market again, and so does that of another kind.
   }, [pair, last, size, kind]);
-  const { zone, baseTokenId } = pair ?? {};
+  // Of the pair that is open, not of the one in the HTML before it; a newer row of the same pair asks for nothing anew.
+  const { symbolId: openId, zone, baseTokenId } = useStore($pair) ?? {};
   useEffect(() => {
-    if (symbolId === undefined || zone === undefined || baseTokenId === undefined) return undefined;
-    return followQuota({ symbolId, baseTokenId, zone });
-    // A newer row of the same pair asks for nothing anew.
-  }, [symbolId, zone, baseTokenId]);
+    if (openId === undefined || zone === undefined || baseTokenId === undefined) return undefined;
+    return followQuota({ symbolId: openId, baseTokenId, zone });
+  }, [openId, zone, baseTokenId]);
   useEffect(() => {
     if (user !== 1) return;
     void loadHints();
