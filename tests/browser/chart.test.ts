@@ -29,9 +29,9 @@ test('[Q-A06] the same bars as a table, with indicators; look and interval are k
   const settings = page.getByRole('dialog', { name: 'Chart settings' });
   await settings.getByRole('checkbox', { name: /^RSI/ }).check();
   await settings.getByRole('checkbox', { name: /^MA 7/ }).uncheck();
-  await settings.getByRole('radio', { name: 'Logarithmic' }).check({ force: true });
+  await settings.getByRole('radio', { name: 'Logarithmic' }).check();
   await page.keyboard.press('Escape');
-  await part.getByRole('radio', { name: '1d' }).check({ force: true });
+  await part.getByText('1d', { exact: true }).click();
   await page.reload();
   await awake(page);
 
@@ -92,7 +92,7 @@ test.describe('in Kathmandu', () => {
     await expect(part).toContainText(/Times in GMT\+5:45/);
     await part.getByRole('button', { name: 'As table' }).click();
     await expect(part.getByRole('row').nth(1)).toContainText(/Jun 1, 2026, 13:\d\d/);
-    await part.getByRole('radio', { name: '1d' }).check({ force: true });
+    await part.getByText('1d', { exact: true }).click();
     await expect(part).toContainText('Times in UTC');
   });
 });

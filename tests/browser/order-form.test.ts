@@ -127,7 +127,7 @@ test('[Q-U04] [Q-A14] another side keeps price and amount, so does a reload; ano
   const { price, amount, side } = await openForm(page, exchange);
   await price.fill('59000');
   await amount.fill('0.01');
-  await side('Sell').check({ force: true });
+  await side('Sell').check();
   await expect(amount).toHaveValue('0.01');
   await page.reload();
   await expect(price).toHaveValue('59000');
@@ -157,7 +157,7 @@ test('[Q-U12] [Q-U19] an order too large for the book offers the limit order, fi
   exchange,
 }) => {
   const { kind, total, form, amount, price } = await openForm(page, exchange, { USDT: '1000000' }, xrp);
-  await kind('Market').check({ force: true });
+  await kind('Market').check();
   await total.fill('999999');
   await expect(form.getByText('The book holds too little for this order.')).toBeVisible();
   await form.getByRole('button', { name: /^Place a limit order at/ }).click();
@@ -191,11 +191,11 @@ test('[Q-A03] [Q-L16] a market order waits while the book is not live; other kin
   await exchange.fault({ kind: 'gap', match: { stream: 'market', topic: 'depth.BTCUSDT' } });
   await exchange.fault({ kind: 'refuse', match: { stream: 'market' } });
   await exchange.fault({ kind: 'close', match: { stream: 'market' }, value: 1012, times: 1 });
-  await kind('Market').check({ force: true });
+  await kind('Market').check();
   await total.fill('100');
   await expect(form.getByText('The order book is not up to date.')).toBeVisible();
   await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await kind('Limit').check({ force: true });
+  await kind('Limit').check();
   await price.fill('59000');
   await amount.fill('0.01');
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');

@@ -60,7 +60,7 @@ test('[Q-S23] after logging out nothing private is kept, Back shows none of it, 
   await expect(form.panel.getByText('1,234 SLIP').first()).toBeVisible();
   await form.amount.fill('77');
   await page.getByRole('button', { name: 'Display' }).click();
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dark' }).check();
   await page.keyboard.press('Escape');
   await logOut(page);
   await expect(loginLink(page)).toBeVisible();

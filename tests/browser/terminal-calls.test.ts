@@ -65,7 +65,7 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
   await page.getByRole('button', { name: 'I know the risk' }).click();
   await expect(nova.form.getByText('Quota left')).toBeVisible();
   await nova.check('Ask before sending').click();
-  await nova.radio('Plan').check({ force: true });
+  await nova.radio('Plan').check();
   await nova.field('Trigger price').fill('0.05');
   await nova.field('Price').fill('0.05');
   await nova.field('Amount').fill('1000');
@@ -105,8 +105,8 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
   await question.getByRole('button', { name: 'Cancel all' }).click();
   await expect(nova.rows('Plan orders')).toHaveCount(0);
 
-  await nova.radio('Limit').check({ force: true });
-  await nova.radio('Sell').check({ force: true });
+  await nova.radio('Limit').check();
+  await nova.radio('Sell').check();
   await nova.field('Price').fill('0.08');
   await nova.field('Amount').fill('1000');
   await nova.send.click();

@@ -41,7 +41,7 @@ function hands(page: Page, byKeyboard: boolean) {
   };
   return {
     press: (target: Locator) => (byKeyboard ? keyed(target, 'Enter') : target.click()),
-    choose: (target: Locator) => (byKeyboard ? keyed(target, 'Space') : target.check({ force: true })),
+    choose: (target: Locator) => (byKeyboard ? keyed(target, 'Space') : target.check()),
     turn: (target: Locator) => (byKeyboard ? keyed(target, 'Space') : target.click()),
     async type(target: Locator, text: string) {
       if (!byKeyboard) return target.fill(text);

@@ -107,9 +107,9 @@ test.describe('by touch', () => {
     await page.setViewportSize({ width: 390, height: 640 });
     await parts.showForm();
     await expect(send).toBeInViewport({ ratio: 1 });
-    await radio('Plan').check({ force: true });
+    await radio('Plan').check();
     await expect(send).toBeInViewport({ ratio: 1 });
-    await radio('Market').check({ force: true });
+    await radio('Market').check();
     await check('TP/SL').click();
     await expect(send).toBeInViewport({ ratio: 1 });
     await check('TP/SL').click();
@@ -242,7 +242,7 @@ test('[Q-U20] a refusal of one kind of order says nothing of another, and stops 
   await exchange.fault({ kind: 'ret_code', value: 170218, match: { call: 'order.create', uid: person.uid }, times: 1 });
   await send.click();
   await expect(form.getByText('What you typed is kept.')).toBeVisible();
-  await radio('Market').check({ force: true });
+  await radio('Market').check();
   await expect(form.getByText('What you typed is kept.')).toBeHidden();
   await field('Total').fill('100');
   await send.click();
