@@ -174,11 +174,12 @@ test('[R6.2] every call carries the token of who is logged in, and none of a vis
     if (/\/x\/(?:main|second)\//.test(request.url())) seen.push(request.headers()['usertoken']);
   });
   await page.goto('/en/trade/spot/launchpad-list/', { waitUntil: 'networkidle' });
-  expect(seen.length).toBeGreaterThan(0);
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
   expect(seen.filter((token) => token !== undefined && token !== '')).toEqual([]);
   const { usertoken } = await exchange.login(page);
   seen.length = 0;
-  await page.goto(halo.address, { waitUntil: 'networkidle' });
+  await page.goto(halo.address);
+  await expect(pledgePanel(page).panel.getByText('You may take part')).toBeVisible();
   expect(new Set(seen)).toEqual(new Set([usertoken]));
 });
 
