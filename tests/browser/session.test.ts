@@ -176,7 +176,7 @@ test('[R6.2] every call carries the token of who is logged in, and none of a vis
   await page.goto('/en/trade/spot/launchpad-list/', { waitUntil: 'networkidle' });
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   expect(seen.filter((token) => token !== undefined && token !== '')).toEqual([]);
-  const { usertoken } = await exchange.login(page);
+  const { usertoken } = await exchange.login(page, { balances: { SLIP: '1000' } });
   seen.length = 0;
   await page.goto(halo.address);
   await expect(pledgePanel(page).panel.getByText('You may take part')).toBeVisible();
