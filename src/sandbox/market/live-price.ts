@@ -14,8 +14,6 @@ export interface LivePrice {
   move(pair: Pair, seconds: number): void;
   /** Stands on a place now. */
   jumpTo(ticks: number): void;
-  /** The path is another: looked up anew. */
-  lookAgain(): void;
 }
 
 /** @param roll its own dice */
@@ -36,9 +34,6 @@ export function openLivePrice(seed: () => string, clock: Pick<Clock, 'now'>, rol
     jumpTo(ticks) {
       distance = 0;
       place = { at: clock.now(), ticks };
-    },
-    lookAgain() {
-      place.at = 0;
     },
   };
 }

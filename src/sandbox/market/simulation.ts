@@ -43,6 +43,7 @@ export interface SimulationOptions extends Omit<SeatsOptions, 'ownSeed'> {
 const tickMs = 50;
 /** Between two ticks the clock moves so far at most: farther is a jump. ms of exchange time at speed 1 */
 const jumpMs = 60_000;
+
 export function openSimulation(options: SimulationOptions): Simulation {
   const { store, clock, catalog, markets, tape, seed, onFault } = options;
   const pace = openPace(seed);
@@ -175,7 +176,6 @@ export function openSimulation(options: SimulationOptions): Simulation {
     moved(symbolId) {
       const market = markets.of(symbolId);
       const seat = sit(market);
-      seat.price.lookAgain();
       if (isTradingAt(market.symbol, clock.now())) jumpTo(seat, restingTicks(market.symbol, clock.now()));
       prepare(market);
     },
