@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clockStartMs } from '../../../src/sandbox/clock.ts';
 import { domains } from '../../../src/sandbox/domains.ts';
 import { openKernel } from '../../../src/sandbox/kernel.ts';
 import type { Kernel } from '../../../src/sandbox/kernel.ts';
-import { minuteMs } from '../../../src/sandbox/market/bars.ts';
+import { hourMs, minuteMs } from '../../../src/sandbox/market/bars.ts';
+import { drawnHour } from '../../../src/sandbox/market/drawn.ts';
 
 let kernel: Kernel;
 let realMs: number;
@@ -70,4 +72,18 @@ test('[R7.5] the first minute of an hour, without trades and over, is told where
   const quiet = told.filter(({ n }) => n === 0);
   expect(quiet.length).toBeGreaterThan(5);
   expect(quiet.map(({ c }) => c)).toEqual(quiet.map(({ stood }) => stood));
+});
+
+test('[R7.5] [Q-F36] the bars of a jump are the same, whether somebody had looked at the pair before it or not', () => {
+  const { catalog, clock, market, markets } = kernel.exchange;
+  const [seen, unseen] = ['LTCUSDT', 'LINKUSDT'].map((symbolId) => catalog.pair(symbolId));
+  if (!seen || !unseen) throw new Error('no such pair');
+  const barsOf = (pair: typeof seen) =>
+    market.history.bars(pair, '1h', { from: clockStartMs, to: clockStartMs + 5 * hourMs }, clock.now());
+  markets.of(seen.symbolId);
+  clock.set({ advanceMs: 6 * hourMs });
+  for (const pair of [seen, unseen])
+    expect(barsOf(pair)).toEqual(
+      Array.from({ length: 5 }, (_, hour) => drawnHour(kernel.exchange.seed(), pair, clockStartMs + hour * hourMs)),
+    );
 });
