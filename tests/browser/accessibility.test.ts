@@ -1,4 +1,5 @@
 import { axeFindings, overflowing, sideways } from './accessibility.ts';
+import { awake } from './awake.ts';
 import { expect, test } from './fixtures.ts';
 import { halo, pledgePanel } from './launches.ts';
 
@@ -178,6 +179,7 @@ test('[Q-A15] tabs: the arrow that points to the next tab is the left one in Ara
   ] as const) {
     // The address names the tab: without it the one chosen last time is shown.
     await page.goto(`/${lang}/trade/spot/launchpad-list/?tab=ongoing`, { waitUntil: 'networkidle' });
+    await awake(page);
     const tabs = page.getByRole('tab');
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
     await tabs.first().focus();
