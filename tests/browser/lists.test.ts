@@ -30,11 +30,13 @@ test('[R8.9] a list that fails says so in a toast for 3 s, and longer while the 
   await expect(message).toBeHidden();
 });
 
-test('[Q-A09] a message closed by keyboard gives the focus on to the next one, or back to where it was', async ({
+test('[Q-A05] [Q-A09] messages stay until closed when that is chosen; one closed by keyboard gives the focus on to the next one, or back to where it was', async ({
   page,
   exchange,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('settings', '{"toastsStay":true}'));
+  await page.goto(list);
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByRole('checkbox', { name: 'Keep until closed' }).check();
   const messages = page.getByRole('region', { name: 'Messages' });
   const close = messages.getByRole('button', { name: 'Close the message' });
   const search = page.getByRole('searchbox', { name: 'Search' });
