@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatAmount } from '../../src/i18n/format.ts';
 import type { Lang } from '../../src/i18n/lang.ts';
+import { awake } from './awake.ts';
 import type { TestExchange } from './exchange.ts';
 import { expect } from './fixtures.ts';
 import { entriesOf, halo, ordersOf, pledgePanel } from './launches.ts';
@@ -29,7 +30,8 @@ export async function journey(page: Page, exchange: TestExchange, lang: Lang, pl
   await page.getByLabel(w('account', 'login.account'), { exact: true }).fill(person.account);
   await page.getByLabel(w('account', 'login.password'), { exact: true }).fill(person.password);
   await page.getByRole('button', { name: w('account', 'login.send'), exact: true }).click();
-  await expect(page).toHaveURL(address);
+  await page.waitForURL(address);
+  await awake(page);
 
   await form.review('100');
   await form.confirm('100').dblclick();
