@@ -1,15 +1,33 @@
 import * as v from 'valibot';
+import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { call } from './call.ts';
 import { BotSuccess, GridSymbol } from './grid.ts';
-import { Amount, Area, Coin, Count, Dec, Flag, Line, listOf, Ms, openEnum, rows } from './scalars.ts';
-import { SymbolId } from './trading.ts';
+import {
+  Amount,
+  Area,
+  BaseCoins,
+  Coin,
+  Count,
+  Dec,
+  Flag,
+  PlainText,
+  listOf,
+  Ms,
+  openEnum,
+  QuoteCoins,
+  rows,
+  SymbolId,
+  Lot,
+  Tick,
+} from './scalars.ts';
+import { tradeStatus } from './market-data.ts';
 
 export * from './person.ts';
 
-/** Loads of symbols, leveraged tokens and currencies: three retries, 1 to 10 s apart. spec 9 */
-export const loadRetry = { times: 3, waitMs: [1_000, 10_000] } as const;
+/** Retries of failed loads of symbols, leveraged tokens and currencies: three, 1 to 10 s apart. R9.3 */
+export const loadRetry = { times: 3, waitMs: [secondMs, 10 * secondMs] } as const;
 
-/** One-use token for a private socket's login; good for 30 s (`expiresIn`, ms). Retried three times, 0.5 to 3 s apart (spec 9). */
+/** One-time token for the login of a private socket; expires after 30 s (`expiresIn`, ms). Retried three times, 0.5 to 3 s apart. R9.3 */
 export const ott = call({
   method: 'POST',
   host: 'main',
@@ -17,13 +35,13 @@ export const ott = call({
   encoding: 'json',
   auth: 'required',
   bucket: 'ott',
-  retry: { times: 3, waitMs: [500, 3_000] },
+  retry: { times: 3, waitMs: [secondMs / 2, 3 * secondMs] },
   params: v.object({ scene: v.optional(v.picklist(['spot', 'unified'])) }),
   result: v.object({ token: v.string(), expiresIn: Ms }),
   errors: {},
 });
 
-/** Identity level as `LEVEL_n` (spec 3) and the area that the rules use. */
+/** Identity level as `LEVEL_n` (R3.4), and the area that the KYC rules apply to; '' when it is unknown. */
 export const kycInfo = call({
   method: 'POST',
   host: 'main',
@@ -36,25 +54,25 @@ export const kycInfo = call({
       level: v.pipe(v.string(), v.regex(/^LEVEL_\d$/)),
       status: openEnum(['NONE', 'PENDING', 'PASSED', 'REJECTED']),
       country: v.string(),
-      rejectReason: v.optional(Line),
+      rejectReason: v.optional(PlainText),
     }),
     area: v.union([Area, v.literal('')]),
   }),
   errors: {},
 });
 
-/** Who invited, for a visitor who comes with a code (kept 30 days). */
+/** Details of an invitation code; the browser keeps the code for 30 days. */
 export const inviteInfo = call({
   method: 'GET',
   host: 'main',
   path: '/s1/code/info-msg',
   auth: 'optional',
   params: v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)) }),
-  result: v.object({ valid: v.boolean(), code: v.string(), inviterMask: Line, rewardText: v.optional(Line) }),
+  result: v.object({ valid: v.boolean(), code: v.string(), inviterMask: PlainText, rewardText: v.optional(PlainText) }),
   errors: { 20001: 'unknownInvitation' },
 });
 
-/** Balances by account: spot 1, contract 2, USDC contract 3, inverse contract 4, fund 5. `transferLimit`: most that may leave now. */
+/** Balances by account: spot 1, contract 2, USDC contract 3, inverse contract 4, fund 5. `transferLimit` is the most that can be transferred out now. */
 export const coinBalance = call({
   method: 'GET',
   host: 'main',
@@ -79,13 +97,13 @@ export const coinBalance = call({
   errors: {},
 });
 
-/** Legal rate: 1 USD in `name`, an uppercase currency. Kept 60 s. */
+/** Exchange rate: the value of 1 USD in the fiat currency `name` (upper case). Cached for 60 s. */
 export const exchangeRate = call({
   method: 'GET',
   host: 'main',
   path: '/api/exchange-rate',
   auth: 'none',
-  cacheMs: 60_000,
+  cacheMs: minuteMs,
   params: v.object({ name: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)) }),
   result: v.object({
     name: v.string(),
@@ -97,22 +115,22 @@ export const exchangeRate = call({
   errors: { 20002: 'unknownCurrency' },
 });
 
-/** A trading pair with its flags (spec 3 "Symbol"); effects in exchange-api 4.1. */
+/** A trading pair with its order limits and flags (R3.2); exchange-api 4.1 lists the effects of the flags. */
 export const TradingSymbol = v.object({
   symbolId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/)),
-  symbolName: Line,
+  symbolName: PlainText,
   baseTokenId: Coin,
   quoteTokenId: Coin,
   symbolType: openEnum(['SPOT', 'LT']),
   zone: openEnum(['MAIN', 'INNOVATION', 'LT']),
   sort: v.pipe(v.number(), v.finite()),
-  tick: Amount,
-  lot: Amount,
-  minQty: Amount,
-  maxQty: Amount,
-  minAmount: Amount,
-  maxAmount: Amount,
-  maxMarketAmount: Amount,
+  tick: Tick,
+  lot: Lot,
+  minQty: BaseCoins,
+  maxQty: BaseCoins,
+  minAmount: QuoteCoins,
+  maxAmount: QuoteCoins,
+  maxMarketAmount: QuoteCoins,
   quotePrecision: Count,
   depthSteps: v.array(Amount),
   buyLimitRatio: Amount,
@@ -124,7 +142,7 @@ export const TradingSymbol = v.object({
   noticeVisible: v.boolean(),
   allowPlan: v.boolean(),
   showStatus: Flag,
-  tradeStatus: v.picklist([0, 1, 2, 3]),
+  tradeStatus: v.picklist(Object.values(tradeStatus)),
   isBanBuy: v.boolean(),
   isBanSell: v.boolean(),
   mark: v.array(v.string()),
@@ -132,7 +150,10 @@ export const TradingSymbol = v.object({
 });
 export type TradingSymbol = v.InferOutput<typeof TradingSymbol>;
 
-/** Web configuration: the pair list, tokens, features, fees and lines. `unchanged` when `version` is still current. */
+/**
+ * Web configuration: pairs, tokens, features, fee rates (fractions) and stream URLs. Returns `unchanged` without items
+ * when `version` is current.
+ */
 export const webConfig = call({
   method: 'POST',
   host: 'config',
@@ -152,7 +173,7 @@ export const webConfig = call({
       rows(
         v.object({
           tokenId: Coin,
-          fullName: Line,
+          fullName: PlainText,
           precision: Count,
           sort: v.pipe(v.number(), v.finite()),
           isCollateral: v.boolean(),
@@ -170,7 +191,10 @@ export const webConfig = call({
   errors: {},
 });
 
-/** Pairs that grid bots trade, or the one named; fees of who asks, VIP 0 without a token. The strategy tab asks every 5 s (spec 9). */
+/**
+ * Pairs of the grid bots, or only `symbol`. Fee rates are those of the caller, VIP 0 without a token. The strategy tab
+ * polls it every 5 s. R9.4
+ */
 export const gridSymbols = call({
   method: 'POST',
   host: 'bot',

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Amount, Area, Coin, Count, Dec, Line, listOf, Ms, openEnum } from './scalars.ts';
-import { Kline, klineIntervals, SymbolId, Ticker } from './trading.ts';
+import { Amount, Area, Coin, Count, Dec, PlainText, listOf, Ms, openEnum, SymbolId } from './scalars.ts';
+import { klineIntervals, Klines, Ticker } from './market-data.ts';
 
-/** Bars of a pair, oldest first: those with from ≤ t < to, the last `limit` of them (200 unless told, 1,000 at most). */
+// A module of its own: every page reads the time, and only trading pages need the rest.
+export { systemDate } from './system-date.ts';
+
+/** Bars of a pair with from ≤ t < to, oldest first: the last `limit` of them, by default 200, at most 1,000. */
 export const klines = call({
   method: 'GET',
   host: 'main',
@@ -16,11 +19,11 @@ export const klines = call({
     from: v.optional(Ms),
     to: v.optional(Ms),
   }),
-  result: listOf(Kline),
+  result: v.object({ list: Klines }),
   errors: { 170121: 'unknownPair' },
 });
 
-/** What a coin is, for its card; `description` in the page's language, else English. */
+/** Facts about a coin; `description` is in the page's language, otherwise in English. */
 export const tokenDetail = call({
   method: 'GET',
   host: 'main',
@@ -29,33 +32,22 @@ export const tokenDetail = call({
   params: v.object({ tokenId: Coin }),
   result: v.object({
     tokenId: Coin,
-    fullName: Line,
-    description: Line,
+    fullName: PlainText,
+    description: PlainText,
     issueTime: Ms,
     issuePrice: v.union([Amount, v.literal('')]),
     totalSupply: Amount,
     circulating: Amount,
-    website: Line,
-    whitepaper: Line,
-    explorer: Line,
-    tags: v.array(Line),
-    chains: v.array(Line),
+    website: PlainText,
+    whitepaper: PlainText,
+    explorer: PlainText,
+    tags: v.array(PlainText),
+    chains: v.array(PlainText),
   }),
   errors: { 170221: 'unknownCoin' },
 });
 
-/** The exchange's clock, for countdowns before any other answer has come. ms UTC */
-export const systemDate = call({
-  method: 'GET',
-  host: 'main',
-  path: '/spot/api/activity/v1/project/system/date',
-  auth: 'none',
-  params: v.object({}),
-  result: v.object({ systemDate: Ms }),
-  errors: {},
-});
-
-/** Notices of pairs with `noticeVisible`: a bar over the order form. */
+/** Notices of the pairs with `noticeVisible`, shown above the order form. */
 export const noticeSymbols = call({
   method: 'GET',
   host: 'main',
@@ -67,8 +59,8 @@ export const noticeSymbols = call({
       symbolId: SymbolId,
       notice: v.object({
         type: openEnum(['ST', 'DELIST', 'RENAME', 'RISK', 'NEW']),
-        text: Line,
-        link: Line,
+        text: PlainText,
+        link: PlainText,
         time: Ms,
       }),
     }),
@@ -76,7 +68,7 @@ export const noticeSymbols = call({
   errors: {},
 });
 
-/** Suspended pairs; `endTime` 0 is until further notice. */
+/** Suspended pairs; `endTime` 0 means until further notice. */
 export const suspensionSymbols = call({
   method: 'GET',
   host: 'main',
@@ -95,18 +87,18 @@ export const suspensionSymbols = call({
   errors: {},
 });
 
-/** May this person pay with legal money? */
+/** Whether this person can pay with fiat money. */
 export const realMoney = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/asset/user_is_sustain_real_money',
   auth: 'required',
   params: v.object({}),
-  result: v.object({ isSustain: v.boolean(), currencies: v.array(Line), url: Line }),
+  result: v.object({ isSustain: v.boolean(), currencies: v.array(PlainText), url: PlainText }),
   errors: {},
 });
 
-/** Tickers of up to 50 pairs; without `symbol` those of all shown pairs. */
+/** Tickers of up to 50 comma-separated pairs; without `symbol` those of all visible pairs. */
 export const ticker = call({
   method: 'GET',
   host: 'main',
@@ -117,7 +109,7 @@ export const ticker = call({
   errors: { 170121: 'unknownPair' },
 });
 
-/** The most traded pairs (24 h, quote value), hidden ones left out; `c` last price, `m` change ratio. */
+/** Visible pairs with the largest 24 h volume (quote value); `c` is the last price, `m` the 24 h change as a fraction. */
 export const hotSymbols = call({
   method: 'GET',
   host: 'main',
@@ -128,7 +120,7 @@ export const hotSymbols = call({
   errors: {},
 });
 
-/** Pairs with an identity rule, judged for this caller: AREA hides the pair, LEVEL shows the rule at its form; '' passes. spec 6 */
+/** Pairs with a KYC rule and its result for the caller: AREA hides the pair, LEVEL shows the rule in the order form, '' passes. R6.5 */
 export const isKycRule = call({
   method: 'GET',
   host: 'main',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Ms } from './scalars.ts';
 
-/** The answer every call gives: spec 3 "Response envelope", exchange-api 1.3. `ret_msg` or `message` is always there. */
+/** Response envelope of every call; `ret_msg` or `message` is always present. R3.1, exchange-api 1.3 */
 export const Envelope = v.object({
   ret_code: v.pipe(v.number(), v.safeInteger()),
   ret_msg: v.optional(v.string()),
@@ -9,11 +9,12 @@ export const Envelope = v.object({
   result: v.optional(v.unknown()),
   ext_code: v.optional(v.string()),
   ext_info: v.nullish(v.object({ field: v.optional(v.string()), limit: v.optional(v.string()) })),
-  time_now: v.optional(Ms),
+  // A time that no `Date` can hold is ignored: the result is still good.
+  time_now: v.fallback(v.optional(Ms), undefined),
 });
 export type Envelope = v.InferOutput<typeof Envelope>;
 
-/** Body of a failed HTTP answer, as far as it can be read. spec 8 */
+/** Body of a failed HTTP response; every field may be missing. R8.3 */
 export const FailedBody = v.object({
   ret_code: v.optional(v.number()),
   ret_msg: v.optional(v.string()),
@@ -22,7 +23,7 @@ export const FailedBody = v.object({
   error: v.optional(v.string()),
 });
 
-/** Codes that any call may answer, by the one name each has. exchange-api 1.7 */
+/** Names of the error codes that any call can return. exchange-api 1.7 */
 export const generalErrors = {
   10001: 'badParameter',
   10005: 'permissionDenied',
@@ -48,12 +49,12 @@ export const generalErrors = {
 } as const;
 export type GeneralErrorName = (typeof generalErrors)[keyof typeof generalErrors];
 
-/** The session is invalid: token cleared, cache cleared (but for the profile call), re-login handler runs. spec 8 */
+/** Codes of an invalid session: the client clears the token and the cache (except for the profile call) and asks for a login. R8.4 */
 export const sessionInvalidCodes: readonly number[] = [10007, 33003, 10009, 30000];
-/** The compliance wall opens. spec 8 */
+/** Code that opens the compliance wall. R8.5 */
 export const restrictedCode = 10024;
 
-/** What 10024 carries. exchange-api 1.7 */
+/** Result of code 10024; an unknown value falls back to the strictest wall. `until` is ms UTC, 0 without an end. exchange-api 1.7 */
 export const ComplianceWall = v.object({
   wall: v.fallback(v.picklist(['REGION', 'KYC', 'SANCTION']), 'REGION'),
   area: v.fallback(v.string(), ''),

@@ -1,25 +1,26 @@
-/** Domain `grid`: what grid bots are and which a person has. Creating and closing them are not offered yet. exchange-api 2.7 */
+/** Domain `grid`: grid bots and their list. It has no calls to create or close bots. exchange-api 2.7 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Amount, Coin, Count, Dec, Id, Line, Ms, openEnum, rows } from './scalars.ts';
-import { ClientId, Side, SymbolId } from './trading.ts';
+import { Amount, Coin, Count, Dec, Id, PlainText, Ms, openEnum, rows, Side, SymbolId } from './scalars.ts';
+import { ClientId } from './trading.ts';
 
-/** The second code of the bot host, under `ret_code` 0: reads know success alone. exchange-api 1.3 */
+/** `status_code` of a successful response of the bot host, besides `ret_code` 0. exchange-api 1.3 */
 export const botSuccess = 200 as const;
+/** Accepts `botSuccess` only. */
 export const BotSuccess = v.literal(botSuccess);
 
 /** `ONLINE` while the pair trades. */
 const SpotSymbolStatus = openEnum(['ONLINE', 'OFFLINE']);
 
-/** Waiting for its entry price, buying at first, running, ending; the last two are final. exchange-api 4.8 */
+/** NEW waits for the entry price, INITIALIZING makes the first purchase; COMPLETED and REJECTED are final. exchange-api 4.8 */
 const GridStatus = openEnum(['NEW', 'INITIALIZING', 'RUNNING', 'CANCELLING', 'COMPLETED', 'REJECTED']);
 
-/** What the strategy tab suggests for a pair. */
+/** Settings that the strategy tab recommends for a pair. */
 const Recommendation = v.object({ min_price: Amount, max_price: Amount, cell_number: Count });
 
 /**
- * A pair as grid bots see it: prices and investments in quote coins, `change_24h`, rates and `hot_apr` as fractions; `running_num`
- * counts everybody's bots. exchange-api 2.1
+ * A pair of the grid bots: prices and investments in quote coins; `change_24h`, fee rates and `hot_apr` are fractions;
+ * `running_num` counts the running bots of all people. exchange-api 2.1
  */
 export const GridSymbol = v.object({
   symbol: SymbolId,
@@ -43,13 +44,15 @@ export const GridSymbol = v.object({
 });
 export type GridSymbol = v.InferOutput<typeof GridSymbol>;
 
+/** An open order of a bot: price in quote coins, quantity in base coins. */
 export const GridOrder = v.object({ price: Amount, quantity: Amount, side: Side });
+/** An amount of one coin. */
 export const TokenAmount = v.object({ token: Coin, amount: Amount });
 const AmountOrNone = v.union([v.literal(''), Amount]);
 
 /**
- * A person's grid bot (spec 3 "Grid bot"): amounts, profits and prices in quote coins, but for the base ones; `current_per`, the
- * APRs and `profit_range` as fractions; `operation_time` in ms.
+ * A person's grid bot (R3.9): amounts, profits and prices in quote coins, `base_*` in base coins; `current_per`, the APRs
+ * and `profit_range` are fractions; `operation_time` in ms.
  */
 export const Grid = v.object({
   grid_id: Id,
@@ -86,8 +89,8 @@ export const Grid = v.object({
   open_orders: v.array(GridOrder),
   profit_range: v.object({ from: Dec, to: Dec }),
   close_mode: v.picklist(['', '2', '3', '4']),
-  close_reason: Line,
-  bot_close_code: Line,
+  close_reason: PlainText,
+  bot_close_code: PlainText,
   settlement_assets: v.array(TokenAmount),
   account_type: openEnum(['SPOT', 'UTA']),
   maker_fee_rate: Dec,
@@ -101,13 +104,14 @@ export const Grid = v.object({
 });
 export type Grid = v.InferOutput<typeof Grid>;
 
-/** The two tabs of bots: those made from a recommendation are strategies. exchange-api 4.8 */
+/** Tabs of the bots page; bots created from a recommendation are in `strategy`. exchange-api 4.8 */
 export const BotTab = v.picklist(['standard', 'strategy']);
 export type BotTab = v.InferOutput<typeof BotTab>;
 
 /**
- * A person's bots, newest first: `status` 0 runs, 1 is history (spec 4). With `requestId` nothing else applies (1.5). `total` counts
- * what was asked for; `running_num` and `total_equity` (USD) all of the person's running bots.
+ * A person's bots, newest first: `status` 0 are the running bots, 1 is the history (R4.7). With `requestId` the other
+ * filters do not apply (exchange-api 1.5). `total` counts the matching bots; `running_num` and `total_equity` (USD) cover
+ * all running bots of the person.
  */
 export const list = call({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ProjectCode } from './scalars.ts';
 
-/** A project's page, behind the language: layout, model and code. spec 2, launchpad.md 6 "Addresses" */
+/** Address of a project's page without the language prefix: layout, model and code. R2.1, R2.2, launchpad.md 6 "Addresses" */
 export interface LaunchAddress {
   isMobile: boolean;
   isOld: boolean;
@@ -10,18 +10,18 @@ export interface LaunchAddress {
 
 const pattern = /^\/trade\/spot\/(m\/)?(?:launchdetail|launchpad\/detail)\/(old\/)?(?:([A-Za-z0-9]{2,10})\/?)?$/;
 
-/** The detail route of a layout and a model, behind the language. */
-export const launchBase = ({ isMobile, isOld }: Omit<LaunchAddress, 'code'>): string =>
+/** Returns the path of the detail route for a layout and a model, without the language prefix. */
+export const projectBasePath = ({ isMobile, isOld }: Omit<LaunchAddress, 'code'>): string =>
   `/trade/spot/${isMobile ? 'm/launchpad/detail/' : 'launchdetail/'}${isOld ? 'old/' : ''}`;
 
 /**
- * Reads a project's address however it is written: by its path or its query, by the alias, in small letters. Undefined for
- * whatever names no project.
+ * Parses a project's address: the code may be in the path or the query, in any case, and the path may be the mobile alias.
+ * Returns undefined when the address names no project.
  */
 export function readLaunchAddress(path: string, search: string): LaunchAddress | undefined {
-  const [match, mobile, old, named] = pattern.exec(path) ?? [];
+  const [match, mobile, old, pathCode] = pattern.exec(path) ?? [];
   if (match === undefined) return undefined;
-  const code = v.safeParse(ProjectCode, (named ?? new URLSearchParams(search).get('code') ?? '').toUpperCase());
+  const code = v.safeParse(ProjectCode, (pathCode ?? new URLSearchParams(search).get('code') ?? '').toUpperCase());
   if (!code.success) return undefined;
   return { isMobile: mobile !== undefined, isOld: old !== undefined, code: code.output };
 }

@@ -1,10 +1,26 @@
-/** A person's coins, rewards and standing over all launches. launchpad.md 5 */
+/** A person's coins, rewards and totals over all launches. launchpad.md 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { OrderState } from './participation.ts';
-import { Amount, Coin, Count, cursorOf, cursorParams, Day, Id, listOf, Ms, rows } from './scalars.ts';
+import { LaunchOrderState } from './participation.ts';
+import {
+  Amount,
+  Coin,
+  Count,
+  cursorOf,
+  cursorParams,
+  Day,
+  Id,
+  listOf,
+  Ms,
+  openEnum,
+  PlainText,
+  rows,
+} from './scalars.ts';
 
-/** Launchpool rewards by day and pool; `reward` in `token`, `stake` in the pool's coin. */
+/**
+ * Launchpool rewards per day and pool, and prizes of contests, newest first; `reward` in `token`. `poolId`, `coin` and `stake`
+ * (in the coin) are present for the rewards of a stake, `title` for a prize.
+ */
 export const rewardList = call({
   method: 'GET',
   host: 'main',
@@ -15,19 +31,21 @@ export const rewardList = call({
     v.object({
       rewardId: Id,
       day: Day,
+      kind: v.optional(openEnum(['STAKE', 'PRIZE']), 'STAKE'),
       projectId: Id,
-      poolId: Id,
-      coin: Coin,
-      stake: Amount,
+      poolId: v.optional(Id),
+      coin: v.optional(Coin),
+      stake: v.optional(Amount),
+      title: v.optional(PlainText),
       reward: Amount,
       token: Coin,
-      state: OrderState,
+      state: LaunchOrderState,
     }),
   ),
   errors: {},
 });
 
-/** The caller's standing: VIP boost a fraction, sums in USD. */
+/** The caller's VIP level and totals: `vipBoost` is a fraction, amounts are USD, averages are in the coin. */
 export const userCenterInfo = call({
   method: 'GET',
   host: 'main',
@@ -47,7 +65,10 @@ export const userCenterInfo = call({
   errors: {},
 });
 
-/** Coins that launches take; with a token what the caller has of each. */
+/**
+ * Coins that launches accept; with a token also the caller's amounts of each, and the tokens that the caller received from
+ * launches: `received` includes allocations, rewards and prizes, `costUsd` is what the allocations cost at the launch price.
+ */
 export const currencyList = call({
   method: 'GET',
   host: 'main',
@@ -63,6 +84,8 @@ export const currencyList = call({
       frozen: v.optional(Amount),
       staked: v.optional(Amount),
       earned: v.optional(Amount),
+      received: v.optional(Amount),
+      costUsd: v.optional(Amount),
     }),
   ),
   errors: {},

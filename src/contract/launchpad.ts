@@ -1,4 +1,4 @@
-/** Domain `launchpad`: launches, what a person has in them, and the calls of both. launchpad.md 2 and 5 */
+/** Domain `launchpad`: launches, participations, and their calls. launchpad.md 2 and 5 */
 export * from './launch-assets.ts';
 export * from './participation.ts';
 export * from './project-detail.ts';

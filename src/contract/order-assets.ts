@@ -1,10 +1,9 @@
-/** What a person holds and may use. exchange-api 2.3 */
+/** Balances of spot accounts. exchange-api 2.3 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Amount, Coin, Count, Dec, Flag, listOf, rows } from './scalars.ts';
-import { Side, SymbolId } from './trading.ts';
+import { Amount, Coin, Count, Dec, Flag, listOf, rows, Side, SymbolId } from './scalars.ts';
 
-/** A standard account's holding of one coin. `ver` rises with each change; `frozen` holds what launches lock. exchange-api 2.3 */
+/** A standard account's balance of one coin. `ver` rises with each change; `frozen` includes the amount locked in launches. exchange-api 2.3 */
 export const Balance = v.object({
   tokenId: Coin,
   free: Amount,
@@ -19,7 +18,7 @@ export const Balance = v.object({
 });
 export type Balance = v.InferOutput<typeof Balance>;
 
-/** A unified wallet's holding of one coin: row of `coinList` (spec 3). exchange-api 2.3 order.available */
+/** A unified account's balance of one coin, a row of `coinList`. R3.5, exchange-api 2.3 order.available */
 export const UnifiedBalance = v.object({
   coin: Coin,
   free: Amount,
@@ -48,7 +47,7 @@ export const assets = call({
   errors: {},
 });
 
-/** What may be used now; unified accounts get their whole wallet as `coinList`. */
+/** Amounts that are available for orders now; for unified accounts the whole wallet as `coinList`. */
 export const available = call({
   method: 'GET',
   host: 'main',

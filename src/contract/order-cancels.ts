@@ -1,14 +1,15 @@
-/** Canceling orders and plan orders. exchange-api 2.3 */
+/** Calls that cancel orders and plan orders. exchange-api 2.3 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Code, Count, Flag, Id, rows } from './scalars.ts';
-import { ClientId, Order, OrderType, PlanOrder, Side, SymbolId } from './trading.ts';
+import { Code, Count, Flag, Id, rows, Side, SymbolId } from './scalars.ts';
+import { ClientId, Order, OrderType, PlanOrder } from './trading.ts';
 
 const orderOrClientId = { orderId: v.optional(Id), clientOrderId: v.optional(ClientId) };
 const planOrClientId = { planOrderId: v.optional(Id), clientOrderId: v.optional(ClientId) };
 
 const cancelErrors = { 170213: 'unknownOrder', 170139: 'alreadyFilled', 170142: 'alreadyCanceled' } as const;
 
+/** Cancels one plan order by its id or its client id. */
 export const planCancel = call({
   method: 'POST',
   host: 'main',
@@ -20,6 +21,7 @@ export const planCancel = call({
   errors: cancelErrors,
 });
 
+/** Cancels one order by its id or its client id. */
 export const cancel = call({
   method: 'POST',
   host: 'main',
@@ -31,9 +33,9 @@ export const cancel = call({
   errors: { ...cancelErrors, 170191: 'inQueue' },
 });
 
-const idsOf = v.pipe(v.string(), v.regex(/^\d{1,20}(?:,\d{1,20}){0,99}$/));
+const OrderIdList = v.pipe(v.string(), v.regex(/^\d{1,20}(?:,\d{1,20}){0,99}$/));
 
-/** At least one of `all`, `symbolId` and the ids is needed, so that an empty list never cancels everything. */
+/** One of `all`, `symbolId` and the ids is required, so that an empty list never cancels everything. */
 const batchFilters = {
   all: v.optional(v.literal(1)),
   symbolId: v.optional(SymbolId),
@@ -47,25 +49,26 @@ const BatchResult = v.object({
   failed: rows(v.object({ orderId: Id, code: Code })),
 });
 
-/** Cancels the open orders that fit; judged one by one. */
+/** Cancels the open orders that match the filters, each on its own; `failed` lists those that could not be canceled. */
 export const batchCancel = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/order/batch_cancel',
   auth: 'required',
   bucket: 'batch',
-  params: v.object({ ...batchFilters, orderIds: v.optional(idsOf) }),
+  params: v.object({ ...batchFilters, orderIds: v.optional(OrderIdList) }),
   result: BatchResult,
   errors: {},
 });
 
+/** Cancels the waiting plan orders that match the filters, each on its own. */
 export const planBatchCancel = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/order/plan_spot/batch_cancel',
   auth: 'required',
   bucket: 'batch',
-  params: v.object({ ...batchFilters, planOrderIds: v.optional(idsOf) }),
+  params: v.object({ ...batchFilters, planOrderIds: v.optional(OrderIdList) }),
   result: BatchResult,
   errors: {},
 });

@@ -1,11 +1,11 @@
-/** Entering orders and plan orders. exchange-api 2.3 "Order entry" */
+/** Calls that place orders and plan orders. exchange-api 2.3 "Order entry" */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Flag, Id, Ms, PositiveDec } from './scalars.ts';
-import { ClientId, Order, PlanOrder, SmpType, SymbolId } from './trading.ts';
+import { Flag, Id, Ms, PositiveDec, SymbolId } from './scalars.ts';
+import { ClientId, Order, PlanOrder, SmpType } from './trading.ts';
 
-/** What the entry of an order may answer, in the order of its checks. exchange-api 2.3 "Order entry" */
-export const entryErrors = {
+/** Errors of order entry, in the order of the checks. exchange-api 2.3 "Order entry" */
+export const orderEntryErrors = {
   170141: 'orderIdReused',
   170116: 'badOrderType',
   170117: 'badSide',
@@ -37,22 +37,22 @@ export const entryErrors = {
   170007: 'engineSilent',
 } as const;
 
-/** Type, side and time in force have codes of their own: the exchange judges them (170116, 170117, 170115). */
-const Judged = v.pipe(v.string(), v.maxLength(20));
+/** Plain text for type, side and time in force, because invalid values have their own codes (170116, 170117, 170115). */
+const EnumText = v.pipe(v.string(), v.maxLength(20));
 
-/** Places an order; judged and entered in the book before the answer. The name of the act is `clientOrderId`. */
+/** Places an order. The response follows after the checks and the matching; a repeated `clientOrderId` returns the first order. */
 export const create = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/order/create',
   auth: 'required',
   bucket: 'orderWrite',
-  once: 'clientOrderId',
+  idempotencyKey: 'clientOrderId',
   params: v.object({
     symbolId: SymbolId,
-    side: Judged,
-    type: Judged,
-    timeInForce: v.optional(Judged),
+    side: EnumText,
+    type: EnumText,
+    timeInForce: v.optional(EnumText),
     price: v.optional(PositiveDec),
     quantity: PositiveDec,
     clientOrderId: v.optional(ClientId),
@@ -69,21 +69,21 @@ export const create = call({
     isDuplicate: Flag,
     order: Order,
   }),
-  errors: entryErrors,
+  errors: orderEntryErrors,
 });
 
-/** Places a plan order; price, lot and minimum are judged now, band, balance and flags when it fires. */
+/** Places a plan order. Price, lot and minimum are checked now; price band, balance and pair flags when it triggers. */
 export const planCreate = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/order/plan_spot/create',
   auth: 'required',
   bucket: 'orderWrite',
-  once: 'clientOrderId',
+  idempotencyKey: 'clientOrderId',
   params: v.object({
     symbolId: SymbolId,
-    side: Judged,
-    type: Judged,
+    side: EnumText,
+    type: EnumText,
     triggerPrice: v.optional(PositiveDec),
     triggerSide: v.optional(v.picklist(['UP', 'DOWN'])),
     purpose: v.optional(v.picklist(['TP', 'SL'])),
@@ -95,5 +95,5 @@ export const planCreate = call({
     sendTime: v.optional(Ms),
   }),
   result: v.object({ planOrderId: Id, clientOrderId: v.string(), isDuplicate: Flag, planOrder: PlanOrder }),
-  errors: { ...entryErrors, 170203: 'badTrigger', 170213: 'unknownOrder', 170227: 'planNotAllowed' },
+  errors: { ...orderEntryErrors, 170203: 'badTrigger', 170213: 'unknownOrder', 170227: 'planNotAllowed' },
 });

@@ -1,36 +1,36 @@
-/** What a person is warned of, has accepted, and may still buy. exchange-api 2.3 */
+/** Trade warnings, accepted risk notices and innovation quotas of a person. exchange-api 2.3 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Coin, Flag, listOf, Ms, rows } from './scalars.ts';
-import { hintTypes, InnovationQuota, SymbolId } from './trading.ts';
+import { Coin, Flag, listOf, Ms, rows, SymbolId } from './scalars.ts';
+import { hintTypes, InnovationQuota } from './trading.ts';
 
-const Hints = v.object({
+const TradeHints = v.object({
   hints: rows(v.object({ type: v.picklist(hintTypes), show: Flag, updateTime: Ms })),
 });
 
-/** Which hints this person wants to see. */
+/** Returns which trade warnings are switched on. */
 export const tradeHint = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/s_api/user/trade_hint',
   auth: 'required',
   params: v.object({}),
-  result: Hints,
+  result: TradeHints,
   errors: {},
 });
 
-/** Switches a hint off or on. */
+/** Switches a trade warning on or off; returns all settings. */
 export const setTradeHint = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/s_api/user/trade_hint',
   auth: 'required',
   params: v.object({ type: v.picklist(hintTypes), show: Flag }),
-  result: Hints,
+  result: TradeHints,
   errors: {},
 });
 
-/** What may still be bought of innovation pairs; unified persons ask by coin. spec 3 "Innovation quota" */
+/** Remaining purchase quota of innovation pairs; unified accounts request it by coin. R3.6 */
 export const innovationRemain = call({
   method: 'GET',
   host: 'main',
@@ -41,7 +41,7 @@ export const innovationRemain = call({
   errors: { 170121: 'unknownPair' },
 });
 
-/** Records that a risk text was accepted; it cannot be withdrawn. exchange-api 4.1 */
+/** Records that a risk notice was accepted, permanently. exchange-api 4.1 */
 export const setMemberTag = call({
   method: 'POST',
   host: 'main',

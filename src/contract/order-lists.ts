@@ -1,40 +1,35 @@
 /** Lists of orders, plan orders and fills, newest first. exchange-api 2.3 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Coin, cursorOf, cursorParams, Flag, Id, Ms } from './scalars.ts';
-import {
-  ClientId,
-  Order,
-  orderStatuses,
-  OrderType,
-  PlanOrder,
-  planStatuses,
-  Side,
-  SymbolId,
-  Trade,
-} from './trading.ts';
+import { Coin, cursorOf, cursorParams, Flag, Id, Ms, Side } from './scalars.ts';
+import { ClientId, Order, orderStatuses, OrderType, PlanOrder, planStatuses, Trade } from './trading.ts';
 
-/** Texts joined by commas, each one of the names. */
-const csvOf = (names: readonly string[]) =>
+/** Comma-separated text in which every item is one of `names`. */
+const commaListOf = (names: readonly string[]) =>
   v.pipe(
     v.string(),
     v.maxLength(400),
     v.check((text) => text.split(',').every((name) => names.includes(name))),
   );
+/** At most 50 pairs, comma-separated. */
+const SymbolIds = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}(?:,[A-Z0-9]{1,40}){0,49}$/, 'pairs expected'));
+/** Filters by pair and side; a row matches any of the named values. */
+const pairAndSide = { symbolId: v.optional(SymbolIds), side: v.optional(commaListOf(Side.options)) };
 
-/** Filters every list of orders takes. `startTime`, `endTime` are of creation, ms, at most 180 days apart. exchange-api 1.4 */
+/** Filters of every order list. `startTime` and `endTime` limit the creation time, ms, at most 180 days apart. exchange-api 1.4 */
 const listFilters = {
-  symbolId: v.optional(SymbolId),
-  side: v.optional(Side),
-  type: v.optional(OrderType),
+  ...pairAndSide,
+  type: v.optional(commaListOf(OrderType.options)),
   clientOrderId: v.optional(ClientId),
   startTime: v.optional(Ms),
   endTime: v.optional(Ms),
   ...cursorParams,
 };
+/** Filters of plan order lists. `parentOrderId` selects the take-profit and stop-loss orders of an order. */
+const planFilters = { planOrderId: v.optional(Id), parentOrderId: v.optional(Id) };
 const coinFilters = { baseTokenId: v.optional(Coin), quoteTokenId: v.optional(Coin) };
 
-/** Orders that are not finished, newest first. */
+/** Open orders, newest first. */
 export const openOrders = call({
   method: 'GET',
   host: 'main',
@@ -45,13 +40,13 @@ export const openOrders = call({
   errors: {},
 });
 
-/** Plan orders that wait, newest first. */
+/** Waiting plan orders, newest first. */
 export const planOpen = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/order/plan_spot/open_orders',
   auth: 'required',
-  params: v.object({ ...listFilters, isMargin: v.optional(Flag), planOrderId: v.optional(Id) }),
+  params: v.object({ ...listFilters, ...planFilters, isMargin: v.optional(Flag) }),
   result: cursorOf(PlanOrder),
   errors: {},
 });
@@ -65,14 +60,14 @@ export const history = call({
   params: v.object({
     ...listFilters,
     ...coinFilters,
-    status: v.optional(csvOf(orderStatuses)),
+    status: v.optional(commaListOf(orderStatuses)),
     orderId: v.optional(Id),
   }),
   result: cursorOf(Order),
   errors: {},
 });
 
-/** Plan orders that wait no longer, newest first. */
+/** Triggered, rejected and canceled plan orders, newest first. */
 export const planHistory = call({
   method: 'GET',
   host: 'main',
@@ -81,8 +76,8 @@ export const planHistory = call({
   params: v.object({
     ...listFilters,
     ...coinFilters,
-    status: v.optional(csvOf(planStatuses)),
-    planOrderId: v.optional(Id),
+    ...planFilters,
+    status: v.optional(commaListOf(planStatuses)),
   }),
   result: cursorOf(PlanOrder),
   errors: {},
@@ -106,8 +101,7 @@ export const myTrades = call({
   path: '/spot/api/order/my_trades',
   auth: 'required',
   params: v.object({
-    symbolId: v.optional(SymbolId),
-    side: v.optional(Side),
+    ...pairAndSide,
     startTime: v.optional(Ms),
     endTime: v.optional(Ms),
     ...cursorParams,
@@ -116,7 +110,7 @@ export const myTrades = call({
   errors: {},
 });
 
-/** One plan order, and the order it became. */
+/** One plan order and the order that it triggered, null without one. */
 export const planGet = call({
   method: 'POST',
   host: 'main',

@@ -1,4 +1,4 @@
-/** Domain `order`: what a person holds, orders and plan orders, their entry, their lists and their end. exchange-api 2.3 */
+/** Domain `order`: balances, and the placing, listing and canceling of orders and plan orders. exchange-api 2.3 */
 export * from './order-assets.ts';
 export * from './order-cancels.ts';
 export * from './order-entry.ts';

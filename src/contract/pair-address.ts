@@ -1,4 +1,4 @@
-/** Where terminals lie, behind the language. exchange-api 4.1 "Pages" */
+/** Address of a pair's terminal without the language prefix. exchange-api 4.1 "Pages" */
 export interface PairAddress {
   isMobile: boolean;
   base: string;
@@ -7,15 +7,15 @@ export interface PairAddress {
 
 const pattern = /^\/trade\/spot\/(m\/)?([A-Z0-9]{2,20})\/([A-Z0-9]{2,10})\/$/;
 
-/** Reads `/trade/spot/BTC/USDT/` or `/trade/spot/m/BTC/USDT/`; undefined for whatever is no pair's address. */
+/** Parses `/trade/spot/BTC/USDT/` or `/trade/spot/m/BTC/USDT/`; returns undefined for any other path. */
 export function readPairAddress(path: string): PairAddress | undefined {
   const [, mobile, base, quote] = pattern.exec(path) ?? [];
   return base !== undefined && quote !== undefined ? { isMobile: mobile !== undefined, base, quote } : undefined;
 }
 
-/** The address of a pair's terminal, behind the language. */
+/** Returns the path of a pair's terminal without the language prefix. */
 export const pairPath = ({ isMobile, base, quote }: PairAddress): string =>
   `/trade/spot/${isMobile ? 'm/' : ''}${base}/${quote}/`;
 
-/** The terminal that no pair was built into: answers for every pair that has no page of its own. */
-export const anyPairPath = (isMobile: boolean): string => `/trade/spot/${isMobile ? 'm/' : ''}terminal/`;
+/** Returns the path of the generic terminal page, which serves every pair without a page of its own. */
+export const fallbackTerminalPath = (isMobile: boolean): string => `/trade/spot/${isMobile ? 'm/' : ''}terminal/`;

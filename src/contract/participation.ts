@@ -1,8 +1,8 @@
-/** What a person has in a launch, the acts that change it, and what came of it. launchpad.md 2, 5 */
+/** Participations in launches, the calls that change them, and their results. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { byProject, detailErrors, launchKind } from './launch-params.ts';
-import { Balance, UnifiedBalance } from './order.ts';
+import { projectParams, projectErrors, launchKind } from './launch-params.ts';
+import { Balance, UnifiedBalance } from './order-assets.ts';
 import {
   Amount,
   Count,
@@ -18,7 +18,8 @@ import {
   rows,
 } from './scalars.ts';
 
-export const orderStates = [
+/** States of a participation, a reward or a contest. R4.10 */
+export const launchOrderStates = [
   'PENDING',
   'FILLED',
   'PART_FILLED',
@@ -27,10 +28,11 @@ export const orderStates = [
   'CONTEST_DONE',
   'CONTEST_FAIL',
 ] as const;
-export const OrderState = openEnum(orderStates);
-export type OrderState = v.InferOutput<typeof OrderState>;
+/** One of `launchOrderStates`, or 'UNKNOWN'. */
+export const LaunchOrderState = openEnum(launchOrderStates);
+export type LaunchOrderState = v.InferOutput<typeof LaunchOrderState>;
 
-/** What a person has in a pool. Amounts in the pool's coin: `committed` in launchpads, `staked` in launchpools. */
+/** A person's participation in a pool. Amounts in the pool's coin: `committed` in launchpads, `staked` in launchpools. */
 export const Participation = v.object({
   orderId: Id,
   ver: Count,
@@ -41,10 +43,10 @@ export const Participation = v.object({
   staked: v.optional(Amount),
   tickets: v.optional(Count),
   time: Ms,
-  state: OrderState,
+  state: LaunchOrderState,
   events: rows(
     v.object({
-      kind: openEnum(['JOINED', 'ADDED', 'REDEEMED', 'CALCULATED', 'DISTRIBUTED', 'REFUNDED']),
+      kind: openEnum(['JOINED', 'ADDED', 'REDEEMED', 'CALCULATED', 'DISTRIBUTED', 'REFUNDED', 'PRIZE']),
       amount: Amount,
       time: Ms,
       requestId: v.optional(v.string()),
@@ -53,13 +55,13 @@ export const Participation = v.object({
 });
 export type Participation = v.InferOutput<typeof Participation>;
 
-/** What came of it: `allocation` in tokens, `used` and `refund` in the pool's coin; `proof` lets anybody check the draw. */
-export const Result = v.object({
+/** Result of a participation: `allocation` in tokens, `used` and `refund` in the pool's coin; `proof` is for verifying the draw. */
+export const LaunchResult = v.object({
   orderId: Id,
   ver: Count,
   projectId: Id,
   poolId: Id,
-  state: OrderState,
+  state: LaunchOrderState,
   committed: Amount,
   allocation: Amount,
   used: Amount,
@@ -68,14 +70,15 @@ export const Result = v.object({
   distributedAt: v.optional(Ms),
   proof: v.optional(v.object({ seedHash: v.string(), seed: v.string(), n: Count, k: Count, ticketsHash: v.string() })),
 });
-export type Result = v.InferOutput<typeof Result>;
+export type LaunchResult = v.InferOutput<typeof LaunchResult>;
 
-const LaunchOrder = v.object({ ...Participation.entries, result: v.optional(Result) });
+/** A participation with its result, once there is one; of a stake from its start, with the rewards credited so far. */
+const LaunchOrder = v.object({ ...Participation.entries, result: v.optional(LaunchResult) });
 export type LaunchOrder = v.InferOutput<typeof LaunchOrder>;
 
 /**
- * Commit a coin to a pool of an open project, add to it, or redeem a stake. Spec 7, "v2/pledge (join)".
- * It moves money by GET: never cached, resent or prefetched; `once` names the id that makes a repeat harmless.
+ * Commits coins to a pool of an open project, adds to a commit, or redeems a stake. It moves money with a GET, so the
+ * client never caches, resends or prefetches it; a repeated `requestId` returns the first response. R7.6
  */
 export const pledge = call({
   method: 'GET',
@@ -83,8 +86,8 @@ export const pledge = call({
   path: '/spot/api/activity/v2/pledge',
   auth: 'required',
   bucket: 'launchWrite',
-  once: 'requestId',
-  acts: true,
+  idempotencyKey: 'requestId',
+  isWrite: true,
   params: v.object({
     projectId: Id,
     poolId: Id,
@@ -112,42 +115,42 @@ export const pledge = call({
   },
 });
 
-/** Sign-up to a project that asks for it. Acts by GET: the defences of `pledge` apply. Again is the same answer. */
+/** Signs up to a project that requires it. It changes state with a GET, as `pledge` does; a repeat returns the first response. */
 export const signup = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v1/landingpage/signup',
   auth: 'required',
   bucket: 'launchWrite',
-  acts: true,
+  isWrite: true,
   params: v.object({ projectId: Id, invitationCode: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/))) }),
   result: v.object({ signedUp: v.literal(true), time: Ms }),
   errors: { 20101: 'noSuchProject', 20102: 'wrongPhase', 20114: 'projectCanceled' },
 });
 
-/** The caller's results in a project; [] for who did not join; PENDING before the calculation. */
+/** The caller's results in a project: empty without a participation, PENDING before the calculation. */
 export const results = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/result/query',
   auth: 'required',
-  params: byProject,
-  result: listOf(Result),
-  errors: detailErrors,
+  params: projectParams,
+  result: listOf(LaunchResult),
+  errors: projectErrors,
 });
 
-/** As `results`, for the old model. */
+/** The same as `results`, for projects of model v1. */
 export const resultsV1 = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v1/result/query',
   auth: 'required',
-  params: byProject,
-  result: listOf(Result),
-  errors: detailErrors,
+  params: projectParams,
+  result: listOf(LaunchResult),
+  errors: projectErrors,
 });
 
-/** The caller's launch orders, newest first. With `requestId` the other filters do not apply: the look-up after a lost answer. */
+/** The caller's participations, newest first. With `requestId` the other filters do not apply, for the look-up after a lost response. */
 export const orders = call({
   method: 'GET',
   host: 'main',
@@ -156,7 +159,7 @@ export const orders = call({
   params: v.object({
     ...cursorParams,
     kind: launchKind,
-    state: v.optional(v.picklist(orderStates)),
+    state: v.optional(v.picklist(launchOrderStates)),
     from: v.optional(Ms),
     to: v.optional(Ms),
     requestId: v.optional(RequestId),

@@ -1,14 +1,15 @@
-/** The calls of domain `account` that every page's session may make: apart, so that pages load no others. */
+/** The calls of domain `account` that the session of every page uses, in a module of their own to keep pages small. */
 import * as v from 'valibot';
+import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { call } from './call.ts';
-import { Dec, Flag, Id, Line, Ms, rows } from './scalars.ts';
+import { Dec, Flag, Id, PlainText, Ms, rows } from './scalars.ts';
 
-/** spec 3 "User profile"; `member_tag.UTA` SUCCESS is a unified account, `member_tag.KYC` SUCCESS gives level 10. exchange-api 2.1 */
+/** User profile (R3.3). `member_tag.UTA` SUCCESS is a unified account, `member_tag.KYC` SUCCESS is level 10; fee rates are fractions. exchange-api 2.1 */
 export const Profile = v.object({
   id: Id,
-  username: Line,
-  email_mask: Line,
-  mobile_mask: Line,
+  username: PlainText,
+  email_mask: PlainText,
+  mobile_mask: PlainText,
   country: v.string(),
   currency_code: v.string(),
   member_tag: v.record(v.string(), v.string()),
@@ -22,32 +23,32 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** Everything about the user. Kept 60 s and shared by concurrent callers; dropped on login, logout, tag and preference changes. */
+/** Profile of the user. Cached for 60 s; the cache expires on login, logout, tag and preference changes. */
 export const profile = call({
   method: 'GET',
   host: 'main',
   path: '/v2/private/user/profile',
   auth: 'required',
-  cacheMs: 60_000,
+  cacheMs: minuteMs,
   params: v.object({}),
   result: Profile,
   errors: {},
 });
 
-/** Ends the session; local state is cleared whatever the answer. Waits 2 s at most (spec 9). */
+/** Ends the session. The client clears its state whatever the response and waits at most 2 s for it. R9.1 */
 export const logout = call({
   method: 'POST',
   host: 'main',
   path: '/logout',
   encoding: 'json',
   auth: 'optional',
-  timeoutMs: 2_000,
+  timeoutMs: 2 * secondMs,
   params: v.object({}),
   result: v.object({}),
   errors: {},
 });
 
-/** Keys of server-side preferences. exchange-api 2.1 account.prefSetting */
+/** Keys of the preferences on the server. exchange-api 2.1 account.prefSetting */
 export const prefKeys = [
   'showAssets',
   'orderConfirm',
@@ -59,7 +60,7 @@ export const prefKeys = [
 ] as const;
 export type PrefKey = (typeof prefKeys)[number];
 
-/** Writes 1 to 20 preferences, gives all. */
+/** Writes 1 to 20 preferences and returns all preferences. */
 export const prefSetting = call({
   method: 'POST',
   host: 'main',
@@ -77,7 +78,7 @@ export const prefSetting = call({
   errors: {},
 });
 
-/** Reads preferences; at login the later `updateTime` wins, key by key. */
+/** Reads preferences; at login the later `updateTime` of each key wins. */
 export const preferences = call({
   method: 'POST',
   host: 'main',

@@ -1,15 +1,15 @@
-/** A launch as its page shows it, and its contests. launchpad.md 2, 5 */
+/** Details of one launch, and its contests. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { byProject, detailErrors } from './launch-params.ts';
-import { OrderState } from './participation.ts';
-import { Block, Project } from './projects.ts';
-import { Amount, Coin, Count, Id, Line, listOf, Ms, openEnum, ProjectCode, rows } from './scalars.ts';
+import { projectParams, projectErrors } from './launch-params.ts';
+import { LaunchOrderState } from './participation.ts';
+import { TextBlock, Project } from './projects.ts';
+import { Amount, Coin, Count, Id, PlainText, listOf, Ms, openEnum, ProjectCode, rows } from './scalars.ts';
 
-/** A launch as its page shows it; a text that is missing leaves no hole. `lang` is the language of the texts. Shares are fractions. */
+/** Details of a launch; missing texts become empty lists. `lang` is the language of the texts. Shares are fractions of the supply. */
 export const ProjectDetail = v.object({
   ...Project.entries,
-  sections: v.optional(rows(v.object({ id: v.string(), heading: Line, body: rows(Block) })), []),
+  sections: v.optional(rows(v.object({ id: v.string(), heading: PlainText, body: rows(TextBlock) })), []),
   links: v.optional(
     rows(
       v.object({
@@ -24,21 +24,22 @@ export const ProjectDetail = v.object({
     initialCirculating: Amount,
     launchAmount: Amount,
     hardCapUsd: v.optional(Amount),
-    distribution: v.optional(rows(v.object({ label: Line, share: Amount })), []),
+    distribution: v.optional(rows(v.object({ label: PlainText, share: Amount })), []),
     vesting: v.optional(
-      rows(v.object({ label: Line, share: Amount, tgeShare: Amount, cliffDays: Count, linearDays: Count })),
+      rows(v.object({ label: PlainText, share: Amount, tgeShare: Amount, cliffDays: Count, linearDays: Count })),
       [],
     ),
   }),
-  risk: v.optional(rows(Line), []),
-  rules: v.optional(rows(Block), []),
-  faq: v.optional(rows(v.object({ question: Line, answer: rows(Block) })), []),
+  risk: v.optional(rows(PlainText), []),
+  rules: v.optional(rows(TextBlock), []),
+  faq: v.optional(rows(v.object({ question: PlainText, answer: rows(TextBlock) })), []),
   lang: v.string(),
 });
 export type ProjectDetail = v.InferOutput<typeof ProjectDetail>;
 
+/** Either `projectId` or `code` is needed. */
 const detailParams = v.object({ projectId: v.optional(Id), code: v.optional(ProjectCode) });
-/** A project of the old model; asking for one of the other model answers 20106 with `result: { model }`. */
+/** A project of model v1 by id or code; for a project of model v2 it returns 20106 with `result: { model }`. */
 export const detailV1 = call({
   method: 'GET',
   host: 'main',
@@ -46,10 +47,10 @@ export const detailV1 = call({
   auth: 'optional',
   params: detailParams,
   result: ProjectDetail,
-  errors: detailErrors,
+  errors: projectErrors,
 });
 
-/** A project by id or code; asking for one of the old model answers 20106 with `result: { model }`. */
+/** A project of model v2 by id or code; for a project of model v1 it returns 20106 with `result: { model }`. */
 export const detailV2 = call({
   method: 'GET',
   host: 'main',
@@ -57,26 +58,35 @@ export const detailV2 = call({
   auth: 'optional',
   params: detailParams,
   result: ProjectDetail,
-  errors: detailErrors,
+  errors: projectErrors,
 });
 
-/** Contests, votes and tasks of a project; `goal`, `progress` and `prize` are amounts, `prize` in `token`. ms UTC */
+/**
+ * Contests, votes and tasks of a project; `prize` is in `token`, `start` and `end` are ms UTC, `mine` is the caller's progress.
+ * `poolId` is the pool whose stakes count. `ranking` are the ten with the most progress in a contest that ranks people, with
+ * masked user ids; people with equal progress share a rank.
+ */
 export const eventDetails = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/project/event/details',
   auth: 'optional',
-  params: byProject,
+  params: projectParams,
   result: listOf(
     v.object({
       eventId: Id,
       type: openEnum(['TRADE_CONTEST', 'VOTE', 'TASK']),
-      title: Line,
+      title: PlainText,
       start: Ms,
       end: Ms,
       prize: Amount,
       token: Coin,
-      state: OrderState,
+      state: LaunchOrderState,
+      poolId: v.optional(Id),
+      ranking: v.optional(
+        rows(v.object({ rank: Count, user: PlainText, progress: Amount, isMine: v.optional(v.boolean(), false) })),
+        [],
+      ),
       mine: v.optional(
         v.object({ progress: Amount, goal: Amount, rank: v.optional(Count), prize: v.optional(Amount) }),
       ),

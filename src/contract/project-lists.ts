@@ -5,11 +5,12 @@ import { launchKind } from './launch-params.ts';
 import { Project } from './projects.ts';
 import { Amount, Coin, listOf, pageOf, pageParams } from './scalars.ts';
 
+/** The caller's participation; `committed` in USD. */
 const mine = v.optional(v.object({ participating: v.boolean(), committed: Amount }));
 const ProjectRow = v.object({ ...Project.entries, mine });
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 
-/** All projects, filtered; with a token each says what the caller has in it. `status` is csv of numbers. */
+/** All projects that match the filters; with a token each has the caller's participation. `status` is a comma-separated list of numbers. */
 export const projectList = call({
   method: 'GET',
   host: 'main',
@@ -49,7 +50,7 @@ export const finishedList = call({
   errors: {},
 });
 
-/** Upcoming projects (PREVIEW only), soonest first. */
+/** Upcoming projects (PREVIEW only), the next one first. */
 export const futures = call({
   method: 'GET',
   host: 'main',
@@ -60,7 +61,7 @@ export const futures = call({
   errors: {},
 });
 
-/** Finished projects with what became of them. */
+/** Finished projects whose token has a market, with its prices. */
 export const history = call({
   method: 'GET',
   host: 'main',

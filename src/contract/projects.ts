@@ -1,5 +1,6 @@
-/** What a launch is, and the home page's calls: apart from the rest of domain `launchpad`, so that a home page loads no more. */
+/** Launches, and the calls of the home page, in a module of their own to keep the home page small. */
 import * as v from 'valibot';
+import { projectStatus } from '../formulas/phase.ts';
 import { call } from './call.ts';
 import {
   Amount,
@@ -8,8 +9,9 @@ import {
   Count,
   Dec,
   Id,
-  knownRows,
-  Line,
+  rowsOfKnownKind,
+  PlainText,
+  PositiveAmount,
   listOf,
   Ms,
   openEnum,
@@ -18,27 +20,16 @@ import {
   Total,
 } from './scalars.ts';
 
-/** Phases of a project by their number; 9 is CANCELED. launchpad.md 3 */
-export const projectStatuses = {
-  PREVIEW: 0,
-  SNAPSHOT: 1,
-  COMMIT: 2,
-  CALCULATING: 3,
-  DISTRIBUTED: 4,
-  LISTED: 5,
-  CANCELED: 9,
-} as const;
-export type ProjectStatus = (typeof projectStatuses)[keyof typeof projectStatuses];
-/** A status of a newer exchange becomes -1: shown as unknown, and nothing is offered. quality.md Q-F04 */
-const ProjectStatus = v.union([
-  v.picklist(Object.values(projectStatuses)),
+/** A status of a newer exchange becomes -1, which is shown as unknown and offers no actions. quality.md Q-F04 */
+const Status = v.union([
+  v.picklist(Object.values(projectStatus)),
   v.pipe(
     Count,
     v.transform(() => -1 as const),
   ),
 ]);
 
-/** Times of a launch, ms UTC. Launchpools have no snapshot and no listing of their own. */
+/** Times of a launch, ms UTC. Launchpools have no snapshot and no listing. */
 export const LaunchTimes = v.object({
   announce: Ms,
   snapshotStart: v.optional(Ms),
@@ -50,7 +41,7 @@ export const LaunchTimes = v.object({
 });
 export type LaunchTimes = v.InferOutput<typeof LaunchTimes>;
 
-const poolCommon = {
+const commonPoolFields = {
   poolId: Id,
   coin: Coin,
   coinPrecision: v.pipe(Count, v.maxValue(8)),
@@ -58,29 +49,34 @@ const poolCommon = {
   total: Total,
 };
 
-/** Pro rata pool: `amount` tokens at `price` coin a token; commits in `step` from `minCommit` to `maxCommit` coin. */
-export const Subscription = v.object({
+/**
+ * Pro rata pool: `amount` tokens at `price` coins per token; commits from `minCommit` to `maxCommit` coins in steps of
+ * `step`; `capTokens` is the most per person. `atCeiling` are the totals of the people who reach it if the pool closed now,
+ * `cappedCommits` their commits, largest first, at most 100 amounts; absent when there are none.
+ */
+export const SubscriptionPool = v.object({
   method: v.literal('SUBSCRIPTION'),
-  ...poolCommon,
+  ...commonPoolFields,
   amount: Amount,
-  price: Amount,
+  price: PositiveAmount,
   capTokens: Amount,
   minCommit: Amount,
-  step: Amount,
+  step: PositiveAmount,
   maxCommit: Amount,
   maxTotal: v.optional(Amount),
   atCeiling: v.object({ people: Count, committed: Amount, tokens: Amount }),
+  cappedCommits: v.optional(rows(v.object({ amount: Amount, people: Count }))),
 });
-export type Subscription = v.InferOutput<typeof Subscription>;
+export type SubscriptionPool = v.InferOutput<typeof SubscriptionPool>;
 
-/** Ticket pool: a ticket costs `ticketSize` coin, a win gives `tokensPerTicket` tokens. Tiers by average holding in coin. */
-export const Lottery = v.object({
+/** Ticket pool: a ticket locks `ticketSize` coins, a winning ticket buys `tokensPerTicket` tokens. Tiers start at an average holding in coins. */
+export const LotteryPool = v.object({
   method: v.literal('LOTTERY'),
-  ...poolCommon,
+  ...commonPoolFields,
   amount: Amount,
-  price: Amount,
-  ticketSize: Amount,
-  tokensPerTicket: Amount,
+  price: PositiveAmount,
+  ticketSize: PositiveAmount,
+  tokensPerTicket: PositiveAmount,
   maxTickets: Count,
   maxTicketsTotal: v.optional(Count),
   tiers: v.array(v.object({ from: Amount, to: v.optional(Amount), tickets: Count })),
@@ -89,12 +85,12 @@ export const Lottery = v.object({
   ticketsHash: v.optional(v.string()),
   seed: v.optional(v.string()),
 });
-export type Lottery = v.InferOutput<typeof Lottery>;
+export type LotteryPool = v.InferOutput<typeof LotteryPool>;
 
-/** Staking pool: `rewardPerHour` tokens shared each hour; `apr` a fraction. */
-export const Stake = v.object({
+/** Staking pool: `rewardPerHour` tokens are split by stake every hour; `apr` is a fraction. */
+export const StakePool = v.object({
   method: v.literal('STAKE'),
-  ...poolCommon,
+  ...commonPoolFields,
   rewardTotal: Amount,
   rewardPerHour: Amount,
   minStake: Amount,
@@ -105,9 +101,10 @@ export const Stake = v.object({
   tokenPriceUsd: Amount,
   coinPriceUsd: Amount,
 });
-export type Stake = v.InferOutput<typeof Stake>;
+export type StakePool = v.InferOutput<typeof StakePool>;
 
-export const Pool = v.variant('method', [Subscription, Lottery, Stake]);
+/** A pool of a launch, by its `method`. */
+export const Pool = v.variant('method', [SubscriptionPool, LotteryPool, StakePool]);
 export type Pool = v.InferOutput<typeof Pool>;
 
 const projectFields = {
@@ -115,11 +112,11 @@ const projectFields = {
   code: ProjectCode,
   kind: openEnum(['LAUNCHPAD', 'LAUNCHPOOL']),
   model: v.picklist(['v1', 'v2']),
-  status: ProjectStatus,
+  status: Status,
   token: Coin,
   tokenPrecision: v.pipe(Count, v.maxValue(8)),
-  name: Line,
-  tagline: Line,
+  name: PlainText,
+  tagline: PlainText,
   isVip: v.boolean(),
   minVipLevel: Count,
   minKycLevel: Count,
@@ -127,12 +124,12 @@ const projectFields = {
   needSignup: v.boolean(),
   isContest: v.boolean(),
   times: LaunchTimes,
-  pools: knownRows(v.looseObject({ method: v.picklist(['SUBSCRIPTION', 'LOTTERY', 'STAKE']) }), Pool),
+  pools: rowsOfKnownKind(v.looseObject({ method: v.picklist(['SUBSCRIPTION', 'LOTTERY', 'STAKE']) }), Pool),
   stats: v.object({ participants: Count, totalCommittedUsd: Total, updatedAt: Ms }),
   listing: v.optional(
     v.object({
       symbolId: v.string(),
-      /** USD: what a token cost in the launch; what became of it is told against this. docs/decisions/0009 */
+      /** Price of a token in the launch, USD; returns are relative to it. docs/decisions/0009 */
       launchPrice: v.optional(Amount),
       openPrice: Amount,
       lastPrice: Amount,
@@ -142,32 +139,32 @@ const projectFields = {
   ),
 };
 
-/** A launch as lists show it. */
+/** A launch as in the lists. */
 export const Project = v.object(projectFields);
 export type Project = v.InferOutput<typeof Project>;
 
-/** Of a table of project text; what is more is cut. */
-const tableRowsMax = 200;
-const cells = v.pipe(v.array(Line), v.maxLength(30));
+/** Most rows of a table in project texts; further rows are dropped. */
+const maxTableRows = 200;
+const cells = v.pipe(v.array(PlainText), v.maxLength(30));
 
-/** A piece of project text: structured, never HTML. */
-export const Block = v.variant('kind', [
-  v.object({ kind: v.literal('paragraph'), text: Line }),
-  v.object({ kind: v.literal('list'), items: v.pipe(v.array(Line), v.maxLength(50)) }),
+/** A block of project text, structured and never HTML. */
+export const TextBlock = v.variant('kind', [
+  v.object({ kind: v.literal('paragraph'), text: PlainText }),
+  v.object({ kind: v.literal('list'), items: v.pipe(v.array(PlainText), v.maxLength(50)) }),
   v.object({
     kind: v.literal('table'),
     head: cells,
     rows: v.pipe(
       v.array(cells),
-      v.transform((list) => list.slice(0, tableRowsMax)),
+      v.transform((list) => list.slice(0, maxTableRows)),
     ),
   }),
   v.object({ kind: v.literal('image'), code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/)) }),
-  v.object({ kind: v.literal('link'), text: Line, url: v.string() }),
+  v.object({ kind: v.literal('link'), text: PlainText, url: v.string() }),
 ]);
-export type Block = v.InferOutput<typeof Block>;
+export type TextBlock = v.InferOutput<typeof TextBlock>;
 
-/** What the home screen shows: at most 3 featured, 8 under way, 4 finished; `raisedUsd` in USD, `averageReturn` a fraction. */
+/** Data of the home screen: at most 3 featured, 8 ongoing and 4 finished launches; `averageReturn` is a fraction. */
 export const home = call({
   method: 'GET',
   host: 'main',
@@ -180,12 +177,12 @@ export const home = call({
     upcoming: rows(Project),
     finished: rows(Project),
     stats: v.object({ projects: Count, participants: Count, raisedUsd: Total, averageReturn: Dec }),
-    faq: rows(v.object({ question: Line, answer: rows(Block) })),
+    faq: rows(v.object({ question: PlainText, answer: rows(TextBlock) })),
   }),
   errors: {},
 });
 
-/** Banners shown now; `title` and `text` are plain text in the caller's language, `url` https or a path. ms UTC */
+/** Current banners; `title` and `text` are plain text in the caller's language, `url` is https or a path, times are ms UTC. */
 export const bannerList = call({
   method: 'GET',
   host: 'main',
@@ -196,8 +193,8 @@ export const bannerList = call({
     v.object({
       bannerId: Id,
       projectId: v.optional(Id),
-      title: Line,
-      text: Line,
+      title: PlainText,
+      text: PlainText,
       image: v.optional(v.string()),
       url: v.string(),
       start: Ms,

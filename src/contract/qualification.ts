@@ -1,11 +1,11 @@
-/** May a person take part, and how that came about: reasons, averages, notes. launchpad.md 2, 5 */
+/** Qualification for launches: reasons, average holdings and hourly snapshots. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { byProject, detailErrors } from './launch-params.ts';
+import { projectParams, projectErrors } from './launch-params.ts';
 import { Amount, Coin, Count, Day, Id, listOf, Ms, openEnum, rows } from './scalars.ts';
 
-/** Why a person may not take part. launchpad.md 2 */
-export const reasons = [
+/** Reasons why a person does not qualify. launchpad.md 2 */
+export const qualificationReasons = [
   'LOGIN',
   'KYC',
   'AREA',
@@ -17,10 +17,14 @@ export const reasons = [
   'OTHER_POOL',
   'PHASE',
 ] as const;
-export type Reason = (typeof reasons)[number] | 'UNKNOWN';
-const Reason = openEnum(reasons);
+/** One of `qualificationReasons`, or 'UNKNOWN'. */
+export type QualificationReason = (typeof qualificationReasons)[number] | 'UNKNOWN';
+const QualificationReason = openEnum(qualificationReasons);
 
-/** May the caller take part in a pool: every failing reason at once; `limit` is coin that may still be added. */
+/**
+ * The caller's qualification for a pool, with every failing reason. `limit` is how many coins can still be added;
+ * `average` is provisional until the `window` (ms UTC) ends.
+ */
 export const Qualification = v.object({
   projectId: Id,
   poolId: Id,
@@ -30,51 +34,51 @@ export const Qualification = v.object({
   window: v.tuple([Ms, Ms]),
   limit: Amount,
   tickets: v.optional(Count),
-  /** v1 only: place of the reached tier. */
+  /** Index of the reached tier; model v1 only. */
   tier: v.optional(Count),
-  reasons: v.array(Reason),
+  reasons: v.array(QualificationReason),
 });
 export type Qualification = v.InferOutput<typeof Qualification>;
 
-/** The old model's one pool: may the caller take part, with the reached tier. */
+/** The caller's qualification for the only pool of a project of model v1, with the reached tier. */
 export const qualificationV1 = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v1/qualifications/query',
   auth: 'required',
-  params: byProject,
+  params: projectParams,
   result: Qualification,
-  errors: detailErrors,
+  errors: projectErrors,
 });
 
-/** One a pool, each with every failing reason at once; a restricted area is a reason here, never 10024. */
+/** The caller's qualification for each pool; a restricted area is a reason here, never code 10024. */
 export const qualifications = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/qualifications/query',
   auth: 'required',
-  params: byProject,
+  params: projectParams,
   result: listOf(Qualification),
-  errors: detailErrors,
+  errors: projectErrors,
 });
 
-/** How the tickets of the old model came about: averages by day, the reached tier (its place) and its tickets. */
+/** Ticket calculation of model v1: averages per day, the index of the reached tier, and its tickets. */
 export const calculation = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v1/calculation/query',
   auth: 'required',
-  params: byProject,
+  params: projectParams,
   result: v.object({
     days: rows(v.object({ day: Day, average: Amount })),
     average: Amount,
     tier: v.optional(Count),
     tickets: Count,
   }),
-  errors: detailErrors,
+  errors: projectErrors,
 });
 
-/** Daily averages of the snapshot window, coin. `coin` is required when the pools differ in it. */
+/** Daily average holdings in the snapshot window, in coins. `coin` is required when the pools have different coins. */
 export const snapshotCalendar = call({
   method: 'GET',
   host: 'main',
@@ -85,7 +89,7 @@ export const snapshotCalendar = call({
   errors: { 20101: 'noSuchProject' },
 });
 
-/** The 24 notes of one UTC day, by account; `amount` and `accounts` in the coin. `coin` as in `snapshotCalendar`. */
+/** Hourly snapshots of one UTC day by account; `amount` and `accounts` in the coin. `coin` as in `snapshotCalendar`. */
 export const snapshotHours = call({
   method: 'GET',
   host: 'main',
@@ -102,7 +106,7 @@ export const snapshotHours = call({
   errors: { 20101: 'noSuchProject' },
 });
 
-/** What counts for a snapshot now, by account; borrowed coins excluded. On the second host. exchange-api 2.3 */
+/** The holding that counts for a snapshot now, by account, without borrowed coins. On the second host. exchange-api 2.3 */
 export const caliberBalance = call({
   method: 'GET',
   host: 'second',
@@ -113,13 +117,13 @@ export const caliberBalance = call({
   errors: {},
 });
 
-/** The caller's own id when it was found to share an identity, else empty. */
+/** The caller's own id when the account shares an identity with another, otherwise empty. */
 export const duplicateUserIds = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/getDuplicateUserIds',
   auth: 'required',
-  params: byProject,
+  params: projectParams,
   result: v.object({ userIds: v.array(Id) }),
   errors: { 20101: 'noSuchProject' },
 });

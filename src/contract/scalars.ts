@@ -1,56 +1,79 @@
 import * as v from 'valibot';
+import { baseAmount, price, quoteAmount } from '../money/amount-kinds.ts';
+import { pageSizeMax } from './page-size.ts';
 
-/** Decimal string in canonical text: no exponent, no plus, one zero before a bare point, no trailing zeros. exchange-api 1.3 */
+/**
+ * Decimal string in canonical text: no exponent, no plus, one zero before a bare point, no trailing zeros; at most 40 digits
+ * before and 20 after the point. exchange-api 1.3
+ */
 export const Dec = v.pipe(
   v.string(),
-  v.maxLength(64),
-  v.regex(/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/, 'decimal string expected'),
+  v.regex(/^-?(?:0|[1-9]\d{0,39})(?:\.\d{0,19}[1-9])?$/, 'decimal string expected'),
 );
 /** A `Dec` that is not negative: totals, balances, prices. */
 export const Amount = v.pipe(
   Dec,
   v.check((text) => !text.startsWith('-'), 'not negative'),
 );
-/** A total of a launch, in a coin or in USD; more than 10^21 is no total. */
+/** An `Amount` that is a price in quote coins per base coin. */
+export const PriceAmount = v.pipe(Amount, v.transform(price));
+/** A price of the market, below 10^13, which charts and formats still show exactly. */
+export const MarketPrice = v.pipe(
+  Amount,
+  v.check((text) => (text.split('.')[0] ?? '').length <= 13, 'a price below 10^13 expected'),
+);
+/** True for an amount above zero. */
+const isPositive = (amount: string): boolean => amount !== '0';
+/** An `Amount` above zero: what other amounts are divided by. */
+export const PositiveAmount = v.pipe(Amount, v.check(isPositive, 'above zero'));
+/** A `PriceAmount` above zero: the tick of a pair. */
+export const Tick = v.pipe(Amount, v.check(isPositive, 'above zero'), v.transform(price));
+/** An `Amount` of base coins. */
+export const BaseCoins = v.pipe(Amount, v.transform(baseAmount));
+/** `BaseCoins` above zero: the lot of a pair. */
+export const Lot = v.pipe(Amount, v.check(isPositive, 'above zero'), v.transform(baseAmount));
+/** An `Amount` of quote coins. */
+export const QuoteCoins = v.pipe(Amount, v.transform(quoteAmount));
+/** A total of a launch, in a coin or in USD, below 10^21. */
 export const Total = v.pipe(
   Amount,
   v.check((text) => (text.split('.')[0] ?? '').length <= 21, 'a total below 10^21 expected'),
 );
-/** In requests: at most 40 places before and 20 behind the point; trailing zeros are accepted, zero is not. */
+/** Decimal of a request: at most 40 digits before and 20 after the point; trailing zeros are accepted, zero is rejected. */
 export const PositiveDec = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,39})(?:\.\d{1,20})?$/, 'decimal string expected'),
   v.check((text) => /[1-9]/.test(text), 'above zero'),
 );
-/** Milliseconds UTC. */
-export const Ms = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Ids are strings of digits; the exchange's own have 19 and sort by age. */
+/** Milliseconds UTC, up to the last time that a `Date` can hold. */
+export const Ms = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
+/** Id, a string of digits; the exchange's own ids have 19 digits and sort by age. */
 export const Id = v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'id expected'));
 /** 0 or 1, a JSON number. */
 export const Flag = v.picklist([0, 1]);
-/** A count: whole, not negative. */
+/** A non-negative integer. */
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** A code of the exchange; 0 where there is none. */
+/** An error code of the exchange; 0 without an error. */
 export const Code = v.pipe(v.number(), v.safeInteger());
 /** Coin code. */
 export const Coin = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'coin code expected'));
-/** A project's code; the slug of its page. `OLD` is a route. launchpad.md 2 */
+/** Code of a project and slug of its page. `OLD` is reserved, because it is a route. launchpad.md 2 */
 export const ProjectCode = v.pipe(
   v.string(),
   v.regex(/^[A-Z0-9]{2,10}$/, 'project code expected'),
   v.check((code) => code !== 'OLD', 'reserved'),
 );
-/** Client id of an act; launch calls ask for a UUID and answer 20112 otherwise. exchange-api 1.5 */
-export const RequestId = v.pipe(v.string(), v.uuid());
-/** One line of plain text from the exchange, capped. */
-export const Line = v.pipe(v.string(), v.maxLength(2000));
-/** ISO 3166-1 alpha-2. */
+/** Client id of a launch call, a UUID, compared without case; other values are rejected with 20112. exchange-api 1.5 */
+export const RequestId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+/** Plain text from the exchange, at most 2,000 characters. */
+export const PlainText = v.pipe(v.string(), v.maxLength(2000));
+/** Country or region, ISO 3166-1 alpha-2. */
 export const Area = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'area expected'));
 /** UTC day, YYYY-MM-DD. */
 export const Day = v.pipe(v.string(), v.isoDate());
 
 /**
- * An enum of the contract that may grow: a value of a newer exchange becomes 'UNKNOWN' instead of refusing the row.
+ * An enum that may get more values: a value of a newer exchange becomes 'UNKNOWN' instead of failing the row.
  * quality.md Q-F04
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -66,8 +89,8 @@ export function openEnum<const T extends readonly [string, ...string[]]>(values:
 }
 
 /**
- * A list whose bad rows are left out, not fatal (quality.md Q-F04); how many were dropped is counted by `droppedRows`.
- * The row's schema is its metadata, for the documents and the tests.
+ * A list that drops invalid rows instead of failing (quality.md Q-F04) and counts them in `droppedRows`. Its metadata
+ * holds the schema of a row, for the documents and the tests.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function rows<const T extends v.GenericSchema>(row: T) {
@@ -75,27 +98,27 @@ export function rows<const T extends v.GenericSchema>(row: T) {
     v.array(v.unknown()),
     v.metadata({ row }),
     v.transform((list) => {
-      const kept: v.InferOutput<T>[] = [];
+      const validRows: v.InferOutput<T>[] = [];
       for (const candidate of list) {
         const parsed = v.safeParse(row, candidate);
-        if (parsed.success) kept.push(parsed.output);
+        if (parsed.success) validRows.push(parsed.output);
         else droppedRows.count += 1;
       }
-      return kept;
+      return validRows;
     }),
   );
 }
 /**
- * As `rows`, but only rows of a newer kind are left out: one of a known kind that does not fit refuses the whole, so that a
- * broken figure never looks like a row that is not there.
+ * A list like `rows` that drops only rows which do not match `known`, the rows of a newer kind. An invalid row of a known
+ * kind fails the list, so that an invalid amount never looks like a missing row.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function knownRows<const T extends v.GenericSchema>(known: v.GenericSchema, row: T) {
+export function rowsOfKnownKind<const T extends v.GenericSchema>(known: v.GenericSchema, row: T) {
   return v.pipe(
     v.array(v.unknown()),
     v.metadata({ row }),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const kept: v.InferOutput<T>[] = [];
+      const validRows: v.InferOutput<T>[] = [];
       for (const candidate of dataset.value) {
         if (!v.is(known, candidate)) {
           droppedRows.count += 1;
@@ -106,28 +129,28 @@ export function knownRows<const T extends v.GenericSchema>(known: v.GenericSchem
           addIssue({ message: parsed.issues[0].message });
           return NEVER;
         }
-        kept.push(parsed.output);
+        validRows.push(parsed.output);
       }
-      return kept;
+      return validRows;
     }),
   );
 }
-/** Rows that a list of the exchange carried and the schema refused, since the page opened. */
+/** Number of rows that lists have dropped since the page opened. */
 export const droppedRows = { count: 0 };
 
-/** `{ list: T[] }` */
+/** Result with one list: `{ list: T[] }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <const T extends v.GenericSchema>(row: T) => v.object({ list: rows(row) });
-/** Page style of exchange-api 1.4. */
+/** Result of a page list. exchange-api 1.4 */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <const T extends v.GenericSchema>(row: T) =>
   v.object({ list: rows(row), total: Count, page: Count, limit: Count });
-/** Cursor style of exchange-api 1.4, `total` added by the launch lists (launchpad.md 5). */
+/** Result of a cursor list (exchange-api 1.4); launch lists also have `total` (launchpad.md 5). */
 /* @__NO_SIDE_EFFECTS__ */
 export const cursorOf = <const T extends v.GenericSchema>(row: T) =>
   v.object({ list: rows(row), nextId: v.union([Id, v.literal('')]), hasMore: v.boolean(), total: v.optional(Count) });
 
-const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)));
+const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pageSizeMax)));
 /** Parameters of a page list. */
 export const pageParams = {
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
@@ -135,3 +158,10 @@ export const pageParams = {
 };
 /** Parameters of a cursor list; `fromId` is exclusive. */
 export const cursorParams = { fromId: v.optional(Id), limit };
+
+/** Id of a pair: its name without the slash. exchange-api 6 */
+export const SymbolId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/, 'pair expected'));
+
+/** Side of an order. */
+export const Side = v.picklist(['BUY', 'SELL']);
+export type Side = v.InferOutput<typeof Side>;

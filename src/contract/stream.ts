@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { Participation, Result } from './launchpad.ts';
-import { Balance, UnifiedBalance } from './order.ts';
-import { Code, Count, Line, Ms, openEnum } from './scalars.ts';
-import { SymbolId } from './trading.ts';
+import { Participation, LaunchResult } from './participation.ts';
+import { Balance, UnifiedBalance } from './order-assets.ts';
+import { Code, Coin, Count, PlainText, Ms, openEnum, SymbolId } from './scalars.ts';
 
-/** Streams, their login scene and how often they are pinged (ms). exchange-api 3, spec 9 */
+/** Streams with their login scene and ping interval in ms. R9.2, exchange-api 3 */
 export const streams = {
   market: { pingMs: 10_000 },
   spot: { scene: 'spot', pingMs: 20_000 },
@@ -12,7 +11,7 @@ export const streams = {
 } as const;
 export type StreamName = keyof typeof streams;
 
-/** Topics of the private streams that this product reads; the first two are the specification's. */
+/** Topics of the private streams that the client reads. R7.13 names the first two. */
 export const privateTopics = [
   'balance',
   'innovation_position',
@@ -27,7 +26,7 @@ export type PrivateTopic = (typeof privateTopics)[number];
 const reqId = v.optional(v.pipe(v.string(), v.maxLength(64)));
 const topicArgs = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(50));
 
-/** What a client sends. exchange-api 3.1 */
+/** A message of the client. exchange-api 3.1 */
 export const Operation = v.variant('op', [
   v.object({
     op: v.literal('login'),
@@ -51,8 +50,8 @@ const topicAck = {
   ts: Ms,
 };
 
-/** What answers an operation. exchange-api 3.1 */
-export const OperationAnswer = v.variant('op', [
+/** Response to an operation. exchange-api 3.1 */
+export const OperationResponse = v.variant('op', [
   v.object({
     op: v.literal('login'),
     req_id: v.optional(v.string()),
@@ -70,9 +69,9 @@ export const OperationAnswer = v.variant('op', [
   v.object({ op: v.literal('pong'), req_id: v.optional(v.string()), ts: Ms, time_now: Ms, seq: v.optional(Count) }),
   v.object({ op: v.literal('error'), ret_code: v.number(), ret_msg: v.string(), ts: Ms }),
 ]);
-export type OperationAnswer = v.InferOutput<typeof OperationAnswer>;
+export type OperationResponse = v.InferOutput<typeof OperationResponse>;
 
-/** A private message: `seq` rises by one with each of the connection, over all topics. exchange-api 3.3 */
+/** A private message; `seq` rises by one with each message of the connection, over all topics. exchange-api 3.3 */
 export const PrivateMessage = v.object({
   topic: v.string(),
   type: v.picklist(['snapshot', 'update']),
@@ -82,26 +81,29 @@ export const PrivateMessage = v.object({
 });
 export type PrivateMessage = v.InferOutput<typeof PrivateMessage>;
 
-/** Rows of topic `balance`: standard or unified shape. */
+/** Row of topic `balance`, of a standard or a unified account. */
 export const BalanceRow = v.union([Balance, UnifiedBalance]);
-/** Rows of topic `launch`; merged by `ver`. launchpad.md 5 */
+/** Row of topic `launch`; rows are merged by `ver`. launchpad.md 5 */
 export const LaunchRow = v.variant('type', [
   v.object({ type: v.literal('PARTICIPATION'), ...Participation.entries }),
-  v.object({ type: v.literal('RESULT'), ...Result.entries }),
+  v.object({ type: v.literal('RESULT'), ...LaunchResult.entries }),
 ]);
 export type LaunchRow = v.InferOutput<typeof LaunchRow>;
 /**
- * Rows of topic `notice`: toast and bell. Where `kind`, with the pair and the code of what failed, says it all, `title` and
- * `text` are empty: the reader's language is the client's to know.
+ * Row of topic `notice`, shown as a toast and in the notification list. `title` and `text` are empty when the client can
+ * write them in its language from `kind`, the pair and the error code. `coin` loses its pair at `dueTime`, ms UTC.
  */
 export const NoticeRow = v.object({
   id: v.string(),
   kind: v.string(),
   symbolId: v.optional(SymbolId),
+  coin: v.optional(Coin),
+  dueTime: v.optional(Ms),
   code: v.optional(Code),
   level: openEnum(['info', 'warn', 'danger']),
-  title: Line,
-  text: Line,
+  title: PlainText,
+  text: PlainText,
   link: v.string(),
   time: Ms,
 });
+export type NoticeRow = v.InferInput<typeof NoticeRow>;

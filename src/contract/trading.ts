@@ -1,21 +1,20 @@
 import * as v from 'valibot';
-import { Amount, Code, Coin, Count, Dec, Flag, Id, Ms, openEnum } from './scalars.ts';
+import { Amount, Code, Coin, Count, Flag, Id, Ms, openEnum, Side, SymbolId } from './scalars.ts';
 
-/** A pair's id: its name without the slash. exchange-api 6 */
-export const SymbolId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/, 'pair expected'));
-export const Side = v.picklist(['BUY', 'SELL']);
-export type Side = v.InferOutput<typeof Side>;
+/** Type of an order; LIMIT_MAKER is post-only. */
 export const OrderType = v.picklist(['LIMIT', 'MARKET', 'LIMIT_MAKER']);
 export type OrderType = v.InferOutput<typeof OrderType>;
+/** Good till canceled, immediate or cancel, fill or kill. */
 export const TimeInForce = v.picklist(['GTC', 'IOC', 'FOK']);
 export type TimeInForce = v.InferOutput<typeof TimeInForce>;
-/** What happens when an order would meet an order of the same account. exchange-api 4.2 */
+/** Self-match prevention: which orders are canceled when an order would trade with one of the same account. exchange-api 4.2 */
 export const SmpType = v.picklist(['NONE', 'CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']);
 export type SmpType = v.InferOutput<typeof SmpType>;
-/** What a quantity counts: base coins, or quote coins for a market buy. */
+/** Unit of a quantity: base coins, or quote coins for a market buy. */
 export const QuantityUnit = v.picklist(['BASE', 'QUOTE']);
+export type QuantityUnit = v.InferOutput<typeof QuantityUnit>;
 
-/** exchange-api 4.2; the last four are final. */
+/** Statuses of an order; the last four are final. exchange-api 4.2 */
 export const orderStatuses = [
   'PENDING_NEW',
   'NEW',
@@ -27,10 +26,11 @@ export const orderStatuses = [
   'REJECTED',
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+/** Statuses of a plan order; all but PLAN_NEW are final. exchange-api 4.2 */
 export const planStatuses = ['PLAN_NEW', 'PLAN_TRIGGERED', 'PLAN_REJECTED', 'PLAN_CANCELED'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** Why an order was canceled; the last three are of plan orders. '' while it was not. exchange-api 4.2 */
+/** Why an order was canceled; OCO, PARENT and EXPIRED concern plan orders. '' without a cancel. exchange-api 4.2 */
 export const cancelReasons = [
   'USER',
   'BATCH',
@@ -51,12 +51,12 @@ export const cancelReasons = [
 ] as const;
 const CancelReason = openEnum(cancelReasons);
 
-/** `[A-Za-z0-9_-]{1,36}`, random; unique for a person and call for 24 h of exchange time. exchange-api 1.5 */
+/** Random client id, unique per person and call for 24 h of exchange time. exchange-api 1.5 */
 export const ClientId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,36}$/, 'client id expected'));
 
 /**
- * An order of a person. `price` is '0' for a market order; `quantity` counts `unit`; `executedQty`, `leavesQty` base coins,
- * `executedAmount` quote coins. Rows are merged by `ver`. exchange-api 2.3
+ * An order. `price` is '0' for a market order; `quantity` is in `unit`, `executedQty` and `leavesQty` in base coins,
+ * `executedAmount` in quote coins. Rows are merged by `ver`. exchange-api 2.3
  */
 export const Order = v.object({
   orderId: Id,
@@ -89,7 +89,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** An order that waits for a price; it freezes nothing. With a parent it watches once the parent is final and filled. exchange-api 4.2 */
+/** An order that waits for a trigger price and locks no coins. With a parent it becomes active when the parent is filled. exchange-api 4.2 */
 export const PlanOrder = v.object({
   planOrderId: Id,
   clientOrderId: v.string(),
@@ -115,7 +115,7 @@ export const PlanOrder = v.object({
 });
 export type PlanOrder = v.InferOutput<typeof PlanOrder>;
 
-/** One fill of a person's order; its key is tradeId and side. `fee` counts `feeToken`. exchange-api 2.3 */
+/** One fill of an order; its key is tradeId and side. `quantity` is in base coins, `amount` in quote coins, `fee` in `feeToken`. exchange-api 2.3 */
 export const Trade = v.object({
   tradeId: Id,
   orderId: Id,
@@ -132,7 +132,7 @@ export const Trade = v.object({
 });
 export type Trade = v.InferOutput<typeof Trade>;
 
-/** What may still be bought of an innovation pair, USDT value; `usedAmount` = max(0, buys − sells + locked buys). exchange-api 2.3 */
+/** Purchase quota of an innovation pair in USDT; `usedAmount` = max(0, buys − sells + locked buys). exchange-api 2.3 */
 export const InnovationQuota = v.object({
   symbolId: v.optional(SymbolId),
   coin: Coin,
@@ -144,7 +144,7 @@ export const InnovationQuota = v.object({
 });
 export type InnovationQuota = v.InferOutput<typeof InnovationQuota>;
 
-/** Hints a person may switch off. exchange-api 2.3 order.tradeHint */
+/** Trade warnings that a person can switch off. exchange-api 2.3 order.tradeHint */
 export const hintTypes = [
   'MARKET_DEVIATION',
   'PRICE_DEVIATION',
@@ -155,52 +155,3 @@ export const hintTypes = [
   'MARGIN_AUTO_LOAN',
 ] as const;
 export type HintType = (typeof hintTypes)[number];
-
-export const klineIntervals = [
-  '1m',
-  '3m',
-  '5m',
-  '15m',
-  '30m',
-  '1h',
-  '2h',
-  '4h',
-  '6h',
-  '12h',
-  '1d',
-  '1w',
-  '1M',
-] as const;
-export type KlineInterval = (typeof klineIntervals)[number];
-
-/** A bar: open time `t` (ms UTC), open, high, low, close, volumes in base `v` and quote `q`, `n` trades. exchange-api 2.2 */
-export const Kline = v.object({
-  t: Ms,
-  s: SymbolId,
-  o: Amount,
-  h: Amount,
-  l: Amount,
-  c: Amount,
-  v: Amount,
-  q: Amount,
-  n: Count,
-});
-export type Kline = v.InferOutput<typeof Kline>;
-
-/** Last price `c`, 24 h open, high and low, change ratio `m`, volumes in base `v` and quote `qv`, best bid and ask. exchange-api 2.2 */
-export const Ticker = v.object({
-  s: SymbolId,
-  t: Ms,
-  c: Amount,
-  o: Amount,
-  h: Amount,
-  l: Amount,
-  m: Dec,
-  v: Amount,
-  qv: Amount,
-  bp: v.union([Amount, v.literal('')]),
-  ap: v.union([Amount, v.literal('')]),
-  seq: Count,
-  epoch: Count,
-});
-export type Ticker = v.InferOutput<typeof Ticker>;

@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server } from 'node:http';
+
+/** HTTP rules that the server of the site and the server of the exchange have in common. */
+
+/** `Strict-Transport-Security`; one value, because browsers keep one per host. quality.md Q-S25 */
+export const transportSecurity = 'max-age=63072000; includeSubDomains';
+
+/** Paths of the streams; an upgrade of another path is handled as a plain request. */
+export const streamPrefix = '/x/ws/';
+
+/** Returns true for a request that may become a socket. `curl --http2` asks for an upgrade on every path. */
+export const isStreamUpgrade = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
+  url?.startsWith(streamPrefix) === true;
+
+/** Time limits of a server, ms. quality.md Q-F40 */
+export interface ServerTimeouts {
+  /** For receiving the headers. */
+  headersMs: number;
+  /** For receiving the whole request. */
+  requestMs: number;
+  /** For a client to accept more bytes of a response. */
+  writeMs: number;
+  /** Time between checks of the first two. */
+  checkMs: number;
+}
+
+export const defaultTimeouts: ServerTimeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  writeMs: 30_000,
+  checkMs: 500,
+};
+
+/** Returns true for a request with exactly one `Host` line; servers answer 400 otherwise, because two would be read differently by a proxy. */
+export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length === 1;
+}
+
+/** Returns true for a body with an encoding such as gzip, which the servers do not read: 415. */
+export function isEncoded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  return encoding !== '' && encoding !== 'identity';
+}
+
+/** Closes connections whose client accepts no more bytes of a response, and answers unknown expectations with `headers`. */
+export function limitResponses(
+  server: Server,
+  { writeMs }: Pick<ServerTimeouts, 'writeMs'>,
+  headers: Readonly<Record<string, string>>,
+): void {
+  server.on('request', (_request, response) => {
+    // Node.js replaces this limit by the one of idle connections when the response is sent.
+    response.once('prefinish', () => response.socket?.setTimeout(writeMs));
+  });
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, { ...headers, 'Content-Length': 0, Connection: 'close' }).end();
+  });
+}
