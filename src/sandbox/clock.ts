@@ -1,100 +1,159 @@
+import { dayMs, minuteMs, secondMs } from '#formulas/durations.ts';
+import { isStorageError } from './store/errors.ts';
 import type { Meta } from './store/meta.ts';
 import type { Store } from './store/store.ts';
 
-/** Exchange time when a fresh exchange starts: 2026-06-01 08:00 UTC. exchange-api 6 */
+/** Exchange time at which a new exchange starts, ms: 2026-06-01 08:00 UTC. exchange-api 6 */
 export const clockStartMs = Date.UTC(2026, 5, 1, 8);
+/** Exchange time at which the clock stops, ms: ten years of bars can be read in a second. exchange-api 1.9 */
+export const clockEndMs = Date.UTC(2036, 5, 1, 8);
+/** Longest move of the clock: two years. exchange-api 1.9 */
+export const maxMoveMs = 731 * dayMs;
 
-/** Jobs that fall due on exchange time. What is due is read from the database, so that a restart resumes. */
+/**
+ * Runs one of several jobs of a scheduler in a savepoint and returns true. A job that throws is rolled back and reported, and
+ * false is returned: the scheduler must not return its time again.
+ */
+export type AttemptJob = (name: string, job: () => void) => boolean;
+
+/** Jobs that run at exchange times. Due times are read from the database, so that a restart resumes them. */
 export interface Scheduler {
   name: string;
-  /** When the next job that has not run yet is due, ms of exchange time; undefined: none. */
-  next(): number | undefined;
-  /** Runs what is due at `at`, inside a transaction; `clock.now()` is `at` meanwhile. Afterwards `next()` must have moved. */
-  run(at: number): void;
+  /** Returns the due time of the next job that has not run, ms of exchange time; undefined: none. */
+  next: () => number | undefined;
+  /**
+   * Runs the jobs due at `at` inside a transaction in which `clock.now()` returns `at`; `next()` must advance. A scheduler that
+   * throws or does not advance is set aside until a reset or a restart.
+   */
+  run: (at: number, attempt: AttemptJob) => void;
 }
 
-/** Why the clock refuses: it moves forward only. */
-export type ClockRefusal = 'backward' | 'unsupportedSpeed';
+/** Errors of `Clock.set`: the clock only moves forward, by at most `maxMoveMs`, up to `clockEndMs`. */
+export type ClockError = 'backward' | 'tooFar' | 'unsupportedSpeed';
 
 export interface Clock {
-  /** Exchange time, ms UTC, whole. Stands still while the exchange is stopped; never goes back. */
-  now(): number;
-  /** Exchange ms per real ms; 0 stands still. */
-  speed(): number;
-  /** Running time of the exchange over all its runs, in ms: what sessions, tickets and rate limits live on. */
-  uptime(): number;
-  /** Moves the clock and sets its speed; runs every job that falls due on the way, in the order of its time. */
-  set(change: { now?: number; advanceMs?: number; speed?: number }): ClockRefusal | undefined;
-  /** Registers jobs. */
-  onDue(scheduler: Scheduler): void;
-  /** Runs what is due by now. Called before each request and four times a second. */
-  settle(): void;
   /**
-   * How old a time that a client took from this clock is, in real ms (negative: ahead): a jump ages nothing, a fast clock
-   * ages slower. exchange-api 1.5 `sendTime`
+   * Returns exchange time, a whole number of ms UTC. It pauses while the exchange is stopped and never decreases. It waits at a
+   * due job until that job has run, so that nothing is written with a later time before.
    */
-  ageOf(time: number): number;
-  /** Begins to tick: jobs run by themselves. */
-  start(): void;
-  /** Stands still and is noted down. */
-  stop(): void;
-  /** After the data were emptied: time and jobs begin anew. */
-  reset(): void;
+  now: () => number;
+  /** Returns exchange ms per real ms; 0 means paused. */
+  speed: () => number;
+  /** Returns the total running time over all runs, ms. Sessions, tickets and rate limits use it. */
+  uptime: () => number;
+  /**
+   * Moves the clock and sets its speed. Resolves when all jobs that become due have run, in time order; they run in slices, and
+   * the clock shows how far they are. Rejects when the data file cannot be written: the clock stays where the jobs stopped.
+   */
+  set: (change: {
+    now?: number | undefined;
+    advanceMs?: number | undefined;
+    speed?: number | undefined;
+  }) => Promise<ClockError | undefined>;
+  /** Returns true while due jobs run in slices: the clock goes from job to job. */
+  isMoving: () => boolean;
+  addScheduler: (scheduler: Scheduler) => void;
+  /**
+   * Runs the due jobs for at most one slice of time; the event loop continues with the rest. Called before each request and four
+   * times a second. Never throws.
+   */
+  runDue: () => void;
+  /**
+   * Returns the age of a time that a client read from this clock, in real ms (negative: ahead). Clock jumps do not count,
+   * and a fast clock ages times slower. exchange-api 1.5 `sendTime`
+   */
+  ageOf: (time: number) => number;
+  /** Starts the timer that runs due jobs. */
+  start: () => void;
+  /** Stops the clock and saves its state. */
+  stop: () => void;
+  /** Ends a running move and restarts at `clockStartMs`; the tables are empty. A rollback restores the clock. */
+  reset: () => void;
 }
 
 export interface ClockOptions {
   store: Store;
   meta: Meta;
-  /** Real time in ms from any origin, never going back. */
+  /** Monotonic real time, ms. */
   monotonic: () => number;
-  /** Told of a job that failed while nobody asked for the clock to move. */
+  /** Called when a job fails, and when the data file cannot be written. */
   onFault: (error: unknown) => void;
 }
 
-/** A stretch of steady speed: from real time `real` on, exchange time runs from `time`. */
-interface Stretch {
+/** A period of constant speed: exchange time is `time` at real time `real`. */
+interface Segment {
   real: number;
   time: number;
   speed: number;
 }
 
+/** A move whose jobs are running. */
+interface Move {
+  target: number;
+  speed: number;
+  done: PromiseWithResolvers<undefined>;
+}
+
 const tickMs = 250;
-const saveEveryMs = 1_000;
+const saveIntervalMs = secondMs;
 const maxSpeed = 100_000;
-/** Of how many stretches `ageOf` remembers. */
-const maxStretches = 200;
-/** Jobs that one move of the clock may run: a guard against a scheduler that never moves on. */
-const maxJobsAMove = 5_000_000;
+/** Longest time of running jobs before the event loop may serve requests. */
+const sliceMs = 8;
+/** How far `ageOf` looks back, which is more than the limit of `sendTime`, and the largest number of segments in it. */
+const lookbackMs = minuteMs;
+const maxSegments = 10_000;
 
 export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Clock {
   const schedulers: Scheduler[] = [];
+  let setAside = new Set<Scheduler>();
   const startedAt = monotonic();
   const uptimeBefore = Number(meta.get('uptime') ?? 0);
-  let stretches: [Stretch, ...Stretch[]] = [
-    { real: startedAt, time: Number(meta.get('clock') ?? clockStartMs), speed: Number(meta.get('speed') ?? 1) },
-  ];
-  /** Exchange time of the job that is running. */
+  let current: Segment = {
+    real: startedAt,
+    time: Number(meta.get('clock') ?? clockStartMs),
+    speed: Number(meta.get('speed') ?? 1),
+  };
+  /** Times that clients may have read, oldest first. */
+  let readings: [Segment, ...Segment[]] = [current];
+  let move: Move | undefined;
+  /** Due time of the next job; the clock waits there. */
+  let nextDue = Infinity;
+  /** The clock does not go back behind this time. */
+  let reached = current.time;
+  /** Exchange time of the running job. */
   let jobTime: number | undefined;
+  /** True while the event loop is about to continue with due jobs. */
+  let isContinuing = false;
   let stopped = false;
   let stoppedUptime = 0;
   let timer: NodeJS.Timeout | undefined;
   let savedAt = startedAt;
-  /** The latest time that a commit noted: a restart never begins before it. */
-  let savedTime = stretches[0].time;
+  /** Latest committed time; a restart continues from it. */
+  let savedTime = current.time;
 
-  const current = (): Stretch => stretches.at(-1) ?? stretches[0];
-
-  function now(): number {
-    if (jobTime !== undefined) return jobTime;
-    const { real, time, speed } = current();
-    return Math.floor(time + (stopped ? 0 : monotonic() - real) * speed);
+  /** Returns the time up to which jobs must run: the target of a move, otherwise where the clock would be. */
+  function dueUntil(): number {
+    if (move) return move.target;
+    const { real, time, speed } = current;
+    return Math.min(clockEndMs, Math.floor(time + (stopped ? 0 : monotonic() - real) * speed));
   }
+
+  const now = (): number => jobTime ?? Math.max(reached, Math.min(dueUntil(), nextDue));
 
   const uptime = (): number => (stopped ? stoppedUptime : uptimeBefore + (monotonic() - startedAt));
 
+  /** Adds the current time to `readings`. */
+  function remember(): void {
+    const real = monotonic();
+    readings.push({ real, time: now(), speed: current.speed });
+    const isUseless = (next: Segment | undefined): boolean =>
+      next !== undefined && (readings.length > maxSegments || next.real < real - lookbackMs);
+    while (isUseless(readings[1])) readings.shift();
+  }
+
   function begin(time: number, speed: number): void {
-    stretches.push({ real: monotonic(), time, speed });
-    if (stretches.length > maxStretches) stretches.splice(0, stretches.length - maxStretches);
+    current = { real: monotonic(), time, speed };
+    remember();
   }
 
   function saveTime(): void {
@@ -104,99 +163,177 @@ export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Cl
 
   function save(): void {
     saveTime();
-    meta.set('speed', String(current().speed));
+    meta.set('speed', String(current.speed));
     meta.set('uptime', String(Math.floor(uptime())));
     savedAt = monotonic();
   }
 
-  /** The earliest job not later than `until`. */
-  function earliest(until: number): { scheduler: Scheduler; at: number } | undefined {
+  /** Returns the earliest job that has not run. */
+  function earliest(): { scheduler: Scheduler; at: number } | undefined {
     let first: { scheduler: Scheduler; at: number } | undefined;
     for (const scheduler of schedulers) {
+      if (setAside.has(scheduler)) continue;
       const at = scheduler.next();
-      if (at !== undefined && at <= until && (!first || at < first.at)) first = { scheduler, at };
+      if (at !== undefined && (!first || at < first.at)) first = { scheduler, at };
     }
     return first;
   }
 
-  function runDue(until: number): void {
-    if (jobTime !== undefined) return;
-    for (let ran = 0; ran < maxJobsAMove; ran += 1) {
-      const due = earliest(until);
-      if (!due) return;
-      jobTime = due.at;
-      try {
-        store.transaction(() => due.scheduler.run(due.at));
-      } finally {
-        jobTime = undefined;
-      }
+  const attempt: AttemptJob = (name, job) => {
+    try {
+      store.savepoint(job, () => true);
+      return true;
+    } catch (error) {
+      if (isStorageError(error)) throw error;
+      onFault(new Error(`${name} failed and is set aside`, { cause: error }));
+      return false;
     }
-    throw new Error('clock: a scheduler does not move on');
+  };
+
+  /** Runs the jobs of a scheduler, or sets it aside. Throws when the data file cannot be written: the jobs stay due. */
+  function runJobs(scheduler: Scheduler, at: number): void {
+    jobTime = at;
+    try {
+      store.transaction(() => {
+        scheduler.run(at, attempt);
+      });
+      if ((scheduler.next() ?? Infinity) <= at) throw new Error('the next job is not later');
+    } catch (error) {
+      if (isStorageError(error)) throw error;
+      setAside.add(scheduler);
+      onFault(new Error(`${scheduler.name} at ${at} failed and is set aside`, { cause: error }));
+    } finally {
+      jobTime = undefined;
+    }
   }
 
-  function set({
-    now: to,
-    advanceMs = 0,
-    speed = current().speed,
-  }: Parameters<Clock['set']>[0]): ClockRefusal | undefined {
+  /** Runs due jobs for one slice; returns false when more are due. */
+  function runSlice(): boolean {
+    const endMs = monotonic() + sliceMs;
+    reached = now();
+    for (;;) {
+      const due = earliest();
+      nextDue = due?.at ?? Infinity;
+      if (!due || due.at > dueUntil()) return true;
+      if (monotonic() > endMs) return false;
+      runJobs(due.scheduler, due.at);
+    }
+  }
+
+  function endMove({ target, speed, done }: Move): void {
+    move = undefined;
+    begin(Math.max(target, reached), speed);
+    store.transaction(save);
+    done.resolve(undefined);
+  }
+
+  /** Runs due jobs until all have run or the slice ends, and ends the running move. */
+  function proceed(): void {
+    if (isContinuing || jobTime !== undefined) return;
+    const wasWaiting = nextDue <= dueUntil();
+    const running = move;
+    try {
+      const isDone = runSlice();
+      if (!isDone) {
+        isContinuing = true;
+        setImmediate(continueLater);
+      }
+      if (isDone && running) endMove(running);
+      else if (wasWaiting || !isDone) remember();
+    } catch (error) {
+      onFault(error);
+      if (!running) return;
+      const time = now();
+      move = undefined;
+      begin(time, current.speed);
+      running.done.reject(error);
+    }
+  }
+
+  function continueLater(): void {
+    isContinuing = false;
+    if (!stopped) proceed();
+  }
+
+  async function set(change: Parameters<Clock['set']>[0]): Promise<ClockError | undefined> {
+    // Moves run one after the other; a later one may start although an earlier one failed.
+    while (move) await move.done.promise.catch(() => undefined);
+    const { advanceMs = 0, speed = current.speed } = change;
     if (!(speed >= 0 && speed <= maxSpeed)) return 'unsupportedSpeed';
     const from = now();
-    const target = to ?? from + advanceMs;
+    const target = change.now ?? from + advanceMs;
     if (target < from) return 'backward';
-    try {
-      runDue(target);
-    } catch (error) {
-      begin(Math.max(now(), savedTime), current().speed);
-      throw error;
-    }
-    begin(Math.max(target, now()), speed);
-    store.transaction(save);
-    return undefined;
+    if (target - from > maxMoveMs || target > clockEndMs) return 'tooFar';
+    nextDue = Math.min(nextDue, earliest()?.at ?? Infinity);
+    move = { target, speed, done: Promise.withResolvers() };
+    const { promise } = move.done;
+    proceed();
+    return promise;
   }
 
   function ageOf(time: number): number {
     const real = monotonic();
     const {
-      time: since,
-      real: realSince,
+      time: startTime,
+      real: startReal,
       speed,
-    } = [...stretches].reverse().find((stretch) => stretch.time <= time) ?? stretches[0];
-    return speed === 0 ? Math.min(0, since - time) : real - (realSince + (time - since) / speed);
+    } = readings.findLast((segment) => segment.time <= time) ?? readings[0];
+    return speed === 0 ? Math.min(0, startTime - time) : real - (startReal + (time - startTime) / speed);
   }
 
   function tick(): void {
+    proceed();
     try {
-      runDue(now());
-      if (monotonic() - savedAt >= saveEveryMs) store.transaction(save);
+      if (monotonic() - savedAt >= saveIntervalMs) store.transaction(save);
     } catch (error) {
       onFault(error);
     }
+  }
+
+  /** Ends the running move where its jobs are. */
+  function dropMove(): void {
+    if (!move) return;
+    const [time, { done }] = [now(), move];
+    move = undefined;
+    begin(time, current.speed);
+    done.resolve(undefined);
   }
 
   store.beforeCommit(saveTime);
 
   return {
     now,
-    speed: () => current().speed,
+    speed: () => current.speed,
     uptime,
     set,
-    onDue: (scheduler) => void schedulers.push(scheduler),
-    settle: () => runDue(now()),
+    isMoving: () => move !== undefined || isContinuing,
+    addScheduler: (scheduler) => void schedulers.push(scheduler),
+    runDue: proceed,
     ageOf,
     start() {
+      proceed();
       timer = setInterval(tick, tickMs).unref();
     },
     stop() {
       clearInterval(timer);
+      dropMove();
       store.transaction(save);
       const time = now();
       stoppedUptime = uptime();
       stopped = true;
-      begin(time, current().speed);
+      begin(time, current.speed);
     },
     reset() {
-      stretches = [{ real: monotonic(), time: clockStartMs, speed: 1 }];
-      savedTime = clockStartMs;
+      dropMove();
+      const before = { current, readings, nextDue, reached, savedTime, setAside };
+      store.afterRollback(() => {
+        ({ current, readings, nextDue, reached, savedTime, setAside } = before);
+      });
+      current = { real: monotonic(), time: clockStartMs, speed: 1 };
+      readings = [current];
+      nextDue = Infinity;
+      reached = savedTime = clockStartMs;
+      setAside = new Set();
       store.transaction(save);
     },
   };

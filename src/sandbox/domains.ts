@@ -5,5 +5,5 @@ import { launchpadDomain } from './launchpad/index.ts';
 import { marketDomain } from './market/index.ts';
 import { spotDomain } from './spot/index.ts';
 
-/** The parts of the exchange; seeds run in this order. */
+/** All domains; seeds run in this order. */
 export const domains: readonly Domain[] = [marketDomain, accountDomain, launchpadDomain, spotDomain, gridDomain];

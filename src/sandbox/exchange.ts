@@ -1,46 +1,46 @@
 import type { Balance, UnifiedBalance } from '../contract/order.ts';
-import type { Account, People } from './account/people.ts';
+import type { Account, Accounts } from './account/accounts.ts';
 import type { Clock } from './clock.ts';
-import type { Markets } from './engine/markets.ts';
+import type { MatchingEngines } from './engine/matching-engines.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Catalog } from './market/catalog.ts';
-import type { Prices } from './market/prices.ts';
-import type { MarketRoom } from './market/room.ts';
+import type { Catalog } from './market/catalog/catalog.ts';
+import type { Prices } from './market/bars/prices.ts';
+import type { MarketData } from './market/simulation/market-data.ts';
 import type { Outbox, Publish } from './outbox.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Tickets } from './sessions/tickets.ts';
 import type { Meta } from './store/meta.ts';
 import type { Store } from './store/store.ts';
 
-/** What every handler, job and domain of the exchange works with. */
+/** The services that handlers, jobs and domains use. */
 export interface Exchange {
   store: Store;
   meta: Meta;
   ledger: Ledger;
   clock: Clock;
-  people: People;
+  accounts: Accounts;
   sessions: Sessions;
-  /** One-use tokens for private sockets. */
+  /** One-use tokens for the login of private sockets. */
   tickets: Tickets;
   /** Tokens and pairs. */
   catalog: Catalog;
-  /** The books of all pairs. */
-  markets: Markets;
-  /** Last prices and values in USD. */
+  /** The order books of all pairs. */
+  markets: MatchingEngines;
+  /** Last prices, and values in USD. */
   prices: Prices;
-  /** What makes and remembers prices: makers, takers, bars. */
-  market: MarketRoom;
-  /** Puts rows on a person's user stream after the commit. Balances go by themselves with each ledger entry. */
+  /** Simulated trading and bars. */
+  market: MarketData;
+  /** Sends rows on an account's private stream after the commit. Ledger entries publish topic `balance` automatically. */
   publish: Publish;
-  /** A listener for what is committed to the streams: the sockets. */
+  /** Registers a listener for the messages of committed transactions. */
   onMessage: Outbox['onMessage'];
-  /** What all randomness of the seed and the market follows from. */
-  seed(): string;
-  /** Counts starts and resets; `seq` of a stream compares within one epoch only. */
-  epoch(): number;
-  /** The balance row of topic `balance` and of calls: the shape that fits the account. Contract `Balance`, `UnifiedBalance`. */
-  balanceRow(account: Account, coin: string): BalanceRow;
+  /** Returns the seed of all pseudorandom numbers. */
+  seed: () => string;
+  /** Returns the number of starts and resets; `seq` of a stream is comparable within one epoch only. */
+  epoch: () => number;
+  /** Returns the balance row of topic `balance` and of calls, in the shape of the account type. */
+  balanceRow: (account: Account, coin: string) => BalanceRow;
 }
 
-/** A standard account's holding of a coin, or a unified one's. */
+/** The balance of a coin on a standard account, or on a unified account. */
 export type BalanceRow = Balance | UnifiedBalance;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { minuteMs } from '#formulas/durations.ts';
 import type { streams } from '../contract/stream.ts';
 
-/** Kinds that calls suffer, and kinds that sockets suffer. exchange-api 1.8 */
+/** Fault kinds of calls, and fault kinds of sockets. exchange-api 1.8 */
 export const callFaults = ['status', 'ret_code', 'empty', 'html', 'json', 'delay', 'expire', 'answerlost'] as const;
 export const socketFaults = [
   'delay',
@@ -15,15 +16,15 @@ export const socketFaults = [
   'halfopen',
 ] as const;
 
-/** Longest delay: above every time-out of the client. ms */
-const maxDelayMs = 300_000;
-/** Faults that may be switched on at a time. */
+/** Longest delay, above all timeouts of the client. */
+const maxDelayMs = 5 * minuteMs;
+/** Number of faults that may be active at a time. */
 const maxFaults = 100;
 
-const numberOf = (kind: 'status' | 'ret_code' | 'delay', least: number, most: number) =>
-  v.object({ kind: v.literal(kind), value: v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)) });
+const withNumber = (kind: 'status' | 'ret_code' | 'delay', min: number, max: number) =>
+  v.object({ kind: v.literal(kind), value: v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)) });
 
-/** A code that a close frame may carry (RFC 6455 7.4): 1004 to 1006 and what is not assigned may not. */
+/** A close code that a close frame may contain (RFC 6455 7.4): not 1004 to 1006, no unassigned code. */
 const CloseCode = v.pipe(
   v.number(),
   v.integer(),
@@ -35,17 +36,17 @@ const Match = v.object({
   call: v.optional(v.pipe(v.string(), v.maxLength(100))),
   topic: v.optional(v.pipe(v.string(), v.maxLength(100))),
   stream: v.optional(v.picklist(['market', 'spot', 'unified'])),
-  /** A line's path, `/x/ws/spot`. */
+  /** Path of a socket, `/x/ws/spot`. */
   line: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  /** Only this person. */
+  /** Only requests and sockets of this account. */
   uid: v.optional(v.pipe(v.string(), v.maxLength(20))),
 });
 type Match = v.InferOutput<typeof Match>;
 
 const Kind = v.variant('kind', [
-  numberOf('status', 400, 599),
-  numberOf('ret_code', 1, 9_999_999),
-  numberOf('delay', 1, maxDelayMs),
+  withNumber('status', 400, 599),
+  withNumber('ret_code', 1, 9_999_999),
+  withNumber('delay', 1, maxDelayMs),
   v.object({ kind: v.literal('close'), value: v.optional(CloseCode) }),
   v.object({ kind: v.literal('json'), value: v.optional(v.picklist(['truncated', 'invalid']), 'truncated') }),
   v.object({
@@ -65,7 +66,7 @@ const Kind = v.variant('kind', [
   }),
 ]);
 
-/** What may be switched on; `times` absent: until it is cleared. */
+/** A fault to activate; without `times` it is active until it is cleared. */
 export const NewFault = v.intersect([
   v.object({
     match: v.optional(Match, {}),
@@ -76,38 +77,46 @@ export const NewFault = v.intersect([
 export type NewFault = v.InferOutput<typeof NewFault>;
 export type Fault = NewFault & { id: string };
 
-/** What is about to happen, as faults match it. */
-export type Occasion =
-  { call: string; uid?: string } | { stream: keyof typeof streams; line: string; topic?: string; uid?: string };
-
-export interface Faults {
-  add(fault: NewFault): Fault | undefined;
-  list(): readonly Fault[];
-  clear(id?: string): void;
-  /** The faults of some kinds that hit now, in the order in which they were switched on; each is used up once. */
-  take(occasion: Occasion, kinds: readonly Fault['kind'][]): Fault[];
-  /** Told of each fault that is switched on or cleared. */
-  onChange(listener: () => void): void;
+/** A socket, as faults match it. */
+export interface SocketTarget {
+  stream: keyof typeof streams;
+  /** Path of the socket. */
+  path: string;
+  /** Account of the connection after its login. */
+  uid?: string | undefined;
 }
 
-const callFits = (pattern: string, call: string): boolean =>
+/** A request or a socket message, as faults match it. */
+export type FaultTarget = { call: string; uid?: string | undefined } | (SocketTarget & { topic?: string | undefined });
+
+export interface Faults {
+  add: (fault: NewFault) => Fault | undefined;
+  list: () => readonly Fault[];
+  clear: (id?: string) => void;
+  /** Returns the active faults of these kinds that match the target, oldest first, and counts each as used once. */
+  consume: (target: FaultTarget, kinds: readonly Fault['kind'][]) => Fault[];
+  /** Registers a listener for changes of the active faults. */
+  onChange: (listener: () => void) => void;
+}
+
+const callMatches = (pattern: string, call: string): boolean =>
   pattern === '*' || pattern === call || (pattern.endsWith('.*') && call.startsWith(pattern.slice(0, -1)));
 
-function fits({ call, topic, stream, line, uid }: Match, occasion: Occasion): boolean {
-  if (uid !== undefined && uid !== occasion.uid) return false;
-  if ('call' in occasion) {
+function matches({ call, topic, stream, line, uid }: Match, target: FaultTarget): boolean {
+  if (uid !== undefined && uid !== target.uid) return false;
+  if ('call' in target) {
     return (
       topic === undefined &&
       stream === undefined &&
       line === undefined &&
-      (call === undefined || callFits(call, occasion.call))
+      (call === undefined || callMatches(call, target.call))
     );
   }
   return (
     call === undefined &&
-    (topic === undefined || topic === occasion.topic) &&
-    (stream === undefined || stream === occasion.stream) &&
-    (line === undefined || line === occasion.line)
+    (topic === undefined || topic === target.topic) &&
+    (stream === undefined || stream === target.stream) &&
+    (line === undefined || line === target.path)
   );
 }
 
@@ -115,7 +124,7 @@ export function openFaults(): Faults {
   let faults: Fault[] = [];
   let counter = 0;
   const listeners: (() => void)[] = [];
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
 
@@ -124,19 +133,19 @@ export function openFaults(): Faults {
       if (faults.length >= maxFaults) return undefined;
       const added = { ...fault, id: String((counter += 1)) };
       faults.push(added);
-      tell();
+      notify();
       return added;
     },
     list: () => faults,
     clear(id) {
       faults = id === undefined ? [] : faults.filter((fault) => fault.id !== id);
-      tell();
+      notify();
     },
-    take(occasion, kinds) {
-      const hits = faults.filter((fault) => kinds.includes(fault.kind) && fits(fault.match, occasion));
-      for (const hit of hits) if (hit.times !== undefined) hit.times -= 1;
+    consume(target, kinds) {
+      const matching = faults.filter((fault) => kinds.includes(fault.kind) && matches(fault.match, target));
+      for (const fault of matching) if (fault.times !== undefined) fault.times -= 1;
       faults = faults.filter((fault) => fault.times === undefined || fault.times > 0);
-      return hits;
+      return matching;
     },
     onChange: (listener) => void listeners.push(listener),
   };

@@ -1,21 +1,22 @@
 import * as v from 'valibot';
-import { refuse } from './answer.ts';
-import type { Answer } from './answer.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { refuse } from './handler-result.ts';
+import type { HandlerResult } from './handler-result.ts';
 import type { Exchange } from './exchange.ts';
 import { json, text } from './store/columns.ts';
 import type { Migration } from './store/migrations.ts';
 
-/** Which act a client id names: ids are unique for a user and a call. exchange-api 1.5 */
-export interface Act {
+/** Key of a request with a client id; ids are unique per account and call. exchange-api 1.5 */
+export interface ClientRequest {
   uid: string;
   call: string;
   id: string;
 }
 
-/** How long ids are remembered, ms of exchange time. */
-const rememberMs = 24 * 3_600_000;
+/** How long client ids are stored, ms of exchange time. */
+const storedMs = dayMs;
 
-export const onceMigrations: readonly Migration[] = [
+export const idempotencyMigrations: readonly Migration[] = [
   {
     name: 'once-1',
     sql: `
@@ -28,10 +29,10 @@ export const onceMigrations: readonly Migration[] = [
   { name: 'once-2', sql: "ALTER TABLE once ADD COLUMN refused TEXT NOT NULL DEFAULT ''" },
 ];
 
-const OnceRow = v.object({ params: text, refused: text, result: json(v.record(v.string(), v.unknown())) });
+const StoredResultRow = v.object({ params: text, refused: text, result: json(v.record(v.string(), v.unknown())) });
 
-/** Parameters as one text, `sendTime` aside: it differs between tries of one act. */
-const textOf = (params: Readonly<Record<string, unknown>>): string =>
+/** Serializes parameters for comparison, without `sendTime`, which differs between attempts. */
+const serialized = (params: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
     Object.entries(params)
       .filter(([key, value]) => key !== 'sendTime' && value !== undefined)
@@ -39,39 +40,39 @@ const textOf = (params: Readonly<Record<string, unknown>>): string =>
   );
 
 /**
- * The first answer again with `isDuplicate: 1`, undefined when the id is new.
- * @param reused the refusal of an id that comes with other parameters
+ * Returns the stored result with `isDuplicate: 1`; undefined when the client id is new.
+ * @param reusedIdError error for an id that was used with different parameters
  */
-export function firstAnswer(
+export function storedResult(
   { store, clock }: Exchange,
-  { uid, call, id }: Act,
+  { uid, call, id }: ClientRequest,
   params: Readonly<Record<string, unknown>>,
-  reused = 'idReused',
-): Answer | undefined {
+  reusedIdError = 'idReused',
+): HandlerResult | undefined {
   const sql = 'SELECT params, refused, result FROM once WHERE uid = ? AND call = ? AND id = ? AND time > ?';
-  const first = store.row(OnceRow, sql, uid, call, id, clock.now() - rememberMs);
-  if (!first) return undefined;
-  if (first.params !== textOf(params)) return refuse(reused);
-  const result = { ...first.result, isDuplicate: 1 };
-  return first.refused === '' ? { result } : refuse(first.refused, { result });
+  const stored = store.row(StoredResultRow, sql, uid, call, id, clock.now() - storedMs);
+  if (!stored) return undefined;
+  if (stored.params !== serialized(params)) return refuse(reusedIdError);
+  const result = { ...stored.result, isDuplicate: 1 };
+  return stored.refused === '' ? { result } : refuse(stored.refused, { result });
 }
 
-/** Keeps the answer, in the transaction of the act itself. */
-export function rememberAnswer(
+/** Stores the result of a request under its client id, in the transaction of the request. */
+export function storeResult(
   { store, clock }: Exchange,
-  { uid, call, id }: Act,
+  { uid, call, id }: ClientRequest,
   params: Readonly<Record<string, unknown>>,
   { result, refused = '' }: { result: unknown; refused?: string },
 ): void {
   const now = clock.now();
-  store.run('DELETE FROM once WHERE time <= ?', now - rememberMs);
+  store.run('DELETE FROM once WHERE time <= ?', now - storedMs);
   store.run(
     'INSERT INTO once (uid, call, id, time, params, refused, result) VALUES (?, ?, ?, ?, ?, ?, ?)',
     uid,
     call,
     id,
     now,
-    textOf(params),
+    serialized(params),
     refused,
     JSON.stringify(result),
   );

@@ -1,90 +1,95 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { heldOf, rowOf } from './account/balances.ts';
-import { openPeople, peopleMigrations } from './account/people.ts';
+import { coinBalancesOf, balanceRowOf } from './account/balances.ts';
+import { openAccounts, accountMigrations } from './account/accounts.ts';
 import { withTotals } from './account/unified-totals.ts';
 import { openClock } from './clock.ts';
 import type { Domain } from './domain.ts';
-import { openMarkets } from './engine/markets.ts';
+import { openMarkets } from './engine/matching-engines.ts';
 import type { Exchange } from './exchange.ts';
+import { checkFile } from './file-checks.ts';
 import { ledgerMigrations, openLedger } from './ledger/ledger.ts';
-import { catalogMigrations, openCatalog } from './market/catalog.ts';
-import { openPrices } from './market/prices.ts';
-import { openMarketRoom } from './market/room.ts';
-import { shelfMigrations } from './market/shelf.ts';
-import { onceMigrations } from './once.ts';
+import { catalogMigrations, openCatalog } from './market/catalog/catalog.ts';
+import { openPrices } from './market/bars/prices.ts';
+import { openMarketData } from './market/simulation/market-data.ts';
+import { minuteBarMigrations } from './market/bars/minute-bars.ts';
+import { idempotencyMigrations } from './idempotency.ts';
 import { openOutbox } from './outbox.ts';
 import { openQueue } from './queue.ts';
 import type { Queue } from './queue.ts';
 import { openSessions, sessionMigrations } from './sessions/sessions.ts';
 import { openTickets } from './sessions/tickets.ts';
 import { text } from './store/columns.ts';
-import { DataFileError } from './store/errors.ts';
 import { metaMigrations, openMeta } from './store/meta.ts';
 import { openStore } from './store/store.ts';
 
 export interface KernelOptions {
   /** Path of the data file, or ':memory:'. */
   dataFile: string;
-  /** Starts anew, whatever the file holds. */
-  fresh?: boolean;
-  /** What a fresh exchange's randomness follows from. */
-  seed?: string;
+  /** Deletes the existing data file. */
+  fresh?: boolean | undefined;
+  /** Seed of the pseudorandom numbers of a new exchange. */
+  seed?: string | undefined;
   domains: readonly Domain[];
-  /** Real time in ms; tests may bring their own. */
-  monotonic?: () => number;
-  crashAt?: number;
+  /** Monotonic real time, ms; default: `performance.now`. */
+  monotonic?: (() => number) | undefined;
+  /** Number of the commit point at which the process ends itself. */
+  crashAt?: number | undefined;
   onFault: (error: unknown) => void;
 }
 
-/** The exchange with what only its server may touch. */
+/** The exchange and the functions that only its server uses. */
 export interface Kernel {
   exchange: Exchange;
-  /** Where everything waits that writes. */
+  /** Queue of the writing calls. */
   queue: Queue;
-  /** Empties everything and seeds anew; told to `onReset` listeners first. */
-  reset(seed?: string): void;
-  onReset(listener: () => void): void;
-  close(): void;
+  /** Calls the `onReset` listeners, empties all tables and seeds them again. */
+  reset: (seed?: string) => void;
+  onReset: (listener: () => void) => void;
+  close: () => void;
 }
 
 export const defaultSeed = 'slipway';
 
 const TableRow = v.object({ name: text });
 
-/** Opens the data file, seeds a fresh one, checks the books, and stands ready; the clock does not tick by itself yet. */
+/**
+ * Opens the data file, audits its ledger, and seeds it when it is new. The caller starts the clock.
+ * Throws a `DataFileError` when the file cannot be used.
+ */
 export function openKernel(options: KernelOptions): Kernel {
   const { domains, monotonic = () => performance.now() } = options;
   const migrations = [
     ...[
       metaMigrations,
-      peopleMigrations,
+      accountMigrations,
       ledgerMigrations,
       catalogMigrations,
-      shelfMigrations,
-      onceMigrations,
+      minuteBarMigrations,
+      idempotencyMigrations,
       sessionMigrations,
     ].flat(),
     ...domains.flatMap((domain) => domain.migrations ?? []),
   ];
-  const store = openStore({ dataFile: options.dataFile, fresh: options.fresh, migrations, crashAt: options.crashAt });
+  const { dataFile, fresh, crashAt } = options;
+  const store = openStore({ dataFile, fresh, migrations, crashAt, check: checkFile });
   const meta = openMeta(store);
   const clock = openClock({ store, meta, monotonic, onFault: options.onFault });
   const ledger = openLedger(store, clock);
   const catalog = openCatalog(store, meta);
-  /** Asked thousands of times a second by prices: kept at hand. */
+  /** Cached, because prices read it thousands of times a second. */
   let seedName = meta.get('seed') ?? defaultSeed;
   const seed = (): string => seedName;
   const prices = openPrices(catalog, seed, clock.now);
   const markets = openMarkets({ catalog, store, clock, onFault: options.onFault });
-  const market = openMarketRoom({ store, clock, catalog, markets, seed, onFault: options.onFault });
-  const people = openPeople(store);
+  const market = openMarketData({ store, clock, catalog, markets, seed, onFault: options.onFault });
+  const accounts = openAccounts(store);
   const outbox = openOutbox(store, options.onFault, ({ uid, topic, rows }) => {
-    const account = topic === 'balance' ? people.byUid(uid) : undefined;
+    const account = topic === 'balance' ? accounts.byUid(uid) : undefined;
     return account ? withTotals({ catalog, prices, ledger }, account, rows) : rows;
   });
   const sessions = openSessions(store, clock.uptime);
-  const tickets = openTickets(clock.uptime);
+  const tickets = openTickets(clock.uptime, sessions);
   const queue = openQueue({ store, clock, monotonic });
   const onReset: (() => void)[] = [];
 
@@ -93,7 +98,7 @@ export function openKernel(options: KernelOptions): Kernel {
     meta,
     ledger,
     clock,
-    people,
+    accounts,
     sessions,
     tickets,
     catalog,
@@ -104,22 +109,23 @@ export function openKernel(options: KernelOptions): Kernel {
     onMessage: outbox.onMessage,
     seed,
     epoch: () => Number(meta.get('epoch') ?? 0),
-    balanceRow: (account, coin) => rowOf({ catalog, prices }, account, coin, heldOf(ledger, account.uid).get(coin)),
+    balanceRow: (account, coin) =>
+      balanceRowOf({ catalog, prices }, account, coin, coinBalancesOf(ledger, account.uid).get(coin)),
   };
 
   ledger.onChange(({ owner, purpose }, coin) => {
     if (purpose === 'fund') return;
     outbox.publishLater({ uid: owner }, 'balance', coin, () => {
-      const account = people.byUid(owner);
+      const account = accounts.byUid(owner);
       return account && exchange.balanceRow(account, coin);
     });
   });
 
-  function countEpoch(): void {
+  function incrementEpoch(): void {
     meta.set('epoch', String(exchange.epoch() + 1));
   }
 
-  function fill(name: string): void {
+  function seedDomains(name: string): void {
     meta.set('seed', name);
     seedName = name;
     markets.forget();
@@ -129,21 +135,35 @@ export function openKernel(options: KernelOptions): Kernel {
   }
 
   function reset(name = seed()): void {
+    const seedBefore = seed();
     for (const listener of onReset) listener();
-    sessions.forgetAll();
     const epoch = exchange.epoch();
     store.transaction(() => {
+      sessions.invalidateAll();
+      store.afterRollback(() => restore(seedBefore));
       store.run('PRAGMA defer_foreign_keys = ON');
       const sql =
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration'";
       for (const { name: table } of store.rows(TableRow, sql)) store.run(`DELETE FROM "${table}"`);
       catalog.forget();
-      people.forget();
+      accounts.forget();
       clock.reset();
       meta.set('epoch', String(epoch));
-      fill(name);
-      countEpoch();
+      seedDomains(name);
+      incrementEpoch();
     });
+    open();
+    clock.runDue();
+  }
+
+  /** Drops what is in memory after a reset was rolled back: it is of the other seed. */
+  function restore(name: string): void {
+    seedName = name;
+    catalog.forget();
+    accounts.forget();
+    markets.forget();
+    market.forget();
+    for (const domain of domains) domain.forget?.(exchange);
     open();
   }
 
@@ -151,20 +171,16 @@ export function openKernel(options: KernelOptions): Kernel {
     for (const domain of domains) domain.open?.(exchange);
   }
 
-  for (const domain of domains) if (domain.house) markets.settleBy(domain.house(exchange));
+  for (const domain of domains) if (domain.settlement) markets.settleWith(domain.settlement(exchange));
   store.transaction(() => {
-    if (meta.get('seed') === undefined) fill(options.seed ?? defaultSeed);
-    countEpoch();
+    if (meta.get('seed') === undefined) seedDomains(options.seed ?? defaultSeed);
+    incrementEpoch();
   });
-  const faults = ledger.audit('sums');
-  if (faults.length > 0) {
-    store.close();
-    throw new DataFileError(`The books of the data file do not balance: ${faults.join('; ')}.`);
-  }
-  clock.onDue(market.simulation.hours);
-  for (const domain of domains) for (const scheduler of domain.schedulers?.(exchange) ?? []) clock.onDue(scheduler);
+  clock.addScheduler(market.simulation.hourlyPath);
+  for (const domain of domains)
+    for (const scheduler of domain.schedulers?.(exchange) ?? []) clock.addScheduler(scheduler);
   open();
-  store.armCrash();
+  store.armCrashPoint();
 
   return {
     exchange,
@@ -172,7 +188,7 @@ export function openKernel(options: KernelOptions): Kernel {
     reset,
     onReset: (listener) => void onReset.push(listener),
     close() {
-      queue.settle();
+      queue.flush();
       market.simulation.run(false);
       clock.stop();
       store.close();
@@ -180,5 +196,5 @@ export function openKernel(options: KernelOptions): Kernel {
   };
 }
 
-/** A number for a person's eye: fault ids, connection ids. */
+/** Returns a short random id, 12 hexadecimal digits. */
 export const shortId = (): string => randomBytes(6).toString('hex');

@@ -1,59 +1,59 @@
 import type { Clock } from './clock.ts';
 import type { Store } from './store/store.ts';
 
-/** Longest time that works are gathered in one commit, ms. exchange-api 4.3 "Durability" */
+/** Longest time that writes are collected for one commit, ms. exchange-api 4.3 "Durability" */
 const groupMs = 2;
 
-/** What writes, in the order in which it came; a commit waits for the disk once for many. */
+/** Group commit: runs writes in order of arrival and commits many of them with one wait for the disk. */
 export interface Queue {
-  /** Takes a work in; settles once it is committed, or taken back because it threw or `keep` said no. */
-  enter<T>(work: () => T, keep: (result: T) => boolean): Promise<T>;
-  /** Does now what waits: before something else looks at what the exchange holds. */
-  settle(): void;
+  /** Runs a write; settles when it is committed, or rolled back because it threw or `keep` returned false. */
+  enqueue: <T>(work: () => T, keep: (result: T) => boolean) => Promise<T>;
+  /** Runs the waiting writes now, so that the caller reads their results. */
+  flush: () => void;
 }
 
-interface Turn {
-  /** Does its part; gives what it is told after the commit. */
-  take(): () => void;
-  fail(error: unknown): void;
+interface Entry {
+  /** Runs the write and returns the function that settles its promise after the commit. */
+  run: () => () => void;
+  fail: (error: unknown) => void;
 }
 
 export interface QueueOptions {
-  store: Pick<Store, 'transaction' | 'part'>;
-  clock: Pick<Clock, 'settle'>;
-  /** Real time in ms, never going back. */
+  store: Pick<Store, 'transaction' | 'savepoint'>;
+  clock: Pick<Clock, 'runDue'>;
+  /** Monotonic real time, ms. */
   monotonic: () => number;
 }
 
 export function openQueue({ store, clock, monotonic }: QueueOptions): Queue {
-  const waiting: Turn[] = [];
+  const waiting: Entry[] = [];
 
-  /** Commits turns that take `groupMs` in all, then tells them. */
+  /** Runs entries for up to `groupMs`, commits them and settles their promises. */
   function runGroup(): void {
-    const turns: Turn[] = [];
-    const told: (() => void)[] = [];
+    const group: Entry[] = [];
+    const settlers: (() => void)[] = [];
     try {
-      clock.settle();
+      clock.runDue();
       store.transaction(() => {
         const endMs = monotonic() + groupMs;
-        for (let turn = waiting.shift(); turn; turn = monotonic() < endMs ? waiting.shift() : undefined) {
-          turns.push(turn);
-          told.push(turn.take());
+        for (let entry = waiting.shift(); entry; entry = monotonic() < endMs ? waiting.shift() : undefined) {
+          group.push(entry);
+          settlers.push(entry.run());
         }
       });
     } catch (error) {
-      if (turns.length === 0) turns.push(...waiting.splice(0));
-      for (const { fail } of turns) fail(error);
+      if (group.length === 0) group.push(...waiting.splice(0));
+      for (const { fail } of group) fail(error);
       return;
     }
-    for (const tell of told) tell();
+    for (const settle of settlers) settle();
   }
 
-  function settle(): void {
+  function flush(): void {
     while (waiting.length > 0) runGroup();
   }
 
-  /** One group a turn of the event loop: its answers leave before the next one begins. */
+  /** Runs one group per event loop iteration, so that responses are sent before the next group starts. */
   function next(): void {
     if (waiting.length === 0) return;
     runGroup();
@@ -61,22 +61,27 @@ export function openQueue({ store, clock, monotonic }: QueueOptions): Queue {
   }
 
   return {
-    enter: (work, keep) =>
-      new Promise((resolve, reject) => {
-        // What one turn of the event loop reads from its sockets is one group.
-        if (waiting.length === 0) setImmediate(next);
-        waiting.push({
-          take() {
-            try {
-              const result = store.part(work, keep);
-              return () => resolve(result);
-            } catch (error) {
-              return () => reject(error);
-            }
-          },
-          fail: reject,
-        });
-      }),
-    settle,
+    enqueue<T>(work: () => T, keep: (result: T) => boolean) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      // All requests that one event loop iteration reads from its sockets form one group.
+      if (waiting.length === 0) setImmediate(next);
+      waiting.push({
+        run() {
+          try {
+            const result = store.savepoint(work, keep);
+            return () => {
+              resolve(result);
+            };
+          } catch (error) {
+            return () => {
+              reject(error);
+            };
+          }
+        },
+        fail: reject,
+      });
+      return promise;
+    },
+    flush,
   };
 }

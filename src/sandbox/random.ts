@@ -1,8 +1,8 @@
 /**
- * Numbers that follow from a seed and a place alone: the same for every run, and jump(a + b) = jump(a), jump(b).
- * Not for secrets. xmur3 and splitmix32, both public domain.
+ * Pseudorandom numbers that depend only on a seed and a key, so that every run gets the same numbers and a clock jump in
+ * two steps gets the same as one in a single step. Not for secrets. xmur3 and splitmix32, both public domain.
  */
-type Part = string | number;
+type KeyPart = string | number;
 
 function hash(text: string): number {
   let state = 1779033703 ^ text.length;
@@ -22,25 +22,25 @@ function mix(state: number): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** Evenly spread in [0, 1). */
-export function uniform(seed: string, ...parts: Part[]): number {
-  return mix(hash(`${seed}\u0000${parts.join('\u0000')}`)) / 2 ** 32;
+/** Returns a number uniformly distributed in [0, 1). */
+export function uniform(seed: string, ...key: KeyPart[]): number {
+  return mix(hash(`${seed}\u0000${key.join('\u0000')}`)) / 2 ** 32;
 }
 
-/** Whole, evenly spread in [0, below). */
-export function whole(below: number, seed: string, ...parts: Part[]): number {
-  return Math.floor(uniform(seed, ...parts) * below);
+/** Returns an integer uniformly distributed in [0, below). */
+export function uniformInteger(below: number, seed: string, ...key: KeyPart[]): number {
+  return Math.floor(uniform(seed, ...key) * below);
 }
 
-/** Normally spread with mean 0 and deviation 1. */
-export function normal(seed: string, ...parts: Part[]): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - uniform(seed, ...parts, 'radius')));
-  return radius * Math.cos(2 * Math.PI * uniform(seed, ...parts, 'angle'));
+/** Returns a normally distributed number, mean 0, standard deviation 1. */
+export function normal(seed: string, ...key: KeyPart[]): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - uniform(seed, ...key, 'radius')));
+  return radius * Math.cos(2 * Math.PI * uniform(seed, ...key, 'angle'));
 }
 
-/** A row of evenly spread numbers in [0, 1) that follows from a seed and a place: for many draws at one place. */
-export function dice(seed: string, ...parts: Part[]): () => number {
-  let state = hash(`${seed}\u0000${parts.join('\u0000')}`);
+/** Returns a generator of numbers uniformly distributed in [0, 1), for many draws with one key. */
+export function uniformSequence(seed: string, ...key: KeyPart[]): () => number {
+  let state = hash(`${seed}\u0000${key.join('\u0000')}`);
   return () => {
     state = (state + 0x9e3779b9) >>> 0;
     return mix(state) / 2 ** 32;

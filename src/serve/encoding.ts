@@ -1,17 +1,17 @@
 export type Encoding = 'br' | 'gzip';
 
-/** The best precompressed form that the `Accept-Encoding` header takes; undefined: the plain one. */
-export function encodingFor(header: string | undefined, offered: readonly Encoding[]): Encoding | undefined {
-  const taken = (header ?? '').split(',').map((part) =>
+/** Returns the first available encoding that `Accept-Encoding` allows; undefined: no compression. */
+export function encodingFor(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
+  const accepted = (header ?? '').split(',').map((part) =>
     part
       .trim()
       .toLowerCase()
       .split(/\s*;\s*q=/),
   );
-  const isTaken = (encoding: Encoding) =>
-    taken.some(([name, quality]) => name === encoding && Number(quality ?? 1) > 0);
-  return offered.find(isTaken);
+  const isAccepted = (encoding: Encoding) =>
+    accepted.some(([name, quality]) => name === encoding && Number(quality ?? 1) > 0);
+  return available.find(isAccepted);
 }
 
-/** File ending of a precompressed form. */
-export const endings = { br: '.br', gzip: '.gz' } as const;
+/** File name suffixes of precompressed files. */
+export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;

@@ -1,4 +1,5 @@
-import type { SlipwayConfig } from '../../slipway.config.ts';
+import type { SlipwayConfig } from '#config';
+import { transportSecurity } from '../contract/http-server.ts';
 
 /** Hashes of the inline scripts and styles of a build, `sha256-…`, sorted. */
 export interface InlineHashes {
@@ -6,25 +7,28 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-/** Where browsers report what the policy refused. */
+/** Path to which browsers report violations of the policy. */
 export const reportPath = '/csp-report';
 
-/** Origins that the configured addresses lie on; paths lie on ours, which `'self'` names. */
+/** Returns the origins of the configured addresses; relative ones are covered by `'self'`. */
 function originsOf(addresses: readonly (string | undefined)[]): string[] {
   const absolute = addresses.filter((address) => address !== undefined && /^(?:https?|wss?):\/\//.test(address));
   return [...new Set(absolute.map((address) => new URL(address ?? '').origin))].sort();
 }
 
-/** The content security policy of a build (Q-S01, Q-S02, Q-S03): own files, named hosts, hashed inline parts, no HTML sinks. */
+/**
+ * Returns the content security policy of a build (Q-S01, Q-S02, Q-S03): own files, configured hosts, hashed inline scripts
+ * and styles, Trusted Types without any policy.
+ */
 export function contentPolicy(config: SlipwayConfig, { scripts, styles }: InlineHashes): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   const { hosts, lines, sandbox, imageHosts } = config;
-  const called = originsOf([...Object.values(hosts), ...Object.values(lines).flat(), sandbox]);
+  const connectOrigins = originsOf([...Object.values(hosts), ...Object.values(lines).flat(), sandbox]);
   const directives: [name: string, ...values: string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...quoted(scripts)],
     ['style-src', "'self'", ...quoted(styles)],
-    ['connect-src', "'self'", ...called],
+    ['connect-src', "'self'", ...connectOrigins],
     ['img-src', "'self'", ...originsOf(imageHosts)],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
@@ -42,8 +46,8 @@ export function contentPolicy(config: SlipwayConfig, { scripts, styles }: Inline
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** Powers that no page of ours asks for. */
-const refusedPowers = [
+/** Browser features that no page uses. */
+const disabledFeatures = [
   'accelerometer',
   'camera',
   'geolocation',
@@ -55,33 +59,33 @@ const refusedPowers = [
   'usb',
 ];
 
-/** The headers of every answer, whatever its status (Q-S25). */
+/** Returns the headers of every response, including errors (Q-S25). */
 export function securityHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
     'Reporting-Endpoints': `policy="${reportPath}"`,
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    'Strict-Transport-Security': transportSecurity,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': refusedPowers.map((power) => `${power}=()`).join(', '),
+    'Permissions-Policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
 }
 
-/** How long an answer may be kept: hashed files for ever, pages by the edge and checked by browsers, the rest for an hour. */
-export const caching = {
+/** `Cache-Control` of hashed files, pages (cached by the edge, revalidated by browsers), other files and errors. */
+export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
   file: 'public, max-age=3600',
   never: 'private, no-store',
 } as const;
 
-/** Where hashed files lie. */
+/** Path of the hashed files. */
 export const hashedFolder = '/_astro/';
 
-/** The same headers in the `_headers` form that static hosts read. */
+/** Returns the headers as a `_headers` file for static hosts. */
 export function headersFile(headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return [`/*`, ...lines, `${hashedFolder}*`, `  Cache-Control: ${caching.hashed}`, ''].join('\n');
+  return [`/*`, ...lines, `${hashedFolder}*`, `  Cache-Control: ${cacheControl.hashed}`, ''].join('\n');
 }

@@ -1,36 +1,54 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 
-const bodyMaxBytes = 16 * 1024;
-/** Lines a process: a broken page in many browsers must not fill the disk. */
-const linesMax = 50;
+const maxBodyBytes = 16 * 1024;
+/** Printed lines an hour, so that a broken page in many browsers does not fill the disk. */
+const maxLines = 50;
+const hourMs = 3_600_000;
 
-const Old = v.object({ 'csp-report': v.object({ 'document-uri': v.string(), 'violated-directive': v.string() }) });
-const New = v.array(
+/** Body of `report-uri`. */
+const ReportUriBody = v.object({
+  'csp-report': v.object({ 'document-uri': v.string(), 'violated-directive': v.string() }),
+});
+/** Body of `report-to`. */
+const ReportToBody = v.array(
   v.object({
     type: v.string(),
     body: v.looseObject({ documentURL: v.optional(v.string()), effectiveDirective: v.optional(v.string()) }),
   }),
 );
 
-/** Takes what browsers report as refused by the policy and prints directive and path, never a query (Q-S16). */
+/**
+ * Returns the handler of policy reports; it prints directive and path, never the query (Q-S16).
+ * @param monotonic real time, ms
+ */
 export function openReports(
   print: (line: string) => void,
+  monotonic: () => number,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  let lines = 0;
+  let hour = { start: monotonic(), lines: 0, unprinted: 0 };
+
+  function printLimited(line: string): void {
+    if (monotonic() - hour.start >= hourMs) {
+      if (hour.unprinted > 0) print(`policy refused ${hour.unprinted} more in the last hour`);
+      hour = { start: monotonic(), lines: 0, unprinted: 0 };
+    }
+    if (hour.lines < maxLines) {
+      hour.lines += 1;
+      print(line);
+    } else hour.unprinted += 1;
+  }
+
   return (request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
       body += chunk;
-      if (body.length > bodyMaxBytes) request.destroy();
+      if (body.length > maxBodyBytes) request.destroy();
     });
     request.on('end', () => {
       response.writeHead(204).end();
-      for (const { directive, page } of violationsIn(body)) {
-        if (lines < linesMax) print(`policy refused ${directive} on ${page}`);
-        lines += 1;
-      }
+      for (const { directive, page } of violationsIn(body)) printLimited(`policy refused ${directive} on ${page}`);
     });
   };
 }
@@ -41,7 +59,7 @@ interface Violation {
 }
 
 function violationsIn(body: string): Violation[] {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.union([Old, New])), body);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.union([ReportUriBody, ReportToBody])), body);
   if (!parsed.success) return [];
   if (Array.isArray(parsed.output)) {
     return parsed.output.map(({ body: { documentURL, effectiveDirective } }) =>

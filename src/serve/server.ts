@@ -1,15 +1,17 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { answerFor, exchangePrefix } from './answer.ts';
-import type { Answer } from './answer.ts';
-import { openBodies } from './bodies.ts';
-import { encodingFor, endings } from './encoding.ts';
-import { caching, reportPath } from './policy.ts';
+import { defaultTimeouts, hasOneHost, isEncoded, isStreamUpgrade, limitResponses } from '../contract/http-server.ts';
+import type { ServerTimeouts } from '../contract/http-server.ts';
+import { responseFor, exchangePrefix } from './site-response.ts';
+import type { SiteResponse } from './site-response.ts';
+import { openBodyCache } from './body-cache.ts';
+import { encodingFor, encodingSuffixes } from './encoding.ts';
+import { cacheControl, reportPath } from './policy.ts';
 import { openReports } from './reports.ts';
 import type { Site } from './site.ts';
 
-/** The sandbox exchange as far as the server needs it: the door of `src/sandbox/index.ts`. */
+/** The members of the sandbox exchange that the server uses. */
 export interface MountedExchange {
   app: { routing: (request: IncomingMessage, response: ServerResponse) => void };
   attachSockets: (server: Server) => void;
@@ -17,48 +19,78 @@ export interface MountedExchange {
 
 export interface ServeOptions {
   site: Site;
-  /** Answers everything under `/x/`; without one those paths are not found. */
+  /** Handles all paths under `/x/`; without it they are answered 404. */
   exchange?: MountedExchange | undefined;
-  /** Takes one line of notice. */
+  /** Prints one line of log. */
   print?: (line: string) => void;
+  /** Overrides of the time limits (Q-F40). */
+  timeouts?: Partial<ServerTimeouts>;
+  /** Real time, ms; default: that of the process. */
+  monotonic?: () => number;
 }
 
-/** A request must have sent its headers, and all of itself, within these (Q-F40). */
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
-
-const refusals = {
+const errorTexts = {
   400: 'Bad request.',
+  415: 'Unsupported content encoding.',
   404: 'Not found.',
   405: 'Method not allowed.',
   414: 'Address too long.',
 } as const;
 
-/** The production-like server: a built site, and the exchange on the same port. The caller listens and closes. */
-export function createSiteServer({ site, exchange, print = () => undefined }: ServeOptions): Server {
-  const bodies = openBodies();
-  const report = openReports(print);
+/** Creates the server of a built site, with the exchange on the same port. The caller starts and closes it. */
+export function createSiteServer({
+  site,
+  exchange,
+  print = () => undefined,
+  timeouts: overrides,
+  monotonic = () => performance.now(),
+}: ServeOptions): Server {
+  const timeouts = { ...defaultTimeouts, ...overrides };
+  const bodies = openBodyCache();
+  const report = openReports(print, monotonic);
   const server = createServer(
-    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+    {
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      // Node.js would answer without the security headers.
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request) => exchange !== undefined && isStreamUpgrade(request),
+    },
     (request, response) => {
       const url = request.url ?? '/';
-      if (exchange !== undefined && url.startsWith(exchangePrefix)) return exchange.app.routing(request, response);
+      if (exchange !== undefined && url.startsWith(exchangePrefix)) {
+        exchange.app.routing(request, response);
+        return;
+      }
       for (const [name, value] of Object.entries(site.headers)) response.setHeader(name, value);
-      if (url === reportPath && request.method === 'POST') return report(request, response);
+      if (!hasOneHost(request)) {
+        sendError(400, request, response);
+        return;
+      }
+      if (isEncoded(request)) {
+        sendError(415, request, response);
+        return;
+      }
+      if (url === reportPath && request.method === 'POST') {
+        report(request, response);
+        return;
+      }
       const { cookie, 'accept-language': acceptLanguage } = request.headers;
-      const answer = answerFor({ method: request.method ?? 'GET', url, cookie, acceptLanguage }, site);
-      send(answer, request, response, bodies, site.folder).catch((error: unknown) => {
+      const siteResponse = responseFor({ method: request.method ?? 'GET', url, cookie, acceptLanguage }, site);
+      send(siteResponse, request, response, bodies, site.folder).catch((error: unknown) => {
         print(
           `cannot read ${request.method ?? ''} ${url.split('?')[0] ?? ''}: ${error instanceof Error ? error.message : String(error)}`,
         );
         if (!response.headersSent)
-          response.writeHead(500, { 'Cache-Control': caching.never, 'Content-Type': 'text/plain' });
-        response.end('The site is being rebuilt or broken.\n');
+          response.writeHead(500, { 'Cache-Control': cacheControl.never, 'Content-Type': 'text/plain' });
+        response.end('The site cannot be read; it may be in the middle of a build.\n');
       });
     },
   );
+  limitResponses(server, timeouts, { ...site.headers, 'Cache-Control': cacheControl.never });
   server.on('clientError', (error: Error & { code?: string }, socket) => {
-    // Nothing was asked: what is said on a line that is only held open is taken for the answer to its next request.
+    // An idle keep-alive connection has no pending request: a client would read a response as the one to its next request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
     const headers = Object.entries(site.headers)
@@ -66,65 +98,65 @@ export function createSiteServer({ site, exchange, print = () => undefined }: Se
       .join('');
     if (socket.writable)
       socket.end(
-        `HTTP/1.1 ${status}\r\n${headers}Cache-Control: ${caching.never}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+        `HTTP/1.1 ${status}\r\n${headers}Cache-Control: ${cacheControl.never}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
       );
   });
   exchange?.attachSockets(server);
-  server.on('upgrade', ({ url = '' }, socket) => {
-    if (!exchange || !url.startsWith(exchangePrefix))
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
   return server;
 }
 
+function sendError(status: keyof typeof errorTexts, request: IncomingMessage, response: ServerResponse): void {
+  const allow = status === 405 ? { Allow: 'GET, HEAD' } : {};
+  const text = `${errorTexts[status]}\n`;
+  response.writeHead(status, {
+    'Cache-Control': cacheControl.never,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': text.length,
+    ...allow,
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
 async function send(
-  answer: Answer,
+  siteResponse: SiteResponse,
   request: IncomingMessage,
   response: ServerResponse,
   bodies: (path: string) => Promise<Buffer>,
   folder: string,
 ): Promise<void> {
-  if (answer.kind === 'redirect') {
-    const vary = answer.vary === undefined ? {} : { Vary: answer.vary };
+  if (siteResponse.kind === 'redirect') {
+    const vary = siteResponse.vary === undefined ? {} : { Vary: siteResponse.vary };
     response
-      .writeHead(answer.status, {
-        Location: answer.location,
-        'Cache-Control': caching.never,
+      .writeHead(siteResponse.status, {
+        Location: siteResponse.location,
+        'Cache-Control': cacheControl.never,
         'Content-Length': 0,
         ...vary,
       })
       .end();
     return;
   }
-  if (answer.kind === 'refusal') {
-    const allow = answer.status === 405 ? { Allow: 'GET, HEAD' } : {};
-    const text = `${refusals[answer.status]}\n`;
-    response.writeHead(answer.status, {
-      'Cache-Control': caching.never,
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': text.length,
-      ...allow,
-    });
-    response.end(request.method === 'HEAD' ? undefined : text);
+  if (siteResponse.kind === 'error') {
+    sendError(siteResponse.status, request, response);
     return;
   }
-  const { file, status } = answer;
+  const { file, status } = siteResponse;
   const encoding = encodingFor(request.headers['accept-encoding'], file.encodings);
   const tag = `"${file.hash}${encoding === undefined ? '' : `-${encoding}`}"`;
-  response.setHeader('Cache-Control', answer.caching);
+  response.setHeader('Cache-Control', siteResponse.cacheControl);
   if (file.encodings.length > 0) response.setHeader('Vary', 'Accept-Encoding');
   if (status === 200) response.setHeader('ETag', tag);
   if (status === 200 && matches(request.headers['if-none-match'], tag)) {
     response.writeHead(304).end();
     return;
   }
-  const body = await bodies(join(folder, file.file) + (encoding === undefined ? '' : endings[encoding]));
+  const body = await bodies(join(folder, file.file) + (encoding === undefined ? '' : encodingSuffixes[encoding]));
   const encoded = encoding === undefined ? {} : { 'Content-Encoding': encoding };
   response.writeHead(status, { 'Content-Type': file.type, 'Content-Length': body.length, ...encoded });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** True when the visitor's copy is this one, whatever weakness a proxy marked it with. */
+/** Returns true when `If-None-Match` has the tag; weak tags match too, because proxies may weaken them. */
 function matches(header: string | undefined, tag: string): boolean {
   return (header ?? '').split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*');
 }

@@ -3,41 +3,44 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isLang } from '../i18n/locales.ts';
 
-/** The build's list of what may be served, relative to its folder; a folder with a dot, so that no address reaches it. */
-export const siteFile = '.slipway/site.json';
+/** Manifest of the files that may be served, relative to the build's folder; its own folder is hidden from requests. */
+export const manifestPath = '.slipway/site.json';
 
-const File = v.object({
+/** SHA-384 of the served files, in the format of `sha384sum -c`, next to the manifest. quality.md Q-S18 */
+export const digestsPath = '.slipway/manifest.sha384';
+
+const FileEntry = v.object({
   /** Relative to the site's folder. */
   file: v.string(),
   type: v.string(),
   /** Hash of the content. */
   hash: v.string(),
-  /** Precompressed forms that lie beside it. */
+  /** Encodings of the precompressed files next to it. */
   encodings: v.array(v.picklist(['br', 'gzip'])),
 });
 
-const Site = v.object({
-  /** What this was built from; another stamp of the sources means stale. */
+const Manifest = v.object({
+  /** Hash of the sources of the build; a different hash means that the build is stale. */
   stamp: v.string(),
   langs: v.array(v.custom<string>((value) => typeof value === 'string' && isLang(value))),
   headers: v.record(v.string(), v.string()),
-  files: v.record(v.string(), File),
+  files: v.record(v.string(), FileEntry),
 });
 
-export type SiteFile = v.InferOutput<typeof File>;
-export type SiteRecord = v.InferOutput<typeof Site>;
+export type SiteFile = v.InferOutput<typeof FileEntry>;
+export type SiteManifest = v.InferOutput<typeof Manifest>;
 
-/** A built site: everything that may be served, by its path. What is not in this map is not there (Q-S13). */
-export interface Site extends Omit<SiteRecord, 'files'> {
+/** A built site; `files` has all files that may be served, by path (Q-S13). */
+export interface Site extends Omit<SiteManifest, 'files'> {
   folder: string;
   files: ReadonlyMap<string, SiteFile>;
 }
 
-/** Reads what the build wrote; undefined when there is no whole build in that folder. */
+/** Reads the manifest of a build; returns undefined when the folder has no complete build. */
 export function readSite(folder: string): Site | undefined {
   try {
-    const { files, ...record } = v.parse(Site, JSON.parse(readFileSync(join(folder, siteFile), 'utf8')));
-    return { ...record, folder, files: new Map(Object.entries(files)) };
+    const { files, ...manifest } = v.parse(Manifest, JSON.parse(readFileSync(join(folder, manifestPath), 'utf8')));
+    return { ...manifest, folder, files: new Map(Object.entries(files)) };
   } catch (error) {
     if (error instanceof v.ValiError || error instanceof SyntaxError || isMissing(error)) return undefined;
     throw error;

@@ -3,7 +3,7 @@ import { bool, int, text } from '../store/columns.ts';
 import type { Migration } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
 
-/** A person as every judge of the exchange sees them. */
+/** A user account with the attributes that the rules of the exchange use. */
 export interface Account {
   uid: string;
   /** Login name. */
@@ -13,38 +13,38 @@ export interface Account {
   /** 0 to 10; 10 is `member_tag.KYC` SUCCESS. exchange-api 4.9 */
   kycLevel: number;
   vipLevel: number;
-  /** Area that the rules use: ISO 3166-1 alpha-2. */
+  /** Country or region, ISO 3166-1 alpha-2. */
   area: string;
   /** Behind the compliance wall REGION: writes answer 10024. */
   isRestricted: boolean;
-  /** Found to share an identity with another account. */
+  /** Shares its identity with another account. */
   isDuplicate: boolean;
-  /** Of a sub-member; '' otherwise. */
+  /** Uid of the parent of a sub-member; '' otherwise. */
   parentUid: string;
-  /** Risk texts that were accepted: INNOVATION, ST, LT. */
-  agreed: readonly string[];
+  /** Accepted risk notices: INNOVATION, ST, LT. */
+  acceptedRisks: readonly string[];
   createTime: number;
 }
 
 export type NewAccount = Account & { passwordHash: string };
 
-export interface People {
-  byUid(uid: string): Account | undefined;
-  byName(name: string): (Account & { passwordHash: string }) | undefined;
-  /** Everybody, by uid. */
-  all(): Account[];
-  /** The next free uid of the exchange. */
-  nextUid(): string;
-  /** Drops who is held in memory: the tables were emptied. */
-  forget(): void;
-  add(account: NewAccount): void;
-  change(
+export interface Accounts {
+  byUid: (uid: string) => Account | undefined;
+  byName: (name: string) => (Account & { passwordHash: string }) | undefined;
+  /** Returns all accounts, ordered by uid. */
+  all: () => Account[];
+  /** Returns the next free uid. */
+  nextUid: () => string;
+  /** Clears the cache after the tables were emptied. */
+  forget: () => void;
+  add: (account: NewAccount) => void;
+  change: (
     uid: string,
-    change: Partial<Pick<Account, 'kycLevel' | 'vipLevel' | 'isDuplicate' | 'agreed'>>,
-  ): Account | undefined;
+    change: Partial<Pick<Account, 'kycLevel' | 'vipLevel' | 'isDuplicate' | 'acceptedRisks'>>,
+  ) => Account | undefined;
 }
 
-export const peopleMigrations: readonly Migration[] = [
+export const accountMigrations: readonly Migration[] = [
   {
     name: 'people-1',
     sql: `CREATE TABLE person (
@@ -81,29 +81,31 @@ const PersonRow = v.pipe(
     isRestricted: row.is_restricted,
     isDuplicate: row.is_duplicate,
     parentUid: row.parent_uid,
-    agreed: row.agreed.split(',').filter(Boolean),
+    acceptedRisks: row.agreed.split(',').filter(Boolean),
     createTime: row.create_time,
   })),
 );
 const UidRow = v.object({ uid: int });
 
-/** Uids of accounts that people make begin here; the demo accounts stand below. */
-const firstFreeUid = 200_001;
+/** First uid of accounts that are created at run time; demo accounts have smaller ones. */
+export const firstFreeUid = 200_001;
 
-export function openPeople(store: Store): People {
-  /** Asked for several times in each call. */
-  const known = new Map<string, Account & { passwordHash: string }>();
+export function openAccounts(store: Store): Accounts {
+  /** Accounts by uid; each call reads its account several times. */
+  const cache = new Map<string, Account & { passwordHash: string }>();
 
   function byUid(uid: string): (Account & { passwordHash: string }) | undefined {
-    const found = known.get(uid) ?? store.row(PersonRow, 'SELECT * FROM person WHERE uid = ?', uid);
-    if (found) known.set(uid, found);
+    const found = cache.get(uid) ?? store.row(PersonRow, 'SELECT * FROM person WHERE uid = ?', uid);
+    if (found) cache.set(uid, found);
     return found;
   }
 
-  /** What a transaction changes is read anew, also when it is rolled back. */
+  /** Clears the cache now and, because it may be filled in between, after a rollback of the current transaction. */
   function forget(): void {
-    known.clear();
-    store.afterRollback(() => known.clear());
+    cache.clear();
+    store.afterRollback(() => {
+      cache.clear();
+    });
   }
 
   return {
@@ -132,21 +134,21 @@ export function openPeople(store: Store): People {
         Number(account.isRestricted),
         Number(account.isDuplicate),
         account.parentUid,
-        account.agreed.join(','),
+        account.acceptedRisks.join(','),
         account.createTime,
       );
-      store.afterRollback(() => known.delete(account.uid));
+      store.afterRollback(() => cache.delete(account.uid));
     },
     change(uid, change) {
-      const person = byUid(uid);
-      if (!person) return undefined;
-      const next = { ...person, ...change };
+      const account = byUid(uid);
+      if (!account) return undefined;
+      const next = { ...account, ...change };
       store.run(
         'UPDATE person SET kyc_level = ?, vip_level = ?, is_duplicate = ?, agreed = ? WHERE uid = ?',
         next.kycLevel,
         next.vipLevel,
         Number(next.isDuplicate),
-        next.agreed.join(','),
+        next.acceptedRisks.join(','),
         uid,
       );
       forget();

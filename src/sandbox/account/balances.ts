@@ -1,96 +1,102 @@
-import { unscale } from '../../money/index.ts';
+import { unscale } from '#money/index.ts';
 import type { BalanceRow } from '../exchange.ts';
-import type { Holding, Ledger } from '../ledger/ledger.ts';
-import type { Catalog } from '../market/catalog.ts';
-import type { Prices } from '../market/prices.ts';
-import type { Account } from './people.ts';
+import type { AccountBalance, Ledger } from '../ledger/ledger.ts';
+import type { Catalog } from '../market/catalog/catalog.ts';
+import type { Prices } from '../market/bars/prices.ts';
+import type { Account } from './accounts.ts';
 
-/** What a person has of one coin, in units of 10⁻⁸; `launch` is locked in launches, `loan` is owed (not negative). */
-export interface Held {
+/** Balances of one coin of an account, in units of 10⁻⁸; `launch` is locked in launches, `loan` is the debt, positive. */
+export interface CoinBalances {
   free: bigint;
   frozen: bigint;
   launch: bigint;
   fund: bigint;
   loan: bigint;
-  /** Rises with each change of the spot account (wallet). */
+  /** Increases with each change of the spot account (wallet). */
   ver: number;
 }
 
-const nothing: Held = { free: 0n, frozen: 0n, launch: 0n, fund: 0n, loan: 0n, ver: 0 };
+const noBalances: CoinBalances = { free: 0n, frozen: 0n, launch: 0n, fund: 0n, loan: 0n, ver: 0 };
 
-function withHolding(held: Held, { purpose, balance, ver }: Holding): Held {
-  const later = { ver: Math.max(held.ver, ver) };
+function withBalance(balances: CoinBalances, { purpose, balance, ver }: AccountBalance): CoinBalances {
+  const latest = { ver: Math.max(balances.ver, ver) };
   switch (purpose) {
     case 'free':
     case 'frozen':
     case 'launch':
-      return { ...held, [purpose]: balance, ...later };
+      return { ...balances, [purpose]: balance, ...latest };
     case 'loan':
-      return { ...held, loan: -balance, ...later };
+      return { ...balances, loan: -balance, ...latest };
     case 'fund':
-      return { ...held, fund: balance };
+      return { ...balances, fund: balance };
     default:
-      return held;
+      return balances;
   }
 }
 
-/** Everything a person holds, by coin. */
-export function heldOf(ledger: Ledger, uid: string): Map<string, Held> {
-  const byCoin = new Map<string, Held>();
-  for (const holding of ledger.holdings(uid)) {
-    byCoin.set(holding.coin, withHolding(byCoin.get(holding.coin) ?? nothing, holding));
+/** Returns the balances of an account by coin; coins without a ledger entry are absent. */
+export function coinBalancesOf(ledger: Ledger, uid: string): Map<string, CoinBalances> {
+  const byCoin = new Map<string, CoinBalances>();
+  for (const row of ledger.balancesOf(uid)) {
+    byCoin.set(row.coin, withBalance(byCoin.get(row.coin) ?? noBalances, row));
   }
   return byCoin;
 }
 
-export interface Wallet {
+/** Sources of token data and USD values. */
+export interface WalletSources {
   catalog: Catalog;
   prices: Prices;
 }
 
-/** A coin's row of `order.assets` or `order.available` and of topic `balance`; what launches lock stands in `frozen`. */
-export function rowOf({ catalog, prices }: Wallet, account: Account, coin: string, held: Held = nothing): BalanceRow {
-  const frozen = held.frozen + held.launch;
+/** Returns the row of a coin in `order.assets`, `order.available` and topic `balance`; `frozen` includes launches. */
+export function balanceRowOf(
+  { catalog, prices }: WalletSources,
+  account: Account,
+  coin: string,
+  balances: CoinBalances = noBalances,
+): BalanceRow {
+  const frozen = balances.frozen + balances.launch;
   const common = {
-    free: unscale(held.free),
+    free: unscale(balances.free),
     frozen: unscale(frozen),
-    spotAvailableBalance: unscale(held.free),
-    ver: held.ver,
+    spotAvailableBalance: unscale(balances.free),
+    ver: balances.ver,
   };
   if (account.isUnified) {
-    const wallet = held.free + frozen - held.loan;
+    const wallet = balances.free + frozen - balances.loan;
     return {
       ...common,
       coin,
       walletBalance: unscale(wallet),
-      borrowAmount: unscale(held.loan),
+      borrowAmount: unscale(balances.loan),
       accruedInterest: '0',
       availableToBorrow: '0',
       usdValue: unscale(prices.value(coin, wallet)),
       collateralSwitch: catalog.token(coin)?.isCollateral ?? false,
     };
   }
-  const total = held.free + frozen;
+  const total = balances.free + frozen;
   return {
     ...common,
     tokenId: coin,
     total: unscale(total),
-    loan: unscale(held.loan),
+    loan: unscale(balances.loan),
     interest: '0',
-    transferLimit: unscale(held.free),
+    transferLimit: unscale(balances.free),
     usdValue: unscale(prices.value(coin, total)),
   };
 }
 
-/** One row for each coin the exchange knows, in its order; coins of `only` when given. */
-export function rowsOf(
-  wallet: Wallet & { ledger: Ledger },
+/** Returns a row for each coin of the catalog, in its order, or for the coins in `only`. */
+export function balanceRowsOf(
+  wallet: WalletSources & { ledger: Ledger },
   account: Account,
   only?: ReadonlySet<string>,
 ): BalanceRow[] {
-  const held = heldOf(wallet.ledger, account.uid);
+  const balances = coinBalancesOf(wallet.ledger, account.uid);
   return wallet.catalog
     .tokens()
     .filter(({ tokenId }) => !only || only.has(tokenId))
-    .map(({ tokenId }) => rowOf(wallet, account, tokenId, held.get(tokenId)));
+    .map(({ tokenId }) => balanceRowOf(wallet, account, tokenId, balances.get(tokenId)));
 }

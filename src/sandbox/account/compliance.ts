@@ -1,10 +1,10 @@
-import type { ComplianceWall } from '../../contract/envelope.ts';
-import { refuse } from '../answer.ts';
-import type { Refusal } from '../answer.ts';
-import type { Account } from './people.ts';
+import type { ComplianceWall } from '#contract/envelope.ts';
+import { refuse } from '../handler-result.ts';
+import type { Refusal } from '../handler-result.ts';
+import type { Account } from './accounts.ts';
 
-/** The wall as 10024 carries it: reading and withdrawing stay allowed. exchange-api 1.7 */
-export const wallOf = (area: string, product: ComplianceWall['product']): ComplianceWall => ({
+/** Returns the result of error 10024; reading and withdrawing stay allowed. exchange-api 1.7 */
+export const complianceWallOf = (area: string, product: ComplianceWall['product']): ComplianceWall => ({
   wall: 'REGION',
   area,
   product,
@@ -16,10 +16,10 @@ export const wallOf = (area: string, product: ComplianceWall['product']): Compli
   ],
 });
 
-/** Refuses who stands behind the compliance wall. First check of every writing call of a product. */
-export function behindWall(
+/** Returns error `restricted` for accounts behind the compliance wall; the first check of every writing call of a product. */
+export function complianceRefusal(
   { isRestricted, area }: Account,
   product: ComplianceWall['product'],
 ): Refusal<'restricted'> | undefined {
-  return isRestricted ? refuse('restricted', { result: wallOf(area, product) }) : undefined;
+  return isRestricted ? refuse('restricted', { result: complianceWallOf(area, product) }) : undefined;
 }

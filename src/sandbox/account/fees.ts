@@ -1,5 +1,5 @@
-/** Fee rates by VIP level, as fractions, and the 30-day volume in USD that a level needs. exchange-api 4.3 */
-export const fees = [
+/** Fee rates by VIP level, as fractions, and the required 30-day volume in USD. exchange-api 4.3 */
+export const feeTiers = [
   { vipLevel: 0, maker: '0.001', taker: '0.001', need30dUsd: '0' },
   { vipLevel: 1, maker: '0.000675', taker: '0.0008', need30dUsd: '1000000' },
   { vipLevel: 2, maker: '0.00065', taker: '0.000775', need30dUsd: '2500000' },

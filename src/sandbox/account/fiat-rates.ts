@@ -1,5 +1,5 @@
-/** Legal currencies: what 1 USD is in them, places shown, sign. exchange-api 6 */
-export const legalRates: Readonly<Record<string, readonly [rate: string, precision: number, symbol: string]>> = {
+/** Fiat currencies: price of 1 USD, decimals, symbol. exchange-api 6 */
+export const fiatRates: Readonly<Record<string, readonly [rate: string, precision: number, symbol: string]>> = {
   USD: ['1', 2, '$'],
   AED: ['3.67', 2, 'AED'],
   ARS: ['980', 0, 'AR$'],

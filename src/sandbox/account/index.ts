@@ -1,17 +1,17 @@
 import type { Domain } from '../domain.ts';
-import { rowsOf } from './balances.ts';
-import { moneyHandlers } from './money-calls.ts';
+import { balanceRowsOf } from './balances.ts';
+import { balanceHandlers } from './balance-calls.ts';
 import { preferenceHandlers, preferenceMigrations } from './preferences.ts';
 import { profileHandlers } from './profile.ts';
-import { seedPeople } from './seed.ts';
+import { seedAccounts } from './seed.ts';
 import { sessionHandlers } from './session-calls.ts';
 import { withTotals } from './unified-totals.ts';
 
-/** Profile, identity, session, preferences, balances. */
+/** Domain of profile, identity verification, session, preferences and balances. */
 export const accountDomain: Domain = {
   name: 'account',
   migrations: preferenceMigrations,
-  handlers: [...profileHandlers, ...sessionHandlers, ...preferenceHandlers, ...moneyHandlers],
-  seed: seedPeople,
-  snapshots: { balance: (exchange, account) => withTotals(exchange, account, rowsOf(exchange, account)) },
+  handlers: [...profileHandlers, ...sessionHandlers, ...preferenceHandlers, ...balanceHandlers],
+  seed: seedAccounts,
+  snapshots: { balance: (exchange, account) => withTotals(exchange, account, balanceRowsOf(exchange, account)) },
 };

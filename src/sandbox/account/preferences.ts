@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import * as contract from '../../contract/account.ts';
-import type { PrefKey } from '../../contract/account.ts';
-import { refuse } from '../answer.ts';
-import { handle } from '../handle.ts';
+import * as contract from '#contract/account.ts';
+import type { PrefKey } from '#contract/account.ts';
+import { refuse } from '../handler-result.ts';
+import { handle } from '../handler.ts';
 import { int, text } from '../store/columns.ts';
 import type { Migration } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
@@ -16,16 +16,20 @@ export const preferenceMigrations: readonly Migration[] = [
   },
 ];
 
-const SettingRow = v.object({ key: text, value: text, update_time: int });
+const PreferenceRow = v.object({ key: text, value: text, update_time: int });
 
-/** What a person set, by key; what they never set is absent. */
-export function settingsOf(store: Store, uid: string): Map<string, { value: string; updateTime: number }> {
-  const rows = store.rows(SettingRow, 'SELECT key, value, update_time FROM preference WHERE uid = ? ORDER BY key', uid);
+/** Returns the stored preferences of an account by key. */
+export function preferencesOf(store: Store, uid: string): Map<string, { value: string; updateTime: number }> {
+  const rows = store.rows(
+    PreferenceRow,
+    'SELECT key, value, update_time FROM preference WHERE uid = ? ORDER BY key',
+    uid,
+  );
   return new Map(rows.map(({ key, value, update_time }) => [key, { value, updateTime: update_time }]));
 }
 
-/** Keeps one setting. @param time ms of exchange time */
-export function keepSetting(store: Store, uid: string, key: PrefKey, value: string, time: number): void {
+/** Stores one preference. @param time exchange time, ms */
+export function savePreference(store: Store, uid: string, key: PrefKey, value: string, time: number): void {
   store.run(
     `INSERT INTO preference (uid, key, value, update_time) VALUES (?, ?, ?, ?)
      ON CONFLICT (uid, key) DO UPDATE SET value = excluded.value, update_time = excluded.update_time`,
@@ -36,8 +40,8 @@ export function keepSetting(store: Store, uid: string, key: PrefKey, value: stri
   );
 }
 
-/** What a value of each key looks like. exchange-api 2.1 account.prefSetting */
-const shapes: Record<PrefKey, RegExp> = {
+/** Valid values by key. exchange-api 2.1 account.prefSetting */
+const patterns: Record<PrefKey, RegExp> = {
   showAssets: /^[01]$/,
   orderConfirm: /^[01]$/,
   cancelAllConfirm: /^[01]$/,
@@ -47,17 +51,17 @@ const shapes: Record<PrefKey, RegExp> = {
   tradeLayout: /^\{/,
 };
 
-const prefSetting = handle(contract.prefSetting, ({ params, account, store, now }) => {
+const prefSetting = handle(contract.prefSetting, ({ exchange: { store }, params, account, now }) => {
   for (const { key, value } of params.settings) {
-    if (!shapes[key].test(value)) return refuse('badParameter', { field: key });
-    keepSetting(store, account.uid, key, value, now);
+    if (!patterns[key].test(value)) return refuse('badParameter', { field: key });
+    savePreference(store, account.uid, key, value, now);
   }
-  return { result: { settings: [...settingsOf(store, account.uid)].map(([key, { value }]) => ({ key, value })) } };
+  return { result: { settings: [...preferencesOf(store, account.uid)].map(([key, { value }]) => ({ key, value })) } };
 });
 
-const preferences = handle(contract.preferences, ({ params: { keys }, account, store }) => {
-  const wanted: ReadonlySet<string> | undefined = keys && new Set(keys);
-  const settings = [...settingsOf(store, account.uid)].filter(([key]) => !wanted || wanted.has(key));
+const preferences = handle(contract.preferences, ({ exchange: { store }, params: { keys }, account }) => {
+  const requestedKeys: ReadonlySet<string> | undefined = keys && new Set(keys);
+  const settings = [...preferencesOf(store, account.uid)].filter(([key]) => !requestedKeys || requestedKeys.has(key));
   return { result: { settings: settings.map(([key, setting]) => ({ key, ...setting })) } };
 });
 

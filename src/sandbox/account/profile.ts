@@ -1,15 +1,15 @@
-import * as contract from '../../contract/account.ts';
-import { handle, handleOpen } from '../handle.ts';
-import { fees } from './fees.ts';
-import type { Account } from './people.ts';
-import { settingsOf } from './preferences.ts';
+import * as contract from '#contract/account.ts';
+import { handle, handlePublic } from '../handler.ts';
+import { feeTiers } from './fees.ts';
+import type { Account } from './accounts.ts';
+import { preferencesOf } from './preferences.ts';
 
-/** 'standard' as 'st***': what others and screenshots may see. */
+/** Returns 'st***' for 'standard', as other users see it. */
 const masked = (name: string): string => `${name.slice(0, 2)}***`;
 
-/** `member_tag` of the profile. exchange-api 2.1 */
-export function tagsOf({ kycLevel, isUnified, agreed }: Account): Record<string, string> {
-  const agreement = (tag: string): string => (agreed.includes(tag) ? 'AGREED' : '');
+/** Returns `member_tag` of the profile. exchange-api 2.1 */
+export function memberTagsOf({ kycLevel, isUnified, acceptedRisks }: Account): Record<string, string> {
+  const agreement = (tag: string): string => (acceptedRisks.includes(tag) ? 'AGREED' : '');
   return {
     KYC: kycLevel === 10 ? 'SUCCESS' : '',
     UTA: isUnified ? 'SUCCESS' : '',
@@ -20,13 +20,13 @@ export function tagsOf({ kycLevel, isUnified, agreed }: Account): Record<string,
   };
 }
 
-/** A confirmation that nobody switched off is on. */
+/** Returns 1 unless the user switched the confirmation off. */
 const confirms = (settings: ReadonlyMap<string, { value: string }>, key: string): 0 | 1 =>
   settings.get(key)?.value === '0' ? 0 : 1;
 
-const profile = handle(contract.profile, ({ store, account }) => {
-  const settings = settingsOf(store, account.uid);
-  const { maker, taker } = fees[account.vipLevel] ?? fees[0];
+const profile = handle(contract.profile, ({ exchange: { store }, account }) => {
+  const settings = preferencesOf(store, account.uid);
+  const { maker, taker } = feeTiers[account.vipLevel] ?? feeTiers[0];
   return {
     result: {
       id: account.uid,
@@ -35,7 +35,7 @@ const profile = handle(contract.profile, ({ store, account }) => {
       mobile_mask: '',
       country: account.area,
       currency_code: settings.get('currency')?.value ?? 'USD',
-      member_tag: tagsOf(account),
+      member_tag: memberTagsOf(account),
       grayFlag: { IsFA: true },
       double_confirm: [
         { key: 'orderConfirm', value: confirms(settings, 'orderConfirm') },
@@ -50,7 +50,7 @@ const profile = handle(contract.profile, ({ store, account }) => {
   };
 });
 
-/** Level 10 is told by the profile's tag; here it is the highest that has a name. */
+/** Highest level with a name; `member_tag` of the profile reports level 10. */
 const maxNamedLevel = 9;
 
 const kycInfo = handle(contract.kycInfo, ({ account }) => ({
@@ -64,9 +64,9 @@ const kycInfo = handle(contract.kycInfo, ({ account }) => ({
   },
 }));
 
-/** An invitation code is the inviter's uid behind a letter. */
-const inviteInfo = handleOpen(contract.inviteInfo, ({ params: { code }, people }) => {
-  const inviter = /^[Ss]\d{6}$/.test(code) ? people.byUid(code.slice(1)) : undefined;
+/** An invitation code is the letter S and the uid of the inviter. */
+const inviteInfo = handlePublic(contract.inviteInfo, ({ exchange: { accounts }, params: { code } }) => {
+  const inviter = /^[Ss]\d{6}$/.test(code) ? accounts.byUid(code.slice(1)) : undefined;
   if (!inviter) return { refused: 'unknownInvitation', field: 'code' };
   return {
     result: { valid: true, code, inviterMask: masked(inviter.name), rewardText: '10 USDT for your first pledge' },

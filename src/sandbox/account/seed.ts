@@ -1,31 +1,34 @@
-import type { PrefKey } from '../../contract/account.ts';
-import { scale } from '../../money/index.ts';
+import type { PrefKey } from '#contract/account.ts';
+import { scale } from '#money/index.ts';
 import type { Exchange } from '../exchange.ts';
-import { external, userPlace } from '../ledger/places.ts';
+import { externalAccount, userAccount } from '../ledger/ledger-accounts.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import type { Account } from './people.ts';
-import { keepSetting } from './preferences.ts';
+import type { Account } from './accounts.ts';
+import { savePreference } from './preferences.ts';
 
-/** Everybody's password in the seed; printed at the start. */
+/** Password of all demo accounts; printed at the start. */
 export const demoPassword = 'slipway';
 
-/** Since when the balances of the seed have stood. launchpad.md 7 */
-export const heldSinceMs = Date.UTC(2026, 3, 1);
+/** Hash of `demoPassword`, made once: seeds run in a transaction, which cannot wait. A shared salt reveals nothing of a published password. */
+export const demoPasswordHash = await hashPassword(demoPassword);
+
+/** Exchange time of the seed's deposits, ms UTC. launchpad.md 7 */
+export const seedDepositTimeMs = Date.UTC(2026, 3, 1);
 
 type Amounts = Readonly<Record<string, string>>;
-type Demo = Partial<Account> & {
+type DemoAccount = Partial<Account> & {
   uid: string;
   name: string;
   area: string;
   spot?: Amounts;
   fund?: Amounts;
-  /** Borrowed and gone. */
-  spent?: Amounts;
+  /** Borrowed and withdrawn. */
+  borrowed?: Amounts;
   preferences?: readonly (readonly [PrefKey, string])[];
 };
 
 /** The accounts of exchange-api 6. */
-export const demoAccounts: readonly Demo[] = [
+export const demoAccounts: readonly DemoAccount[] = [
   {
     uid: '100001',
     name: 'standard',
@@ -42,10 +45,10 @@ export const demoAccounts: readonly Demo[] = [
     kycLevel: 2,
     vipLevel: 1,
     isUnified: true,
-    agreed: ['LT'],
+    acceptedRisks: ['LT'],
     spot: { USDT: '80000', BTC: '2' },
     fund: { ETH: '20' },
-    spent: { USDC: '5000' },
+    borrowed: { USDC: '5000' },
   },
   {
     uid: '100003',
@@ -55,7 +58,7 @@ export const demoAccounts: readonly Demo[] = [
     vipLevel: 3,
     spot: { USDT: '2000000', BTC: '30', ETH: '400', SLIP: '500000' },
     fund: { USDT: '1000000' },
-    spent: { USDT: '300000', BTC: '9' },
+    borrowed: { USDT: '300000', BTC: '9' },
     preferences: [['cancelAllConfirm', '0']],
   },
   { uid: '100004', name: 'nokyc', area: 'US', spot: { USDT: '1000', BTC: '0.01' } },
@@ -68,56 +71,67 @@ export const demoAccounts: readonly Demo[] = [
     kycLevel: 2,
     spot: { BTC: '1' },
     fund: { BTC: '1.3' },
-    spent: { USDT: '50730' },
+    borrowed: { USDT: '50730' },
   },
   { uid: '100008', name: 'newcomer', area: 'SG', kycLevel: 1 },
 ];
 
-/** What an account is where nothing else is said. */
-export const plainAccount: Omit<Account, 'uid' | 'name' | 'area'> = {
+/** Attributes of an account unless others are set. */
+export const defaultAccount: Omit<Account, 'uid' | 'name' | 'area'> = {
   isUnified: false,
   kycLevel: 0,
   vipLevel: 0,
   isRestricted: false,
   isDuplicate: false,
   parentUid: '',
-  agreed: [],
-  createTime: heldSinceMs,
+  acceptedRisks: [],
+  createTime: seedDepositTimeMs,
 };
 
-type Purse = 'free' | 'fund';
-
-/** Coins that enter the exchange for a person; amounts as text. */
+/** Deposits coins for an account; amounts are decimal texts. @param at exchange time, ms; default: now */
 export function deposit(
   { ledger }: Pick<Exchange, 'ledger'>,
   uid: string,
-  purse: Purse,
+  purpose: 'free' | 'fund',
   amounts: Amounts,
   at?: number,
 ): void {
   for (const [coin, amount] of Object.entries(amounts)) {
-    ledger.move({ kind: 'deposit', coin, amount: scale(amount), from: external, to: userPlace(uid, purse), at });
+    ledger.move({
+      kind: 'deposit',
+      coin,
+      amount: scale(amount),
+      from: externalAccount,
+      to: userAccount(uid, purpose),
+      at,
+    });
   }
 }
 
-/** Loans that were taken and have left the exchange again. */
-function borrowAndSpend({ ledger }: Exchange, uid: string, amounts: Amounts, at: number): void {
+function borrowAndWithdraw({ ledger }: Exchange, uid: string, amounts: Amounts, at: number): void {
   for (const [coin, amount] of Object.entries(amounts)) {
     const units = scale(amount);
-    ledger.move({ kind: 'loan', coin, amount: units, from: userPlace(uid, 'loan'), to: userPlace(uid, 'free'), at });
-    ledger.move({ kind: 'withdrawal', coin, amount: units, from: userPlace(uid, 'free'), to: external, at });
+    ledger.move({
+      kind: 'loan',
+      coin,
+      amount: units,
+      from: userAccount(uid, 'loan'),
+      to: userAccount(uid, 'free'),
+      at,
+    });
+    ledger.move({ kind: 'withdrawal', coin, amount: units, from: userAccount(uid, 'free'), to: externalAccount, at });
   }
 }
 
-/** The demo accounts with what they hold. */
-export function seedPeople(exchange: Exchange): void {
-  for (const { spot = {}, fund = {}, spent = {}, preferences = [], ...account } of demoAccounts) {
-    exchange.people.add({ ...plainAccount, ...account, passwordHash: hashPassword(demoPassword) });
-    deposit(exchange, account.uid, 'free', spot, heldSinceMs);
-    deposit(exchange, account.uid, 'fund', fund, heldSinceMs);
-    borrowAndSpend(exchange, account.uid, spent, heldSinceMs);
+/** Creates the demo accounts with their balances and preferences. */
+export function seedAccounts(exchange: Exchange): void {
+  for (const { spot = {}, fund = {}, borrowed = {}, preferences = [], ...account } of demoAccounts) {
+    exchange.accounts.add({ ...defaultAccount, ...account, passwordHash: demoPasswordHash });
+    deposit(exchange, account.uid, 'free', spot, seedDepositTimeMs);
+    deposit(exchange, account.uid, 'fund', fund, seedDepositTimeMs);
+    borrowAndWithdraw(exchange, account.uid, borrowed, seedDepositTimeMs);
     for (const [key, value] of preferences) {
-      keepSetting(exchange.store, account.uid, key, value, heldSinceMs);
+      savePreference(exchange.store, account.uid, key, value, seedDepositTimeMs);
     }
   }
 }

@@ -1,14 +1,14 @@
-import * as contract from '../../contract/account.ts';
-import { handle, handleOpen } from '../handle.ts';
+import * as contract from '#contract/account.ts';
+import { handle, handlePublic } from '../handler.ts';
 import { ticketMs } from '../sessions/tickets.ts';
 
-const ott = handle(contract.ott, ({ tickets, session, isExpired }) => {
+const ott = handle(contract.ott, ({ exchange: { tickets }, session, isExpired }) => {
   const token = tickets.issue(session);
-  if (isExpired) tickets.spoil(token);
+  if (isExpired) tickets.revoke(token);
   return { result: { token, expiresIn: ticketMs } };
 });
 
-const logout = handleOpen(contract.logout, ({ sessions, session }) => {
+const logout = handlePublic(contract.logout, ({ exchange: { sessions }, session }) => {
   if (session) sessions.end(session);
   return { result: {} };
 });

@@ -1,20 +1,20 @@
-import { decimal, divide, scale, unscale } from '../../money/index.ts';
+import { decimal, divide, scale, unscale } from '#money/index.ts';
 import type { BalanceRow } from '../exchange.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { rowsOf } from './balances.ts';
-import type { Wallet } from './balances.ts';
-import type { Account } from './people.ts';
+import { balanceRowsOf } from './balances.ts';
+import type { WalletSources } from './balances.ts';
+import type { Account } from './accounts.ts';
 
 type UnifiedRow = Extract<BalanceRow, { coin: string }>;
 const isUnified = (row: BalanceRow): row is UnifiedRow => 'coin' in row;
 
-/** Debt × index × 0.04 / equity, up at 4 places. exchange-api 4.6 */
-const maintenanceShare = '0.04';
+/** Maintenance margin rate: debt × index × 0.04 / equity, rounded up to 4 decimals. exchange-api 4.6 */
+const maintenanceMargin = '0.04';
 const leverage = '3';
 
-/** The coins of a unified wallet and what they come to together, in USD; rates are fractions. */
-export function walletOf(exchange: Wallet & { ledger: Ledger }, account: Account) {
-  const rows = rowsOf(exchange, account).filter(isUnified);
+/** Returns the balances of a unified wallet and its totals: equity in USD, margin rates as fractions. */
+export function unifiedWalletOf(exchange: WalletSources & { ledger: Ledger }, account: Account) {
+  const rows = balanceRowsOf(exchange, account).filter(isUnified);
   const equity = rows.reduce((sum, { usdValue }) => sum + scale(usdValue), 0n);
   const debt = rows.reduce((sum, { coin, borrowAmount }) => sum + exchange.prices.value(coin, scale(borrowAmount)), 0n);
   const rate = divide(unscale(debt), unscale(equity));
@@ -23,18 +23,18 @@ export function walletOf(exchange: Wallet & { ledger: Ledger }, account: Account
     totals: {
       totalEquity: unscale(equity),
       accountIMRate: divide(rate, leverage).round(4, decimal.roundUp).toFixed(),
-      accountMMRate: rate.times(maintenanceShare).round(4, decimal.roundUp).toFixed(),
+      accountMMRate: rate.times(maintenanceMargin).round(4, decimal.roundUp).toFixed(),
     },
   };
 }
 
-/** Rows of topic `balance`: the first of a unified wallet carries what the wallet comes to. exchange-api 3.3 */
+/** Adds the totals of a unified wallet to the first row of topic `balance`. exchange-api 3.3 */
 export function withTotals(
-  exchange: Wallet & { ledger: Ledger },
+  exchange: WalletSources & { ledger: Ledger },
   account: Account,
   rows: readonly unknown[],
 ): readonly unknown[] {
   const [first, ...others] = rows;
   if (!account.isUnified || typeof first !== 'object' || first === null) return rows;
-  return [{ ...first, account: walletOf(exchange, account).totals }, ...others];
+  return [{ ...first, account: unifiedWalletOf(exchange, account).totals }, ...others];
 }

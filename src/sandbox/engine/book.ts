@@ -1,184 +1,186 @@
-import type { Side } from '../../contract/trading.ts';
-import { openLadder } from './ladder.ts';
-import type { Level, Placed } from './ladder.ts';
-import type { End, EngineOrder, Fill, Outcome, Resting } from './order.ts';
+import type { Side } from '#contract/scalars.ts';
+import { openBookSide } from './book-side.ts';
+import type { PriceLevel, QueuedOrder } from './book-side.ts';
+import { oppositeOf } from './order.ts';
+import type { EngineFill, EngineOrder, MatchResult, MatchStatus, RestingOrder } from './order.ts';
 import type { PairUnits } from './units.ts';
 
-/** A price and all that stands at it. */
+/** A price and the sum of the orders at it. */
 export interface BookLevel {
   ticks: number;
   lots: number;
 }
 
-/** What a book tells while it changes. */
-export interface BookSink {
-  /** What now stands at a price; 0 lots: the level is gone. */
-  level(side: Side, ticks: number, lots: number): void;
-  /** A trade, told before the level that it shrinks; gives it its number. */
-  trade(taker: EngineOrder, maker: Resting, lots: number): Pick<Fill, 'tradeId' | 'seq' | 'time'>;
+/** Called while a book changes. */
+export interface BookListener {
+  /** The new sum at a price; 0 lots: the level is gone. */
+  level: (side: Side, ticks: number, lots: number) => void;
+  /** A trade, before the change of its level. Returns the ids of the trade. */
+  trade: (taker: EngineOrder, maker: RestingOrder, lots: number) => Pick<EngineFill, 'tradeId' | 'seq' | 'time'>;
 }
 
-/** What anybody may ask of a book. */
+/** The book for readers. */
 export interface BookView {
-  best(side: Side): BookLevel | undefined;
-  /** From the best on. */
-  levels(side: Side, count?: number): BookLevel[];
-  /** An order that stands in it. */
-  find(id: string): Resting | undefined;
+  best: (side: Side) => BookLevel | undefined;
+  /** The first `count` levels from the best price on; all when absent. */
+  levels: (side: Side, count?: number) => BookLevel[];
+  /** A resting order by its id. */
+  find: (id: string) => RestingOrder | undefined;
 }
 
-/** One pair's book: price, then time. Changes can be undone until `keep`. exchange-api 4.2 */
+/** The book of one pair, in price-time priority. Changes can be rolled back until `commit`. exchange-api 4.2 */
 export interface Book extends BookView {
-  /** Judges an order, trades it, lets the rest stand. */
-  enter(order: EngineOrder): Outcome;
-  /** Lets an order stand without trading: one that stood there before a restart. */
-  restore(order: Resting): void;
-  /** Takes an order out; gives what stood there. */
-  cancel(id: string): Resting | undefined;
-  /** What was done since the last time stays. */
-  keep(): void;
-  /** How far it has come since `keep`. */
-  mark(): number;
-  /** Takes back what was done since a mark, newest first. */
-  undo(mark: number): void;
+  /** Matches an order and adds what remains of a GTC order to the book. */
+  enter: (order: EngineOrder) => MatchResult;
+  /** Adds an order without matching: one that rested before a restart. */
+  restore: (order: RestingOrder) => void;
+  /** Removes an order; returns it as it was. */
+  cancel: (id: string) => RestingOrder | undefined;
+  /** Makes all changes since the last commit final. */
+  commit: () => void;
+  /** Returns the current position, for `rollbackTo`. */
+  savepoint: () => number;
+  /** Undoes the changes since a savepoint, newest first. */
+  rollbackTo: (savepoint: number) => void;
 }
 
-const other = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
+/** Does the limit of the order reach this level of the opposite side? */
+const crosses = ({ side, ticks }: EngineOrder, level: PriceLevel): boolean =>
+  side === 'BUY' ? level.ticks <= ticks : level.ticks >= ticks;
 
-export function openBook(units: PairUnits, sink: BookSink): Book {
-  const sides = { BUY: openLadder('BUY'), SELL: openLadder('SELL') };
-  const byId = new Map<string, Placed>();
-  let done: (() => void)[] = [];
+/** Returns an empty book. */
+export function openBook(units: PairUnits, listener: BookListener): Book {
+  const sides = { BUY: openBookSide('BUY'), SELL: openBookSide('SELL') };
+  const byId = new Map<string, QueuedOrder>();
+  let undoSteps: (() => void)[] = [];
 
-  function put(order: Resting): void {
-    const placed = sides[order.side].append(order);
-    byId.set(order.id, placed);
-    done.push(() => {
-      sides[placed.side].remove(placed);
-      byId.delete(placed.id);
+  function addResting(order: RestingOrder): void {
+    const queued = sides[order.side].append(order);
+    byId.set(order.id, queued);
+    undoSteps.push(() => {
+      sides[queued.side].remove(queued);
+      byId.delete(queued.id);
     });
-    sink.level(placed.side, placed.ticks, placed.level.lots);
+    listener.level(queued.side, queued.ticks, queued.level.lots);
   }
 
-  function take(placed: Placed): void {
-    sides[placed.side].remove(placed);
-    byId.delete(placed.id);
-    done.push(() => {
-      sides[placed.side].putBack(placed);
-      byId.set(placed.id, placed);
+  function removeResting(queued: QueuedOrder): void {
+    sides[queued.side].remove(queued);
+    byId.delete(queued.id);
+    undoSteps.push(() => {
+      sides[queued.side].reinsert(queued);
+      byId.set(queued.id, queued);
     });
   }
 
-  /** Takes an order out for another reason than a trade. */
-  function pull(placed: Placed): Resting {
-    const { id, owner, side, ticks, lots } = placed;
-    take(placed);
-    sink.level(side, ticks, placed.level.lots);
+  /** Removes an order for another reason than a trade. */
+  function cancelResting(queued: QueuedOrder): RestingOrder {
+    const { id, owner, side, ticks, lots } = queued;
+    removeResting(queued);
+    listener.level(side, ticks, queued.level.lots);
     return { id, owner, side, ticks, lots };
   }
 
-  function trade(taker: EngineOrder, maker: Placed, lots: number): Fill {
+  function trade(taker: EngineOrder, maker: QueuedOrder, lots: number): EngineFill {
     const { id: makerId, owner: makerOwner, ticks, level } = maker;
-    const numbered = sink.trade(taker, maker, lots);
-    const left = maker.lots - lots;
-    if (left === 0) take(maker);
+    const ids = listener.trade(taker, maker, lots);
+    const makerRemainingLots = maker.lots - lots;
+    if (makerRemainingLots === 0) removeResting(maker);
     else {
-      maker.lots = left;
+      maker.lots = makerRemainingLots;
       level.lots -= lots;
-      done.push(() => {
+      undoSteps.push(() => {
         maker.lots += lots;
         level.lots += lots;
       });
     }
-    sink.level(maker.side, ticks, level.lots);
-    return { ...numbered, ticks, lots, makerId, makerOwner, makerLots: left };
+    listener.level(maker.side, ticks, level.lots);
+    return { ...ids, ticks, lots, makerId, makerOwner, makerRemainingLots };
   }
 
-  /** Does the limit reach this level of the other side? */
-  const reaches = ({ side, ticks }: EngineOrder, level: Level): boolean =>
-    side === 'BUY' ? level.ticks <= ticks : level.ticks >= ticks;
-
-  /** Could all of it trade at once? Own orders end the count, or are passed over. */
+  /** Can the whole order trade at once? Orders of the same owner end the count or are skipped, as its `smp` says. */
   function isFillable(order: EngineOrder): boolean {
     const { owner, smp = 'NONE' } = order;
-    let wanted = order.lots;
-    for (const level of sides[other(order.side)].levels()) {
-      if (!reaches(order, level)) return false;
-      for (let maker = level.first; maker; maker = maker.after) {
+    let missingLots = order.lots;
+    for (const level of sides[oppositeOf(order.side)].levels()) {
+      if (!crosses(order, level)) return false;
+      for (let maker = level.first; maker; maker = maker.next) {
         if (maker.owner === owner && smp !== 'NONE') {
           if (smp === 'CANCEL_MAKER') continue;
           return false;
         }
-        wanted -= maker.lots;
-        if (wanted <= 0) return true;
+        missingLots -= maker.lots;
+        if (missingLots <= 0) return true;
       }
     }
     return false;
   }
 
-  /** Refused before any trade. */
-  function refusal(order: EngineOrder): End | undefined {
-    const best = sides[other(order.side)].best();
-    if (order.type === 'LIMIT_MAKER' && best && reaches(order, best)) return { kind: 'rejected', why: 'wouldTake' };
-    if (order.type === 'MARKET' && !best) return { kind: 'rejected', why: 'notFillable' };
-    if (order.timeInForce === 'FOK' && !isFillable(order)) return { kind: 'rejected', why: 'notFillable' };
+  /** Status of an order that is rejected before any trade. */
+  function rejectionOf(order: EngineOrder): MatchStatus | undefined {
+    const best = sides[oppositeOf(order.side)].best();
+    if (order.type === 'LIMIT_MAKER' && best && crosses(order, best)) return { kind: 'rejected', reason: 'wouldTake' };
+    if (order.type === 'MARKET' && !best) return { kind: 'rejected', reason: 'notFillable' };
+    if (order.timeInForce === 'FOK' && !isFillable(order)) return { kind: 'rejected', reason: 'notFillable' };
     return undefined;
   }
 
-  /** What becomes of an order that trades no further. */
-  function endOf(order: EngineOrder, left: number, hasTraded: boolean): End {
+  /** Status of an order that trades no further. `remainingLots` of a market buy: the lots that its budget would still buy. */
+  function statusOf(order: EngineOrder, remainingLots: number, hasTraded: boolean): MatchStatus {
     if (order.type === 'MARKET') {
-      const best = sides[other(order.side)].best();
-      const isSpent = order.budget === undefined ? left === 0 : hasTraded && left === 0;
+      const best = sides[oppositeOf(order.side)].best();
+      const isSpent = order.budget === undefined ? remainingLots === 0 : hasTraded && remainingLots === 0;
       if (isSpent) return { kind: 'filled' };
-      return { kind: 'canceled', reason: best && !reaches(order, best) ? 'PRICE_PROTECTION' : 'NO_LIQUIDITY' };
+      return { kind: 'canceled', reason: best && !crosses(order, best) ? 'PRICE_PROTECTION' : 'NO_LIQUIDITY' };
     }
-    if (left === 0) return { kind: 'filled' };
+    if (remainingLots === 0) return { kind: 'filled' };
     if (order.timeInForce === 'IOC') return { kind: 'canceled', reason: 'IOC' };
     return { kind: 'resting' };
   }
 
-  function enter(order: EngineOrder): Outcome {
-    const refused = refusal(order);
-    if (refused) return { end: refused, fills: [], left: order.lots, pulled: [] };
-    const { owner, smp = 'NONE' } = order;
-    const opposite = sides[other(order.side)];
-    const fills: Fill[] = [];
-    const pulled: Resting[] = [];
-    let budget = order.budget;
-    let left = budget === undefined ? order.lots : 0;
-    for (let level = opposite.best(); level && reaches(order, level); level = opposite.best()) {
-      const wanted = budget === undefined ? left : units.affordable(level.ticks, budget);
-      const maker = level.first;
-      if (wanted === 0 || !maker) break;
-      if (maker.owner === owner && smp !== 'NONE') {
-        if (smp !== 'CANCEL_TAKER') pulled.push(pull(maker));
-        if (smp === 'CANCEL_MAKER') continue;
-        return { end: { kind: 'canceled', reason: 'SMP' }, fills, left, pulled };
-      }
-      const lots = Math.min(wanted, maker.lots);
-      fills.push(trade(order, maker, lots));
-      if (budget === undefined) left -= lots;
-      else budget -= units.value(level.ticks, lots);
-    }
-    const end = endOf(order, order.budget === undefined ? left : unspent(order, budget ?? 0), fills.length > 0);
-    if (end.kind === 'resting') put({ id: order.id, owner, side: order.side, ticks: order.ticks, lots: left });
-    return { end, fills, left, pulled };
+  /** Lots that the rest of a budget could buy: 0 when it pays for no lot at the best price. */
+  function unspentLots(order: EngineOrder, budget: number): number {
+    const best = sides[oppositeOf(order.side)].best();
+    if (budget === 0) return 0;
+    return best && crosses(order, best) ? units.affordableLots(best.ticks, budget) : 1;
   }
 
-  /** What a market buy still would and could spend: 0 when the rest pays for no lot at the best price. */
-  function unspent(order: EngineOrder, budget: number): number {
-    const best = sides[other(order.side)].best();
-    if (budget === 0) return 0;
-    return best && reaches(order, best) ? units.affordable(best.ticks, budget) : 1;
+  function enter(order: EngineOrder): MatchResult {
+    const rejection = rejectionOf(order);
+    if (rejection) return { status: rejection, fills: [], remainingLots: order.lots, canceledResting: [] };
+    const { owner, smp = 'NONE' } = order;
+    const opposite = sides[oppositeOf(order.side)];
+    const fills: EngineFill[] = [];
+    const canceledResting: RestingOrder[] = [];
+    let { budget } = order;
+    let remainingLots = budget === undefined ? order.lots : 0;
+    for (let level = opposite.best(); level && crosses(order, level); level = opposite.best()) {
+      const wantedLots = budget === undefined ? remainingLots : units.affordableLots(level.ticks, budget);
+      const maker = level.first;
+      if (wantedLots === 0 || !maker) break;
+      if (maker.owner === owner && smp !== 'NONE') {
+        if (smp !== 'CANCEL_TAKER') canceledResting.push(cancelResting(maker));
+        if (smp === 'CANCEL_MAKER') continue;
+        return { status: { kind: 'canceled', reason: 'SMP' }, fills, remainingLots, canceledResting };
+      }
+      const lots = Math.min(wantedLots, maker.lots);
+      fills.push(trade(order, maker, lots));
+      if (budget === undefined) remainingLots -= lots;
+      else budget -= units.value(level.ticks, lots);
+    }
+    const untradedLots = budget === undefined ? remainingLots : unspentLots(order, budget);
+    const status = statusOf(order, untradedLots, fills.length > 0);
+    if (status.kind === 'resting')
+      addResting({ id: order.id, owner, side: order.side, ticks: order.ticks, lots: remainingLots });
+    return { status, fills, remainingLots, canceledResting };
   }
 
   return {
     enter,
-    restore: put,
+    restore: addResting,
     cancel(id) {
-      const placed = byId.get(id);
-      return placed && pull(placed);
+      const queued = byId.get(id);
+      return queued && cancelResting(queued);
     },
     find: (id) => byId.get(id),
     best(side) {
@@ -193,12 +195,12 @@ export function openBook(units: PairUnits, sink: BookSink): Book {
       }
       return list;
     },
-    keep() {
-      if (done.length > 0) done = [];
+    commit() {
+      if (undoSteps.length > 0) undoSteps = [];
     },
-    mark: () => done.length,
-    undo(mark) {
-      for (const back of done.splice(mark).reverse()) back();
+    savepoint: () => undoSteps.length,
+    rollbackTo(savepoint) {
+      for (const undo of undoSteps.splice(savepoint).reverse()) undo();
     },
   };
 }

@@ -1,32 +1,33 @@
-/** This exchange's one node for orders and trades; launches have another. */
+/** Node number of orders and trades; launches have another. */
 const node = '02';
-const counterPlaces = 4;
-const perMs = 10 ** counterPlaces;
+const counterDigits = 4;
+const idsPerMs = 10 ** counterDigits;
 
-/** Ids of 19 digits that sort by age: time (ms), node, counter. exchange-api 1.3 */
-export interface Ids {
-  next(): string;
+/** Generates ids of 19 digits that sort by age: time (ms), node, counter. exchange-api 1.3 */
+export interface IdGenerator {
+  next: () => string;
 }
 
 /**
+ * Returns a generator whose ids are all newer than `last`.
  * @param now exchange time, ms
- * @param last the newest id that was ever given; '' when none
+ * @param last the newest id that was generated before; '' when none
  */
-export function openIds(now: () => number, last: string): Ids {
+export function openIdGenerator(now: () => number, last: string): IdGenerator {
   let ms = Number(last.slice(0, 13));
   let counter = Number(last.slice(15));
-  let text = '';
+  let prefix = '';
   return {
     next() {
-      const at = now();
+      const time = now();
       counter += 1;
-      if (at > ms || counter === perMs) {
-        ms = Math.max(at, ms + 1);
+      if (time > ms || counter === idsPerMs) {
+        ms = Math.max(time, ms + 1);
         counter = 0;
-        text = '';
+        prefix = '';
       }
-      if (text === '') text = String(ms).padStart(13, '0') + node;
-      return text + String(counter).padStart(counterPlaces, '0');
+      if (prefix === '') prefix = String(ms).padStart(13, '0') + node;
+      return prefix + String(counter).padStart(counterDigits, '0');
     },
   };
 }

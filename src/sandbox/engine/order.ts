@@ -1,30 +1,34 @@
-import type { Side, SmpType } from '../../contract/trading.ts';
+import type { SmpType } from '#contract/trading.ts';
+import type { Side } from '#contract/scalars.ts';
 
-/** Owner of the simulated makers' and takers' orders: no person, no rows in the ledger for each order. */
-export const makerOwner = 'maker';
+/** Owner of the orders of the simulated market. It is not an account and its orders have no records. */
+export const simulatedOwner = 'maker';
 
-/** An order as the engine judges it, in ticks and lots of its pair: safe integers. exchange-api 4.2 */
+/** The side that an order of this side trades with. */
+export const oppositeOf = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
+
+/** An order as the engine matches it, in ticks and lots of its pair: safe integers. exchange-api 4.2 */
 export interface EngineOrder {
   /** Unique in the exchange. */
   id: string;
-  /** A uid, or `makerOwner`. */
+  /** A uid, or `simulatedOwner`. */
   owner: string;
   side: Side;
   type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';
   /** Absent: GTC; a market order is IOC. */
   timeInForce?: 'GTC' | 'IOC' | 'FOK';
-  /** The limit; of a market order the last price at which it may trade (its band). */
+  /** The limit; of a market order the worst price at which it may trade (its price band). */
   ticks: number;
-  /** Base coins. Not read of a market buy, which has a budget. */
+  /** Quantity in lots. Ignored for a market buy, which has a budget. */
   lots: number;
-  /** A market buy: quote coins that it may spend, units of 10⁻⁸. */
+  /** The most that a market buy may spend, units of 10⁻⁸ of the quote coin. */
   budget?: number;
   /** Absent: NONE, which lets an owner trade with itself. */
   smp?: SmpType;
 }
 
-/** An order that stands in the book; `lots` is what is left of it. */
-export interface Resting {
+/** An order in the book; `lots` is its remaining quantity. */
+export interface RestingOrder {
   readonly id: string;
   readonly owner: string;
   readonly side: Side;
@@ -33,7 +37,7 @@ export interface Resting {
 }
 
 /** One trade, at the resting order's price. */
-export interface Fill {
+export interface EngineFill {
   tradeId: string;
   seq: number;
   ticks: number;
@@ -42,25 +46,26 @@ export interface Fill {
   time: number;
   makerId: string;
   makerOwner: string;
-  /** What is left of the resting order. */
-  makerLots: number;
+  /** Remaining lots of the resting order. */
+  makerRemainingLots: number;
 }
 
-/** Why the engine refused or canceled the rest. */
-export type EndReason = 'IOC' | 'SMP' | 'PRICE_PROTECTION' | 'NO_LIQUIDITY';
+/** Why the engine canceled the rest of an order. */
+export type EngineCancelReason = 'IOC' | 'SMP' | 'PRICE_PROTECTION' | 'NO_LIQUIDITY';
 
-/** How an order fared at entry. Exactly these four ends. */
-export type End =
+/** State of an order after matching. */
+export type MatchStatus =
   | { kind: 'resting' | 'filled' }
-  | { kind: 'canceled'; reason: EndReason }
-  | { kind: 'rejected'; why: 'wouldTake' | 'notFillable' };
+  | { kind: 'canceled'; reason: EngineCancelReason }
+  | { kind: 'rejected'; reason: 'wouldTake' | 'notFillable' };
 
-export interface Outcome {
-  end: End;
+/** What matching did with an order. */
+export interface MatchResult {
+  status: MatchStatus;
   /** In the order in which they happened. */
-  fills: readonly Fill[];
-  /** Base lots that are left (0 of a market buy). */
-  left: number;
-  /** Resting orders of the same owner that self-trade prevention took out of the book, as they stood. */
-  pulled: readonly Resting[];
+  fills: readonly EngineFill[];
+  /** Lots that did not trade; 0 for a market buy. */
+  remainingLots: number;
+  /** Resting orders of the same owner that self-trade prevention took out of the book, as they were before. */
+  canceledResting: readonly RestingOrder[];
 }

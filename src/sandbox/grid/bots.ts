@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { Grid, GridOrder, TokenAmount } from '../../contract/grid.ts';
+import { Grid, GridOrder, TokenAmount } from '#contract/grid.ts';
+import { dayMs } from '#formulas/durations.ts';
 import type { Exchange } from '../exchange.ts';
 import { int, json, text, units } from '../store/columns.ts';
 
-const dayMs = 24 * 3_600_000;
-
 const { type, status, invest_mode, close_mode, account_type } = Grid.entries;
 
-/** A bot as it is kept, with what its arbitrages come to. Amounts and rates in units of 10⁻⁸. */
+/** A stored bot with the totals of its arbitrages. Amounts and rates in units of 10⁻⁸. */
 const StoredBot = v.object({
   grid_id: text,
   request_id: text,
@@ -25,7 +24,7 @@ const StoredBot = v.object({
   entry_price: units,
   stop_loss_price: units,
   take_profit_price: units,
-  /** Of the pair when the bot ended; 0 while it runs. */
+  /** Price of the pair when the bot ended; 0 while it runs. */
   end_price: units,
   base_balance: units,
   quote_balance: units,
@@ -47,11 +46,12 @@ const StoredBot = v.object({
   arbitrage_num: int,
   arbitrage_num_24: int,
 });
+/** A row of `grid_bot` with the totals of its arbitrages. */
 export type StoredBot = v.InferOutput<typeof StoredBot>;
 
 const IdRow = v.object({ grid_id: text });
 
-/** Ids of the bots that fit a condition, which the caller writes; newest first. */
+/** Returns the ids of the bots that match a SQL condition of the caller, newest first. */
 export const botIds = (
   { store }: Pick<Exchange, 'store'>,
   where: string,
@@ -61,11 +61,11 @@ export const botIds = (
     .rows(IdRow, `SELECT grid_id FROM grid_bot WHERE ${where} ORDER BY grid_id DESC`, ...values)
     .map(({ grid_id }) => grid_id);
 
-const selected = `SELECT grid_bot.*, COALESCE(SUM(profit), 0) AS grid_profit, COUNT(time) AS arbitrage_num,
+const botsQuery = `SELECT grid_bot.*, COALESCE(SUM(profit), 0) AS grid_profit, COUNT(time) AS arbitrage_num,
     COUNT(CASE WHEN time > ?1 THEN 1 END) AS arbitrage_num_24
   FROM grid_bot LEFT JOIN grid_arbitrage USING (grid_id) WHERE grid_id IN (SELECT value FROM json_each(?2))
   GROUP BY grid_id ORDER BY grid_id DESC`;
 
-/** The bots of these ids, newest first. @param now ms of exchange time */
+/** Returns the bots with these ids, newest first. `now` is ms of exchange time. */
 export const botsOf = ({ store }: Pick<Exchange, 'store'>, ids: readonly string[], now: number): StoredBot[] =>
-  store.rows(StoredBot, selected, now - dayMs, JSON.stringify(ids));
+  store.rows(StoredBot, botsQuery, now - dayMs, JSON.stringify(ids));

@@ -1,38 +1,42 @@
-import type { Grid } from '../../contract/grid.ts';
-import { mulDiv, scale, unscale } from '../../money/index.ts';
+import type { Grid } from '#contract/grid.ts';
+import { tradeStatus } from '#contract/market-data.ts';
+import { dayMs, hourMs } from '#formulas/durations.ts';
+import { mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/pairs.ts';
+import type { Pair } from '../market/catalog/pairs.ts';
 import type { StoredBot } from './bots.ts';
 
-const hourMs = 3_600_000;
-const yearMs = 31_536_000_000n;
-const unit = 10n ** 8n;
-/** Places of profit ratios and APRs, cut. exchange-api 5 */
-const ratioPlaces = 4;
+const yearMs = 365 * dayMs;
+/** Decimals of profit ratios and APRs, cut. exchange-api 5 */
+const ratioDecimals = 4;
 
 const ratio = (part: bigint, whole: bigint): string =>
-  unscale(mulDiv(part, 10n ** BigInt(ratioPlaces), whole), ratioPlaces);
+  unscale(mulDiv(part, 10n ** BigInt(ratioDecimals), whole), ratioDecimals);
 
-/** What a profit comes to in a year, as a fraction; 0 in the first hour. exchange-api 4.8 */
+/** Returns the yearly return as a fraction; 0 within the first hour. exchange-api 4.8 */
 const aprOf = (profit: bigint, investment: bigint, runMs: number): string =>
-  runMs < hourMs ? '0' : ratio(profit * yearMs, investment * BigInt(runMs));
+  runMs < hourMs ? '0' : ratio(profit * BigInt(yearMs), investment * BigInt(runMs));
 
-/** 'ONLINE' while the pair trades. */
-export const statusOf = ({ tradeStatus, openTime }: Pair, now: number): 'ONLINE' | 'OFFLINE' =>
-  tradeStatus === 1 && openTime <= now ? 'ONLINE' : 'OFFLINE';
+/** Returns 'ONLINE' while the pair trades. */
+export const pairStatusOf = ({ tradeStatus: status, openTime }: Pair, now: number): 'ONLINE' | 'OFFLINE' =>
+  status === tradeStatus.trading && openTime <= now ? 'ONLINE' : 'OFFLINE';
 
-const priceOf = (units: bigint): string => (units === 0n ? '' : unscale(units));
+/** An unset price is 0 in the database and '' in the contract. */
+const priceText = (units: bigint): string => (units === 0n ? '' : unscale(units));
 
-/** A bot as the contract shows it: what it is worth follows from the pair's last price, once it ended from that of its end. */
+/**
+ * Returns a bot as a row of the contract. Its value follows from the pair's last price, or from the price at its end once
+ * it has ended. Throws when the pair is unknown.
+ */
 export function gridRow(
   { catalog, market }: Pick<Exchange, 'catalog' | 'market'>,
   { request_id, profit_from, profit_to, end_price, ...bot }: StoredBot,
   now: number,
 ): Grid {
   const pair = catalog.pair(bot.symbol);
-  if (!pair) throw new Error(`a bot of no pair: ${bot.symbol}`);
-  const price = end_price > 0n ? end_price : BigInt(market.simulation.glance(pair).last) * scale(pair.tick);
-  const equity = bot.quote_balance + mulDiv(bot.base_balance, price, unit);
+  if (!pair) throw new Error(`a bot has the unknown pair ${bot.symbol}`);
+  const price = end_price > 0n ? end_price : BigInt(market.simulation.tickerPrices(pair).last) * scale(pair.tick);
+  const equity = bot.quote_balance + mulDiv(bot.base_balance, price, unitsPerCoin);
   const totalProfit = equity - bot.total_investment;
   const currentProfit = totalProfit - bot.grid_profit;
   const runMs = bot.start_time === 0 ? 0 : (bot.end_time || now) - bot.start_time;
@@ -56,15 +60,15 @@ export function gridRow(
     total_apr: aprOf(totalProfit, bot.total_investment, runMs),
     equity: unscale(equity),
     current_price: unscale(price),
-    entry_price: priceOf(bot.entry_price),
-    stop_loss_price: priceOf(bot.stop_loss_price),
-    take_profit_price: priceOf(bot.take_profit_price),
+    entry_price: priceText(bot.entry_price),
+    stop_loss_price: priceText(bot.stop_loss_price),
+    take_profit_price: priceText(bot.take_profit_price),
     base_balance: unscale(bot.base_balance),
     quote_balance: unscale(bot.quote_balance),
     profit_range: { from: unscale(profit_from), to: unscale(profit_to) },
     maker_fee_rate: unscale(bot.maker_fee_rate),
     taker_fee_rate: unscale(bot.taker_fee_rate),
-    spot_symbol_status: statusOf(pair, now),
+    spot_symbol_status: pairStatusOf(pair, now),
     operation_time: runMs,
   };
 }

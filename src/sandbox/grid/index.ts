@@ -3,5 +3,5 @@ import { list } from './list.ts';
 import { gridMigrations } from './schema.ts';
 import { gridSymbols } from './symbols.ts';
 
-/** Which pairs grid bots trade, and whose bots run; nothing makes bots yet. */
+/** Pairs and lists of grid bots. The sandbox cannot create bots. */
 export const gridDomain: Domain = { name: 'grid', migrations: gridMigrations, handlers: [gridSymbols, list] };

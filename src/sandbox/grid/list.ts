@@ -1,35 +1,37 @@
-import * as contract from '../../contract/grid.ts';
-import { scale, unscale } from '../../money/index.ts';
-import { handle } from '../handle.ts';
+import * as contract from '#contract/grid.ts';
+import { scale, unscale } from '#money/index.ts';
+import { handle } from '../handler.ts';
 import { botIds, botsOf } from './bots.ts';
-import { gridRow } from './figures.ts';
+import { gridRow } from './grid-row.ts';
 import { isRunning } from './schema.ts';
 
-const states = { 0: isRunning, 1: `NOT (${isRunning})` } as const;
+const statusConditions = { 0: isRunning, 1: `NOT (${isRunning})` } as const;
 const sources = { standard: 'MANUAL', strategy: 'STRATEGY' } as const;
 
-/** With an id nothing else applies. exchange-api 1.5 */
-const chosen = (state: string): string => `uid = ?1 AND (?2 IS NULL OR request_id = ?2)
-  AND (?2 IS NOT NULL OR (${state} AND (?3 IS NULL OR symbol = ?3) AND (?4 IS NULL OR source = ?4)))`;
+/** Condition of the list; with a request id the other filters do not apply. exchange-api 1.5 */
+const matching = (statusCondition: string): string => `uid = ?1 AND (?2 IS NULL OR request_id = ?2)
+  AND (?2 IS NOT NULL OR (${statusCondition} AND (?3 IS NULL OR symbol = ?3) AND (?4 IS NULL OR source = ?4)))`;
 
-/** A person's own bots; what their running ones are worth is told in USD. */
-export const list = handle(contract.list, ({ params, account: { uid }, now, ...exchange }) => {
+/** Answers `grid.list`: the person's own bots, and the value of the running ones in USD. */
+export const list = handle(contract.list, ({ exchange, params, account: { uid }, now }) => {
   const { status, page, limit, symbol = null, bot_tab, requestId = null } = params;
   const rowsOf = (ids: readonly string[]) => botsOf(exchange, ids, now).map((bot) => gridRow(exchange, bot, now));
-  const fitting = botIds(exchange, chosen(states[status]), [uid, requestId, symbol, bot_tab ? sources[bot_tab] : null]);
+  const matchingIds = botIds(exchange, matching(statusConditions[status]), [
+    uid,
+    requestId,
+    symbol,
+    bot_tab ? sources[bot_tab] : null,
+  ]);
   const running = rowsOf(botIds(exchange, `uid = ? AND ${isRunning}`, [uid]));
-  const worth = running.reduce(
-    (sum, { quote_token, equity }) => sum + exchange.prices.value(quote_token, scale(equity)),
-    0n,
-  );
+  const equity = running.reduce((sum, bot) => sum + exchange.prices.value(bot.quote_token, scale(bot.equity)), 0n);
   return {
     result: {
       status_code: contract.botSuccess,
       debug_msg: '',
-      list: rowsOf(fitting.slice(page * limit, (page + 1) * limit)),
-      total: fitting.length,
+      list: rowsOf(matchingIds.slice(page * limit, (page + 1) * limit)),
+      total: matchingIds.length,
       running_num: running.length,
-      total_equity: unscale(worth),
+      total_equity: unscale(equity),
     },
   };
 });

@@ -1,11 +1,12 @@
 import type { Migration } from '../store/migrations.ts';
 
-/** Bots of list status 0; the others are history. exchange-api 4.8 */
+/** SQL condition of running bots, list status 0; all others are history. exchange-api 4.8 */
 export const isRunning = "status IN ('NEW', 'INITIALIZING', 'RUNNING', 'CANCELLING')";
 
 /**
- * Amounts, prices and rates are units of 10⁻⁸, a price that is not set 0; `open_orders` and `settlement_assets` JSON as the contract
- * shows them; times ms of exchange time. An arbitrage is a sell with the buy it closes.
+ * Tables of grid bots. Amounts, prices and rates are units of 10⁻⁸, an unset price is 0; `open_orders` and
+ * `settlement_assets` are JSON of the contract's types; times are ms of exchange time. An arbitrage is a sell with the buy
+ * that it closes.
  */
 export const gridMigrations: readonly Migration[] = [
   {

@@ -1,33 +1,33 @@
-import { gridSymbols as declared } from '../../contract/account.ts';
-import { botSuccess } from '../../contract/grid.ts';
-import type { Grid, GridSymbol } from '../../contract/grid.ts';
-import { mulDivUp, scale, unscale } from '../../money/index.ts';
-import { fees } from '../account/fees.ts';
+import { gridSymbols as declared } from '#contract/account.ts';
+import { botSuccess } from '#contract/grid.ts';
+import type { Grid, GridSymbol } from '#contract/grid.ts';
+import { tradeStatus } from '#contract/market-data.ts';
+import { mulDivUp, scale, unscale, unitsPerCoin } from '#money/index.ts';
+import { feeTiers } from '../account/fees.ts';
 import type { Exchange } from '../exchange.ts';
-import { handleOpen } from '../handle.ts';
-import { placesOf } from '../market/pairs.ts';
-import type { Pair } from '../market/pairs.ts';
-import { tickerOf } from '../market/ticker.ts';
+import { handlePublic } from '../handler.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import type { Pair } from '../market/catalog/pairs.ts';
+import { tickerOf } from '../market/bars/ticker.ts';
 import { botIds, botsOf } from './bots.ts';
-import { gridRow, statusOf } from './figures.ts';
+import { gridRow, pairStatusOf } from './grid-row.ts';
 import { isRunning } from './schema.ts';
 
-const unit = 10n ** 8n;
-/** Fewest and most cells of a bot. exchange-api 4.8 */
-const cells = { least: 2, most: 500 } as const;
+/** Minimum and maximum number of cells of a bot. exchange-api 4.8 */
+const cellLimits = { min: 2, max: 500 } as const;
 
-/** Leveraged tokens are made for days, not for grids; a delisted pair takes no orders any more. */
-const hasGrids = ({ symbolType, showStatus, tradeStatus }: Pair): boolean =>
-  symbolType === 'SPOT' && showStatus === 1 && tradeStatus !== 3;
+/** Excludes hidden pairs, leveraged tokens, which lose value in a grid, and delisted pairs, which accept no orders. */
+const hasGrids = ({ symbolType, showStatus, tradeStatus: status }: Pair): boolean =>
+  symbolType === 'SPOT' && showStatus === 1 && status !== tradeStatus.delisted;
 
-/** What the fewest cells need at the last price: an order each, none below the pair's least. */
-function leastInvestment({ minQty, minAmount }: Pair, last: string): bigint {
-  const ofQuantity = mulDivUp(scale(minQty), scale(last), unit);
-  const ofAmount = scale(minAmount);
-  return BigInt(cells.least) * (ofQuantity > ofAmount ? ofQuantity : ofAmount);
+/** Returns the investment for the minimum number of cells at the last price, with the pair's minimum order in each. Quote coins. */
+function minInvestment({ minQty, minAmount }: Pair, last: string): bigint {
+  const minByQuantity = mulDivUp(scale(minQty), scale(last), unitsPerCoin);
+  const minByAmount = scale(minAmount);
+  return BigInt(cellLimits.min) * (minByQuantity > minByAmount ? minByQuantity : minByAmount);
 }
 
-/** The running bot whose grid earns most: what the strategy tab recommends. None while none earns. */
+/** Returns the running bot with the highest grid APR, which the strategy tab recommends; undefined while none has a profit. */
 const bestOf = (running: readonly Grid[]): Grid | undefined =>
   running.reduce<Grid | undefined>(
     (best, bot) => (scale(bot.grid_apr) > scale(best?.grid_apr ?? '0') ? bot : best),
@@ -42,33 +42,33 @@ function symbolRow(
   now: number,
 ): GridSymbol {
   const { c, m } = tickerOf(exchange, pair, now);
-  const { maker, taker } = fees[vipLevel] ?? fees[0];
+  const { maker, taker } = feeTiers[vipLevel] ?? feeTiers[0];
   const best = bestOf(running);
   return {
     symbol: pair.symbolId,
     base_token: pair.baseTokenId,
     quote_token: pair.quoteTokenId,
-    price_precision: placesOf(pair.tick),
-    base_precision: placesOf(pair.lot),
+    price_precision: decimalsOf(pair.tick),
+    base_precision: decimalsOf(pair.lot),
     quote_precision: pair.quotePrecision,
-    min_investment: unscale(leastInvestment(pair, c)),
-    // The first purchase is one market order, at most of all that is invested.
+    min_investment: unscale(minInvestment(pair, c)),
+    // The first purchase is one market order of at most the whole investment.
     max_investment: pair.maxMarketAmount,
-    min_cell_number: cells.least,
-    max_cell_number: cells.most,
+    min_cell_number: cellLimits.min,
+    max_cell_number: cellLimits.max,
     last_price: c,
     change_24h: m,
     maker_fee_rate: pair.makerFee ?? maker,
     taker_fee_rate: pair.takerFee ?? taker,
-    spot_symbol_status: statusOf(pair, now),
+    spot_symbol_status: pairStatusOf(pair, now),
     running_num: running.length,
     hot_apr: best?.grid_apr ?? '0',
     recommend: best ? { min_price: best.min_price, max_price: best.max_price, cell_number: best.cell_number } : null,
   };
 }
 
-/** The pairs as they are now, with what everybody's running bots do there. */
-export const gridSymbols = handleOpen(declared, ({ params: { symbol }, account, now, ...exchange }) => {
+/** Answers `account.gridSymbols`: the pairs with the figures of the running bots of all people. */
+export const gridSymbols = handlePublic(declared, ({ exchange, params: { symbol }, account, now }) => {
   const bots = botsOf(exchange, botIds(exchange, isRunning), now).map((bot) => gridRow(exchange, bot, now));
   const running = Map.groupBy(bots, (bot) => bot.symbol);
   const symbols = exchange.catalog

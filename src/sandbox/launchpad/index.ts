@@ -1,22 +1,22 @@
 import type { Domain } from '../domain.ts';
-import { bannerList } from './banners.ts';
-import { currencyList } from './coins.ts';
-import { detailV1, detailV2, qualifications, qualificationV1, results, resultsV1 } from './detail.ts';
-import { eventDetails } from './event-calls.ts';
-import { launchFixtures } from './fixtures.ts';
-import { forgetNext, launchJobs } from './jobs.ts';
-import { finishedList, futures, history, home, ongoingList, projectList } from './lists.ts';
-import { launchOperations } from './operator.ts';
-import { orders, rewardList } from './orders.ts';
-import { pledge } from './pledge.ts';
+import { bannerList } from './calls/banners.ts';
+import { currencyList } from './calls/coins.ts';
+import { detailV1, detailV2, qualifications, qualificationV1, results, resultsV1 } from './calls/detail.ts';
+import { eventDetails } from './calls/event-calls.ts';
+import { launchFixtures } from './seed/fixtures.ts';
+import { clearNextJobTime, launchJobs, retryJobs } from './settlement/jobs.ts';
+import { finishedList, futures, history, home, ongoingList, projectList } from './calls/lists.ts';
+import { launchOperations } from './calls/operator.ts';
+import { orders, rewardList } from './calls/orders.ts';
+import { pledge } from './participation/pledge.ts';
 import { launchMigrations } from './schema.ts';
-import { seedLaunches } from './seeding.ts';
-import { calculation, duplicateUserIds, snapshotCalendar, snapshotHours } from './snapshot-calls.ts';
-import { caliberBalance, signup, userCenterInfo } from './standing.ts';
-import { forgetEvents } from './participations.ts';
-import { forgetBoard } from './view.ts';
+import { seedLaunches } from './seed/seed-launches.ts';
+import { calculation, duplicateUserIds, snapshotCalendar, snapshotHours } from './calls/snapshot-calls.ts';
+import { caliberBalance, signup, userCenterInfo } from './calls/user-center.ts';
+import { clearEventCache } from './participation/participations.ts';
+import { clearPublicCache } from './project-view.ts';
 
-/** Launches: their phases, commits, draws, rewards and what comes of them. launchpad.md */
+/** Domain of the launches: phases, commits, draws, rewards and settlement. launchpad.md */
 export const launchpadDomain: Domain = {
   name: 'launchpad',
   migrations: launchMigrations,
@@ -51,8 +51,9 @@ export const launchpadDomain: Domain = {
   schedulers: (exchange) => [launchJobs(exchange)],
   seed: seedLaunches,
   forget(exchange) {
-    forgetBoard(exchange);
-    forgetNext(exchange);
-    forgetEvents(exchange);
+    clearPublicCache(exchange);
+    clearNextJobTime(exchange);
+    clearEventCache(exchange);
   },
+  open: retryJobs,
 };

@@ -1,6 +1,9 @@
 import type { Migration } from '../store/migrations.ts';
 
-/** Amounts are units of 10⁻⁸ of the pool's coin (rewards and allocations: of the token); times ms UTC of the exchange. */
+/**
+ * Tables of launches. Amounts are units of 10⁻⁸ of the pool's coin, rewards and allocations of the token; times are ms UTC
+ * of the exchange. `launch_guest` holds participants that the developer console added.
+ */
 export const launchMigrations: readonly Migration[] = [
   {
     name: 'launchpad-1',
@@ -42,7 +45,8 @@ export const launchMigrations: readonly Migration[] = [
   },
   {
     name: 'launchpad-2',
-    // A person has one running order a pool; finished ones may be many. Children are copied with their parent: their keys follow the new name.
+    // Allows several finished orders of a person per pool beside one running order. The child tables are copied too, so
+    // that their foreign keys refer to the new table.
     sql: `
       CREATE TABLE launch_order (
         order_id TEXT PRIMARY KEY, uid TEXT NOT NULL, project_id TEXT NOT NULL, pool_id TEXT NOT NULL, method TEXT NOT NULL,
@@ -80,5 +84,13 @@ export const launchMigrations: readonly Migration[] = [
       CREATE TABLE launch_contest (
         event_id TEXT NOT NULL, uid TEXT NOT NULL, progress INTEGER NOT NULL, prize INTEGER NOT NULL, PRIMARY KEY (event_id, uid)
       ) STRICT, WITHOUT ROWID;`,
+  },
+  {
+    name: 'launchpad-4',
+    // Jobs that failed, and wait for a restart.
+    sql: `
+      ALTER TABLE launch_due ADD COLUMN is_set_aside INTEGER NOT NULL DEFAULT 0;
+      DROP INDEX launch_due_time;
+      CREATE INDEX launch_due_time ON launch_due (is_set_aside, time);`,
   },
 ];

@@ -5,33 +5,36 @@ import type { Migration } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
 import * as v from 'valibot';
 import { auditOf } from './audit.ts';
-import { mayBeNegative } from './places.ts';
-import type { Place } from './places.ts';
+import { externalAccount, mayBeNegative } from './ledger-accounts.ts';
+import type { LedgerAccount } from './ledger-accounts.ts';
+import { maxBalance, maxIssued } from './limits.ts';
 
-/** Amounts are whole units of 10⁻⁸ of the coin (`money`: `scale`, `unscale`). */
+/** One side of an entry; `amount` is in units of 10⁻⁸ of the coin (`scale`, `unscale`). */
 export interface Posting {
-  place: Place;
+  account: LedgerAccount;
   coin: string;
   amount: bigint;
 }
 
-/** What an entry is about: a noun like `commit`, and the id of what it belongs to. */
-export interface EntryTitle {
+/** Description of an entry. */
+export interface EntryHeader {
+  /** A noun such as `commit`. */
   kind: string;
+  /** Id of the order, participation etc. that the entry belongs to. */
   reference?: string;
-  /** Exchange time in ms, for histories that a seed writes; absent: now. Never before an account's last entry. */
-  at?: number;
+  /** Exchange time, ms, for histories that a seed writes; default: now. Not before the last entry of an account. */
+  at?: number | undefined;
 }
 
-export interface Move extends EntryTitle {
+export interface Move extends EntryHeader {
   coin: string;
   amount: bigint;
-  from: Place;
-  to: Place;
+  from: LedgerAccount;
+  to: LedgerAccount;
 }
 
-/** A change of one account: what it held from `time` on. */
-export interface Change {
+/** A change of an account and its balance from `time` on. */
+export interface LedgerChange {
   time: number;
   amount: bigint;
   balance: bigint;
@@ -39,31 +42,36 @@ export interface Change {
   reference: string;
 }
 
-/** An account as it stands; `ver` rises with every change of it, over all accounts. */
-export interface Holding {
+/** Current balance of an account; `ver` increases with every change, over all accounts. */
+export interface AccountBalance {
   purpose: string;
   coin: string;
   balance: bigint;
   ver: number;
 }
 
-/** The double entry book. Every writing call belongs inside a transaction of the store. */
+/** The double-entry ledger. */
 export interface Ledger {
-  /** Posts several amounts at once; for each coin they sum to 0. */
-  post(title: EntryTitle, postings: readonly Posting[]): void;
-  /** Takes an amount (not negative; 0 does nothing) from one account to another. */
-  move(move: Move): void;
-  balance(place: Place, coin: string): bigint;
-  /** All accounts of an owner that ever held something. */
-  holdings(owner: string): Holding[];
-  /** What the account held at an instant, entries of that very ms included. ms UTC of the exchange */
-  balanceAt(place: Place, coin: string, time: number): bigint;
-  /** Changes with from < time <= to, oldest first. */
-  changes(place: Place, coin: string, from: number, to: number): Change[];
-  /** What is wrong with the books, in words; empty when they balance. `postings` reads every posting ever made. quality.md I1 */
-  audit(depth: 'sums' | 'postings'): string[];
-  /** Called with each account that an entry changed, inside its transaction. */
-  onChange(listener: (place: Place, coin: string) => void): void;
+  /**
+   * Writes an entry. Throws when the postings of a coin do not sum to 0, when an account is overdrawn, or when a balance exceeds
+   * the integers of the data file.
+   */
+  post: (header: EntryHeader, postings: readonly Posting[]) => void;
+  /** Moves an amount from one account to another; 0 does nothing. Throws when it is negative or overdraws `from`. */
+  move: (move: Move) => void;
+  balance: (account: LedgerAccount, coin: string) => bigint;
+  /** Returns how much of a coin the developer console can still bring to the exchange, units; at least 0. */
+  roomFor: (coin: string) => bigint;
+  /** Returns the balances of all accounts of an owner that have an entry. */
+  balancesOf: (owner: string) => AccountBalance[];
+  /** Returns the balance at a time, including the entries of that ms. @param time exchange time, ms UTC */
+  balanceAt: (account: LedgerAccount, coin: string, time: number) => bigint;
+  /** Returns the changes with from < time <= to, oldest first. */
+  changes: (account: LedgerAccount, coin: string, from: number, to: number) => LedgerChange[];
+  /** Returns descriptions of the errors in the ledger; depth `postings` reads all postings. quality.md I1 */
+  audit: (depth: 'sums' | 'postings') => string[];
+  /** Registers a listener that runs for each changed account, inside the transaction. */
+  onChange: (listener: (account: LedgerAccount, coin: string) => void) => void;
 }
 
 export const ledgerMigrations: readonly Migration[] = [
@@ -95,17 +103,17 @@ const ChangeRow = v.object({
   reference: column.text,
 });
 
-/** Sum of amounts a coin. */
-function sums(postings: readonly Posting[]): Map<string, bigint> {
+/** Returns the sum of amounts by coin. */
+function sumsOf(postings: readonly Posting[]): Map<string, bigint> {
   const byCoin = new Map<string, bigint>();
   for (const { coin, amount } of postings) byCoin.set(coin, (byCoin.get(coin) ?? 0n) + amount);
   return byCoin;
 }
 
 export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
-  const listeners: ((place: Place, coin: string) => void)[] = [];
+  const listeners: ((account: LedgerAccount, coin: string) => void)[] = [];
 
-  function accountOf({ owner, purpose }: Place, coin: string): v.InferOutput<typeof AccountRow> {
+  function accountOf({ owner, purpose }: LedgerAccount, coin: string): v.InferOutput<typeof AccountRow> {
     const found = store.row(
       AccountRow,
       'SELECT id, balance, ver FROM ledger_account WHERE owner = ? AND purpose = ? AND coin = ?',
@@ -118,58 +126,65 @@ export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
     return { id: store.insert(sql, owner, purpose, coin), balance: 0n, ver: 0 };
   }
 
-  function book(entry: bigint, time: number, { place, coin, amount }: Posting): void {
-    const account = accountOf(place, coin);
-    const last = store.row(TimeRow, 'SELECT time FROM ledger_posting WHERE id = ?', account.ver);
-    // A person may be given a past; the world outside has had entries since.
-    if (last && last.time > time && place.purpose !== 'external')
-      throw new Error(`ledger: ${place.purpose} of ${place.owner} has later entries`);
-    const balance = account.balance + amount;
+  function writePosting(entry: bigint, time: number, { account, coin, amount }: Posting): void {
+    const { id, ver, ...stored } = accountOf(account, coin);
+    const last = store.row(TimeRow, 'SELECT time FROM ledger_posting WHERE id = ?', ver);
+    // Seeds write the history of one user after the other; `external` is the counterpart of all of them.
+    if (last && last.time > time && account.purpose !== 'external')
+      throw new Error(`ledger: ${account.purpose} of ${account.owner} has later entries`);
+    const newBalance = stored.balance + amount;
+    if (newBalance > maxBalance || newBalance < -maxBalance)
+      throw new Error(`ledger: ${account.purpose} of ${account.owner} cannot hold so much ${coin}`);
     const posting = store.insert(
       'INSERT INTO ledger_posting (entry, account, time, amount, balance) VALUES (?, ?, ?, ?, ?)',
       entry,
-      account.id,
+      id,
       time,
       amount,
-      balance,
+      newBalance,
     );
-    store.run('UPDATE ledger_account SET balance = ?, ver = ? WHERE id = ?', balance, posting, account.id);
+    store.run('UPDATE ledger_account SET balance = ?, ver = ? WHERE id = ?', newBalance, posting, id);
   }
 
-  function post({ kind, reference = '', at }: EntryTitle, postings: readonly Posting[]): void {
+  function post({ kind, reference = '', at }: EntryHeader, postings: readonly Posting[]): void {
     const moving = postings.filter(({ amount }) => amount !== 0n);
     if (moving.length === 0) return;
-    for (const [coin, sum] of sums(moving)) if (sum !== 0n) throw new Error(`ledger: ${kind} leaves ${sum} of ${coin}`);
+    for (const [coin, sum] of sumsOf(moving))
+      if (sum !== 0n) throw new Error(`ledger: ${kind} leaves ${sum} of ${coin}`);
     store.transaction(() => {
       const time = at ?? clock.now();
       const sql = 'INSERT INTO ledger_entry (time, kind, reference) VALUES (?, ?, ?)';
       const entry = store.insert(sql, time, kind, reference);
-      for (const posting of moving) book(entry, time, posting);
-      for (const { place, coin } of moving) {
-        if (!mayBeNegative.has(place.purpose) && balance(place, coin) < 0n) {
-          throw new Error(`ledger: ${kind} overdraws ${place.purpose} of ${place.owner} in ${coin}`);
+      for (const posting of moving) writePosting(entry, time, posting);
+      for (const { account, coin } of moving) {
+        if (!mayBeNegative.has(account.purpose) && balance(account, coin) < 0n) {
+          throw new Error(`ledger: ${kind} overdraws ${account.purpose} of ${account.owner} in ${coin}`);
         }
-        for (const listener of listeners) listener(place, coin);
+        for (const listener of listeners) listener(account, coin);
       }
     });
   }
 
-  function balance({ owner, purpose }: Place, coin: string): bigint {
+  function balance({ owner, purpose }: LedgerAccount, coin: string): bigint {
     const sql = 'SELECT balance FROM ledger_account WHERE owner = ? AND purpose = ? AND coin = ?';
     return store.row(BalanceRow, sql, owner, purpose, coin)?.balance ?? 0n;
   }
 
   return {
     post,
-    move({ coin, amount, from, to, ...title }) {
-      if (amount < 0n) throw new Error(`ledger: ${title.kind} moves less than nothing`);
-      post(title, [
-        { place: from, coin, amount: -amount },
-        { place: to, coin, amount },
+    move({ coin, amount, from, to, ...header }) {
+      if (amount < 0n) throw new Error(`ledger: ${header.kind} moves a negative amount`);
+      post(header, [
+        { account: from, coin, amount: -amount },
+        { account: to, coin, amount },
       ]);
     },
     balance,
-    holdings: (owner) =>
+    roomFor(coin) {
+      const room = maxIssued + balance(externalAccount, coin);
+      return room > 0n ? room : 0n;
+    },
+    balancesOf: (owner) =>
       store.rows(
         HoldingRow,
         'SELECT purpose, coin, balance, ver FROM ledger_account WHERE owner = ? ORDER BY coin, purpose',

@@ -1,19 +1,19 @@
 import type { Domain } from '../domain.ts';
-import { klineHandlers } from './kline-calls.ts';
-import { marketOperations } from './operator.ts';
-import { pairHandlers } from './pair-calls.ts';
-import { seedMarket } from './seed.ts';
-import { tickerHandlers } from './ticker.ts';
-import { tokenHandlers } from './token-calls.ts';
-import { pairTurns } from './turns.ts';
-import { configHandlers } from './web-config.ts';
+import { klineHandlers } from './calls/kline-calls.ts';
+import { marketOperations } from './calls/operator.ts';
+import { pairHandlers } from './calls/pair-calls.ts';
+import { seedMarket } from './catalog/seed.ts';
+import { tickerHandlers } from './bars/ticker.ts';
+import { tokenHandlers } from './calls/token-calls.ts';
+import { statusSchedule } from './catalog/status-schedule.ts';
+import { configHandlers } from './calls/web-config.ts';
 
-/** Tokens, pairs, prices. */
+/** Market data: tokens, pairs, tickers, bars, notices and the web configuration. */
 export const marketDomain: Domain = {
   name: 'market',
   handlers: [...configHandlers, ...tickerHandlers, ...klineHandlers, ...pairHandlers, ...tokenHandlers],
   sandboxCalls: [marketOperations],
-  schedulers: (exchange) => [pairTurns(exchange)],
+  schedulers: (exchange) => [statusSchedule(exchange)],
   seed: seedMarket,
   forget: ({ catalog }) => catalog.forget(),
 };

@@ -3,84 +3,99 @@ import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasOneHost, isEncoded, isStreamUpgrade, limitResponses } from '#contract/http-server.ts';
+import type { ServerTimeouts } from '#contract/http-server.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Faults } from '../faults.ts';
-import type { openBuckets } from './buckets.ts';
-import { readPairs, UnreadableError } from './coerce.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import type { TakeToken } from './rate-limits.ts';
+import { parseParams, UnreadableError } from './coerce.ts';
 import type { TextParams } from './coerce.ts';
-import { failureOf } from './envelope.ts';
-import { hostFits, originFits } from './gate.ts';
-import type { Gate } from './gate.ts';
-import { securityHeaders } from './headers.ts';
+import { failureBody } from './envelope.ts';
+import { isStorageError } from '../store/errors.ts';
+import { isHostAllowed, isOriginAllowed } from './origin-check.ts';
+import type { AllowedHosts } from './origin-check.ts';
+import { headerLines, securityHeaders } from './headers.ts';
+import type { Report } from './fault-log.ts';
 
-/** What the routes of the server stand on. */
+/** What all routes of the server share. */
 export interface ServerContext {
   kernel: Kernel;
   faults: Faults;
-  gate: Gate;
-  takeFrom: ReturnType<typeof openBuckets>;
-  /** Keeps a fault of ours with its id, for the person who runs the exchange. */
-  report: (error: unknown, id: string) => void;
+  allowed: AllowedHosts;
+  takeToken: TakeToken;
+  loginAttempts: LoginAttempts;
+  timeouts: ServerTimeouts;
+  report: Report;
 }
 
-/** exchange-api 1.3: bodies above are 413. */
+/** Larger bodies are answered 413. exchange-api 1.3 */
 const maxBodyBytes = 64 * 1024;
 
-/** A request must have sent its headers, and all of itself, within these. */
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
-
 const corsHeaders = ['content-type', 'usertoken', 'platform', 'lang', 'guid', 'x-request-id', 'x-area', 'x-sandbox'];
-const exposed = ['x-request-id', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const exposedHeaders = [
+  'x-request-id',
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+];
 
-/** The client's id of this attempt when it is one, else one of ours. */
-function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+/** Returns the client's request id when it is valid, otherwise a new one. */
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : randomUUID();
 }
 
-const codesOfStatus: Readonly<Record<number, readonly [code: number, message: string]>> = {
-  400: [10001, 'Unreadable request.'],
-  403: [10005, 'Not from here.'],
-  404: [10017, 'No such path.'],
-  405: [10017, 'Wrong method.'],
+const errorsByStatus: Readonly<Record<number, readonly [code: number, message: string]>> = {
+  400: [10001, 'Bad request.'],
+  403: [10005, 'Forbidden.'],
+  404: [10017, 'Not found.'],
+  405: [10017, 'Method not allowed.'],
   413: [10001, 'Body too large.'],
-  415: [10001, 'Wrong content type.'],
-  421: [10005, 'Not this host.'],
+  415: [10001, 'Unsupported content type.'],
+  421: [10005, 'Misdirected request.'],
   429: [10006, 'Too many requests.'],
+  503: [10016, 'The exchange cannot save now. Nothing was changed.'],
 };
 
-/** Answers with a status that is not 200: the call was not judged. */
-export function fail({ kernel }: ServerContext, reply: FastifyReply, status: number, note = ''): FastifyReply {
-  const [code, message] = codesOfStatus[status] ?? [10016, 'Internal fault.'];
-  return reply.code(status).send(failureOf(status, code, note || message, kernel.exchange.clock.now()));
+/** Sends an error status: the request did not reach a handler. */
+export function sendFailure({ kernel }: ServerContext, reply: FastifyReply, status: number, note = ''): FastifyReply {
+  const [code, message] = errorsByStatus[status] ?? [10016, 'Internal error.'];
+  return reply.code(status).send(failureBody(status, code, note || message, kernel.exchange.clock.now()));
 }
 
 function addParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const parse =
-    (read: (body: string) => unknown) =>
-    async (_request: unknown, body: string | Buffer): Promise<unknown> => {
+  const parserOf =
+    (parse: (body: string) => unknown) =>
+    (_request: unknown, body: string | Buffer, done: (error: Error | null, params?: unknown) => void): void => {
+      let params: unknown;
       try {
-        return read(String(body));
+        params = parse(String(body));
       } catch {
-        throw new UnreadableError('unreadable body');
+        done(new UnreadableError('unreadable body'));
+        return;
       }
+      done(null, params);
     };
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    parse((body) => (body === '' ? {} : JSON.parse(body))),
+    parserOf((body) => (body === '' ? {} : JSON.parse(body))),
   );
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parse(readPairs));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parserOf(parseParams));
 }
 
-/** The parameters of the address. The framework does not read them: it could not refuse too many. */
-export function queryOf({ url }: FastifyRequest): TextParams {
-  const mark = url.indexOf('?');
-  return mark < 0 ? {} : readPairs(url.slice(mark + 1));
+/** Returns the text of the query. */
+export function queryTextOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start + 1);
 }
 
-/** Which methods a path knows, when not the one that was asked for. */
+/** Returns the query parameters. Fastify's own parser is off, because it has no limit on their number. */
+export const queryOf = (request: FastifyRequest): TextParams => parseParams(queryTextOf(request));
+
+/** Returns true when the path exists with another method, which is answered 405. */
 function hasOtherMethod(app: FastifyInstance, { method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? url;
   return (['GET', 'POST', 'DELETE'] as const).some(
@@ -88,19 +103,23 @@ function hasOtherMethod(app: FastifyInstance, { method, url }: FastifyRequest): 
   );
 }
 
-const headerLines = Object.entries(securityHeaders)
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join('');
-
-/** Ends a line on which came what is no request, or nothing in time. */
-function endLine({ code }: NodeJS.ErrnoException, socket: Socket): void {
+/** Ends a connection that sent no valid request, or sent it too slowly. */
+function endConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
   const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  // Nothing was asked: what is said on a line that is only held open is taken for the answer to its next request.
+  // An idle keep-alive connection has no pending request: a client would read a response as the one to its next request.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable) return void socket.destroy();
   socket.end(`HTTP/1.1 ${status}\r\n${headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** The bare server: who may come in, what every answer carries, how failures look. Routes are added by others. */
+/** Returns the error status of a request that no handler may see. */
+function statusOfRequest({ allowed }: ServerContext, { raw, headers }: FastifyRequest): number | undefined {
+  if (!hasOneHost(raw)) return 400;
+  if (!isHostAllowed(allowed, headers)) return 421;
+  if (!isOriginAllowed(allowed, raw)) return 403;
+  return isEncoded(raw) ? 415 : undefined;
+}
+
+/** Creates the HTTP server without routes: host and origin checks, response headers, body parsers and errors. */
 export async function openApp(context: ServerContext): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -108,34 +127,44 @@ export async function openApp(context: ServerContext): Promise<FastifyInstance> 
     exposeHeadRoutes: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { querystringParser: () => ({}), ignoreTrailingSlash: false },
-    frameworkErrors: (_error, _request, reply) => void fail(context, reply.headers(securityHeaders), 400),
+    frameworkErrors: (_error, _request, reply) => void sendFailure(context, reply.headers(securityHeaders), 400),
     forceCloseConnections: true,
-    clientErrorHandler: endLine,
-    requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs },
+    clientErrorHandler: endConnection,
+    requestTimeout: context.timeouts.requestMs,
+    http: {
+      headersTimeout: context.timeouts.headersMs,
+      connectionsCheckingInterval: context.timeouts.checkMs,
+      shouldUpgradeCallback: isStreamUpgrade,
+      // Node.js would answer without the security headers.
+      requireHostHeader: false,
+    },
   });
+  limitResponses(app.server, context.timeouts, securityHeaders);
   addParsers(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
-    reply.header('x-request-id', request.id);
-    if (!hostFits(context.gate, request.headers)) return fail(context, reply, 421);
-    if (!originFits(context.gate, request.headers)) return fail(context, reply, 403);
-    return undefined;
+    void reply.header('x-request-id', request.id);
+    const status = statusOfRequest(context, request);
+    if (status === undefined) done();
+    else sendFailure(context, reply, status);
   });
   await app.register(cors, {
-    origin: (origin, answer) => answer(null, origin !== undefined && context.gate.allowedOrigins.includes(origin)),
+    origin: (origin, answer) => {
+      answer(null, origin !== undefined && context.allowed.allowedOrigins.includes(origin));
+    },
     credentials: true,
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: corsHeaders,
-    exposedHeaders: exposed,
+    exposedHeaders,
     maxAge: 600,
   });
-  app.setNotFoundHandler((request, reply) => fail(context, reply, hasOtherMethod(app, request) ? 405 : 404));
+  app.setNotFoundHandler((request, reply) => sendFailure(context, reply, hasOtherMethod(app, request) ? 405 : 404));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status < 500) return fail(context, reply, status in codesOfStatus ? status : 400);
+    if (status < 500) return sendFailure(context, reply, status in errorsByStatus ? status : 400);
     context.report(error, request.id);
-    return fail(context, reply, 500, `Internal fault ${request.id}.`);
+    if (isStorageError(error)) return sendFailure(context, reply, 503);
+    return sendFailure(context, reply, 500, `Internal error ${request.id}.`);
   });
   return app;
 }

@@ -1,26 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { restrictedCode } from '../../contract/envelope.ts';
-import { wallOf } from '../account/compliance.ts';
+import { restrictedCode } from '#contract/envelope.ts';
+import { complianceWallOf } from '../account/compliance.ts';
 import { callFaults } from '../faults.ts';
 import type { Fault, Faults } from '../faults.ts';
 
-/** What faults leave of a call. */
-export interface Suffered {
-  /** It is answered already, or its connection is gone: nothing more is to be done. */
+/** Effect of the active faults on a request. */
+export interface FaultEffect {
+  /** The response is sent, or the connection is closed: the request is not executed. */
   isDone: boolean;
-  /** Its token, or the ott it asks for, is to be taken as expired. */
+  /** The session token, or the one-use token that the request obtains, counts as expired. */
   isExpired: boolean;
-  /** It is to be carried out and committed, and its answer lost. */
-  losesAnswer: boolean;
+  /** The request is executed and committed, and the connection is closed without a response. */
+  losesResponse: boolean;
 }
 
-const notJson = {
+const invalidJson = {
   truncated: '{"ret_code":0,"ret_msg":"OK","result":{"li',
   invalid: '{"ret_code":0,,"result":{}}',
 } as const;
-const page = '<!doctype html><html lang="en"><title>Maintenance</title><h1>We are back soon</h1></html>';
+const maintenancePage = '<!doctype html><html lang="en"><title>Maintenance</title><h1>We are back soon</h1></html>';
 
-/** Waits, but no longer than the connection lives. */
+/** Waits, or stops early when the connection closes. */
 function wait(request: FastifyRequest, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
@@ -33,8 +33,8 @@ function wait(request: FastifyRequest, ms: number): Promise<void> {
   });
 }
 
-/** Answers instead of the exchange; gives false for a kind that does not. */
-function answerInstead(fault: Fault, reply: FastifyReply, failure: (status: number, code: number) => object): boolean {
+/** Sends the response that a fault prescribes; returns false for kinds that prescribe none. */
+function sendFault(fault: Fault, reply: FastifyReply, failure: (status: number, code: number) => object): boolean {
   switch (fault.kind) {
     case 'status':
       void reply.code(fault.value).send(failure(fault.value, 10016));
@@ -42,37 +42,52 @@ function answerInstead(fault: Fault, reply: FastifyReply, failure: (status: numb
     case 'ret_code':
       void reply.send({
         ...failure(200, fault.value),
-        result: fault.value === restrictedCode ? wallOf('', 'all') : null,
+        result: fault.value === restrictedCode ? complianceWallOf('', 'all') : null,
       });
       return true;
     case 'empty':
       void reply.type('application/json').send('');
       return true;
     case 'html':
-      void reply.type('text/html; charset=utf-8').send(page);
+      void reply.type('text/html; charset=utf-8').send(maintenancePage);
       return true;
     case 'json':
-      void reply.type('application/json; charset=utf-8').send(notJson[fault.value]);
+      void reply.type('application/json; charset=utf-8').send(invalidJson[fault.value]);
       return true;
     default:
       return false;
   }
 }
 
-/** Lets the faults that are switched on for a call happen. @param failure body of an answer with a status and a code */
-export async function suffer(
+/** Effect on a request that no fault matches: nearly all. */
+const noEffect: FaultEffect = { isDone: false, isExpired: false, losesResponse: false };
+
+/**
+ * Applies the active faults to a request; resolves later only when one of them matches.
+ * @param failure returns the body of an error response
+ */
+export function applyFaults(
   faults: Faults,
-  occasion: { call: string; uid?: string },
+  target: { call: string; uid?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   failure: (status: number, code: number) => object,
-): Promise<Suffered> {
-  const hits = faults.take(occasion, callFaults);
-  for (const hit of hits) if (hit.kind === 'delay') await wait(request, hit.value);
-  const isGone = request.raw.destroyed && !request.raw.complete;
+): FaultEffect | Promise<FaultEffect> {
+  const matching = faults.consume(target, callFaults);
+  return matching.length === 0 ? noEffect : applyMatching(matching, request, reply, failure);
+}
+
+async function applyMatching(
+  matching: readonly Fault[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: (status: number, code: number) => object,
+): Promise<FaultEffect> {
+  for (const fault of matching) if (fault.kind === 'delay') await wait(request, fault.value);
+  const isAborted = request.raw.destroyed && !request.raw.complete;
   return {
-    isDone: isGone || hits.some((hit) => answerInstead(hit, reply, failure)),
-    isExpired: hits.some(({ kind }) => kind === 'expire'),
-    losesAnswer: hits.some(({ kind }) => kind === 'answerlost'),
+    isDone: isAborted || matching.some((fault) => sendFault(fault, reply, failure)),
+    isExpired: matching.some(({ kind }) => kind === 'expire'),
+    losesResponse: matching.some(({ kind }) => kind === 'answerlost'),
   };
 }

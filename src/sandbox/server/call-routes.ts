@@ -1,118 +1,159 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allCalls } from '../../contract/index.ts';
-import type { Call } from '../../contract/call.ts';
-import { refuse } from '../answer.ts';
-import type { Answer } from '../answer.ts';
-import { keeps, writes } from '../handle.ts';
-import type { Handler } from '../handle.ts';
+import { secondMs } from '#formulas/durations.ts';
+import { allCalls } from '#contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { refuse } from '../handler-result.ts';
+import type { HandlerResult } from '../handler-result.ts';
+import { shouldCommit, isWrite } from '../handler.ts';
+import type { Handler } from '../handler.ts';
 import type { Session, SessionRefusal } from '../sessions/sessions.ts';
-import { fail, queryOf } from './app.ts';
+import { sendFailure, queryTextOf } from './app.ts';
 import type { ServerContext } from './app.ts';
-import type { Limits, Verdict } from './buckets.ts';
-import { suffer } from './call-faults.ts';
-import { coerce } from './coerce.ts';
+import type { Limits, RateCaller } from './rate-limits.ts';
+import type { RateDecision } from './token-buckets.ts';
+import { applyFaults } from './call-faults.ts';
+import { coerce, parseParams } from './coerce.ts';
 import type { TextParams } from './coerce.ts';
-import { envelopeOf, failureOf, messageField } from './envelope.ts';
-import { mayAct } from './gate.ts';
+import { envelopeOf, failureBody, messageField } from './envelope.ts';
+import { isWriteAllowed } from './origin-check.ts';
 
 const textOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
 
-type Who = { session: Session } | { refused: SessionRefusal };
+type SessionCheck = { session: Session } | { refused: SessionRefusal };
 
-/** The session behind the `usertoken` header: the only thing that proves who calls. */
-function whoCalls({ kernel }: ServerContext, request: FastifyRequest): Who {
+/** Returns the session of the `usertoken` header, the only credential, or why there is none. */
+function checkSession({ kernel }: ServerContext, request: FastifyRequest): SessionCheck {
   const token = textOf(request.headers.usertoken);
-  return token === '' ? { refused: 'sessionMissing' } : kernel.exchange.sessions.check(token);
+  return token === '' ? { refused: 'sessionMissing' } : kernel.exchange.sessions.verify(token);
 }
 
-/** Takes one call from a bucket and writes how full it is. False: refused, with 429. */
-export function takeRate(context: ServerContext, reply: FastifyReply, bucket: keyof Limits, who: string): boolean {
-  const verdict: Verdict = context.takeFrom(bucket, who);
-  void reply.header('x-ratelimit-limit', verdict.limit);
-  void reply.header('x-ratelimit-remaining', verdict.remaining);
-  void reply.header('x-ratelimit-reset', context.kernel.exchange.clock.now() + verdict.fullInMs);
-  if (verdict.allowed) return true;
-  void reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryInMs / 1_000)));
-  void fail(context, reply, 429);
+/** Takes a token from a rate-limit bucket and sets the rate headers; returns false after answering 429. */
+export function takeRateToken(
+  context: ServerContext,
+  reply: FastifyReply,
+  bucket: keyof Limits,
+  caller: RateCaller,
+): boolean {
+  return answerLimit(context, reply, context.takeToken(bucket, caller));
+}
+
+/** Sets the rate headers of a decision; returns false after answering 429. */
+export function answerLimit(context: ServerContext, reply: FastifyReply, decision: RateDecision): boolean {
+  void reply.header('x-ratelimit-limit', decision.limit);
+  void reply.header('x-ratelimit-remaining', decision.remaining);
+  void reply.header('x-ratelimit-reset', context.kernel.exchange.clock.now() + decision.fullInMs);
+  if (decision.allowed) return true;
+  void reply.header('retry-after', Math.max(1, Math.ceil(decision.retryInMs / secondMs)));
+  void sendFailure(context, reply, 429);
   return false;
 }
 
-/** Who an anonymous caller is to the rate limits: browser and address. exchange-api 1.6 */
-export const strangerOf = ({ headers, ip }: FastifyRequest): string => `${textOf(headers.guid).slice(0, 36)} ${ip}`;
+/** Returns the caller of a request without a session: device id and IP address. exchange-api 1.6 */
+export const anonymousCallerOf = ({ headers, ip }: FastifyRequest): RateCaller => ({
+  device: textOf(headers.guid).slice(0, 36),
+  address: ip,
+});
 
-function contentFits({ encoding, method }: Call, request: FastifyRequest): boolean {
+function hasContentType({ encoding, method }: Call, request: FastifyRequest): boolean {
   const type = textOf(request.headers['content-type']).split(';', 1)[0]?.trim().toLowerCase();
   if (method === 'GET' || !type) return true;
   return type === (encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json');
 }
 
-const isPairs = (value: unknown): value is TextParams =>
+const isParams = (value: unknown): value is TextParams =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parameters as the call's encoding carries them; undefined: unreadable. */
-function given({ encoding, params }: Call, request: FastifyRequest): Readonly<Record<string, unknown>> | undefined {
-  const source = encoding === 'query' ? queryOf(request) : (request.body ?? {});
-  if (!isPairs(source)) return undefined;
-  return encoding === 'json' ? source : coerce(params, source);
+/** Parameters by call and query text: the lists of a page have the same few. Cleared when full. */
+const knownQueries = new Map<Call, Map<string, Readonly<Record<string, unknown>>>>();
+/** Longest query text that is kept, and how many a call keeps. */
+const maxKnownQuery = { length: 60, count: 100 } as const;
+
+/** Returns the typed parameters of a query. The queries of reads repeat, so their parameters are kept. */
+function queryParamsOf(call: Call, request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const query = queryTextOf(request);
+  const known = knownQueries.get(call) ?? new Map<string, Readonly<Record<string, unknown>>>();
+  const kept = known.get(query);
+  if (kept) return kept;
+  const params = Object.freeze(coerce(call.params, parseParams(query)));
+  if (isWrite(call) || query.length > maxKnownQuery.length) return params;
+  if (known.size >= maxKnownQuery.count) known.clear();
+  knownQueries.set(call, known.set(query, params));
+  return params;
 }
 
-/** Answers one request for a call of the contract. */
-async function answerCall(
+/** Returns the parameters from the query or the body; undefined when the body is no object. */
+function paramsOf(call: Call, request: FastifyRequest): Readonly<Record<string, unknown>> | undefined {
+  if (call.encoding === 'query') return queryParamsOf(call, request);
+  const source = request.body ?? {};
+  if (!isParams(source)) return undefined;
+  return call.encoding === 'json' ? source : coerce(call.params, source);
+}
+
+/** Handles a request for a call of the contract. */
+async function handleRequest(
   context: ServerContext,
   name: string,
-  { call, run, isKnown }: Handler,
+  { call, run, isRepeat: isRepeatedId }: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { kernel, faults } = context;
   const { exchange } = kernel;
-  if (!contentFits(call, request)) return fail(context, reply, 415);
-  if (writes(call) && !mayAct(context.gate, request.raw)) return fail(context, reply, 403);
-  const params = given(call, request);
-  if (!params) return fail(context, reply, 400);
+  if (!hasContentType(call, request)) return sendFailure(context, reply, 415);
+  if (isWrite(call) && !isWriteAllowed(context.allowed, request.raw)) return sendFailure(context, reply, 403);
+  const params = paramsOf(call, request);
+  if (!params) return sendFailure(context, reply, 400);
 
-  const who = whoCalls(context, request);
-  const uid = 'session' in who ? who.session.uid : undefined;
+  const check = checkSession(context, request);
+  const uid = 'session' in check ? check.session.uid : undefined;
   const failure = (status: number, code: number): object =>
-    failureOf(status, code, 'Switched on.', exchange.clock.now());
-  const suffered = await suffer(faults, { call: name, uid }, request, reply, failure);
-  if (suffered.isDone) return reply;
+    failureBody(status, code, 'Switched on.', exchange.clock.now());
+  const effect = applyFaults(faults, { call: name, uid }, request, reply, failure);
+  // Reads without a fault are answered at once: each wait would cost as much as the read itself.
+  const fault = effect instanceof Promise ? await effect : effect;
+  if (fault.isDone) return reply;
 
-  const answer = await (writes(call) ? kernel.queue.enter(judged, (given) => !given || keeps(given)) : looked());
-  if (!answer) return reply;
-  if (suffered.losesAnswer) {
+  const result = isWrite(call)
+    ? await kernel.queue.enqueue(execute, (written) => !written || shouldCommit(written))
+    : executeRead();
+  if (!result) return reply;
+  if (fault.losesResponse) {
     reply.hijack();
     request.raw.socket.destroy();
     return reply;
   }
-  const envelope = envelopeOf(answer, call.errors, messageField[call.host], exchange.clock.now());
+  const envelope = envelopeOf(result, call.errors, messageField[call.host], exchange.clock.now());
   return reply.type('application/json; charset=utf-8').send(envelope);
 
-  /** What came before is done before anything is looked at. */
-  function looked(): Answer | undefined {
-    kernel.queue.settle();
-    exchange.clock.settle();
-    return judged();
+  /** Runs all earlier writes and due jobs first, so that the read returns their results. */
+  function executeRead(): HandlerResult | undefined {
+    kernel.queue.flush();
+    exchange.clock.runDue();
+    return execute();
   }
 
-  /** Undefined: refused by the rate, and told. */
-  function judged(): Answer | undefined {
+  /** Runs the handler; returns undefined after the rate limit answered. */
+  function execute(): HandlerResult | undefined {
     const caller = {
-      account: uid === undefined ? undefined : exchange.people.byUid(uid),
+      account: uid === undefined ? undefined : exchange.accounts.byUid(uid),
       lang: textOf(request.headers.lang),
       area: textOf(request.headers['x-area']),
-      session: 'session' in who ? who.session : undefined,
-      isExpired: suffered.isExpired,
+      session: 'session' in check ? check.session : undefined,
+      isExpired: fault.isExpired,
     };
-    const isRepeat = isKnown(exchange, caller, params ?? {});
-    if (!isRepeat && !takeRate(context, reply, call.bucket, uid ?? strangerOf(request))) return undefined;
-    if (suffered.isExpired && name !== 'account.ott' && call.auth !== 'none') return refuse('sessionExpired');
-    if (call.auth === 'required' && 'refused' in who) return refuse(who.refused);
+    const isRepeat = isRepeatedId(exchange, caller, params ?? {});
+    if (
+      !isRepeat &&
+      !takeRateToken(context, reply, call.bucket, uid === undefined ? anonymousCallerOf(request) : { uid })
+    )
+      return undefined;
+    if (fault.isExpired && name !== 'account.ott' && call.auth !== 'none') return refuse('sessionExpired');
+    if (call.auth === 'required' && 'refused' in check) return refuse(check.refused);
     return run(exchange, { ...caller, isRepeat }, params ?? {});
   }
 }
 
-/** A route for each handler whose call the contract declares. A call without a handler is no path yet. */
+/** Adds a route for each handler. Throws when the contract does not declare its call; calls without a handler have no route. */
 export function addCallRoutes(app: FastifyInstance, context: ServerContext, handlers: readonly Handler[]): void {
   const nameOf = new Map([...allCalls].map(([name, call]): [Call, string] => [call, name]));
   for (const handler of handlers) {
@@ -122,7 +163,7 @@ export function addCallRoutes(app: FastifyInstance, context: ServerContext, hand
     app.route({
       method: call.method,
       url: `/x/${call.host}${call.path}`,
-      handler: (request, reply) => answerCall(context, name, handler, request, reply),
+      handler: (request, reply) => handleRequest(context, name, handler, request, reply),
     });
   }
 }

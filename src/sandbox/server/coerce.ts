@@ -1,27 +1,33 @@
 import * as v from 'valibot';
 
-/** Parameters of a query or a form as they stand in the text; a name that comes twice has a list. */
+/** Parameters of a query or a form as text; a repeated name has a list. */
 export type TextParams = Readonly<Record<string, string | string[]>>;
 
-/** More parameters than any call has: refused before they are read. */
+/** Largest number of parameters; more than any call has. */
 export const maxParams = 100;
 
-/** The request is unreadable: HTTP 400. */
+/** The request cannot be parsed: HTTP 400. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
   statusCode = 400;
 }
 
-/** Reads `a=1&b=2` into an object without a prototype. Throws an `UnreadableError` above `maxParams`. */
-export function readPairs(text: string): TextParams {
-  const pairs: Record<string, string | string[]> = Object.create(null);
+/** Removes the prototype, so that names such as `constructor` are ordinary parameters. */
+function withoutPrototype<T extends object>(object: T): T {
+  Object.setPrototypeOf(object, null);
+  return object;
+}
+
+/** Parses `a=1&b=2` into an object without a prototype. Throws an `UnreadableError` above `maxParams`. */
+export function parseParams(text: string): TextParams {
+  const params = withoutPrototype<Record<string, string | string[]>>({});
   let count = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     if ((count += 1) > maxParams) throw new UnreadableError('too many parameters');
-    const before = pairs[name];
-    pairs[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+    const previous = params[name];
+    params[name] = previous === undefined ? value : [...(Array.isArray(previous) ? previous : [previous]), value];
   }
-  return pairs;
+  return params;
 }
 
 const Shape = v.looseObject({
@@ -33,7 +39,7 @@ const Shape = v.looseObject({
   literal: v.optional(v.unknown()),
 });
 
-/** What a text may become for a schema: numbers, booleans and lists travel as text in queries and forms. */
+/** Returns the values that a text can mean for a schema: numbers, booleans and lists travel as text in queries and forms. */
 function candidates(schema: unknown, text: string): unknown[] {
   const read = v.safeParse(Shape, schema);
   if (!read.success) return [text];
@@ -58,7 +64,7 @@ function candidates(schema: unknown, text: string): unknown[] {
   }
 }
 
-/** The first of the candidates that the schema takes, else the text itself, which it will refuse by name. */
+/** Returns the first candidate that the schema accepts, otherwise the text, which the validation then rejects. */
 function coerced(schema: v.GenericSchema, text: string): unknown {
   const all = candidates(schema, text);
   return all.length > 1 ? (all.find((candidate) => v.is(schema, candidate)) ?? text) : all[0];
@@ -71,28 +77,28 @@ const Entries = v.looseObject({
   ),
 });
 
-/** Entries of the contract's object schemas, each read once: the contract has a fixed number of them. */
-const known = new WeakMap<object, [name: string, entry: v.GenericSchema][]>();
+/** Cached entries of the contract's object schemas. */
+const cachedEntries = new WeakMap<object, [name: string, entry: v.GenericSchema][]>();
 
 function entriesOf(schema: unknown): [name: string, entry: v.GenericSchema][] | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined;
-  const before = known.get(schema);
-  if (before) return before;
+  const cached = cachedEntries.get(schema);
+  if (cached) return cached;
   const read = v.safeParse(Entries, schema);
   if (!read.success) return undefined;
   const entries = Object.entries(read.output.entries);
-  known.set(schema, entries);
+  cachedEntries.set(schema, entries);
   return entries;
 }
 
-/** Typed parameters of a query or form for an object schema; unknown ones are left out. exchange-api 1.2 */
-export function coerce(schema: unknown, given: TextParams): Record<string, unknown> {
+/** Returns the parameters of a query or form with the types of an object schema, without unknown names. exchange-api 1.2 */
+export function coerce(schema: unknown, params: TextParams): Record<string, unknown> {
   const entries = entriesOf(schema);
-  if (!entries) return { ...given };
-  const typed: Record<string, unknown> = Object.create(null);
+  if (!entries) return { ...params };
+  const result = withoutPrototype<Record<string, unknown>>({});
   for (const [name, entry] of entries) {
-    const value = given[name];
-    if (value !== undefined) typed[name] = typeof value === 'string' ? coerced(entry, value) : value;
+    const value = params[name];
+    if (value !== undefined) result[name] = typeof value === 'string' ? coerced(entry, value) : value;
   }
-  return typed;
+  return result;
 }

@@ -1,8 +1,8 @@
-import type { HostPrefix } from '../../contract/call.ts';
-import { codeOf, isRefusal, isWritten, sentenceOf } from '../answer.ts';
-import type { Answer, Written } from '../answer.ts';
+import type { HostPrefix } from '#contract/call.ts';
+import { codeOf, isRefusal, isSerialized, messageOf } from '../handler-result.ts';
+import type { HandlerResult, SerializedResult } from '../handler-result.ts';
 
-/** Which of the two message fields a host's answers carry. exchange-api 1.1 */
+/** Name of the message field in the responses of a host. exchange-api 1.1 */
 export const messageField: Readonly<Record<HostPrefix, 'ret_msg' | 'message'>> = {
   main: 'ret_msg',
   config: 'message',
@@ -11,33 +11,29 @@ export const messageField: Readonly<Record<HostPrefix, 'ret_msg' | 'message'>> =
   bot: 'message',
 };
 
-type ExtInfo = { field?: string; limit?: string } | null;
+type ExtInfo = { field?: string | undefined; limit?: string | undefined } | null;
 
-/** The envelope around a result that is JSON already. */
-function writtenEnvelope({ json }: Written, field: 'ret_msg' | 'message', timeNow: number): Buffer {
-  const head = Buffer.from(
-    `{"ret_code":0,"${field}":"OK","ext_code":"","ext_info":null,"time_now":${timeNow},"result":`,
-  );
-  return Buffer.concat([head, json, closing]);
-}
-const closing = Buffer.from('}');
+/** Wraps a serialized result. A string and its headers leave in one write, a buffer in two. */
+const serializedEnvelope = ({ json }: SerializedResult, field: 'ret_msg' | 'message', timeNow: number): string =>
+  `{"ret_code":0,"${field}":"OK","ext_code":"","ext_info":null,"time_now":${timeNow},"result":${json}}`;
 
-/** The answer of a call that was judged: HTTP 200; JSON already, or for the server to write. exchange-api 1.3 */
+/** Returns the HTTP 200 body of a handler's result, serialized or not. exchange-api 1.3 */
 export function envelopeOf(
-  answer: Answer,
+  handlerResult: HandlerResult,
   errors: Readonly<Record<number, string>>,
   field: 'ret_msg' | 'message',
   timeNow: number,
-): object {
-  if (isWritten(answer)) return writtenEnvelope(answer, field, timeNow);
-  if (!isRefusal(answer)) {
-    return { ret_code: 0, [field]: 'OK', result: answer.result, ext_code: '', ext_info: null, time_now: timeNow };
+): object | string {
+  if (isSerialized(handlerResult)) return serializedEnvelope(handlerResult, field, timeNow);
+  if (!isRefusal(handlerResult)) {
+    const { result } = handlerResult;
+    return { ret_code: 0, [field]: 'OK', result, ext_code: '', ext_info: null, time_now: timeNow };
   }
-  const { refused, field: parameter, limit, result = null } = answer;
+  const { refused, field: parameter, limit, result = null } = handlerResult;
   const extInfo: ExtInfo = parameter === undefined && limit === undefined ? null : { field: parameter, limit };
   return {
     ret_code: codeOf(refused, errors),
-    [field]: sentenceOf(refused),
+    [field]: messageOf(refused),
     result,
     ext_code: '',
     ext_info: extInfo,
@@ -45,7 +41,7 @@ export function envelopeOf(
   };
 }
 
-/** The body of an answer with another status: the call was not judged. exchange-api 1.3 */
-export function failureOf(status: number, code: number, message: string, timeNow: number): object {
+/** Returns the body of a response with an error status. exchange-api 1.3 */
+export function failureBody(status: number, code: number, message: string, timeNow: number): object {
   return { ret_code: code, ret_msg: message, ext_code: String(code), error: `HTTP ${status}`, time_now: timeNow };
 }

@@ -1,41 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { allCalls } from '../../contract/index.ts';
-import { PositiveDec, Area, Coin, Id, Ms } from '../../contract/scalars.ts';
-import { heldSinceMs, demoAccounts, demoPassword, deposit, plainAccount } from '../account/seed.ts';
-import type { Account } from '../account/people.ts';
-import { welcomeBench } from '../account/bench.ts';
-import { refuse } from '../answer.ts';
-import type { Answer } from '../answer.ts';
+import { allCalls } from '#contract/index.ts';
+import { Area, Coin, Id, Ms } from '#contract/scalars.ts';
+import { scale, unscale } from '#money/index.ts';
+import { seedDepositTimeMs, demoAccounts, demoPassword, deposit, defaultAccount } from '../account/seed.ts';
+import { firstFreeUid } from '../account/accounts.ts';
+import type { Account } from '../account/accounts.ts';
+import { createBenchAccounts } from '../account/bench-accounts.ts';
+import { fieldOf, refuse } from '../handler-result.ts';
+import type { HandlerResult } from '../handler-result.ts';
+import { maxMoveMs } from '../clock.ts';
+import type { ClockError } from '../clock.ts';
 import { sandboxCall } from '../domain.ts';
 import type { SandboxCall } from '../domain.ts';
 import type { Exchange } from '../exchange.ts';
 import { callFaults, NewFault, socketFaults } from '../faults.ts';
 import type { Faults } from '../faults.ts';
 import type { Kernel } from '../kernel.ts';
-import { hashPassword, passwordFits } from '../sessions/passwords.ts';
+import { LedgerDec } from '../ledger/limits.ts';
+import { hashPassword, verifyPassword } from '../sessions/passwords.ts';
 
 const name = v.pipe(v.string(), v.maxLength(64));
 const kycLevel = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)));
 const vipLevel = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)));
 
-/** Stand-in for an exchange's own login page; unknown account and wrong password answer alike, after the same work. */
+/** Replaces the login page of a real exchange. Unknown accounts and wrong passwords answer alike, in the same time. */
 const login = (isBench: boolean): SandboxCall =>
   sandboxCall(
     'POST',
     'login',
     v.object({ account: name, password: v.pipe(v.string(), v.maxLength(200)) }),
     async (exchange, { account, password }) => {
-      if (isBench) welcomeBench(exchange, account);
-      const person = exchange.people.byName(account);
-      if (!(await passwordFits(password, person?.passwordHash)) || !person) return refuse('loginRefused');
-      return { result: { usertoken: exchange.sessions.begin(person.uid), uid: person.uid } };
+      if (isBench) createBenchAccounts(exchange, account);
+      const found = exchange.accounts.byName(account);
+      if (!(await verifyPassword(password, found?.passwordHash)) || !found) return refuse('loginRefused');
+      return { result: { usertoken: exchange.sessions.start(found.uid), uid: found.uid } };
     },
     { 20005: 'loginRefused' },
   );
 
-/** What one looks like from outside. */
-function shown({
+/** Public fields of an account. */
+function accountView({
   uid,
   name,
   isUnified,
@@ -49,90 +54,103 @@ function shown({
   return { account: name, uid, isUnified, kycLevel, vipLevel, area, isRestricted, isDuplicate, parentUid };
 }
 
-const listAccounts = sandboxCall('GET', 'accounts', v.object({}), ({ people }) => ({
-  result: { list: people.all().slice(0, demoAccounts.length).map(shown), password: demoPassword },
+const listAccounts = sandboxCall('GET', 'accounts', v.object({}), ({ accounts }) => ({
+  result: { list: accounts.all().slice(0, demoAccounts.length).map(accountView), password: demoPassword },
 }));
 
-const freshName = (uid: string): string => `person-${uid}`;
+/** Accounts that can be created; a reset removes them. */
+const maxNewAccounts = 10_000;
 
-/** A fresh person: a demo account's kind, level and area when `like` names one, but none of its history. */
-const makeAccount = sandboxCall(
+const newAccountName = (uid: string): string => `person-${uid}`;
+
+/** Creates an account without history; it copies type, levels and area of the account that `like` names. */
+const createAccount = sandboxCall(
   'POST',
   'accounts',
   v.object({
     like: v.optional(name),
-    balances: v.optional(v.record(Coin, PositiveDec), {}),
+    balances: v.optional(v.record(Coin, LedgerDec), {}),
     vipLevel,
     kycLevel,
     area: v.optional(Area),
   }),
-  (exchange, { like, balances, ...given }) => {
-    const model = like === undefined ? undefined : exchange.people.byName(like);
+  async (exchange, { like, balances, ...overrides }) => {
+    const model = like === undefined ? undefined : exchange.accounts.byName(like);
     if (like !== undefined && !model) return refuse('badParameter', { field: 'like' });
     const unknown = Object.keys(balances).find((coin) => !exchange.catalog.token(coin));
     if (unknown !== undefined) return refuse('badParameter', { field: 'balances', limit: unknown });
+    for (const [coin, amount] of Object.entries(balances)) {
+      const room = exchange.ledger.roomFor(coin);
+      if (scale(amount) > room) return refuse('badParameter', { field: 'balances', limit: unscale(room) });
+    }
     const password = randomBytes(9).toString('base64url');
-    const passwordHash = hashPassword(password);
-    return exchange.store.transaction((): Answer => {
-      const uid = exchange.people.nextUid();
+    const passwordHash = await hashPassword(password);
+    return exchange.store.transaction((): HandlerResult => {
+      const uid = exchange.accounts.nextUid();
+      if (Number(uid) >= firstFreeUid + maxNewAccounts) return refuse('tooManyRequests');
       const account: Account = {
-        ...plainAccount,
+        ...defaultAccount,
         kycLevel: 2,
         area: 'SG',
-        ...(model && { ...model, agreed: [] }),
-        ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+        ...(model && { ...model, acceptedRisks: [] }),
+        ...Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined)),
         uid,
-        name: freshName(uid),
+        name: newAccountName(uid),
         createTime: exchange.clock.now(),
       };
-      exchange.people.add({ ...account, passwordHash });
-      deposit(exchange, uid, 'free', balances, heldSinceMs);
+      exchange.accounts.add({ ...account, passwordHash });
+      deposit(exchange, uid, 'free', balances, seedDepositTimeMs);
       return { result: { account: account.name, password, uid } };
     });
   },
 );
 
-const identity = sandboxCall(
+const changeIdentity = sandboxCall(
   'POST',
   'identity',
   v.object({ uid: Id, duplicate: v.optional(v.boolean()), vipLevel, kycLevel }),
-  ({ people }, { uid, duplicate, ...levels }) => {
-    const change = { ...(duplicate === undefined ? {} : { isDuplicate: duplicate }), ...levels };
-    const known = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const changed = people.change(uid, known);
-    return changed ? { result: shown(changed) } : refuse('badParameter', { field: 'uid' });
+  ({ accounts }, { uid, duplicate, ...levels }) => {
+    const all = { ...(duplicate === undefined ? {} : { isDuplicate: duplicate }), ...levels };
+    const change = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    const changed = accounts.change(uid, change);
+    return changed ? { result: accountView(changed) } : refuse('badParameter', { field: 'uid' });
   },
 );
 
-const clockNow = ({ clock, epoch }: Exchange): Answer => ({
+const clockState = ({ clock, epoch }: Exchange): HandlerResult => ({
   result: { now: clock.now(), speed: clock.speed(), epoch: epoch() },
 });
 
-const readClock = sandboxCall('GET', 'clock', v.object({}), clockNow);
+const readClock = sandboxCall('GET', 'clock', v.object({}), clockState);
 
 const moveClock = sandboxCall(
   'POST',
   'clock',
   v.object({ now: v.optional(Ms), advanceMs: v.optional(Ms), speed: v.optional(v.pipe(v.number(), v.minValue(0))) }),
-  (exchange, change) => {
-    const refused = exchange.clock.set(change);
-    if (refused) return refuse('badParameter', { field: refused === 'backward' ? 'now' : 'speed' });
-    return clockNow(exchange);
+  async (exchange, change) => {
+    const error = await exchange.clock.set(change);
+    return error ? clockRefusal(error, change) : clockState(exchange);
   },
 );
 
-/** What faults may name, for the console. */
-const nameCalls = sandboxCall('GET', 'calls', v.object({}), () => ({
+function clockRefusal(error: ClockError, { now }: { now?: number | undefined }): HandlerResult {
+  if (error === 'unsupportedSpeed') return refuse('badParameter', { field: 'speed' });
+  const field = error === 'tooFar' && now === undefined ? 'advanceMs' : 'now';
+  return refuse('badParameter', { field, limit: error === 'tooFar' ? String(maxMoveMs) : undefined });
+}
+
+/** Lists the calls and fault kinds that a fault may name, for the console. */
+const listCalls = sandboxCall('GET', 'calls', v.object({}), () => ({
   result: { names: [...allCalls.keys()], call: callFaults, stream: socketFaults },
 }));
 
 function faultCalls(faults: Faults): SandboxCall[] {
-  const list = (): Answer => ({ result: { list: faults.list() } });
+  const list = (): HandlerResult => ({ result: { list: faults.list() } });
   return [
     sandboxCall('GET', 'faults', v.object({}), list),
-    sandboxCall('POST', 'faults', v.looseObject({}), (_exchange, given) => {
-      const parsed = v.safeParse(NewFault, given);
-      if (!parsed.success) return refuse('badParameter', { field: String(parsed.issues[0].path?.[0]?.key ?? '') });
+    sandboxCall('POST', 'faults', v.looseObject({}), (_exchange, params) => {
+      const parsed = v.safeParse(NewFault, params);
+      if (!parsed.success) return refuse('badParameter', { field: fieldOf(parsed.issues[0]) });
       const added = faults.add(parsed.output);
       return added ? { result: added } : refuse('tooManyRequests');
     }),
@@ -151,20 +169,20 @@ const resetCall = ({ reset }: Kernel, faults: Faults): SandboxCall =>
     (exchange, { seed }) => {
       faults.clear();
       reset(seed);
-      return clockNow(exchange);
+      return clockState(exchange);
     },
   );
 
-/** The sandbox's own paths; those of domains (`launch`) come beside them. exchange-api 1.8 */
-export function ownSandboxCalls(kernel: Kernel, faults: Faults, isBench: boolean): readonly SandboxCall[] {
+/** Returns the sandbox calls that belong to no domain. exchange-api 1.8 */
+export function coreSandboxCalls(kernel: Kernel, faults: Faults, isBench: boolean): readonly SandboxCall[] {
   return [
     login(isBench),
     listAccounts,
-    makeAccount,
-    identity,
+    createAccount,
+    changeIdentity,
     readClock,
     moveClock,
-    nameCalls,
+    listCalls,
     ...faultCalls(faults),
     resetCall(kernel, faults),
   ];

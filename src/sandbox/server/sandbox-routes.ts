@@ -1,20 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { SandboxCall } from '../domain.ts';
-import { fail, queryOf } from './app.ts';
+import type { HandlerResult } from '../handler-result.ts';
+import { sendFailure, queryOf } from './app.ts';
 import type { ServerContext } from './app.ts';
-import { strangerOf, takeRate } from './call-routes.ts';
+import { anonymousCallerOf, answerLimit, takeRateToken } from './call-routes.ts';
 import { envelopeOf } from './envelope.ts';
 
-const Guess = v.object({ account: v.string() });
+const LoginParams = v.object({ account: v.string() });
 
-/** Whose guesses at a password are counted: the address and the account, not what a browser says it is. quality.md Q-F38 */
-function guessersOf({ ip, body }: FastifyRequest): string[] {
-  const guess = v.safeParse(Guess, body);
-  return guess.success ? [ip, `of ${guess.output.account.slice(0, 64)}`] : [ip];
+/** Returns the account that a login names, cut to the length of a name; undefined when the request is invalid. */
+function accountOf({ body }: FastifyRequest): string | undefined {
+  const login = v.safeParse(LoginParams, body);
+  return login.success ? login.output.account.slice(0, 64) : undefined;
 }
 
-/** Routes under `/x/sandbox/`: a page of another site cannot send `x-sandbox` without asking first. exchange-api 1.8 */
+/** Buckets of the calls that have one of their own, which counts the address: a device id is free to invent. */
+const ownBuckets: Readonly<Record<string, 'login' | 'newAccount'>> = {
+  'POST login': 'login',
+  'POST accounts': 'newAccount',
+};
+
+/** Adds the routes under `/x/sandbox/`. Header `x-sandbox` forces a CORS preflight for pages of other origins. exchange-api 1.8 */
 export function addSandboxRoutes(app: FastifyInstance, context: ServerContext, calls: readonly SandboxCall[]): void {
   const { exchange, queue } = context.kernel;
   for (const { method, path, run, errors } of calls) {
@@ -22,14 +29,26 @@ export function addSandboxRoutes(app: FastifyInstance, context: ServerContext, c
       method,
       url: `/x/sandbox/${path}`,
       handler: async (request, reply) => {
-        if (request.headers['x-sandbox'] !== '1') return fail(context, reply, 403, 'Header x-sandbox: 1 is missing.');
-        const [bucket, callers] =
-          path === 'login' ? (['login', guessersOf(request)] as const) : (['sandbox', [strangerOf(request)]] as const);
-        if (!callers.every((who) => takeRate(context, reply, bucket, who))) return reply;
-        queue.settle();
-        exchange.clock.settle();
-        const answer = await run(exchange, method === 'POST' ? (request.body ?? {}) : queryOf(request));
-        return reply.send(envelopeOf(answer, errors, 'ret_msg', exchange.clock.now()));
+        if (request.headers['x-sandbox'] !== '1')
+          return sendFailure(context, reply, 403, 'Header x-sandbox: 1 is missing.');
+        const bucket = ownBuckets[`${method} ${path}`];
+        const caller = bucket === undefined ? anonymousCallerOf(request) : { device: '', address: request.ip };
+        if (!takeRateToken(context, reply, bucket ?? 'sandbox', caller)) return reply;
+        queue.flush();
+        exchange.clock.runDue();
+        const body = method === 'POST' ? (request.body ?? {}) : queryOf(request);
+        const runOnce = async (): Promise<HandlerResult> => run(exchange, body);
+        const account = bucket === 'login' ? accountOf(request) : undefined;
+        const outcome =
+          account === undefined
+            ? { result: await runOnce() }
+            : await context.loginAttempts.guard({ account, address: request.ip }, runOnce);
+        if ('limited' in outcome) {
+          answerLimit(context, reply, { ...outcome.limited, allowed: false });
+          return reply;
+        }
+        const { result } = outcome;
+        return reply.send(envelopeOf(result, errors, 'ret_msg', exchange.clock.now()));
       },
     });
   }

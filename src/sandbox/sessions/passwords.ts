@@ -1,28 +1,33 @@
-import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Cost of a guess: 4 MiB and a few ms. An exchange for customers would take more; this one hashes in every test. */
+/** Scrypt cost: 4 MiB and a few ms per guess. Low for a production exchange, because every test hashes passwords. */
 const cost = { N: 4096, r: 8, p: 1 };
 const keyBytes = 32;
 
-const join = (salt: Buffer, key: Buffer): string => `scrypt:${salt.toString('base64')}:${key.toString('base64')}`;
+const encode = (salt: Buffer, key: Buffer): string => `scrypt:${salt.toString('base64')}:${key.toString('base64')}`;
 
-/** Hash with a salt of its own, as text. */
-export function hashPassword(password: string): string {
-  const salt = randomBytes(16);
-  return join(salt, scryptSync(password, salt, keyBytes, cost));
-}
-
-/** What an unknown account is measured against, so that it takes as long as a wrong password. */
-const nobody = join(Buffer.alloc(16), Buffer.alloc(keyBytes));
-
-/** Does the password fit? `stored` undefined (no such account) takes as long and is false. */
-export function passwordFits(password: string, stored: string | undefined): Promise<boolean> {
-  const [, salt = '', key = ''] = (stored ?? nobody).split(':');
-  const expected = Buffer.from(key, 'base64');
+/** Derives the key of a password in a thread of Node's pool, because calls would wait for it on the event loop. */
+function keyOf(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password, Buffer.from(salt, 'base64'), keyBytes, cost, (error, given) => {
+    scrypt(password, salt, keyBytes, cost, (error, key) => {
       if (error) reject(error);
-      else resolve(timingSafeEqual(given, expected) && stored !== undefined);
+      else resolve(key);
     });
   });
+}
+
+/** Resolves with the hash of a password with a random salt, as text. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return encode(salt, await keyOf(password, salt));
+}
+
+/** Compared for unknown accounts, so that they take as long as a wrong password. */
+const dummyHash = encode(Buffer.alloc(16), Buffer.alloc(keyBytes));
+
+/** Resolves with true when the password is correct. Without a stored hash it resolves with false after the same time. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, salt = '', key = ''] = (stored ?? dummyHash).split(':');
+  const actual = await keyOf(password, Buffer.from(salt, 'base64'));
+  return timingSafeEqual(actual, Buffer.from(key, 'base64')) && stored !== undefined;
 }

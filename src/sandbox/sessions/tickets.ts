@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from './sessions.ts';
-import type { Session } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
 
-/** How long a one-use token is good, ms of running time. exchange-api 2.1 account.ott */
+/** Lifetime of a one-use token, ms of running time. exchange-api 2.1 account.ott */
 export const ticketMs = 30_000;
-/** Of the whole exchange; the oldest goes. */
+/** Number of open tickets; the oldest is dropped. */
 const maxTickets = 20_000;
 
 /** One-use tokens for the login of private sockets. */
 export interface Tickets {
-  issue(session: Session): string;
-  /** The session behind an unused token that is not late; it is used then. */
-  redeem(ticket: string): Session | undefined;
-  /** Makes it useless: fault `expire`. */
-  spoil(ticket: string): void;
+  issue: (session: Session) => string;
+  /** Uses up a ticket and returns its session; undefined when it is unknown, used or expired, or its session ended. */
+  redeem: (ticket: string) => Session | undefined;
+  /** Invalidates a ticket, for fault `expire`. */
+  revoke: (ticket: string) => void;
 }
 
-export function openTickets(uptime: () => number): Tickets {
+/** @param uptime running time of the exchange, ms */
+export function openTickets(uptime: () => number, sessions: Pick<Sessions, 'validUntil'>): Tickets {
   const open = new Map<string, { session: Session; until: number }>();
   return {
     issue(session) {
@@ -32,8 +33,9 @@ export function openTickets(uptime: () => number): Tickets {
       const key = hashToken(ticket);
       const found = open.get(key);
       open.delete(key);
-      return found && found.until >= uptime() ? found.session : undefined;
+      if (!found || found.until < uptime()) return undefined;
+      return sessions.validUntil(found.session) === undefined ? undefined : found.session;
     },
-    spoil: (ticket) => void open.delete(hashToken(ticket)),
+    revoke: (ticket) => void open.delete(hashToken(ticket)),
   };
 }

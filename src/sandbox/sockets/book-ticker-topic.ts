@@ -1,15 +1,18 @@
-import type { BookTicker } from '../../contract/market-stream.ts';
-import { unscale } from '../../money/index.ts';
-import type { Market } from '../engine/market.ts';
+import type { BookTicker } from '#contract/market-stream.ts';
+import { unscale } from '#money/index.ts';
+import type { MatchingEngine } from '../engine/matching-engine.ts';
 import type { Exchange } from '../exchange.ts';
-import { latestStory } from './latest-story.ts';
-import type { Story } from './market-channel.ts';
+import { latestTopic } from './latest-topic.ts';
+import type { TopicPublisher } from './channel.ts';
 
-/** At most so often, ms. exchange-api 3.2 */
-const everyMs = 50;
+/** Shortest time between messages. exchange-api 3.2 */
+const intervalMs = 50;
 
-/** Topic `bookTicker`: a pair's best quotes. exchange-api 3.2 */
-export function bookTickerStory(exchange: Exchange, { units, symbol: { symbolId } }: Market): Story<BookTicker> {
+/** Publishes topic `bookTicker`: best bid and ask of a pair. exchange-api 3.2 */
+export function bookTickerTopic(
+  exchange: Exchange,
+  { units, symbol: { symbolId } }: MatchingEngine,
+): TopicPublisher<BookTicker> {
   const read = (): BookTicker => {
     const { book, seq } = exchange.markets.of(symbolId);
     const [bid, ask] = [book.best('BUY'), book.best('SELL')];
@@ -24,5 +27,5 @@ export function bookTickerStory(exchange: Exchange, { units, symbol: { symbolId 
   };
   const isSame = (a: BookTicker, b: BookTicker): boolean =>
     a.bp === b.bp && a.bq === b.bq && a.ap === b.ap && a.aq === b.aq;
-  return latestStory(everyMs, read, isSame);
+  return latestTopic(intervalMs, read, isSame);
 }

@@ -1,65 +1,75 @@
 import type { RawData, WebSocket } from 'ws';
 import * as v from 'valibot';
-import { Operation } from '../../contract/stream.ts';
+import { Operation } from '#contract/stream.ts';
+import { secondMs } from '#formulas/durations.ts';
 import { shortId } from '../kernel.ts';
-import type { Line, Outgoing } from './outgoing.ts';
+import type { SocketTarget } from '../faults.ts';
+import type { SendBuffer } from './send-buffer.ts';
 import type { SocketLimits } from './limits.ts';
 
-/** What the stream behind a connection decides. */
-export interface StreamRules {
-  /** Does the stream know the topic? A code refuses it. */
-  refuseTopic(connection: Connection, topic: string): number | undefined;
-  /** After the ack: first rows. */
-  onSubscribed(connection: Connection, topic: string): void;
-  /** A reader has left a topic. */
-  onUnsubscribed?(connection: Connection, topic: string): void;
-  /** A reader is gone. */
-  onClosed?(connection: Connection): void;
-  login(connection: Connection, ticket: string, reqId: string | undefined): void;
-  /** Number of the last private message, for a pong. */
-  lastSeq(connection: Connection): number | undefined;
+/** The part of the protocol that differs between the streams. */
+export interface StreamHooks {
+  /** Returns an error code when the stream does not have the topic. */
+  refuseTopic: (connection: Connection, topic: string) => number | undefined;
+  /** Runs after the acknowledgment; sends the snapshot. */
+  onSubscribed: (connection: Connection, topic: string) => void;
+  onUnsubscribed?: (connection: Connection, topic: string) => void;
+  onClosed?: (connection: Connection) => void;
+  login: (connection: Connection, ticket: string, reqId: string | undefined) => void;
+  /** Returns the `seq` of the last private message, for a pong. */
+  lastSeq: (connection: Connection) => number | undefined;
 }
 
-/** One reader of one stream. */
+/** Who logged in on a connection. */
+export interface Identity {
+  uid: string;
+  sessionId: string;
+  /** Running time of the exchange, ms, until which the session is known to be valid. */
+  checkedUntil: number;
+}
+
+/** A connected client of a stream. */
 export interface Connection {
   id: string;
-  line: Line;
-  /** Behind the login: whose it is. */
-  person?: { uid: string; sessionId: string };
+  target: SocketTarget;
+  /** Account and session, present after the login. */
+  identity?: Identity;
+  /** Subscribed topics. */
   topics: Set<string>;
-  /** Number of the last private message; rises over all topics. exchange-api 3.3 */
+  /** Sequence number of the last private message, over all topics. exchange-api 3.3 */
   seq: number;
+  /** Real time of opening, and of the last frame from the client, ms. */
   openedAt: number;
-  heardAt: number;
-  /** A buffer is a message that is written already. */
-  send(message: object, topic?: string): void;
-  /** What is sent meanwhile leaves in one piece. */
-  together(work: () => void): void;
-  /** What was sent and is not on its way yet. */
-  unsentBytes(): number;
-  /** Without a code the line is cut, which its reader knows as 1006. */
-  close(code?: number): void;
+  lastFrameAt: number;
+  /** Sends a message; a `Buffer` is serialized already. */
+  send: (message: object, topic?: string) => void;
+  /** Runs `work` and sends its messages in one write. */
+  batch: (work: () => void) => void;
+  /** Returns the number of buffered bytes. */
+  unsentBytes: () => number;
+  /** Closes with a code; without one it ends the connection, which the client sees as 1006. */
+  close: (code?: number) => void;
 }
 
 export interface ConnectionContext {
-  rules: StreamRules;
+  hooks: StreamHooks;
   limits: SocketLimits;
   /** Exchange time, ms. */
   now: () => number;
-  /** Real time, ms. */
+  /** Monotonic real time, ms. */
   monotonic: () => number;
-  /** What is sent meanwhile leaves in one piece. */
-  together: (work: () => void) => void;
-  /** Fault `halfopen`: what comes is not read. */
-  isDeaf: (line: Line) => boolean;
-  /** Told of a fault of ours; the connection is closed 1011, the process lives. */
+  /** Runs `work` and sends its messages in one write. */
+  batch: (work: () => void) => void;
+  /** Returns true while fault `halfopen` makes the server ignore frames. */
+  ignoresInput: (target: SocketTarget) => boolean;
+  /** Called on an internal error; the connection is then closed with 1011. */
   onFault: (error: unknown) => void;
 }
 
 const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data : Buffer.from('')).toString('utf8');
 
-/** The operation in a frame; undefined: unreadable or unknown. */
-function read(data: RawData, isBinary: boolean): v.InferOutput<typeof Operation> | undefined {
+/** Returns the operation of a frame; undefined when it is invalid. */
+function parseOperation(data: RawData, isBinary: boolean): v.InferOutput<typeof Operation> | undefined {
   if (isBinary) return undefined;
   try {
     const parsed = v.safeParse(Operation, JSON.parse(textOf(data)));
@@ -69,40 +79,53 @@ function read(data: RawData, isBinary: boolean): v.InferOutput<typeof Operation>
   }
 }
 
-/** Speaks the protocol of exchange-api 3.1 with one reader. */
+/** Runs the protocol of exchange-api 3.1 on a socket. */
 export function openConnection(
   socket: WebSocket,
-  line: Line,
-  outgoing: Outgoing,
+  target: SocketTarget,
+  outgoing: SendBuffer,
   context: ConnectionContext,
 ): Connection {
-  const { rules, limits, now, monotonic } = context;
+  const { hooks, limits, now, monotonic } = context;
+  const currentTarget = (): SocketTarget => ({ ...target, uid: connection.identity?.uid });
   const connection: Connection = {
     id: shortId(),
-    line,
+    target,
     topics: new Set(),
     seq: 0,
     openedAt: monotonic(),
-    heardAt: monotonic(),
-    send: (message, topic) =>
-      outgoing.send(connection.person ? { ...line, uid: connection.person.uid } : line, message, topic),
-    together: context.together,
+    lastFrameAt: monotonic(),
+    send: (message, topic) => {
+      outgoing.send(currentTarget(), message, topic);
+    },
+    batch: context.batch,
     unsentBytes: outgoing.unsentBytes,
-    close: (code) => outgoing.close({ ...line, uid: connection.person?.uid }, code),
+    close: (code) => {
+      outgoing.close(currentTarget(), code);
+    },
   };
-  let bad = 0;
-  let window = { since: monotonic(), operations: 0 };
+  let badMessages = 0;
+  /** What the client asked for in the current second. */
+  const openWindow = () => ({ start: monotonic(), operations: 0, topics: 0, resyncs: 0 });
+  let window = openWindow();
 
   function isTooFast(): boolean {
-    if (monotonic() - window.since >= 1_000) window = { since: monotonic(), operations: 0 };
+    if (monotonic() - window.start >= secondMs) window = openWindow();
     window.operations += 1;
     return window.operations > limits.operationsPerSecond;
   }
 
-  function unreadable(): void {
-    bad += 1;
-    connection.send({ op: 'error', ret_code: 10001, ret_msg: 'Unreadable message or unknown operation.', ts: now() });
-    if (bad >= limits.badMessages) connection.close(4007);
+  /** Counts topics, because each of them costs a snapshot, however many are in a frame. */
+  function areTooManyTopics(topics: ReadonlySet<string>): boolean {
+    window.topics += topics.size;
+    window.resyncs += topics.intersection(connection.topics).size;
+    return window.topics > limits.topicsPerSecond || window.resyncs > limits.resyncsPerSecond;
+  }
+
+  function rejectMessage(): void {
+    badMessages += 1;
+    connection.send({ op: 'error', ret_code: 10001, ret_msg: 'Invalid message or unknown operation.', ts: now() });
+    if (badMessages >= limits.badMessages) connection.close(4007);
   }
 
   function acknowledge(
@@ -116,48 +139,59 @@ export function openConnection(
   }
 
   function subscribe(op: 'subscribe' | 'resync', reqId: string | undefined, topics: readonly string[]): void {
+    const unique = new Set(topics);
+    if (areTooManyTopics(unique)) {
+      connection.close(4005);
+      return;
+    }
     const done: string[] = [];
     const failed: { topic: string; ret_code: number }[] = [];
-    for (const topic of new Set(topics)) {
+    for (const topic of unique) {
       const isFull = connection.topics.size >= limits.topics && !connection.topics.has(topic);
-      const code = rules.refuseTopic(connection, topic) ?? (isFull ? 10006 : undefined);
+      const code = hooks.refuseTopic(connection, topic) ?? (isFull ? 10006 : undefined);
       if (code === undefined) {
         connection.topics.add(topic);
         done.push(topic);
       } else failed.push({ topic, ret_code: code });
     }
     acknowledge(op, reqId, done, failed);
-    for (const topic of done) rules.onSubscribed(connection, topic);
+    for (const topic of done) hooks.onSubscribed(connection, topic);
   }
 
   function unsubscribe(reqId: string | undefined, topics: readonly string[]): void {
-    for (const topic of topics) if (connection.topics.delete(topic)) rules.onUnsubscribed?.(connection, topic);
+    for (const topic of topics) if (connection.topics.delete(topic)) hooks.onUnsubscribed?.(connection, topic);
     acknowledge('unsubscribe', reqId, [...topics], []);
   }
 
-  function obey(operation: v.InferOutput<typeof Operation>): void {
+  function execute(operation: v.InferOutput<typeof Operation>): void {
     switch (operation.op) {
       case 'login':
-        return rules.login(connection, operation.args[0] ?? '', operation.req_id);
+        hooks.login(connection, operation.args[0] ?? '', operation.req_id);
+        return;
       case 'ping': {
         const { req_id, ts } = operation;
-        return connection.send({ op: 'pong', req_id, ts, time_now: now(), seq: rules.lastSeq(connection) });
+        connection.send({ op: 'pong', req_id, ts, time_now: now(), seq: hooks.lastSeq(connection) });
+        return;
       }
       case 'unsubscribe':
-        return unsubscribe(operation.req_id, operation.args);
+        unsubscribe(operation.req_id, operation.args);
+        return;
       default:
-        return subscribe(operation.op, operation.req_id, operation.args);
+        subscribe(operation.op, operation.req_id, operation.args);
     }
   }
 
   socket.on('message', (data, isBinary) => {
-    if (context.isDeaf({ ...line, uid: connection.person?.uid })) return;
-    connection.heardAt = monotonic();
-    if (isTooFast()) return connection.close(4005);
-    const operation = read(data, isBinary);
+    if (context.ignoresInput(currentTarget())) return;
+    connection.lastFrameAt = monotonic();
+    if (isTooFast()) {
+      connection.close(4005);
+      return;
+    }
+    const operation = parseOperation(data, isBinary);
     try {
-      if (operation) obey(operation);
-      else unreadable();
+      if (operation) execute(operation);
+      else rejectMessage();
     } catch (error) {
       context.onFault(error);
       connection.close(1011);

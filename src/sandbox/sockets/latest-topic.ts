@@ -1,22 +1,22 @@
-import type { Story } from './market-channel.ts';
+import type { TopicPublisher } from './channel.ts';
 
-/** A topic whose newest state is all that counts. */
-export function latestStory<T extends object>(
-  everyMs: number,
+/** Publishes a topic whose messages each replace the previous state. */
+export function latestTopic<T extends object>(
+  intervalMs: number,
   read: () => T,
   isSame: (a: T, b: T) => boolean,
-): Story<T> {
+): TopicPublisher<T> {
   let current = read();
   return {
-    everyMs,
+    intervalMs,
     refresh() {
       const next = read();
       if (isSame(current, next)) return false;
       current = next;
       return true;
     },
-    end: () => current,
+    position: () => current,
     snapshot: () => current,
-    since: (mark) => (mark === current ? [] : [current]),
+    since: (position) => (position === current ? [] : [current]),
   };
 }

@@ -1,27 +1,33 @@
-/** Bounds of a connection. exchange-api 3, 3.1, 3.4 */
+/** Limits of sockets, with the close code when one is exceeded. exchange-api 3, 3.1, 3.4 */
 export interface SocketLimits {
-  /** A private stream's login must come within that time of opening (else 4001). ms */
-  loginMs: number;
-  /** Without any frame for that long: 4008. ms */
-  silenceMs: number;
-  /** Operations a second (4005). */
+  /** Time from opening a private stream to its login (4001). */
+  loginTimeoutMs: number;
+  /** Time without a frame from the client (4008). */
+  idleTimeoutMs: number;
+  /** Operations per second (4005). */
   operationsPerSecond: number;
-  /** Unreadable messages (4007). */
+  /** Topics per second in `subscribe` and `resync` (4005). */
+  topicsPerSecond: number;
+  /** Topics per second that are subscribed already and get a new snapshot (4005). */
+  resyncsPerSecond: number;
+  /** Invalid messages per connection (4007). */
   badMessages: number;
-  /** Topics a connection. */
+  /** Topics per connection. */
   topics: number;
-  /** Connections of a person and kind; the oldest goes (4004). */
+  /** Connections per account and stream; the oldest is closed (4004). */
   connectionsPerPerson: number;
-  /** Connections from one address. quality.md Q-F38 */
+  /** Connections per IP address. quality.md Q-F38 */
   connectionsPerAddress: number;
-  /** All connections. */
+  /** Connections in total. */
   connections: number;
 }
 
-export const socketLimits: SocketLimits = {
-  loginMs: 10_000,
-  silenceMs: 150_000,
+export const defaultSocketLimits: SocketLimits = {
+  loginTimeoutMs: 10_000,
+  idleTimeoutMs: 150_000,
   operationsPerSecond: 20,
+  topicsPerSecond: 250,
+  resyncsPerSecond: 50,
   badMessages: 10,
   topics: 200,
   connectionsPerPerson: 5,

@@ -1,42 +1,48 @@
-import { generalErrors } from '../../contract/envelope.ts';
-import { codeOf } from '../answer.ts';
+import { generalErrors } from '#contract/envelope.ts';
+import { codeOf } from '../handler-result.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Connection, StreamRules } from './connection.ts';
-import type { Channel, Reader } from './market-channel.ts';
-import { channelOf, readTopic } from './market-topics.ts';
+import type { Connection, StreamHooks } from './connection.ts';
+import type { Channel, TopicCursor } from './channel.ts';
+import { channelOf, parseTopic } from './topic-names.ts';
 
-/** All paces are multiples of it, ms. */
+/** Tick of the stream; topic intervals are multiples of it. */
 const tickMs = 50;
-/** Above so many unsent bytes a reader hears of every topic this seldom. exchange-api 3.2 "Slow reader" */
+/** Buffered bytes above which a client is slow and receives all topics at `slowIntervalMs`. exchange-api 3.2 "Slow reader" */
 const slowBytes = 256 * 1024;
-const slowMs = 500;
+const slowIntervalMs = 500;
 
-/** Readers are told in slices of so long, ms: what else comes in is served between them. */
+/** Longest time of sending before the event loop may serve other requests. */
 const sliceMs = 5;
 
-/** What readers are told of at once. */
+/** One pass of sending over all connections. */
 interface Round {
+  /** Topics that are due. */
   topics: ReadonlySet<string>;
-  isForSlow: boolean;
+  includesSlow: boolean;
+}
+
+interface OpenTopic {
+  channel: Channel;
+  subscribers: number;
 }
 
 export interface MarketStream {
-  rules: StreamRules;
-  /** Drops all topics and readers: the exchange begins anew, or ends. */
-  end(): void;
+  hooks: StreamHooks;
+  /** Closes all topics, before a reset and at the end. */
+  end: () => void;
 }
 
-/** The public stream: topics of books, trades, tickers and bars, for everybody. exchange-api 3.2 */
+/** Opens the public stream: order books, trades, tickers and bars. exchange-api 3.2 */
 export function openMarketStream(exchange: Exchange, onFault: (error: unknown) => void): MarketStream {
-  const channels = new Map<string, { channel: Channel; readers: number }>();
-  const places = new Map<Connection, Map<string, Reader>>();
+  const topics = new Map<string, OpenTopic>();
+  const cursorsOf = new Map<Connection, Map<string, TopicCursor>>();
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
-  /** Topics whose readers are to be told. */
+  /** Topics to send in the next round. */
   let due = new Set<string>();
-  /** Are readers being told? Then what falls due waits for the next round. */
-  let isTelling = false;
-  /** The tick of the last round that slow readers were told in. */
+  /** True during a round; topics that become due wait for the next one. */
+  let isSending = false;
+  /** Tick of the last round that included slow clients. */
   let slowTick = 0;
 
   function safely(work: () => void): void {
@@ -47,74 +53,79 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
     }
   }
 
-  function channelFor(topic: string): { channel: Channel; readers: number } | undefined {
-    const known = channels.get(topic);
-    if (known) return known;
+  function openTopic(topic: string): OpenTopic | undefined {
+    const existing = topics.get(topic);
+    if (existing) return existing;
     const channel = channelOf(exchange, topic);
     if (!channel) return undefined;
-    const entry = { channel, readers: 0 };
-    channels.set(topic, entry);
-    return entry;
+    const opened = { channel, subscribers: 0 };
+    topics.set(topic, opened);
+    return opened;
   }
 
-  function leave(connection: Connection, topic: string): void {
-    const readers = places.get(connection);
-    const entry = channels.get(topic);
-    if (!readers?.delete(topic) || !entry) return;
-    entry.readers -= 1;
-    if (entry.readers > 0) return;
+  function unsubscribe(connection: Connection, topic: string): void {
+    const cursors = cursorsOf.get(connection);
+    const entry = topics.get(topic);
+    if (!cursors?.delete(topic) || !entry) return;
+    entry.subscribers -= 1;
+    if (entry.subscribers > 0) return;
     entry.channel.close();
-    channels.delete(topic);
+    topics.delete(topic);
   }
 
-  function leaveAll(connection: Connection): void {
-    for (const topic of [...(places.get(connection)?.keys() ?? [])]) leave(connection, topic);
-    places.delete(connection);
+  function unsubscribeAll(connection: Connection): void {
+    for (const topic of [...(cursorsOf.get(connection)?.keys() ?? [])]) unsubscribe(connection, topic);
+    cursorsOf.delete(connection);
   }
 
-  function hand(connection: Connection, topic: string, messages: readonly Buffer[]): void {
+  function send(connection: Connection, topic: string, messages: readonly Buffer[]): void {
     for (const message of messages) connection.send(message, topic);
   }
 
-  function tell(connection: Connection, readers: Map<string, Reader>, told: Round): void {
+  function sendUnread(connection: Connection, cursors: Map<string, TopicCursor>, round: Round): void {
     const isSlow = connection.unsentBytes() > slowBytes;
-    if (isSlow && !told.isForSlow) return;
-    connection.together(() => {
-      for (const [topic, reader] of readers)
-        if (isSlow || told.topics.has(topic)) hand(connection, topic, reader.unread());
+    if (isSlow && !round.includesSlow) return;
+    connection.batch(() => {
+      for (const [topic, cursor] of cursors)
+        if (isSlow || round.topics.has(topic)) send(connection, topic, cursor.unread());
     });
   }
 
-  /** Tells readers for a slice of time, then the rest of them. Who has left meanwhile has no topics. */
-  function tellOn(list: Iterator<[Connection, Map<string, Reader>]>, told: Round): void {
+  /** Sends for one time slice, then continues in the next event loop iteration; closed connections have no cursors left. */
+  function runRound(connections: Iterator<[Connection, Map<string, TopicCursor>]>, round: Round): void {
     const { uptime } = exchange.clock;
     const endMs = uptime() + sliceMs;
-    isTelling = true;
-    for (let next = list.next(); !next.done; next = list.next()) {
-      const [connection, readers] = next.value;
-      safely(() => tell(connection, readers, told));
-      if (uptime() > endMs) return void setImmediate(tellOn, list, told);
+    isSending = true;
+    for (let next = connections.next(); !next.done; next = connections.next()) {
+      const [connection, cursors] = next.value;
+      safely(() => {
+        sendUnread(connection, cursors, round);
+      });
+      if (uptime() > endMs) {
+        setImmediate(runRound, connections, round);
+        return;
+      }
     }
-    isTelling = false;
+    isSending = false;
   }
 
   function tick(): void {
     ticks += 1;
-    for (const [topic, { channel }] of channels) if (ticks % (channel.everyMs / tickMs) === 0) due.add(topic);
-    if (due.size > 0 && !isTelling) {
-      const told = { topics: due, isForSlow: ticks - slowTick >= slowMs / tickMs };
+    for (const [topic, { channel }] of topics) if (ticks % (channel.intervalMs / tickMs) === 0) due.add(topic);
+    if (due.size > 0 && !isSending) {
+      const round = { topics: due, includesSlow: ticks - slowTick >= slowIntervalMs / tickMs };
       due = new Set();
-      if (told.isForSlow) slowTick = ticks;
-      for (const topic of told.topics) safely(() => channels.get(topic)?.channel.refresh());
-      tellOn(places.entries(), told);
+      if (round.includesSlow) slowTick = ticks;
+      for (const topic of round.topics) safely(() => topics.get(topic)?.channel.refresh());
+      runRound(cursorsOf.entries(), round);
     }
-    if (places.size > 0) return;
+    if (cursorsOf.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
 
   return {
-    rules: {
+    hooks: {
       login(connection, _ticket, reqId) {
         const code = codeOf('badParameter', generalErrors);
         connection.send({
@@ -126,33 +137,35 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
         });
       },
       refuseTopic(_connection, topic) {
-        const { symbolId, kind } = readTopic(topic) ?? {};
+        const { symbolId, kind } = parseTopic(topic) ?? {};
         if (kind === undefined) return codeOf('badParameter', generalErrors);
         return symbolId === undefined || exchange.catalog.pair(symbolId) ? undefined : 170121;
       },
       onSubscribed(connection, topic) {
-        const readers = places.get(connection) ?? new Map<string, Reader>();
-        places.set(connection, readers);
-        let reader = readers.get(topic);
-        const entry = reader ? undefined : channelFor(topic);
+        const cursors = cursorsOf.get(connection) ?? new Map<string, TopicCursor>();
+        cursorsOf.set(connection, cursors);
+        let cursor = cursors.get(topic);
+        const entry = cursor ? undefined : openTopic(topic);
         if (entry) {
-          reader = entry.channel.open();
-          entry.readers += 1;
-          readers.set(topic, reader);
+          cursor = entry.channel.subscribe();
+          entry.subscribers += 1;
+          cursors.set(topic, cursor);
         }
-        hand(connection, topic, reader?.snapshot() ?? []);
-        timer ??= setInterval(() => safely(tick), tickMs).unref();
+        send(connection, topic, cursor?.snapshot() ?? []);
+        timer ??= setInterval(() => {
+          safely(tick);
+        }, tickMs).unref();
       },
-      onUnsubscribed: leave,
-      onClosed: leaveAll,
+      onUnsubscribed: unsubscribe,
+      onClosed: unsubscribeAll,
       lastSeq: () => undefined,
     },
     end() {
       clearInterval(timer);
       timer = undefined;
-      for (const { channel } of channels.values()) channel.close();
-      channels.clear();
-      places.clear();
+      for (const { channel } of topics.values()) channel.close();
+      topics.clear();
+      cursorsOf.clear();
     },
   };
 }

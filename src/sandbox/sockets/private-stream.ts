@@ -1,10 +1,10 @@
-import { generalErrors } from '../../contract/envelope.ts';
-import { codeOf, sentenceOf } from '../answer.ts';
-import type { Account } from '../account/people.ts';
+import { generalErrors } from '#contract/envelope.ts';
+import { codeOf, messageOf } from '../handler-result.ts';
+import type { Account } from '../account/accounts.ts';
 import type { Domain } from '../domain.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Message } from '../outbox.ts';
-import type { Connection, StreamRules } from './connection.ts';
+import type { Connection, StreamHooks } from './connection.ts';
 
 /** Every topic of the private streams. exchange-api 3 */
 const topics: ReadonlySet<string> = new Set([
@@ -20,34 +20,37 @@ const topics: ReadonlySet<string> = new Set([
 ]);
 
 export interface PrivateStream {
-  rules: StreamRules;
-  /** Does anybody read this topic of this person? */
-  isRead(uid: string, topic: string): boolean;
-  /** Hands committed rows to the readers of their person and topic. */
-  deliver(message: Message): void;
+  hooks: StreamHooks;
+  /** Returns true when the topic of the account has a subscriber. */
+  isRead: (uid: string, topic: string) => boolean;
+  /** Sends committed rows to the subscribers of the account and topic. */
+  deliver: (message: Message) => void;
 }
 
-type RefusedLogin = 'ottRefused' | 'standardAccountsOnly' | 'unifiedAccountsOnly';
+type LoginError = 'ottRefused' | 'standardAccountsOnly' | 'unifiedAccountsOnly';
 
-/** The spot and the unified user streams. @param onLogin called before the ack, to close what is too many */
+/**
+ * Opens the private streams `spot` and `unified`.
+ * @param onLogin runs before the acknowledgment of a login, to close surplus connections
+ */
 export function openPrivateStream(
   exchange: Exchange,
   snapshots: NonNullable<Domain['snapshots']>,
   onLogin: (connection: Connection) => void,
 ): PrivateStream {
-  const { clock, people, tickets } = exchange;
-  const readers = openReaders();
+  const { clock, accounts, tickets } = exchange;
+  const subscribers = openSubscribers();
 
-  function refuseLogin(connection: Connection, reqId: string | undefined, name: RefusedLogin): void {
+  function refuseLogin(connection: Connection, reqId: string | undefined, name: LoginError): void {
     const code = codeOf(name, generalErrors);
-    connection.send({ op: 'login', req_id: reqId, success: false, ret_code: code, ret_msg: sentenceOf(name) });
+    connection.send({ op: 'login', req_id: reqId, success: false, ret_code: code, ret_msg: messageOf(name) });
     connection.close(name === 'ottRefused' ? 4002 : 4010);
   }
 
-  /** A standard account belongs to the spot stream, a unified one to the other. */
-  function wrongStream({ line }: Connection, { isUnified }: Account): RefusedLogin | undefined {
-    if (line.stream === 'unified' && !isUnified) return 'unifiedAccountsOnly';
-    return line.stream === 'spot' && isUnified ? 'standardAccountsOnly' : undefined;
+  /** Standard accounts use the spot stream, unified accounts the unified stream. */
+  function wrongStream({ target: { stream } }: Connection, { isUnified }: Account): LoginError | undefined {
+    if (stream === 'unified' && !isUnified) return 'unifiedAccountsOnly';
+    return stream === 'spot' && isUnified ? 'standardAccountsOnly' : undefined;
   }
 
   function push(connection: Connection, topic: string, type: 'snapshot' | 'update', data: readonly unknown[]): void {
@@ -55,18 +58,23 @@ export function openPrivateStream(
     connection.send({ topic, type, seq: connection.seq, ts: clock.now(), data }, topic);
   }
 
-  const rules: StreamRules = {
+  const hooks: StreamHooks = {
     login(connection, ticket, reqId) {
       const session = tickets.redeem(ticket);
-      const account = session && people.byUid(session.uid);
-      if (!session || !account) return refuseLogin(connection, reqId, 'ottRefused');
-      const wrong = wrongStream(connection, account);
-      if (wrong) return refuseLogin(connection, reqId, wrong);
-      if (connection.person && connection.person.uid !== account.uid)
-        return refuseLogin(connection, reqId, 'ottRefused');
-      connection.person = { uid: account.uid, sessionId: session.id };
+      const account = session && accounts.byUid(session.uid);
+      if (!session || !account) {
+        refuseLogin(connection, reqId, 'ottRefused');
+        return;
+      }
+      const isOtherAccount = connection.identity && connection.identity.uid !== account.uid;
+      const error = wrongStream(connection, account) ?? (isOtherAccount ? 'ottRefused' : undefined);
+      if (error) {
+        refuseLogin(connection, reqId, error);
+        return;
+      }
+      connection.identity = { uid: account.uid, sessionId: session.id, checkedUntil: 0 };
       onLogin(connection);
-      return connection.send({
+      connection.send({
         op: 'login',
         req_id: reqId,
         success: true,
@@ -76,52 +84,52 @@ export function openPrivateStream(
         ts: clock.now(),
       });
     },
-    refuseTopic({ person }, topic) {
+    refuseTopic({ identity }, topic) {
       if (!topics.has(topic)) return codeOf('badParameter', generalErrors);
-      return person ? undefined : codeOf('sessionMissing', generalErrors);
+      return identity ? undefined : codeOf('sessionMissing', generalErrors);
     },
     onSubscribed(connection, topic) {
-      readers.add(connection, topic);
-      const account = connection.person && people.byUid(connection.person.uid);
+      subscribers.add(connection, topic);
+      const account = connection.identity && accounts.byUid(connection.identity.uid);
       const snapshot = snapshots[topic];
       if (account && snapshot) push(connection, topic, 'snapshot', snapshot(exchange, account));
     },
-    onUnsubscribed: readers.remove,
+    onUnsubscribed: subscribers.remove,
     onClosed(connection) {
-      for (const topic of connection.topics) readers.remove(connection, topic);
+      for (const topic of connection.topics) subscribers.remove(connection, topic);
     },
     lastSeq: ({ seq }) => seq,
   };
 
   return {
-    rules,
-    isRead: (uid, topic) => readers.of(uid, topic).size > 0,
+    hooks,
+    isRead: (uid, topic) => subscribers.of(uid, topic).size > 0,
     deliver({ uid, topic, rows }) {
-      for (const connection of readers.of(uid, topic)) push(connection, topic, 'update', rows);
+      for (const connection of subscribers.of(uid, topic)) push(connection, topic, 'update', rows);
     },
   };
 }
 
-const nobody: ReadonlySet<Connection> = new Set();
+const noSubscribers: ReadonlySet<Connection> = new Set();
 
-/** Who reads which topic of whom, at hand: rows come by the thousand, and most are of one reader. */
-function openReaders() {
+/** Index of the subscribers by account and topic, because thousands of rows may arrive at once. */
+function openSubscribers() {
   const byTopic = new Map<string, Set<Connection>>();
   const keyOf = (uid: string, topic: string): string => `${uid} ${topic}`;
   return {
-    of: (uid: string, topic: string): ReadonlySet<Connection> => byTopic.get(keyOf(uid, topic)) ?? nobody,
-    add(connection: Connection, topic: string): void {
-      if (!connection.person) return;
-      const key = keyOf(connection.person.uid, topic);
-      const known = byTopic.get(key) ?? new Set();
-      byTopic.set(key, known.add(connection));
+    of: (uid: string, topic: string): ReadonlySet<Connection> => byTopic.get(keyOf(uid, topic)) ?? noSubscribers,
+    add: (connection: Connection, topic: string): void => {
+      if (!connection.identity) return;
+      const key = keyOf(connection.identity.uid, topic);
+      const connections = byTopic.get(key) ?? new Set();
+      byTopic.set(key, connections.add(connection));
     },
-    remove(connection: Connection, topic: string): void {
-      if (!connection.person) return;
-      const key = keyOf(connection.person.uid, topic);
-      const known = byTopic.get(key);
-      known?.delete(connection);
-      if (known?.size === 0) byTopic.delete(key);
+    remove: (connection: Connection, topic: string): void => {
+      if (!connection.identity) return;
+      const key = keyOf(connection.identity.uid, topic);
+      const connections = byTopic.get(key);
+      connections?.delete(connection);
+      if (connections?.size === 0) byTopic.delete(key);
     },
   };
 }

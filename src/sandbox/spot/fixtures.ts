@@ -1,21 +1,20 @@
 import * as v from 'valibot';
-import { Id } from '../../contract/scalars.ts';
-import { refuse } from '../answer.ts';
+import { Id } from '#contract/scalars.ts';
+import { refuse } from '../handler-result.ts';
 import { sandboxCall } from '../domain.ts';
-import { addPast } from './past.ts';
+import { seedOrderHistory } from './history-seed.ts';
 
-/** Most orders that one call adds. */
-const maxRows = 10_000;
+const maxOrdersPerCall = 10_000;
 
-/** POST `/x/sandbox/orders`: finished orders of every status for a person, for long lists. */
+/** POST `/x/sandbox/orders`: adds finished orders of every status to an account, to test long lists. */
 export const orderFixtures = sandboxCall(
   'POST',
   'orders',
-  v.object({ uid: Id, spotOrders: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRows)) }),
+  v.object({ uid: Id, spotOrders: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxOrdersPerCall)) }),
   (exchange, { uid, spotOrders }) => {
-    if (!exchange.people.byUid(uid)) return refuse('badParameter', { field: 'uid' });
+    if (!exchange.accounts.byUid(uid)) return refuse('badParameter', { field: 'uid' });
     return exchange.store.transaction(() => {
-      addPast(exchange, uid, spotOrders);
+      seedOrderHistory(exchange, uid, spotOrders);
       return { result: { uid, spotOrders } };
     });
   },

@@ -1,22 +1,23 @@
 import type { Domain } from '../domain.ts';
-import { assetHandlers } from './assets.ts';
-import { batchCancel, cancel, cancelDelisted } from './cancel.ts';
-import { create } from './entry.ts';
-import { setMemberTag, setTradeHint, tradeHint } from './hints.ts';
-import { history, openOrders, planHistory, planOpen } from './lists.ts';
-import { matchInfo, myTrades } from './fills.ts';
+import { delistingNotices, publishDelisting } from './delisting-notices.ts';
 import { orderFixtures } from './fixtures.ts';
-import { forgetSpot } from './memory.ts';
-import { planBatchCancel, planCancel, planGet } from './plan-calls.ts';
-import { planCreate } from './plan-entry.ts';
-import { planExpiry } from './plan-jobs.ts';
-import { innovationRemain, quotaRows } from './quota.ts';
+import { assetHandlers } from './lists/assets.ts';
+import { matchInfo, myTrades } from './lists/fills.ts';
+import { history, openOrders, planHistory, planOpen } from './lists/order-lists.ts';
+import { setMemberTag, setTradeHint, tradeHint } from './lists/trade-hints.ts';
+import { dropCache } from './orders/cache.ts';
+import { batchCancel, cancel, cancelDelisted } from './orders/cancel.ts';
+import { create } from './orders/create-order.ts';
+import { innovationRemain, quotaRows } from './orders/innovation-quota.ts';
+import { openBooksWithOrders } from './orders/restore-book.ts';
+import { settlementOf } from './orders/settlement.ts';
+import { planCreate } from './plan-orders/create-plan-order.ts';
+import { planBatchCancel, planCancel, planGet } from './plan-orders/plan-calls.ts';
+import { planExpiry } from './plan-orders/plan-expiry.ts';
 import { spotMigrations } from './schema.ts';
-import { openAwaited } from './restore.ts';
 import { seedOrders } from './seed.ts';
-import { houseOf } from './settle.ts';
 
-/** Orders, what they trade, and what may be spent on them. */
+/** Spot trading: orders, plan orders, trades, assets and purchase limits. */
 export const spotDomain: Domain = {
   name: 'spot',
   migrations: spotMigrations,
@@ -42,12 +43,18 @@ export const spotDomain: Domain = {
   ],
   sandboxCalls: [orderFixtures],
   seed: seedOrders,
-  snapshots: { innovation_position: (exchange, account) => quotaRows(exchange, account) },
-  schedulers: (exchange) => [planExpiry(exchange)],
-  house(exchange) {
-    exchange.catalog.onPair((pair) => cancelDelisted(exchange, pair));
-    return houseOf(exchange);
+  snapshots: {
+    innovation_position: (exchange, account) => quotaRows(exchange, account),
+    notice: delistingNotices,
   },
-  forget: forgetSpot,
-  open: openAwaited,
+  schedulers: (exchange) => [planExpiry(exchange)],
+  settlement(exchange) {
+    exchange.catalog.onPair((pair) => {
+      cancelDelisted(exchange, pair);
+      publishDelisting(exchange, pair);
+    });
+    return settlementOf(exchange);
+  },
+  forget: dropCache,
+  open: openBooksWithOrders,
 };

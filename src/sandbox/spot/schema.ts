@@ -1,10 +1,10 @@
 import type { Migration } from '../store/migrations.ts';
 
-/** Orders that are not finished: written alike in every question, so that the partial indexes serve it. */
-export const isOpen = "status IN ('NEW', 'PARTIALLY_FILLED')";
-export const isWaiting = "status = 'PLAN_NEW'";
+/** SQL conditions of open orders and waiting plan orders. Every query uses this text, so that the partial indexes apply. */
+export const openOrderSql = "status IN ('NEW', 'PARTIALLY_FILLED')";
+export const waitingPlanSql = "status = 'PLAN_NEW'";
 
-/** Amounts are whole units of 10⁻⁸ of their coin; times ms of exchange time. */
+/** Tables of the domain. Amounts are whole units of 10⁻⁸ of their coin; times are ms of exchange time. */
 export const spotMigrations: readonly Migration[] = [
   {
     name: 'spot-1',
@@ -19,8 +19,8 @@ export const spotMigrations: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX spot_order_person ON spot_order (uid, order_id);
       CREATE INDEX spot_order_client ON spot_order (uid, client_order_id);
-      CREATE INDEX spot_order_open ON spot_order (uid, order_id) WHERE ${isOpen};
-      CREATE INDEX spot_order_book ON spot_order (symbol_id, order_id) WHERE ${isOpen};
+      CREATE INDEX spot_order_open ON spot_order (uid, order_id) WHERE ${openOrderSql};
+      CREATE INDEX spot_order_book ON spot_order (symbol_id, order_id) WHERE ${openOrderSql};
       CREATE TABLE spot_trade (
         trade_id TEXT NOT NULL, side TEXT NOT NULL, order_id TEXT NOT NULL, uid TEXT NOT NULL, symbol_id TEXT NOT NULL,
         price INTEGER NOT NULL, quantity INTEGER NOT NULL, amount INTEGER NOT NULL, fee INTEGER NOT NULL, is_maker INTEGER NOT NULL,
@@ -38,9 +38,9 @@ export const spotMigrations: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX spot_plan_person ON spot_plan (uid, plan_order_id);
       CREATE INDEX spot_plan_client ON spot_plan (uid, client_order_id);
-      CREATE INDEX spot_plan_waiting ON spot_plan (symbol_id, plan_order_id) WHERE ${isWaiting};
-      CREATE INDEX spot_plan_age ON spot_plan (create_time) WHERE ${isWaiting};
-      CREATE INDEX spot_plan_parent ON spot_plan (parent_order_id) WHERE ${isWaiting};
+      CREATE INDEX spot_plan_waiting ON spot_plan (symbol_id, plan_order_id) WHERE ${waitingPlanSql};
+      CREATE INDEX spot_plan_age ON spot_plan (create_time) WHERE ${waitingPlanSql};
+      CREATE INDEX spot_plan_parent ON spot_plan (parent_order_id) WHERE ${waitingPlanSql};
       CREATE TABLE spot_hint (
         uid TEXT NOT NULL, type TEXT NOT NULL, show INTEGER NOT NULL, update_time INTEGER NOT NULL, PRIMARY KEY (uid, type)
       ) STRICT, WITHOUT ROWID;`,

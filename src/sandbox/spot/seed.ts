@@ -1,31 +1,32 @@
-import { scale } from '../../money/index.ts';
+import { minuteMs } from '#formulas/durations.ts';
+import { scale, unitsPerCoin } from '#money/index.ts';
 import type { Exchange } from '../exchange.ts';
-import { applyChanges } from './changes.ts';
-import { typedOf } from './form.ts';
-import type { Form } from './form.ts';
-import { saveOrder } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
-import { addPast } from './past.ts';
-import { savePlan } from './plans.ts';
-import { saveTrade } from './trades.ts';
+import { applyChanges } from './orders/apply-changes.ts';
+import type { OrderTerms } from './orders/order-terms.ts';
+import { saveOrder } from './orders/orders.ts';
+import type { StoredOrder } from './orders/orders.ts';
+import { seedOrderHistory } from './history-seed.ts';
+import { savePlan } from './plan-orders/plans.ts';
+import type { StoredPlan } from './plan-orders/plans.ts';
+import { saveTrade } from './lists/trades.ts';
 
-const minuteMs = 60_000;
+/** Uids of the demo accounts. */
 const standard = '100001';
 const restricted = '100005';
-const pastOrders = 260;
+const finishedOrders = 260;
 
-interface Standing extends Pick<Form, 'side'> {
+interface SeededOrder extends Pick<OrderTerms, 'side'> {
   uid: string;
   symbolId: string;
   price: string;
   quantity: string;
-  /** Base coins that were traded before the exchange's books began. */
+  /** Base quantity that was filled before the start of the ledger. */
   executed?: string;
   minutesAgo: number;
 }
 
-/** Far enough from the market to rest. exchange-api 6 */
-const standing: readonly Standing[] = [
+/** Open orders, far enough from the market to rest. exchange-api 6 */
+const openOrders: readonly SeededOrder[] = [
   { uid: standard, symbolId: 'ETHUSDT', side: 'BUY', price: '2850', quantity: '2', executed: '0.5', minutesAgo: 300 },
   { uid: standard, symbolId: 'BTCUSDT', side: 'BUY', price: '57600', quantity: '0.05', minutesAgo: 220 },
   { uid: standard, symbolId: 'BTCUSDT', side: 'SELL', price: '63000', quantity: '0.2', minutesAgo: 150 },
@@ -34,21 +35,20 @@ const standing: readonly Standing[] = [
   { uid: restricted, symbolId: 'ETHUSDT', side: 'SELL', price: '3300', quantity: '0.2', minutesAgo: 390 },
 ];
 
-const unit = 10n ** 8n;
-const seedId = (at: number, number: number): string => `${at}70${String(number).padStart(4, '0')}`;
+const seedId = (time: number, number: number): string => `${time}70${String(number).padStart(4, '0')}`;
 
-/** The open order as rows, then what it freezes in the ledger. */
-function addStanding(exchange: Exchange, given: Standing, number: number): void {
-  const pair = exchange.catalog.pair(given.symbolId);
+/** Saves an open order and its trade, then posts what it freezes to the ledger. */
+function addOpenOrder(exchange: Exchange, seeded: SeededOrder, number: number): void {
+  const pair = exchange.catalog.pair(seeded.symbolId);
   if (!pair) return;
-  const { uid, symbolId, side, executed = '0', minutesAgo } = given;
+  const { uid, symbolId, side, executed = '0', minutesAgo } = seeded;
   const createTime = exchange.clock.now() - minutesAgo * minuteMs;
-  const price = scale(given.price);
-  const quantity = scale(given.quantity);
+  const price = scale(seeded.price);
+  const quantity = scale(seeded.quantity);
   const executedQty = scale(executed);
   const leavesQty = quantity - executedQty;
   const orderId = seedId(createTime, number);
-  const amount = (price * executedQty) / unit;
+  const amount = (price * executedQty) / unitsPerCoin;
   const fee = (side === 'BUY' ? executedQty : amount) / 1000n;
   const order: StoredOrder = {
     orderId,
@@ -81,64 +81,77 @@ function addStanding(exchange: Exchange, given: Standing, number: number): void 
     saveTrade(exchange, { ...trade, quantity: executedQty, isMaker: true, time: createTime, seq: 0 });
   }
   saveOrder(exchange, order);
-  const locked = side === 'BUY' ? (price * leavesQty) / unit : leavesQty;
+  const locked = side === 'BUY' ? (price * leavesQty) / unitsPerCoin : leavesQty;
   applyChanges(exchange, pair, { kind: 'order', reference: orderId }, [
     { before: order, after: { ...order, locked }, trades: [] },
   ]);
 }
 
-/** Two plan orders that wait: one takes a profit, one stops a loss. */
-function addWaiting(exchange: Exchange): void {
-  const now = exchange.clock.now();
-  const common = {
+type SeededPlan = Pick<StoredPlan, 'symbolId' | 'type' | 'triggerSide' | 'purpose'> & {
+  number: number;
+  trigger: string;
+  price: string;
+  quantity: string;
+  minutesAgo: number;
+};
+
+/** Waiting sell plan orders: a take-profit and a stop-loss order. */
+const planOrders: readonly SeededPlan[] = [
+  {
+    number: 101,
+    symbolId: 'BTCUSDT',
+    type: 'MARKET',
+    triggerSide: 'UP',
+    purpose: 'TP',
+    trigger: '66000',
+    price: '0',
+    quantity: '0.1',
+    minutesAgo: 200,
+  },
+  {
+    number: 102,
+    symbolId: 'ETHUSDT',
+    type: 'LIMIT',
+    triggerSide: 'DOWN',
+    purpose: 'SL',
+    trigger: '2700',
+    price: '2690',
+    quantity: '1',
+    minutesAgo: 100,
+  },
+];
+
+function addPlanOrder(exchange: Exchange, seeded: SeededPlan): void {
+  const { number, trigger, price, quantity, minutesAgo, ...terms } = seeded;
+  const createTime = exchange.clock.now() - minutesAgo * minuteMs;
+  savePlan(exchange, {
+    ...terms,
+    planOrderId: seedId(createTime, number),
     uid: standard,
+    clientOrderId: `seed-${number}`,
     side: 'SELL',
+    triggerPrice: scale(trigger),
     parentOrderId: '',
     parentClientOrderId: '',
     isWatching: true,
+    price: scale(price),
+    quantity: scale(quantity),
     unit: 'BASE',
     status: 'PLAN_NEW',
     cancelReason: '',
     orderId: '',
     failCode: 0,
+    createTime,
     triggerTime: 0,
+    updateTime: createTime,
     ver: 1,
-  } as const;
-  const amounts = (trigger: string, price: string, quantity: string) => ({
-    triggerPrice: typedOf(trigger).units,
-    price: typedOf(price).units,
-    quantity: typedOf(quantity).units,
-  });
-  savePlan(exchange, {
-    ...common,
-    ...amounts('66000', '0', '0.1'),
-    planOrderId: seedId(now - 200 * minuteMs, 101),
-    clientOrderId: 'seed-101',
-    symbolId: 'BTCUSDT',
-    type: 'MARKET',
-    triggerSide: 'UP',
-    purpose: 'TP',
-    createTime: now - 200 * minuteMs,
-    updateTime: now - 200 * minuteMs,
-  });
-  savePlan(exchange, {
-    ...common,
-    ...amounts('2700', '2690', '1'),
-    planOrderId: seedId(now - 100 * minuteMs, 102),
-    clientOrderId: 'seed-102',
-    symbolId: 'ETHUSDT',
-    type: 'LIMIT',
-    triggerSide: 'DOWN',
-    purpose: 'SL',
-    createTime: now - 100 * minuteMs,
-    updateTime: now - 100 * minuteMs,
   });
 }
 
-/** Orders of the demo accounts: what they hold includes what these freeze. exchange-api 6 */
+/** Adds orders to the demo accounts. Their seeded balances include what these orders freeze. exchange-api 6 */
 export function seedOrders(exchange: Exchange): void {
-  if (!exchange.people.byUid(standard)) return;
-  standing.forEach((given, index) => addStanding(exchange, given, index + 1));
-  addWaiting(exchange);
-  addPast(exchange, standard, pastOrders);
+  if (!exchange.accounts.byUid(standard)) return;
+  openOrders.forEach((seeded, index) => addOpenOrder(exchange, seeded, index + 1));
+  for (const seeded of planOrders) addPlanOrder(exchange, seeded);
+  seedOrderHistory(exchange, standard, finishedOrders);
 }

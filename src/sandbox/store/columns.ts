@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** Column kinds for the row schemas of `store.rows` and `store.row`: SQLite hands out every integer as a bigint. */
+/** Column types for the row schemas of `store.rows` and `store.row`; integers are read as bigint. */
 export const text = v.string();
-/** Whole units of 10⁻⁸ of a coin. */
+/** An amount in ledger units of 10⁻⁸ of a coin. */
 export const units = v.bigint();
-/** A count or a time in ms: a safe integer. */
+/** A safe integer: a count, or a time in ms. */
 export const int = v.pipe(v.bigint(), v.transform(Number), v.safeInteger());
 /** 0 or 1. */
 export const bool = v.pipe(
@@ -12,6 +12,6 @@ export const bool = v.pipe(
   v.transform((value) => value !== 0n),
 );
 
-/** Text that holds JSON of this schema. */
+/** Text with JSON of the given schema. */
 /* @__NO_SIDE_EFFECTS__ */
 export const json = <const S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.parseJson(), schema);

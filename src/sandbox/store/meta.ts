@@ -3,10 +3,10 @@ import { text } from './columns.ts';
 import type { Migration } from './migrations.ts';
 import type { Store } from './store.ts';
 
-/** Facts about the exchange itself, one text each: clock, seed, epoch. */
+/** Key-value table for the state of the exchange itself: clock, speed, uptime, seed, epoch. */
 export interface Meta {
-  get(key: string): string | undefined;
-  set(key: string, value: string): void;
+  get: (key: string) => string | undefined;
+  set: (key: string, value: string) => void;
 }
 
 export const metaMigrations: readonly Migration[] = [

@@ -1,74 +1,81 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { commitPoints } from './crash.ts';
-import { openFile } from './file.ts';
-import type { FileOptions } from './file.ts';
+import { commitPoints } from './commit-points.ts';
+import { openFile } from './data-file.ts';
+import { isStorageError, StorageError } from './errors.ts';
+import type { FileOptions } from './data-file.ts';
 
 type Row = v.GenericSchema;
 
-/** The exchange's one database. SQL texts are literals of the code; values travel only as `?` parameters. */
+/** The exchange's database. SQL texts are literals of the code; values are always `?` parameters. */
 export interface Store {
-  /** All rows, each parsed by its schema (`columns.ts`). */
-  rows<const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]): v.InferOutput<S>[];
-  /** The first row. */
-  row<const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]): v.InferOutput<S> | undefined;
-  /** Writes; gives how many rows changed. Outside of a transaction it is one of its own. */
-  run(sql: string, ...values: SQLInputValue[]): number;
-  /** Adds one row; gives the number that it got. */
-  insert(sql: string, ...values: SQLInputValue[]): bigint;
-  /** All or nothing. An inner transaction joins the outer one. Rolled back on a throw, and when `keep` says no. */
-  transaction<T>(work: () => T, keep?: (result: T) => boolean): T;
-  /** A part of the transaction under way that is undone alone, on a throw and when `keep` says no. */
-  part<T>(work: () => T, keep: (result: T) => boolean): T;
-  /** Runs after the commit of the transaction under way, in the order of registration; never after a rollback. */
-  afterCommit(work: () => void): void;
-  /** Runs when the transaction under way, or its part, is rolled back instead: the newest first. */
-  afterRollback(work: () => void): void;
-  /** Called inside every transaction that wrote, before it commits. */
-  beforeCommit(work: () => void): void;
-  /** Commit points are counted from now on (`crash.ts`): migrations and seed stay out of the count. */
-  armCrash(): void;
-  close(): void;
+  /** Returns all rows, each parsed by its schema (`columns.ts`). */
+  rows: <const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]) => v.InferOutput<S>[];
+  /** Returns the first row. */
+  row: <const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]) => v.InferOutput<S> | undefined;
+  /** Writes and returns the number of changed rows. Outside a transaction it commits at once. */
+  run: (sql: string, ...values: SQLInputValue[]) => number;
+  /** Inserts a row and returns its rowid. */
+  insert: (sql: string, ...values: SQLInputValue[]) => bigint;
+  /**
+   * Runs `work` in a transaction; rolls back when it throws or `keep` returns false. Inner transactions join the outer one.
+   * Throws an error for which `isStorageError` is true when the data file cannot be written.
+   */
+  transaction: <T>(work: () => T, keep?: (result: T) => boolean) => T;
+  /** Runs `work` in a savepoint of the current transaction; rolls it back alone when it throws or `keep` returns false. */
+  savepoint: <T>(work: () => T, keep: (result: T) => boolean) => T;
+  /** Runs `work` after the commit of the current transaction, in order of registration; not after a rollback. */
+  afterCommit: (work: () => void) => void;
+  /** Runs `work` when the current transaction or savepoint is rolled back, newest first. */
+  afterRollback: (work: () => void) => void;
+  /** Runs `work` inside every writing transaction, before its commit. */
+  beforeCommit: (work: () => void) => void;
+  /** Starts counting commit points (`commit-points.ts`), so that migrations and seed are not counted. */
+  armCrashPoint: () => void;
+  close: () => void;
 }
 
 export interface StoreOptions extends FileOptions {
-  /** See `crash.ts`. */
-  crashAt?: number;
+  /** Number of the commit point at which the process ends itself (`commit-points.ts`). */
+  crashAt?: number | undefined;
 }
 
-/** Opens the data file, or throws a `DataFileError` that leaves it as it was. */
+/** Opens the data file. Throws a `DataFileError` and leaves the file unchanged. */
 export function openStore(options: StoreOptions): Store {
   const file = openFile(options);
   const { database } = file;
   const statements = new Map<string, { statement: StatementSync; writes: boolean }>();
   const listeners: (() => void)[] = [];
   let commitPoint = commitPoints(undefined);
-  let after: (() => void)[] = [];
-  let undone: (() => void)[] = [];
+  let commitCallbacks: (() => void)[] = [];
+  let rollbackCallbacks: (() => void)[] = [];
   let depth = 0;
   let wrote = false;
+  /** Why SQLite ended the current transaction. */
+  let storageError: Error | undefined;
 
   function prepared(sql: string): StatementSync {
-    let known = statements.get(sql);
-    if (!known) {
-      known = { statement: database.prepare(sql), writes: !/^\s*(?:SELECT|WITH|PRAGMA)\b/i.test(sql) };
-      known.statement.setReadBigInts(true);
-      statements.set(sql, known);
+    let cached = statements.get(sql);
+    if (!cached) {
+      cached = { statement: database.prepare(sql), writes: !/^\s*(?:SELECT|WITH|PRAGMA)\b/i.test(sql) };
+      cached.statement.setReadBigInts(true);
+      statements.set(sql, cached);
     }
-    if (known.writes && depth > 0) wrote = true;
-    return known.statement;
+    if (cached.writes && depth > 0) wrote = true;
+    return cached.statement;
   }
 
-  /** Runs what takes back, newest first, down to a length of the list. */
-  function undo(from: number): void {
-    for (const work of undone.splice(from).reverse()) work();
+  /** Runs the rollback callbacks from an index on, newest first. */
+  function runRollbackCallbacks(from: number): void {
+    for (const work of rollbackCallbacks.splice(from).reverse()) work();
   }
 
   function rollback(): void {
     depth = 0;
-    after = [];
+    wrote = false;
+    commitCallbacks = [];
     if (database.isTransaction) database.exec('ROLLBACK');
-    undo(0);
+    runRollbackCallbacks(0);
   }
 
   function commit(): void {
@@ -77,21 +84,28 @@ export function openStore(options: StoreOptions): Store {
     depth = 0;
     if (wrote) {
       commitPoint();
-      file.wrote();
+      file.onCommit();
     }
-    const ready = after;
-    after = [];
-    undone = [];
-    for (const work of ready) work();
+    wrote = false;
+    const callbacks = commitCallbacks;
+    commitCallbacks = [];
+    rollbackCallbacks = [];
+    for (const work of callbacks) work();
+  }
+
+  /** Throws when SQLite has ended the transaction, as a full disk does: a write now would be committed on its own. */
+  function checkTransaction(): void {
+    if (!database.isTransaction) throw storageError ?? new StorageError('the transaction has ended');
   }
 
   function outermost<T>(work: () => T, keep: (result: T) => boolean): T {
+    storageError = undefined;
     database.exec('BEGIN');
     depth = 1;
-    wrote = false;
     let result: T;
     try {
       result = work();
+      checkTransaction();
       if (!keep(result)) {
         rollback();
         return result;
@@ -110,26 +124,26 @@ export function openStore(options: StoreOptions): Store {
     return result;
   }
 
-  function part<T>(work: () => T, keep: (result: T) => boolean): T {
-    // A full disk ends the whole transaction: what came now would stay alone.
-    if (!database.isTransaction) throw new Error('no transaction is under way');
-    const begun = { after: after.length, undone: undone.length, wrote };
-    const takeBack = (): void => {
+  function savepoint<T>(work: () => T, keep: (result: T) => boolean): T {
+    checkTransaction();
+    const before = { commits: commitCallbacks.length, rollbacks: rollbackCallbacks.length, wrote };
+    const rollbackToSavepoint = (): void => {
       if (database.isTransaction) database.exec('ROLLBACK TO part; RELEASE part');
-      after.length = begun.after;
-      undo(begun.undone);
-      wrote = begun.wrote;
+      commitCallbacks.length = before.commits;
+      runRollbackCallbacks(before.rollbacks);
+      wrote = before.wrote;
     };
     database.exec('SAVEPOINT part');
     let result: T;
     try {
       result = work();
     } catch (error) {
-      takeBack();
+      if (error instanceof Error && isStorageError(error)) storageError = error;
+      rollbackToSavepoint();
       throw error;
     }
     if (keep(result)) database.exec('RELEASE part');
-    else takeBack();
+    else rollbackToSavepoint();
     return result;
   }
 
@@ -147,16 +161,16 @@ export function openStore(options: StoreOptions): Store {
     transaction(work, keep = () => true) {
       return depth > 0 ? work() : outermost(work, keep);
     },
-    part,
+    savepoint,
     afterCommit(work) {
-      if (depth > 0) after.push(work);
+      if (depth > 0) commitCallbacks.push(work);
       else work();
     },
     afterRollback(work) {
-      if (depth > 0) undone.push(work);
+      if (depth > 0) rollbackCallbacks.push(work);
     },
     beforeCommit: (work) => void listeners.push(work),
-    armCrash() {
+    armCrashPoint() {
       commitPoint = commitPoints(options.crashAt);
     },
     close: file.close,

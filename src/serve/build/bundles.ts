@@ -1,45 +1,88 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from './vite-plugins.ts';
 
-/** What every page starts with. */
-const shellStart = fileURLToPath(new URL('../../shell/start.ts', import.meta.url));
+/** Entry script of every page. */
+const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.meta.url));
 
-/** A module and all that it imports, but for what comes by `import()`. */
+/** Returns a module and all its static imports. */
 function reachedFrom(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
   const reached = new Set([start]);
   for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
   return reached;
 }
 
-/** The sheet that a style belongs to: the gallery's and each product area's own, one for all else. */
+/** Returns the style sheet of a source file: one for the gallery, one per product area, one for everything else. */
 function sheetOf(id: string): string {
   if (id.includes('/src/shell/gallery/')) return 'gallery';
-  const room = /\/src\/([a-z]+)\//.exec(id)?.[1] ?? 'shell';
-  return room === 'ui' ? 'shell' : room;
+  const area = /\/src\/([a-z]+)\//.exec(id)?.[1] ?? 'shell';
+  return area === 'ui' ? 'shell' : area;
 }
 
 interface Group {
   name: string | ((id: string) => string);
   test: RegExp | ((id: string) => boolean);
 }
-const groups = (group: Group) => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } });
+const bundling = (list: Group[]) => ({
+  build: {
+    // Nearly all that a lazy chunk imports is loaded already; lists of it would make every page larger.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    rolldownOptions: {
+      // A group takes only the modules that it names, not everything that they import.
+      preserveEntrySignatures: 'allow-extension' as const,
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: list } },
+    },
+  },
+});
+
+/** Components of nearly every island. Apart, each is a file of some hundred bytes. */
+const commonComponent = /\/src\/ui\/(?:button|feedback|foundation)\/[^/]*\.tsx$/;
+
+/** Empty module that replaces a style sheet in scripts, when a sheet of the page already contains it. */
+const noStyles = '\0slipway-no-styles';
+const noStylesId = /^\0slipway-no-styles$/;
+
+/** React with its renderer, which every island needs as a whole. */
+const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 
 /**
- * One script for what every page starts with, and one style sheet for the shell and for each product area, instead of a
- * file for each part that several share: a few requests instead of forty, and fewer bytes, since they are compressed
- * together.
+ * Bundles the entry script of all pages into one file, the common components into another, and styles into one sheet per
+ * product area, instead of one file per shared module: a few requests instead of forty, and fewer bytes, because they are
+ * compressed together.
  */
 export function bundlesPlugin(): Plugin {
   let shell = new Set<string>();
+  const pageStyles = new Set<string>();
   return {
     name: 'slipway-bundles',
     apply: 'build',
     configEnvironment(name) {
-      if (name === 'client') return groups({ name: 'shell', test: (id: string) => shell.has(id) });
-      if (name === 'prerender') return groups({ name: sheetOf, test: /\.scss$/ });
+      if (name === 'client')
+        return bundling([
+          { name: 'shell', test: (id: string) => shell.has(id) },
+          { name: 'ui', test: commonComponent },
+          { name: 'react', test: reactModule },
+        ]);
+      if (name === 'prerender') return bundling([{ name: sheetOf, test: /\.scss$/ }]);
       return undefined;
     },
+    resolveId: {
+      order: 'pre',
+      // The sheets of the pages contain it already; a script that renders the same component would link a file of its own.
+      filter: { id: /\.scss$/ },
+      async handler(source, importer) {
+        if (this.environment.name !== 'client') return undefined;
+        const resolved = await this.resolve(source, importer, { skipSelf: true });
+        return resolved && pageStyles.has(resolved.id) ? { id: noStyles, moduleSideEffects: false } : resolved;
+      },
+    },
+    load: {
+      filter: { id: noStylesId },
+      handler: () => 'export {};',
+    },
     buildEnd() {
+      if (this.environment.name === 'prerender') {
+        for (const id of this.getModuleIds()) if (id.endsWith('.scss')) pageStyles.add(id);
+      }
       if (this.environment.name !== 'client') return;
       shell = reachedFrom(shellStart, (id) => this.getModuleInfo(id)?.importedIds ?? []);
     },

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
-import type { SlipwayConfig } from '../../../slipway.config.ts';
-import type { Lang } from '../../i18n/locales.ts';
+import type { SlipwayConfig } from '#config';
+import type { Lang } from '#i18n/locales.ts';
 import { contentPolicy, hashedFolder, headersFile, securityHeaders } from '../policy.ts';
-import { siteFile } from '../site.ts';
-import type { SiteFile, SiteRecord } from '../site.ts';
+import { digestsPath, manifestPath } from '../site.ts';
+import type { SiteFile, SiteManifest } from '../site.ts';
 import { compress } from './compress.ts';
 import { inspectPage } from './inspect.ts';
 import { sitemaps } from './sitemap.ts';
 
-/** Files in work at a time: zlib has four threads. */
-const atOnce = 8;
-/** Inline parts are the same on every page; more kinds than these mean that language or data got into one. */
-const inlineKindsMax = 12;
-/** Static hosts refuse longer header lines. */
-const headerLineMax = 2000;
+/** Files that are processed at a time; zlib has four threads. */
+const concurrency = 8;
+/** Inline scripts and styles are the same on every page; a larger number means that one contains language or data. */
+const maxInlineVariants = 12;
+/** Static hosts reject longer header lines. */
+const maxHeaderLength = 2000;
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -41,74 +41,109 @@ interface Options {
   stamp: string;
   langs: readonly Lang[];
   config: SlipwayConfig;
-  /** The static host's fallback script, `_astro/fallback.….js`. */
+  /** Script of the 404 page on static hosts, `_astro/fallback.….js`. */
   fallbackScript: string;
 }
 
-interface Found {
+/** Facts of all pages. */
+interface SiteFacts {
+  /** Hashes of the inline scripts and styles. */
   scripts: Set<string>;
   styles: Set<string>;
+  /** Attributes that the policy blocks. */
   refused: string[];
+  /** Addresses of the sitemap. */
   indexed: string[];
+  /** SHA-384 of the files, hexadecimal, by path. */
+  digests: Map<string, string>;
 }
 
 /**
- * Finishes a built folder: headers with the policy of its inline parts, precompressed forms, sitemap, the static host's
- * 404 page and the list of files that our server serves. Refuses a page that its own policy would break.
+ * Writes the generated files of a built site: headers with the content security policy, compressed versions, sitemap, 404
+ * page for static hosts, manifest and SHA-384 of the served files. Throws when a page has attributes that the policy blocks.
  */
-export async function finishSite({ folder, stamp, langs, config, fallbackScript }: Options): Promise<SiteRecord> {
+export async function finishSite({ folder, stamp, langs, config, fallbackScript }: Options): Promise<SiteManifest> {
   await writeFallbackPage(folder, langs, fallbackScript);
-  const files: SiteRecord['files'] = {};
-  const found: Found = { scripts: new Set(), styles: new Set(), refused: [], indexed: [] };
-  const record = async (path: string) => {
-    files[addressOf(relative(folder, path))] = await finishFile(folder, path, config.site, found);
+  const files: SiteManifest['files'] = {};
+  const facts: SiteFacts = { scripts: new Set(), styles: new Set(), refused: [], indexed: [], digests: new Map() };
+  const addFile = async (path: string) => {
+    files[addressOf(relative(folder, path))] = await finishFile(folder, path, config.site, facts);
   };
-  await inTurns(await servedFiles(folder), record);
-  if (found.refused.length > 0)
+  await forEachConcurrently(await servedFiles(folder), addFile);
+  if (facts.refused.length > 0)
     throw new Error(
-      `The policy refuses what these pages hold; use classes and listeners:\n  ${found.refused.slice(0, 10).join('\n  ')}`,
+      `The policy blocks these attributes; use classes and listeners:\n  ${facts.refused.slice(0, 10).join('\n  ')}`,
     );
-  for (const [name, xml] of sitemaps(config.site, found.indexed))
-    await writeFile(join(folder, name), xml).then(() => record(join(folder, name)));
-  await announceSitemap(folder, config.site).then((robots) => record(robots));
-  const headers = headersOf(config, found);
+  for (const [name, xml] of sitemaps(config.site, facts.indexed))
+    await writeFile(join(folder, name), xml).then(() => addFile(join(folder, name)));
+  await announceSitemap(folder, config.site).then((robots) => addFile(robots));
+  const headers = headersOf(config, facts);
   await writeFile(join(folder, '_headers'), headersFile(headers));
   const site = { stamp, langs: [...langs], headers, files };
-  await mkdir(dirname(join(folder, siteFile)), { recursive: true });
-  await writeFile(join(folder, siteFile), JSON.stringify(site));
+  await mkdir(dirname(join(folder, manifestPath)), { recursive: true });
+  await writeFile(join(folder, manifestPath), JSON.stringify(site));
+  await writeFile(join(folder, digestsPath), digestLines(facts));
   return site;
 }
 
-function headersOf(config: SlipwayConfig, { scripts, styles }: Found): Record<string, string> {
-  if (scripts.size + styles.size > inlineKindsMax) {
+/** Returns one line for each file, sorted by path: the same text for the same files. */
+const digestLines = ({ digests }: SiteFacts): string =>
+  [...digests.keys()]
+    .sort()
+    .map((file) => `${digests.get(file)}  ${file}\n`)
+    .join('');
+
+function headersOf(config: SlipwayConfig, { scripts, styles }: SiteFacts): Record<string, string> {
+  if (scripts.size + styles.size > maxInlineVariants) {
     throw new Error(
-      `${scripts.size} kinds of inline scripts and ${styles.size} of inline styles: keep language and data out of them`,
+      `${scripts.size} different inline scripts and ${styles.size} inline styles: keep language and data out of them`,
     );
   }
   const headers = securityHeaders(contentPolicy(config, { scripts: [...scripts].sort(), styles: [...styles].sort() }));
-  const long = Object.entries(headers).find(([name, value]) => name.length + value.length + 4 > headerLineMax);
-  if (long) throw new Error(`The header ${long[0]} is longer than ${headerLineMax} signs, more than static hosts take`);
+  const long = Object.entries(headers).find(([name, value]) => name.length + value.length + 4 > maxHeaderLength);
+  if (long)
+    throw new Error(`The header ${long[0]} is longer than ${maxHeaderLength} characters, the limit of static hosts`);
   return headers;
 }
 
-async function finishFile(folder: string, path: string, site: string, found: Found): Promise<SiteFile> {
+const islandStyle = /<style>astro-island[^<]*<\/style>/;
+
+/** Moves the style of islands into the head: Astro writes it before the first island, and HTML allows no style there. */
+function hoistIslandStyle(html: string): string {
+  const style = islandStyle.exec(html)?.[0];
+  return style === undefined ? html : html.replace(style, '').replace('</head>', () => `${style}</head>`);
+}
+
+/** Content of a built file. A page with a style to move is rewritten first. */
+async function readBuilt(path: string): Promise<Buffer> {
   const content = await readFile(path);
+  if (!path.endsWith('.html')) return content;
+  const html = content.toString();
+  const hoisted = hoistIslandStyle(html);
+  if (hoisted === html) return content;
+  await writeFile(path, hoisted);
+  return Buffer.from(hoisted);
+}
+
+async function finishFile(folder: string, path: string, site: string, facts: SiteFacts): Promise<SiteFile> {
+  const content = await readBuilt(path);
   const file = relative(folder, path).split(sep).join('/');
-  if (file.endsWith('.html')) noteFacts(addressOf(file), content.toString(), site, found);
+  if (file.endsWith('.html')) addFacts(addressOf(file), content.toString(), site, facts);
+  facts.digests.set(file, createHash('sha384').update(content).digest('hex'));
   const encodings = await compress(path, content, `/${file}`.startsWith(hashedFolder) ? 'asset' : 'page');
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return { file, type: types.get(extname(file)) ?? 'application/octet-stream', hash, encodings };
 }
 
-function noteFacts(address: string, html: string, site: string, found: Found): void {
-  const facts = inspectPage(html);
-  for (const script of facts.scripts) found.scripts.add(script);
-  for (const style of facts.styles) found.styles.add(style);
-  for (const refused of facts.refused) found.refused.push(`${address}: ${refused}`);
-  if (facts.isIndexed && facts.canonical === site + address) found.indexed.push(address);
+function addFacts(address: string, html: string, site: string, facts: SiteFacts): void {
+  const page = inspectPage(html);
+  for (const script of page.scripts) facts.scripts.add(script);
+  for (const style of page.styles) facts.styles.add(style);
+  for (const refused of page.refused) facts.refused.push(`${address}: ${refused}`);
+  if (page.isIndexed && page.canonical === site + address) facts.indexed.push(address);
 }
 
-/** `en/trade/spot/index.html` is served as `/en/trade/spot/`, all else by its name. */
+/** Returns `/en/trade/spot/` for `en/trade/spot/index.html`, and the path itself for other files. */
 function addressOf(file: string): string {
   return `/${file
     .split(sep)
@@ -116,7 +151,7 @@ function addressOf(file: string): string {
     .replace(/(^|\/)index\.html$/, '$1')}`;
 }
 
-/** Every file that may be served: no dotfile, no source map, no link, none that only hosts read. */
+/** Lists the files that may be served: no dotfiles, source maps, symbolic links or files for hosts. */
 async function servedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -131,16 +166,16 @@ async function servedFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function inTurns(paths: readonly string[], act: (path: string) => Promise<void>): Promise<void> {
+async function forEachConcurrently(paths: readonly string[], act: (path: string) => Promise<void>): Promise<void> {
   const queue = paths.values();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (const path of queue) await act(path);
     }),
   );
 }
 
-/** A static host shows its root 404 page for whatever it does not know: the English one, with the script that sends on. */
+/** Writes the 404 page of static hosts: the English page with the script that redirects. */
 async function writeFallbackPage(folder: string, langs: readonly Lang[], script: string): Promise<void> {
   const source = join(folder, 'en/404/index.html');
   if (!existsSync(source) || script === '') return;

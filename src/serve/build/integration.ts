@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { config } from '../../../slipway.config.ts';
-import { requireSoundLocales } from '../../i18n/check.ts';
-import { builtLangs } from '../../i18n/locales.ts';
+import { config } from '#config';
+import { requireValidLocales } from '#i18n/check.ts';
+import { builtLangs } from '#i18n/locales.ts';
 import { bundlesPlugin } from './bundles.ts';
 import { finishSite } from './finish.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
 import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
 
-/** Slipway's part of an Astro build: sound translations before it, the configuration in its bundles, a whole site after it. */
+/** Slipway's Astro integration: checks translations before a build, configures its bundles and finishes the site after it. */
 export function slipway(): AstroIntegration {
   let root = '';
   let stamp = '';
@@ -20,7 +20,7 @@ export function slipway(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ config: astro, updateConfig, addWatchFile }) => {
         root = fileURLToPath(astro.root);
-        requireSoundLocales(fileURLToPath(new URL('locales', astro.root)));
+        requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
         addWatchFile(new URL('slipway.config.ts', astro.root));
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });

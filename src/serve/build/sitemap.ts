@@ -1,13 +1,13 @@
-/** The protocol's limit of addresses a file. */
-const addressesMax = 50_000;
+/** Limit of addresses per file in the sitemap protocol. */
+const addressLimit = 50_000;
 
-/** Sitemap files by name: one, or one a language below an index when there are more addresses than a file may hold. */
-export function sitemaps(site: string, paths: readonly string[], most = addressesMax): Map<string, string> {
+/** Returns the sitemap files by name: one, or an index with files per language when there are more addresses than `limit`. */
+export function sitemaps(site: string, paths: readonly string[], limit = addressLimit): Map<string, string> {
   const sorted = paths.toSorted();
-  if (sorted.length <= most) return new Map([['sitemap.xml', addressList(sorted.map((path) => site + path))]]);
+  if (sorted.length <= limit) return new Map([['sitemap.xml', addressList(sorted.map((path) => site + path))]]);
   const byLang = Map.groupBy(sorted, (path) => path.split('/')[1] ?? '');
-  const parts = [...byLang].flatMap(([lang, own]) =>
-    chunks(own, most).map((chunk, n): [string, string] => [
+  const parts = [...byLang].flatMap(([lang, langPaths]) =>
+    chunks(langPaths, limit).map((chunk, n): [string, string] => [
       `sitemap-${lang}${n === 0 ? '' : `-${n + 1}`}.xml`,
       addressList(chunk.map((path) => site + path)),
     ]),

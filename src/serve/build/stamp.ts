@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Everything that a build reads; commands and tests change no page. */
+/** Files and folders that a build reads. */
 const inputs = [
   'src',
   'locales',
@@ -10,11 +10,19 @@ const inputs = [
   'astro.config.mjs',
   'astro-i18next.config.cjs',
   'slipway.config.ts',
+  'package.json',
   'package-lock.json',
 ];
-const variables = ['SLIPWAY_LOCALES', 'SLIPWAY_SITE', 'SLIPWAY_EXCHANGE', 'SLIPWAY_CONTENT_FROM'];
+const variables = [
+  'SLIPWAY_LOCALES',
+  'SLIPWAY_SITE',
+  'SLIPWAY_EXCHANGE',
+  'SLIPWAY_CONTENT_FROM',
+  'SLIPWAY_SNAPSHOT',
+  'SLIPWAY_GALLERY',
+];
 
-/** A hash of all that a build is made from: a site with another stamp is stale. */
+/** Returns a hash of the sources and environment of a build; a site with a different stamp is stale. */
 export function stampOf(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -28,7 +36,7 @@ export function stampOf(root: string, env: Record<string, string | undefined>): 
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A file itself, or all files below a folder, in a fixed order. */
+/** Returns a file, or all files below a folder, in a fixed order. */
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

@@ -1,12 +1,12 @@
 import type { AstroConfig } from 'astro';
-import { config } from '../../../slipway.config.ts';
+import { config } from '#config';
 
 export type Plugin = Exclude<
   NonNullable<AstroConfig['vite']['plugins']>[number],
   false | null | undefined | unknown[] | Promise<unknown>
 >;
 
-/** Gives browser bundles the configuration's values and nothing else: no environment, no reasons. */
+/** Replaces `slipway.config.ts` in browser bundles by its values, so that they contain no environment access. */
 export function configPlugin(): Plugin {
   return {
     name: 'slipway-config',

@@ -1,10 +1,10 @@
 import type { AstroIntegration } from 'astro';
 import i18next from 'i18next';
-import { checkLocales } from '../../i18n/check.ts';
+import { checkLocales } from '#i18n/check.ts';
 
 type DevServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 
-/** Shows an edited translation at once in the dev server, and says what is wrong with it. */
+/** Reloads the dev server's pages when a translation changes; prints its errors instead when it is invalid. */
 export function watchLocales(server: DevServer, folder: string, warn: (line: string) => void): void {
   server.watcher.add(folder);
   server.watcher.on('change', (file) => {

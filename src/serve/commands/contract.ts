@@ -1,4 +1,4 @@
-/** `npm run contract`: writes the contract's documents anew. They hold nothing of this machine, this build or the present. */
+/** `npm run contract`: writes the documents of the contract. They are the same on every machine and at any time. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { documents } from '../documents/documents.ts';
 

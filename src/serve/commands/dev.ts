@@ -5,51 +5,68 @@ import { isIPv6 } from 'node:net';
 import type { Socket } from 'node:net';
 import { dev } from 'astro';
 import type { AstroIntegration } from 'astro';
-import { savedLangIn } from '../../i18n/lang-cookie.ts';
-import { builtLangs } from '../../i18n/locales.ts';
-import { acceptedLanguages } from '../../i18n/match.ts';
-import { negotiate } from '../../i18n/negotiate.ts';
-import type { SandboxExchange } from '../../sandbox/index.ts';
-import { exchangePrefix } from '../answer.ts';
-import { renderedFor } from './dev-pair.ts';
+import { isStreamUpgrade } from '#contract/http-server.ts';
+import type { SandboxExchange } from '#sandbox/index.ts';
+import { exchangePrefix } from '../site-response.ts';
+import { cacheControl } from '../policy.ts';
+import { redirectFor, terminalPathFor } from './dev-terminal.ts';
 import { isLoopback, readOptions, requireFreePort } from './options.ts';
 import { describeExchange, onSignal, openExchange, run } from './run.ts';
 
 type DevServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 
-/** Paths of the dev server's own, which no language belongs to. */
+/** Paths of the dev server itself, which have no language. */
 const toolPath = /^\/(?:@|_|src\/|node_modules\/)/;
+/** Header of the requests that this server sends to itself. */
+const probeHeader = 'x-slipway-probe';
 
 const isNavigation = ({ url = '/', headers, method }: IncomingMessage): boolean =>
-  method === 'GET' && headers.accept?.includes('text/html') === true && !toolPath.test(url);
+  (method === 'GET' || method === 'HEAD') && headers[probeHeader] === undefined && !toolPath.test(url);
 
-/** Where a browser's navigation is sent on to, as the built site's server would. */
-function redirectFor({ url = '/', headers }: IncomingMessage): string | undefined {
-  const { pathname, search } = new URL(url, 'http://localhost');
-  const accepted = acceptedLanguages(headers['accept-language']);
-  const decision = negotiate({ pathname, search, saved: savedLangIn(headers.cookie), accepted }, builtLangs);
-  return decision.kind === 'redirect' ? decision.location : undefined;
-}
-
-/** True when this server has a page for an address: it is asked itself, since only it knows what a route makes. */
+/** True when this server has a page at a URL. It requests the page from itself, since only it knows its routes. */
 async function hasPage({ localAddress = '127.0.0.1', localPort }: Socket, url: string): Promise<boolean> {
   const host = isIPv6(localAddress) ? `[${localAddress}]` : localAddress;
-  const { status } = await fetch(`http://${host}:${localPort}${url}`, { method: 'HEAD', redirect: 'manual' });
-  return status !== 404;
+  const { status } = await fetch(`http://${host}:${localPort}${url}`, {
+    method: 'HEAD',
+    redirect: 'manual',
+    headers: { [probeHeader]: '1' },
+  });
+  return status === 200;
 }
 
-/** Puts the exchange and the negotiation before the dev server's own steps: any later they lose to its check of slashes. */
+/** Sends the redirect of the built site's server; without one, points the request at the page to render. */
+async function redirectNavigation(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { url = '/', headers, socket } = request;
+  const pageAt = (address: string) => hasPage(socket, address);
+  const redirect = await redirectFor(
+    { url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] },
+    pageAt,
+  );
+  if (redirect === undefined) {
+    request.url = await terminalPathFor(url, pageAt);
+    return false;
+  }
+  const vary = redirect.vary === undefined ? {} : { Vary: redirect.vary };
+  response
+    .writeHead(redirect.status, { Location: redirect.location, 'Cache-Control': cacheControl.never, ...vary })
+    .end();
+  return true;
+}
+
+/** Mounts the exchange and the redirects before the dev server's own middleware, whose check of slashes would come first. */
 function mount(exchange: SandboxExchange): AstroIntegration {
   let server: DevServer | undefined;
   const handle = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => {
-    if (request.url?.startsWith(exchangePrefix)) return exchange.app.routing(request, response);
-    if (!isNavigation(request)) return next();
-    const location = redirectFor(request);
-    if (location !== undefined)
-      return response.writeHead(302, { Location: location, 'Cache-Control': 'private, no-store' }).end();
-    renderedFor(request.url ?? '/', (url) => hasPage(request.socket, url)).then((url) => {
-      request.url = url;
+    if (request.url?.startsWith(exchangePrefix)) {
+      exchange.app.routing(request, response);
+      return;
+    }
+    if (!isNavigation(request)) {
       next();
+      return;
+    }
+    redirectNavigation(request, response).then((isAnswered) => {
+      if (!isAnswered) next();
     }, next);
   };
   return {
@@ -60,7 +77,13 @@ function mount(exchange: SandboxExchange): AstroIntegration {
       },
       'astro:server:start': () => {
         server?.middlewares.stack.unshift({ route: '', handle });
-        if (server?.httpServer instanceof Server) exchange.attachSockets(server.httpServer);
+        if (!(server?.httpServer instanceof Server)) return;
+        exchange.attachSockets(server.httpServer);
+        // The dev server has upgrades of its own and makes its HTTP server without this option.
+        Object.assign(server.httpServer, {
+          shouldUpgradeCallback: (request: IncomingMessage) =>
+            request.url?.startsWith(exchangePrefix) !== true || isStreamUpgrade(request),
+        });
       },
     },
   };
@@ -71,7 +94,12 @@ await run(async () => {
   const { port, host } = options;
   await requireFreePort(port, host);
   const exchange = await openExchange(options);
-  const vite = { server: { strictPort: true, ...(!isLoopback(host) && { allowedHosts: true as const }) } };
+  // A test starts cold, and must not take the prepared packages from a server that runs beside it.
+  const cacheDir = process.env['SLIPWAY_DEV_CACHE'];
+  const vite = {
+    server: { strictPort: true, ...(!isLoopback(host) && { allowedHosts: true as const }) },
+    ...(cacheDir !== undefined && { cacheDir }),
+  };
   const server = await dev({ server: { port, host }, vite, integrations: [mount(exchange)] });
   console.log(describeExchange(`http://localhost:${port}`, options));
   onSignal(async () => {

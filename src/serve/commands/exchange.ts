@@ -1,4 +1,4 @@
-/** `npm run exchange`: the sandbox exchange alone, for a site that is served from another origin. */
+/** `npm run exchange`: runs the sandbox exchange alone, for a site on another origin. */
 import { listenError, readOptions, requireFreePort } from './options.ts';
 import { describeExchange, onSignal, openExchange, run } from './run.ts';
 
@@ -9,9 +9,11 @@ await run(async () => {
   await requireFreePort(port, host);
   const exchange = await openExchange(options);
   onSignal(() => exchange.close());
-  await exchange.listen({ port, host }).catch((error: unknown) => {
+  const bound = await exchange.listen({ port, host }).catch((error: unknown) => {
     throw error instanceof Error ? listenError(error, port, host) : error;
   });
-  console.log(`The exchange is live on http://localhost:${port}, for pages of ${options.origins.join(', ')}`);
-  console.log(describeExchange(`http://localhost:${port}`, options));
+  // With port 0 the system chooses the port.
+  const origin = `http://localhost:${new URL(bound).port || '80'}`;
+  console.log(`The exchange is live on ${origin}, for pages of ${options.origins.join(', ')}`);
+  console.log(describeExchange(origin, options));
 });

@@ -2,24 +2,24 @@ import { createServer } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 
-/** What `start`, `dev` and `exchange` take. */
+/** Options of `start`, `dev` and `exchange`. */
 export interface CommandOptions {
   port: number;
   host: string;
   /** Folder of the exchange's data. */
   data: string;
-  /** Starts the exchange anew. */
+  /** Deletes the existing data of the exchange. */
   fresh: boolean;
   /** For measurements: no rate limits, accounts `bench-0` to `bench-999`. */
   bench: boolean;
-  /** Origins of other sites' pages that may call. */
+  /** Other origins whose pages may call the exchange. */
   origins: string[];
 }
 
-/** A mistake of the person at the keyboard: its message is all that they should see. */
+/** A wrong use of a command; only its message is printed. */
 export class UsageError extends Error {}
 
-/** Reads the command line; `origin` is known to the exchange alone. Throws a UsageError that names the option. */
+/** Parses the command line; only `exchange` has `--origin`. Throws a `UsageError` that names the option. */
 export function readOptions(args: readonly string[], defaults: { port: number; origins?: string[] }): CommandOptions {
   const values = parse(args, defaults);
   if (values.origin !== undefined && defaults.origins === undefined)
@@ -59,12 +59,12 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-/** True for an address that only this machine reaches. */
+/** Returns true for an address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** The names under which other devices reach this machine when it listens on `host`. Loopback needs none. */
+/** Returns the names under which other devices reach this machine when it listens on `host`; none for loopback. */
 export function reachableHosts(host: string): string[] {
   if (isLoopback(host)) return [];
   if (host !== '0.0.0.0' && host !== '::') return [bracketed(host)];
@@ -80,11 +80,11 @@ function bracketed(address: string): string {
   return address.includes(':') ? `[${address.split('%')[0] ?? address}]` : address;
 }
 
-/** Said before the exchange opens itself to other devices. */
+/** Printed when the exchange listens beyond loopback. */
 export const openWarning =
   'Warning: other devices can reach this exchange now, its demo accounts and its console included. Use it in a network you trust.';
 
-/** Throws a UsageError when something else listens there already. */
+/** Throws a `UsageError` when the port is in use. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -93,7 +93,7 @@ export async function requireFreePort(port: number, host: string): Promise<void>
   });
 }
 
-/** What went wrong with listening, in words that say what to do. */
+/** Converts an error of `listen` to a message with a remedy; returns other errors unchanged. */
 export function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE')
     return new UsageError(`Port ${port} is taken. Stop what listens there, or choose another: --port ${port + 1}`);

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createExchange, DataFileError, demoAccounts, demoPassword } from '../../sandbox/index.ts';
-import type { SandboxExchange } from '../../sandbox/index.ts';
+import { createExchange, DataFileError, demoAccounts, demoPassword } from '#sandbox/index.ts';
+import type { SandboxExchange } from '#sandbox/index.ts';
 import { openWarning, reachableHosts, UsageError } from './options.ts';
 import type { CommandOptions } from './options.ts';
 
-/** Runs a command: mistakes of the person end it with their message and code 1, ours with their stack. */
+/** Runs a command. Errors of use and of the data file print their message and exit with code 1; others are rethrown. */
 export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -25,7 +25,7 @@ function makeFolder(data: string): void {
   }
 }
 
-/** Opens the exchange on its data folder; listening beyond loopback is warned of and makes it answer under those names. */
+/** Opens the exchange on its data folder. A host beyond loopback prints a warning and allows the names of this machine. */
 export async function openExchange({ host, data, fresh, bench, origins }: CommandOptions): Promise<SandboxExchange> {
   const allowedHosts = reachableHosts(host);
   if (allowedHosts.length > 0) console.warn(openWarning);
@@ -40,7 +40,7 @@ export async function openExchange({ host, data, fresh, bench, origins }: Comman
   });
 }
 
-/** How to get in, as printed at the start. */
+/** Returns the addresses and logins that are printed at the start. */
 export function describeExchange(origin: string, { bench }: Pick<CommandOptions, 'bench'>): string {
   return [
     `  Exchange console  ${origin}/x/sandbox/`,
@@ -50,7 +50,7 @@ export function describeExchange(origin: string, { bench }: Pick<CommandOptions,
   ].join('\n');
 }
 
-/** Calls `stop` once at the first signal, then ends the process; a second signal ends it at once. */
+/** Calls `stop` at the first signal, then exits; a second signal exits at once. */
 export function onSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const end = () => {

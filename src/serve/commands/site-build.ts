@@ -5,18 +5,18 @@ import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import { UsageError } from './options.ts';
 
-/** The site of a folder, built first when it is absent or older than its sources. */
+/** Returns the site of a folder; builds it first when it is missing or older than its sources. */
 export async function freshSite(
   root: string,
   folder: string,
   env: Record<string, string | undefined> = process.env,
 ): Promise<Site> {
-  const known = readSite(resolve(root, folder));
-  if (known?.stamp === stampOf(root, env)) return known;
-  console.log(known ? 'The built site is older than its sources: building it anew.' : 'Building the site.');
+  const existing = readSite(resolve(root, folder));
+  if (existing?.stamp === stampOf(root, env)) return existing;
+  console.log(existing ? 'The built site is older than its sources. Building it again.' : 'Building the site.');
   await build(root, folder, env);
   const built = readSite(resolve(root, folder));
-  if (!built) throw new UsageError(`The build left no whole site in ${folder}.`);
+  if (!built) throw new UsageError(`The build left no complete site in ${folder}.`);
   return built;
 }
 

@@ -1,12 +1,12 @@
 /** `npm start`: builds the site when it is stale, then serves it and the exchange on one port. */
 import { isIPv4 } from 'node:net';
-import { config } from '../../../slipway.config.ts';
+import { config } from '#config';
 import { createSiteServer } from '../server.ts';
 import { isLoopback, listenError, reachableHosts, readOptions, requireFreePort } from './options.ts';
 import { describeExchange, onSignal, openExchange, run } from './run.ts';
 import { freshSite } from './site-build.ts';
 
-/** How long answers under way may take once a stop was asked for. */
+/** Time for open requests to finish after a stop signal. */
 const drainMs = 500;
 
 await run(async () => {

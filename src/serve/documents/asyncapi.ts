@@ -1,21 +1,22 @@
 import type * as v from 'valibot';
-import { MarketMessage, marketTopics } from '../../contract/market-stream.ts';
-import type { MarketTopicKind } from '../../contract/market-stream.ts';
+import { MarketMessage, marketTopics } from '#contract/market-stream.ts';
+import type { MarketTopicKind } from '#contract/market-stream.ts';
 import {
   BalanceRow,
   LaunchRow,
   NoticeRow,
   Operation,
-  OperationAnswer,
+  OperationResponse,
   PrivateMessage,
   type PrivateTopic,
   privateTopics,
   streams,
-} from '../../contract/stream.ts';
-import { InnovationQuota, klineIntervals, Order, PlanOrder, Trade } from '../../contract/trading.ts';
+} from '#contract/stream.ts';
+import { klineIntervals } from '#contract/market-data.ts';
+import { InnovationQuota, Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { namedSchemas, schemaOf } from './schema.ts';
 
-/** What a topic's rows are; of a topic that is missing here the documents say only that it has rows. */
+/** Row schemas of the private topics; topics without one are documented as lists of anything. */
 const rows: Partial<Record<PrivateTopic, v.GenericSchema>> = {
   balance: BalanceRow,
   innovation_position: InnovationQuota,
@@ -35,17 +36,18 @@ function topicMessage(topic: PrivateTopic) {
   return { name: topic, payload: { allOf: [schemaOf(PrivateMessage), { type: 'object', properties }] } };
 }
 
-/** How a market topic is named, by its kind. exchange-api 3.2 */
+/** Name patterns of the market topics. exchange-api 3.2 */
 const marketNames = {
   depth: String.raw`^depth\.[A-Z0-9]+$`,
   bookTicker: String.raw`^bookTicker\.[A-Z0-9]+$`,
   trade: String.raw`^trade\.[A-Z0-9]+$`,
   ticker: String.raw`^ticker\.[A-Z0-9]+$`,
   tickers: '^tickers$',
+  pairs: '^pairs$',
   kline: `^kline\\.(${klineIntervals.join('|')})\\.[A-Z0-9]+$`,
 } as const satisfies Record<MarketTopicKind, string>;
 
-/** Messages of the market stream by name; private topics have some of the same names. */
+/** Messages of the market stream; the prefix distinguishes them from private topics of the same name. */
 const marketMessages = Object.entries(marketTopics).map(([kind, data]) => {
   const topic = Object.entries(marketNames).find(([name]) => name === kind)?.[1];
   const properties = { topic: { type: 'string', pattern: topic }, data: schemaOf(data) };
@@ -53,7 +55,7 @@ const marketMessages = Object.entries(marketTopics).map(([kind, data]) => {
   return { name: `market.${kind}`, payload };
 });
 
-/** The streams of a person: those that log in. */
+/** The private streams, which need a login. */
 const userStreams = Object.entries(streams).flatMap(([name, stream]) =>
   'scene' in stream ? [{ name, pingMs: stream.pingMs, scene: stream.scene }] : [],
 );
@@ -66,7 +68,7 @@ const channelOf = ({ name, pingMs, scene }: (typeof userStreams)[number]) => ({
 
 const marketChannel = {
   address: '/x/ws/market',
-  description: `Needs no login; the client pings every ${streams.market.pingMs / 1_000} s. A slow reader gets fewer, newer messages.`,
+  description: `Needs no login; the client pings every ${streams.market.pingMs / 1_000} s. A slow client receives fewer, newer messages.`,
   messages: Object.fromEntries(
     ['operation', 'answer', ...marketMessages.map(({ name }) => name)].map((message) => [
       message,
@@ -81,14 +83,14 @@ const operationOf = (channel: string, action: 'send' | 'receive', messages: read
   messages: messages.map((message) => ({ $ref: `#/channels/${channel}/messages/${message}` })),
 });
 
-/** All streams as AsyncAPI 3, from the client's side. The same declarations give the same document. */
+/** Returns all streams as an AsyncAPI 3 document from the client's side; it depends on the declarations only. */
 export const asyncapi = () => ({
   asyncapi: '3.0.0',
   info: {
     title: 'Slipway streams',
     version: '0.1.0',
     description:
-      'JSON text frames, one message a frame. A private `seq` rises by one with each message of a connection, one of the market with each event of its pair.',
+      'JSON text frames, one message per frame. The `seq` of a private stream increases by one with each message of the connection, the `seq` of the market with each event of the pair.',
   },
   defaultContentType: 'application/json',
   channels: {
@@ -97,18 +99,18 @@ export const asyncapi = () => ({
   },
   operations: Object.fromEntries(
     [
-      { name: 'market', heard: marketMessages.map(({ name }) => name) },
-      ...userStreams.map(({ name }) => ({ name, heard: privateTopics })),
-    ].flatMap(({ name, heard }) => [
-      [`${name}.ask`, operationOf(name, 'send', ['operation'])],
-      [`${name}.hear`, operationOf(name, 'receive', ['answer', ...heard])],
+      { name: 'market', topics: marketMessages.map(({ name }) => name) },
+      ...userStreams.map(({ name }) => ({ name, topics: privateTopics })),
+    ].flatMap(({ name, topics }) => [
+      [`${name}.send`, operationOf(name, 'send', ['operation'])],
+      [`${name}.receive`, operationOf(name, 'receive', ['answer', ...topics])],
     ]),
   ),
   components: {
     schemas: namedSchemas(),
     messages: {
       operation: { name: 'operation', payload: schemaOf(Operation) },
-      answer: { name: 'answer', payload: schemaOf(OperationAnswer) },
+      answer: { name: 'answer', payload: schemaOf(OperationResponse) },
       ...Object.fromEntries(marketMessages.map((message) => [message.name, message])),
       ...Object.fromEntries(privateTopics.map((topic) => [topic, topicMessage(topic)])),
     },

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import type { Call } from '../../contract/call.ts';
-import { generalErrors } from '../../contract/envelope.ts';
-import { allCalls } from '../../contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { generalErrors } from '#contract/envelope.ts';
+import { allCalls } from '#contract/index.ts';
 import { namedSchemas, schemaOf } from './schema.ts';
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
@@ -22,15 +22,15 @@ function parametersOf(call: Call, params: JsonSchema) {
   return [...own, ...common];
 }
 
-const answerOf = (call: Call) => ({
+const envelopeOf = (call: Call) => ({
   allOf: [ref('schemas', 'Envelope'), { type: 'object', properties: { result: schemaOf(call.result) } }],
 });
 
-/** The contract's own words on a call, for which OpenAPI has none. */
-const extensionsOf = ({ bucket, once, acts, timeoutMs, retry, cacheMs, errors }: Call) => ({
+/** Properties of a call that OpenAPI does not have. */
+const extensionsOf = ({ bucket, idempotencyKey, isWrite, timeoutMs, retry, cacheMs, errors }: Call) => ({
   'x-bucket': bucket,
-  ...(once === undefined ? {} : { 'x-once': once }),
-  ...(acts === undefined ? {} : { 'x-acts': acts }),
+  ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),
+  ...(isWrite === undefined ? {} : { 'x-writes': isWrite }),
   ...(timeoutMs === undefined ? {} : { 'x-timeout-ms': timeoutMs }),
   ...(retry === undefined ? {} : { 'x-retry': retry }),
   ...(cacheMs === undefined ? {} : { 'x-cache-ms': cacheMs }),
@@ -50,16 +50,16 @@ function operationOf(name: string, call: Call) {
       : { requestBody: { required: true, content: { [contentTypes[call.encoding]]: { schema: params } } } }),
     responses: {
       200: {
-        description: 'Judged: success is ret_code 0',
-        content: { 'application/json': { schema: answerOf(call) } },
+        description: 'Success when ret_code is 0, otherwise a business error',
+        content: { 'application/json': { schema: envelopeOf(call) } },
       },
-      default: ref('responses', 'NotJudged'),
+      default: ref('responses', 'NotExecuted'),
     },
     ...extensionsOf(call),
   };
 }
 
-/** All calls by path and method; calls of one path stand together. */
+/** Returns all calls by path and method, sorted. */
 function pathsOf() {
   const paths = new Map<string, Record<string, ReturnType<typeof operationOf>>>();
   for (const [name, call] of [...allCalls].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -68,14 +68,14 @@ function pathsOf() {
   return Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The HTTP contract as OpenAPI 3.1. The same declarations give the same document. */
+/** Returns the HTTP contract as an OpenAPI 3.1 document; it depends on the declarations only. */
 export const openapi = () => ({
   openapi: '3.1.0',
   info: {
     title: 'Slipway exchange API',
     version: '0.1.0',
     description:
-      'What the front end calls and the sandbox exchange answers. A business refusal is HTTP 200 with a ret_code.',
+      'Calls of the front end, implemented by the sandbox exchange. A business error is HTTP 200 with a ret_code.',
     'x-general-codes': generalErrors,
   },
   paths: pathsOf(),
@@ -86,9 +86,9 @@ export const openapi = () => ({
     ),
     schemas: namedSchemas(),
     responses: {
-      NotJudged: {
+      NotExecuted: {
         description:
-          'The call was not judged: unreadable, no such path, rate limit (Retry-After), fault or maintenance',
+          'The call was not executed: invalid request, unknown path, rate limit (Retry-After), internal error or maintenance',
         content: { 'application/json': { schema: ref('schemas', 'FailedBody') } },
       },
     },

@@ -9,7 +9,7 @@ const made = byId('fresh-made', HTMLUListElement);
 /** @param {any} account */
 function kindOf({ isUnified, isRestricted, isDuplicate, parentUid }) {
   const kinds = [isUnified ? 'unified' : 'standard'];
-  if (parentUid) kinds.push(`sub-member of ${parentUid}`);
+  if (parentUid) kinds.push(`sub-account of ${parentUid}`);
   if (isRestricted) kinds.push('restricted');
   if (isDuplicate) kinds.push('duplicate');
   return kinds.join(', ');
@@ -47,17 +47,17 @@ function vipChoice(account) {
 /** @param {any} account */
 function acts(account) {
   const { account: name, uid, isDuplicate } = account;
-  const said = isDuplicate ? 'its identity is its own.' : 'shares an identity.';
+  const said = isDuplicate ? 'no longer a duplicate.' : 'marked as duplicate.';
   return element(
     'div',
     { className: 'row' },
-    smallButton(isDuplicate ? 'Own identity' : 'Duplicate', name, () =>
+    smallButton(isDuplicate ? 'Clear duplicate' : 'Mark as duplicate', name, () =>
       change(account, { duplicate: !isDuplicate }, said),
     ),
     smallButton('10,000 orders', name, () =>
       doAndSay(async () => {
         await ask('POST', 'fixtures', { uid, orders: manyRows, rewards: manyRows });
-        return `${name}: 10,000 finished orders and as many rewards.`;
+        return `${name}: 10,000 ended orders and 10,000 rewards added.`;
       }),
     ),
   );

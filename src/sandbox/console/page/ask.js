@@ -10,10 +10,10 @@ export async function ask(method, path, body) {
   const reply = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const answer = await reply
     .json()
-    .catch(() => ({ ret_code: -1, ret_msg: `Unreadable answer, HTTP ${reply.status}.` }));
+    .catch(() => ({ ret_code: -1, ret_msg: `Unreadable response, HTTP ${reply.status}.` }));
   if (answer.ret_code !== 0) {
     const field = answer.ext_info?.field ? ` (${answer.ext_info.field})` : '';
-    throw new Error(`${answer.ret_msg ?? 'Refused.'}${field}`);
+    throw new Error(`${answer.ret_msg ?? 'Request rejected.'}${field}`);
   }
   return answer.result;
 }

@@ -1,7 +1,7 @@
 import { ask } from './ask.js';
 import { byId, doAndSay, timeText } from './elements.js';
 
-const face = byId('now', HTMLTimeElement);
+const face = byId('now', HTMLSpanElement);
 const jumpTo = byId('jump-to', HTMLInputElement);
 const speeds = [...document.querySelectorAll('button[data-speed]')].filter((one) => one instanceof HTMLButtonElement);
 const advances = [...document.querySelectorAll('button[data-advance]')].filter(
@@ -15,9 +15,7 @@ let known = { now: 0, speed: 1, at: 0 };
 export const exchangeNow = () => known.now + (performance.now() - known.at) * known.speed;
 
 function draw() {
-  const now = new Date(exchangeNow());
-  face.dateTime = now.toISOString();
-  face.textContent = now.toISOString().slice(0, 19).replace('T', ' ');
+  face.textContent = new Date(exchangeNow()).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** @param {{ now: number, speed: number }} clock */
@@ -38,7 +36,7 @@ export async function readClock() {
 async function move(change, afterwards) {
   showClock(await ask('POST', 'clock', change));
   await afterwards();
-  return `It is ${timeText(exchangeNow())} UTC on the exchange.`;
+  return `Exchange time: ${timeText(exchangeNow())} UTC`;
 }
 
 /** @param {() => Promise<void>} afterwards reads what the time changed */

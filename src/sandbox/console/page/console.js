@@ -21,7 +21,7 @@ sure.onclose = () => {
     showClock(await ask('POST', 'reset', {}));
     forgetFresh();
     await look();
-    return 'The exchange is as new.';
+    return 'The exchange was reset.';
   });
 };
 

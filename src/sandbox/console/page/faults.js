@@ -13,14 +13,14 @@ const names = byId('calls', HTMLDataListElement);
 
 /** @type {{ label: string, fault: object }[]} */
 const presets = [
-  { label: 'Slow answers', fault: { match: { call: '*' }, kind: 'delay', value: 3000 } },
+  { label: 'Slow responses', fault: { match: { call: '*' }, kind: 'delay', value: 3000 } },
   { label: 'Server errors', fault: { match: { call: '*' }, kind: 'status', value: 503 } },
   {
-    label: 'Lose the next pledge’s answer',
+    label: 'Lose the next commit response',
     fault: { match: { call: 'launchpad.pledge' }, kind: 'answerlost', times: 1 },
   },
   { label: 'Compliance wall', fault: { match: { call: 'launchpad.*' }, kind: 'ret_code', value: 10024 } },
-  { label: 'Session expires', fault: { match: { call: '*' }, kind: 'expire', times: 1 } },
+  { label: 'Session expired', fault: { match: { call: '*' }, kind: 'expire', times: 1 } },
   { label: 'Frozen user stream', fault: { match: { stream: 'spot' }, kind: 'freeze' } },
 ];
 
@@ -61,7 +61,7 @@ const add = (fault) =>
   doAndSay(async () => {
     await ask('POST', 'faults', fault);
     await showFaults();
-    return 'Switched on.';
+    return 'Fault added.';
   });
 
 function offerKinds() {

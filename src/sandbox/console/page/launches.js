@@ -8,15 +8,15 @@ const guests = 100;
 /** @type {Record<string, Record<number, string>>} */
 const phases = {
   LAUNCHPAD: {
-    0: 'Preview',
+    0: 'Upcoming',
     1: 'Snapshot',
-    2: 'Commit',
+    2: 'Commit period',
     3: 'Calculating',
     4: 'Distributed',
-    5: 'Listed',
+    5: 'Trading',
     9: 'Canceled',
   },
-  LAUNCHPOOL: { 0: 'Preview', 2: 'Active', 3: 'Settling', 5: 'Ended', 9: 'Canceled' },
+  LAUNCHPOOL: { 0: 'Upcoming', 2: 'Staking', 3: 'Settling', 5: 'Ended', 9: 'Canceled' },
 };
 
 /**
@@ -47,7 +47,7 @@ function row(project, afterwards) {
   const acts = element(
     'div',
     { className: 'row row--tight' },
-    smallButton('Next phase', code, () => work(project, { act: 'NEXT_PHASE' }, 'in its next phase.', afterwards)),
+    smallButton('Next phase', code, () => work(project, { act: 'NEXT_PHASE' }, 'moved to the next phase.', afterwards)),
     ...(isOpen
       ? [
           smallButton(`${guests} people join`, code, () =>
@@ -55,7 +55,7 @@ function row(project, afterwards) {
           ),
         ]
       : []),
-    smallButton('Cancel', code, () => work(project, { act: 'CANCEL' }, 'canceled, everything is back.', afterwards)),
+    smallButton('Cancel', code, () => work(project, { act: 'CANCEL' }, 'canceled and refunded.', afterwards)),
   );
   return element(
     'tr',

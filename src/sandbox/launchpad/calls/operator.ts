@@ -1,58 +1,62 @@
 import * as v from 'valibot';
-import { nextPhaseAt, projectStatus } from '../../formulas/launchpad.ts';
-import { scale, unscale } from '../../money/index.ts';
-import { refuse } from '../answer.ts';
-import type { Answer } from '../answer.ts';
-import { sandboxCall } from '../domain.ts';
-import type { Exchange } from '../exchange.ts';
-import { external } from '../ledger/places.ts';
-import { int } from '../store/columns.ts';
-import { guestAmount } from './crowd.ts';
-import { cancelLaunch } from './jobs.ts';
-import { crowdPlace, shiftPool } from './pools.ts';
-import { canceledTimes, launchById, statusAt } from './projects.ts';
-import type { SeedProject } from './seed/types.ts';
-import { forgetBoard } from './view.ts';
+import { nextPhaseAt, projectStatus } from '#formulas/phase.ts';
+import { scale, unscale } from '#money/index.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import type { HandlerResult } from '#sandbox/handler-result.ts';
+import { sandboxCall } from '#sandbox/domain.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { int } from '#sandbox/store/columns.ts';
+import { guestAmount } from '../settlement/simulated-crowd.ts';
+import { cancelLaunch } from '../settlement/jobs.ts';
+import { crowdAccount, adjustPool } from '../participation/pools.ts';
+import { canceledTimes, launchById, statusAt } from '../projects.ts';
+import type { SeedProject } from '../seed/types.ts';
+import { clearPublicCache } from '../project-view.ts';
 
 const CountRow = v.object({ count: int });
 const maxGuests = 10_000;
 
-/** Sends so many people into the first pool of an open project, now. */
-function sendGuests(exchange: Exchange, { pools: [pool] }: SeedProject, people: number): Answer {
+/** Adds simulated participants to the first pool of an open project now. */
+function sendGuests(exchange: Exchange, { pools: [pool] }: SeedProject, people: number): HandlerResult {
   if (!pool || !('crowd' in pool)) return refuse('wrongPhase');
   const { terms, crowd } = pool;
   const { poolId, coin } = terms;
-  return exchange.store.transaction(() => {
+  return exchange.store.transaction((): HandlerResult => {
     const at = exchange.clock.now();
-    const before =
+    const guestCount =
       exchange.store.row(CountRow, 'SELECT COUNT(*) AS count FROM launch_guest WHERE pool_id = ?', poolId)?.count ?? 0;
-    const amounts = Array.from({ length: people }, (_, i) => guestAmount(exchange.seed(), terms, crowd, before + i));
-    amounts.forEach((amount, i) => {
+    const amounts = Array.from({ length: people }, (_, index) =>
+      guestAmount(exchange.seed(), terms, crowd, guestCount + index),
+    );
+    const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+    const room = exchange.ledger.roomFor(coin);
+    if (total > room) return refuse('badParameter', { field: 'n', limit: unscale(room) });
+    amounts.forEach((amount, index) => {
       exchange.store.run(
         'INSERT INTO launch_guest (pool_id, number, time, amount) VALUES (?, ?, ?, ?)',
         poolId,
-        before + i,
+        guestCount + index,
         at,
         amount,
       );
     });
-    const total = amounts.reduce((sum, amount) => sum + amount, 0n);
     exchange.ledger.move({
       kind: 'launch crowd',
       reference: poolId,
       coin,
       amount: total,
-      from: external,
-      to: crowdPlace(poolId),
+      from: externalAccount,
+      to: crowdAccount(poolId),
       at,
     });
     const tickets = terms.method === 'LOTTERY' ? Number(total / scale(terms.ticketSize)) : 0;
-    shiftPool(exchange, poolId, { participants: people, total, tickets });
+    adjustPool(exchange, poolId, { participants: people, total, tickets });
     return { result: { people, total: unscale(total), coin } };
   });
 }
 
-/** POST `/x/sandbox/launch`: what an operator of the exchange does to a launch. exchange-api 1.8 */
+/** POST `/x/sandbox/launch`: moves a launch to its next phase, adds participants or cancels it. exchange-api 1.8 */
 export const launchOperations = sandboxCall(
   'POST',
   'launch',
@@ -61,16 +65,16 @@ export const launchOperations = sandboxCall(
     act: v.picklist(['NEXT_PHASE', 'CROWD', 'CANCEL']),
     n: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxGuests))),
   }),
-  (exchange, { projectId, act, n = 100 }) => {
+  async (exchange, { projectId, act, n = 100 }): Promise<HandlerResult> => {
     const project = launchById(projectId);
     if (!project) return refuse('noSuchProject');
     const now = exchange.clock.now();
     const status = statusAt(project, canceledTimes(exchange), now);
-    forgetBoard(exchange);
+    clearPublicCache(exchange);
     if (act === 'NEXT_PHASE') {
       const next = status === projectStatus.CANCELED ? undefined : nextPhaseAt(project, now);
       if (next === undefined) return refuse('wrongPhase');
-      exchange.clock.set({ now: next });
+      if (await exchange.clock.set({ now: next })) return refuse('wrongPhase');
       return { result: { status: statusAt(project, canceledTimes(exchange), next), now: next } };
     }
     if (act === 'CROWD')

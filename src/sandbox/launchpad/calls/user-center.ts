@@ -1,18 +1,20 @@
 import * as v from 'valibot';
-import * as calls from '../../contract/launchpad.ts';
-import { counted, hourlyAverage, projectStatus } from '../../formulas/launchpad.ts';
-import { cut, decimal, unscale } from '../../money/index.ts';
-import { behindWall } from '../account/compliance.ts';
-import { refuse } from '../answer.ts';
-import { handle } from '../handle.ts';
-import { int } from '../store/columns.ts';
-import { entriesAmong } from './participations.ts';
-import { canceledTimes, dayMs, hourMs, launchById, launches, poolOf, statusAt } from './projects.ts';
-import { signupTime } from './qualification.ts';
-import { earnedBy } from './rewards.ts';
-import { holdingNow, notes } from './snapshot.ts';
+import * as calls from '#contract/launchpad.ts';
+import { dayMs, hourMs } from '#formulas/durations.ts';
+import { countedHolding, hourlyAverage } from '#formulas/average.ts';
+import { projectStatus } from '#formulas/phase.ts';
+import { truncate, decimal, unscale } from '#money/index.ts';
+import { complianceRefusal } from '#sandbox/account/compliance.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import { handle } from '#sandbox/handler.ts';
+import { int } from '#sandbox/store/columns.ts';
+import { participationsInProjects } from '../participation/participations.ts';
+import { canceledTimes, launchById, launches, poolOf, statusAt } from '../projects.ts';
+import { signupTime } from '../participation/qualification.ts';
+import { earningsOf } from '../settlement/rewards.ts';
+import { holdingNow, countedHoldings } from '../participation/holding-snapshot.ts';
 
-/** Coins that launches take. */
+/** Coins that launches accept. */
 export const launchCoins = [...new Set(launches.flatMap(({ pools }) => pools.map(({ terms }) => terms.coin)))];
 const averageDays = 30;
 
@@ -21,39 +23,40 @@ const winsSql = `
   SELECT COUNT(*) AS wins FROM launch_participation p JOIN launch_result r ON r.order_id = p.order_id, json_each(r.tickets) t
   WHERE p.uid = ? AND json_extract(t.value, '$.won')`;
 
-const unfinished: readonly number[] = [projectStatus.COMMIT, projectStatus.CALCULATING];
+const runningPhases: readonly number[] = [projectStatus.COMMIT, projectStatus.CALCULATING];
 
-export const userCenterInfo = handle(calls.userCenterInfo, ({ account, now, ...exchange }) => {
+/** Answers `launchpad.userCenterInfo`. */
+export const userCenterInfo = handle(calls.userCenterInfo, ({ exchange, account, now }) => {
   const { ledger, prices, store } = exchange;
   const canceled = canceledTimes(exchange);
-  const open = launches.filter((project) => unfinished.includes(statusAt(project, canceled, now)));
-  const entries = entriesAmong(
+  const open = launches.filter((project) => runningPhases.includes(statusAt(project, canceled, now)));
+  const participations = participationsInProjects(
     exchange,
     account.uid,
     open.map(({ projectId }) => projectId),
   );
-  const running = entries.flatMap((entry) => {
-    const project = launchById(entry.projectId);
-    const coin = project && poolOf(project, entry.poolId)?.terms.coin;
-    return coin && entry.amount > 0n ? [{ ...entry, coin }] : [];
+  const running = participations.flatMap((participation) => {
+    const project = launchById(participation.projectId);
+    const coin = project && poolOf(project, participation.poolId)?.terms.coin;
+    return coin && participation.amount > 0n ? [{ ...participation, coin }] : [];
   });
-  const usd = (list: typeof running) =>
+  const usdOf = (list: typeof running) =>
     unscale(list.reduce((sum, { coin, amount }) => sum + prices.value(coin, amount), 0n));
   const wins = store.row(WinsRow, winsSql, account.uid)?.wins ?? 0;
   const lastHour = now - (now % hourMs);
   const averages = launchCoins.map((coin) => {
-    const noted = notes({ ledger }, account.uid, coin, lastHour - averageDays * dayMs + hourMs, lastHour);
-    return { coin, average30d: unscale(hourlyAverage(noted, noted.length)) };
+    const holdings = countedHoldings({ ledger }, account.uid, coin, lastHour - averageDays * dayMs + hourMs, lastHour);
+    return { coin, average30d: unscale(hourlyAverage(holdings, holdings.length)) };
   });
   return {
     result: {
       vipLevel: account.vipLevel,
-      vipBoost: cut(decimal('0.1').times(String(Math.min(account.vipLevel, 5))), 1),
+      vipBoost: truncate(decimal('0.1').times(String(Math.min(account.vipLevel, 5))), 1),
       running: running.length,
-      committedUsd: usd(running.filter(({ method }) => method !== 'STAKE')),
-      stakedUsd: usd(running.filter(({ method }) => method === 'STAKE')),
+      committedUsd: usdOf(running.filter(({ method }) => method !== 'STAKE')),
+      stakedUsd: usdOf(running.filter(({ method }) => method === 'STAKE')),
       earnedUsd: unscale(
-        [...earnedBy(exchange, account.uid)].reduce(
+        [...earningsOf(exchange, account.uid)].reduce(
           (sum, [projectId, earned]) => sum + prices.value(launchById(projectId)?.token ?? '', earned),
           0n,
         ),
@@ -64,7 +67,8 @@ export const userCenterInfo = handle(calls.userCenterInfo, ({ account, now, ...e
   };
 });
 
-export const caliberBalance = handle(calls.caliberBalance, ({ params, account, catalog, ledger }) => {
+/** Answers `launchpad.caliberBalance`. */
+export const caliberBalance = handle(calls.caliberBalance, ({ exchange: { catalog, ledger }, params, account }) => {
   const { coin } = params;
   if (!catalog.token(coin)) return refuse('badParameter', { field: 'coin' });
   const holding = holdingNow({ ledger }, account.uid, coin);
@@ -75,19 +79,20 @@ export const caliberBalance = handle(calls.caliberBalance, ({ params, account, c
       spot: unscale(spot),
       fund: unscale(fund),
       staked: unscale(staked),
-      total: unscale(counted(holding)),
+      total: unscale(countedHolding(holding)),
     },
   };
 });
 
-export const signup = handle(calls.signup, ({ params, account, now, ...exchange }) => {
+/** Answers `launchpad.signup`; a repeat returns the time of the first sign-up. */
+export const signup = handle(calls.signup, ({ exchange, params, account, now }) => {
   const { uid } = account;
-  const wall = behindWall(account, 'launchpad');
+  const wall = complianceRefusal(account, 'launchpad');
   if (wall) return wall;
   const project = launchById(params.projectId);
   if (!project) return refuse('noSuchProject');
-  const before = signupTime(exchange, uid, project.projectId);
-  if (before !== undefined) return { result: { signedUp: true as const, time: before } };
+  const previous = signupTime(exchange, uid, project.projectId);
+  if (previous !== undefined) return { result: { signedUp: true as const, time: previous } };
   const status = statusAt(project, canceledTimes(exchange), now);
   if (status === projectStatus.CANCELED) return refuse('projectCanceled');
   if (!project.needSignup || status > projectStatus.COMMIT) return refuse('wrongPhase');

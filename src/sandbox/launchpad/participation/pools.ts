@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Exchange } from '../exchange.ts';
-import { housePlace } from '../ledger/places.ts';
-import type { Place } from '../ledger/places.ts';
-import { bool, int, text, units } from '../store/columns.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { exchangeAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { bool, int, text, units } from '#sandbox/store/columns.ts';
 
 const PoolRow = v.pipe(
   v.object({
@@ -22,21 +22,25 @@ const PoolRow = v.pipe(
     isDrawn: row.is_drawn,
   })),
 );
-/** How a pool stands, crowd and named accounts together; `total` in ledger units of its coin. */
+/** Totals of a pool, simulated crowd and accounts together; `total` in ledger units of its coin. */
 export type PoolState = v.InferOutput<typeof PoolRow>;
 
-const nothing = { participants: 0, total: 0n, tickets: 0, ticketsHash: '', isDrawn: false };
+const emptyState = { participants: 0, total: 0n, tickets: 0, ticketsHash: '', isDrawn: false };
 const columns = 'pool_id, participants, total, tickets, tickets_hash, is_drawn';
 
-/** All pools by id. */
+/** Returns the states of all pools by id. */
 export function poolStates({ store }: Pick<Exchange, 'store'>): Map<string, PoolState> {
   return new Map(store.rows(PoolRow, `SELECT ${columns} FROM launch_pool`).map((row) => [row.poolId, row]));
 }
 
+/** Returns the state of one pool; zero before it was saved. */
 export function poolState({ store }: Pick<Exchange, 'store'>, poolId: string): PoolState {
-  return store.row(PoolRow, `SELECT ${columns} FROM launch_pool WHERE pool_id = ?`, poolId) ?? { poolId, ...nothing };
+  return (
+    store.row(PoolRow, `SELECT ${columns} FROM launch_pool WHERE pool_id = ?`, poolId) ?? { poolId, ...emptyState }
+  );
 }
 
+/** Saves the state of a pool. */
 export function savePool({ store }: Pick<Exchange, 'store'>, projectId: string, state: PoolState): void {
   store.run(
     `INSERT OR REPLACE INTO launch_pool (${columns}, project_id) VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -50,8 +54,8 @@ export function savePool({ store }: Pick<Exchange, 'store'>, projectId: string, 
   );
 }
 
-/** Adds to (or takes from) what a pool counts. */
-export function shiftPool(
+/** Adds to the totals of a pool, or subtracts with negative numbers. */
+export function adjustPool(
   { store }: Pick<Exchange, 'store'>,
   poolId: string,
   by: { participants: number; total: bigint; tickets: number },
@@ -65,7 +69,7 @@ export function shiftPool(
   );
 }
 
-/** Where the crowd's coins of a pool lie, and what it earns there. */
-export const crowdPlace = (poolId: string): Place => housePlace('pool', `crowd:${poolId}`);
-/** Where a project's proceeds lie. */
-export const projectPlace = (projectId: string): Place => housePlace('pool', `project:${projectId}`);
+/** Ledger account of the simulated crowd of a pool: its coins and its rewards. */
+export const crowdAccount = (poolId: string): LedgerAccount => exchangeAccount('pool', `crowd:${poolId}`);
+/** Ledger account of a project's proceeds. */
+export const projectAccount = (projectId: string): LedgerAccount => exchangeAccount('pool', `project:${projectId}`);

@@ -1,14 +1,21 @@
-import type { Block } from '../../../contract/launchpad.ts';
-import type { Question, Section } from './types.ts';
+import type { TextBlock } from '#contract/launchpad.ts';
+import type { SeedQuestion, SeedSection } from './types.ts';
 
-/** ms UTC of a minute, `2026-06-01 08:00`. */
+/** Returns the ms UTC of a minute such as `2026-06-01 08:00`. */
 export const utc = (minute: string): number => Date.parse(`${minute.replace(' ', 'T')}:00Z`);
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-export const list = (...items: string[]): Block => ({ kind: 'list', items });
-export const section = (id: string, heading: string, ...body: Block[]): Section => ({ id, heading, body });
-export const question = (text: string, answer: string): Question => ({ question: text, answer: [paragraph(answer)] });
-/** Addresses of a project, on a name that is reserved for examples. */
+/** Returns a paragraph block. */
+export const paragraph = (text: string): TextBlock => ({ kind: 'paragraph', text });
+/** Returns a list block. */
+export const listBlock = (...items: string[]): TextBlock => ({ kind: 'list', items });
+/** Returns a section of a project's page. */
+export const section = (id: string, heading: string, ...body: TextBlock[]): SeedSection => ({ id, heading, body });
+/** Returns a question with an answer of one paragraph. */
+export const question = (text: string, answer: string): SeedQuestion => ({
+  question: text,
+  answer: [paragraph(answer)],
+});
+/** Returns the links of a project, on a domain that is reserved for examples. */
 export const linksOf = (code: string) => {
   const site = `https://${code.toLowerCase()}.example`;
   return [

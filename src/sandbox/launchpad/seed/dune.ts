@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** Listed below its launch price of 0.03 USDT; under-subscribed, so that everybody got all. launchpad.md 7 */
+/** Listed below its launch price of 0.03 USDT; undersubscribed, so that every commit was filled. launchpad.md 7 */
 export const dune: SeedProject = {
   projectId: '10',
   code: 'DUNE',
@@ -43,7 +43,6 @@ export const dune: SeedProject = {
   links: linksOf('DUNE'),
   tokenomics: {
     totalSupply: '1600000000',
-    initialCirculating: '150000000',
     launchAmount: '40000000',
     hardCapUsd: '1200000',
     distribution: [
@@ -65,37 +64,37 @@ export const dune: SeedProject = {
   },
   texts: {
     en: {
-      tagline: 'Water drawn from desert air, metered and sold by the litre.',
+      tagline: 'Water from desert air, metered and sold by the liter.',
       sections: [
         section(
           'about',
           'What Dunewater does',
           paragraph(
-            'A condenser takes water from night air and cleans it. Dunewater meters each machine, pays its keeper by the litre, and sends a mechanic when the yield falls.',
+            'A condenser extracts water from the night air and purifies it. Dunewater meters each machine, pays its keeper by the liter, and sends a mechanic when the yield falls.',
           ),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
-            'Buyers prepay litres in DUNE.',
+          'Token utility',
+          listBlock(
+            'Buyers prepay liters in DUNE.',
             'Keepers earn DUNE for metered water.',
             'Mechanics are paid from a shared fund.',
           ),
         ),
         section(
           'status',
-          'Where it stands',
+          'Current status',
           paragraph(
-            '830 machines run in four countries. The launch sold 68 % of the tokens offered; the price has fallen since.',
+            '830 machines run in four countries. The launch sold 68% of the tokens offered; the price has fallen since.',
           ),
         ),
       ],
-      risk: ['A dry year halves the yield.', 'The market price stands below the launch price.'],
+      risk: ['A dry year halves the yield.', 'The market price is below the launch price.'],
       faq: [
         question(
-          'Why did everybody get the full amount?',
-          'Less was committed than the pool offered, so no share had to be cut.',
+          'Why did everyone get their full allocation?',
+          'The commits were below the size of the pool, so no allocation had to be reduced.',
         ),
       ],
     },
@@ -110,7 +109,7 @@ export const dune: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list('买家用 DUNE 预付用水。', '看管人按计量水量赚取 DUNE。', '技师由共同基金支付。'),
+          listBlock('买家用 DUNE 预付用水。', '看管人按计量水量赚取 DUNE。', '技师由共同基金支付。'),
         ),
         section(
           'status',
@@ -134,7 +133,7 @@ export const dune: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list(
+          listBlock(
             'يدفع المشترون ثمن اللترات مقدمًا بعملة DUNE.',
             'يكسب الرعاة DUNE عن الماء المقاس.',
             'يُدفع للفنيين من صندوق مشترك.',

@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** Not begun, and it asks for a sign-up. launchpad.md 7 */
+/** Upcoming, and requires a sign-up. launchpad.md 7 */
 export const fern: SeedProject = {
   projectId: '3',
   code: 'FERN',
@@ -42,7 +42,6 @@ export const fern: SeedProject = {
   links: linksOf('FERN'),
   tokenomics: {
     totalSupply: '2000000000',
-    initialCirculating: '180000000',
     launchAmount: '50000000',
     hardCapUsd: '1000000',
     distribution: [
@@ -70,35 +69,35 @@ export const fern: SeedProject = {
           'about',
           'What Fernweave does',
           paragraph(
-            'A sensor the size of a pencil measures moisture, salt and temperature at three depths. Fernweave gathers the readings of neighbouring farms into a map that shows where water is needed first.',
+            'A sensor the size of a pencil measures moisture, salt and temperature at three depths. Fernweave combines the readings of neighboring farms into a map that shows where water is needed first.',
           ),
-          paragraph('Farmers keep their own readings private and choose which of them to share.'),
+          paragraph('Farmers keep their own readings private and choose which ones to share.'),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
+          'Token utility',
+          listBlock(
             'Buyers of soil maps pay in FERN.',
-            'Farms earn by the number of readings that were used.',
-            'A deposit in FERN backs each sensor; wrong readings cost it.',
+            'Farms earn by the number of their readings that are used.',
+            'A deposit in FERN backs each sensor and is lost for wrong readings.',
           ),
         ),
         section(
           'status',
-          'Where it stands',
-          paragraph('3,100 sensors stand in two valleys. A third valley follows in autumn 2026.'),
+          'Current status',
+          paragraph('3,100 sensors are installed in two valleys. A third valley follows in fall 2026.'),
         ),
       ],
       risk: [
         'Sensors break; a bad season may halve the number of readings.',
-        'The demand for soil maps follows crop prices.',
+        'Demand for soil maps follows crop prices.',
       ],
       faq: [
         question(
-          'Why is there a sign-up?',
-          'The project asks how many people are interested before it opens. Signing up costs nothing and binds you to nothing.',
+          'Why do I need to sign up?',
+          'The project wants to know how many people are interested before it opens. Signing up is free and does not commit you to anything.',
         ),
-        question('When do I get the tokens?', 'Half of them at distribution, the rest in equal parts over 90 days.'),
+        question('When do I get the tokens?', 'Half of them at distribution and the rest in equal parts over 90 days.'),
       ],
     },
     'zh-MY': {
@@ -115,7 +114,7 @@ export const fern: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list(
+          listBlock(
             '购买土壤地图的一方用 FERN 付款。',
             '农场按被采用的读数数量获得报酬。',
             '每个传感器都有 FERN 押金，错误读数会扣除押金。',
@@ -143,7 +142,7 @@ export const fern: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list(
+          listBlock(
             'يدفع مشترو خرائط التربة بعملة FERN.',
             'تكسب المزارع بعدد القراءات المستخدمة.',
             'لكل حساس ضمان بعملة FERN، وتُخصم منه القراءات الخاطئة.',

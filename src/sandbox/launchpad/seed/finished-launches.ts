@@ -1,6 +1,6 @@
-import type { Closed, PoolTerms, SeedLang } from './types.ts';
+import type { ClosedTotals, PoolTerms, SeedLang } from './types.ts';
 
-/** What the 24 finished projects were about: a line each, so that lists have pages. launchpad.md 7 */
+/** Taglines of the 24 finished projects, by theme. launchpad.md 7 */
 export const themes = {
   storage: {
     en: 'File storage shared by home servers.',
@@ -13,7 +13,7 @@ export const themes = {
     'ar-SA': 'خرائط شوارع يرسمها من يقودون فيها.',
   },
   energy: {
-    en: 'Spare battery power traded between neighbours.',
+    en: 'Spare battery power traded between neighbors.',
     'zh-MY': '邻里之间交易多余的电池电量。',
     'ar-SA': 'طاقة بطاريات فائضة يتداولها الجيران.',
   },
@@ -28,45 +28,46 @@ export const themes = {
     'ar-SA': 'ألعاب لوحية قطعها ملك للاعبين.',
   },
   identity: {
-    en: 'Proof of age that shows nothing else.',
+    en: 'Proof of age that reveals nothing else.',
     'zh-MY': '只证明年龄、不透露其他信息。',
     'ar-SA': 'إثبات للعمر لا يُظهر شيئًا غيره.',
   },
 } as const satisfies Record<string, Record<SeedLang, string>>;
+/** Theme of a finished project. */
 export type Theme = keyof typeof themes;
 
-/** One finished launch; what the columns hold is said at `Past`. */
+/** Row of the table; `FinishedLaunch` describes the columns. */
 type Row = readonly [
   code: string,
   name: string,
   theme: Theme,
   method: PoolTerms['method'],
-  begun: Past['begun'],
-  coin: Past['coin'],
+  commitStartDay: FinishedLaunch['commitStartDay'],
+  coin: FinishedLaunch['coin'],
   amount: string,
   price: string,
-  market: Past['market'],
-  least: string,
-  closed: Closed,
+  market: FinishedLaunch['market'],
+  minCommit: string,
+  closed: ClosedTotals,
 ];
 
-/** One finished launch: the day its commit phase began, its terms, and how its market stands without a pair. */
-export type Past = {
+/** A finished launch: the day on which its commit phase began, its terms, and the prices of its market. */
+export type FinishedLaunch = {
   code: string;
   name: string;
   theme: Theme;
   method: PoolTerms['method'];
-  begun: `${number}-${number}-${number}`;
+  commitStartDay: `${number}-${number}-${number}`;
   coin: 'SLIP' | 'USDT';
-  /** Tokens of the pool (launchpools: all rewards). */
+  /** Tokens of the pool; all rewards of a launchpool. */
   amount: string;
-  /** Coin a token; launchpools: USD a token. */
+  /** Coins per token; USD per token for a launchpool. */
   price: string;
-  /** USDT: opening, last, highest. */
+  /** Opening, last and highest price, USDT. */
   market: readonly [open: string, last: string, high: string];
-  /** Least commit, or coin a ticket; the cap is 60 times that. */
-  least: string;
-  closed: Closed;
+  /** Minimum commit or coins per ticket; the maximum commit is 60 times that. */
+  minCommit: string;
+  closed: ClosedTotals;
 };
 
 // prettier-ignore
@@ -97,19 +98,19 @@ const table: readonly Row[] = [
   ['YARO', 'Yarrow', 'storage', 'SUBSCRIPTION', '2025-05-06', 'SLIP', '4500000', '0.1', ['0.12', '0.16', '0.2'], '20', { participants: 1498, total: '1320000' }],
 ];
 
-/** Newest first. */
-export const past: readonly Past[] = table.map(
-  ([code, name, theme, method, begun, coin, amount, price, market, least, closed]) => ({
+/** Finished launches, newest first. */
+export const finishedLaunches: readonly FinishedLaunch[] = table.map(
+  ([code, name, theme, method, commitStartDay, coin, amount, price, market, minCommit, closed]) => ({
     code,
     name,
     theme,
     method,
-    begun,
+    commitStartDay,
     coin,
     amount,
     price,
     market,
-    least,
+    minCommit,
     closed,
   }),
 );

@@ -1,14 +1,11 @@
+import { dayMs, hourMs } from '#formulas/durations.ts';
 import { linksOf, utc } from './blocks.ts';
-import { past, themes } from './finished.ts';
-import type { Past, Theme } from './finished.ts';
-import type { PoolTerms, SeedLang, SeedProject, SeedTokenomics, Texts } from './types.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { finishedLaunches, themes } from './finished-launches.ts';
+import type { FinishedLaunch, Theme } from './finished-launches.ts';
+import type { PoolTerms, SeedLang, SeedProject, SeedTokenomics, ProjectTexts } from './types.ts';
 
 const tokenomics = (launchAmount: string): SeedTokenomics => ({
   totalSupply: `${launchAmount}00`,
-  initialCirculating: `${launchAmount}0`,
   launchAmount,
   distribution: [
     { holder: 'launch', share: '0.01' },
@@ -26,38 +23,38 @@ const tokenomics = (launchAmount: string): SeedTokenomics => ({
   ],
 });
 
-/** Hours of a finished launchpool: 20 days. */
+/** Hours of a finished launchpool, 20 days. */
 const poolHours = 480n;
-/** The most that one person could commit, in least commits. */
-const mostCommits = 60n;
+/** Maximum commit of one person in minimum commits. */
+const maxMinCommits = 60n;
 
-/** Amounts here are whole numbers or have up to 3 places: thousandths are exact. */
+/** Returns an amount in thousandths, exact because the table has at most 3 decimals. */
 const thousandths = (text: string): bigint => {
-  const [whole = '0', places = ''] = text.split('.');
-  return BigInt(whole + places.padEnd(3, '0'));
+  const [whole = '0', decimals = ''] = text.split('.');
+  return BigInt(whole + decimals.padEnd(3, '0'));
 };
 
-function terms(of: Past, poolId: string): PoolTerms {
-  const common = { poolId, coin: of.coin, coinPrecision: 4, amount: of.amount, price: of.price };
-  if (of.method === 'STAKE') {
+function termsOf(launch: FinishedLaunch, poolId: string): PoolTerms {
+  const common = { poolId, coin: launch.coin, coinPrecision: 4, amount: launch.amount, price: launch.price };
+  if (launch.method === 'STAKE') {
     return {
       method: 'STAKE',
       poolId,
-      coin: of.coin,
+      coin: launch.coin,
       coinPrecision: 4,
-      rewardTotal: of.amount,
-      rewardPerHour: `${BigInt(of.amount) / poolHours}`,
-      minStake: of.least,
+      rewardTotal: launch.amount,
+      rewardPerHour: `${BigInt(launch.amount) / poolHours}`,
+      minStake: launch.minCommit,
       maxStake: '100000',
-      tokenPriceUsd: of.price,
+      tokenPriceUsd: launch.price,
     };
   }
-  if (of.method === 'LOTTERY') {
+  if (launch.method === 'LOTTERY') {
     return {
       ...common,
       method: 'LOTTERY',
-      ticketSize: of.least,
-      tokensPerTicket: `${(BigInt(of.least) * 1000n) / thousandths(of.price)}`,
+      ticketSize: launch.minCommit,
+      tokensPerTicket: `${(BigInt(launch.minCommit) * 1000n) / thousandths(launch.price)}`,
       maxTickets: 10,
       tiers: [
         { from: '100', to: '1000', tickets: 1 },
@@ -66,63 +63,67 @@ function terms(of: Past, poolId: string): PoolTerms {
       ],
     };
   }
-  const maxCommit = BigInt(of.least) * mostCommits;
+  const maxCommit = BigInt(launch.minCommit) * maxMinCommits;
   return {
     ...common,
     method: 'SUBSCRIPTION',
-    capTokens: `${(maxCommit * 1000n) / thousandths(of.price)}`,
-    minCommit: of.least,
+    capTokens: `${(maxCommit * 1000n) / thousandths(launch.price)}`,
+    minCommit: launch.minCommit,
     step: '1',
     maxCommit: `${maxCommit}`,
   };
 }
 
-const textsOf = (theme: Theme, lang: SeedLang): Texts => ({
+const textsOf = (theme: Theme, lang: SeedLang): ProjectTexts => ({
   tagline: themes[theme][lang],
   sections: [],
   risk: [],
   faq: [],
 });
 
-function project(of: Past, index: number): SeedProject {
+function projectOf(launch: FinishedLaunch, index: number): SeedProject {
   const projectId = `${13 + index}`;
-  const begun = utc(`${of.begun} 00:00`);
-  const isPool = of.method === 'STAKE';
-  const [openPrice, lastPrice, highPrice] = of.market;
+  const startMs = utc(`${launch.commitStartDay} 00:00`);
+  const isLaunchpool = launch.method === 'STAKE';
+  const [openPrice, lastPrice, highPrice] = launch.market;
   return {
     projectId,
-    code: of.code,
-    kind: isPool ? 'LAUNCHPOOL' : 'LAUNCHPAD',
+    code: launch.code,
+    kind: isLaunchpool ? 'LAUNCHPOOL' : 'LAUNCHPAD',
     model: 'v2',
-    token: of.code,
+    token: launch.code,
     tokenPrecision: 4,
-    name: of.name,
+    name: launch.name,
     minVipLevel: 0,
     needSignup: false,
     isContest: false,
-    times: isPool
+    times: isLaunchpool
       ? {
-          announce: begun - 7 * dayMs,
-          commitStart: begun,
-          commitEnd: begun + 20 * dayMs,
-          distribute: begun + 20 * dayMs + hourMs,
+          announce: startMs - 7 * dayMs,
+          commitStart: startMs,
+          commitEnd: startMs + 20 * dayMs,
+          distribute: startMs + 20 * dayMs + hourMs,
         }
       : {
-          announce: begun - 12 * dayMs,
-          snapshotStart: begun - 5 * dayMs,
-          snapshotEnd: begun,
-          commitStart: begun,
-          commitEnd: begun + 2 * dayMs,
-          distribute: begun + 2 * dayMs + 2 * hourMs,
-          listing: begun + 3 * dayMs,
+          announce: startMs - 12 * dayMs,
+          snapshotStart: startMs - 5 * dayMs,
+          snapshotEnd: startMs,
+          commitStart: startMs,
+          commitEnd: startMs + 2 * dayMs,
+          distribute: startMs + 2 * dayMs + 2 * hourMs,
+          listing: startMs + 3 * dayMs,
         },
-    pools: [{ terms: terms(of, `${projectId}1`), closed: of.closed }],
+    pools: [{ terms: termsOf(launch, `${projectId}1`), closed: launch.closed }],
     listing: { symbolId: '', openPrice, lastPrice, highPrice },
-    links: linksOf(of.code).slice(0, 1),
-    tokenomics: tokenomics(of.amount),
-    texts: { en: textsOf(of.theme, 'en'), 'zh-MY': textsOf(of.theme, 'zh-MY'), 'ar-SA': textsOf(of.theme, 'ar-SA') },
+    links: linksOf(launch.code).slice(0, 1),
+    tokenomics: tokenomics(launch.amount),
+    texts: {
+      en: textsOf(launch.theme, 'en'),
+      'zh-MY': textsOf(launch.theme, 'zh-MY'),
+      'ar-SA': textsOf(launch.theme, 'ar-SA'),
+    },
   };
 }
 
-/** Finished launches before the described ones, newest first. */
-export const pastProjects: SeedProject[] = past.map(project);
+/** The 24 finished launches, newest first. */
+export const finishedProjects: SeedProject[] = finishedLaunches.map(projectOf);

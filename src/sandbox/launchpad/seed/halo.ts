@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** The main journey: two pools, open for 30 more hours when the clock starts. launchpad.md 7 */
+/** The main example: two pools, open for 30 more hours when the clock starts. launchpad.md 7 */
 export const halo: SeedProject = {
   projectId: '1',
   code: 'HALO',
@@ -62,7 +62,6 @@ export const halo: SeedProject = {
   links: linksOf('HALO'),
   tokenomics: {
     totalSupply: '1000000000',
-    initialCirculating: '120000000',
     launchAmount: '40000000',
     hardCapUsd: '2000000',
     distribution: [
@@ -92,7 +91,7 @@ export const halo: SeedProject = {
           'about',
           'What Halo Relay does',
           paragraph(
-            'Small satellites pass over a ground station for about ten minutes at a time. Between passes their data waits. Halo Relay joins independent receiving stations into one network, so that a satellite finds an antenna on most of its orbit.',
+            'Small satellites pass over a ground station for about ten minutes at a time. Between passes their data has to wait. Halo Relay connects independent receiving stations into one network, so that a satellite finds an antenna on most of its orbit.',
           ),
           paragraph(
             'Operators book minutes in advance. Stations prove what they received with signed frames, and the network pays them after each pass.',
@@ -100,33 +99,33 @@ export const halo: SeedProject = {
         ),
         section(
           'token',
-          'What the token is for',
-          list(
+          'Token utility',
+          listBlock(
             'Operators pay for reception minutes in HALO.',
-            'Stations lock HALO as a deposit; a missed booked pass costs part of it.',
-            'Holders vote on the price of a minute and on new frequency bands.',
+            'Stations lock HALO as a deposit and lose part of it when they miss a booked pass.',
+            'Holders vote on the price per minute and on new frequency bands.',
           ),
         ),
         section(
           'status',
-          'Where it stands',
+          'Current status',
           paragraph(
             'The test network has run since September 2025 with 214 stations in 38 countries. It received 61,000 passes in May 2026. The main network opens with the listing.',
           ),
         ),
       ],
       risk: [
-        'Reception needs radio licences, which differ by country and may be withdrawn.',
-        'Two satellite operators book 58 % of all minutes today.',
+        'Reception requires radio licenses, which differ by country and may be revoked.',
+        'Two satellite operators currently book 58% of all minutes.',
       ],
       faq: [
         question(
           'Do I need a station to take part?',
-          'No. The launch is open to everybody who qualifies; a station is only needed to earn minutes.',
+          'No. The launch is open to everyone who qualifies. You only need a station to earn minutes.',
         ),
         question(
-          'Which pool suits me?',
-          'Subscription gives everybody a share by commit. In the lottery each ticket wins or comes back whole. You can use one of the two.',
+          'Which pool should I choose?',
+          'In the subscription pool everyone gets a share of the tokens in proportion to their commit. In the lottery each ticket either wins or is refunded in full. You can use one of the two pools.',
         ),
       ],
     },
@@ -144,7 +143,7 @@ export const halo: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list(
+          listBlock(
             '运营方用 HALO 支付接收分钟数。',
             '接收站锁定 HALO 作为押金，错过已预订的过境会扣除一部分。',
             '持有人投票决定每分钟的价格和新增频段。',
@@ -180,7 +179,7 @@ export const halo: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list(
+          listBlock(
             'يدفع المشغلون ثمن دقائق الاستقبال بعملة HALO.',
             'تقفل المحطات HALO ضمانًا، ويُخصم جزء منه إذا فات مرور محجوز.',
             'يصوت الحائزون على سعر الدقيقة وعلى نطاقات التردد الجديدة.',

@@ -5,7 +5,7 @@ import { kelp } from './kelp.ts';
 import { moss } from './moss.ts';
 import { nimb } from './nimb.ts';
 import { orbt } from './orbt.ts';
-import { pastProjects } from './past.ts';
+import { finishedProjects } from './finished-projects.ts';
 import { quar } from './quar.ts';
 import { reef } from './reef.ts';
 import { sole } from './sole.ts';
@@ -13,7 +13,7 @@ import { tide } from './tide.ts';
 import type { SeedProject } from './types.ts';
 import { vela } from './vela.ts';
 
-/** The 36 launches of the sandbox: 12 described, 24 finished ones. launchpad.md 7 */
+/** The 36 launches of the sandbox: 12 with full texts and 24 finished ones with short texts. launchpad.md 7 */
 export const seedProjects: readonly SeedProject[] = [
   halo,
   tide,
@@ -27,5 +27,5 @@ export const seedProjects: readonly SeedProject[] = [
   dune,
   nimb,
   kelp,
-  ...pastProjects,
+  ...finishedProjects,
 ];

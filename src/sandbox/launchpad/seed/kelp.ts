@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** Canceled in its commit phase: everything went back. launchpad.md 7 */
+/** Canceled in its commit phase with full refunds. launchpad.md 7 */
 export const kelp: SeedProject = {
   projectId: '12',
   code: 'KELP',
@@ -43,7 +43,6 @@ export const kelp: SeedProject = {
   links: linksOf('KELP'),
   tokenomics: {
     totalSupply: '250000000',
-    initialCirculating: '0',
     launchAmount: '10000000',
     hardCapUsd: '1200000',
     distribution: [
@@ -69,23 +68,23 @@ export const kelp: SeedProject = {
           'status',
           'What happened',
           paragraph(
-            'During the commit phase the audit found that the sonar counts could not be repeated. The project and the exchange canceled the launch on 17 May 2026.',
+            'During the commit period the audit found that the sonar counts could not be reproduced. The project and the exchange canceled the launch on May 17, 2026.',
           ),
-          list('All commits went back in full on the same day.', 'No token was issued.'),
+          listBlock('All commits were refunded in full on the same day.', 'No tokens were issued.'),
         ),
         section(
           'about',
           'What was planned',
           paragraph(
-            'Kelp farms wanted to sell credits for the carbon that their harvest binds, measured from a boat twice a month.',
+            'Kelp farms wanted to sell credits for the carbon that their harvest captures, measured from a boat twice a month.',
           ),
         ),
       ],
-      risk: ['The launch is canceled. Tokens offered under this name elsewhere are not part of it.'],
+      risk: ['The launch was canceled. Tokens offered under this name elsewhere are not related to it.'],
       faq: [
         question(
-          'Did I get everything back?',
-          'Yes. The full amount went back to your spot account; your order shows the time.',
+          'Was my commit refunded?',
+          'Yes. The full amount was refunded to your spot account. Your order shows the time.',
         ),
       ],
     },
@@ -96,7 +95,7 @@ export const kelp: SeedProject = {
           'status',
           '发生了什么',
           paragraph('投入阶段的审计发现声呐计数无法重复验证，项目方与交易所于 2026 年 5 月 17 日取消了发售。'),
-          list('所有投入当天全额退回。', '未发行任何代币。'),
+          listBlock('所有投入当天全额退回。', '未发行任何代币。'),
         ),
         section('about', '原计划', paragraph('海带养殖场希望出售收成所固定的碳的信用额度，每月两次由船只测量。')),
       ],
@@ -110,9 +109,9 @@ export const kelp: SeedProject = {
           'status',
           'ما الذي حدث',
           paragraph(
-            'وجد التدقيق أثناء مرحلة الالتزام أن قياسات السونار لا يمكن تكرارها، فألغى المشروع والمنصة الإطلاق في 17 مايو 2026.',
+            'وجد التدقيق أثناء فترة الالتزام أن قياسات السونار لا يمكن تكرارها، فألغى المشروع والمنصة الإطلاق في 17 مايو 2026.',
           ),
-          list('عادت جميع الالتزامات كاملة في اليوم نفسه.', 'لم تُصدر أي عملة.'),
+          listBlock('عادت جميع الالتزامات كاملة في اليوم نفسه.', 'لم تُصدر أي عملة.'),
         ),
         section(
           'about',

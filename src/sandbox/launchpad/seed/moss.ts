@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** The old model in its commit phase, 50 hours left. launchpad.md 7 */
+/** Model v1 in its commit phase, with 50 hours left. launchpad.md 7 */
 export const moss: SeedProject = {
   projectId: '7',
   code: 'MOSS',
@@ -47,7 +47,6 @@ export const moss: SeedProject = {
   links: linksOf('MOSS'),
   tokenomics: {
     totalSupply: '400000000',
-    initialCirculating: '44000000',
     launchAmount: '1600000',
     hardCapUsd: '160000',
     distribution: [
@@ -69,20 +68,20 @@ export const moss: SeedProject = {
   },
   texts: {
     en: {
-      tagline: 'Door locks for shared houses that keep no names.',
+      tagline: 'Door locks for shared houses that store no names.',
       sections: [
         section(
           'about',
           'What Mossgate does',
           paragraph(
-            'A shared house changes its keys often and its locks never. Mossgate opens a door with a pass that expires by itself and stores no name, only whether the pass is good.',
+            'A shared house often changes its keys but never its locks. Mossgate opens a door with a pass that expires by itself. It stores no name, only whether the pass is valid.',
           ),
-          paragraph('A house keeps its own list. Nobody outside can read who came and went.'),
+          paragraph('Each house keeps its own list. No one outside can see who came and went.'),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
+          'Token utility',
+          listBlock(
             'Houses pay for passes in MOSS.',
             'Locksmiths who install and service locks earn MOSS.',
             'Holders vote on which lock makers are admitted.',
@@ -90,20 +89,20 @@ export const moss: SeedProject = {
         ),
         section(
           'status',
-          'Where it stands',
-          paragraph('6,800 doors use it. Two lock makers ship it from the factory since March 2026.'),
+          'Current status',
+          paragraph('6,800 doors use it. Two lock makers have shipped it from the factory since March 2026.'),
         ),
       ],
       risk: [
-        'A lock that fails shuts people out; the project carries that cost.',
-        'Larger lock makers may build their own.',
+        'A failed lock shuts people out, and the project bears the cost.',
+        'Larger lock makers may build their own product.',
       ],
       faq: [
         question(
-          'How many tickets can I have?',
-          'Your average SLIP through the snapshot decides: from 200 one, from 1,000 three, from 5,000 eight, from 20,000 twenty.',
+          'How many tickets can I get?',
+          'That depends on your average SLIP holding during the snapshot: one ticket from 200 SLIP, three from 1,000, eight from 5,000 and twenty from 20,000.',
         ),
-        question('What does a losing ticket cost?', 'Nothing. Its SLIP comes back in full after the draw.'),
+        question('What does a losing ticket cost?', 'Nothing. Its SLIP is refunded in full after the draw.'),
       ],
     },
     'zh-MY': {
@@ -120,7 +119,7 @@ export const moss: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list('房屋用 MOSS 购买通行证。', '安装和维护门锁的锁匠赚取 MOSS。', '持有人投票决定接纳哪些锁具厂商。'),
+          listBlock('房屋用 MOSS 购买通行证。', '安装和维护门锁的锁匠赚取 MOSS。', '持有人投票决定接纳哪些锁具厂商。'),
         ),
         section('status', '目前进展', paragraph('已有 6,800 扇门使用，两家锁具厂商自 2026 年 3 月起出厂预装。')),
       ],
@@ -147,7 +146,7 @@ export const moss: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list(
+          listBlock(
             'تدفع البيوت ثمن التصاريح بعملة MOSS.',
             'يكسب صانعو الأقفال الذين يركبونها ويصونونها MOSS.',
             'يصوت الحائزون على قبول الشركات المصنعة.',
@@ -159,7 +158,7 @@ export const moss: SeedProject = {
       faq: [
         question(
           'كم تذكرة يمكنني أن أملك؟',
-          'يقرر ذلك متوسط رصيدك من SLIP خلال اللقطة: من 200 تذكرة واحدة، ومن 1,000 ثلاث، ومن 5,000 ثمان، ومن 20,000 عشرون.',
+          'يقرر ذلك متوسط حيازتك من SLIP خلال اللقطة: من 200 تذكرة واحدة، ومن 1,000 ثلاث، ومن 5,000 ثمان، ومن 20,000 عشرون.',
         ),
         question('ما كلفة التذكرة الخاسرة؟', 'لا شيء. تعود SLIP الخاصة بها كاملة بعد السحب.'),
       ],

@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** A launchpool that ended: rewards over 30 days. launchpad.md 7 */
+/** An ended launchpool with rewards over 30 days. launchpad.md 7 */
 export const nimb: SeedProject = {
   projectId: '11',
   code: 'NIMB',
@@ -39,7 +39,6 @@ export const nimb: SeedProject = {
   links: linksOf('NIMB'),
   tokenomics: {
     totalSupply: '240000000',
-    initialCirculating: '26000000',
     launchAmount: '1440000',
     distribution: [
       { holder: 'launch', share: '0.006' },
@@ -60,31 +59,34 @@ export const nimb: SeedProject = {
   },
   texts: {
     en: {
-      tagline: 'A search index that its readers keep and correct.',
+      tagline: 'A search index that its readers store and correct.',
       sections: [
         section(
           'about',
           'What Nimbus Index does',
           paragraph(
-            'Readers run a small crawler and keep a slice of the index. A search asks several slices and merges their answers, so that no single keeper decides what is found.',
+            'Readers run a small crawler and store a slice of the index. A search queries several slices and merges their results, so that no single keeper decides what is found.',
           ),
         ),
         section(
           'token',
-          'What the token is for',
-          list('Sites that want fresher crawling pay in NIMB.', 'Keepers earn NIMB for answers that readers open.'),
+          'Token utility',
+          listBlock(
+            'Sites that want fresher crawling pay in NIMB.',
+            'Keepers earn NIMB for results that readers open.',
+          ),
         ),
         section(
           'status',
-          'Where it stands',
-          paragraph('12,000 keepers hold 3.1 billion pages. 40,000 people search with it each day.'),
+          'Current status',
+          paragraph('12,000 keepers store 3.1 billion pages. 40,000 people search with it every day.'),
         ),
       ],
       risk: ['Search needs scale; the index covers a fraction of the web.'],
       faq: [
         question(
           'Where are my rewards?',
-          'They were credited hour by hour to your spot account. The list of rewards shows each day’s sum.',
+          'They were credited to your spot account every hour. The reward list shows the total of each day.',
         ),
       ],
     },
@@ -98,7 +100,11 @@ export const nimb: SeedProject = {
             '读者运行一个小型爬虫并保存索引的一部分。搜索会询问多个部分并合并答案，因此没有任何一个保管者能决定能搜到什么。',
           ),
         ),
-        section('token', '代币的用途', list('希望更快收录的网站用 NIMB 付费。', '答案被读者打开的保管者赚取 NIMB。')),
+        section(
+          'token',
+          '代币的用途',
+          listBlock('希望更快收录的网站用 NIMB 付费。', '答案被读者打开的保管者赚取 NIMB。'),
+        ),
         section('status', '目前进展', paragraph('12,000 名保管者保存 31 亿个页面，每天有 40,000 人使用。')),
       ],
       risk: ['搜索需要规模，目前索引只覆盖网络的一小部分。'],
@@ -117,7 +123,7 @@ export const nimb: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list('تدفع المواقع التي تريد زحفًا أحدث بعملة NIMB.', 'يكسب الحفظة NIMB عن الإجابات التي يفتحها القراء.'),
+          listBlock('تدفع المواقع التي تريد زحفًا أحدث بعملة NIMB.', 'يكسب الحفظة NIMB عن الإجابات التي يفتحها القراء.'),
         ),
         section('status', 'أين وصل المشروع', paragraph('يحفظ 12,000 شخص 3.1 مليار صفحة، ويبحث به 40,000 شخص كل يوم.')),
       ],

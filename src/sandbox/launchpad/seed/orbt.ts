@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** A launchpool under way, day 6 of 20, three coins. launchpad.md 7 */
+/** An ongoing launchpool on day 6 of 20 with three coins. launchpad.md 7 */
 export const orbt: SeedProject = {
   projectId: '5',
   code: 'ORBT',
@@ -70,7 +70,6 @@ export const orbt: SeedProject = {
   links: linksOf('ORBT'),
   tokenomics: {
     totalSupply: '800000000',
-    initialCirculating: '90000000',
     launchAmount: '4800000',
     distribution: [
       { holder: 'launch', share: '0.006' },
@@ -91,43 +90,43 @@ export const orbt: SeedProject = {
   },
   texts: {
     en: {
-      tagline: 'Spare room on freight trains, offered by the wagon and booked in minutes.',
+      tagline: 'Spare space on freight trains, offered by the railcar and booked in minutes.',
       sections: [
         section(
           'about',
           'What Orbital Freight does',
           paragraph(
-            'One wagon in three runs empty on the way back. Orbital Freight lists the empty room of eleven rail operators and lets a shipper book a single pallet.',
+            'One railcar in three returns empty. Orbital Freight lists the empty space of eleven rail operators and lets shippers book a single pallet.',
           ),
-          paragraph('Bookings are held by the network until the pallet is scanned at its destination.'),
+          paragraph('The network holds each booking until the pallet is scanned at its destination.'),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
-            'Rail operators lock ORBT for each wagon they list.',
-            'Shippers who pay in ORBT get the lower of two tariffs.',
-            'Late wagons lose part of the lock to the shipper.',
+          'Token utility',
+          listBlock(
+            'Rail operators lock ORBT for each railcar they list.',
+            'Shippers who pay in ORBT get the lower of two rates.',
+            'For late railcars, part of the locked ORBT goes to the shipper.',
           ),
         ),
         section(
           'status',
-          'Where it stands',
-          paragraph('2,600 wagons are listed, 410 pallets travel on an average day.'),
+          'Current status',
+          paragraph('2,600 railcars are listed, and 410 pallets travel on an average day.'),
         ),
       ],
       risk: [
-        'The reward of an hour is shared: the more is staked, the less each coin earns.',
+        'The hourly reward is shared: the more coins are staked, the less each coin earns.',
         'Rail strikes stop the network’s income.',
       ],
       faq: [
         question(
           'When do I get my rewards?',
-          'Every full hour, to your spot account. You can trade them as soon as a pair opens.',
+          'Every full hour, in your spot account. You can trade them as soon as a pair is listed.',
         ),
         question(
-          'Can I take my coins back early?',
-          'Yes, at any time and at once. The hour that is running earns nothing on what you redeem.',
+          'Can I redeem my coins early?',
+          'Yes, at any time and immediately. Redeemed coins earn no reward for the current hour.',
         ),
       ],
     },
@@ -145,7 +144,7 @@ export const orbt: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list(
+          listBlock(
             '铁路公司为每节发布的车皮锁定 ORBT。',
             '用 ORBT 付款的托运人享受较低的运价。',
             '车皮晚点时，部分锁定代币赔付给托运人。',
@@ -173,7 +172,7 @@ export const orbt: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list(
+          listBlock(
             'يقفل المشغلون ORBT عن كل عربة يعرضونها.',
             'من يدفع بعملة ORBT ينال التعرفة الأقل.',
             'تخسر العربات المتأخرة جزءًا من المبلغ المقفل لصالح الشاحن.',

@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** The old model, listed: won and lost tickets. Launch price 1.5 USDT. launchpad.md 7 */
+/** Model v1, listed, with winning and losing tickets. Launch price 1.5 USDT. launchpad.md 7 */
 export const quar: SeedProject = {
   projectId: '8',
   code: 'QUAR',
@@ -48,7 +48,6 @@ export const quar: SeedProject = {
   links: linksOf('QUAR'),
   tokenomics: {
     totalSupply: '20000000',
-    initialCirculating: '2600000',
     launchAmount: '300000',
     hardCapUsd: '450000',
     distribution: [
@@ -70,31 +69,31 @@ export const quar: SeedProject = {
   },
   texts: {
     en: {
-      tagline: 'Building stone with a record from the quarry face to the wall.',
+      tagline: 'Building stone with a record from the quarry to the wall.',
       sections: [
         section(
           'about',
           'What Quarry does',
           paragraph(
-            'Stone is sold by its origin, and its origin is easily claimed. Quarry marks each block where it is cut and follows it through saw, ship and mason.',
+            'Stone is sold by its origin, and an origin is easy to claim. Quarry marks each block where it is cut and tracks it through sawmill, ship and mason.',
           ),
-          paragraph('A buyer scans the mark and sees who held the block, when, and how it was cut.'),
+          paragraph('A buyer scans the mark and sees who owned the block, when, and how it was cut.'),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
-            'Each block’s record costs a fee in QUAR.',
-            'Saw mills earn QUAR for records that a later holder confirms.',
+          'Token utility',
+          listBlock(
+            'Each block record costs a fee in QUAR.',
+            'Sawmills earn QUAR for records that a later owner confirms.',
           ),
         ),
-        section('status', 'Where it stands', paragraph('74 quarries take part. 212,000 blocks have a record.')),
+        section('status', 'Current status', paragraph('74 quarries participate. 212,000 blocks have a record.')),
       ],
-      risk: ['A record is only as honest as the first hand that writes it.'],
+      risk: ['A record is only as honest as the person who writes it first.'],
       faq: [
         question(
-          'Can I check the draw?',
-          'Yes. The seed’s hash was published before the commit phase, the seed after it. Your result page computes the winning numbers again.',
+          'Can I verify the draw?',
+          'Yes. The hash of the seed was published before the commit period and the seed after it. Your result page recomputes the winning numbers.',
         ),
       ],
     },
@@ -110,14 +109,12 @@ export const quar: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list('每块石料的记录需支付 QUAR 费用。', '锯石厂的记录经后手确认后可赚取 QUAR。'),
+          listBlock('每块石料的记录需支付 QUAR 费用。', '锯石厂的记录经后手确认后可赚取 QUAR。'),
         ),
         section('status', '目前进展', paragraph('74 家采石场参与，已有 212,000 块石料建立记录。')),
       ],
       risk: ['记录的真实程度取决于第一个写入的人。'],
-      faq: [
-        question('我能验证抽签吗？', '可以。种子的哈希在投入阶段前公布，种子在之后公布，结果页会重新计算中签号码。'),
-      ],
+      faq: [question('我能验证抽签吗？', '可以。种子的哈希在投入期前公布，种子在之后公布，结果页会重新计算中签号码。')],
     },
     'ar-SA': {
       tagline: 'حجر بناء له سجل من واجهة المحجر إلى الجدار.',
@@ -133,7 +130,7 @@ export const quar: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list('يكلف سجل كل كتلة رسمًا بعملة QUAR.', 'تكسب المناشر QUAR عن السجلات التي يؤكدها حائز لاحق.'),
+          listBlock('يكلف سجل كل كتلة رسمًا بعملة QUAR.', 'تكسب المناشر QUAR عن السجلات التي يؤكدها حائز لاحق.'),
         ),
         section('status', 'أين وصل المشروع', paragraph('يشارك 74 محجرًا، وصار لعدد 212,000 كتلة سجل.')),
       ],
@@ -141,7 +138,7 @@ export const quar: SeedProject = {
       faq: [
         question(
           'هل يمكنني التحقق من السحب؟',
-          'نعم. نُشرت بصمة البذرة قبل مرحلة الالتزام ونُشرت البذرة بعدها، وتعيد صفحة النتيجة حساب الأرقام الفائزة.',
+          'نعم. نُشرت بصمة البذرة قبل فترة الالتزام ونُشرت البذرة بعدها، وتعيد صفحة النتيجة حساب الأرقام الفائزة.',
         ),
       ],
     },

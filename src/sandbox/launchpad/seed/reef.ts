@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** A launchpool that starts two hours after the clock does. launchpad.md 7 */
+/** A launchpool that starts two hours after the clock. launchpad.md 7 */
 export const reef: SeedProject = {
   projectId: '6',
   code: 'REEF',
@@ -52,7 +52,6 @@ export const reef: SeedProject = {
   links: linksOf('REEF'),
   tokenomics: {
     totalSupply: '300000000',
-    initialCirculating: '33000000',
     launchAmount: '2016000',
     distribution: [
       { holder: 'launch', share: '0.00672' },
@@ -73,37 +72,37 @@ export const reef: SeedProject = {
   },
   texts: {
     en: {
-      tagline: 'Storage for research data, kept by marine stations along one cable.',
+      tagline: 'Storage for research data, provided by marine stations along one cable.',
       sections: [
         section(
           'about',
           'What Reefline does',
           paragraph(
-            'Marine stations record more than they can keep. Reefline stores each file in six places along an undersea cable and checks every copy once a day.',
+            'Marine stations record more data than they can store. Reefline stores each file in six locations along an undersea cable and checks every copy once a day.',
           ),
-          paragraph('Anybody can read the open data; a laboratory can keep its own files closed for a fixed time.'),
+          paragraph('Anyone can read the open data. A laboratory can keep its own files private for a fixed time.'),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
-            'Laboratories pay REEF for each terabyte and year.',
+          'Token utility',
+          listBlock(
+            'Laboratories pay REEF per terabyte and year.',
             'Stations earn REEF for copies that pass the daily check.',
-            'A lost copy costs the station’s deposit.',
+            'A station loses its deposit for a lost copy.',
           ),
         ),
         section(
           'status',
-          'Where it stands',
-          paragraph('19 stations hold 2.8 petabytes. No file was lost since the start in 2024.'),
+          'Current status',
+          paragraph('19 stations store 2.8 petabytes. No file has been lost since the start in 2024.'),
         ),
       ],
-      risk: ['A break of the cable slows reading for weeks.', 'Public research money may be cut.'],
+      risk: ['A cable break slows reading for weeks.', 'Public research funding may be cut.'],
       faq: [
-        question('Is there a lock-up?', 'No. You can redeem any part of your stake whenever you like.'),
+        question('Is there a lock-up?', 'No. You can redeem any part of your stake at any time.'),
         question(
           'What happens to my stake at the end?',
-          'It comes back to your spot account by itself, an hour after the last reward.',
+          'It is returned to your spot account automatically, an hour after the last reward.',
         ),
       ],
     },
@@ -121,7 +120,7 @@ export const reef: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list('实验室按每 TB 每年支付 REEF。', '通过每日检查的副本为站点赚取 REEF。', '丢失副本会扣除站点押金。'),
+          listBlock('实验室按每 TB 每年支付 REEF。', '通过每日检查的副本为站点赚取 REEF。', '丢失副本会扣除站点押金。'),
         ),
         section('status', '目前进展', paragraph('19 个站点保存 2.8 PB 数据，自 2024 年启动以来没有丢失文件。')),
       ],
@@ -145,7 +144,7 @@ export const reef: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list(
+          listBlock(
             'تدفع المختبرات REEF عن كل تيرابايت في السنة.',
             'تكسب المحطات REEF عن النسخ التي تجتاز الفحص اليومي.',
             'النسخة المفقودة تُخصم من ضمان المحطة.',

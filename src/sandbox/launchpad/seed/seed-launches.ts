@@ -1,19 +1,20 @@
-import { scale } from '../../money/index.ts';
-import { heldSinceMs } from '../account/seed.ts';
-import type { Exchange } from '../exchange.ts';
-import { seedContestProgress } from './contests.ts';
-import { seedHistory, seedSlip, seedStakes } from './history.ts';
-import { nextJobAt, runJobs, scheduleLaunch } from './jobs.ts';
-import { launchPriceUsd } from './listing.ts';
-import { savePool } from './pools.ts';
-import { launches } from './projects.ts';
+import { scale } from '#money/index.ts';
+import { seedDepositTimeMs } from '#sandbox/account/seed.ts';
+import type { AttemptJob } from '#sandbox/clock.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { seedContestProgress } from '../settlement/contests.ts';
+import { seedHistory, seedSlip, seedStakes } from './seed-history.ts';
+import { nextJobAt, runJobs, scheduleLaunch } from '../settlement/jobs.ts';
+import { launchPriceUsd } from '../settlement/listing.ts';
+import { savePool } from '../participation/pools.ts';
+import { launches } from '../projects.ts';
 
-/** Described launches have their token on the exchange from the beginning; the finished ones without a pair do not. */
-const withToken = new Set(['HALO', 'TIDE', 'FERN', 'SOLE', 'ORBT', 'REEF', 'MOSS', 'NIMB']);
+/** Launches whose token is listed without a pair from the start. */
+const listedTokens = new Set(['HALO', 'TIDE', 'FERN', 'SOLE', 'ORBT', 'REEF', 'MOSS', 'NIMB']);
 
 function seedTokens({ catalog }: Exchange): void {
   for (const [index, project] of launches.entries()) {
-    if (!withToken.has(project.code) || catalog.token(project.token)) continue;
+    if (!listedTokens.has(project.code) || catalog.token(project.token)) continue;
     catalog.putToken({
       tokenId: project.token,
       fullName: project.name,
@@ -49,15 +50,22 @@ function seedPools(exchange: Exchange): void {
   }
 }
 
-/** Fills a fresh exchange and runs every job from the first launch's start to now, each at its own time. */
+/** Runs a job; an error ends the seed. */
+const runNow: AttemptJob = (_name, job) => {
+  job();
+  return true;
+};
+
+/** Writes the launches into an empty exchange and runs all their jobs up to now, each at its own time. */
 export function seedLaunches(exchange: Exchange): void {
   seedTokens(exchange);
   seedPools(exchange);
-  seedSlip(exchange, heldSinceMs);
+  seedSlip(exchange, seedDepositTimeMs);
   seedHistory(exchange);
   seedStakes(exchange);
   seedContestProgress(exchange);
   launches.forEach((project) => scheduleLaunch(exchange, project));
   const now = exchange.clock.now();
-  for (let at = nextJobAt(exchange); at !== undefined && at <= now; at = nextJobAt(exchange)) runJobs(exchange, at);
+  for (let at = nextJobAt(exchange); at !== undefined && at <= now; at = nextJobAt(exchange))
+    runJobs(exchange, at, runNow);
 }

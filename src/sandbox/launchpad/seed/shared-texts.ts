@@ -1,8 +1,8 @@
-import type { Block } from '../../../contract/launchpad.ts';
-import { list, question } from './blocks.ts';
-import type { Holder, PoolTerms, Question, SeedLang } from './types.ts';
+import type { TextBlock } from '#contract/launchpad.ts';
+import { listBlock, question } from './blocks.ts';
+import type { Holder, PoolTerms, SeedQuestion, SeedLang } from './types.ts';
 
-/** Names of the holders of a supply, for distribution and vesting. */
+/** Names of the holders, for token allocation and vesting. */
 export const holderNames: Record<SeedLang, Record<Holder, string>> = {
   en: {
     launch: 'Launch',
@@ -36,102 +36,102 @@ export const holderNames: Record<SeedLang, Record<Holder, string>> = {
   },
 };
 
-/** Risks of every launch; a project adds its own before them. */
+/** Risks of every launch, listed after the project's own. */
 export const generalRisks: Record<SeedLang, string[]> = {
   en: [
-    'A new token’s price can fall below the launch price and may fall to nothing.',
-    'Commit only what you can do without.',
+    'The price of a new token can fall below the launch price and may drop to zero.',
+    'Only commit what you can afford to lose.',
   ],
-  'zh-MY': ['新代币的价格可能跌破发售价，甚至归零。', '只投入您可以承受损失的金额。'],
-  'ar-SA': ['قد ينخفض سعر العملة الجديدة دون سعر الإطلاق، وقد يصل إلى الصفر.', 'لا تلتزم إلا بما يمكنك الاستغناء عنه.'],
+  'zh-MY': ['新代币的价格可能跌破发售价，甚至归零。', '请只投入您可以承受损失的金额。'],
+  'ar-SA': ['قد ينخفض سعر العملة الجديدة دون سعر الإطلاق، وقد يصل إلى الصفر.', 'لا تلتزم إلا بما يمكنك تحمل خسارته.'],
 };
 
 type RuleSet = PoolTerms['method'] | 'TWO_POOLS';
 
-/** How each kind of pool works, as its page says it. launchpad.md 4 */
-const rules: Record<SeedLang, Record<RuleSet, Block>> = {
+/** Rules of each kind of pool, as on the project's page. launchpad.md 4 */
+const rules: Record<SeedLang, Record<RuleSet, TextBlock>> = {
   en: {
-    SUBSCRIPTION: list(
-      'Subscription: your average holding through the snapshot is your limit; a VIP level adds 10 % of it, up to 50 %.',
-      'You may commit several times while the phase is open. Commits cannot be taken back before the end.',
-      'When more is committed than the pool holds, everybody gets the same share of the tokens, up to the cap for one person.',
-      'What is not used comes back at distribution. There is no fee.',
+    SUBSCRIPTION: listBlock(
+      'Subscription: your average holding during the snapshot is your limit. Each VIP level adds 10% of it, up to 50%.',
+      'You can commit several times during the commit period. Commits cannot be withdrawn before it ends.',
+      'If the commits exceed the size of the pool, everyone gets the same share of the tokens, up to the maximum per person.',
+      'Unused coins are refunded at distribution. There is no fee.',
     ),
-    LOTTERY: list(
-      'Lottery: your average holding through the snapshot decides how many tickets you may have.',
-      'Each ticket wins or comes back in full. A winning ticket buys a fixed number of tokens.',
-      'The draw can be checked: the seed’s hash is published before the commit phase, the seed after it.',
+    LOTTERY: listBlock(
+      'Lottery: your average holding during the snapshot determines how many tickets you can have.',
+      'Each ticket either wins or is refunded in full. A winning ticket buys a fixed number of tokens.',
+      'The draw can be verified: the hash of the seed is published before the commit period and the seed after it.',
     ),
-    STAKE: list(
-      'Stake: every full hour the hour’s reward is shared by stake. A stake counts for an hour with its lowest value in it.',
-      'You may add and redeem at any time; redeemed coins are back at once.',
-      'Rewards go to your spot account. At the end the stakes come back by themselves.',
+    STAKE: listBlock(
+      'Stake: at every full hour the hourly reward is shared in proportion to the stakes. A stake counts with its lowest amount within the hour.',
+      'You can add and redeem coins at any time. Redeemed coins are available immediately.',
+      'Rewards are paid to your spot account. At the end your stake is returned automatically.',
     ),
-    TWO_POOLS: list('You may use one pool of this project.'),
+    TWO_POOLS: listBlock('You can use one pool of this project.'),
   },
   'zh-MY': {
-    SUBSCRIPTION: list(
+    SUBSCRIPTION: listBlock(
       '认购：快照期间的平均持仓即为您的上限；每个 VIP 等级增加 10%，最多 50%。',
       '开放期间可多次投入，结束前不能取回。',
       '投入总额超过池子规模时，所有人按相同比例获得代币，不超过单人上限。',
       '未使用的部分在分发时退回，不收手续费。',
     ),
-    LOTTERY: list(
+    LOTTERY: listBlock(
       '抽签：快照期间的平均持仓决定您可以拥有多少张票。',
       '每张票要么中签，要么全额退回。中签票可购买固定数量的代币。',
-      '抽签可以验证：种子的哈希在投入阶段前公布，种子在之后公布。',
+      '抽签可以验证：种子的哈希在投入期前公布，种子在之后公布。',
     ),
-    STAKE: list(
+    STAKE: listBlock(
       '质押：每个整点按质押量分配该小时的奖励，以该小时内的最低质押量计算。',
       '可随时增加或赎回，赎回立即到账。',
       '奖励发放到现货账户，结束时质押自动退回。',
     ),
-    TWO_POOLS: list('每人只能选择本项目的一个池。'),
+    TWO_POOLS: listBlock('每人只能选择本项目的一个池。'),
   },
   'ar-SA': {
-    SUBSCRIPTION: list(
+    SUBSCRIPTION: listBlock(
       'الاكتتاب: متوسط رصيدك خلال اللقطة هو حدك، ويضيف كل مستوى VIP إليه 10٪ حتى 50٪.',
       'يمكنك الالتزام عدة مرات ما دامت المرحلة مفتوحة، ولا يُسترد الالتزام قبل نهايتها.',
       'إذا تجاوزت الالتزامات حجم المجمع نال الجميع النسبة نفسها من العملات، حتى سقف الشخص الواحد.',
       'يعود ما لم يُستخدم عند التوزيع، ولا توجد رسوم.',
     ),
-    LOTTERY: list(
+    LOTTERY: listBlock(
       'القرعة: يقرر متوسط رصيدك خلال اللقطة عدد التذاكر التي يمكنك امتلاكها.',
       'تفوز كل تذكرة أو تعود كاملة، والتذكرة الفائزة تشتري عددًا ثابتًا من العملات.',
-      'يمكن التحقق من السحب: تُنشر بصمة البذرة قبل مرحلة الالتزام وتُنشر البذرة بعدها.',
+      'يمكن التحقق من السحب: تُنشر بصمة البذرة قبل فترة الالتزام وتُنشر البذرة بعدها.',
     ),
-    STAKE: list(
+    STAKE: listBlock(
       'الرهن: عند كل ساعة كاملة تُقسم مكافأة الساعة بحسب المرهون، ويُحسب الرهن بأدنى قيمة له خلال الساعة.',
       'يمكنك الإضافة والاسترداد في أي وقت، وتعود العملات المستردة فورًا.',
       'تُضاف المكافآت إلى حسابك الفوري، وتعود الرهون تلقائيًا في النهاية.',
     ),
-    TWO_POOLS: list('يمكنك استخدام مجمع واحد من هذا المشروع.'),
+    TWO_POOLS: listBlock('يمكنك استخدام مجمع واحد من هذا المشروع.'),
   },
 };
 
-/** The rules of a project's pools, each kind once. */
-export function rulesOf(lang: SeedLang, methods: readonly PoolTerms['method'][]): Block[] {
+/** Returns the rules of a project's pools, each kind once, and the rule for projects with two kinds. */
+export function rulesOf(lang: SeedLang, methods: readonly PoolTerms['method'][]): TextBlock[] {
   const kinds = [...new Set(methods)];
   const both = kinds.length > 1 ? [rules[lang].TWO_POOLS] : [];
   return [...kinds.map((kind) => rules[lang][kind]), ...both];
 }
 
-/** Questions of the home screen. */
-export const homeFaq: Record<SeedLang, Question[]> = {
+/** FAQ of the home screen. */
+export const homeFaq: Record<SeedLang, SeedQuestion[]> = {
   en: [
     question(
       'What is a launch?',
-      'A project sells or gives away part of its token before trading opens. You take part with coins you already hold.',
+      'A project sells or gives away some of its tokens before trading opens. You participate with coins that you already hold.',
     ),
     question(
       'Can I lose what I commit?',
-      'What is not used for tokens comes back in full. The tokens you get can lose their value.',
+      'Coins that are not used for tokens are refunded in full. The tokens you get can lose their value.',
     ),
     question(
       'What is the snapshot?',
-      'A few days in which your holding is noted each full hour. The average decides how much you may commit.',
+      'A few days in which your holding is recorded at every full hour. The average determines how much you can commit.',
     ),
-    question('Does it cost a fee?', 'No. You pay the launch price for the tokens you get, nothing else.'),
+    question('Is there a fee?', 'No. You only pay the launch price for the tokens you get.'),
   ],
   'zh-MY': [
     question('什么是代币发售？', '项目在开放交易前出售或赠送部分代币，您用已持有的币参与。'),

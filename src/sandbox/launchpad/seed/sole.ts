@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** Not begun, for VIP 1 and above. launchpad.md 7 */
+/** Upcoming, for VIP 1 and above. launchpad.md 7 */
 export const sole: SeedProject = {
   projectId: '4',
   code: 'SOLE',
@@ -42,7 +42,6 @@ export const sole: SeedProject = {
   links: linksOf('SOLE'),
   tokenomics: {
     totalSupply: '60000000',
-    initialCirculating: '7500000',
     launchAmount: '1500000',
     hardCapUsd: '3000000',
     distribution: [
@@ -70,35 +69,35 @@ export const sole: SeedProject = {
           'about',
           'What Solestice does',
           paragraph(
-            'Solestice installs solar panels on rented roofs and sells the electricity to the building below. Meters write each kilowatt-hour to the ledger every fifteen minutes.',
+            'Solestice installs solar panels on rented roofs and sells the electricity to the building below. Meters write the kilowatt-hours to the ledger every fifteen minutes.',
           ),
-          paragraph('The income of a roof is shared among its operators after maintenance is paid.'),
+          paragraph('After maintenance, the income of a roof is shared among its operators.'),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
-            'Locking SOLE gives a place in the queue for new roofs.',
+          'Token utility',
+          listBlock(
+            'Locking SOLE reserves a spot in the queue for new roofs.',
             'Maintenance crews are paid in SOLE.',
-            'Holders vote on tariffs for each region.',
+            'Holders vote on the rates for each region.',
           ),
         ),
         section(
           'status',
-          'Where it stands',
+          'Current status',
           paragraph(
             '412 roofs deliver power, 17.2 GWh in the past twelve months. The next 300 roofs are under contract.',
           ),
         ),
       ],
       risk: [
-        'Electricity tariffs are set by regulators and may fall.',
-        'A roof earns less in a cloudy year; the past is no guide.',
+        'Electricity rates are set by regulators and may fall.',
+        'A roof earns less in a cloudy year. Past results are not a guide.',
       ],
       faq: [
         question(
           'Why only VIP 1 and above?',
-          'The pool is small and the commits are large. The project chose the level; the exchange applies it.',
+          'The pool is small and the commits are large. The project chose the level, and the exchange applies it.',
         ),
         question(
           'Is this a share in a company?',
@@ -118,7 +117,7 @@ export const sole: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list('锁定 SOLE 可获得新屋顶的排队资格。', '维护团队以 SOLE 获得报酬。', '持有人投票决定各地区的电价。'),
+          listBlock('锁定 SOLE 可获得新屋顶的排队资格。', '维护团队以 SOLE 获得报酬。', '持有人投票决定各地区的电价。'),
         ),
         section(
           'status',
@@ -146,7 +145,7 @@ export const sole: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list(
+          listBlock(
             'قفل SOLE يمنح مكانًا في قائمة انتظار الأسطح الجديدة.',
             'تتقاضى فرق الصيانة أجرها بعملة SOLE.',
             'يصوت الحائزون على التعرفة في كل منطقة.',

@@ -1,7 +1,7 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
-/** Snapshot, day 3 of 5: calendar and hours. launchpad.md 7 */
+/** In its snapshot, day 3 of 5, for the calendar and its hours. launchpad.md 7 */
 export const tide: SeedProject = {
   projectId: '2',
   code: 'TIDE',
@@ -42,7 +42,6 @@ export const tide: SeedProject = {
   links: linksOf('TIDE'),
   tokenomics: {
     totalSupply: '500000000',
-    initialCirculating: '65000000',
     launchAmount: '20000000',
     hardCapUsd: '1600000',
     distribution: [
@@ -64,48 +63,45 @@ export const tide: SeedProject = {
   },
   texts: {
     en: {
-      tagline: 'Cargo papers that a port, a carrier and a bank can trust without phoning each other.',
+      tagline: 'Shipping documents that a port, a carrier and a bank can trust without calling each other.',
       sections: [
         section(
           'about',
           'What Tidewater does',
           paragraph(
-            'A container crosses five offices before it leaves a port. Each keeps its own copy of the same papers. Tidewater keeps one copy that all five sign, and shows to each only the lines that concern it.',
+            'A container passes through five offices before it leaves a port. Each keeps its own copy of the same documents. Tidewater keeps one copy that all five sign, and shows each office only the lines that concern it.',
           ),
           paragraph(
-            'A bank that finances the cargo sees the signatures as they arrive and can release money in hours instead of days.',
+            'A bank that finances the cargo sees the signatures as they arrive and can release funds in hours instead of days.',
           ),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
-            'Carriers pay a filing fee in TIDE for each set of papers.',
-            'Offices that sign on time share a part of the fees.',
+          'Token utility',
+          listBlock(
+            'Carriers pay a filing fee in TIDE for each set of documents.',
+            'Offices that sign on time share part of the fees.',
             'Holders decide which document types are added next.',
           ),
         ),
         section(
           'status',
-          'Where it stands',
+          'Current status',
           paragraph(
-            'Three ports use it for coastal traffic. 9,400 sets of papers were filed in the first quarter of 2026.',
+            'Three ports use it for coastal traffic. 9,400 sets of documents were filed in the first quarter of 2026.',
           ),
         ),
       ],
       risk: [
-        'Ports decide slowly; growth depends on a small number of contracts.',
-        'A court may not accept signed files in place of paper.',
+        'Ports decide slowly, and growth depends on a small number of contracts.',
+        'A court may not accept signed files instead of paper.',
       ],
       faq: [
         question(
-          'How is my average counted?',
-          'Your SLIP is noted at each full hour of the snapshot. The sum of the notes, divided by the hours, is your average.',
+          'How is my average holding calculated?',
+          'Your SLIP balance is recorded at each full hour of the snapshot. The sum of these balances divided by the number of hours is your average holding.',
         ),
-        question(
-          'May I trade during the snapshot?',
-          'Yes. What you hold at each full hour counts, whatever you did in between.',
-        ),
+        question('Can I trade during the snapshot?', 'Yes. Only your balance at each full hour counts.'),
       ],
     },
     'zh-MY': {
@@ -122,7 +118,7 @@ export const tide: SeedProject = {
         section(
           'token',
           '代币的用途',
-          list(
+          listBlock(
             '承运人为每套单证支付以 TIDE 计价的备案费。',
             '按时签署的部门分享一部分费用。',
             '持有人决定下一步支持哪些单证类型。',
@@ -153,7 +149,7 @@ export const tide: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list(
+          listBlock(
             'يدفع الناقلون رسم تسجيل بعملة TIDE عن كل مجموعة مستندات.',
             'تتقاسم المكاتب التي توقع في الموعد جزءًا من الرسوم.',
             'يقرر الحائزون أنواع المستندات التي تُضاف لاحقًا.',

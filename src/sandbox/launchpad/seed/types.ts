@@ -1,32 +1,37 @@
 import type {
-  Block,
+  TextBlock,
   LaunchTimes,
-  Lottery,
+  LotteryPool,
   Project,
   ProjectDetail,
-  Stake,
-  Subscription,
-} from '../../../contract/launchpad.ts';
+  StakePool,
+  SubscriptionPool,
+} from '#contract/launchpad.ts';
 
-/** The languages in which the sandbox's projects are written; others fall back along their chain. */
+/** Languages of the sandbox's project texts; other languages use their fallback chain. */
 export const seedLangs = ['en', 'zh-MY', 'ar-SA'] as const;
+/** One of `seedLangs`. */
 export type SeedLang = (typeof seedLangs)[number];
 
-/** Terms of a pool: what does not move while the launch runs. */
-export type SubscriptionTerms = Omit<Subscription, 'participants' | 'total' | 'atCeiling'>;
-export type LotteryTerms = Omit<Lottery, 'participants' | 'total' | 'tickets' | 'seedHash' | 'ticketsHash' | 'seed'>;
-export type StakeTerms = Omit<Stake, 'participants' | 'total' | 'apr' | 'coinPriceUsd'>;
-export type PoolTerms = SubscriptionTerms | LotteryTerms | StakeTerms;
+/** Fixed terms of a pool, without its totals. */
+export type SubscriptionPoolTerms = Omit<SubscriptionPool, 'participants' | 'total' | 'atCeiling' | 'cappedCommits'>;
+export type LotteryPoolTerms = Omit<
+  LotteryPool,
+  'participants' | 'total' | 'tickets' | 'seedHash' | 'ticketsHash' | 'seed'
+>;
+export type StakePoolTerms = Omit<StakePool, 'participants' | 'total' | 'apr' | 'coinPriceUsd'>;
+export type PoolTerms = SubscriptionPoolTerms | LotteryPoolTerms | StakePoolTerms;
 
-/** What the deterministic crowd does in a pool: people, and the middle of their log-normal commits (coin). */
+/** Simulated crowd of a pool: number of people, and the median of their log-normal commits in coins. */
 export type Crowd = { people: number; median: string };
 
-/** Totals of a pool that was over before the exchange's clock starts; nothing in it moves any more. */
-export type Closed = { participants: number; total: string; tickets?: number };
+/** Final totals of a pool that ended before the exchange's clock starts. */
+export type ClosedTotals = { participants: number; total: string; tickets?: number };
 
-export type SeedPool = { terms: PoolTerms } & ({ crowd: Crowd } | { closed: Closed });
+/** A pool with either a simulated crowd or final totals. */
+export type SeedPool = { terms: PoolTerms } & ({ crowd: Crowd } | { closed: ClosedTotals });
 
-/** Who holds a share of the supply. */
+/** Holders of shares of a token's supply. */
 export const holders = [
   'launch',
   'community',
@@ -37,32 +42,35 @@ export const holders = [
   'liquidity',
   'operators',
 ] as const;
+/** One of `holders`. */
 export type Holder = (typeof holders)[number];
 
-export type SeedTokenomics = Omit<ProjectDetail['tokenomics'], 'distribution' | 'vesting'> & {
+/** Tokenomics with holders in place of their translated names; the circulating supply follows from `vesting`. */
+export type SeedTokenomics = Omit<ProjectDetail['tokenomics'], 'distribution' | 'vesting' | 'initialCirculating'> & {
   distribution: { holder: Holder; share: string }[];
   vesting: { holder: Holder; share: string; tgeShare: string; cliffDays: number; linearDays: number }[];
 };
 
-export type Section = { id: string; heading: string; body: Block[] };
-export type Question = { question: string; answer: Block[] };
-/** A project's texts in one language. */
-export type Texts = { tagline: string; sections: Section[]; risk: string[]; faq: Question[] };
+export type SeedSection = { id: string; heading: string; body: TextBlock[] };
+export type SeedQuestion = { question: string; answer: TextBlock[] };
+/** Texts of a project in one language. */
+export type ProjectTexts = { tagline: string; sections: SeedSection[]; risk: string[]; faq: SeedQuestion[] };
 
-/** How the token's market stands; a pair's live prices replace `lastPrice` where one exists. */
+/** Prices of a token's market in USDT; the live price replaces `lastPrice` when the sandbox has the pair. */
 export type SeedListing = { symbolId: string; openPrice: string; lastPrice: string; highPrice: string };
 
+/** A launch of the seed: its fixed data, without totals and phase. */
 export type SeedProject = Pick<
   Project,
   'projectId' | 'code' | 'kind' | 'model' | 'token' | 'tokenPrecision' | 'name' | 'needSignup' | 'isContest'
 > & {
   minVipLevel: number;
   times: LaunchTimes;
-  /** When an operator canceled it, ms UTC. */
+  /** Time at which an operator canceled the launch, ms UTC. */
   canceledAt?: number;
   pools: SeedPool[];
   listing?: SeedListing;
   links: ProjectDetail['links'];
   tokenomics: SeedTokenomics;
-  texts: Record<SeedLang, Texts>;
+  texts: Record<SeedLang, ProjectTexts>;
 };

@@ -1,4 +1,4 @@
-import { linksOf, list, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
 /** Listed above its launch price of 0.2 USDT. launchpad.md 7 */
@@ -63,7 +63,6 @@ export const vela: SeedProject = {
   links: linksOf('VELA'),
   tokenomics: {
     totalSupply: '100000000',
-    initialCirculating: '12500000',
     launchAmount: '3000000',
     hardCapUsd: '600000',
     distribution: [
@@ -85,35 +84,35 @@ export const vela: SeedProject = {
   },
   texts: {
     en: {
-      tagline: 'Wind forecasts for harbours, made from the masts of the boats in them.',
+      tagline: 'Wind forecasts for harbors, based on sensors on the masts of moored boats.',
       sections: [
         section(
           'about',
           'What Vela Winds does',
           paragraph(
-            'Weather models see a coast in squares of several kilometres. A harbour is smaller. Vela Winds reads the wind meters of moored boats and forecasts gusts for the next two hours.',
+            'Weather models divide a coast into squares of several kilometers. A harbor is smaller. Vela Winds reads the wind meters of moored boats and forecasts gusts for the next two hours.',
           ),
-          paragraph('Harbour masters, crane crews and ferry pilots subscribe to the forecast of their own basin.'),
+          paragraph('Harbor masters, crane crews and ferry pilots subscribe to the forecast for their own basin.'),
         ),
         section(
           'token',
-          'What the token is for',
-          list(
-            'Subscribers pay in VELA, by basin and month.',
-            'Boats earn VELA for readings that agree with their neighbours.',
+          'Token utility',
+          listBlock(
+            'Subscribers pay in VELA per basin and month.',
+            'Boats earn VELA for readings that agree with their neighbors.',
           ),
         ),
         section(
           'status',
-          'Where it stands',
-          paragraph('4,900 masts report from 61 harbours. 38 of them pay for the forecast.'),
+          'Current status',
+          paragraph('4,900 masts report from 61 harbors. 38 of the harbors pay for the forecast.'),
         ),
       ],
-      risk: ['Readings thin out in winter, when boats leave the water.'],
+      risk: ['There are fewer readings in winter, when boats leave the water.'],
       faq: [
         question(
-          'Why did I not get what I committed for?',
-          'The pool was over-subscribed five times. Everybody got the same share of the tokens, and what was not used came back.',
+          'Why did I not get tokens for my full commit?',
+          'The pool was oversubscribed five times. Everyone got the same share of the tokens, and the unused part of each commit was refunded.',
         ),
       ],
     },
@@ -126,7 +125,11 @@ export const vela: SeedProject = {
           paragraph('气象模型以数公里为格看海岸，而港口更小。Vela Winds 读取停泊船只的风速计，预报未来两小时的阵风。'),
           paragraph('港务长、吊机班组和渡轮引航员订阅各自港池的预报。'),
         ),
-        section('token', '代币的用途', list('订阅者按港池和月份用 VELA 付费。', '与邻近船只一致的读数可赚取 VELA。')),
+        section(
+          'token',
+          '代币的用途',
+          listBlock('订阅者按港池和月份用 VELA 付费。', '与邻近船只一致的读数可赚取 VELA。'),
+        ),
         section('status', '目前进展', paragraph('61 个港口的 4,900 根桅杆在上报数据，其中 38 个港口付费使用预报。')),
       ],
       risk: ['冬季船只上岸，读数会减少。'],
@@ -148,7 +151,10 @@ export const vela: SeedProject = {
         section(
           'token',
           'استخدامات العملة',
-          list('يدفع المشتركون بعملة VELA بحسب الحوض والشهر.', 'تكسب القوارب VELA عن القراءات التي توافق جيرانها.'),
+          listBlock(
+            'يدفع المشتركون بعملة VELA بحسب الحوض والشهر.',
+            'تكسب القوارب VELA عن القراءات التي توافق جيرانها.',
+          ),
         ),
         section(
           'status',

@@ -1,8 +1,12 @@
-/** Makes what is missing of an origin's hours and keeps it; the origin that was first is dropped when it is full. */
-export function kept<T>(limit: number) {
+/**
+ * Returns a cache of values by origin and hour: it returns the cached value or makes and caches it. With `limit` values it is full:
+ * the oldest origin is dropped.
+ */
+export function hourCache<T>(limit: number) {
   const origins = new Map<string, Map<number, T>>();
   let count = 0;
-  function makeRoom(hours: Map<number, T>): void {
+  /** Drops the oldest origin of a full cache; empties `hours` when that is the oldest. */
+  function evict(hours: Map<number, T>): void {
     const [oldest] = origins;
     if (count < limit || !oldest) return;
     if (oldest[1] === hours) hours.clear();
@@ -11,13 +15,13 @@ export function kept<T>(limit: number) {
   }
   return (origin: string, hour: number, make: () => T): T => {
     const hours = origins.get(origin) ?? new Map<number, T>();
-    const known = hours.get(hour);
-    if (known !== undefined) return known;
-    const made = make();
-    makeRoom(hours);
+    const cached = hours.get(hour);
+    if (cached !== undefined) return cached;
+    const value = make();
+    evict(hours);
     origins.set(origin, hours);
-    hours.set(hour, made);
+    hours.set(hour, value);
     count += 1;
-    return made;
+    return value;
   };
 }

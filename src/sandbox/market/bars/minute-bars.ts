@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { int, text, units } from '../store/columns.ts';
-import type { Migration } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
+import { hourMs } from '#formulas/durations.ts';
+import { int, text, units } from '#sandbox/store/columns.ts';
+import type { Migration } from '#sandbox/store/migrations.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import type { Bar } from './bars.ts';
-import { hourMs } from './bars.ts';
 
-/** `t` is the opening of the minute, ms of exchange time; prices in ticks, `v` in lots, `q` in ticks × lots. */
-export const shelfMigrations: readonly Migration[] = [
+/** Tables of recorded bars. `t` is the opening of the minute, ms of exchange time; prices in ticks, `v` in lots, `q` in ticks × lots. */
+export const minuteBarMigrations: readonly Migration[] = [
   {
     name: 'shelf-1',
     sql: `
@@ -20,57 +20,60 @@ export const shelfMigrations: readonly Migration[] = [
 ];
 
 const BarRow = v.object({ t: int, o: int, h: int, l: int, c: int, v: int, q: units, n: int });
-const BegunRow = v.object({ symbolId: text, t: int });
+const LiveStartRow = v.object({ symbolId: text, t: int });
 
-/** What the tape keeps over a restart. */
-export interface Shelf {
-  /** A pair's live minutes, oldest first. */
-  minutes(symbolId: string): readonly Bar[];
-  /** Where live trading began, by pair. */
-  begun(): ReadonlyMap<string, number>;
-  keepMinute(symbolId: string, bar: Bar): void;
-  dropHour(symbolId: string, hour: number): void;
-  keepBegun(symbolId: string, minute: number): void;
-  /** Notes up to where bars were told. */
-  keepTold(minute: number): void;
-  /** All of it or nothing; `undo` when nothing came of it. */
-  together(work: () => void, undo: () => void): void;
+/** Stores what the bar recorder needs after a restart. */
+export interface MinuteBars {
+  /** A pair's recorded minutes, oldest first. */
+  minutes: (symbolId: string) => readonly Bar[];
+  /** The minute in which live trading began, by pair, ms. */
+  liveStarts: () => ReadonlyMap<string, number>;
+  saveMinute: (symbolId: string, bar: Bar) => void;
+  deleteHour: (symbolId: string, hour: number) => void;
+  saveLiveStart: (symbolId: string, minute: number) => void;
+  /** Saves the newest minute whose bars were published. */
+  savePublishedMinute: (minute: number) => void;
+  /** Runs `work` in a transaction; `undo` runs when it is rolled back. */
+  transaction: (work: () => void, undo: () => void) => void;
 }
 
-/** Keeps nothing. */
-export const noShelf: Shelf = {
+/** Stores nothing. */
+export const noMinuteBars: MinuteBars = {
   minutes: () => [],
-  begun: () => new Map(),
-  keepMinute: () => undefined,
-  dropHour: () => undefined,
-  keepBegun: () => undefined,
-  keepTold: () => undefined,
-  together: (work) => work(),
+  liveStarts: () => new Map(),
+  saveMinute: () => undefined,
+  deleteHour: () => undefined,
+  saveLiveStart: () => undefined,
+  savePublishedMinute: () => undefined,
+  transaction: (work) => work(),
 };
 
-export const openShelf = (store: Store): Shelf => ({
+/** Returns the minute bars of a store. */
+export const openMinuteBars = (store: Store): MinuteBars => ({
   minutes: (symbolId) =>
     store.rows(BarRow, 'SELECT t, o, h, l, c, v, q, n FROM market_minute WHERE symbol_id = ? ORDER BY t', symbolId),
-  begun: () =>
+  liveStarts: () =>
     new Map(
-      store.rows(BegunRow, 'SELECT symbol_id AS symbolId, t FROM market_begun').map(({ symbolId, t }) => [symbolId, t]),
+      store
+        .rows(LiveStartRow, 'SELECT symbol_id AS symbolId, t FROM market_begun')
+        .map(({ symbolId, t }) => [symbolId, t]),
     ),
-  keepMinute(symbolId, bar) {
+  saveMinute(symbolId, bar) {
     store.run(
       'INSERT OR REPLACE INTO market_minute (symbol_id, t, o, h, l, c, v, q, n) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       ...[symbolId, bar.t, bar.o, bar.h, bar.l, bar.c, bar.v, bar.q, bar.n],
     );
   },
-  dropHour(symbolId, hour) {
+  deleteHour(symbolId, hour) {
     store.run('DELETE FROM market_minute WHERE symbol_id = ? AND t >= ? AND t < ?', symbolId, hour, hour + hourMs);
   },
-  keepBegun(symbolId, minute) {
+  saveLiveStart(symbolId, minute) {
     store.run('INSERT OR REPLACE INTO market_begun (symbol_id, t) VALUES (?, ?)', symbolId, minute);
   },
-  keepTold(minute) {
+  savePublishedMinute(minute) {
     store.run("INSERT OR REPLACE INTO market_told (name, t) VALUES ('bars', ?)", minute);
   },
-  together(work, undo) {
+  transaction(work, undo) {
     store.transaction(() => {
       store.afterRollback(undo);
       work();

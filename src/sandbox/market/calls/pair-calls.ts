@@ -1,56 +1,59 @@
-import * as contract from '../../contract/basic.ts';
-import { refuse } from '../answer.ts';
-import { handle, handleOpen } from '../handle.ts';
-import { kycReason, kycRules } from '../spot/kyc-rules.ts';
-import { inLang, noticeOf } from './notices.ts';
-import type { Pair } from './pairs.ts';
+import * as contract from '#contract/basic.ts';
+import { tradeStatus } from '#contract/market-data.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import { handle, handlePublic } from '#sandbox/handler.ts';
+import { kycReason, kycRules } from '#sandbox/spot/orders/kyc-rules.ts';
+import { textFor, noticeOf } from '../catalog/pair-notices.ts';
+import type { Pair } from '../catalog/pairs.ts';
 
-const noticeSymbols = handleOpen(contract.noticeSymbols, ({ catalog, lang }) => ({
+/** `basic.noticeSymbols`: pairs with a visible notice. */
+const noticeSymbols = handlePublic(contract.noticeSymbols, ({ exchange: { catalog }, lang }) => ({
   result: {
     list: catalog
       .pairs()
       .filter(({ noticeVisible }) => noticeVisible)
       .map((pair) => {
         const { type, text, time } = noticeOf(pair);
-        return { symbolId: pair.symbolId, notice: { type, text: inLang(text, lang), link: '', time } };
+        return { symbolId: pair.symbolId, notice: { type, text: textFor(text, lang), link: '', time } };
       }),
   },
 }));
 
-/** Since when a pair does not trade, and when it does again; 0 is until further notice. */
-function suspension({ symbolId, tradeStatus, halts, turns }: Pair) {
-  const isDelisted = tradeStatus === 3;
+/** When the trading halt of a pair began and when it ends, ms; `endTime` 0: until further notice. */
+function suspension({ symbolId, tradeStatus: status, halts, turns }: Pair) {
+  const isDelisted = status === tradeStatus.delisted;
   return {
     symbolId,
     reason: isDelisted ? 'DELIST' : 'MAINTENANCE',
     startTime: halts.find(({ to }) => to === 0)?.from ?? 0,
-    endTime: isDelisted ? 0 : (turns.find((turn) => turn.tradeStatus === 1)?.at ?? 0),
+    endTime: isDelisted ? 0 : (turns.find((turn) => turn.tradeStatus === tradeStatus.trading)?.at ?? 0),
     showChart: true,
   };
 }
 
-const suspensionSymbols = handleOpen(contract.suspensionSymbols, ({ catalog }) => ({
+/** `basic.suspensionSymbols`: pairs that are suspended or delisted. */
+const suspensionSymbols = handlePublic(contract.suspensionSymbols, ({ exchange: { catalog } }) => ({
   result: {
     list: catalog
       .pairs()
-      .filter(({ tradeStatus }) => tradeStatus === 0 || tradeStatus === 3)
+      .filter(({ tradeStatus: status }) => status === tradeStatus.suspended || status === tradeStatus.delisted)
       .map(suspension),
   },
 }));
 
-/** Of who has logged in, by the account; of a visitor, by the address alone. */
-const isKycRule = handleOpen(contract.isKycRule, ({ params, catalog, account, area }) => {
+/** `basic.isKycRule`: restricted pairs, checked against the account, or for a visitor against the area of the request. */
+const isKycRule = handlePublic(contract.isKycRule, ({ exchange: { catalog }, params, account, area }) => {
   if (params.symbolId !== undefined && !catalog.pair(params.symbolId))
     return refuse('unknownPair', { field: 'symbolId' });
-  const who = account ?? { area, kycLevel: Infinity };
+  const subject = account ?? { area, kycLevel: Infinity };
   const list = kycRules
     .filter(({ symbolId }) => params.symbolId === undefined || symbolId === params.symbolId)
     .map((rule) => {
-      const reason = kycReason(rule, who);
+      const reason = kycReason(rule, subject);
       return {
         symbolId: rule.symbolId,
         isShow: reason !== 'AREA',
-        area: [...rule.area],
+        area: [...rule.areas],
         minLevel: rule.minLevel,
         reason,
       };
@@ -58,12 +61,14 @@ const isKycRule = handleOpen(contract.isKycRule, ({ params, catalog, account, ar
   return { result: { list } };
 });
 
-/** Legal money that a person with an identity level may pay with. */
+/** Fiat currencies that a verified account can pay with. */
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'KRW', 'INR', 'BRL'];
 
+/** `basic.realMoney`: can the account buy with a card? */
 const realMoney = handle(contract.realMoney, ({ account: { isRestricted, kycLevel, parentUid } }) => {
   const isSustain = !isRestricted && kycLevel > 0 && parentUid === '';
   return { result: { isSustain, currencies: isSustain ? currencies : [], url: isSustain ? '/x/sandbox/' : '' } };
 });
 
+/** Handlers of notices, halts and restrictions of pairs. */
 export const pairHandlers = [noticeSymbols, suspensionSymbols, isKycRule, realMoney];

@@ -1,34 +1,35 @@
-import * as contract from '../../contract/basic.ts';
-import { mulDiv, scale, unscale } from '../../money/index.ts';
-import { refuse } from '../answer.ts';
-import type { Exchange } from '../exchange.ts';
-import { handleOpen } from '../handle.ts';
-import { inLang } from './notices.ts';
-import type { Token } from './pairs.ts';
-import { tokenFacts } from './token-facts.ts';
+import * as contract from '#contract/basic.ts';
+import { mulDiv, scale, unscale } from '#money/index.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { handlePublic } from '#sandbox/handler.ts';
+import { textFor } from '../catalog/pair-notices.ts';
+import type { Token } from '../catalog/pairs.ts';
+import { tokenFacts } from '../catalog/token-facts.ts';
 
-/** Shares of the supply that are in circulation, where a token's facts say nothing else. */
-const usualSupply = '1000000000';
-const usualShare = 0.35;
+/** Total supply and its circulating fraction of tokens whose facts have none. */
+const defaultSupply = '1000000000';
+const defaultShare = 0.35;
 
-/** When a launched token was first traded, and at what price. */
+/** First trading time, ms, and price of a launched token; 0 and '' for others. */
 function issueOf({ catalog }: Exchange, { tokenId }: Token) {
   const pair = catalog.pair(`${tokenId}USDT`);
   return pair && pair.openTime > 0 ? { time: pair.openTime, price: pair.price } : { time: 0, price: '' };
 }
 
-const tokenDetail = handleOpen(contract.tokenDetail, (context) => {
-  const token = context.catalog.token(context.params.tokenId);
+/** `basic.tokenDetail`: the card of a coin, in the language of the page. */
+const tokenDetail = handlePublic(contract.tokenDetail, ({ exchange, params, lang }) => {
+  const token = exchange.catalog.token(params.tokenId);
   if (!token) return refuse('unknownCoin', { field: 'tokenId' });
   const facts = tokenFacts[token.tokenId];
-  const issue = issueOf(context, token);
-  const supply = facts?.supply ?? usualSupply;
-  const share = BigInt(Math.round((facts?.share ?? usualShare) * 1e4));
+  const issue = issueOf(exchange, token);
+  const supply = facts?.supply ?? defaultSupply;
+  const share = BigInt(Math.round((facts?.share ?? defaultShare) * 1e4));
   return {
     result: {
       tokenId: token.tokenId,
       fullName: token.fullName,
-      description: facts ? inLang(facts.text, context.lang) : `${token.fullName} (${token.tokenId})`,
+      description: facts ? textFor(facts.text, lang) : `${token.fullName} (${token.tokenId})`,
       issueTime: facts?.issueTime ?? issue.time,
       issuePrice: facts?.issuePrice ?? issue.price,
       totalSupply: supply,
@@ -42,4 +43,5 @@ const tokenDetail = handleOpen(contract.tokenDetail, (context) => {
   };
 });
 
+/** Handlers of coins. */
 export const tokenHandlers = [tokenDetail];

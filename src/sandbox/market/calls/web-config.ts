@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import * as contract from '../../contract/account.ts';
-import { TradingSymbol } from '../../contract/account.ts';
-import { fees } from '../account/fees.ts';
-import { handleOpen } from '../handle.ts';
-import type { Pair } from './pairs.ts';
+import * as contract from '#contract/account.ts';
+import { TradingSymbol } from '#contract/account.ts';
+import { feeTiers } from '#sandbox/account/fees.ts';
+import { handlePublic } from '#sandbox/handler.ts';
+import type { Pair } from '../catalog/pairs.ts';
 
 const items = ['symbols', 'tokens', 'features', 'fees', 'lines'] as const;
 
-/** What this exchange offers; each further area comes with its calls. */
+/** Areas of the product that this exchange offers. */
 const features = {
   spot: true,
   plan: true,
@@ -19,28 +19,30 @@ const features = {
   chat: false,
 };
 
-/** May only drop or reorder what a build knows: the same-origin paths. exchange-api 3 */
+/** Socket paths. The list may only drop or reorder the same-origin paths that a build contains. exchange-api 3 */
 const lines = { market: ['/x/ws/market'], spot: ['/x/ws/spot'], unified: ['/x/ws/unified'] };
 
-/** A pair as it is published: how its price moves is the market's own. */
+/** The published fields of a pair, without those of its price simulation. */
 const symbolOf = (pair: Pair): TradingSymbol => v.parse(TradingSymbol, pair);
 
-const webConfig = handleOpen(contract.webConfig, ({ params, catalog }) => {
+/** `account.webConfig`: the configuration, or `unchanged` when the client has the current version. */
+const webConfig = handlePublic(contract.webConfig, ({ exchange: { catalog }, params }) => {
   const version = catalog.version();
   if (params.version === version) return { result: { version, unchanged: true } };
-  const wanted = new Set(params.items ?? items);
+  const requested = new Set(params.items ?? items);
   return {
     result: {
       version,
-      ...(wanted.has('symbols') && { symbols: catalog.pairs().map(symbolOf) }),
-      ...(wanted.has('tokens') && {
+      ...(requested.has('symbols') && { symbols: catalog.pairs().map(symbolOf) }),
+      ...(requested.has('tokens') && {
         tokens: catalog.tokens().map(({ declaredUsd: _declared, ...token }) => ({ ...token, iconUrl: '' })),
       }),
-      ...(wanted.has('features') && { features }),
-      ...(wanted.has('fees') && { fees: [...fees] }),
-      ...(wanted.has('lines') && { lines }),
+      ...(requested.has('features') && { features }),
+      ...(requested.has('fees') && { fees: [...feeTiers] }),
+      ...(requested.has('lines') && { lines }),
     },
   };
 });
 
+/** Handlers of the web configuration. */
 export const configHandlers = [webConfig];

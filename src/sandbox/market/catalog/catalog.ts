@@ -1,27 +1,29 @@
 import * as v from 'valibot';
-import { json } from '../store/columns.ts';
-import type { Meta } from '../store/meta.ts';
-import type { Migration } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
+import { json } from '#sandbox/store/columns.ts';
+import type { Meta } from '#sandbox/store/meta.ts';
+import type { Migration } from '#sandbox/store/migrations.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import { Pair, Token } from './pairs.ts';
 
-/** Tokens and pairs of the exchange, by their sort. The lists stay the same arrays until anything is put. */
+/** Tokens and pairs of the exchange, ordered by `sort`. The lists stay the same arrays until a token or pair changes. */
 export interface Catalog {
-  tokens(): readonly Token[];
-  token(tokenId: string): Token | undefined;
-  pairs(): readonly Pair[];
-  pair(symbolId: string): Pair | undefined;
-  /** Adds or replaces. */
-  putToken(token: Token): void;
-  putPair(pair: Pair): void;
-  /** Called with a pair that was put, inside its transaction. */
-  onPair(listener: (pair: Pair) => void): void;
-  /** Changes with every change of tokens and pairs: `version` of the web configuration. */
-  version(): string;
-  /** Reads anew at the next question. */
-  forget(): void;
+  tokens: () => readonly Token[];
+  token: (tokenId: string) => Token | undefined;
+  pairs: () => readonly Pair[];
+  pair: (symbolId: string) => Pair | undefined;
+  /** Adds or replaces a token. */
+  putToken: (token: Token) => void;
+  /** Adds or replaces a pair and calls the listeners. */
+  putPair: (pair: Pair) => void;
+  /** Calls `listener` with each pair that `putPair` saves, inside its transaction. */
+  onPair: (listener: (pair: Pair) => void) => void;
+  /** `version` of the web configuration: changes with every change of tokens and pairs. */
+  version: () => string;
+  /** Drops the cached lists: the tables were emptied. */
+  forget: () => void;
 }
 
+/** Tables of tokens and pairs, as JSON. */
 export const catalogMigrations: readonly Migration[] = [
   {
     name: 'catalog-1',
@@ -33,7 +35,7 @@ export const catalogMigrations: readonly Migration[] = [
 const TokenRow = v.object({ body: json(Token) });
 const PairRow = v.object({ body: json(Pair) });
 
-interface Read {
+interface Lists {
   tokenList: readonly Token[];
   pairList: readonly Pair[];
   tokens: Map<string, Token>;
@@ -42,25 +44,26 @@ interface Read {
 
 const bySort = (a: { sort: number }, b: { sort: number }): number => a.sort - b.sort;
 
+/** Returns the catalog of a store; it reads the tables at the first use. */
 export function openCatalog(store: Store, meta: Meta): Catalog {
-  let kept: Read | undefined;
+  let cached: Lists | undefined;
   const listeners: ((pair: Pair) => void)[] = [];
 
-  function read(): Read {
-    if (kept) return kept;
+  function read(): Lists {
+    if (cached) return cached;
     const tokens = store.rows(TokenRow, 'SELECT body FROM token ORDER BY token_id').map(({ body }) => body);
     const pairs = store.rows(PairRow, 'SELECT body FROM pair ORDER BY symbol_id').map(({ body }) => body);
-    kept = {
+    cached = {
       tokenList: tokens.sort(bySort),
       pairList: pairs.sort(bySort),
       tokens: new Map(tokens.map((token) => [token.tokenId, token])),
       pairs: new Map(pairs.map((pair) => [pair.symbolId, pair])),
     };
-    return kept;
+    return cached;
   }
 
   function forget(): void {
-    kept = undefined;
+    cached = undefined;
   }
 
   function put(sql: string, id: string, body: Token | Pair): void {

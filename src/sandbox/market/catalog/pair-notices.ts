@@ -1,29 +1,28 @@
-import { clockStartMs } from '../clock.ts';
-import { fallbackChain, isLang, defaultLang } from '../../i18n/locales.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { defaultLang, fallbackChain, isLang } from '#i18n/locales.ts';
+import { clockStartMs } from '#sandbox/clock.ts';
 import type { Pair } from './pairs.ts';
 
-const dayMs = 86_400_000;
+/** A text in the languages of the sandbox; English is required. */
+export type LocalizedText = { en: string } & Partial<Record<'zh-MY' | 'ar-SA', string>>;
 
-/** A text in the languages in which the sandbox is written; English is always there. */
-export type Written = { en: string } & Partial<Record<'zh-MY' | 'ar-SA', string>>;
-
-/** The text for a page prefix: the first of its chain that is written, else English. */
-export function inLang(texts: Written, lang: string): string {
+/** Returns the text for a page prefix: the first language of its fallback chain that exists, else English. */
+export function textFor(texts: LocalizedText, lang: string): string {
   const chain: readonly string[] = fallbackChain(isLang(lang) ? lang : defaultLang);
   const found = Object.entries(texts)
-    .filter(([written]) => chain.includes(written))
+    .filter(([language]) => chain.includes(language))
     .sort(([a], [b]) => chain.indexOf(a) - chain.indexOf(b))[0];
   return found?.[1] ?? texts.en;
 }
 
 interface Notice {
   type: 'ST' | 'DELIST' | 'RISK' | 'NEW';
-  text: Written;
-  /** When it was said, ms. */
+  text: LocalizedText;
+  /** Time of publication, ms. */
   time: number;
 }
 
-const known: Readonly<Record<string, Notice>> = {
+const notices: Readonly<Record<string, Notice>> = {
   RUSTUSDT: {
     type: 'ST',
     text: {
@@ -45,12 +44,12 @@ const known: Readonly<Record<string, Notice>> = {
   },
 };
 
-const general: Written = {
+const generalText: LocalizedText = {
   en: 'This pair carries a higher risk than usual. Trade with care.',
   'zh-MY': '该交易对的风险高于平常。请谨慎交易。',
   'ar-SA': 'ينطوي هذا الزوج على مخاطر أعلى من المعتاد. تداول بحذر.',
 };
 
-/** What is said over the order form of a pair with `noticeVisible`. */
+/** The notice above the order form of a pair with `noticeVisible`. */
 export const noticeOf = ({ symbolId }: Pair): Notice =>
-  known[symbolId] ?? { type: 'RISK', text: general, time: clockStartMs };
+  notices[symbolId] ?? { type: 'RISK', text: generalText, time: clockStartMs };

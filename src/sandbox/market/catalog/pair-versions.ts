@@ -1,21 +1,22 @@
-import { hourMs } from './bars.ts';
+import { tradeStatus } from '#contract/market-data.ts';
+import { hourMs } from '#formulas/durations.ts';
 import type { Pair } from './pairs.ts';
 
-/** Known versions of a pair, by what they know. */
-const versions = new WeakMap<Pair, Map<string, Pair>>();
+/** Versions of a pair by their shifts and halts, so that equal versions are the same object. */
+const versionsByPair = new WeakMap<Pair, Map<string, Pair>>();
 
-/** The prices that were set from an hour to an instant in it, and the last one before. */
+/** The shifts from the start of an hour to an instant in it, and the last one before the hour. */
 function shiftsOf({ shifts }: Pair, hour: number, at: number): Pair['shifts'] {
   const [oldest] = shifts;
-  // Most hours of a long stretch are older than all.
+  // Most hours of a long history are older than every shift.
   if (!oldest || oldest.at > at) return [];
   const first = shifts.findLastIndex((shift) => shift.at <= hour);
   return shifts.slice(Math.max(0, first)).filter((shift) => shift.at <= at);
 }
 
 /**
- * The pair as it was known at an instant, for what is drawn of that hour: prices that were set and halts that came later are not in it,
- * and an end that was not yet known neither. So a bar that is drawn stays as it is, whatever the operator does afterwards.
+ * Returns the pair as it was at an instant, for the synthetic bars of that hour: without the shifts and halts after the instant, and
+ * with a halt still open that ended later. So a published bar never changes, whatever the operator sets afterwards.
  */
 export function asOf(pair: Pair, at: number): Pair {
   if (pair.shifts.length === 0 && pair.halts.length === 0) return pair;
@@ -25,11 +26,11 @@ export function asOf(pair: Pair, at: number): Pair {
     .filter(({ from, to }) => from <= at && (to === 0 || to > hour))
     .map(({ from, to }) => ({ from, to: to > at ? 0 : to }));
   const key = JSON.stringify([shifts, halts]);
-  const known = versions.get(pair) ?? new Map<string, Pair>();
-  versions.set(pair, known);
-  // Whoever was ever halted trades in all other time: see `isTradingAt`.
-  const tradeStatus = pair.halts.length > 0 && halts.length === 0 ? 1 : pair.tradeStatus;
-  const version = known.get(key) ?? { ...pair, tradeStatus, shifts, halts };
-  known.set(key, version);
+  const versions = versionsByPair.get(pair) ?? new Map<string, Pair>();
+  versionsByPair.set(pair, versions);
+  // A pair that was ever halted trades at all other times: see `isTradingAt`.
+  const status = pair.halts.length > 0 && halts.length === 0 ? tradeStatus.trading : pair.tradeStatus;
+  const version = versions.get(key) ?? { ...pair, tradeStatus: status, shifts, halts };
+  versions.set(key, version);
   return version;
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { TradingSymbol } from '../../contract/account.ts';
-import { cutTo, scale, unscale } from '../../money/index.ts';
+import { TradingSymbol } from '#contract/account.ts';
+import { Amount } from '#contract/scalars.ts';
+import { tradeStatus } from '#contract/market-data.ts';
+import { floorTo, scale, unscale } from '#money/index.ts';
 
-/** A token of the exchange; `declaredUsd` is its price while no pair against USDT trades. */
+/** A token of the exchange; `declaredUsd` is its price in USD while it has no pair against USDT. */
 export const Token = v.object({
   tokenId: v.string(),
   fullName: v.string(),
@@ -14,69 +16,79 @@ export const Token = v.object({
 });
 export type Token = v.InferOutput<typeof Token>;
 
-/** How a pair's price moves: its deviation an hour, as a fraction. exchange-api 6 */
+/** Standard deviation of a pair's price per hour, a fraction. exchange-api 6 */
 export const deviations = { major: 0.004, other: 0.008, innovation: 0.02, stable: 0.0001 } as const;
 
+/** The amounts of a pair without the type brands of the contract: the sandbox calculates in integers. */
+const plainAmounts = {
+  tick: Amount,
+  lot: Amount,
+  minQty: Amount,
+  maxQty: Amount,
+  minAmount: Amount,
+  maxAmount: Amount,
+  maxMarketAmount: Amount,
+};
+
 /**
- * A pair with its starting price, how it moves, and the changes of `tradeStatus` to come (ms of exchange time). Its price was set to
- * `price` at each of `shifts`; it did not trade in `halts`, of which the one that lasts has `to` 0.
+ * A pair with its starting price and how its price moves; times are ms of exchange time. `turns` are the scheduled changes of
+ * `tradeStatus`, `shifts` the times at which the price was set. The pair did not trade during `halts`; an open halt has `to` 0.
  */
 export const Pair = v.object({
   ...TradingSymbol.entries,
+  ...plainAmounts,
   price: v.string(),
   deviation: v.number(),
-  /** The pair whose walk it follows: a leveraged token's. Its `deviation` is negative when it moves against it. */
+  /** The pair that a leveraged token follows. Its `deviation` is negative when it moves against that pair. */
   follows: v.optional(v.string()),
-  turns: v.array(v.object({ at: v.number(), tradeStatus: v.picklist([0, 1, 2, 3]) })),
+  turns: v.array(v.object({ at: v.number(), tradeStatus: v.picklist(Object.values(tradeStatus)) })),
   shifts: v.optional(v.array(v.object({ at: v.number(), price: v.string() })), []),
   halts: v.optional(v.array(v.object({ from: v.number(), to: v.number() })), []),
 });
 export type Pair = v.InferOutput<typeof Pair>;
 
-/** Places behind the point that a tick or lot has. */
-export const placesOf = (step: string): number => step.split('.')[1]?.length ?? 0;
+/** Most shifts and halts of a pair; the oldest are dropped, which changes the synthetic bars of their time. */
+const maxStored = 500;
 
-/** Shifts and halts that a pair remembers: what was drawn before the first of them is drawn anew without it. */
-const maxRemembered = 500;
-
-/** The pair in another `tradeStatus` from an instant on; the time in which it does not trade is a halt. */
-export function turned(pair: Pair, tradeStatus: Pair['tradeStatus'], at: number): Pair {
-  const wasTrading = pair.tradeStatus === 1;
-  if (wasTrading === (tradeStatus === 1)) return { ...pair, tradeStatus };
-  if (wasTrading) return { ...pair, tradeStatus, halts: [...pair.halts, { from: at, to: 0 }].slice(-maxRemembered) };
-  return { ...pair, tradeStatus, halts: pair.halts.map(({ from, to }) => ({ from, to: to === 0 ? at : to })) };
+/** Returns the pair with another `tradeStatus` from an instant on, ms. The time in which it does not trade is a halt. */
+export function withTradeStatus(pair: Pair, status: Pair['tradeStatus'], at: number): Pair {
+  const wasTrading = pair.tradeStatus === tradeStatus.trading;
+  const next = { ...pair, tradeStatus: status };
+  if (wasTrading === (status === tradeStatus.trading)) return next;
+  if (wasTrading) return { ...next, halts: [...pair.halts, { from: at, to: 0 }].slice(-maxStored) };
+  return { ...next, halts: pair.halts.map(({ from, to }) => ({ from, to: to === 0 ? at : to })) };
 }
 
 /**
- * The pair whose price is `price` from an instant on: its walk goes on from there. Of a pair that does not trade it counts when it
- * trades again, also where it ceased to in the same instant: until then its price stays what was told.
+ * Returns the pair with a new price from an instant on, ms; its random walk continues from there. For a pair that does not trade the
+ * price applies when it trades again, also when it was halted in the same ms: until then its published price stays.
  */
-export function shifted(pair: Pair, price: string, at: number): Pair {
-  const from = pair.tradeStatus === 1 ? at : at + 1;
+export function withPrice(pair: Pair, price: string, at: number): Pair {
+  const from = pair.tradeStatus === tradeStatus.trading ? at : at + 1;
   return {
     ...pair,
-    shifts: [...pair.shifts.filter((shift) => shift.at < from), { at: from, price }].slice(-maxRemembered),
+    shifts: [...pair.shifts.filter((shift) => shift.at < from), { at: from, price }].slice(-maxStored),
   };
 }
 
-type Given = Pick<Pair, 'tick' | 'lot' | 'minQty' | 'maxQty' | 'maxAmount' | 'price'> & {
+type PairFields = Pick<Pair, 'tick' | 'lot' | 'minQty' | 'maxQty' | 'maxAmount' | 'price'> & {
   base: string;
   quote: string;
 } & Partial<Pair>;
 
 const bands: Readonly<Record<number, string>> = { [deviations.innovation]: '0.3', [deviations.other]: '0.1' };
 
-/** `depthSteps`: tick × 1, 10, 100 … as far as one is at most 1 % of the price. */
-function depthSteps(tick: string, price: string, most: number): string[] {
+/** Values of `depthSteps`: tick × 1, 10, 100 … while the step is at most 1 % of the price; at most `maxCount`. */
+function depthSteps(tick: string, price: string, maxCount: number): string[] {
   const steps: string[] = [];
-  for (let step = scale(tick); steps.length < most && step * 100n <= scale(price); step *= 10n)
+  for (let step = scale(tick); steps.length < maxCount && step * 100n <= scale(price); step *= 10n)
     steps.push(unscale(step));
   return steps;
 }
 
-/** A pair with the usual flags of exchange-api 6 where nothing else is given. */
-export function pairOf({ base, quote, ...given }: Given): Pair {
-  const deviation = given.deviation ?? deviations.other;
+/** Returns a pair; fields that are not given have the defaults of exchange-api 6. */
+export function pairOf({ base, quote, ...fields }: PairFields): Pair {
+  const deviation = fields.deviation ?? deviations.other;
   const band = bands[deviation] ?? '0.03';
   return {
     symbolId: base + quote,
@@ -87,9 +99,9 @@ export function pairOf({ base, quote, ...given }: Given): Pair {
     zone: 'MAIN',
     sort: 1000,
     minAmount: '1',
-    maxMarketAmount: unscale(scale(given.maxAmount) / 4n),
+    maxMarketAmount: unscale(scale(fields.maxAmount) / 4n),
     quotePrecision: 8,
-    depthSteps: depthSteps(given.tick, given.price, base === 'BTC' ? 5 : 4),
+    depthSteps: depthSteps(fields.tick, fields.price, base === 'BTC' ? 5 : 4),
     buyLimitRatio: band,
     sellLimitRatio: band,
     openTime: 0,
@@ -97,7 +109,7 @@ export function pairOf({ base, quote, ...given }: Given): Pair {
     noticeVisible: false,
     allowPlan: true,
     showStatus: 1,
-    tradeStatus: 1,
+    tradeStatus: tradeStatus.trading,
     isBanBuy: false,
     isBanSell: false,
     mark: [],
@@ -105,15 +117,15 @@ export function pairOf({ base, quote, ...given }: Given): Pair {
     turns: [],
     shifts: [],
     halts: [],
-    ...given,
+    ...fields,
     deviation,
   };
 }
 
-/** Places of the most significant digit of an amount in ledger units: 0 for 1 unit. */
+/** Exponent of the first digit of an amount in units of 10⁻⁸: 0 for 1 unit. */
 const magnitude = (units: bigint): number => units.toString().length - 1;
 
-/** The pair of a token that a launch listed: tick at the 4th significant digit of its opening price. exchange-api 6 */
+/** Returns the pair of a token that a launch lists; its tick is at the 4th significant digit of the opening price. exchange-api 6 */
 export function listedPair(token: string, openPrice: string, openTime: number): Pair {
   const tick = 10n ** BigInt(Math.max(0, magnitude(scale(openPrice)) - 3));
   return pairOf({
@@ -124,7 +136,7 @@ export function listedPair(token: string, openPrice: string, openTime: number): 
     minQty: '1',
     maxQty: '5000000',
     maxAmount: '300000',
-    price: unscale(cutTo(scale(openPrice), tick)),
+    price: unscale(floorTo(scale(openPrice), tick)),
     mark: ['SEED', 'NEW'],
     openTime,
   });

@@ -1,13 +1,14 @@
-import { clockStartMs } from '../clock.ts';
-import type { Exchange } from '../exchange.ts';
+import { tradeStatus } from '#contract/market-data.ts';
+import { dayMs, hourMs } from '#formulas/durations.ts';
+import { clockStartMs } from '#sandbox/clock.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
 import { deviations, pairOf } from './pairs.ts';
 import type { Pair, Token } from './pairs.ts';
 
-const hourMs = 3_600_000;
 const { major, innovation, stable } = deviations;
 const openedAt = (month: number, day: number): number => Date.UTC(2026, month - 1, day, 10);
 
-type Row = readonly [
+type PairRow = readonly [
   symbol: string,
   tick: string,
   lot: string,
@@ -15,10 +16,10 @@ type Row = readonly [
   maxQty: string,
   maxAmount: string,
   price: string,
-  more?: Partial<Pair>,
+  otherFields?: Partial<Pair>,
 ];
 
-/** A leveraged token: quoted around its net asset value, which moves `times` as far as the pair it follows. */
+/** Fields of a leveraged token: its net asset value moves `times` as far as the pair it follows. */
 const leveraged = (follows: string, times: number): Partial<Pair> => ({
   symbolType: 'LT',
   zone: 'LT',
@@ -32,7 +33,7 @@ const leveraged = (follows: string, times: number): Partial<Pair> => ({
 });
 
 /** The 29 pairs of exchange-api 6. */
-const table: readonly Row[] = [
+const pairRows: readonly PairRow[] = [
   [
     'BTC/USDT',
     '0.01',
@@ -104,7 +105,11 @@ const table: readonly Row[] = [
     '500000',
     '50000',
     '0.11',
-    { isBanBuy: true, noticeVisible: true, turns: [{ at: clockStartMs + 9 * 24 * hourMs, tradeStatus: 3 }] },
+    {
+      isBanBuy: true,
+      noticeVisible: true,
+      turns: [{ at: clockStartMs + 9 * dayMs, tradeStatus: tradeStatus.delisted }],
+    },
   ],
   ['GLUT/USDT', '0.0001', '0.1', '5', '500000', '50000', '0.27', { isBanSell: true }],
   [
@@ -116,9 +121,9 @@ const table: readonly Row[] = [
     '100000',
     '1.6',
     {
-      tradeStatus: 0,
+      tradeStatus: tradeStatus.suspended,
       halts: [{ from: clockStartMs - hourMs, to: 0 }],
-      turns: [{ at: clockStartMs + 3 * hourMs, tradeStatus: 1 }],
+      turns: [{ at: clockStartMs + 3 * hourMs, tradeStatus: tradeStatus.trading }],
     },
   ],
   [
@@ -130,10 +135,10 @@ const table: readonly Row[] = [
     '100000',
     '0.5',
     {
-      tradeStatus: 2,
+      tradeStatus: tradeStatus.beforeOpening,
       mark: ['NEW'],
       openTime: clockStartMs + 26 * hourMs,
-      turns: [{ at: clockStartMs + 26 * hourMs, tradeStatus: 1 }],
+      turns: [{ at: clockStartMs + 26 * hourMs, tradeStatus: tradeStatus.trading }],
     },
   ],
   ['VEIL/USDT', '0.0001', '0.1', '5', '500000', '100000', '0.9', { showStatus: 0 }],
@@ -153,7 +158,7 @@ type TokenRow = readonly [
   isLoanable?: boolean,
 ];
 
-const tokens: readonly TokenRow[] = [
+const tokenRows: readonly TokenRow[] = [
   ['USDT', 'Tether', 4, true, true],
   ['USDC', 'USD Coin', 4, true, true],
   ['BTC', 'Bitcoin', 8, true, true],
@@ -184,14 +189,16 @@ const tokens: readonly TokenRow[] = [
   ['ETH3S', '3x Short ETH', 4],
 ];
 
-/** Tokens and pairs as a fresh exchange has them. */
+/** Adds the tokens and pairs of a new exchange. */
 export function seedMarket({ catalog }: Exchange): void {
-  tokens.forEach(([tokenId, fullName, precision, isCollateral = false, isLoanable = false], index) => {
+  tokenRows.forEach(([tokenId, fullName, precision, isCollateral = false, isLoanable = false], index) => {
     const token: Token = { tokenId, fullName, precision, sort: index + 1, isCollateral, isLoanable };
     catalog.putToken(token);
   });
-  table.forEach(([symbol, tick, lot, minQty, maxQty, maxAmount, price, more], index) => {
+  pairRows.forEach(([symbol, tick, lot, minQty, maxQty, maxAmount, price, otherFields], index) => {
     const [base = '', quote = ''] = symbol.split('/');
-    catalog.putPair(pairOf({ base, quote, tick, lot, minQty, maxQty, maxAmount, price, sort: index + 1, ...more }));
+    catalog.putPair(
+      pairOf({ base, quote, tick, lot, minQty, maxQty, maxAmount, price, sort: index + 1, ...otherFields }),
+    );
   });
 }

@@ -1,8 +1,8 @@
-import type { Written } from './notices.ts';
+import type { LocalizedText } from './pair-notices.ts';
 
-/** What a coin's card says of it. `share` of the supply circulates; chains as exchange-api 6. */
+/** Facts on a coin's card. `share` is the circulating fraction of the supply; chains as in exchange-api 6. */
 interface Facts {
-  text: Written;
+  text: LocalizedText;
   supply?: string;
   share?: number;
   issueTime?: number;
@@ -21,11 +21,11 @@ const leveraged = (coin: string, times: number): Facts => ({
   chains: [],
 });
 
-/** Facts of the coins that lists and cards show most; the others have their name alone. */
+/** Facts of the most shown coins; the card of any other coin has only its name. */
 export const tokenFacts: Readonly<Record<string, Facts>> = {
   BTC: {
     text: {
-      en: 'The first decentralised digital money. Its network settles payments without a central authority; there will never be more than 21 million.',
+      en: 'The first decentralized digital money. Its network settles payments without a central authority; the supply is limited to 21 million.',
       'zh-MY': '第一种去中心化数字货币。其网络无需中央机构即可结算支付，总量永不超过 2100 万枚。',
       'ar-SA': 'أول نقد رقمي لامركزي. تُسوّي شبكته المدفوعات دون سلطة مركزية، ولن يتجاوز عدده 21 مليونًا أبدًا.',
     },
@@ -49,7 +49,7 @@ export const tokenFacts: Readonly<Record<string, Facts>> = {
   },
   USDT: {
     text: {
-      en: 'A coin whose issuer promises one US dollar for each.',
+      en: 'A stablecoin that its issuer redeems for one US dollar.',
       'zh-MY': '发行方承诺每枚兑换一美元的代币。',
       'ar-SA': 'عملة يَعِد مُصدرها بدولار أمريكي واحد لكل وحدة.',
     },
@@ -60,7 +60,7 @@ export const tokenFacts: Readonly<Record<string, Facts>> = {
   },
   USDC: {
     text: {
-      en: 'A coin whose issuer promises one US dollar for each.',
+      en: 'A stablecoin that its issuer redeems for one US dollar.',
       'zh-MY': '发行方承诺每枚兑换一美元的代币。',
       'ar-SA': 'عملة يَعِد مُصدرها بدولار أمريكي واحد لكل وحدة.',
     },
@@ -71,7 +71,7 @@ export const tokenFacts: Readonly<Record<string, Facts>> = {
   },
   SLIP: {
     text: {
-      en: 'The coin of this exchange. Launches take it, and who stakes it earns new tokens.',
+      en: 'The coin of this exchange. Use it in launches, or stake it to earn new tokens.',
       'zh-MY': '本交易所的平台币。可用于认购新项目，质押可获得新代币。',
       'ar-SA': 'عملة هذه المنصة. تقبلها عمليات الإطلاق، ومن يجمّدها يكسب رموزًا جديدة.',
     },

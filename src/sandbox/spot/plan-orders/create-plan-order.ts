@@ -1,80 +1,84 @@
-import { planCreate as createCall } from '../../contract/order.ts';
-import { behindWall } from '../account/compliance.ts';
-import { refuse } from '../answer.ts';
-import type { Market } from '../engine/market.ts';
-import type { Exchange } from '../exchange.ts';
-import { handle } from '../handle.ts';
-import { int } from '../store/columns.ts';
 import * as v from 'valibot';
-import { formOf, typedOf, unitOf } from './form.ts';
-import type { Typed } from './form.ts';
-import { isFinal, orderOf } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
-import { followParent } from './plan-parents.ts';
+import { planCreate as createCall } from '#contract/order.ts';
+import { tradeStatus } from '#contract/market-data.ts';
+import { complianceRefusal } from '#sandbox/account/compliance.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { handle } from '#sandbox/handler.ts';
+import { int } from '#sandbox/store/columns.ts';
+import { parseOrderTerms, parseAmount, quantityUnitOf } from '../orders/order-terms.ts';
+import type { ParsedAmount } from '../orders/order-terms.ts';
+import { isFinal, findOrder } from '../orders/orders.ts';
+import type { StoredOrder } from '../orders/orders.ts';
+import { activateChild } from './plan-parents.ts';
 import { planRow, savePlan } from './plans.ts';
-import { referencePrice } from './reference.ts';
-import { amountProblem, personProblem, priceProblem, quantityProblem } from './rules.ts';
-import { isWaiting } from './schema.ts';
+import { referencePrice } from '../orders/reference-price.ts';
+import { amountProblem, accountProblem, priceProblem, quantityProblem } from '../orders/order-rules.ts';
+import { waitingPlanSql } from '../schema.ts';
 
-/** Most that wait at a pair. exchange-api 2.3 order.planCreate */
-const mostWaiting = 50;
+/** Most waiting plan orders of an account per pair. exchange-api 2.3 order.planCreate */
+const maxWaiting = 50;
 const CountRow = v.object({ count: int });
 
-function waitingAt({ store }: Pick<Exchange, 'store'>, uid: string, symbolId: string): number {
-  const sql = `SELECT COUNT(*) AS count FROM spot_plan WHERE uid = ? AND symbol_id = ? AND ${isWaiting}`;
+function countWaiting({ store }: Pick<Exchange, 'store'>, uid: string, symbolId: string): number {
+  const sql = `SELECT COUNT(*) AS count FROM spot_plan WHERE uid = ? AND symbol_id = ? AND ${waitingPlanSql}`;
   return store.row(CountRow, sql, uid, symbolId)?.count ?? 0;
 }
 
-/** Which way the price must come: given, or seen from the last price; undefined: it stands there already. */
-function sideOfTrigger(trigger: Typed, last: bigint, given: 'UP' | 'DOWN' | undefined): 'UP' | 'DOWN' | undefined {
-  if (given !== undefined) return given;
+type TriggerSide = 'UP' | 'DOWN';
+
+/** The direction from which the price reaches the trigger: `param`, else from the last price. Undefined: the last price is the trigger. */
+function triggerSideOf(trigger: ParsedAmount, last: bigint, param: TriggerSide | undefined): TriggerSide | undefined {
+  if (param !== undefined) return param;
   if (trigger.units === last) return undefined;
   return trigger.units > last ? 'UP' : 'DOWN';
 }
 
+/** The order of the same pair that a take-profit or stop-loss order belongs to. */
 function parentOf(
   exchange: Pick<Exchange, 'store'>,
   uid: string,
   symbolId: string,
-  given: { parentOrderId?: string | undefined; parentClientOrderId?: string | undefined },
+  params: { parentOrderId?: string | undefined; parentClientOrderId?: string | undefined },
 ): StoredOrder | undefined {
-  const { parentOrderId: orderId, parentClientOrderId: clientOrderId } = given;
-  const parent = orderOf(exchange, uid, { orderId, clientOrderId });
+  const { parentOrderId: orderId, parentClientOrderId: clientOrderId } = params;
+  const parent = findOrder(exchange, uid, { orderId, clientOrderId });
   return parent?.symbolId === symbolId ? parent : undefined;
 }
 
-const isOnTick = ({ units }: Market, price: Typed): boolean =>
+const isOnTick = ({ units }: MatchingEngine, price: ParsedAmount): boolean =>
   price.isWhole && price.units > 0n && units.ticksOf(price.units) !== undefined;
 
-/** Keeps an order that waits for a price. Band, balance and flags are judged when it fires. exchange-api 2.3, 4.2 */
+/** `order.planCreate`: saves a plan order. Price band, balance and flags are checked when it triggers. exchange-api 2.3, 4.2 */
 export const planCreate = handle(
   createCall,
-  ({ params, account, now, ...exchange }) => {
+  ({ exchange, params, account, now }) => {
     const { symbolId, parentOrderId, parentClientOrderId } = params;
-    const form = formOf(params, ['LIMIT', 'MARKET']);
-    if ('refused' in form) return form;
+    const terms = parseOrderTerms(params, ['LIMIT', 'MARKET']);
+    if ('refused' in terms) return terms;
     if (params.triggerPrice === undefined) return refuse('badTrigger', { field: 'triggerPrice' });
     if (!exchange.catalog.pair(symbolId)) return refuse('unknownPair', { field: 'symbolId' });
     const market = exchange.markets.of(symbolId);
-    if (market.symbol.tradeStatus === 3) return refuse('pairNotTrading');
+    if (market.symbol.tradeStatus === tradeStatus.delisted) return refuse('pairNotTrading');
     if (!market.symbol.allowPlan) return refuse('planNotAllowed');
-    const person = personProblem(account, market.symbol);
-    if (person) return person;
+    const notAllowed = accountProblem(account, market.symbol);
+    if (notAllowed) return notAllowed;
 
-    const trigger = typedOf(params.triggerPrice);
-    const triggerSide = sideOfTrigger(trigger, referencePrice(exchange, market), params.triggerSide);
+    const trigger = parseAmount(params.triggerPrice);
+    const triggerSide = triggerSideOf(trigger, referencePrice(exchange, market), params.triggerSide);
     if (!triggerSide) return refuse('badTrigger', { field: 'triggerPrice' });
     if (!isOnTick(market, trigger))
       return refuse('priceNotOnTick', { field: 'triggerPrice', limit: market.symbol.tick });
-    const asked = { exchange, account, market, form, now };
-    const problem = priceProblem(asked) ?? quantityProblem(asked) ?? amountProblem(asked);
+    const request = { exchange, account, market, terms, now };
+    const problem = priceProblem(request) ?? quantityProblem(request) ?? amountProblem(request);
     if (problem) return problem;
 
     const hasParent = parentOrderId !== undefined || parentClientOrderId !== undefined;
     const parent = hasParent ? parentOf(exchange, account.uid, symbolId, params) : undefined;
     if (hasParent && !parent) return refuse('unknownOrder', { field: 'parentOrderId' });
-    if (waitingAt(exchange, account.uid, symbolId) >= mostWaiting)
-      return refuse('tooManyOrders', { limit: String(mostWaiting) });
+    if (countWaiting(exchange, account.uid, symbolId) >= maxWaiting)
+      return refuse('tooManyOrders', { limit: String(maxWaiting) });
 
     const planOrderId = exchange.markets.newId();
     const saved = savePlan(exchange, {
@@ -82,17 +86,17 @@ export const planCreate = handle(
       uid: account.uid,
       clientOrderId: params.clientOrderId ?? planOrderId,
       symbolId,
-      side: form.side,
-      type: form.type === 'MARKET' ? 'MARKET' : 'LIMIT',
+      side: terms.side,
+      type: terms.type === 'MARKET' ? 'MARKET' : 'LIMIT',
       triggerPrice: trigger.units,
       triggerSide,
       purpose: params.purpose ?? '',
       parentOrderId: parent?.orderId ?? '',
       parentClientOrderId: parent?.clientOrderId ?? '',
       isWatching: !parent,
-      price: form.price?.units ?? 0n,
-      quantity: form.quantity.units,
-      unit: unitOf(form),
+      price: terms.price?.units ?? 0n,
+      quantity: terms.quantity.units,
+      unit: quantityUnitOf(terms),
       status: 'PLAN_NEW',
       cancelReason: '',
       orderId: '',
@@ -102,8 +106,8 @@ export const planCreate = handle(
       updateTime: now,
       ver: 1,
     });
-    const plan = parent && isFinal(parent) ? followParent(exchange, saved, parent, now) : saved;
+    const plan = parent && isFinal(parent) ? activateChild(exchange, saved, parent, now) : saved;
     return { result: { planOrderId, clientOrderId: plan.clientOrderId, planOrder: planRow(plan) } };
   },
-  { admit: (account) => behindWall(account, 'spot'), reused: 'orderIdReused' },
+  { checkAccount: (account) => complianceRefusal(account, 'spot'), reusedIdError: 'orderIdReused' },
 );

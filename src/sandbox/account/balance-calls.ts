@@ -1,0 +1,45 @@
+import * as contract from '#contract/account.ts';
+import { unscale } from '#money/index.ts';
+import { refuse } from '../handler-result.ts';
+import { handle, handlePublic } from '../handler.ts';
+import { coinBalancesOf } from './balances.ts';
+import { fiatRates } from './fiat-rates.ts';
+
+const spotAccount = 1;
+const fundAccount = 5;
+
+/** Balances of the spot account (wallet) or the fund account; the sandbox has no other account types. */
+const coinBalance = handle(
+  contract.coinBalance,
+  ({ exchange: { ledger, catalog, prices }, params: { coin, accountType = spotAccount }, account }) => {
+    const balances = coinBalancesOf(ledger, account.uid);
+    const list = catalog
+      .tokens()
+      .filter(({ tokenId }) => coin === undefined || tokenId === coin)
+      .map(({ tokenId }) => {
+        const { free = 0n, frozen = 0n, launch = 0n, fund = 0n } = balances.get(tokenId) ?? {};
+        const available = accountType === spotAccount ? free : accountType === fundAccount ? fund : 0n;
+        const locked = accountType === spotAccount ? frozen + launch : 0n;
+        return {
+          coin: tokenId,
+          accountType,
+          free: unscale(available),
+          frozen: unscale(locked),
+          spotAvailableBalance: unscale(available),
+          transferLimit: unscale(available),
+          transferSafeAmount: unscale(available),
+          equityUsd: unscale(prices.value(tokenId, available + locked)),
+        };
+      });
+    return { result: { list } };
+  },
+);
+
+const exchangeRate = handlePublic(contract.exchangeRate, ({ params: { name }, now }) => {
+  const currency = fiatRates[name];
+  if (!currency) return refuse('unknownCurrency', { field: 'name' });
+  const [rate, precision, symbol] = currency;
+  return { result: { name, rate, precision, symbol, time: now } };
+});
+
+export const balanceHandlers = [coinBalance, exchangeRate];

@@ -1,0 +1,85 @@
+import type { Clock } from '../clock.ts';
+import type { Catalog } from '../market/catalog/catalog.ts';
+import type { Store } from '../store/store.ts';
+import { openIdGenerator } from './ids.ts';
+import type { IdGenerator } from './ids.ts';
+import { openMatchingEngine } from './matching-engine.ts';
+import type { Settlement, MatchingEngine, MarketEvent } from './matching-engine.ts';
+
+/** The matching engines of all pairs, in memory. */
+export interface MatchingEngines {
+  /** A pair's market, opened at the first call with its resting orders. Throws when the pair does not exist. */
+  of: (symbolId: string) => MatchingEngine;
+  /** A new id for an order or a trade: 19 digits that sort by age. */
+  newId: () => string;
+  /** Calls `listener` with the events of every pair, also after a reset. Returns the unsubscribe function. */
+  onEvent: (listener: (market: MatchingEngine, event: MarketEvent) => void) => () => void;
+  /** Sets the settlement of markets that are opened from now on. */
+  settleWith: (settlement: Settlement) => void;
+  /** Sets the function that brings a pair's book up to date; it runs each time before `of` returns. */
+  prepareWith: (prepare: (market: MatchingEngine) => void) => void;
+  /** Drops every book: the tables were emptied. */
+  forget: () => void;
+}
+
+/** What the markets need from the exchange. */
+export interface MarketsOptions {
+  catalog: Pick<Catalog, 'pair'>;
+  store: Pick<Store, 'afterCommit' | 'afterRollback'>;
+  clock: Pick<Clock, 'now'>;
+  onFault: (error: unknown) => void;
+}
+
+/** For an exchange without the domain that stores orders. */
+const noSettlement: Settlement = { restingOrders: () => [], lastId: () => '', settle: () => undefined };
+
+/** Returns the markets; each opens at its first use. */
+export function openMarkets({ catalog, store, clock, onFault }: MarketsOptions): MatchingEngines {
+  const markets = new Map<string, MatchingEngine>();
+  const listeners = new Set<(market: MatchingEngine, event: MarketEvent) => void>();
+  let settlement = noSettlement;
+  let prepare: (market: MatchingEngine) => void = () => undefined;
+  let ids: IdGenerator | undefined;
+
+  function newId(): string {
+    ids ??= openIdGenerator(clock.now, settlement.lastId());
+    return ids.next();
+  }
+
+  function publish(market: MatchingEngine, event: MarketEvent): void {
+    for (const listener of listeners) listener(market, event);
+  }
+
+  function open(symbolId: string): MatchingEngine {
+    const pair = () => {
+      const found = catalog.pair(symbolId);
+      if (!found) throw new Error(`no pair ${symbolId}`);
+      return found;
+    };
+    return openMatchingEngine({ symbolId, pair, store, clock, newId, settlement, publish, onFault });
+  }
+
+  return {
+    of(symbolId) {
+      const market = markets.get(symbolId) ?? open(symbolId);
+      markets.set(symbolId, market);
+      prepare(market);
+      return market;
+    },
+    newId,
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    settleWith(newSettlement) {
+      settlement = newSettlement;
+    },
+    prepareWith(newPrepare) {
+      prepare = newPrepare;
+    },
+    forget() {
+      markets.clear();
+      ids = undefined;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+import type { Call, ParamsSchema, ResultSchema } from '#contract/call.ts';
+import type { SerializedResult } from '#sandbox/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { seedLangOf } from '../texts.ts';
+import type { SeedLang } from '../seed/types.ts';
+import { readPublicCache } from '../project-view.ts';
+import type { PublicCache } from '../project-view.ts';
+
+/** What a public result depends on, besides the cache. */
+export type PublicRequest<P> = { params: P; lang: string; now: number };
+
+/** Most cached results per minute: searches produce many, and a full cache is cleared. */
+const maxResponses = 500;
+
+/**
+ * Returns a result that is the same for all callers, serialized once per cache: until the next minute, job or operator's
+ * change. Phases change at full minutes, so a cached result never has an outdated phase.
+ */
+export function publicResult<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
+  exchange: Exchange,
+  call: Call<P, R, E>,
+  { params, lang, now }: PublicRequest<Readonly<Record<string, unknown>>>,
+  compute: (cache: PublicCache, seedLang: SeedLang) => v.InferInput<R>,
+): SerializedResult {
+  const cache = readPublicCache(exchange, now);
+  const seedLang = seedLangOf(lang);
+  const key = `${call.path} ${seedLang} ${JSON.stringify(params)}`;
+  let json = cache.responses.get(key);
+  if (!json) {
+    json = JSON.stringify(compute(cache, seedLang));
+    if (cache.responses.size >= maxResponses) cache.responses.clear();
+    cache.responses.set(key, json);
+  }
+  return { json };
+}

@@ -1,0 +1,50 @@
+import { tradeStatus } from '#contract/market-data.ts';
+import type { NoticeRow } from '#contract/stream.ts';
+import type { Account } from '../account/accounts.ts';
+import { coinBalancesOf } from '../account/balances.ts';
+import type { Exchange } from '../exchange.ts';
+import { noticeOf } from '../market/catalog/pair-notices.ts';
+import type { Pair } from '../market/catalog/pairs.ts';
+
+/** Returns when a pair will be or was delisted, ms; undefined for one that stays. */
+function delistingOf({ tradeStatus: status, turns, halts }: Pair, now: number): number | undefined {
+  if (status === tradeStatus.delisted) return halts.at(-1)?.from ?? now;
+  return turns.find((turn) => turn.tradeStatus === tradeStatus.delisted)?.at;
+}
+
+function rowOf(exchange: Exchange, pair: Pair): NoticeRow | undefined {
+  const dueTime = delistingOf(pair, exchange.clock.now());
+  if (dueTime === undefined) return undefined;
+  return {
+    id: `delisting-${pair.symbolId}`,
+    kind: 'DELISTING',
+    level: 'warn',
+    title: '',
+    text: '',
+    link: '',
+    time: Math.min(noticeOf(pair).time, dueTime),
+    symbolId: pair.symbolId,
+    coin: pair.baseTokenId,
+    dueTime,
+  };
+}
+
+const holds = (exchange: Exchange, uid: string, coin: string): boolean => {
+  const held = coinBalancesOf(exchange.ledger, uid).get(coin);
+  return held !== undefined && held.free + held.frozen + held.launch + held.fund > 0n;
+};
+
+/** Snapshot of topic `notice`: the coins of an account whose pair will be or was delisted. exchange-api 3.3 */
+export const delistingNotices = (exchange: Exchange, { uid }: Pick<Account, 'uid'>): readonly NoticeRow[] =>
+  exchange.catalog.pairs().flatMap((pair) => {
+    const row = rowOf(exchange, pair);
+    return row && holds(exchange, uid, pair.baseTokenId) ? [row] : [];
+  });
+
+/** Publishes the notice of a delisted pair to everybody who holds its coin. */
+export function publishDelisting(exchange: Exchange, pair: Pair): void {
+  const row = pair.tradeStatus === tradeStatus.delisted ? rowOf(exchange, pair) : undefined;
+  if (!row) return;
+  for (const account of exchange.accounts.all())
+    if (holds(exchange, account.uid, pair.baseTokenId)) exchange.publish(account, 'notice', [row]);
+}

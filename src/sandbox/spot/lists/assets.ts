@@ -1,0 +1,89 @@
+import * as contract from '#contract/order.ts';
+import type { Balance } from '#contract/order.ts';
+import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
+import { balanceRowsOf, coinBalancesOf } from '#sandbox/account/balances.ts';
+import type { Account } from '#sandbox/account/accounts.ts';
+import { unifiedWalletOf } from '#sandbox/account/unified-totals.ts';
+import type { BalanceRow, Exchange } from '#sandbox/exchange.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import { handle } from '#sandbox/handler.ts';
+import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+
+const isStandard = (row: BalanceRow): row is Balance => 'tokenId' in row;
+
+/** The balance in the shape of `order.assets`, which unified accounts can read too. */
+function standardRow(exchange: Exchange, row: BalanceRow): Balance {
+  if (isStandard(row)) return row;
+  const { coin, free, frozen, spotAvailableBalance, borrowAmount, accruedInterest, ver } = row;
+  const total = scale(free) + scale(frozen);
+  return {
+    tokenId: coin,
+    free,
+    frozen,
+    total: unscale(total),
+    loan: borrowAmount,
+    interest: accruedInterest,
+    spotAvailableBalance,
+    transferLimit: free,
+    usdValue: unscale(exchange.prices.value(coin, total)),
+    ver,
+  };
+}
+
+const idsOf = (csv: string | undefined): Set<string> | undefined =>
+  csv === undefined ? undefined : new Set(csv.split(','));
+const sumOf = (texts: readonly string[]): bigint => texts.reduce((sum, text) => sum + scale(text), 0n);
+const maxVer = (rows: readonly { ver: number }[]): number => rows.reduce((ver, row) => Math.max(ver, row.ver), 0);
+
+/** `order.assets`: balances with their value in USD and BTC. */
+const assets = handle(contract.assets, ({ exchange, params, account }) => {
+  const all = balanceRowsOf(exchange, account, idsOf(params.tokenIds)).map((row) => standardRow(exchange, row));
+  const list = params.hideZero === 1 ? all.filter(({ total, loan }) => total !== '0' || loan !== '0') : all;
+  const totalUsd = sumOf(all.map(({ usdValue }) => usdValue));
+  return {
+    result: {
+      list,
+      totalUsd: unscale(totalUsd),
+      totalBtc: unscale(mulDiv(totalUsd, unitsPerCoin, exchange.prices.usd('BTC'))),
+      ver: maxVer(all),
+    },
+  };
+});
+
+/** The most that the account can spend on a pair (free quote coin) and sell (free base coin, rounded down to the lot). */
+function maxAmountsOf(
+  exchange: Exchange,
+  { uid }: Account,
+  pair: Pair | undefined,
+): { maxBuy: string; maxSell: string } {
+  if (!pair) return { maxBuy: '0', maxSell: '0' };
+  const balances = coinBalancesOf(exchange.ledger, uid);
+  const free = (coin: string): bigint => balances.get(coin)?.free ?? 0n;
+  return {
+    maxBuy: unscale(free(pair.quoteTokenId)),
+    maxSell: unscale(floorTo(free(pair.baseTokenId), scale(pair.lot))),
+  };
+}
+
+/** `order.available`: what the account can spend; in the shape of its account type. */
+const available = handle(contract.available, ({ exchange, params, account }) => {
+  const pair = params.symbolId === undefined ? undefined : exchange.catalog.pair(params.symbolId);
+  if (params.symbolId !== undefined && !pair) return refuse('unknownPair', { field: 'symbolId' });
+  const coins = idsOf(params.tokenIds) ?? (pair && new Set([pair.baseTokenId, pair.quoteTokenId]));
+  const maxAmounts = maxAmountsOf(exchange, account, pair);
+  if (account.isUnified) {
+    const { rows, totals } = unifiedWalletOf(exchange, account);
+    const coinList = rows.filter(({ coin, ver }) => (coins ? coins.has(coin) : ver > 0));
+    return {
+      result: { accountType: 6 as const, coinList, ...totals, totalMarginBalance: totals.totalEquity, ...maxAmounts },
+    };
+  }
+  if (!coins) return refuse('badParameter', { field: 'symbolId' });
+  const list = balanceRowsOf(exchange, account, coins)
+    .filter(isStandard)
+    .map(({ tokenId, free, spotAvailableBalance }) => ({ tokenId, free, spotAvailableBalance, maxLoan: '0' }));
+  return { result: { accountType: 1 as const, list, ...maxAmounts } };
+});
+
+/** Handlers of balances. */
+export const assetHandlers = [assets, available];

@@ -1,0 +1,55 @@
+import * as contract from '#contract/order.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import { handle } from '#sandbox/handler.ts';
+import { findOrder } from '../orders/orders.ts';
+import {
+  defaultLimit,
+  exclusiveIdBound,
+  idDigits,
+  isOneOf,
+  jsonListOf,
+  pageOf,
+  timeSpanProblem,
+} from './pagination.ts';
+import type { Cursor } from './pagination.ts';
+import { tradeRow, tradesWhere } from './trades.ts';
+import type { StoredTrade } from './trades.ts';
+
+/** Added to the cursor of a page that ends with the buyer's side of a self-trade: the next page begins with the seller's side. */
+const sellSideFollows = '1';
+
+/** The last row before a page of fills. Within one trade the buyer's side comes before the seller's: the key is `tradeId` with `side`. */
+function lastRowBefore(fromId: string | undefined): { id: string; side: StoredTrade['side'] } {
+  if (fromId?.length === idDigits + 1 && fromId.endsWith(sellSideFollows))
+    return { id: fromId.slice(0, -1), side: 'BUY' };
+  return { id: exclusiveIdBound(fromId), side: 'SELL' };
+}
+
+const cursorAfter = (last: StoredTrade, next: StoredTrade): string =>
+  last.tradeId === next.tradeId ? last.tradeId + sellSideFollows : last.tradeId;
+
+const pageOfFills = (exchange: Exchange, trades: readonly StoredTrade[], cursor: Cursor) =>
+  pageOf(trades, cursorAfter, cursor, (trade) => tradeRow(exchange, trade));
+
+/** `order.matchInfo`: the fills of one order. An order is on only one side of each of its trades. */
+export const matchInfo = handle(contract.matchInfo, ({ exchange, params, account }) => {
+  const { orderId, fromId, limit = defaultLimit } = params;
+  if (!findOrder(exchange, account.uid, { orderId })) return refuse('unknownOrder', { field: 'orderId' });
+  const condition = 'order_id = ? AND trade_id < ? ORDER BY trade_id DESC LIMIT ?';
+  const trades = tradesWhere(exchange, condition, [orderId, exclusiveIdBound(fromId), limit + 1]);
+  return { result: pageOfFills(exchange, trades, params) };
+});
+
+/** `order.myTrades`: the fills of an account, newest first. */
+export const myTrades = handle(contract.myTrades, ({ exchange, params, account }) => {
+  const problem = timeSpanProblem(params);
+  if (problem) return problem;
+  const { symbolId, side, startTime = 0, endTime = Number.MAX_SAFE_INTEGER, fromId, limit = defaultLimit } = params;
+  const before = lastRowBefore(fromId);
+  const condition = `uid = ?1 AND trade_id <= ?2 AND (trade_id < ?2 OR side > ?3) AND ${isOneOf('symbol_id', 4)}
+    AND ${isOneOf('side', 5)} AND time BETWEEN ?6 AND ?7 ORDER BY trade_id DESC, side LIMIT ?8`;
+  const filters = [jsonListOf(symbolId), jsonListOf(side), startTime, endTime];
+  const values = [account.uid, before.id, before.side, ...filters, limit + 1];
+  return { result: pageOfFills(exchange, tradesWhere(exchange, condition, values), params) };
+});

@@ -1,0 +1,56 @@
+/** Lists by cursor. exchange-api 1.4 */
+import { dayMs } from '#formulas/durations.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+
+export const defaultLimit = 20;
+/** The longest time span of a list, from `startTime` to `endTime`. */
+const maxSpanMs = 180 * dayMs;
+
+/** Paging parameters of a list. */
+export interface Cursor {
+  fromId?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** Creation times of the rows of a list, ms, both inclusive. */
+export interface TimeSpan {
+  startTime?: number | undefined;
+  endTime?: number | undefined;
+}
+
+/** Ids have this many digits and are compared as text. */
+export const idDigits = 19;
+const aboveAllIds = '9'.repeat(idDigits + 1);
+/** The id that all rows of a page are below; without a cursor, one above all ids. */
+export const exclusiveIdBound = (fromId: string | undefined): string =>
+  fromId === undefined || fromId.length > idDigits ? aboveAllIds : fromId.padStart(idDigits, '0');
+
+/**
+ * Returns one page of a list by descending id. `rows` has one row more than the page when there is a next page.
+ * @param cursorAfter returns the cursor of the page after the row `last`, which begins with `next`
+ */
+export function pageOf<T, R>(
+  rows: readonly T[],
+  cursorAfter: (last: T, next: T) => string,
+  { limit = defaultLimit }: Cursor,
+  show: (row: T) => R,
+) {
+  const list = rows.slice(0, limit);
+  const [last, next] = [list.at(-1), rows[limit]];
+  return { list: list.map(show), nextId: last && next ? cursorAfter(last, next) : '', hasMore: next !== undefined };
+}
+
+/** Refuses a time span that ends before it starts or is too long. */
+export function timeSpanProblem({ startTime, endTime }: TimeSpan) {
+  if (startTime === undefined || endTime === undefined) return undefined;
+  if (endTime < startTime || endTime - startTime > maxSpanMs) return refuse('badParameter', { field: 'endTime' });
+  return undefined;
+}
+
+/** Condition in SQL: the column has one of the values of a JSON list; the placeholder is null without this filter. */
+export const isOneOf = (column: string, placeholder: number): string =>
+  `(?${placeholder} IS NULL OR ${column} IN (SELECT value FROM json_each(?${placeholder})))`;
+
+/** Returns the JSON list of comma-separated values; null without a filter. */
+export const jsonListOf = (commaList: string | undefined): string | null =>
+  commaList === undefined ? null : JSON.stringify(commaList.split(','));

@@ -1,0 +1,95 @@
+import type { Exchange } from '#sandbox/exchange.ts';
+import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { Posting } from '#sandbox/ledger/ledger.ts';
+import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import { saveTrade, tradeRow } from '../lists/trades.ts';
+import type { StoredTrade } from '../lists/trades.ts';
+import { activateChildren } from '../plan-orders/plan-parents.ts';
+import { isInnovation, quotaRow } from './innovation-quota.ts';
+import { coinsOfSide, isFinal, orderRow, saveOrder } from './orders.ts';
+import type { StoredOrder } from './orders.ts';
+
+/** An order before and after a change, with the trades that changed it. Before its entry an order has nothing `locked`. */
+export interface OrderChange {
+  before: StoredOrder;
+  after: StoredOrder;
+  trades: readonly StoredTrade[];
+}
+
+const makerAccount = exchangeAccount('maker');
+const feeAccount = exchangeAccount('fee');
+
+/** Sums up postings by ledger account and coin: a ledger entry has one posting for each. */
+function openPostingSums() {
+  const sums = new Map<string, Posting>();
+  return {
+    add(account: LedgerAccount, coin: string, amount: bigint): void {
+      const key = `${account.owner} ${account.purpose} ${coin}`;
+      const posting = sums.get(key);
+      if (posting) posting.amount += amount;
+      else sums.set(key, { account, coin, amount });
+    },
+    postings: (): Posting[] => [...sums.values()],
+  };
+}
+type PostingSums = ReturnType<typeof openPostingSums>;
+
+/** Adds the postings of the order's owner: `frozen` follows `locked`, the rest of what is paid and received goes through `free`. exchange-api 4.3 */
+function addOwnersPostings(sums: PostingSums, pair: Pair, { before, after }: OrderChange): void {
+  const { uid, side } = after;
+  const { pays, gets } = coinsOfSide(side, pair);
+  const quantity = after.executedQty - before.executedQty;
+  const amount = after.executedAmount - before.executedAmount;
+  const [paid, received] = side === 'BUY' ? [amount, quantity] : [quantity, amount];
+  const locked = after.locked - before.locked;
+  const fee = after.fee - before.fee;
+  sums.add(userAccount(uid, 'frozen'), pays, locked);
+  sums.add(userAccount(uid, 'free'), pays, -locked - paid);
+  sums.add(userAccount(uid, 'free'), gets, received - fee);
+  sums.add(feeAccount, gets, fee);
+}
+
+/** Balances the entry: the simulated market is the other side of users' trades. What it lacks comes from the external account. */
+function addSimulatedPostings(exchange: Pick<Exchange, 'ledger'>, sums: PostingSums): void {
+  const byCoin = new Map<string, bigint>();
+  for (const { coin, amount } of sums.postings()) byCoin.set(coin, (byCoin.get(coin) ?? 0n) + amount);
+  for (const [coin, sum] of byCoin) {
+    if (sum === 0n) continue;
+    const missing = sum - exchange.ledger.balance(makerAccount, coin);
+    if (missing > 0n) sums.add(externalAccount, coin, -missing);
+    sums.add(makerAccount, coin, (missing > 0n ? missing : 0n) - sum);
+  }
+}
+
+function publishQuotas(exchange: Exchange, pair: Pair, uids: ReadonlySet<string>): void {
+  for (const uid of uids) {
+    const account = exchange.accounts.byUid(uid);
+    if (account) exchange.publish(account, 'innovation_position', [quotaRow(exchange, account, pair)]);
+  }
+}
+
+/** Posts changes of one pair's orders as one ledger entry, saves the orders and trades, and publishes them to their owners. */
+export function applyChanges(
+  exchange: Exchange,
+  pair: Pair,
+  title: { kind: string; reference: string },
+  changes: readonly OrderChange[],
+): void {
+  const sums = openPostingSums();
+  for (const change of changes) addOwnersPostings(sums, pair, change);
+  addSimulatedPostings(exchange, sums);
+  exchange.ledger.post(title, sums.postings());
+  for (const { after, trades } of changes) {
+    saveOrder(exchange, after);
+    for (const trade of trades) saveTrade(exchange, trade);
+    exchange.publish(
+      after,
+      'trade',
+      trades.map((trade) => tradeRow(exchange, trade)),
+    );
+    exchange.publish(after, 'order', [orderRow(exchange, after)]);
+    if (isFinal(after)) activateChildren(exchange, after, after.updateTime);
+  }
+  if (isInnovation(pair)) publishQuotas(exchange, pair, new Set(changes.map(({ after }) => after.uid)));
+}

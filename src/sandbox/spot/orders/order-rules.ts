@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { tradeStatus } from '#contract/market-data.ts';
+import { minuteMs } from '#formulas/durations.ts';
+import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
+import type { Account } from '#sandbox/account/accounts.ts';
+import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import { int } from '#sandbox/store/columns.ts';
+import { openOrderSql } from '../schema.ts';
+import { isInnovation, remainingQuota } from './innovation-quota.ts';
+import { kycReason, kycRules } from './kyc-rules.ts';
+import { quantityUnitOf } from './order-terms.ts';
+import type { OrderTerms } from './order-terms.ts';
+import { coinsOfSide } from './orders.ts';
+import { priceBandBound, referencePrice } from './reference-price.ts';
+
+/** An order with what its rules read. */
+export interface OrderRequest {
+  exchange: Pick<Exchange, 'store' | 'ledger' | 'prices'>;
+  account: Account;
+  market: MatchingEngine;
+  terms: OrderTerms;
+  /** ms of exchange time. */
+  now: number;
+}
+
+/** A new pair takes only LIMIT_MAKER orders for this long after its opening. exchange-api 2.3 step 6 */
+const postOnlyPeriodMs = 3 * minuteMs;
+/** A price is at most this many times the reference price, and at least the reference divided by it. */
+const maxPriceFactor = 100n;
+const maxOpenOrders = 500;
+const maxOpenOrdersPerPair = 200;
+/** The most of a leveraged token that an account may hold, units of 10⁻⁸. exchange-api 6 */
+const maxLeveragedTokens = scale('100000');
+
+/** Step 4: refuses a pair that does not trade, and a side that is banned. */
+export function pairProblem({ symbol }: MatchingEngine, side: OrderTerms['side'], now: number) {
+  if (symbol.tradeStatus !== tradeStatus.trading || symbol.openTime > now) return refuse('pairNotTrading');
+  if (side === 'BUY' ? symbol.isBanBuy : symbol.isBanSell) return refuse('sideBanned', { field: 'side' });
+  return undefined;
+}
+
+/** Risk notices that must be accepted before trading a pair. exchange-api 4.1 */
+function requiredTags({ mark, zone, symbolType }: Pair): string[] {
+  return [
+    ...(mark.includes('ST') ? ['ST'] : []),
+    ...(zone === 'INNOVATION' ? ['INNOVATION'] : []),
+    ...(symbolType === 'LT' ? ['LT'] : []),
+  ];
+}
+
+/** Step 5: refuses accounts that may not trade the pair: area, identity level, risk notices. */
+export function accountProblem(account: Account, pair: Pair) {
+  const rule = kycRules.find(({ symbolId }) => symbolId === pair.symbolId);
+  const reason = rule && kycReason(rule, account);
+  if (reason === 'AREA') return refuse('areaRule');
+  if (rule && reason === 'LEVEL') return refuse('identityLevelTooLow', { limit: String(rule.minLevel) });
+  const missing = requiredTags(pair).find((tag) => !account.acceptedRisks.includes(tag));
+  return missing === undefined ? undefined : refuse('riskNotAccepted', { field: missing });
+}
+
+/** Step 6: a pair that has just opened fills its book first, by LIMIT_MAKER orders. */
+export function openingPhaseProblem({ symbol: { openTime } }: MatchingEngine, { type }: OrderTerms, now: number) {
+  const isOpening = openTime > 0 && now < openTime + postOnlyPeriodMs;
+  return isOpening && type !== 'LIMIT_MAKER' ? refuse('onlyPostOnly', { field: 'type' }) : undefined;
+}
+
+/** Step 7: the price is near enough to the reference, and on the tick. */
+export function priceProblem({ exchange, market, terms: { price } }: OrderRequest) {
+  if (!price) return undefined;
+  const reference = referencePrice(exchange, market);
+  const extras = (limit: bigint) => ({ field: 'price', limit: unscale(limit) });
+  const [highest, lowest] = [reference * maxPriceFactor, reference / maxPriceFactor];
+  if (price.units > highest) return refuse('priceFarTooHigh', extras(highest));
+  if (price.units < lowest) return refuse('priceFarTooLow', extras(lowest));
+  const isOnTick = price.isWhole && price.units > 0n && market.units.ticksOf(price.units) !== undefined;
+  return isOnTick ? undefined : refuse('priceNotOnTick', { field: 'price', limit: market.symbol.tick });
+}
+
+/** Step 8: the quantity is on the lot and within the limits of the pair; a quote amount has no excess decimals. */
+export function quantityProblem({ market: { symbol }, terms }: OrderRequest) {
+  const { units, isWhole } = terms.quantity;
+  if (quantityUnitOf(terms) === 'QUOTE') {
+    const step = 10n ** BigInt(8 - symbol.quotePrecision);
+    return isWhole && floorTo(units, step) === units
+      ? undefined
+      : refuse('amountTooPrecise', { field: 'quantity', limit: String(symbol.quotePrecision) });
+  }
+  const extras = (limit: string) => ({ field: 'quantity', limit });
+  if (!isWhole || units % scale(symbol.lot) !== 0n) return refuse('quantityNotOnLot', extras(symbol.lot));
+  if (units < scale(symbol.minQty)) return refuse('quantityTooLow', extras(symbol.minQty));
+  if (units > scale(symbol.maxQty)) return refuse('quantityTooHigh', extras(symbol.maxQty));
+  return undefined;
+}
+
+/** Value of the order, units of 10⁻⁸ of the quote coin; a market sell is valued at the reference price. */
+export function orderAmount({
+  exchange,
+  market,
+  terms,
+}: Pick<OrderRequest, 'market' | 'terms'> & { exchange: Pick<Exchange, 'prices'> }): bigint {
+  if (quantityUnitOf(terms) === 'QUOTE') return terms.quantity.units;
+  return mulDiv(terms.price?.units ?? referencePrice(exchange, market), terms.quantity.units, unitsPerCoin);
+}
+
+/** Step 9, first half: the value is within the limits of the pair. */
+export function amountProblem(request: OrderRequest) {
+  const { symbol } = request.market;
+  const amount = orderAmount(request);
+  const max = request.terms.type === 'MARKET' ? symbol.maxMarketAmount : symbol.maxAmount;
+  if (amount < scale(symbol.minAmount)) return refuse('amountTooLow', { field: 'quantity', limit: symbol.minAmount });
+  if (amount > scale(max)) return refuse('amountTooHigh', { field: 'quantity', limit: max });
+  return undefined;
+}
+
+/** Step 9, second half: the price is within the price band. */
+export function priceBandProblem({ exchange, market, terms: { side, price } }: OrderRequest) {
+  if (!price) return undefined;
+  const bound = priceBandBound(market.symbol, side, referencePrice(exchange, market));
+  const extras = { field: 'price', limit: unscale(bound) };
+  if (side === 'BUY') return price.units > bound ? refuse('buyAboveBand', extras) : undefined;
+  return price.units < bound ? refuse('sellBelowBand', extras) : undefined;
+}
+
+const CountRow = v.object({ ofPair: int, all: int });
+
+/** Number of an account's open orders: of the pair, and of all pairs. */
+function countOpenOrders({ store }: Pick<Exchange, 'store'>, uid: string, symbolId: string) {
+  const sql = `SELECT COUNT(*) AS "all", COUNT(CASE symbol_id WHEN ? THEN 1 END) AS ofPair FROM spot_order WHERE uid = ? AND ${openOrderSql}`;
+  return store.row(CountRow, sql, symbolId, uid) ?? { ofPair: 0, all: 0 };
+}
+
+/** Base quantity of the order, units of 10⁻⁸; a market buy is converted at the reference price. */
+const baseQuantity = ({ exchange, market, terms }: OrderRequest): bigint =>
+  quantityUnitOf(terms) === 'BASE'
+    ? terms.quantity.units
+    : mulDiv(terms.quantity.units, unitsPerCoin, referencePrice(exchange, market));
+
+const SumRow = v.object({ sum: v.bigint() });
+
+/** Step 10: purchase limit of innovation pairs, holding limit of leveraged tokens, number of open orders. */
+export function limitsProblem(request: OrderRequest) {
+  const { exchange, account, market, terms } = request;
+  const { symbol } = market;
+  const isBuy = terms.side === 'BUY';
+  if (isBuy && isInnovation(symbol)) {
+    const quota = remainingQuota(exchange, account, symbol);
+    if (orderAmount(request) > quota) return refuse('quotaExceeded', { field: 'quantity', limit: unscale(quota) });
+  }
+  if (isBuy && symbol.symbolType === 'LT') {
+    const sql = `SELECT COALESCE(SUM(leaves_qty), 0) AS sum FROM spot_order WHERE uid = ? AND symbol_id = ? AND side = 'BUY' AND ${openOrderSql}`;
+    const onOrder = exchange.store.row(SumRow, sql, account.uid, symbol.symbolId)?.sum ?? 0n;
+    const holding = (['free', 'frozen'] as const).reduce(
+      (sum, purpose) => sum + exchange.ledger.balance(userAccount(account.uid, purpose), symbol.baseTokenId),
+      onOrder,
+    );
+    if (holding + baseQuantity(request) > maxLeveragedTokens)
+      return refuse('holdingLimit', { field: 'quantity', limit: unscale(maxLeveragedTokens) });
+  }
+  if (terms.timeInForce !== 'GTC') return undefined;
+  const { ofPair, all } = countOpenOrders(exchange, account.uid, symbol.symbolId);
+  if (ofPair >= maxOpenOrdersPerPair) return refuse('tooManyOrders', { limit: String(maxOpenOrdersPerPair) });
+  return all >= maxOpenOrders ? refuse('tooManyOrders', { limit: String(maxOpenOrders) }) : undefined;
+}
+
+/** What an order freezes at its entry, units of 10⁻⁸ of the coin it pays with. exchange-api 4.3 */
+export function amountToFreeze({ market: { units }, terms }: Pick<OrderRequest, 'market' | 'terms'>): bigint {
+  const { quantity, price, side } = terms;
+  if (side === 'SELL' || !price) return quantity.units;
+  return BigInt(units.valueUp(Number(units.ticksOf(price.units)), Number(units.lotsOf(quantity.units))));
+}
+
+/** Step 11: the free balance covers the order. */
+export function balanceProblem({ exchange, account, market, terms }: OrderRequest) {
+  const { pays } = coinsOfSide(terms.side, market.symbol);
+  const free = exchange.ledger.balance(userAccount(account.uid, 'free'), pays);
+  return amountToFreeze({ market, terms }) > free
+    ? refuse('insufficientBalance', { field: 'quantity', limit: unscale(free) })
+    : undefined;
+}

@@ -1,0 +1,108 @@
+import type { Order } from '#contract/trading.ts';
+import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { EngineOrder, MatchResult } from '#sandbox/engine/order.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { applyChanges } from './apply-changes.ts';
+import { incomingChange, restingChanges } from './order-changes.ts';
+import {
+  accountProblem,
+  amountProblem,
+  amountToFreeze,
+  balanceProblem,
+  limitsProblem,
+  openingPhaseProblem,
+  pairProblem,
+  priceBandProblem,
+  priceProblem,
+  quantityProblem,
+} from './order-rules.ts';
+import type { OrderRequest } from './order-rules.ts';
+import { quantityUnitOf } from './order-terms.ts';
+import type { StoredOrder } from './orders.ts';
+import { marketOrderLimit } from './reference-price.ts';
+
+/** Steps 6 to 11 of the order entry: the first refusal, or undefined. exchange-api 2.3 */
+export const orderProblem = (request: OrderRequest) =>
+  openingPhaseProblem(request.market, request.terms, request.now) ??
+  priceProblem(request) ??
+  quantityProblem(request) ??
+  amountProblem(request) ??
+  priceBandProblem(request) ??
+  limitsProblem(request) ??
+  balanceProblem(request);
+
+/** Steps 4 to 11, for the order of a triggered plan order. */
+export const entryProblem = (request: OrderRequest) =>
+  pairProblem(request.market, request.terms.side, request.now) ??
+  accountProblem(request.account, request.market.symbol) ??
+  orderProblem(request);
+
+/** What created an order. */
+export interface OrderOrigin {
+  source: Order['source'];
+  /** Absent: the order's own id. */
+  clientOrderId?: string | undefined;
+  planOrderId?: string;
+}
+
+/** Writes what matching did to a user's order and to the orders it met. Returns the record of the order after it. */
+function settleOrder(exchange: Exchange, market: MatchingEngine, order: StoredOrder, result: MatchResult): StoredOrder {
+  const own = incomingChange(exchange, market, order, result);
+  const title = { kind: 'order', reference: order.orderId };
+  applyChanges(exchange, market.symbol, title, [own, ...restingChanges(exchange, market, result)]);
+  return own.after;
+}
+
+/** Enters a checked order in the book, inside a transaction; returns its record as matching left it. */
+export function placeOrder(
+  exchange: Exchange,
+  { account, market, terms, now }: OrderRequest,
+  origin: OrderOrigin,
+): StoredOrder {
+  const orderId = exchange.markets.newId();
+  const { units, symbol } = market;
+  const { side, type, timeInForce, price, quantity, smp } = terms;
+  const unit = quantityUnitOf(terms);
+  let order: StoredOrder = {
+    orderId,
+    uid: account.uid,
+    clientOrderId: origin.clientOrderId ?? orderId,
+    symbolId: symbol.symbolId,
+    side,
+    type,
+    timeInForce,
+    price: price?.units ?? 0n,
+    quantity: quantity.units,
+    unit,
+    executedQty: 0n,
+    executedAmount: 0n,
+    leavesQty: unit === 'BASE' ? quantity.units : 0n,
+    locked: 0n,
+    fee: 0n,
+    status: 'PENDING_NEW',
+    cancelReason: '',
+    rejectCode: 0,
+    source: origin.source,
+    planOrderId: origin.planOrderId ?? '',
+    accountType: account.isUnified ? 6 : 1,
+    createTime: now,
+    updateTime: now,
+    ver: 0,
+  };
+  const engineOrder: EngineOrder = {
+    id: orderId,
+    owner: account.uid,
+    side,
+    type,
+    timeInForce,
+    ticks: Number(units.ticksOf(price?.units ?? marketOrderLimit(exchange, market, side))),
+    lots: unit === 'BASE' ? Number(units.lotsOf(quantity.units)) : 0,
+    ...(unit === 'QUOTE' && { budget: Number(amountToFreeze({ market, terms })) }),
+    smp,
+  };
+  // The trades of this order may trigger plan orders, whose orders enter and settle before `submit` returns.
+  market.submit(engineOrder, (result) => {
+    order = settleOrder(exchange, market, order, result);
+  });
+  return order;
+}

@@ -1,0 +1,105 @@
+import { orderEntryErrors } from '#contract/order.ts';
+import type { MatchingEngine, PriceRange } from '#sandbox/engine/matching-engine.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { codeOf } from '#sandbox/handler-result.ts';
+import { cacheOf, reachesTrigger } from '../orders/cache.ts';
+import type { TradedRange } from '../orders/cache.ts';
+import type { OrderTerms } from '../orders/order-terms.ts';
+import { entryProblem, placeOrder } from '../orders/place-order.ts';
+import { cancelPlan, changePlan, plansWhere } from './plans.ts';
+import type { StoredPlan } from './plans.ts';
+import { waitingPlanSql } from '../schema.ts';
+
+/** Do trades at these prices, ticks, trigger a plan order of the pair? */
+export const reachesPlanOrders = (
+  exchange: Exchange,
+  { symbol, units }: MatchingEngine,
+  { low, high }: PriceRange,
+): boolean => reachesTrigger(exchange, symbol.symbolId, units.price(low), units.price(high));
+
+const parsed = (units: bigint) => ({ units, isWhole: true });
+
+const termsOf = ({ side, type, price, quantity }: StoredPlan): OrderTerms => ({
+  side,
+  type,
+  timeInForce: type === 'MARKET' ? 'IOC' : 'GTC',
+  price: type === 'MARKET' ? undefined : parsed(price),
+  quantity: parsed(quantity),
+  smp: 'CANCEL_TAKER',
+});
+
+function publishFailure(exchange: Exchange, plan: StoredPlan, failCode: number, at: number): void {
+  exchange.publish(plan, 'notice', [
+    {
+      id: `plan-${plan.planOrderId}`,
+      kind: 'PLAN_FAILED',
+      level: 'warn',
+      symbolId: plan.symbolId,
+      code: failCode,
+      title: '',
+      text: '',
+      link: '',
+      time: at,
+    },
+  ]);
+}
+
+/** Triggers a plan order: enters its order, or rejects it with the code of the first refusal. */
+function trigger(exchange: Exchange, market: MatchingEngine, plan: StoredPlan): void {
+  const now = exchange.clock.now();
+  const account = exchange.accounts.byUid(plan.uid);
+  if (!account) return;
+  const request = { exchange, account, market, terms: termsOf(plan), now };
+  const problem = entryProblem(request);
+  const triggered = { triggerTime: now, isWatching: false };
+  if (problem) {
+    const failCode = codeOf(problem.refused, orderEntryErrors);
+    changePlan(exchange, plan, { ...triggered, status: 'PLAN_REJECTED', failCode }, now);
+    publishFailure(exchange, plan, failCode, now);
+    return;
+  }
+  const order = placeOrder(exchange, request, { source: 'PLAN', planOrderId: plan.planOrderId });
+  const { orderId, rejectCode } = order;
+  const status = rejectCode === 0 ? 'PLAN_TRIGGERED' : 'PLAN_REJECTED';
+  changePlan(exchange, plan, { ...triggered, status, orderId, failCode: rejectCode }, now);
+  if (rejectCode !== 0) publishFailure(exchange, plan, rejectCode, now);
+  else if (plan.parentOrderId !== '') cancelSiblings(exchange, plan, now);
+}
+
+/** Cancels the other take-profit and stop-loss orders of the same parent. A rejected one leaves them: the position keeps its stop. */
+function cancelSiblings(exchange: Exchange, { parentOrderId, planOrderId }: StoredPlan, at: number): void {
+  const condition = `parent_order_id = ? AND plan_order_id <> ? AND ${waitingPlanSql} ORDER BY plan_order_id`;
+  for (const sibling of plansWhere(exchange, condition, [parentOrderId, planOrderId]))
+    cancelPlan(exchange, sibling, 'OCO', at);
+}
+
+const reachedSql = `symbol_id = ?1 AND ${waitingPlanSql} AND is_watching = 1
+  AND ((trigger_side = 'UP' AND trigger_price <= ?2) OR (trigger_side = 'DOWN' AND trigger_price >= ?3)) ORDER BY plan_order_id`;
+
+/**
+ * Triggers the plan orders that trades have reached, oldest first, inside the transaction of those trades. Their orders may trade
+ * and reach others, which trigger afterwards.
+ */
+export function triggerPlanOrders(exchange: Exchange, traded: TradedRange): void {
+  const cache = cacheOf(exchange);
+  cache.pendingTriggers.push(traded);
+  if (cache.isTriggering) return;
+  cache.isTriggering = true;
+  try {
+    for (let next = cache.pendingTriggers.shift(); next; next = cache.pendingTriggers.shift())
+      triggerReached(exchange, next);
+  } finally {
+    cache.isTriggering = false;
+    cache.pendingTriggers = [];
+  }
+}
+
+function triggerReached(exchange: Exchange, { symbolId, range }: TradedRange): void {
+  const market = exchange.markets.of(symbolId);
+  if (!reachesPlanOrders(exchange, market, range)) return;
+  const prices = [market.units.price(range.high), market.units.price(range.low)];
+  for (const { planOrderId } of plansWhere(exchange, reachedSql, [symbolId, ...prices])) {
+    const plan = plansWhere(exchange, `plan_order_id = ? AND ${waitingPlanSql}`, [planOrderId])[0];
+    if (plan) trigger(exchange, market, plan);
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+
+/** Enough for all scripts, styles and frequent pages. */
+const maxCacheBytes = 64 * 1024 * 1024;
+
+/** Returns a function that reads files through a least-recently-used cache. */
+export function openBodyCache(maxBytes = maxCacheBytes): (path: string) => Promise<Buffer> {
+  const cache = new Map<string, Buffer>();
+  let bytes = 0;
+  return async (path) => {
+    const cached = cache.get(path);
+    if (cached !== undefined) {
+      cache.delete(path);
+      cache.set(path, cached);
+      return cached;
+    }
+    const body = await readFile(path);
+    if (cache.has(path) || body.length > maxBytes) return body;
+    cache.set(path, body);
+    bytes += body.length;
+    for (const [oldest, { length }] of cache) {
+      if (bytes <= maxBytes) break;
+      cache.delete(oldest);
+      bytes -= length;
+    }
+    return body;
+  };
+}
