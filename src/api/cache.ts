@@ -1,10 +1,11 @@
-/** Most answers kept; the oldest goes first. */
+/** Most entries; a further one removes the oldest. */
 const maxEntries = 100;
 
-/** Answers kept for the time their call declares, by request. Times are monotonic ms. */
-export class Cache<T> {
+/** Values by key, each until its expiry time. Times are monotonic ms. */
+export class ExpiringCache<T> {
   readonly #entries = new Map<string, { value: T; untilMs: number }>();
 
+  /** Returns the value; undefined once it has expired. */
   get(key: string, nowMs: number): T | undefined {
     const entry = this.#entries.get(key);
     return entry && nowMs < entry.untilMs ? entry.value : undefined;

@@ -2,90 +2,118 @@ import * as v from 'valibot';
 import { profile } from '../contract/person.ts';
 import type { Call, HostPrefix, ParamsSchema, ResultSchema } from '../contract/call.ts';
 import { sessionInvalidCodes } from '../contract/envelope.ts';
-import { type AlarmHandlers, Alarms, type Departure } from './alarms.ts';
-import { type Answer, messages, noCode, type Opened, type TransportKind } from './answer.ts';
-import { readCapped } from './body.ts';
-import { Cache } from './cache.ts';
-import { Flights } from './flights.ts';
-import { malformed, named, openReply, type Reply, retryAfterMsOf } from './open.ts';
+import { pageSizeMax } from '../contract/page-size.ts';
+import { type SessionEventHandlers, SessionEvents, type SentRequest } from './session-events.ts';
+import { type ApiResult, messages, noCode, type EnvelopeResult, type TransportKind } from './result.ts';
+import { readBodyText } from './body.ts';
+import { ExpiringCache } from './cache.ts';
+import { InFlightRequests } from './in-flight.ts';
+import { malformedError, withCallErrorName, readEnvelope, type HttpReply, retryAfterMsOf } from './read-envelope.ts';
 import { bodyOf, type Identity, initOf, urlOf } from './request.ts';
-import { isAct, nextTryMs } from './retry.ts';
+import { isAct, retryWaitMs } from './retry.ts';
 
-/** The time a call may take when it declares none. spec 9, ms */
+/** Time limit of a call that declares none. R9.1, ms */
 const defaultTimeoutMs = 30_000;
 
-/** When the exchange said its time: monotonic ms of sending and of the answer's arrival. */
+/** Exchange time of a response, ms UTC, with the monotonic times of sending and arrival, ms. */
 export interface TimeSample {
   timeNow: number;
   sentMs: number;
   receivedMs: number;
 }
 
-/** What the client stands on, so that tests can decide it. */
-export interface Surroundings {
+/** The platform that the client runs on; tests replace it. */
+export interface ClientEnvironment {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Uniform in [0, 1). */
   random: () => number;
   /** Resolves after `ms`, or as soon as the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Aborts after `ms`. */
+  /** Returns a signal that aborts after `ms`. */
   timeout: (ms: number) => AbortSignal;
   monotonicMs: () => number;
   isOnline: () => boolean;
 }
 
-export interface ApiSettings extends Identity, AlarmHandlers, Surroundings {
+/** Hosts, identity, handlers and platform of a client. */
+export interface ApiSettings extends Identity, SessionEventHandlers, ClientEnvironment {
   hosts: Record<HostPrefix, string>;
+  /** Receives the exchange time of each response that carries one. */
   onServerTime: (sample: TimeSample) => void;
 }
 
 export interface SendOptions {
-  /** Leaves the call; equal loads of others go on. */
+  /** Aborts the call; equal loads of other callers continue. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Client {
+  /** Sends a call and returns its parsed result or a typed error. Never rejects. */
   send: <P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
     call: Call<P, R, E>,
     params: v.InferInput<P>,
     options?: SendOptions,
-  ) => Promise<Answer<v.InferOutput<R>, E[keyof E] & string>>;
+  ) => Promise<ApiResult<v.InferOutput<R>, E[keyof E] & string>>;
+  /** Removes every cached result; loads in flight are no longer shared with later ones. */
   clearCache: () => void;
-  /** Ends all loads: the page is being left. Acts run on. */
-  endLoads: () => void;
+  /** Aborts all loads, when the page is left. Acts run on. */
+  abortLoads: () => void;
+  /** Records that another person uses the page: responses to private requests in flight are withheld from their callers. */
+  changePerson: () => void;
 }
 
-const failure = (kind: TransportKind, message: string = messages.failed): Opened => ({
+const failure = (kind: TransportKind, message: string = messages.failed): EnvelopeResult => ({
   ok: false,
   error: { kind, code: noCode, message },
 });
 
-/** One client; `settings` is read at each request, so it may be filled in later. */
+/**
+ * Returns the result of a page or cursor list with at most the requested rows: more than a page, all at once, would keep the
+ * browser busy for seconds. exchange-api 1.4
+ */
+function cutToPage<Result>(result: Result, params: object): Result {
+  if (typeof result !== 'object' || result === null || !('list' in result) || !Array.isArray(result.list))
+    return result;
+  if (!('nextId' in result) && !('page' in result)) return result;
+  const limit = 'limit' in params && typeof params.limit === 'number' ? params.limit : pageSizeMax;
+  return result.list.length > limit ? { ...result, list: result.list.slice(0, limit) } : result;
+}
+
+/** Creates a client. It reads `settings` at each request, so that they can be completed later. */
 export function createClient(settings: ApiSettings): Client {
-  const cache = new Cache<Opened>();
-  const flights = new Flights<Opened>();
-  const alarms = new Alarms({
+  const cache = new ExpiringCache<EnvelopeResult>();
+  const inFlight = new InFlightRequests<EnvelopeResult>();
+  const sessionEvents = new SessionEvents({
     onSessionInvalid: (code) => settings.onSessionInvalid(code),
     onRestricted: (restriction) => settings.onRestricted(restriction),
     onUnrestricted: () => settings.onUnrestricted(),
   });
-  let begun = 0;
-  let cacheAge = 0;
+  let sentCount = 0;
+  /** Rises with each clearing: a result that was requested before it is not cached. */
+  let cacheEpoch = 0;
+  /** Rises with each change of person. The token is no substitute: it can be renewed for the same person. */
+  let personEpoch = 0;
+  const isOfPreviousPerson = (call: Call, epoch: number) => call.auth !== 'none' && epoch !== personEpoch;
+  const withheld = (call: Call): EnvelopeResult => failure(isAct(call) ? 'personChanged' : 'aborted');
 
   function clearCache(): void {
-    cacheAge += 1;
+    cacheEpoch += 1;
     cache.clear();
-    flights.forget();
+    inFlight.stopSharing();
   }
 
-  /** The HTTP answer, or why there is none. */
-  async function fetchReply(call: Call, params: Record<string, unknown>, signal: AbortSignal): Promise<Reply | Opened> {
+  /** Returns the HTTP response, or the error without one. */
+  async function fetchReply(
+    call: Call,
+    params: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<HttpReply | EnvelopeResult> {
     const limit = settings.timeout(call.timeoutMs ?? defaultTimeoutMs);
     try {
       const init = { ...initOf(call, params, settings), signal: AbortSignal.any([signal, limit]) };
       const response = await settings.fetch(urlOf(call, params, settings.hosts), init);
       const retryAfterMs = retryAfterMsOf(response.headers.get('retry-after'), Date.now());
-      return { status: response.status, text: await readCapped(response), retryAfterMs };
+      return { status: response.status, text: await readBodyText(response), retryAfterMs };
     } catch {
       if (signal.aborted) return failure('aborted');
       if (limit.aborted) return failure('timeout');
@@ -93,63 +121,87 @@ export function createClient(settings: ApiSettings): Client {
     }
   }
 
-  async function attempt(call: Call, params: Record<string, unknown>, signal: AbortSignal): Promise<Opened> {
-    const departure: Departure = { number: (begun += 1), token: settings.token() };
+  async function attempt(call: Call, params: Record<string, unknown>, signal: AbortSignal): Promise<EnvelopeResult> {
+    const sent: SentRequest = { number: (sentCount += 1), token: settings.token() };
+    const epoch = personEpoch;
     const sentMs = settings.monotonicMs();
     const reply = await fetchReply(call, params, signal);
+    // Neither a result nor a refusal of the previous person applies to the current one.
+    if (isOfPreviousPerson(call, epoch)) return withheld(call);
     if ('ok' in reply) return reply;
     const receivedMs = settings.monotonicMs();
-    const opened = openReply(reply);
-    if (opened.ok) {
-      if (opened.timeNow !== undefined) settings.onServerTime({ timeNow: opened.timeNow, sentMs, receivedMs });
-      alarms.succeeded(call);
-      return opened;
+    const result = readEnvelope(reply);
+    if (result.ok) {
+      if (result.timeNow !== undefined) settings.onServerTime({ timeNow: result.timeNow, sentMs, receivedMs });
+      sessionEvents.succeeded(call);
+      return result;
     }
-    if (sessionInvalidCodes.includes(opened.error.code) && call.path !== profile.path) clearCache();
-    alarms.failed(call, opened.error, departure, begun, settings.token());
-    return opened;
+    if (sessionInvalidCodes.includes(result.error.code) && call.path !== profile.path) clearCache();
+    sessionEvents.failed(call, result.error, sent, sentCount, settings.token());
+    return { ...result, endsSession: isOfPreviousPerson(call, epoch) };
   }
 
-  async function load(call: Call, params: Record<string, unknown>, signal: AbortSignal): Promise<Opened> {
-    for (let tried = 1; ; tried += 1) {
-      const opened = await attempt(call, params, signal);
-      if (opened.ok) return opened;
-      const waitMs = nextTryMs(call, opened.error, tried, settings.random());
-      if (waitMs === undefined || signal.aborted) return opened;
+  async function load(call: Call, params: Record<string, unknown>, signal: AbortSignal): Promise<EnvelopeResult> {
+    const epoch = personEpoch;
+    const isAborted = () => signal.aborted;
+    for (let tries = 1; ; tries += 1) {
+      const result = await attempt(call, params, signal);
+      if (result.ok) return result;
+      const waitMs = retryWaitMs(call, result.error, tries, settings.random());
+      if (waitMs === undefined || isAborted()) return result;
       await settings.wait(waitMs, signal);
-      if (signal.aborted) return failure('aborted');
+      if (isAborted()) return failure('aborted');
+      // The next attempt would carry this person's parameters with the next person's token.
+      if (isOfPreviousPerson(call, epoch)) return withheld(call);
     }
   }
 
-  async function open(call: Call, params: Record<string, unknown>, options: SendOptions): Promise<Opened> {
-    const act = isAct(call);
-    const who = `${settings.token() ?? ''} ${settings.lang()}`;
-    const request = `${call.method} ${urlOf(call, params, settings.hosts)} ${bodyOf(call, params) ?? ''} ${who}`;
-    const keepMs = act ? undefined : call.cacheMs;
-    const kept = keepMs === undefined ? undefined : cache.get(request, settings.monotonicMs());
-    if (kept) return kept;
-    const age = cacheAge;
-    const fare = { key: act || call.method !== 'GET' ? undefined : request, isAct: act || call.method !== 'GET' };
-    const opened = await flights.join(fare, (signal) => load(call, params, signal), options.signal);
-    if (opened?.ok && keepMs !== undefined && age === cacheAge) {
-      cache.set(request, opened, settings.monotonicMs() + keepMs);
+  /** Returns the cached result, joins an equal load in flight, or sends a request. */
+  async function fetchResult(
+    call: Call,
+    params: Record<string, unknown>,
+    options: SendOptions,
+  ): Promise<EnvelopeResult> {
+    const acts = isAct(call);
+    const identity = `${settings.token() ?? ''} ${call.auth === 'none' ? '' : personEpoch} ${settings.lang()}`;
+    const request = `${call.method} ${urlOf(call, params, settings.hosts)} ${bodyOf(call, params) ?? ''} ${identity}`;
+    const cacheMs = acts ? undefined : call.cacheMs;
+    const cached = cacheMs === undefined ? undefined : cache.get(request, settings.monotonicMs());
+    if (cached) return cached;
+    const epoch = cacheEpoch;
+    const isUnshared = acts || call.method !== 'GET';
+    const sharing = { key: isUnshared ? undefined : request, isAct: isUnshared };
+    const result = await inFlight.join(sharing, (signal) => load(call, params, signal), options.signal);
+    if (result?.ok && cacheMs !== undefined && epoch === cacheEpoch) {
+      cache.set(request, result, settings.monotonicMs() + cacheMs);
     }
-    return opened ?? failure('aborted');
+    return result ?? failure('aborted');
   }
 
   return {
     clearCache,
-    endLoads: () => flights.endLoads(),
+    abortLoads: () => inFlight.abortLoads(),
+    changePerson: () => void (personEpoch += 1),
     async send(call, params, options = {}) {
+      const epoch = personEpoch;
       try {
-        const opened = await open(call, params, options);
-        if (!opened.ok) return { ok: false, error: named(call.errors, opened.error) };
-        const result = v.safeParse(call.result, opened.result, { abortEarly: true });
-        if (result.success) return { ok: true, result: result.output, timeNow: opened.timeNow };
-        const path = v.getDotPath(result.issues[0]);
-        return { ok: false, error: named(call.errors, malformed(path === null ? 'result' : `result.${path}`)) };
+        const fetched = await fetchResult(call, params, options);
+        // An act whose own refusal ended the session is certain to be refused, which its caller may still show.
+        const isCertain = isAct(call) && !fetched.ok && fetched.endsSession === true;
+        const response = isOfPreviousPerson(call, epoch) && !isCertain ? withheld(call) : fetched;
+        if (!response.ok) return { ok: false, error: withCallErrorName(call.errors, response.error) };
+        const parsed = v.safeParse(call.result, response.result, { abortEarly: true });
+        if (parsed.success) return { ok: true, result: cutToPage(parsed.output, params), timeNow: response.timeNow };
+        const path = v.getDotPath(parsed.issues[0]);
+        return {
+          ok: false,
+          error: withCallErrorName(call.errors, malformedError(path === null ? 'result' : `result.${path}`)),
+        };
       } catch {
-        return { ok: false, error: named(call.errors, { kind: 'unknown', code: noCode, message: messages.failed }) };
+        return {
+          ok: false,
+          error: withCallErrorName(call.errors, { kind: 'unknown', code: noCode, message: messages.failed }),
+        };
       }
     },
   };

@@ -1,14 +1,20 @@
-import { config } from '../../slipway.config.ts';
+import { config } from '#config';
 import { type ApiSettings, createClient } from './client.ts';
 import { newId } from './ids.ts';
 
-export type { Answer, ApiError } from './answer.ts';
-export type { ApiSettings, SendOptions, TimeSample } from './client.ts';
-export { readCapped } from './body.ts';
+export type { ApiResult, ApiError } from './result.ts';
+export type { ApiSettings, TimeSample } from './client.ts';
+export { readBodyText } from './body.ts';
 export { newId } from './ids.ts';
-export { openReply } from './open.ts';
+export { readEnvelope } from './read-envelope.ts';
 
 const pageId = newId();
+
+/** Returns whether the browser has a network; true where the platform does not report it, as in Node. */
+export function isOnline(): boolean {
+  const platform: { navigator?: Partial<Navigator> } = globalThis;
+  return platform.navigator?.onLine ?? true;
+}
 
 /** Resolves after `ms`, or as soon as the signal aborts. */
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
@@ -23,7 +29,7 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Until `configureApi`: an anonymous visitor who reads English. */
+/** Settings before `configureApi`: an anonymous visitor who reads English. */
 const settings: ApiSettings = {
   hosts: config.hosts,
   token: () => undefined,
@@ -39,19 +45,21 @@ const settings: ApiSettings = {
   wait: waitFor,
   timeout: (ms) => AbortSignal.timeout(ms),
   monotonicMs: () => performance.now(),
-  isOnline: () => globalThis.navigator?.onLine !== false,
+  isOnline,
 };
 const client = createClient(settings);
 
-/** Sends a call and gives its parsed result or a typed error; never throws, needs no `catch`. */
+/** Sends a call and returns its parsed result or a typed error. Never rejects, so no `catch` is needed. */
 export const send = client.send;
-/** Forgets kept answers: another person, or what they show has changed. */
+/** Removes all cached results, after a change of person or of the data behind them. */
 export const clearCache = client.clearCache;
+/** Withholds the responses to private requests in flight: they belong to the previous person. */
+export const changePerson = client.changePerson;
 
-/** Says who asks, from where, and who hears of invalid sessions, restrictions and the exchange's time. */
+/** Sets identity, platform and the handlers of invalid sessions, restrictions and exchange times. */
 export function configureApi(part: Partial<ApiSettings>): void {
   Object.assign(settings, part);
 }
 
-/** The page is being left: loads end (acts run on). Kept by bfcache, the page starts them anew itself. */
-export const endLoads = client.endLoads;
+/** Aborts all loads when the page is left; acts run on. A page that returns from bfcache loads again itself. */
+export const abortLoads = client.abortLoads;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Envelope, FailedBody, generalErrors, restrictedCode } from '../contract/envelope.ts';
-import { type ApiError, messages, noCode, type Opened } from './answer.ts';
+import { parseJson } from '../contract/parse-json.ts';
+import { type ApiError, messages, noCode, type EnvelopeResult } from './result.ts';
 
-/** An HTTP answer as it came. `text` is undefined when the body was too long to read. */
-export interface Reply {
+/** An HTTP response. `text` is undefined when the body was too long to read. */
+export interface HttpReply {
   status: number;
   text: string | undefined;
   retryAfterMs?: number | undefined;
@@ -12,10 +13,10 @@ export interface Reply {
 const generalNames = new Map(Object.entries(generalErrors).map(([code, name]) => [Number(code), name]));
 
 const isNameOf = <E extends Record<number, string>>(errors: E, name: unknown): name is E[keyof E] & string =>
-  Object.values(errors).some((known) => known === name);
+  Object.values(errors).some((callName) => callName === name);
 
-/** Gives a refusal the call's own name for its code; a bare HTTP status is no code. */
-export function named<E extends Record<number, string>>(
+/** Returns the error with the call's own name for its code; a bare HTTP status is no code. */
+export function withCallErrorName<E extends Record<number, string>>(
   errors: E,
   error: ApiError<never>,
 ): ApiError<E[keyof E] & string> {
@@ -23,17 +24,8 @@ export function named<E extends Record<number, string>>(
   return error.kind === 'http' || !isNameOf(errors, name) ? error : { ...error, kind: name };
 }
 
-/** JSON or undefined; an exchange may send HTML, or half of an answer. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** An answer that does not fit; `field` is the path in it. */
-export function malformed(field: string, status?: number): ApiError<never> {
+/** Returns the error of a response that does not fit its schema; `field` is the path in it. */
+export function malformedError(field: string, status?: number): ApiError<never> {
   return { kind: 'malformed', code: noCode, message: messages.failed, field, status };
 }
 
@@ -50,36 +42,37 @@ function refused(envelope: Envelope, status: number): ApiError<never> {
   };
 }
 
-/** Spec 8: code from ext_code or the HTTP status, message from ret_msg or error, else the general one. */
-function failedHttp(reply: Reply): ApiError<never> {
+/** Reads a failed HTTP response: code from ext_code or the HTTP status, message from ret_msg or error, else the general one. R8.3 */
+function failedHttp(reply: HttpReply): ApiError<never> {
   const body = v.safeParse(FailedBody, parseJson(reply.text ?? ''));
-  const said = body.success ? body.output : {};
-  const extCode = Number(said.ext_code || Number.NaN);
+  const fields = body.success ? body.output : {};
+  const extCode = Number(fields.ext_code || Number.NaN);
   const isCode = Number.isSafeInteger(extCode);
   const code = isCode ? extCode : reply.status;
   return {
     kind: isCode ? (generalNames.get(code) ?? 'unknown') : 'http',
     code,
-    message: code === restrictedCode ? '' : said.ret_msg || said.message || said.error || messages.failed,
+    message: code === restrictedCode ? '' : fields.ret_msg || fields.message || fields.error || messages.failed,
     status: reply.status,
     retryAfterMs: reply.retryAfterMs,
   };
 }
 
-/** Opens the envelope. Nothing of a body that cannot be read is shown. spec 8 (R8.1 to R8.3) */
-export function openReply(reply: Reply): Opened {
+/** Reads the envelope of a response; no error shows a part of an unreadable body. R8.1-R8.3 */
+export function readEnvelope(reply: HttpReply): EnvelopeResult {
   const { status, text } = reply;
   if (status < 200 || status > 299) return { ok: false, error: failedHttp(reply) };
-  if (text === undefined) return { ok: false, error: malformed('body', status) };
+  if (text === undefined) return { ok: false, error: malformedError('body', status) };
   if (text.trim() === '')
     return { ok: false, error: { kind: 'emptyBody', code: 10020, message: messages.empty, status } };
   const envelope = v.safeParse(Envelope, parseJson(text), { abortEarly: true });
-  if (!envelope.success) return { ok: false, error: malformed(v.getDotPath(envelope.issues[0]) ?? 'body', status) };
+  if (!envelope.success)
+    return { ok: false, error: malformedError(v.getDotPath(envelope.issues[0]) ?? 'body', status) };
   const { ret_code: code, result, time_now: timeNow } = envelope.output;
   return code === 0 ? { ok: true, result, timeNow } : { ok: false, error: refused(envelope.output, status) };
 }
 
-/** `Retry-After` in ms from now: seconds or a date. */
+/** Returns the `Retry-After` header, seconds or a date, as ms from now; undefined without a readable one. */
 export function retryAfterMsOf(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

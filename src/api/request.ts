@@ -2,7 +2,7 @@ import type { Call, HostPrefix } from '../contract/call.ts';
 import { encodeForm, encodeJson } from './encode.ts';
 import { newId } from './ids.ts';
 
-/** Who asks, and from where: read anew for each request. */
+/** Who sends the request, and from where; read for each request. */
 export interface Identity {
   /** The session token; undefined for an anonymous visitor. */
   token: () => string | undefined;
@@ -16,22 +16,22 @@ export interface Identity {
 
 const contentTypes = { form: 'application/x-www-form-urlencoded;charset=UTF-8', json: 'application/json' } as const;
 
-/** The address, and what a GET shows in it. */
+/** Returns the URL, with the query of a call that travels in it. */
 export function urlOf(call: Call, params: Record<string, unknown>, hosts: Record<HostPrefix, string>): string {
   const url = hosts[call.host] + call.path;
   const query = call.encoding === 'query' ? encodeForm(params) : '';
   return query === '' ? url : `${url}?${query}`;
 }
 
-/** The body; undefined for calls that travel in the query. */
+/** Returns the body; undefined for calls that travel in the query. */
 export function bodyOf(call: Call, params: Record<string, unknown>): string | undefined {
   if (call.encoding === 'query') return undefined;
   return call.encoding === 'json' ? encodeJson(params) : encodeForm(params);
 }
 
 /**
- * Everything `fetch` needs but the signal. `usertoken` is the only thing that proves who asks; cookies travel and prove
- * nothing. Nothing is kept by the browser's cache: the client has its own. exchange-api 1.2
+ * Returns the options of `fetch` without the signal. Only `usertoken` identifies the person; cookies are sent and identify
+ * nothing. The browser's cache is off: the client has its own. exchange-api 1.2
  */
 export function initOf(call: Call, params: Record<string, unknown>, identity: Identity): RequestInit {
   const token = identity.token();

@@ -1,55 +1,56 @@
 import { restrictedCode, sessionInvalidCodes } from '../contract/envelope.ts';
 import type { Call } from '../contract/call.ts';
-import type { ApiError } from './answer.ts';
+import type { ApiError } from './result.ts';
 
-/** What the session must hear of, once a cause however many calls fail together. spec 8, quality.md Q-F05, Q-F06 */
-export interface AlarmHandlers {
-  /** The current token is no longer good; the client's cache is already cleared (but for the profile call). */
+/** Handlers of session and compliance events. Each runs once per cause, however many calls fail together. R8.4, R8.5, quality.md Q-F05, Q-F06 */
+export interface SessionEventHandlers {
+  /** The current token is no longer valid; the client's cache is already cleared, except after the profile call. */
   onSessionInvalid: (code: number) => void;
-  /** The exchange restricts this person: code and what the wall shows. */
+  /** The exchange restricts this person; `result` is the content of the compliance wall. */
   onRestricted: (restriction: { code: number; result: unknown }) => void;
-  /** Every call that had been refused for a restriction has succeeded since. */
+  /** Every call that was refused for a restriction has succeeded since. */
   onUnrestricted: () => void;
 }
 
-/** A request as the alarms see it: when it began (a rising number) and with which token. */
-export interface Departure {
+/** Number (rising in the order of sending) and token of a request. */
+export interface SentRequest {
   number: number;
   token: string | undefined;
 }
 
-/** Tells the handlers once a cause: failures of requests that began before a handler ran belong to the same cause. */
-export class Alarms {
+/** Calls the handlers once per cause: failures of requests that were sent before a handler ran belong to its cause. */
+export class SessionEvents {
   #invalidatedToken: string | undefined | null = null;
   #restrictedBefore = 0;
   readonly #restrictedCalls = new Set<Call>();
-  readonly #handlers: AlarmHandlers;
+  readonly #handlers: SessionEventHandlers;
 
-  constructor(handlers: AlarmHandlers) {
+  constructor(handlers: SessionEventHandlers) {
     this.#handlers = handlers;
   }
 
-  /** `begun` is how many requests have begun until now; `currentToken` the token as it is now. */
+  /** Handles a failure. `sentCount` counts all requests so far; `currentToken` is the token at this moment. */
   failed(
     call: Call,
     error: ApiError<never>,
-    departure: Departure,
-    begun: number,
+    sent: SentRequest,
+    sentCount: number,
     currentToken: string | undefined,
   ): void {
-    if (sessionInvalidCodes.includes(error.code)) this.#sessionFailed(error.code, departure.token, currentToken);
+    if (sessionInvalidCodes.includes(error.code)) this.#sessionFailed(error.code, sent.token, currentToken);
     if (error.code !== restrictedCode) return;
     this.#restrictedCalls.add(call);
-    if (departure.number <= this.#restrictedBefore) return;
-    this.#restrictedBefore = begun;
+    if (sent.number <= this.#restrictedBefore) return;
+    this.#restrictedBefore = sentCount;
     this.#handlers.onRestricted({ code: error.code, result: error.result });
   }
 
+  /** Handles a success: the last refused call that succeeds ends the restriction. */
   succeeded(call: Call): void {
     if (this.#restrictedCalls.delete(call) && this.#restrictedCalls.size === 0) this.#handlers.onUnrestricted();
   }
 
-  /** A late refusal of an older token says nothing about the one that replaced it. */
+  /** Ignores a late refusal of a replaced token. */
   #sessionFailed(code: number, token: string | undefined, currentToken: string | undefined): void {
     if (token !== currentToken || this.#invalidatedToken === token) return;
     this.#invalidatedToken = token;

@@ -1,27 +1,38 @@
-import { fromHex, sha256, sha256Text, toHex } from './sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** A draw that anybody can check: launchpad.md 4. `seed` is 32 bytes as lower-case hex. */
+/** Inputs of a draw that participants can verify. `seed` is 32 bytes as lower-case hex. launchpad.md 4 */
 export type Draw = {
   seed: string;
   projectId: string;
   poolId: string;
   /** Tickets in the draw, numbered 1…n. */
   n: number;
-  /** Tickets that can win. */
+  /** Number of winning tickets. */
   k: number;
 };
 
-const range = 2n ** 256n;
+/** Number of values that a SHA-256 hash can have. */
+const hashValues = 2n ** 256n;
 
-/** What is published before the commit phase: the hash of the seed's raw bytes. */
-export const seedHashOf = (seed: string): string => toHex(sha256(fromHex(seed)));
+/** Returns the SHA-256 hash of UTF-8 text as hex. Synchronous, and available over plain http, which has no `crypto.subtle`. */
+export const sha256Text = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** What is published at the end of the commit phase: one line a ticket, in the order of their numbers. */
+/** Returns the SHA-256 hash of the seed's raw bytes as hex; it is published before the commit phase. */
+export const seedHashOf = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
+
+/**
+ * Returns the SHA-256 hash of the ticket list as hex: one line per ticket, in the order of the ticket numbers. It is
+ * published at the end of the commit phase.
+ */
 export function ticketsHashOf(tickets: readonly { uid: string; requestId: string }[]): string {
   return sha256Text(tickets.map(({ uid, requestId }) => `${uid}:${requestId}`).join('\n'));
 }
 
-/** Even whole numbers below m from the seed's blocks; a block that would favour small numbers is skipped, yet counted. */
+/**
+ * Returns a function that draws uniform integers below m from the hashes of the seed's blocks. A block whose remainder
+ * would favor small numbers is skipped.
+ */
 function uniformFrom({ seed, projectId, poolId }: Draw): (m: number) => number {
   let block = 0;
   return (m) => {
@@ -29,39 +40,40 @@ function uniformFrom({ seed, projectId, poolId }: Draw): (m: number) => number {
     for (;;) {
       const value = BigInt(`0x${sha256Text(`${seed}:${projectId}:${poolId}:${block}`)}`);
       block += 1;
-      if (value < (range / bound) * bound) return Number(value % bound);
+      if (value < (hashValues / bound) * bound) return Number(value % bound);
     }
   };
 }
 
 /**
- * The winning ticket numbers one after another, so that a page can check a long draw in slices. A shuffle of 1…n of which
- * only the places that moved are remembered.
+ * Yields the winning ticket numbers in the order of the draw, so that a page can verify a long draw in slices. The draw
+ * is a shuffle of 1…n; only the swapped elements are stored.
  */
-export function* drawing(draw: Draw): Generator<number, void> {
+export function* winnerSequence(draw: Draw): Generator<number, void> {
   const uniform = uniformFrom(draw);
-  const moved = new Map<number, number>();
-  const at = (place: number) => moved.get(place) ?? place + 1;
+  const swapped = new Map<number, number>();
+  const ticketAt = (index: number) => swapped.get(index) ?? index + 1;
   for (let i = 0; i < Math.min(draw.k, draw.n); i += 1) {
     const j = i + uniform(draw.n - i);
-    const winner = at(j);
-    moved.set(j, at(i));
-    moved.set(i, winner);
+    const winner = ticketAt(j);
+    swapped.set(j, ticketAt(i));
+    swapped.set(i, winner);
     yield winner;
   }
 }
 
-/** All winning ticket numbers, in the order drawn. */
-export const drawWinners = (draw: Draw): number[] => [...drawing(draw)];
+/** Returns all winning ticket numbers in the order of the draw. */
+export const drawWinners = (draw: Draw): number[] => [...winnerSequence(draw)];
 
+/** Result of `checkDraw`: `seedDiffers` when the seed does not match its hash, `ticketsDiffer` when a ticket's result is wrong. */
 export type DrawCheck = 'ok' | 'seedDiffers' | 'ticketsDiffer';
 
-/** What a person can check with the published proof: the seed against its hash, the own tickets against the shuffle. */
+/** Verifies the published seed against its hash and a person's tickets against the draw. */
 export function checkDraw(
   draw: Draw & { seedHash: string },
-  mine: readonly { number: number; won: boolean }[],
+  ownTickets: readonly { number: number; won: boolean }[],
 ): DrawCheck {
   if (seedHashOf(draw.seed) !== draw.seedHash) return 'seedDiffers';
-  const winners = new Set(drawing(draw));
-  return mine.every(({ number, won }) => winners.has(number) === won) ? 'ok' : 'ticketsDiffer';
+  const winners = new Set(winnerSequence(draw));
+  return ownTickets.every(({ number, won }) => winners.has(number) === won) ? 'ok' : 'ticketsDiffer';
 }

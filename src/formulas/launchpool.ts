@@ -1,26 +1,21 @@
-import { cut, decimal, divide, mulDiv } from '../money/index.ts';
+import { truncate, decimal, divide, mulDiv } from '../money/index.ts';
 
-/** Rewards of one hour, in the order of the stakes; ledger units. launchpad.md 4 "Launchpool" */
-export function hourRewards(
-  counted: readonly bigint[],
-  { rewardPerHour, hourlyCap }: { rewardPerHour: bigint; hourlyCap?: bigint | undefined },
-): bigint[] {
-  const sum = counted.reduce((total, each) => total + each, 0n);
-  return counted.map((each) => rewardOfHour(each, sum, { rewardPerHour, hourlyCap }));
-}
+type RewardTerms = { rewardPerHour: bigint; hourlyCap?: bigint | undefined };
 
-/** rewardPerHour × counted / sum, at most the cap a person, cut at 8 places; 0 when nobody staked. */
-export function rewardOfHour(
-  counted: bigint,
-  sum: bigint,
-  { rewardPerHour, hourlyCap }: { rewardPerHour: bigint; hourlyCap?: bigint | undefined },
-): bigint {
-  const share = mulDiv(rewardPerHour, counted, sum);
+/**
+ * Returns the reward of one stake for an hour: `rewardPerHour` × stake / total, at most `hourlyCap` per person, cut at 8
+ * decimals; 0 when the total is 0. Ledger units of the token. launchpad.md 4 "Launchpool"
+ */
+export function hourlyReward(stake: bigint, total: bigint, { rewardPerHour, hourlyCap }: RewardTerms): bigint {
+  const share = mulDiv(rewardPerHour, stake, total);
   return hourlyCap !== undefined && share > hourlyCap ? hourlyCap : share;
 }
 
-/** A year's reward by what is staked, as a fraction cut at 4 places (exchange-api 5); 0 when nothing is staked. */
+/**
+ * Returns the yearly reward divided by the value of the stakes, as a fraction cut at 4 decimals; 0 when nothing is
+ * staked. Prices in USD. exchange-api 5
+ */
 export function apr(of: { rewardPerHour: string; tokenPriceUsd: string; total: string; coinPriceUsd: string }): string {
-  const year = decimal(of.rewardPerHour).times('8760').times(of.tokenPriceUsd);
-  return cut(divide(year, decimal(of.total).times(of.coinPriceUsd)), 4);
+  const yearlyUsd = decimal(of.rewardPerHour).times('8760').times(of.tokenPriceUsd);
+  return truncate(divide(yearlyUsd, decimal(of.total).times(of.coinPriceUsd)), 4);
 }

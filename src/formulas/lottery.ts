@@ -1,65 +1,66 @@
-import { quantum, raiseTo } from '../money/index.ts';
+import { unitsPerCoin } from '../money/index.ts';
+import { tokenCost } from './token-cost.ts';
 
-const one = 10n ** 8n;
-
-/** Amounts in ledger units (10⁻⁸). launchpad.md 4 "Lottery" */
+/** Terms of a lottery pool; amounts in ledger units (10⁻⁸). launchpad.md 4 "Lottery" */
 export type LotteryTerms = {
   /** Tokens of the pool. */
   amount: bigint;
-  /** Coin a token. */
+  /** Coins per token. */
   price: bigint;
-  /** Coin a ticket. */
+  /** Coins per ticket. */
   ticketSize: bigint;
   tokensPerTicket: bigint;
   maxTickets: number;
   coinPrecision: number;
 };
-/** From an average (inclusive) on so many tickets; rising. */
+/** Number of tickets from an average holding on (inclusive). Lists of tiers rise. */
 export type Tier = { from: bigint; tickets: number };
 
-/** The place of the tier that an average reaches, from 0; -1 below the first. */
-export function tierOf(average: bigint, tiers: readonly Tier[]): number {
+/** Returns the index of the highest tier that an average reaches; -1 below the first tier. */
+export function tierIndexOf(average: bigint, tiers: readonly Tier[]): number {
   return tiers.findLastIndex(({ from }) => from <= average);
 }
 
-/** Tickets that a person may hold: of the tier reached, at most the pool's maximum; no boost. */
+/** Returns how many tickets a person may hold: those of the reached tier, at most the pool's maximum, without a VIP boost. */
 export function ticketLimit(average: bigint, tiers: readonly Tier[], maxTickets: number): number {
-  return Math.min(tiers[tierOf(average, tiers)]?.tickets ?? 0, maxTickets);
+  return Math.min(tiers[tierIndexOf(average, tiers)]?.tickets ?? 0, maxTickets);
 }
 
-/** What a winning ticket costs, rounded up at the coin's precision. */
-export function winCost({ tokensPerTicket, price, coinPrecision }: LotteryTerms): bigint {
-  const exact = tokensPerTicket * price;
-  return raiseTo(exact / one + (exact % one === 0n ? 0n : 1n), quantum(coinPrecision));
+/** Returns the cost of a winning ticket in ledger units, rounded up to the coin's precision. */
+export function costPerWin({ tokensPerTicket, price, coinPrecision }: LotteryTerms): bigint {
+  return tokenCost(tokensPerTicket, price, coinPrecision);
 }
 
-/** Tickets that can win: floor(amount / tokensPerTicket). */
-export function winningTickets({ amount, tokensPerTicket }: Pick<LotteryTerms, 'amount' | 'tokensPerTicket'>): number {
+/** Returns how many tickets win: floor(amount / tokensPerTicket). */
+export function winningTicketCount({
+  amount,
+  tokensPerTicket,
+}: Pick<LotteryTerms, 'amount' | 'tokensPerTicket'>): number {
   return Number(amount / tokensPerTicket);
 }
 
-/** Tokens, cost and what comes back for so many wins. */
-export function lotteryOutcome(
+/** Returns the tokens (`allocation`), their cost (`used`) and the refund of a commit with `wins` winning tickets, in ledger units. */
+export function lotteryResult(
   committed: bigint,
   wins: number,
   terms: LotteryTerms,
 ): { allocation: bigint; used: bigint; refund: bigint } {
-  const used = winCost(terms) * BigInt(wins);
+  const used = costPerWin(terms) * BigInt(wins);
   return { allocation: terms.tokensPerTicket * BigInt(wins), used, refund: committed - used };
 }
 
 /**
- * The chance of at least one win with `own` of `n` tickets when `k` of them win (hypergeometric), in units of 10⁻⁸, cut.
- * `n` contains the own tickets.
+ * Returns the probability of at least one win with `own` of `n` tickets when `k` of the `n` win (hypergeometric), in units
+ * of 10⁻⁸, cut. `n` includes the own tickets.
  */
 export function chanceOfWin(n: number, k: number, own: number): bigint {
   if (own <= 0 || k <= 0) return 0n;
-  if (k + own > n) return one;
-  let none = 1n;
-  let all = 1n;
+  if (k + own > n) return unitsPerCoin;
+  let drawsWithoutWin = 1n;
+  let allDraws = 1n;
   for (let i = 0; i < own; i += 1) {
-    none *= BigInt(n - k - i);
-    all *= BigInt(n - i);
+    drawsWithoutWin *= BigInt(n - k - i);
+    allDraws *= BigInt(n - i);
   }
-  return ((all - none) * one) / all;
+  return ((allDraws - drawsWithoutWin) * unitsPerCoin) / allDraws;
 }

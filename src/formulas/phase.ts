@@ -1,4 +1,4 @@
-/** A project's status as its number. launchpad.md 3; a launchpool's 2, 3 and 5 read ACTIVE, SETTLING and ENDED. */
+/** Phases of a project by their wire number; a launchpool's 2, 3 and 5 are shown as active, settling and ended. launchpad.md 3 */
 export const projectStatus = {
   PREVIEW: 0,
   SNAPSHOT: 1,
@@ -10,11 +10,11 @@ export const projectStatus = {
 } as const;
 export type ProjectStatus = (typeof projectStatus)[keyof typeof projectStatus];
 
-/** What decides a phase; times in ms UTC of the exchange's clock. */
-export type Timed = {
-  /** One of a newer exchange goes as a launchpad does. */
+/** Determines the phase of a project; times in ms UTC of the exchange's clock. */
+export type LaunchSchedule = {
+  /** `UNKNOWN`, a kind of a newer exchange, follows the phases of a launchpad. */
   kind: 'LAUNCHPAD' | 'LAUNCHPOOL' | 'UNKNOWN';
-  /** Only a cancel is believed: it is the operator's, everything else is the time's. */
+  /** Only CANCELED is read, because an operator sets it; all other phases follow from the times. */
   status?: number;
   times: {
     snapshotStart?: number | undefined;
@@ -25,8 +25,8 @@ export type Timed = {
   };
 };
 
-/** The moments at which a project moves, latest first. */
-function steps({ kind, times }: Timed): [at: number | undefined, status: ProjectStatus][] {
+/** Returns the start of each phase, latest first. */
+function phaseStarts({ kind, times }: LaunchSchedule): [startMs: number | undefined, status: ProjectStatus][] {
   if (kind === 'LAUNCHPOOL') {
     return [
       [times.distribute, projectStatus.LISTED],
@@ -43,16 +43,18 @@ function steps({ kind, times }: Timed): [at: number | undefined, status: Project
   ];
 }
 
-/** The phase at `nowMs` of the exchange's clock: time alone moves it, but for a cancel. launchpad.md 3 */
-export function phaseOf(project: Timed, nowMs: number): ProjectStatus {
+/** Returns the phase at `nowMs` of the exchange's clock; it depends on the time only, except for CANCELED. launchpad.md 3 */
+export function phaseOf(project: LaunchSchedule, nowMs: number): ProjectStatus {
   if (project.status === projectStatus.CANCELED) return projectStatus.CANCELED;
-  const reached = steps(project).find(([at]) => at !== undefined && at <= nowMs);
+  const reached = phaseStarts(project).find(([startMs]) => startMs !== undefined && startMs <= nowMs);
   return reached?.[1] ?? projectStatus.PREVIEW;
 }
 
-/** When the phase changes next, in ms UTC; undefined when nothing follows. */
-export function nextPhaseAt(project: Timed, nowMs: number): number | undefined {
+/** Returns the start of the next phase in ms UTC; undefined after the last one. */
+export function nextPhaseAt(project: LaunchSchedule, nowMs: number): number | undefined {
   if (project.status === projectStatus.CANCELED) return undefined;
-  const ahead = steps(project).flatMap(([at]) => (at !== undefined && at > nowMs ? [at] : []));
+  const ahead = phaseStarts(project).flatMap(([startMs]) =>
+    startMs !== undefined && startMs > nowMs ? [startMs] : [],
+  );
   return ahead.at(-1);
 }

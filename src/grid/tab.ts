@@ -1,5 +1,5 @@
 import { BotTab } from '../contract/grid.ts';
-import { kept } from '../session/storage.ts';
+import { storedAtom } from '../session/storage.ts';
 
-/** Which tab of grid bots is open. spec 4 */
-export const $botTab = kept<BotTab>('botTab', BotTab, 'standard');
+/** The open tab of the grid bots page; saved in the browser. R4.7, R9.7 */
+export const $botTab = storedAtom<BotTab>('botTab', BotTab, 'standard');

@@ -13,9 +13,9 @@ function baseOf(key: string): string {
 }
 
 /**
- * What is wrong with the translations in a folder of `{lang}/{namespace}.json`, a line each, naming file and key: invalid
- * JSON, keys that English lacks, other placeholders than English has, empty texts, and files that are neither absent nor
- * complete. A regional variant may hold only what differs from its relatives.
+ * Returns the problems of the translations in a folder of `{lang}/{namespace}.json`, one line each, with file and key:
+ * invalid JSON, keys that English lacks, other placeholders than English, empty texts, and incomplete files. A regional
+ * variant can hold only what differs from its relatives.
  */
 export function checkLocales(folder: string): string[] {
   const read = (lang: Lang, namespace: Namespace) => readTable(folder, lang, namespace);
@@ -36,13 +36,13 @@ export function checkLocales(folder: string): string[] {
   });
 }
 
-/** Stops a build whose translations are broken. */
-export function requireSoundLocales(folder: string): void {
+/** Throws when a translation is broken, which stops the build. */
+export function requireValidLocales(folder: string): void {
   const problems = checkLocales(folder);
   if (problems.length > 0) throw new Error(`The translations are broken:\n  ${problems.join('\n  ')}`);
 }
 
-/** The table of a file; undefined where there is none; a text says what is wrong with it. */
+/** Returns the texts of a file; undefined when it does not exist; a message when it is invalid. */
 function readTable(folder: string, lang: Lang, namespace: Namespace): Table | string | undefined {
   const file = join(folder, lang, `${namespace}.json`);
   if (!existsSync(file)) return undefined;

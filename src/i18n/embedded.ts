@@ -1,15 +1,16 @@
+import { dataBlockText } from './data-block.ts';
 import { defaultLang } from './lang.ts';
 import type { NamespaceTexts } from './table.ts';
 
-/** A record's own entries; none for whatever is no record. */
+/** Returns a record's entries; none for other values. */
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** Reads a page's data block of texts: `{ namespace: { lang?, texts: { key: text } } }`. */
-export function readBlocks(json: string): Map<string, NamespaceTexts> {
+/** Returns the texts of a page's data block: `{ namespace: { lang?, texts: { key: text } } }`. */
+export function readBlocks(data: unknown): Map<string, NamespaceTexts> {
   return new Map(
-    entriesOf(JSON.parse(json)).map(([namespace, block]) => {
+    entriesOf(data).map(([namespace, block]) => {
       const parts = new Map(entriesOf(block));
       const table = new Map(
         entriesOf(parts.get('texts')).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -20,8 +21,8 @@ export function readBlocks(json: string): Map<string, NamespaceTexts> {
 }
 
 /**
- * Writes that data block: of each `namespace.prefix` the texts whose key is the prefix or lies below it; a plural's forms
- * belong to their key. Nothing in it can end the script element (Q-S07). Throws on a prefix without texts.
+ * Writes that block: for each `namespace.prefix` the texts whose key is the prefix or starts with it, plural forms
+ * included. Escapes `<`, so that no text can end the script element (Q-S07). Throws on a prefix without texts.
  */
 export function writeBlocks(prefixes: readonly string[], textsOf: (namespace: string) => NamespaceTexts): string {
   const blocks = new Map<string, { lang?: string; texts: Record<string, string> }>();
@@ -37,5 +38,5 @@ export function writeBlocks(prefixes: readonly string[], textsOf: (namespace: st
     Object.assign(block.texts, Object.fromEntries(found));
     blocks.set(namespace, block);
   }
-  return JSON.stringify(Object.fromEntries(blocks)).replaceAll('<', '\\u003c');
+  return dataBlockText(Object.fromEntries(blocks));
 }

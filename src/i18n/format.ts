@@ -1,16 +1,19 @@
-import { abbreviate } from '../money/index.ts';
+import { decimalsOf } from '../money/decimals.ts';
+import { abbreviate, shortDecimals } from '../money/index.ts';
 import { intlLocale } from './lang.ts';
 import type { Lang } from './lang.ts';
 
-const placesMax = 20;
+const decimalsMax = 20;
+/** Decimals of a change in percent, so that a column of changes can be read down. */
+const changePlaces = 2;
 const figures = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** Grouped and cut (never rounded) as the page's language writes numbers. */
 export interface AmountStyle {
   /** Most decimals, the rest is cut; absent: all that the amount has. */
-  places?: number;
-  /** Fills up to `places` with zeros, so that columns align. */
+  decimals?: number;
+  /** Fills up to `decimals` with zeros, so that columns align. */
   fixed?: boolean;
   /** Groups thousands; default yes. */
   group?: boolean;
@@ -20,25 +23,65 @@ export interface AmountStyle {
 export function formatAmount(
   lang: Lang,
   amount: string,
-  { places, fixed = false, group = true }: AmountStyle = {},
+  { decimals, fixed = false, group = true }: AmountStyle = {},
 ): string {
-  const most = Math.min(places ?? decimalsOf(amount), placesMax);
-  return numberFormat(lang, {
-    maximumFractionDigits: most,
-    minimumFractionDigits: fixed ? most : 0,
-    useGrouping: group,
-  }).format(numeric(amount));
+  const most = Math.min(decimals ?? decimalsOf(amount), decimalsMax);
+  return withMinus(
+    numberFormat(lang, {
+      maximumFractionDigits: most,
+      minimumFractionDigits: fixed ? most : 0,
+      useGrouping: group,
+    }).format(numeric(amount)),
+  );
 }
 
 /** A short amount: millions as M, thousands of millions as B in every language (R5.11); what is smaller stays whole. */
 export function formatShort(lang: Lang, amount: string, style: AmountStyle = {}): string {
   const { figure, suffix } = abbreviate(amount);
-  return formatAmount(lang, figure, suffix === '' ? style : {}) + suffix;
+  const shortStyle = style.fixed === true ? { decimals: shortDecimals, fixed: true } : {};
+  return formatAmount(lang, figure, suffix === '' ? style : shortStyle) + suffix;
 }
 
-/** A share of one (`0.125`) as percent, cut at `places`, so that 100 % means all. */
-export function formatPercent(lang: Lang, share: string, places = 2): string {
-  return numberFormat(lang, { style: 'percent', maximumFractionDigits: places }).format(numeric(share));
+/** A share of one (`0.125`) as percent, cut at `decimals`, so that 100 % means all; `fixed` as in `AmountStyle`. */
+export function formatPercent(
+  lang: Lang,
+  share: string,
+  decimals = 2,
+  { fixed = false }: { fixed?: boolean } = {},
+): string {
+  const options = {
+    style: 'percent',
+    maximumFractionDigits: decimals,
+    ...(fixed && { minimumFractionDigits: decimals }),
+  } as const;
+  return withMinus(numberFormat(lang, options).format(numeric(share)));
+}
+
+/** A change as it is shown, and which way it goes; `same` when what is shown is no change. */
+export interface Change {
+  text: string;
+  direction: 'up' | 'down' | 'same';
+}
+
+/** A change as a share of one (`-0.0213`): signed percent with two decimals, rounded half-up; no sign before zero. */
+export function formatChange(lang: Lang, share: string): Change {
+  const parts = numberFormat(lang, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: changePlaces,
+    maximumFractionDigits: changePlaces,
+    roundingMode: 'halfExpand',
+  }).formatToParts(numeric(share));
+  const has = (type: Intl.NumberFormatPartTypes) => parts.some((part) => part.type === type);
+  return {
+    text: withMinus(parts.map(({ value }) => value).join('')),
+    direction: has('plusSign') ? 'up' : has('minusSign') ? 'down' : 'same',
+  };
+}
+
+/** Decimals that a column needs to show each of its amounts in full, at most `most`. */
+export function columnDecimals(amounts: readonly (string | undefined)[], most = decimalsMax): number {
+  return amounts.reduce<number>((decimals, amount = '') => Math.min(most, Math.max(decimals, decimalsOf(amount))), 0);
 }
 
 /** A number of things. */
@@ -51,6 +94,7 @@ const dateStyles = {
   day: { month: 'short', day: 'numeric' },
   dayTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  hourMinute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   timeZone: {
     hour: '2-digit',
     minute: '2-digit',
@@ -97,7 +141,17 @@ export function formatDate(lang: Lang, timeMs: number, { zone, style = 'dateTime
       ...(zone === 'UTC' && { timeZone: 'UTC' }),
     });
   dates.set(name, known);
-  return known.format(timeMs);
+  return style.endsWith('Zone') ? zoneLast(known.formatToParts(timeMs)) : known.format(timeMs);
+}
+
+/** Returns the text of a date with its zone after the time; Chinese has it between date and time. */
+function zoneLast(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const textOf = (list: readonly Intl.DateTimeFormatPart[]) => list.map(({ value }) => value).join('');
+  const zone = parts.findIndex(({ type }) => type === 'timeZoneName');
+  const rest = parts.slice(zone + 1);
+  if (!rest.some(({ type }) => type === 'hour')) return textOf(parts);
+  // The literal after the zone goes with it.
+  return `${textOf(parts.slice(0, zone))}${textOf(rest.slice(1))} ${textOf(parts.slice(zone, zone + 1))}`;
 }
 
 /** Name of the zone that times are shown in at a moment, such as GMT+2: summer time may change it. */
@@ -109,14 +163,13 @@ export function zoneName(lang: Lang, timeMs: number, zone: DateStyle['zone']): s
 
 function numberFormat(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const name = `${lang} ${JSON.stringify(options)}`;
-  const known = figures.get(name) ?? new Intl.NumberFormat(intlLocale(lang), { ...options, roundingMode: 'trunc' });
+  const known = figures.get(name) ?? new Intl.NumberFormat(intlLocale(lang), { roundingMode: 'trunc', ...options });
   figures.set(name, known);
   return known;
 }
 
-function decimalsOf(amount: string): number {
-  return amount.split('.')[1]?.length ?? 0;
-}
+/** One minus sign in every language: some locales write a hyphen, which is narrower than the plus sign. */
+const withMinus = (text: string): string => text.replace('-', '\u2212');
 
 function isNumeric(text: string): text is `${number}` {
   return /^-?\d+(?:\.\d+)?$/.test(text);

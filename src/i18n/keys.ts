@@ -18,12 +18,12 @@ type PluralForm = (typeof pluralForms)[number];
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 type WithoutPlural<K> = K extends `${infer Base}_${PluralForm}` ? Base : K;
 
-/** The keys that a namespace's English file holds; a plural's forms are one key. */
+/** Keys of a namespace's English file; the forms of a plural are one key. */
 export type TextKey<N extends Namespace> = WithoutPlural<Leaves<English[N]>>;
 
-/** Gives a namespace's texts in one language. */
+/** Returns texts of one namespace in one language. */
 export interface Texts<N extends Namespace> {
   (key: TextKey<N>, values?: Values): string;
-  /** Set when the texts fall back to another language than the page's: mark the section by `lang={t.lang}`. */
+  /** Language of the texts when it differs from the page's; sections mark it with `lang={t.lang}`. */
   readonly lang: Lang | undefined;
 }

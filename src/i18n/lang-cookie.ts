@@ -1,14 +1,14 @@
-/** The saved language: a cookie, since an edge cannot read a browser's storage. It names a language, never a person. */
+/** Name of the cookie with the chosen language: a CDN edge cannot read the browser's storage. It identifies no person. */
 const name = 'lang';
 const yearSeconds = 31_536_000;
 
-/** The saved language in a `Cookie` header or `document.cookie`, as it stands there. */
+/** Returns the saved language of a `Cookie` header or `document.cookie`, unchecked. */
 export function savedLangIn(cookies: string | undefined): string | undefined {
   const pair = (cookies ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
 
-/** What to assign to `document.cookie` when a visitor chooses a prefix. */
+/** Returns the value for `document.cookie` that saves a language. */
 export function langCookie(lang: string): string {
   return `${name}=${lang}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
 }

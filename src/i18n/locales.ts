@@ -2,15 +2,15 @@ import { defaultLang, pseudoLang } from './lang.ts';
 import type { Lang, Namespace } from './lang.ts';
 import data from './locales.json' with { type: 'json' };
 
-export { defaultLang, direction, htmlLang, intlLocale, legalCurrency, pseudoLang } from './lang.ts';
+export { defaultLang, direction, htmlLang, pseudoLang } from './lang.ts';
 export type { Lang, Namespace } from './lang.ts';
 
-/** True for a prefix in its exact spelling. */
+/** True for a language prefix in its exact spelling. */
 export function isLang(text: string): text is Lang {
   return Object.hasOwn(data.locales, text);
 }
 
-export const allLangs: readonly Lang[] = /* @__PURE__ */ everyLang(); // pure: a bundle that needs no list leaves it out
+export const allLangs: readonly Lang[] = /* @__PURE__ */ everyLang(); // pure: bundles that do not use the list drop it
 export const namespaces: readonly Namespace[] = ['common', 'launchpad', 'spot', 'account', 'seo'];
 
 function everyLang(): Lang[] {
@@ -23,7 +23,7 @@ function chosenLangs(): readonly Lang[] {
   return typeof process === 'undefined' ? allLangs : langsOfList(process.env['SLIPWAY_LOCALES']);
 }
 
-/** The prefixes of a list such as `en,ar-SA`; English is needed, since every negotiation and every chain ends there. */
+/** Parses a list of prefixes such as `en,ar-SA`. Throws on unknown ones and without English, where every fallback ends. */
 export function langsOfList(list: string | undefined): readonly Lang[] {
   if (list === undefined || list.trim() === '') return allLangs;
   const named = list.split(',').map((part) => part.trim());
@@ -35,32 +35,32 @@ export function langsOfList(list: string | undefined): readonly Lang[] {
   return known.filter((lang) => named.includes(lang));
 }
 
-/** The prefixes of this build: all, or those that SLIPWAY_LOCALES names. Build and server only; a browser takes `allLangs`. */
+/** Prefixes of this build: all, or those in SLIPWAY_LOCALES. For build and server; browsers use `allLangs`. */
 export const builtLangs: readonly Lang[] = /* @__PURE__ */ chosenLangs();
 
-/** Where a text is looked for: the prefix itself, then its relatives, English last. */
+/** Returns the languages in which a text is searched: the prefix, its relatives, English last. */
 export function fallbackChain(lang: Lang): readonly Lang[] {
   const next = lang === defaultLang ? [] : (new Map(Object.entries(data.fallback)).get(lang) ?? data.fallback.default);
   return [lang, ...next.filter(isLang)];
 }
 
-/** True when a reader of one reads the other as the same language and script. */
+/** True when both prefixes have the same language and script. */
 export function isSameLanguage(one: Lang, other: Lang): boolean {
   return languageOf(one) === languageOf(other) && scriptOf(one) === scriptOf(other);
 }
 
-/** The language part of a prefix: `pt` of `pt-BR`. */
+/** Returns the language part of a prefix: `pt` of `pt-BR`. */
 export function languageOf(lang: Lang): string {
   return lang.split('-')[0] ?? lang;
 }
 
-/** The script of the translation where its language is written in several, else undefined. */
+/** Returns the script of a translation when its language has several, else undefined. */
 export function scriptOf(lang: Lang): string | undefined {
   const entry = data.locales[lang];
   return 'script' in entry ? entry.script : undefined;
 }
 
-/** The language's own name, for the picker. */
+/** Returns the language's name in that language, for the language menu. */
 export function nativeName(lang: Lang): string {
   return data.locales[lang].name;
 }

@@ -1,11 +1,11 @@
 import { allLangs, defaultLang, languageOf, scriptOf } from './locales.ts';
 import type { Lang } from './locales.ts';
 
-/** More than any browser sends; the rest of a longer header is not read. */
+/** Limits on the header: more than any browser sends; the rest is ignored. */
 const tagsMax = 20;
 const headerMax = 500;
 
-/** Names that browsers still send for a language of another code. */
+/** Outdated language codes that browsers still send. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['no', 'nb'],
   ['nn', 'nb'],
@@ -13,9 +13,9 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['in', 'id'],
 ]);
 
-/** The language tags of an Accept-Language header, most wanted first; `*` and refused ones (`q=0`) are left out. */
+/** Returns the language tags of an Accept-Language header, highest weight first, without `*` and `q=0`. */
 export function acceptedLanguages(header: string | undefined): string[] {
-  const wishes = (header ?? '')
+  const tags = (header ?? '')
     .slice(0, headerMax)
     .split(',')
     .slice(0, tagsMax)
@@ -24,13 +24,13 @@ export function acceptedLanguages(header: string | undefined): string[] {
       const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
       return { tag, weight: quality === undefined ? 1 : /^[01](?:\.\d{1,3})?$/.test(quality) ? Number(quality) : 0 };
     });
-  return wishes
+  return tags
     .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag);
 }
 
-/** The first wish that can be met, exactly or in the same language and script, else English. design/locales.md, rules */
+/** Returns the first accepted language that was built, exactly or in the same language and script, else English. R2.9 */
 export function bestMatch(accepted: readonly string[], built: readonly Lang[] = allLangs): Lang {
   for (const tag of accepted.slice(0, tagsMax)) {
     const match = matchOf(tag, built);
@@ -44,7 +44,7 @@ function matchOf(tag: string, built: readonly Lang[]): Lang | undefined {
   const language = renamed.get(first) ?? first;
   const exact = built.find((lang) => lang.toLowerCase() === [language, ...parts].join('-'));
   if (exact !== undefined) return exact;
-  if (language === 'fr') return defaultLang; // as the old prefix fr-FR: French is offered to Canada alone
+  if (language === 'fr') return defaultLang; // like the old prefix fr-FR: French is available for Canada only
   const region = parts.find((part) => /^(?:[a-z]{2}|\d{3})$/.test(part));
   const script =
     parts.find((part) => /^[a-z]{4}$/.test(part)) ?? (language === 'zh' ? chineseScript(region) : undefined);
@@ -62,12 +62,12 @@ function chineseScript(region: string | undefined): string {
   return region === 'tw' || region === 'hk' || region === 'mo' ? 'hant' : 'hans';
 }
 
-/** Among relatives the first of the list is nearest, but for these. */
+/** Returns the relative to prefer over the first one of the list. */
 function preferredRelative(language: string, region: string | undefined): Lang | undefined {
   if (language === 'zh' && (region === 'hk' || region === 'mo')) return 'zh-HK';
   if (language === 'es' && region !== undefined && !outsideTheAmericas.has(region)) return 'es-MX';
   return undefined;
 }
 
-/** Spanish-speaking regions that are not American: Spain, its parts in Africa, Equatorial Guinea, Andorra, Gibraltar, the Philippines. */
+/** Spanish-speaking regions outside the Americas: Spain, its parts in Africa, Equatorial Guinea, Andorra, Gibraltar, the Philippines. */
 const outsideTheAmericas: ReadonlySet<string> = new Set(['es', 'ic', 'ea', 'gq', 'ad', 'gi', 'ph', 'eh', '001', '150']);

@@ -2,20 +2,20 @@ import { allLangs, defaultLang, isLang } from './locales.ts';
 import type { Lang } from './locales.ts';
 import { bestMatch } from './match.ts';
 
-/** What came in. The path as sent (still percent-encoded); `search` with its `?` or empty; `hash` is known to browsers only. */
-export interface Visit {
+/** A request for a page. `pathname` is still percent-encoded; `search` includes its `?`; only browsers know `hash`. */
+export interface PageRequest {
   pathname: string;
   search: string;
   hash?: string;
   /** Value of the `lang` cookie. */
   saved?: string | undefined;
-  /** The browser's languages, most wanted first. */
+  /** The browser's languages, highest weight first. */
   accepted: readonly string[];
 }
 
 /**
- * What to do with an address: serve its page; send the browser to the one right spelling, for ever (308) or, where the
- * language was guessed from the visitor, this once (302, never stored by a shared cache); or nothing can be there.
+ * What to do with a path: serve its page; redirect to the canonical spelling permanently (308) or, where the language was
+ * guessed from the visitor, once (302, never stored by a shared cache); or answer that no such page can exist.
  */
 export type Decision =
   | { kind: 'page'; lang: Lang; path: string }
@@ -23,26 +23,26 @@ export type Decision =
   | { kind: 'nothing'; lang: Lang };
 
 const homePath = 'trade/spot/';
-/** Old prefixes that live on in links. Spec 2, routing rules; R2.11 */
+/** Old prefixes that links still use. R2.11 */
 const oldPrefixes: ReadonlyMap<string, Lang> = new Map([
   ['fr-fr', defaultLang],
   ['zh-cn', 'zh-MY'],
 ]);
-/** No page's address: dots, folders of ours, encoded slashes and control signs, which some layer might decode. Q-S13 */
-const strangeSegment = /^(?:\.|%2e|_)|%(?:2f|5c|[01][\da-f]|7f)/i;
+/** Segments that no page has: dots, internal folders, encoded slashes and control characters, which a layer could decode. Q-S13 */
+const forbiddenSegment = /^(?:\.|%2e|_)|%(?:2f|5c|[01][\da-f]|7f)/i;
 
 /**
- * The one decision about languages and spellings of addresses, for every place that needs it: server, edge and the static
- * host's fallback script. Spec 2. A location always starts with `/{known prefix}/`, so it cannot leave the origin (Q-S04).
+ * Decides about the language and spelling of a path, for the server, the CDN edge and the static host's fallback script.
+ * R2.9-R2.11. A location always starts with `/{known prefix}/`, so it cannot leave the origin (Q-S04).
  */
-export function negotiate(visit: Visit, built: readonly Lang[] = allLangs): Decision {
+export function negotiate(visit: PageRequest, built: readonly Lang[] = allLangs): Decision {
   const { pathname, search, hash = '' } = visit;
   const segments = pathname.split(/[/\\]/).filter((segment) => segment !== '');
   const named = prefixOf(segments[0], built);
   const lang = named ?? savedLang(visit.saved, built) ?? bestMatch(visit.accepted, built);
   const rest = named === undefined ? segments : segments.slice(1);
   const last = rest.at(-1) ?? '';
-  if (rest.some((segment) => strangeSegment.test(segment)) || last.includes('.'))
+  if (rest.some((segment) => forbiddenSegment.test(segment)) || last.includes('.'))
     return { kind: 'nothing', lang: named ?? defaultLang };
   const path = `/${lang}/${rest.length === 0 ? homePath : `${rest.map(visible).join('/')}/`}`;
   if (named !== undefined && path === pathname) return { kind: 'page', lang, path };
@@ -53,12 +53,12 @@ export function negotiate(visit: Visit, built: readonly Lang[] = allLangs): Deci
   };
 }
 
-/** The home page of a language. */
+/** Returns the path of a language's home page. */
 export function homeOf(lang: Lang): string {
   return `/${lang}/${homePath}`;
 }
 
-/** A built prefix by its name in any letter case, old ones included; undefined: the segment is no prefix. */
+/** Returns the built prefix of a path segment in any letter case, old ones included; undefined when it is not a prefix. */
 export function prefixOf(segment: string | undefined, built: readonly Lang[] = allLangs): Lang | undefined {
   const wanted = segment?.toLowerCase();
   if (wanted === undefined) return undefined;
@@ -67,12 +67,12 @@ export function prefixOf(segment: string | undefined, built: readonly Lang[] = a
   return built.find((lang) => lang.toLowerCase() === wanted);
 }
 
-/** The language that a visitor chose before, if this build has it. */
+/** Returns the visitor's saved language, if it was built. */
 function savedLang(saved: string | undefined, built: readonly Lang[]): Lang | undefined {
   return saved !== undefined && isLang(saved) && built.includes(saved) ? saved : undefined;
 }
 
-/** Only visible ASCII may stand in a header: whatever else slipped in is percent-encoded (Q-S14). */
+/** Percent-encodes everything but visible ASCII, since the result goes into a header (Q-S14). */
 function visible(text: string): string {
   return text.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (sign) =>
     encodeURIComponent(sign.isWellFormed() ? sign : '\ufffd'),

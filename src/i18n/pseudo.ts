@@ -1,10 +1,10 @@
 const plain = 'AEIOUaeiouCcNnSsYyZz';
 const accented = 'ÂÉÎÔÛâéîôûÇçÑñŠšÝýŽž';
 const padding = ' ôñé îñ šîx ôf ûš îš â wôrd ôf šômé léñgth âñd ñô méâñîñg';
-/** So much longer than English do translations grow. */
+/** Share by which translations are longer than English. */
 const growth = 0.4;
 
-/** An English text accented and 40 % longer, its placeholders untouched: what is cut or never translated shows at a glance. */
+/** Returns an English text accented and 40% longer, with its placeholders: truncated and untranslated texts become visible. */
 export function pseudoText(text: string): string {
   const spoken = text.replace(
     /\{\{\w+\}\}|[A-Za-z]/g,
@@ -13,7 +13,7 @@ export function pseudoText(text: string): string {
   return spoken + padding.repeat(Math.ceil(text.length / padding.length)).slice(0, Math.ceil(text.length * growth));
 }
 
-/** The same for a whole file of texts. */
+/** Applies `pseudoText` to a whole file of texts. */
 export function pseudoTexts(nested: unknown): unknown {
   if (typeof nested === 'string') return pseudoText(nested);
   if (typeof nested !== 'object' || nested === null) return nested;

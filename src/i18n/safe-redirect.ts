@@ -1,13 +1,13 @@
 import { allLangs } from './locales.ts';
 import type { Lang } from './locales.ts';
-import { homeOf, negotiate } from './negotiate.ts';
+import { homeOf, negotiate } from './negotiate-language.ts';
 
-/** Longer addresses are nobody's page of ours. */
+/** No page of this site has a longer path. */
 const lengthMax = 2000;
 
 /**
- * Where a `redirect_url` may lead (Q-S04): an address of this origin under a known language prefix, as path, query and
- * hash; whatever else is asked for leads home. Takes a whole address or a path; `origin` as `location.origin` gives it.
+ * Returns where a `redirect_url` can lead (Q-S04): a page of this origin under a known language prefix, as path, query and
+ * hash; everything else becomes the home page. Accepts a URL or a path; `origin` is `location.origin`.
  */
 export function safeRedirect(
   wanted: string | null | undefined,
@@ -17,7 +17,7 @@ export function safeRedirect(
 ): string {
   const home = homeOf(lang);
   if (wanted === null || wanted === undefined || wanted === '' || wanted.length > lengthMax) return home;
-  // A parser drops tabs and line ends and reads `\` as `/`: what carries them was made to be misread.
+  // A URL parser drops tabs and line ends and reads `\` as `/`: such input is crafted to be misread.
   if (/[\x00-\x20\x7f\\]/.test(wanted) || !URL.canParse(wanted, origin)) return home;
   const url = new URL(wanted, origin);
   if (url.origin !== origin || url.username !== '' || url.password !== '') return home;

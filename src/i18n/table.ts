@@ -2,25 +2,25 @@ import { fillIsolated } from './isolate.ts';
 import { direction, intlLocale } from './lang.ts';
 import type { defaultLang, Lang } from './lang.ts';
 
-/** A namespace's texts by dotted key: `pledge.form.send` → `Pledge`. */
+/** Texts of a namespace by dotted key: `pledge.form.send` → `Commit`. */
 export type Table = ReadonlyMap<string, string>;
 
-/** One namespace as a page embeds it: its texts, and their language when it is not the page's (then it is English). */
+/** One namespace as a page embeds it: its texts, and their language when they fall back to English. */
 export interface NamespaceTexts {
   table: Table;
   lang: typeof defaultLang | undefined;
 }
 
-/** Values of a text's named placeholders; `count` also chooses the plural form. */
+/** Values of a text's placeholders; numbers are grouped, so codes are passed as text. `count` also selects the plural form. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
 export const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-/** Deeper nesting is a mistake in the file. */
+/** Deepest nesting of a file. */
 const depthMax = 8;
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** Nested texts as a flat table. Throws, naming the key, on whatever is neither a text nor a group of texts. */
+/** Returns nested texts as a flat table. Throws with the key on a value that is neither a text nor a group of texts. */
 export function flatten(
   nested: unknown,
   prefix = '',
@@ -37,12 +37,12 @@ export function flatten(
   return table;
 }
 
-/** The names of a text's placeholders, sorted. */
+/** Returns the names of a text's placeholders, sorted. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name))].sort();
 }
 
-/** The text of a key; with a count its plural form by the language's rules, `_zero` for 0 where there is one. */
+/** Returns the text of a key; with a count its plural form by the language's rules, `_zero` for 0 where it exists. */
 export function textOf(table: Table, lang: Lang, key: string, count?: number | string): string | undefined {
   if (count === undefined) return table.get(key);
   const number = Number(count);
@@ -51,15 +51,15 @@ export function textOf(table: Table, lang: Lang, key: string, count?: number | s
 }
 
 /**
- * The text with its placeholders filled; `lang` is that of the text. Throws on a placeholder without value: a hole in a sentence is
- * our own mistake.
+ * Returns the text with its placeholders filled; `lang` is the language of the text. Throws on a placeholder without a value,
+ * which is a programming error.
  */
 export function fill(text: string, key: string, values: Values, lang: Lang): string {
   const filled = (part: string) =>
     part.replace(placeholder, (_, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined) throw new Error(`text "${key}" needs a value for {{${name}}}`);
-      return String(value);
+      return typeof value === 'number' ? value.toLocaleString(intlLocale(lang)) : value;
     });
   return direction(lang) === 'rtl' ? fillIsolated(text, filled) : filled(text);
 }

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import type { TOptions } from 'i18next';
 import { builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces, pseudoLang } from './locales.ts';
 import type { Lang, Namespace } from './locales.ts';
 import type { TextKey, Texts } from './keys.ts';
@@ -11,7 +10,7 @@ import { provideTexts } from './texts.ts';
 
 const cache = new Map<string, NamespaceTexts>();
 
-/** A namespace's texts in a language, its relatives' and English filled in below; and their language, when it is another. */
+/** Returns a namespace's texts in a language, completed from its relatives and English, and their language when it differs. */
 export function namespaceTexts(lang: Lang, namespace: Namespace): NamespaceTexts {
   const name = `${lang}/${namespace}`;
   const known = cache.get(name) ?? merge(lang, namespace);
@@ -31,7 +30,7 @@ function merge(lang: Lang, namespace: Namespace): NamespaceTexts {
 
 const plains = new Map<string, Map<string, string>>();
 
-/** Texts without placeholders as they were first said: thousands of pages say the same. */
+/** Cache of texts without placeholders, which thousands of pages share. */
 function plainTexts(lang: Lang, namespace: Namespace): Map<string, string> {
   const name = `${lang}/${namespace}`;
   const known = plains.get(name) ?? new Map<string, string>();
@@ -40,32 +39,30 @@ function plainTexts(lang: Lang, namespace: Namespace): Map<string, string> {
 }
 
 /**
- * Texts for what is rendered at build time. Bound to its language, so pages in several languages may render at once
- * (never i18next's global `t`). Throws on a key that English lacks and on a placeholder without value.
+ * Returns texts for rendering at build time, from the same tables and by the same rules as `texts` in the browser; i18next only
+ * loads the files. Bound to its language, so that pages of several languages can render at the same time. Throws on a key that
+ * English lacks and on a placeholder without a value. R0.1
  */
 export function textsFor<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
   const english = namespaceTexts(defaultLang, namespace).table;
-  const { lang: fallback } = namespaceTexts(lang, namespace);
-  const fixed = i18next.getFixedT(lang, namespace);
+  const { table, lang: fallback } = namespaceTexts(lang, namespace);
+  const textLang = fallback ?? lang;
   const plain = plainTexts(lang, namespace);
-  const translate = (key: TextKey<N>, values?: Values): string => {
-    const known = values ? undefined : plain.get(key);
-    if (known !== undefined) return known;
-    const text = worded(key, values ?? {});
-    if (!values) plain.set(key, text);
-    return text;
-  };
-  const worded = (key: TextKey<N>, values: Values): string => {
+  const read = (key: TextKey<N>, values: Values): string => {
     const source = textOf(english, defaultLang, key, values['count']);
     if (source === undefined) throw new Error(`locales/en/${namespace}.json has no text "${key}"`);
     const missing = placeholdersOf(source).filter((placeholder) => values[placeholder] === undefined);
     if (missing.length > 0)
       throw new Error(`text "${namespace}:${key}" needs a value for {{${missing.join('}}, {{')}}}`);
-    const count = values['count'];
-    const options: TOptions = { skipInterpolation: true, ...(count !== undefined && { count: Number(count) }) };
-    const text = fixed<string, TOptions, string>(key, options);
-    // Titles and descriptions go to other programs, which take no signs of direction.
-    return fill(text, key, values, namespace === 'seo' ? defaultLang : (fallback ?? lang));
+    const text = textOf(table, textLang, key, values['count']) ?? source;
+    // Titles and descriptions go to other programs, which do not expect directional isolates.
+    return fill(text, key, values, namespace === 'seo' ? defaultLang : textLang);
+  };
+  const translate = (key: TextKey<N>, values?: Values): string => {
+    if (values) return read(key, values);
+    const text = plain.get(key) ?? read(key, {});
+    plain.set(key, text);
+    return text;
   };
   return Object.assign(translate, { lang: fallback });
 }
@@ -76,7 +73,7 @@ function isNamespace(text: string): text is Namespace {
 
 const blocks = new Map<string, string>();
 
-/** The data block of a page's island texts; pages of one kind share it, so each is written once a language. */
+/** Returns the data block of a page's island texts; cached per language, since pages of one kind share it. */
 export function embeddedTexts(lang: Lang, prefixes: readonly string[]): string {
   const name = [lang, ...prefixes].join(' ');
   const known = blocks.get(name) ?? writeBlocks(prefixes, textsByName(lang));
@@ -84,7 +81,7 @@ export function embeddedTexts(lang: Lang, prefixes: readonly string[]): string {
   return known;
 }
 
-/** Texts of one language for `writeBlocks`, by the namespace's name. */
+/** Returns the reader of one language's texts for `writeBlocks`. */
 function textsByName(lang: Lang): (namespace: string) => NamespaceTexts {
   return (namespace) => {
     if (!isNamespace(namespace)) throw new Error(`there is no namespace "${namespace}"`);
@@ -92,7 +89,7 @@ function textsByName(lang: Lang): (namespace: string) => NamespaceTexts {
   };
 }
 
-/** One route a built language: what `getStaticPaths` of a page under `[lang]` returns. */
+/** Returns one route per built language, for `getStaticPaths` of a page under `[lang]`. */
 export function langPaths(): { params: { lang: Lang } }[] {
   return builtLangs.map((lang) => ({ params: { lang } }));
 }

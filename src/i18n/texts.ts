@@ -1,4 +1,5 @@
 import type { Lang, Namespace } from './lang.ts';
+import { readDataBlock } from './data-block.ts';
 import { readBlocks } from './embedded.ts';
 import type { TextKey, Texts } from './keys.ts';
 import { fill, textOf } from './table.ts';
@@ -11,14 +12,14 @@ export const embeddedId = 'texts';
 
 let source: TextSource = embedded;
 
-/** Where texts come from when there is no page to read them from: the build gives its tables. */
+/** Sets the source of texts outside the browser: the build passes its tables. */
 export function provideTexts(from: TextSource): void {
   source = from;
 }
 
 /**
- * Texts for islands and plain scripts. In the browser they come from the page's data block, in the build from the same
- * tables, so that hydration matches. A key that the page does not embed is reported and shows as nothing.
+ * Returns texts for islands and scripts. In the browser they come from the page's data block, in the build from the same
+ * tables, so that hydration matches. A key that the page does not embed is reported and shows nothing.
  */
 export function texts<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
   const { table, lang: fallback } = source(lang, namespace);
@@ -36,6 +37,6 @@ export function texts<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
 let blocks: ReadonlyMap<string, NamespaceTexts> | undefined;
 
 function embedded(_lang: Lang, namespace: Namespace): NamespaceTexts {
-  blocks ??= readBlocks(document.getElementById(embeddedId)?.textContent ?? '{}');
+  blocks ??= readBlocks(readDataBlock(embeddedId));
   return blocks.get(namespace) ?? { table: new Map(), lang: undefined };
 }

@@ -1,9 +1,9 @@
-import type { Lang } from '../../i18n/locales.ts';
-import { loginAddress } from '../../shell/places.ts';
-import { LoggedOutState } from '../../ui/Blank.tsx';
+import type { Lang } from '../i18n/locales.ts';
+import { loginAddress } from '../shell/routes.ts';
+import { LoggedOutState } from '../ui/feedback/EmptyState.tsx';
 
-/** What would be here, with the way to log in and back. */
-export function LoginInvite({ lang, title, label }: { lang: Lang; title: string; label: string }) {
+/** Replaces private content for visitors: `title` names it, the link leads to the login and back to this page. */
+export function LoginPrompt({ lang, title, label }: { lang: Lang; title: string; label: string }) {
   return (
     <LoggedOutState
       level={2}

@@ -1,39 +1,37 @@
-import type { Project } from '../../contract/launchpad.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { phaseData } from '../phase-data.ts';
-import { openSpan } from '../words.ts';
-import type { LaunchTexts } from '../words.ts';
-import '../phase-tag.scss';
-import '../../ui/chip.scss';
+import type { Project } from '../contract/launchpad.ts';
+import type { Lang } from '../i18n/locales.ts';
+import { commitPeriod } from './fact-texts.ts';
+import type { LaunchTexts } from './fact-texts.ts';
+import './phase-tag.scss';
+import '../ui/display/chip.scss';
 
 interface PhaseTagProps {
   t: LaunchTexts;
   lang: Lang;
   project: Project;
-  /** Chip and time stand together, as under a title. */
+  /** The time follows the chip directly, as below a title. */
   joined?: boolean;
-  /** The page is about this launch: its main action follows the phase, its countdown is spoken at the marks. */
+  /** The launch is the subject of the page: the main action follows its phase, its countdown is announced at marks. */
   leads?: boolean;
 }
 
 /**
- * Kind and dates of a launch in the HTML; its phase and what is left of it once the page's clock runs. One size for all
- * phases, so that nothing moves. launchpad.md 6
+ * Kind and dates of a launch in the HTML; `live-phases.ts` replaces them by its phase and countdown. All phases have one
+ * size, so that the layout does not shift. An enclosing element carries `launchAttributeOf`. launchpad.md 6
  */
 export function PhaseTag({ t, lang, project, joined, leads }: PhaseTagProps) {
   return (
-    <div
+    <span
       className={joined ? 'phase-tag phase-tag--joined' : 'phase-tag'}
       key={JSON.stringify(project.times)}
       data-leads={leads ? '' : undefined}
-      {...phaseData(project)}
     >
       <span className="chip" data-launch-phase="" suppressHydrationWarning>
         {t(`kind.${project.kind}`)}
       </span>
       <span className="phase-tag__left" role="timer" data-launch-left="" suppressHydrationWarning>
-        {openSpan(t, lang, project)}
+        {commitPeriod(t, lang, project)}
       </span>
-    </div>
+    </span>
   );
 }

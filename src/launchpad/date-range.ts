@@ -1,12 +1,14 @@
+import { dayMs } from '../formulas/durations.ts';
 import { formatDate } from '../i18n/format.ts';
 import type { DateStyle } from '../i18n/format.ts';
 import type { Lang } from '../i18n/lang.ts';
 import type { Texts } from '../i18n/keys.ts';
 
-const dayMs = 86_400_000;
-
-/** A moment or a span (ms UTC): whole days of UTC without their hours. It breaks between its dates, never within one. */
-export function when(
+/**
+ * Returns a time or a range of times (ms UTC) as text. UTC midnights are shown without hours. Lines break between the two
+ * dates, never within one.
+ */
+export function formatDateRange(
   t: Texts<'launchpad'>,
   lang: Lang,
   { fromMs, toMs }: { fromMs: number; toMs?: number | undefined },

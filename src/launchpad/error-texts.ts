@@ -1,7 +1,7 @@
 import type { pledge } from '../contract/launchpad.ts';
 import type { ErrorNameOf } from '../contract/call.ts';
-import type { OwnErrorTexts } from '../shell/error-text.ts';
-import type { LaunchTexts } from './words.ts';
+import type { AreaErrorTexts } from '../shell/toasts/error-text.ts';
+import type { LaunchTexts } from './fact-texts.ts';
 
 const textKey = {
   noSuchProject: 'error.noSuchProject',
@@ -20,6 +20,6 @@ const textKey = {
   projectCanceled: 'error.projectCanceled',
 } as const satisfies Record<ErrorNameOf<typeof pledge>, string>;
 
-/** Each refusal of a launch call in words, by its one name; a new code without a text does not compile. launchpad.md 5 */
-export const launchErrors = (t: LaunchTexts): OwnErrorTexts =>
+/** Returns the texts of the errors of launch calls by error name. A new error without a text does not compile. launchpad.md 5 */
+export const launchErrorTexts = (t: LaunchTexts): AreaErrorTexts =>
   Object.fromEntries(Object.entries(textKey).map(([kind, key]) => [kind, t(key)]));

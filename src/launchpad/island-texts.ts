@@ -1,7 +1,29 @@
-/** Texts that the parts of a launch screen say in the browser: phases everywhere, the rest where its island stands. */
+/**
+ * Text keys that launch pages embed for the browser. Phases are part of every page, the other lists of the pages that
+ * contain the island.
+ */
 export const phaseTexts = ['launchpad.phase', 'launchpad.countdown'] as const;
-/** What the dates of the phases are said with. */
+/** Texts of the dates of phases. */
 export const stepTexts = ['launchpad.steps.range', 'launchpad.steps.zoneLocal'] as const;
+/** Texts of the home page, including those of launches that appear on it after the build. */
+export const homeTexts = [
+  ...phaseTexts,
+  'launchpad.steps',
+  'launchpad.fact',
+  'launchpad.kind',
+  'launchpad.list.joined',
+  'launchpad.reminder',
+  'launchpad.mine',
+  'launchpad.home.title',
+  'launchpad.home.commitTo',
+  'launchpad.home.stakeIn',
+  'launchpad.home.see',
+  'launchpad.home.terms',
+  'launchpad.home.finished',
+  'launchpad.home.noOngoing',
+  'launchpad.home.noUpcoming',
+  'launchpad.home.stale',
+] as const;
 export const listTexts = [
   ...phaseTexts,
   'launchpad.kind',
@@ -12,10 +34,12 @@ export const listTexts = [
   'launchpad.fact',
   'launchpad.steps.range',
 ] as const;
+/** Texts of the panel and figures of every project. */
 export const pledgeTexts = [
   ...phaseTexts,
   ...stepTexts,
   'launchpad.fact',
+  'launchpad.figures',
   'launchpad.pledge',
   'launchpad.listing',
   'launchpad.reason',
@@ -23,16 +47,22 @@ export const pledgeTexts = [
   'launchpad.state',
   'launchpad.error',
   'launchpad.snapshot',
-  'launchpad.events',
-  'launchpad.tiers',
-  'launchpad.assets.day',
   'launchpad.reminder',
   'launchpad.proof',
-  'launchpad.winners',
   'launchpad.retry',
 ] as const;
+/** Texts of the parts that only some projects have. */
+export const ticketTexts = ['launchpad.tiers', 'launchpad.assets.day'] as const;
+export const eventTexts = ['launchpad.events'] as const;
+export const winnerTexts = ['launchpad.winners'] as const;
+export const rewardTexts = ['launchpad.rewards', 'launchpad.assets.rewardsFailed', 'launchpad.orders.prizes'] as const;
 export const detailTexts = [
   ...pledgeTexts,
+  ...ticketTexts,
+  ...eventTexts,
+  ...winnerTexts,
+  ...rewardTexts,
+  'launchpad.terms',
   'launchpad.home.rules',
   'launchpad.detail',
   'launchpad.list.joined',
@@ -59,6 +89,8 @@ export const assetTexts = [
   'launchpad.state',
   'launchpad.orders.title',
   'launchpad.orders.received',
+  'launchpad.orders.rewards',
+  'launchpad.orders.prizes',
   'launchpad.orders.failed',
   'launchpad.orders.find',
   'launchpad.retry',

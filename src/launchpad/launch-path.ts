@@ -1,10 +1,10 @@
 import type { Lang } from '../i18n/locales.ts';
-import type { Layout } from '../shell/places.ts';
+import type { Layout } from '../shell/routes.ts';
 
-export type Screen = 'home' | 'list' | 'detail' | 'detailOld' | 'orders' | 'assets' | 'rules';
+export type LaunchScreen = 'home' | 'list' | 'detail' | 'detailOld' | 'orders' | 'assets' | 'rules';
 
-/** Primary routes after the language prefix. Spec 2, and the page of the rules, which is ours; the mobile aliases show the same screens and name these as canonical. */
-export const routes = {
+/** Primary paths after the language prefix, R2.1 and R2.2. Mobile aliases show the same screens and name these as canonical. */
+export const launchRoutes = {
   desktop: {
     home: '/trade/spot/launchpad/',
     list: '/trade/spot/launchpad-list/',
@@ -23,21 +23,22 @@ export const routes = {
     assets: '/trade/spot/m/launchpad/assets/',
     rules: '/trade/spot/m/launchpad/rules/',
   },
-} as const satisfies Record<Layout, Record<Screen, string>>;
+} as const satisfies Record<Layout, Record<LaunchScreen, string>>;
 
-/** Address of a screen. */
-export const addressOf = (lang: Lang, layout: Layout, screen: Screen) => `/${lang}${routes[layout][screen]}`;
+/** Returns the path of a screen. */
+export const screenPath = (lang: Lang, layout: Layout, screen: LaunchScreen) =>
+  `/${lang}${launchRoutes[layout][screen]}`;
 
-/** Where a person's VIP level stands on the assets page. */
+/** Anchor of the VIP level on the assets page. */
 export const vipAnchor = 'vip';
 
-/** Address of a project: its own page when one was built, else the query form, which asks the exchange. launchpad.md 6 */
-export function projectAddress(
+/** Returns the path of a project: its own page when one was built, otherwise the page that loads `?code=`. launchpad.md 6 */
+export function projectPath(
   lang: Lang,
   layout: Layout,
   { code, model }: { code: string; model: 'v1' | 'v2' },
   isBuilt: boolean,
 ): string {
-  const base = addressOf(lang, layout, model === 'v1' ? 'detailOld' : 'detail');
+  const base = screenPath(lang, layout, model === 'v1' ? 'detailOld' : 'detail');
   return isBuilt ? `${base}${code}/` : `${base}?code=${code}`;
 }

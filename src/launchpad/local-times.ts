@@ -2,11 +2,11 @@ import { zoneName } from '../i18n/format.ts';
 import { isPageLang } from '../i18n/lang.ts';
 import { texts } from '../i18n/texts.ts';
 import { $settings } from '../session/settings.ts';
-import { when } from './when.ts';
+import { formatDateRange } from './date-range.ts';
 
 /**
- * Says the dates of a launch's phases, UTC in the HTML, in the person's own zone and names it; those that wish for UTC keep
- * it. A date that stands so already is left alone.
+ * Shows the dates of phases, which are UTC in the HTML, in the user's time zone and names the zone. Does nothing when the
+ * user has selected UTC. Skips dates that it has already written.
  */
 export function showLocalTimes(root: ParentNode = document): void {
   const { lang } = document.documentElement;
@@ -14,13 +14,18 @@ export function showLocalTimes(root: ParentNode = document): void {
   const t = texts(lang, 'launchpad');
   let firstMs: number | undefined;
   for (const element of root.querySelectorAll<HTMLElement>('[data-when-from]')) {
-    const { whenFrom, whenTo, said } = element.dataset;
-    const span = `${whenFrom ?? ''} ${whenTo ?? ''}`;
-    if (said === span) continue;
+    const { whenFrom, whenTo, shownRange } = element.dataset;
+    const range = `${whenFrom ?? ''} ${whenTo ?? ''}`;
+    if (shownRange === range) continue;
     const fromMs = Number(whenFrom);
     firstMs ??= fromMs;
-    element.textContent = when(t, lang, { fromMs, toMs: whenTo === undefined ? undefined : Number(whenTo) }, 'local');
-    element.dataset['said'] = span;
+    element.textContent = formatDateRange(
+      t,
+      lang,
+      { fromMs, toMs: whenTo === undefined ? undefined : Number(whenTo) },
+      'local',
+    );
+    element.dataset['shownRange'] = range;
   }
   const note = root.querySelector('[data-zone-note]');
   if (note && firstMs !== undefined)

@@ -1,41 +1,29 @@
 import * as v from 'valibot';
 import { Project } from '../contract/projects.ts';
+import { pageDataOf } from '../i18n/page-data.ts';
 
-/** What a page embeds for its islands, once, so that they first show exactly what the HTML holds. */
+/** Data that a launch page embeds once for its islands, so that they hydrate with exactly what the HTML shows. */
 const PageData = v.object({
-  /** When it was read, ms UTC of the exchange's clock. */
-  takenAt: v.number(),
+  /** When the build read the data, ms UTC of the exchange's clock. */
+  readAtMs: v.number(),
   ongoing: v.optional(v.array(Project)),
   upcoming: v.optional(v.array(Project)),
   finished: v.optional(v.array(Project)),
   finishedTotal: v.optional(v.number()),
   project: v.optional(Project),
-  /** Codes that have a page of their own. */
+  /** Codes of the projects that have a page of their own. */
   built: v.optional(v.array(v.string())),
 });
 export type PageData = v.InferOutput<typeof PageData>;
 
-/** Id of the data block that `PageData.astro` writes. */
-export const pageDataId = 'launches';
+const launchPageData = pageDataOf<PageData>('launches', PageData, { readAtMs: 0 });
 
-const atBuild = new Map<string, PageData>();
-let inBrowser: PageData | undefined;
-const nothing: PageData = { takenAt: 0 };
+/** Id of the data block that the page embeds. */
+export const pageDataId = launchPageData.id;
+/** Stores the data of the page with this key before its islands render. */
+export const providePageData = launchPageData.provide;
+/** Returns the data that the HTML of the page was built with. */
+export const pageData = launchPageData.read;
 
-/** The build gives a page's data under its path before its islands render. */
-export function providePageData(path: string, data: PageData): void {
-  atBuild.set(path, data);
-}
-
-/** The data of the page at `path`: what the build gave, read again in the browser from the page itself. */
-export function pageData(path: string): PageData {
-  if (typeof document === 'undefined') return atBuild.get(path) ?? nothing;
-  if (inBrowser) return inBrowser;
-  const text = document.getElementById(pageDataId)?.textContent;
-  const parsed = text ? v.safeParse(PageData, JSON.parse(text)) : undefined;
-  inBrowser = parsed?.success ? parsed.output : nothing;
-  return inBrowser;
-}
-
-/** True when a project had a page of its own at build time. */
-export const isBuilt = (data: PageData, code: string) => data.built?.includes(code) ?? false;
+/** True when the build made a page for the project. */
+export const hasOwnPage = (data: PageData, code: string) => data.built?.includes(code) ?? false;

@@ -9,62 +9,64 @@ import {
   results as resultsCall,
   resultsV1,
 } from '../contract/launchpad.ts';
-import type { LaunchOrder, Participation, Project, Qualification, Result } from '../contract/launchpad.ts';
+import type { LaunchOrder, Participation, Project, Qualification, LaunchResult } from '../contract/launchpad.ts';
+import { pageSizeMax } from '../contract/page-size.ts';
 import { LaunchRow } from '../contract/stream.ts';
 import { derived } from '../session/derived.ts';
-import { onLeave } from '../session/leaving.ts';
-import { readTopic } from '../session/topics.ts';
-import { $user } from '../session/user.ts';
+import { onPersonChange } from '../session/on-person-change.ts';
+import { registerTopicReader } from '../session/topics.ts';
+import { $user, userState } from '../session/user.ts';
 
-/** What of a project names it to the calls. */
+/** The fields of a project that identify it in calls. */
 type ProjectKey = Pick<Project, 'projectId' | 'model'>;
 
-/** Orders asked for at once; a person's running launches are among the newest. */
-const pageSize = 100;
+/** The user's launch orders by id, merged by `ver`; undefined until the first load. */
+export const $launchOrders = atom<ReadonlyMap<string, LaunchOrder> | undefined>(undefined);
+/** Error of the last load of the launch orders. */
+export const $launchOrdersError = atom<ApiError | undefined>(undefined);
 
-/** A person's launch orders by id, merged by `ver`; undefined until the exchange has told. */
-export const $orders = atom<ReadonlyMap<string, LaunchOrder> | undefined>(undefined);
-/** Why the last load of a private part failed. */
-export const $ordersError = atom<ApiError | undefined>(undefined);
-
+/** Whether the user may take part in the pools of the page's project. */
 export const $qualifications = atom<
   | { phase: 'idle' | 'loading' }
   | { phase: 'ready'; list: readonly Qualification[] }
   | { phase: 'failed'; error: ApiError }
 >({ phase: 'idle' });
 
+/** The user's results in the page's project. */
 export const $results = atom<
-  { phase: 'idle' | 'loading' } | { phase: 'ready'; list: readonly Result[] } | { phase: 'failed'; error: ApiError }
+  | { phase: 'idle' | 'loading' }
+  | { phase: 'ready'; list: readonly LaunchResult[] }
+  | { phase: 'failed'; error: ApiError }
 >({ phase: 'idle' });
 
-onLeave(() => {
-  $orders.set(undefined);
-  $ordersError.set(undefined);
+onPersonChange(() => {
+  $launchOrders.set(undefined);
+  $launchOrdersError.set(undefined);
   $qualifications.set({ phase: 'idle' });
   $results.set({ phase: 'idle' });
 });
 
-/** What is committed or staked by pool, in the pool's coin; undefined until the orders have come. */
-export const $joined = derived(
-  $orders,
+/** Committed or staked amount by pool id, in the pool's coin; undefined until the orders are loaded. */
+export const $committedByPool = derived(
+  $launchOrders,
   (orders): ReadonlyMap<string, string> | undefined =>
     orders && new Map([...orders.values()].map((order) => [order.poolId, order.staked ?? order.committed ?? '0'])),
 );
 
-/** Takes rows that are newer than those held; a late one falls away. exchange-api 3.3 */
-export function mergeOrders(rows: readonly (LaunchOrder | Participation)[]): void {
-  const merged = new Map($orders.get() ?? []);
+/** Merges rows into the orders by their `ver`; older rows are ignored. A row of the same `ver` may have newer rewards. exchange-api 3.3 */
+export function mergeLaunchOrders(rows: readonly (LaunchOrder | Participation)[]): void {
+  const merged = new Map($launchOrders.get() ?? []);
   for (const row of rows) {
-    const held = merged.get(row.orderId);
-    if (!held || row.ver > held.ver) merged.set(row.orderId, { ...held, ...row });
+    const current = merged.get(row.orderId);
+    if (!current || row.ver >= current.ver) merged.set(row.orderId, { ...current, ...row });
   }
-  $orders.set(merged);
+  $launchOrders.set(merged);
 }
 
-/** Rows of topic `launch`: what changed in a participation, or its result. */
-export function takeLaunchRow(row: LaunchRow): void {
+/** Applies a row of topic `launch`: a change of a participation, or its result. */
+export function applyLaunchRow(row: LaunchRow): void {
   if (row.type === 'PARTICIPATION') {
-    if ($orders.get()) mergeOrders([row]);
+    if ($launchOrders.get()) mergeLaunchOrders([row]);
     return;
   }
   const now = $results.get();
@@ -73,59 +75,63 @@ export function takeLaunchRow(row: LaunchRow): void {
   $results.set({ phase: 'ready', list: [...others, row] });
 }
 
-/** Reads the newest orders; a failed read leaves what is shown. */
-export async function loadOrders(): Promise<void> {
-  const answer = await send(ordersCall, { limit: pageSize });
-  $ordersError.set(answer.ok ? undefined : answer.error);
-  if (answer.ok) mergeOrders(answer.result.list);
+/** Loads the newest orders. A failed load leaves the current orders. */
+export async function loadLaunchOrders(): Promise<void> {
+  // The user's open launches are among the newest orders.
+  const answer = await send(ordersCall, { limit: pageSizeMax });
+  if (!answer.ok && answer.error.kind === 'aborted') return;
+  $launchOrdersError.set(answer.ok ? undefined : answer.error);
+  if (answer.ok) mergeLaunchOrders(answer.result.list);
 }
 
-/** May this person take part: limits and every failing reason. */
-export async function loadQualifications({ projectId, model }: ProjectKey): Promise<void> {
-  if ($qualifications.get().phase !== 'ready') $qualifications.set({ phase: 'loading' });
+async function fetchQualifications(projectId: string, model: ProjectKey['model']) {
   if (model === 'v1') {
     const answer = await send(qualificationV1, { projectId });
-    $qualifications.set(
-      answer.ok ? { phase: 'ready', list: [answer.result] } : { phase: 'failed', error: answer.error },
-    );
-    return;
+    return answer.ok ? { ok: true as const, list: [answer.result] } : answer;
   }
   const answer = await send(qualificationsCall, { projectId });
-  $qualifications.set(
-    answer.ok ? { phase: 'ready', list: answer.result.list } : { phase: 'failed', error: answer.error },
-  );
+  return answer.ok ? { ok: true as const, list: answer.result.list } : answer;
 }
 
-/** What came of this person's part in a project. */
+/** Loads whether the user may take part: limits and every reason against it. */
+export async function loadQualifications({ projectId, model }: ProjectKey): Promise<void> {
+  if ($qualifications.get().phase !== 'ready') $qualifications.set({ phase: 'loading' });
+  const answer = await fetchQualifications(projectId, model);
+  if (answer.ok) $qualifications.set({ phase: 'ready', list: answer.list });
+  else if (answer.error.kind !== 'aborted') $qualifications.set({ phase: 'failed', error: answer.error });
+}
+
+/** Loads the results of the user's participation in a project. */
 export async function loadResults({ projectId, model }: ProjectKey): Promise<void> {
   if ($results.get().phase !== 'ready') $results.set({ phase: 'loading' });
   const answer = await send(model === 'v1' ? resultsV1 : resultsCall, { projectId });
-  $results.set(answer.ok ? { phase: 'ready', list: answer.result.list } : { phase: 'failed', error: answer.error });
+  if (answer.ok) $results.set({ phase: 'ready', list: answer.result.list });
+  else if (answer.error.kind !== 'aborted') $results.set({ phase: 'failed', error: answer.error });
 }
 
 /**
- * Follows a person's part in a project while the page lives: loads it when they are known, again when messages may have
- * been missed, and takes what the exchange pushes. Gives the function that ends it.
+ * Keeps the user's participation in a project up to date: loads it after login and whenever messages may have been missed,
+ * and applies the rows of topic `launch`. Returns a function that stops it.
  */
-export function followPart(project: ProjectKey | undefined): () => void {
+export function followParticipation(project: ProjectKey | undefined): () => void {
   const load = () => {
-    if ($user.get() !== 1) return;
-    void loadOrders();
+    if ($user.get() !== userState.loggedIn) return;
+    void loadLaunchOrders();
     if (!project) return;
     void loadQualifications(project);
     void loadResults(project);
   };
   const stops = [
     $user.subscribe(load),
-    readTopic({
+    registerTopicReader({
       topic: 'launch',
-      take: (rows) => {
+      apply: (rows) => {
         for (const row of rows) {
           const parsed = v.safeParse(LaunchRow, row);
-          if (parsed.success) takeLaunchRow(parsed.output);
+          if (parsed.success) applyLaunchRow(parsed.output);
         }
       },
-      resync: load,
+      onResync: load,
     }),
   ];
   return () => {

@@ -1,10 +1,12 @@
 import type { Project } from '../contract/launchpad.ts';
 import { nextPhaseAt, phaseOf, projectStatus } from '../formulas/phase.ts';
+import type { LaunchSchedule } from '../formulas/phase.ts';
 
-/** What of a project decides its phase. */
-export type Phased = Pick<Project, 'kind' | 'model' | 'status' | 'times'>;
+/** The fields of a launch that determine its phase. */
+export type PhasedLaunch = LaunchSchedule & Pick<Project, 'model'>;
 
-export type PhaseKey =
+/** Name of a phase as it is shown; a launchpool and the old model (v1) have their own. launchpad.md 3 */
+export type PhaseName =
   | 'preview'
   | 'snapshot'
   | 'commit'
@@ -18,8 +20,8 @@ export type PhaseKey =
   | 'canceled'
   | 'unknown';
 
-/** The text of each phase; the same key everywhere. */
-export const phaseText = {
+/** Key of the text of each phase. */
+export const phaseTextKey = {
   preview: 'phase.preview',
   snapshot: 'phase.snapshot',
   commit: 'phase.commit',
@@ -32,16 +34,16 @@ export const phaseText = {
   ended: 'phase.ended',
   canceled: 'phase.canceled',
   unknown: 'phase.unknown',
-} as const satisfies Record<PhaseKey, string>;
+} as const satisfies Record<PhaseName, string>;
 
-/** What the contract makes of a status that a newer exchange has. */
-const unknownStatus = -1;
+/** The contract reads a status of a newer exchange as this. */
+export const unknownStatus = -1;
 
-/** True for a launch whose kind or status only a newer page knows: nothing is offered. quality.md Q-F04 */
-const isUnknown = ({ kind, status }: Phased) => status === unknownStatus || kind === 'UNKNOWN';
+/** True when the exchange sends a kind or status that is newer than this page, which then offers no actions. quality.md Q-F04 */
+const isUnknown = ({ kind, status }: PhasedLaunch) => status === unknownStatus || kind === 'UNKNOWN';
 
-/** The phase's name at `nowMs` of the exchange's clock; a launchpool and the old model have their own words. launchpad.md 3 */
-export function phaseKey(project: Phased, nowMs: number): PhaseKey {
+/** Returns the phase at `nowMs` of the exchange's clock. */
+export function phaseNameOf(project: PhasedLaunch, nowMs: number): PhaseName {
   if (isUnknown(project)) return 'unknown';
   const isPool = project.kind === 'LAUNCHPOOL';
   switch (phaseOf(project, nowMs)) {
@@ -62,13 +64,20 @@ export function phaseKey(project: Phased, nowMs: number): PhaseKey {
   }
 }
 
-/** True while people may commit or stake. */
-export const isOpen = (project: Phased, nowMs: number) =>
+/** True while users may commit or stake. */
+export const isOpen = (project: PhasedLaunch, nowMs: number) =>
   !isUnknown(project) && phaseOf(project, nowMs) === projectStatus.COMMIT;
 
+const phasesOver: readonly PhaseName[] = ['calculating', 'settling', 'distributed', 'listed', 'ended', 'canceled'];
+
+/** True once users can no longer commit or stake: the period has ended or the launch was canceled. */
+export const isOver = (project: PhasedLaunch, nowMs: number): boolean =>
+  phasesOver.includes(phaseNameOf(project, nowMs));
+
+/** Key of a countdown's label. */
 export type CountdownKey = 'startsIn' | 'endsIn' | 'resultIn' | 'tradingIn';
 
-const countdownKey: Partial<Record<PhaseKey, CountdownKey>> = {
+const countdownKeyOf: Partial<Record<PhaseName, CountdownKey>> = {
   preview: 'startsIn',
   snapshot: 'endsIn',
   commit: 'endsIn',
@@ -79,37 +88,38 @@ const countdownKey: Partial<Record<PhaseKey, CountdownKey>> = {
   distributed: 'tradingIn',
 };
 
-/** What the countdown counts to, and how it is called; undefined when nothing lies ahead. ms UTC */
-export function countdownOf(project: Phased, nowMs: number): { key: CountdownKey; untilMs: number } | undefined {
+/** Returns the label and the end (ms UTC) of the countdown; undefined when no further phase is scheduled. */
+export function countdownOf(project: PhasedLaunch, nowMs: number): { key: CountdownKey; untilMs: number } | undefined {
   const untilMs = nextPhaseAt(project, nowMs);
-  const key = countdownKey[phaseKey(project, nowMs)];
+  const key = countdownKeyOf[phaseNameOf(project, nowMs)];
   return untilMs !== undefined && key ? { key, untilMs } : undefined;
 }
 
-export type Step = {
+/** A step of a launch. Times in ms UTC. */
+export type LaunchStep = {
   key: 'announced' | 'snapshot' | 'commit' | 'stake' | 'allocation' | 'settlement' | 'trading';
   fromMs: number;
   toMs?: number;
 };
 
-/** The way of a launch, with its dates (ms UTC): what the phase bar shows. */
-export function stepsOf({ kind, times }: Phased): Step[] {
-  const announced: Step = { key: 'announced', fromMs: times.announce };
-  const settled = times.distribute ?? times.commitEnd;
+/** Returns the steps of a launch that the phase bar shows. */
+export function launchStepsOf({ kind, times }: Pick<Project, 'kind' | 'times'>): LaunchStep[] {
+  const announced: LaunchStep = { key: 'announced', fromMs: times.announce };
+  const settlementMs = times.distribute ?? times.commitEnd;
   if (kind === 'LAUNCHPOOL') {
     return [
       announced,
       { key: 'stake', fromMs: times.commitStart, toMs: times.commitEnd },
-      { key: 'settlement', fromMs: settled },
+      { key: 'settlement', fromMs: settlementMs },
     ];
   }
-  const steps: Step[] = [announced];
+  const steps: LaunchStep[] = [announced];
   if (times.snapshotStart !== undefined && times.snapshotEnd !== undefined) {
     steps.push({ key: 'snapshot', fromMs: times.snapshotStart, toMs: times.snapshotEnd });
   }
   steps.push(
     { key: 'commit', fromMs: times.commitStart, toMs: times.commitEnd },
-    { key: 'allocation', fromMs: settled },
+    { key: 'allocation', fromMs: settlementMs },
   );
   if (times.listing !== undefined) steps.push({ key: 'trading', fromMs: times.listing });
   return steps;

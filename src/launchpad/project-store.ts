@@ -4,18 +4,18 @@ import type { ApiError } from '../api/index.ts';
 import { detailV1, detailV2 } from '../contract/launchpad.ts';
 import type { Project, ProjectDetail } from '../contract/launchpad.ts';
 
-/** The page's project as last heard; undefined until an island has asked (the HTML's own data stands until then). */
+/** The page's project; undefined until it is loaded. Until then the page shows the data of its HTML. */
 export const $project = atom<Project | undefined>(undefined);
 
 /**
- * When the project's figures that stand were heard (ms UTC, 0: those of the build), while newer ones could not be read;
- * undefined while all is well.
+ * Time of the last successful load (ms UTC, 0 when there is none and the page shows the data of the build) after a load has
+ * failed; undefined while the figures are current.
  */
-export const $staleSince = atom<number | undefined>(undefined);
-let heardMs = 0;
+export const $staleSinceMs = atom<number | undefined>(undefined);
+let loadedAtMs = 0;
 
-/** Loading of a project that has no page of its own. */
-export const $detail = atom<
+/** State of the load of a project; `otherModel` says which model's page shows it. */
+export const $detailLoad = atom<
   | { phase: 'loading' }
   | { phase: 'ready'; detail: ProjectDetail }
   | { phase: 'otherModel'; model: 'v1' | 'v2' }
@@ -27,18 +27,19 @@ const otherModel = (result: unknown): 'v1' | 'v2' | undefined => {
   return result.model === 'v1' || result.model === 'v2' ? result.model : undefined;
 };
 
-/** Reads a project anew: totals, phase, texts. Asking the wrong model tells the right one (20106). launchpad.md 5 */
-export async function loadDetail(code: string, model: 'v1' | 'v2'): Promise<void> {
+/** Loads a project: totals, phase, texts. A request for the wrong model fails with 20106 and the right model. launchpad.md 5 */
+export async function loadProjectDetail(code: string, model: 'v1' | 'v2'): Promise<void> {
   const answer = await send(model === 'v1' ? detailV1 : detailV2, { code });
   if (answer.ok) {
-    heardMs = answer.timeNow ?? heardMs;
-    $staleSince.set(undefined);
+    loadedAtMs = answer.timeNow ?? loadedAtMs;
+    $staleSinceMs.set(undefined);
     $project.set(answer.result);
-    $detail.set({ phase: 'ready', detail: answer.result });
+    $detailLoad.set({ phase: 'ready', detail: answer.result });
     return;
   }
+  if (answer.error.kind === 'aborted') return;
   const other = answer.error.kind === 'otherModel' ? otherModel(answer.error.result) : undefined;
-  if (!other && answer.error.kind !== 'aborted') $staleSince.set(heardMs);
-  if (other) $detail.set({ phase: 'otherModel', model: other });
-  else if ($detail.get().phase !== 'ready') $detail.set({ phase: 'failed', error: answer.error });
+  if (!other) $staleSinceMs.set(loadedAtMs);
+  if (other) $detailLoad.set({ phase: 'otherModel', model: other });
+  else if ($detailLoad.get().phase !== 'ready') $detailLoad.set({ phase: 'failed', error: answer.error });
 }

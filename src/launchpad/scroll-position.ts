@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { Id } from '../contract/scalars.ts';
 
-/** The row that the address opens a long list at, by its id. */
-export function readPlace(search: string): string | undefined {
+/** Returns the id of the row that the address opens a long list at. */
+export function readScrollPosition(search: string): string | undefined {
   const parsed = v.safeParse(Id, new URLSearchParams(search).get('at'));
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The address with the row that stands first in sight; none at the list's beginning. */
-export function writePlace(id: string | undefined, search: string): string {
+/** Returns the query string with the id of the first visible row; undefined at the start of the list removes it. */
+export function searchWithScrollPosition(id: string | undefined, search: string): string {
   const params = new URLSearchParams(search);
   if (id === undefined) params.delete('at');
   else params.set('at', id);
@@ -16,8 +16,8 @@ export function writePlace(id: string | undefined, search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Notes the first row in sight in the address, so that a reload or Back opens there. */
-export function keepPlace(id: string | undefined): void {
-  if (id !== readPlace(location.search))
-    history.replaceState(history.state, '', `${location.pathname}${writePlace(id, location.search)}`);
+/** Writes the first visible row into the address, so that a reload or Back opens the list there. */
+export function saveScrollPosition(id: string | undefined): void {
+  if (id !== readScrollPosition(location.search))
+    history.replaceState(history.state, '', `${location.pathname}${searchWithScrollPosition(id, location.search)}`);
 }

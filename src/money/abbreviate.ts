@@ -1,18 +1,21 @@
-import { canonical, cut, decimal } from './decimal.ts';
+import { canonical, truncate, decimal } from './decimal.ts';
 
 export type ShortAmount = { figure: string; suffix: '' | 'M' | 'B' };
 
-/** Longest and first: what counts is the size without the sign. */
+/** Largest first; the sign is ignored. */
 const steps = [
   { from: '1000000000', suffix: 'B' },
   { from: '1000000', suffix: 'M' },
 ] as const;
 
-/** 1e6 or more in millions, 1e9 or more in billions, cut at `places`; less stays as it is. For display only. Spec 5 */
-export function abbreviate(amount: string, places = 2): ShortAmount {
+/** Decimals of a shortened amount. */
+export const shortDecimals = 2;
+
+/** Returns 1e6 and more in millions, 1e9 and more in billions, truncated to `decimals`; less stays whole. For display only. R5.11 */
+export function abbreviate(amount: string, decimals = shortDecimals): ShortAmount {
   const value = decimal(amount);
   const step = steps.find(({ from }) => value.abs().gte(from));
   return step
-    ? { figure: cut(value.div(step.from), places), suffix: step.suffix }
+    ? { figure: truncate(value.div(step.from), decimals), suffix: step.suffix }
     : { figure: canonical(value), suffix: '' };
 }

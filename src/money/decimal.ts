@@ -4,7 +4,7 @@ import BigJs from 'big.js';
 export type Decimal = BigJs;
 type Source = string | bigint | Decimal;
 
-/** Our own constructor, so that a setting of another package cannot reach ours. Strict: a JS number is refused. */
+/** A constructor of its own, so that settings of other packages do not change it. Strict: throws on a JS number. */
 const Big = BigJs();
 Big.DP = 20;
 Big.RM = Big.roundHalfUp;
@@ -13,8 +13,8 @@ Big.PE = 1_000_000;
 Big.strict = true;
 
 /**
- * Reads an amount; division keeps 20 places (half-up). Throws on text that is no number. Spec 5
- * Rounding is always named: `decimal(x).round(places, decimal.roundDown)`.
+ * Returns the exact decimal of an amount. Division keeps 20 decimals (half-up). Throws on text that is not a number. R5.10
+ * Callers always name the rounding: `decimal(x).round(decimals, decimal.roundDown)`.
  */
 export const decimal = Object.assign((value: Source): Decimal => new Big(value), {
   roundDown: Big.roundDown,
@@ -22,19 +22,19 @@ export const decimal = Object.assign((value: Source): Decimal => new Big(value),
   roundUp: Big.roundUp,
 });
 
-/** a / b at 20 places; by zero it is 0. Spec 5 */
+/** Returns a / b with 20 decimals; 0 when b is 0. R5.10 */
 export function divide(a: Source, b: Source): Decimal {
   const divisor = decimal(b);
   return divisor.eq('0') ? decimal('0') : decimal(a).div(divisor);
 }
 
-/** Canonical text of the contract: no exponent, no trailing zeros, no minus before a zero. exchange-api 1.3 */
+/** Returns the contract's text of an amount: no exponent, no trailing zeros, no minus before zero. exchange-api 1.3 */
 export function canonical(value: Source): string {
   const amount = decimal(value);
   return amount.eq('0') ? '0' : amount.toFixed();
 }
 
-/** Cut at so many places, as canonical text. */
-export function cut(value: Source, places: number): string {
-  return canonical(decimal(value).round(places, decimal.roundDown));
+/** Returns an amount truncated to `decimals`, as canonical text. */
+export function truncate(value: Source, decimals: number): string {
+  return canonical(decimal(value).round(decimals, decimal.roundDown));
 }

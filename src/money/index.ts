@@ -1,4 +1,4 @@
-export { canonical, cut, decimal, divide } from './decimal.ts';
+export { canonical, truncate, decimal, divide } from './decimal.ts';
 export { cleanAmount } from './typed.ts';
-export { abbreviate } from './short.ts';
-export { cutTo, mulDiv, mulDivUp, quantum, raiseTo, scale, unscale } from './bulk.ts';
+export { abbreviate, shortDecimals } from './abbreviate.ts';
+export { floorTo, ledgerDecimals, mulDiv, mulDivUp, quantum, ceilTo, scale, unitsPerCoin, unscale } from './scaled.ts';

@@ -1,26 +1,26 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { ComplianceWall } from '../contract/envelope.ts';
-import { onLeave } from './leaving.ts';
+import { onPersonChange } from './on-person-change.ts';
 
-/** What the wall shows: the code that raised it and what came with it. spec 8 */
+/** Restriction of a person: its error code and the content of the compliance wall. R8.5 */
 export interface Restriction {
   code: number;
   result: ComplianceWall;
 }
 
-/** The restriction this person is under; undefined when none is known. Closing the wall is the wall's own matter. */
+/** The current restriction; undefined without one. Closing the wall does not change it. */
 export const $compliance = atom<Restriction | undefined>(undefined);
-onLeave(liftRestriction);
+onPersonChange(clearRestriction);
 
-/** Raises the wall; the same restriction told again changes nothing, so a poll opens no second one. Q-F05 */
-export function restrict({ code, result }: { code: number; result: unknown }): void {
+/** Sets the restriction. An equal one changes nothing, so that a poll does not open a second wall. quality.md Q-F05 */
+export function setRestriction({ code, result }: { code: number; result: unknown }): void {
   const wall = v.parse(v.fallback(ComplianceWall, v.getFallbacks(ComplianceWall)), result);
   const next: Restriction = { code, result: wall };
   if (JSON.stringify(next) !== JSON.stringify($compliance.get())) $compliance.set(next);
 }
 
-/** The exchange takes the person's calls again, or another person is here. */
-export function liftRestriction(): void {
+/** Removes the restriction: the exchange accepts the person's calls again, or the person changed. */
+export function clearRestriction(): void {
   $compliance.set(undefined);
 }

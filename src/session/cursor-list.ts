@@ -1,164 +1,167 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import type { Answer, ApiError } from '../api/index.ts';
-import { onLeave } from './leaving.ts';
+import type { ApiResult, ApiError } from '../api/index.ts';
+import { onPersonChange } from './on-person-change.ts';
 
-/** Pages read for a whole list at the most. */
-const pagesMax = 200;
-/** How often a page that came too soon is asked for again, and the longest that is waited for that. ms */
-const triesMax = 5;
-const patienceMs = 5_000;
+/** Most pages that are read for a whole list. */
+const maxPages = 200;
+/** Most attempts for a page that the rate limit refuses. */
+const maxTries = 5;
+/** Longest wait between two of them. ms */
+const maxWaitMs = 5_000;
 
 /**
- * A list of the person as asked, newest first, as far as it was read; `nextId` '' is the end, `total` how many there are
- * in all where the exchange says so.
+ * State of a person's list. `rows` are newest first, as far as they are read; `nextId` is '' at the end of the list;
+ * `total` counts all rows, where the exchange reports it.
  */
 export type CursorState<Row> =
   | { phase: 'idle' | 'loading' }
   | { phase: 'ready'; rows: readonly Row[]; nextId: string; total: number | undefined; isReadingMore: boolean }
   | { phase: 'failed'; error: ApiError };
 
-interface Source<Query, Row> {
+interface CursorSource<Query, Row> {
+  /** Requests a page; without `fromId` the first one. */
   page: (
     query: Query,
     fromId: string | undefined,
     signal: AbortSignal | undefined,
-  ) => Promise<Answer<{ list: Row[]; nextId: string; total?: number | undefined }>>;
+  ) => Promise<ApiResult<{ list: Row[]; nextId: string; total?: number | undefined }>>;
   keyOf: (row: Row) => string;
-  /** Orders rows, newest first. */
+  /** Sorts rows, newest first. */
   compare: (a: Row, b: Row) => number;
-  /** True when a row replaces the held one of the same key. */
-  isNewer: (row: Row, held: Row) => boolean;
+  /** True when a row replaces the current one of the same key. */
+  isNewer: (row: Row, current: Row) => boolean;
 }
 
 interface LoadOptions<Row> {
   signal?: AbortSignal;
-  /** Leaves what is shown until the newest rows come, and puts them to it. */
-  keeps?: boolean;
-  /** Reads on by itself, page by page, until the oldest row is as far back as wanted. */
-  until?: (oldest: Row) => boolean;
+  /** Keeps the displayed rows and merges the newest ones into them. */
+  keepsRows?: boolean;
+  /** Reads further pages until this is true of the oldest row. */
+  isReached?: (oldest: Row) => boolean;
 }
 
 export interface CursorList<Query, Row> {
   $list: ReadableAtom<CursorState<Row>>;
-  /** Reads the newest rows of a query; gives why not. */
+  /** Loads the newest rows of a query; returns the error. */
   load: (query: Query, options?: LoadOptions<Row>) => Promise<ApiError | undefined>;
-  /** Reads the next older rows, or waits for those that are being read; gives why not. */
-  more: () => Promise<ApiError | undefined>;
-  /** Reads what is left, so that an export is whole; gives why not. */
-  all: () => Promise<ApiError | undefined>;
-  /** Takes rows that came by themselves, each into its place by age. */
-  take: (rows: readonly Row[]) => void;
+  /** Loads the next older rows, or waits for those that are being loaded; returns the error. */
+  loadMore: () => Promise<ApiError | undefined>;
+  /** Loads all remaining rows, so that an export is complete; returns the error. */
+  loadAll: () => Promise<ApiError | undefined>;
+  /** Merges rows that the private stream or an act delivered, sorted by age. */
+  mergeRows: (rows: readonly Row[]) => void;
 }
 
-/** A list that is read in pages by cursor and stays as it is while new rows arrive. exchange-api 1.4 */
-export function cursorList<Query, Row>(source: Source<Query, Row>): CursorList<Query, Row> {
+/** Creates a list that is read in pages by cursor while new rows arrive. It is cleared with each change of person. exchange-api 1.4 */
+export function cursorList<Query, Row>(source: CursorSource<Query, Row>): CursorList<Query, Row> {
   const $list = atom<CursorState<Row>>({ phase: 'idle' });
-  type Asked = { query: Query };
-  /** What the list is of: another object with each beginning, so that nothing of the one before comes into it. */
-  let asked: Asked | undefined;
-  /** Older rows that are on their way. */
-  let reading: { of: Asked; done: Promise<ApiError | undefined> } | undefined;
-  onLeave(() => {
-    asked = undefined;
+  /** One reading of the list from its beginning. A new object replaces it, so that late pages of an earlier one are dropped. */
+  type Reading = { query: Query };
+  let current: Reading | undefined;
+  /** Older rows that are being loaded. */
+  let olderRows: { of: Reading; done: Promise<ApiError | undefined> } | undefined;
+  onPersonChange(() => {
+    current = undefined;
     $list.set({ phase: 'idle' });
   });
 
-  /** Each row once, the newer one, newest first. */
+  /** Returns each row once, in its newest version, newest first. */
   function merged(rows: readonly Row[]): Row[] {
     const byKey = new Map<string, Row>();
     for (const row of rows) {
-      const held = byKey.get(source.keyOf(row));
-      if (held === undefined || source.isNewer(row, held)) byKey.set(source.keyOf(row), row);
+      const other = byKey.get(source.keyOf(row));
+      if (other === undefined || source.isNewer(row, other)) byKey.set(source.keyOf(row), row);
     }
     return [...byKey.values()].sort(source.compare);
   }
 
-  /** True when older rows are wanted and there are some. */
-  const isShort = (rows: readonly Row[], nextId: string, until: (oldest: Row) => boolean): boolean => {
+  /** True when older rows are needed and exist. */
+  const needsMore = (rows: readonly Row[], nextId: string, isReached: (oldest: Row) => boolean): boolean => {
     const oldest = rows.at(-1);
-    return nextId !== '' && (oldest === undefined || !until(oldest));
+    return nextId !== '' && (oldest === undefined || !isReached(oldest));
   };
 
-  async function load(query: Query, { signal, keeps = false, until }: LoadOptions<Row> = {}) {
-    const of = keeps && asked?.query === query ? asked : { query };
-    asked = of;
-    if (!keeps) $list.set({ phase: 'loading' });
+  async function load(query: Query, { signal, keepsRows = false, isReached }: LoadOptions<Row> = {}) {
+    const reading = keepsRows && current?.query === query ? current : { query };
+    current = reading;
+    if (!keepsRows) $list.set({ phase: 'loading' });
     const answer = await source.page(query, undefined, signal);
-    if (asked !== of || signal?.aborted) return undefined;
-    const shown = $list.get();
+    if (current !== reading || signal?.aborted) return undefined;
+    const state = $list.get();
     if (!answer.ok) {
-      if (shown.phase !== 'ready') $list.set({ phase: 'failed', error: answer.error });
+      if (state.phase !== 'ready') $list.set({ phase: 'failed', error: answer.error });
       return answer.error;
     }
     const { list, nextId, total } = answer.result;
-    if (keeps && shown.phase === 'ready') {
-      $list.set({ ...shown, rows: merged([...list, ...shown.rows]), total });
+    if (keepsRows && state.phase === 'ready') {
+      $list.set({ ...state, rows: merged([...list, ...state.rows]), total });
       return undefined;
     }
-    const goesOn = until !== undefined && isShort(list, nextId, until);
-    $list.set({ phase: 'ready', rows: list, nextId, total, isReadingMore: goesOn });
-    if (goesOn) await older(of, until);
+    const continues = isReached !== undefined && needsMore(list, nextId, isReached);
+    $list.set({ phase: 'ready', rows: list, nextId, total, isReadingMore: continues });
+    if (continues) await loadOlder(reading, isReached);
     return undefined;
   }
 
-  /** An older page; one that the exchange's pace refused comes a little later. exchange-api 1.6 */
-  async function nextPage(of: Asked, fromId: string) {
-    for (let tried = 1; ; tried += 1) {
-      const answer = await source.page(of.query, fromId, undefined);
-      const isTooSoon = !answer.ok && answer.error.kind === 'tooManyRequests' && tried < triesMax;
-      if (!isTooSoon || asked !== of) return answer;
-      const waitMs = Math.min(answer.error.retryAfterMs ?? patienceMs, patienceMs);
+  /** Requests an older page; one that the rate limit refuses is requested again a little later. exchange-api 1.6 */
+  async function nextPage(reading: Reading, fromId: string) {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await source.page(reading.query, fromId, undefined);
+      const isTooSoon = !answer.ok && answer.error.kind === 'tooManyRequests' && tries < maxTries;
+      if (!isTooSoon || current !== reading) return answer;
+      const waitMs = Math.min(answer.error.retryAfterMs ?? maxWaitMs, maxWaitMs);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (current !== reading) return answer;
     }
   }
 
-  /** Reads older rows until `until` holds; what was read stays when a page fails. */
-  async function readOlder(of: Asked, until: (oldest: Row) => boolean): Promise<ApiError | undefined> {
-    for (let page = 1; page <= pagesMax; page += 1) {
-      const shown = $list.get();
-      if (asked !== of || shown.phase !== 'ready' || shown.nextId === '') return undefined;
-      if (!shown.isReadingMore) $list.set({ ...shown, isReadingMore: true });
-      const answer = await nextPage(of, shown.nextId);
-      const now = $list.get();
-      if (asked !== of || now.phase !== 'ready' || now.nextId !== shown.nextId) return undefined;
+  /** Reads older pages until `isReached` is true; the rows stay when a page fails. */
+  async function readOlder(reading: Reading, isReached: (oldest: Row) => boolean): Promise<ApiError | undefined> {
+    for (let page = 1; page <= maxPages; page += 1) {
+      const before = $list.get();
+      if (current !== reading || before.phase !== 'ready' || before.nextId === '') return undefined;
+      if (!before.isReadingMore) $list.set({ ...before, isReadingMore: true });
+      const answer = await nextPage(reading, before.nextId);
+      const state = $list.get();
+      if (current !== reading || state.phase !== 'ready' || state.nextId !== before.nextId) return undefined;
       if (!answer.ok) {
-        $list.set({ ...now, isReadingMore: false });
+        $list.set({ ...state, isReadingMore: false });
         return answer.error;
       }
       const { list, nextId, total } = answer.result;
-      const rows = merged([...now.rows, ...list]);
-      const goesOn = page < pagesMax && isShort(rows, nextId, until);
-      $list.set({ phase: 'ready', rows, nextId, total, isReadingMore: goesOn });
-      if (!goesOn) return undefined;
+      const rows = merged([...state.rows, ...list]);
+      const continues = page < maxPages && needsMore(rows, nextId, isReached);
+      $list.set({ phase: 'ready', rows, nextId, total, isReadingMore: continues });
+      if (!continues) return undefined;
     }
     return undefined;
   }
 
-  function older(of: Asked, until: (oldest: Row) => boolean): Promise<ApiError | undefined> {
-    const mine = {
-      of,
-      done: readOlder(of, until).finally(() => {
-        if (reading === mine) reading = undefined;
+  function loadOlder(reading: Reading, isReached: (oldest: Row) => boolean): Promise<ApiError | undefined> {
+    const own = {
+      of: reading,
+      done: readOlder(reading, isReached).finally(() => {
+        if (olderRows === own) olderRows = undefined;
       }),
     };
-    reading = mine;
-    return mine.done;
+    olderRows = own;
+    return own.done;
   }
 
-  function more(): Promise<ApiError | undefined> {
-    if (asked === undefined) return Promise.resolve(undefined);
-    return reading?.of === asked ? reading.done : older(asked, () => true);
+  function loadMore(): Promise<ApiError | undefined> {
+    if (current === undefined) return Promise.resolve(undefined);
+    return olderRows?.of === current ? olderRows.done : loadOlder(current, () => true);
   }
 
-  async function all(): Promise<ApiError | undefined> {
-    while (reading !== undefined && reading.of === asked) await reading.done;
-    return asked === undefined ? undefined : older(asked, () => false);
+  async function loadAll(): Promise<ApiError | undefined> {
+    while (olderRows !== undefined && olderRows.of === current) await olderRows.done;
+    return current === undefined ? undefined : loadOlder(current, () => false);
   }
 
-  function take(rows: readonly Row[]): void {
-    const shown = $list.get();
-    if (shown.phase === 'ready' && rows.length > 0) $list.set({ ...shown, rows: merged([...rows, ...shown.rows]) });
+  function mergeRows(rows: readonly Row[]): void {
+    const state = $list.get();
+    if (state.phase === 'ready' && rows.length > 0) $list.set({ ...state, rows: merged([...rows, ...state.rows]) });
   }
-  return { $list, load, more, all, take };
+  return { $list, load, loadMore, loadAll, mergeRows };
 }

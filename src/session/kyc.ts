@@ -4,17 +4,16 @@ import { kycInfo } from '../contract/account.ts';
 import type { Profile } from '../contract/person.ts';
 import type { ResultOf } from '../contract/call.ts';
 import { derivedOfTwo } from './derived.ts';
-import { onLeave } from './leaving.ts';
-import { $token } from './token.ts';
+import { onPersonChange } from './on-person-change.ts';
 import { $profile } from './user.ts';
 
 export type Kyc = ResultOf<typeof kycInfo>;
 
-/** Identity check of the person; undefined until it has come. */
+/** Identity verification of the person; undefined until it is loaded. */
 export const $kyc = atom<Kyc | undefined>(undefined);
-onLeave(() => $kyc.set(undefined));
+onPersonChange(() => $kyc.set(undefined));
 
-/** 10 for the member tag KYC, else the n of `LEVEL_n`, else 0. spec 6, exchange-api 4.9 */
+/** Returns the identity level: 10 for the member tag KYC, else the n of `LEVEL_n`, else 0. R6.4, exchange-api 4.9 */
 export function kycLevelOf(
   profile: Pick<Profile, 'member_tag'> | undefined,
   kyc: Pick<Kyc, 'applicant'> | undefined,
@@ -26,8 +25,8 @@ export function kycLevelOf(
 /** Identity level, 0 to 10. */
 export const $kycLevel = derivedOfTwo($profile, $kyc, kycLevelOf);
 
+/** Loads the identity verification; a failure leaves the current one. */
 export async function loadKyc(): Promise<void> {
-  const token = $token.get();
   const answer = await send(kycInfo, {});
-  if (answer.ok && $token.get() === token) $kyc.set(answer.result);
+  if (answer.ok) $kyc.set(answer.result);
 }

@@ -2,14 +2,14 @@ import { readText, writeText } from './storage.ts';
 
 declare global {
   interface Window {
-    /** The app's bridge: there when the page runs inside the app. */
+    /** Bridge of the app; undefined outside of it. */
     slipwayApp?: unknown;
   }
 }
 
 const key = 'platform';
 
-/** `h5` inside the app: its bridge is there, or the address said so once in this tab. spec 7 */
+/** Returns `h5` inside the app: its bridge exists, or an address of this tab had `?platform=h5`. R7.1 */
 export function platform(): 'pc' | 'h5' {
   if (typeof window === 'undefined') return 'pc';
   if (window.slipwayApp !== undefined) return 'h5';

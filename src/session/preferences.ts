@@ -4,17 +4,15 @@ import { clearCache, send, type ApiError } from '../api/index.ts';
 import type { ResultOf } from '../contract/call.ts';
 import { preferences, prefKeys, prefSetting, type PrefKey } from '../contract/person.ts';
 import { serverNow } from './clock.ts';
-import { onLeave } from './leaving.ts';
-import { $showAssetsText } from './show-assets.ts';
-import { kept } from './storage.ts';
-import { $theme, themes, type Theme } from './theme.ts';
-import { $token } from './token.ts';
-import { $user } from './user.ts';
+import { $personEpoch, onPersonChange } from './on-person-change.ts';
+import { $showAssetsText, $theme, themes, type Theme } from './settings.ts';
+import { storedAtom } from './storage.ts';
+import { $user, userState } from './user.ts';
 
 /** When a preference was set in this browser, exchange time in ms, by key. */
-const $setHere = kept('preferencesSetAt', v.record(v.string(), v.number()), {});
+const $setTimes = storedAtom('preferencesSetAt', v.record(v.string(), v.number()), {});
 
-/** A preference that a visitor has too: how it stands here, and how the exchange's value is taken over. */
+/** A preference that visitors have too: how to read its local value, and how to apply the value of the exchange. */
 export interface SharedPreference {
   value: () => string;
   adopt: (value: string) => void;
@@ -36,75 +34,78 @@ const shared = new Map<PrefKey, SharedPreference>([
   ],
 ]);
 
-/** What the exchange last said of this person's preferences. */
-let rowsHeard: ResultOf<typeof preferences>['settings'] | undefined;
+/** The person's preferences as the exchange last sent them; undefined until they are loaded. */
+let loadedRows: ResultOf<typeof preferences>['settings'] | undefined;
 
-/** What the exchange keeps for this person ; those that a visitor has too have stores of their own. */
+/** The person's preferences that the exchange stores, by key. Those that visitors have too also have stores of their own. */
 export const $preferences = map<Partial<Record<PrefKey, string>>>({});
-onLeave(() => {
+onPersonChange(() => {
   $preferences.set({});
-  rowsHeard = undefined;
+  loadedRows = undefined;
 });
 
-const isPrefKey = (key: string): key is PrefKey => prefKeys.some((known) => known === key);
+const isPrefKey = (key: string): key is PrefKey => prefKeys.some((prefKey) => prefKey === key);
 
-/** Shows or hides amounts, here at once and at the exchange for a person. */
+/** Shows or hides amounts, in this browser at once and at the exchange for a logged-in person. */
 export async function setShowAssets(isShown: boolean): Promise<void> {
   const value = isShown ? '1' : '0';
   $showAssetsText.set(value);
-  await rememberPreference('showAssets', value);
+  await setPreference('showAssets', value);
 }
 
+/** Sets the theme, in this browser at once and at the exchange for a logged-in person. */
 export async function setTheme(theme: Theme): Promise<void> {
   $theme.set(theme);
-  await rememberPreference('theme', theme);
+  await setPreference('theme', theme);
 }
 
-/** Notes that a preference was set here, now, and writes it at the exchange for a person. */
-export async function rememberPreference(key: PrefKey, value: string): Promise<void> {
-  $setHere.set({ ...$setHere.get(), [key]: serverNow() });
-  if ($user.get() === 1) await savePreference(key, value);
+/** Records that a preference was set in this browser now, and writes it at the exchange for a logged-in person. */
+export async function setPreference(key: PrefKey, value: string): Promise<void> {
+  $setTimes.set({ ...$setTimes.get(), [key]: serverNow() });
+  if ($user.get() === userState.loggedIn) await savePreference(key, value);
 }
 
-/** Writes a preference at the exchange; gives why not, or undefined. What is set here stays set here. */
+/** Writes a preference at the exchange; returns the error. The local value stays in either case. */
 export async function savePreference(key: PrefKey, value: string): Promise<ApiError | undefined> {
-  const token = $token.get();
   const answer = await send(prefSetting, { settings: [{ key, value }] });
-  if ($token.get() !== token) return undefined;
   if (!answer.ok) return answer.error;
   clearCache();
   for (const row of answer.result.settings) if (isPrefKey(row.key)) $preferences.setKey(row.key, row.value);
   return undefined;
 }
 
-/** Reads the person's preferences; of those a visitor has too the later one wins, key by key. exchange-api 2.1 */
+/** Loads the person's preferences. Of those that visitors have too, the later value wins, key by key. exchange-api 2.1 */
 export async function loadPreferences(): Promise<void> {
-  const token = $token.get();
+  const epoch = $personEpoch.get();
   const answer = await send(preferences, {});
-  if (!answer.ok || $token.get() !== token) return;
+  if (!answer.ok) return;
   const rows = answer.result.settings;
-  rowsHeard = rows;
+  loadedRows = rows;
   for (const { key, value } of rows) if (isPrefKey(key)) $preferences.setKey(key, value);
-  for (const key of shared.keys()) await settle(key);
+  for (const key of shared.keys()) {
+    // Each key can wait for a response: the remaining ones must not be written as the next person.
+    if ($personEpoch.get() !== epoch) return;
+    await synchronize(key);
+  }
 }
 
-/** Takes the later of what is set here and what the exchange keeps. */
-async function settle(key: PrefKey): Promise<void> {
-  const here = shared.get(key);
-  if (!here || !rowsHeard) return;
-  const row = rowsHeard.find((candidate) => candidate.key === key);
-  const setHere = $setHere.get()[key] ?? 0;
-  if (row && row.updateTime >= setHere) here.adopt(row.value);
-  else if (setHere > 0 && row?.value !== here.value()) await savePreference(key, here.value());
+/** Applies the later of the local value and the value of the exchange to both. */
+async function synchronize(key: PrefKey): Promise<void> {
+  const local = shared.get(key);
+  if (!local || !loadedRows) return;
+  const row = loadedRows.find((candidate) => candidate.key === key);
+  const setTime = $setTimes.get()[key] ?? 0;
+  if (row && row.updateTime >= setTime) local.adopt(row.value);
+  else if (setTime > 0 && row?.value !== local.value()) await savePreference(key, local.value());
 }
 
-/** Lets another preference be a visitor's too; settled at once when the exchange was heard already. */
-export function sharePreference(key: PrefKey, preference: SharedPreference): void {
+/** Registers another preference that visitors have too, and synchronizes it at once when the preferences are loaded. */
+export function registerSharedPreference(key: PrefKey, preference: SharedPreference): void {
   shared.set(key, preference);
-  void settle(key);
+  void synchronize(key);
 }
 
-/** Forgets when a preference was set here: what stands here is nobody's any more. */
-export function forgetPreference(key: PrefKey): void {
-  $setHere.set({ ...$setHere.get(), [key]: 0 });
+/** Resets the time at which a preference was set in this browser, so that the local value no longer belongs to a person. */
+export function forgetPreferenceTime(key: PrefKey): void {
+  $setTimes.set({ ...$setTimes.get(), [key]: 0 });
 }

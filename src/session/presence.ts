@@ -1,2 +1,2 @@
-/** Whether the page is seen and has a network: followed by the socket's floor, shown by the shell. */
+/** The network state of the socket layer, for the shell, which may not import that layer. */
 export { $network } from '../socket/presence.ts';

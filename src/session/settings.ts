@@ -1,13 +1,35 @@
 import * as v from 'valibot';
-import { kept } from './storage.ts';
+import { legalCurrency, type Lang } from '../i18n/lang.ts';
+import { derived } from './derived.ts';
+import { storedAtom, storedTextAtom } from './storage.ts';
 
 const Settings = v.object({
-  /** Toasts stay until they are closed (Q-A05). */
+  /** Toasts stay until the person dismisses them (Q-A05). */
   toastsStay: v.optional(v.boolean(), false),
-  /** Times are shown in the person's own zone or in UTC. */
+  /** Time zone of displayed times. */
   zone: v.optional(v.picklist(['local', 'UTC']), 'local'),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
-/** What a person set in this browser alone. */
-export const $settings = kept<Settings>('settings', Settings, { toastsStay: false, zone: 'local' });
+/** Settings of this browser. */
+export const $settings = storedAtom<Settings>('settings', Settings, { toastsStay: false, zone: 'local' });
+
+/** Values of the theme setting; `system` follows the operating system. */
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The theme, stored in this browser under `theme`, where the script before first paint reads it. */
+export const $theme = storedTextAtom('theme', v.picklist(themes), 'system');
+
+/** '1' shows amounts, '0' hides them; stored in this browser and, for a logged-in person, by the exchange. R4.9 */
+export const $showAssetsText = storedTextAtom('showAssets', v.picklist(['1', '0']), '1');
+
+/** True while amounts are shown. */
+export const $showAssets = derived($showAssetsText, (text) => text === '1');
+
+/** Returns the fiat currency of displayed values: the person's choice, the profile's, else the language's. R9.5 */
+export function currencyOf(lang: Lang, profileCode: string | undefined, chosen: string | undefined): string {
+  const isCode = (code: string | undefined): code is string => /^[A-Z]{3}$/.test(code ?? '');
+  if (isCode(chosen)) return chosen;
+  return isCode(profileCode) ? profileCode : legalCurrency(lang);
+}

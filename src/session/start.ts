@@ -1,91 +1,102 @@
-import { configureApi, endLoads } from '../api/index.ts';
+import { configureApi, abortLoads } from '../api/index.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { $network, watchPresence } from '../socket/presence.ts';
-import { closeTabs, openTabs, tellTabs, type TabMessage } from './channel.ts';
-import { hearTime } from './clock.ts';
-import { liftRestriction, restrict } from './compliance.ts';
-import { guid } from './guid.ts';
-import { readInvite } from './invite.ts';
-import { endSession, enter, keepDraftsOfOwner, leave } from './login.ts';
-import { late } from './late.ts';
-import { removeOldKeys } from './old-keys.ts';
+import { closeTabChannel, openTabChannel, sendToTabs, type TabMessage } from './tab-channel.ts';
+import { recordServerTime } from './clock.ts';
+import { clearRestriction, setRestriction } from './compliance.ts';
+import { deviceId } from './device-id.ts';
+import { storeInvitationCode } from './invitation-code.ts';
+import { endSession, logInWithToken, clearSession } from './login.ts';
+import { whenLoaded } from './lazy-import.ts';
+import { removeLegacyKeys } from './legacy-storage.ts';
 import { platform } from './platform.ts';
-import { $token, keepToken, staysLoggedIn, storedToken } from './token.ts';
-import { $person, $profile, $user, loadProfile } from './user.ts';
+import { $token, storeToken, isTokenPersistent, readStoredToken } from './token.ts';
+import { $topicReaders } from './topics.ts';
+import { $person, $profile, $user, loadProfile, userState } from './user.ts';
 
-/** A new tab waits that long for another one to say who is logged in; an answer that comes later is still taken. ms */
-const askLimitMs = 300;
-let isAsking = false;
+/** How long a new tab waits for the token of another one before it shows a visitor; a later token is still used. ms */
+const tokenWaitMs = 300;
+let isTokenRequested = false;
 
-function receive(message: TabMessage): void {
+function onTabMessage(message: TabMessage): void {
   const token = $token.get();
-  if (message.kind === 'ask' && token !== undefined && !staysLoggedIn()) tellTabs({ kind: 'give', token });
-  if (message.kind === 'give' && token === undefined && isAsking) void enter(message.token, false);
-  if (message.kind === 'login' && message.token !== token) void enter(message.token, message.stays);
-  if (message.kind === 'logout') leave('logout');
-  if (message.kind !== 'ask') isAsking = false;
+  if (message.kind === 'ask' && token !== undefined && !isTokenPersistent()) sendToTabs({ kind: 'give', token });
+  if (message.kind === 'give' && token === undefined && isTokenRequested) void logInWithToken(message.token, false);
+  if (message.kind === 'login' && message.token !== token) void logInWithToken(message.token, message.stays);
+  if (message.kind === 'logout') clearSession('logout');
+  if (message.kind !== 'ask') isTokenRequested = false;
 }
 
+/** Loads the profile of the stored token, else requests a token from the other tabs. */
 async function findPerson(): Promise<void> {
-  const token = storedToken();
+  const token = readStoredToken();
   if (token !== undefined) {
-    keepToken(token, staysLoggedIn());
-    await loadProfile();
-    return keepDraftsOfOwner();
+    storeToken(token, isTokenPersistent());
+    return loadProfile();
   }
-  isAsking = true;
-  tellTabs({ kind: 'ask' });
+  isTokenRequested = true;
+  sendToTabs({ kind: 'ask' });
   setTimeout(() => {
     if ($token.get() === undefined) $person.set({ phase: 'out' });
-  }, askLimitMs);
+  }, tokenWaitMs);
 }
 
-/** The page comes back from bfcache: who is here is settled before anything private is shown again. Q-S23 */
-function comeBack(): void {
-  openTabs(receive);
-  if (storedToken() !== $token.get()) leave('logout');
-  void findPerson().then(followUser);
+/** Restores a page from bfcache: determines the person before private data is shown again. quality.md Q-S23 */
+function restorePage(): void {
+  openTabChannel(onTabMessage);
+  const token = readStoredToken();
+  // Another person logged in on a later page of this tab.
+  if (token !== undefined && token !== $token.get()) {
+    void logInWithToken(token, isTokenPersistent());
+    return;
+  }
+  if (token !== $token.get()) clearSession('logout');
+  void findPerson().then(() => {
+    followUser();
+    // Loads were aborted when the page was left, and the stream has been closed since.
+    if ($user.get() === userState.loggedIn) for (const { onResync } of $topicReaders.get()) onResync();
+  });
 }
 
-const importBelongings = () => import('./belongings.ts');
-let belongings: ReturnType<typeof importBelongings> | undefined;
+const importPrivateStream = () => import('./private-stream.ts');
+let privateStream: ReturnType<typeof importPrivateStream> | undefined;
 
-/** The private stream, its balances and what else belongs to a person come, as one more script, when there is one. */
+/** Loads the chunk of the private stream, balances and other personal data when the first person logs in, and updates the stream. */
 function followUser(): void {
-  if ($user.get() === 1) belongings ??= importBelongings();
-  if (belongings) late(belongings, ({ followPerson }) => followPerson());
+  if ($user.get() === userState.loggedIn) privateStream ??= importPrivateStream();
+  if (privateStream) whenLoaded(privateStream, ({ syncStreamWithUser }) => syncStreamWithUser());
 }
 
 let hasStarted = false;
 
-/** Starts the session of a page, once: who is here, in which language they read, what the other tabs say. */
+/** Starts the session of a page, once: finds the person, configures the API client and listens to the other tabs. */
 export function startSession({ lang }: { lang: Lang }): void {
   if (hasStarted) return;
   hasStarted = true;
-  removeOldKeys();
-  readInvite(window.location.search);
+  removeLegacyKeys();
+  storeInvitationCode(window.location.search);
   configureApi({
     token: () => $token.get(),
     lang: () => lang,
     platform,
-    guid,
+    guid: deviceId,
     onSessionInvalid: endSession,
-    onRestricted: restrict,
-    onUnrestricted: liftRestriction,
-    onServerTime: hearTime,
+    onRestricted: setRestriction,
+    onUnrestricted: clearRestriction,
+    onServerTime: recordServerTime,
   });
   watchPresence();
-  openTabs(receive);
+  openTabChannel(onTabMessage);
   window.addEventListener('pagehide', () => {
-    endLoads();
-    closeTabs();
-    void belongings?.then(({ closeStream }) => closeStream());
+    abortLoads();
+    closeTabChannel();
+    void privateStream?.then(({ closeStream }) => closeStream());
   });
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) comeBack();
+    if (event.persisted) restorePage();
   });
   $network.listen(({ isOnline }) => {
-    if (isOnline && $token.get() !== undefined && $user.get() === 0) void loadProfile();
+    if (isOnline && $token.get() !== undefined && $user.get() === userState.unknown) void loadProfile();
   });
   $profile.subscribe(followUser);
   void findPerson();

@@ -1,19 +1,20 @@
 import { atom, map, type MapStore, type WritableAtom } from 'nanostores';
 import * as v from 'valibot';
+import { parseJson } from '../contract/parse-json.ts';
 
-/** This browser's storage, or this tab's. */
-export type Area = 'local' | 'tab';
+/** Storage of this browser or of this tab. */
+export type StorageArea = 'local' | 'tab';
 
-/** Longest text that is read back; what is longer was not written by us. */
+/** Longest text that is read; a longer one was not written by this site. */
 const maxLength = 100_000;
 
-/** True once something could not be saved and lives in memory alone: the person is told (Q-F12). */
+/** True once a write has failed, so that the value exists in memory only and a notice is shown. quality.md Q-F12 */
 export const $storageFails = atom(false);
 
 const memory = { local: new Map<string, string>(), tab: new Map<string, string>() };
 
-/** The platform's storage; undefined in the build and where the browser blocks it (asking for it may throw). */
-function platformOf(area: Area): Storage | undefined {
+/** Returns the browser's storage; undefined in the build and where the browser blocks it (reading the property can throw). */
+function platformOf(area: StorageArea): Storage | undefined {
   if (typeof window === 'undefined') return undefined;
   try {
     return area === 'local' ? window.localStorage : window.sessionStorage;
@@ -22,10 +23,10 @@ function platformOf(area: Area): Storage | undefined {
   }
 }
 
-/** What is kept under a key; memory holds what could not be saved. */
-export function readText(area: Area, key: string): string | undefined {
-  const remembered = memory[area].get(key);
-  if (remembered !== undefined) return remembered;
+/** Returns the text of a key, from memory when it could not be saved; undefined without one. */
+export function readText(area: StorageArea, key: string): string | undefined {
+  const unsaved = memory[area].get(key);
+  if (unsaved !== undefined) return unsaved;
   try {
     const text = platformOf(area)?.getItem(key) ?? undefined;
     return text === undefined || text.length > maxLength ? undefined : text;
@@ -34,8 +35,8 @@ export function readText(area: Area, key: string): string | undefined {
   }
 }
 
-/** Keeps a text; in memory when the browser refuses (blocked, full). */
-export function writeText(area: Area, key: string, text: string): void {
+/** Stores a text; in memory when the browser refuses (blocked, full). */
+export function writeText(area: StorageArea, key: string, text: string): void {
   try {
     const platform = platformOf(area);
     if (!platform) throw new Error('no storage');
@@ -47,7 +48,8 @@ export function writeText(area: Area, key: string, text: string): void {
   }
 }
 
-export function removeText(area: Area, key: string): void {
+/** Removes a key. */
+export function removeText(area: StorageArea, key: string): void {
   memory[area].delete(key);
   try {
     platformOf(area)?.removeItem(key);
@@ -56,8 +58,13 @@ export function removeText(area: Area, key: string): void {
   }
 }
 
-/** Parses what is kept; a text that does not fit its schema is dropped. */
-function readParsed<T>(area: Area, key: string, schema: v.GenericSchema<unknown, T>, isJson: boolean): T | undefined {
+/** Returns the parsed value of a key; a text that does not fit its schema is removed. */
+function readParsed<T>(
+  area: StorageArea,
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+  isJson: boolean,
+): T | undefined {
   const text = readText(area, key);
   if (text === undefined) return undefined;
   const parsed = v.safeParse(schema, isJson ? parseJson(text) : text);
@@ -66,15 +73,7 @@ function readParsed<T>(area: Area, key: string, schema: v.GenericSchema<unknown,
   return undefined;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Calls back when another tab changed a key of this browser's storage. */
+/** Calls back when another tab changes a key of this browser's storage. */
 function onOtherTab(key: string, changed: () => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
@@ -82,47 +81,63 @@ function onOtherTab(key: string, changed: () => void): void {
   });
 }
 
-function keptAtom<T>(key: string, schema: v.GenericSchema<unknown, T>, fallback: T, isJson: boolean): WritableAtom<T> {
-  const $kept = atom(fallback);
-  const follow = () => $kept.set(readParsed('local', key, schema, isJson) ?? fallback);
-  follow();
-  $kept.listen((value) => {
-    const text = isJson ? JSON.stringify(value) : String(value);
-    if (text !== readText('local', key)) writeText('local', key, text);
-  });
-  onOtherTab(key, follow);
-  return $kept;
-}
-
-/** A fact kept in this browser as JSON and followed from tab to tab; its first value is `fallback`. */
-export const kept = <T>(key: string, schema: v.GenericSchema<unknown, T>, fallback: T): WritableAtom<T> =>
-  keptAtom(key, schema, fallback, true);
-
-/** As `kept`, saved as the bare text: for keys whose form is given (`theme`, `showAssets`, `SPOT_symbolid`). */
-export const keptText = <T extends string>(
+function createStoredAtom<T>(
   key: string,
   schema: v.GenericSchema<unknown, T>,
   fallback: T,
-): WritableAtom<T> => keptAtom(key, schema, fallback, false);
+  isJson: boolean,
+): WritableAtom<T> {
+  const $stored = atom(fallback);
+  const load = () => $stored.set(readParsed('local', key, schema, isJson) ?? fallback);
+  load();
+  $stored.listen((value) => {
+    const text = isJson ? JSON.stringify(value) : String(value);
+    if (text !== readText('local', key)) writeText('local', key, text);
+  });
+  onOtherTab(key, load);
+  return $stored;
+}
 
-const tabMaps = new Set<() => void>();
+/** Creates a store whose value is stored in this browser as JSON and shared by its tabs; its initial value is `fallback`. */
+export const storedAtom = <T>(key: string, schema: v.GenericSchema<unknown, T>, fallback: T): WritableAtom<T> =>
+  createStoredAtom(key, schema, fallback, true);
 
-/** A map kept for this tab, such as drafts: survives reload, re-login and language change, not logging out. */
-export function keptForTab<T>(
+/** Creates a store like `storedAtom`, stored as plain text: for keys with a fixed format (`theme`, `showAssets`, `SPOT_symbolid`). */
+export const storedTextAtom = <T extends string>(
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+  fallback: T,
+): WritableAtom<T> => createStoredAtom(key, schema, fallback, false);
+
+const tabMapClears = new Set<() => void>();
+
+/** Creates a map that is stored for this tab, such as drafts: it survives a reload, a new login of the person and a change of language, not a logout. */
+export function tabMap<T>(
   key: string,
   schema: v.GenericSchema<unknown, Record<string, T>>,
 ): MapStore<Record<string, T | undefined>> {
-  const $kept = map<Record<string, T | undefined>>({});
-  $kept.set(readParsed('tab', key, schema, true) ?? {});
-  $kept.listen((value) => writeText('tab', key, JSON.stringify(value)));
-  tabMaps.add(() => {
-    $kept.set({});
+  const $map = map<Record<string, T | undefined>>({});
+  $map.set(readParsed('tab', key, schema, true) ?? {});
+  $map.listen((value) => writeText('tab', key, JSON.stringify(value)));
+  tabMapClears.add(() => {
+    $map.set({});
     removeText('tab', key);
   });
-  return $kept;
+  return $map;
 }
 
-/** Empties what is kept for this tab: the person left. */
-export function emptyTabMaps(): void {
-  for (const empty of tabMaps) empty();
+/** Key of the profile id that owns this tab's maps. */
+const ownerKey = 'draftsOf';
+
+/** Clears all maps of this tab, when the person leaves. */
+export function clearTabMaps(): void {
+  for (const clear of tabMapClears) clear();
+  removeText('tab', ownerKey);
+}
+
+/** Keeps this tab's maps for a new login of the same person and clears those of another one. `id` is the profile's. */
+export function setDraftOwner(id: string): void {
+  const owner = readText('tab', ownerKey);
+  if (owner !== undefined && owner !== id) clearTabMaps();
+  writeText('tab', ownerKey, id);
 }

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 
 const token = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
 
-/** What tabs of one browser tell each other; the channel is of this origin alone. */
+/** Messages between the tabs of one browser and origin. */
 const TabMessage = v.variant('kind', [
-  /** A new tab asks who is logged in. */
+  /** A new tab requests the token of the logged-in person. */
   v.object({ kind: v.literal('ask') }),
-  /** Another one answers. */
+  /** Another tab sends it. */
   v.object({ kind: v.literal('give'), token }),
-  /** A person logged in; `stays` when the token is kept in this browser. */
+  /** A person logged in; `stays` when the token is stored in this browser. */
   v.object({ kind: v.literal('login'), token, stays: v.boolean() }),
   v.object({ kind: v.literal('logout') }),
 ]);
@@ -16,9 +16,9 @@ export type TabMessage = v.InferOutput<typeof TabMessage>;
 
 let channel: BroadcastChannel | undefined;
 
-/** Opens the line to the other tabs; messages that do not fit are ignored. Closed when the page is left, so that it may be kept by bfcache. */
-export function openTabs(receive: (message: TabMessage) => void): void {
-  closeTabs();
+/** Opens the channel to the other tabs; messages that do not fit are ignored. It is closed when the page is left, so that bfcache can store the page. */
+export function openTabChannel(receive: (message: TabMessage) => void): void {
+  closeTabChannel();
   if (typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('slipway-session');
   channel.onmessage = (event) => {
@@ -27,11 +27,13 @@ export function openTabs(receive: (message: TabMessage) => void): void {
   };
 }
 
-export function closeTabs(): void {
+/** Closes the channel. */
+export function closeTabChannel(): void {
   channel?.close();
   channel = undefined;
 }
 
-export function tellTabs(message: TabMessage): void {
+/** Sends a message to all other tabs. */
+export function sendToTabs(message: TabMessage): void {
   channel?.postMessage(message);
 }

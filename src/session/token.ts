@@ -3,27 +3,28 @@ import { readText, removeText, writeText } from './storage.ts';
 
 const key = 'usertoken';
 
-/** The session token: this tab's, given to new tabs by message; kept in this browser only for 'stay logged in'. Q-S06 */
+/** The session token, undefined for a visitor. It is stored for this tab and sent to new tabs by message; for "stay logged in" it is stored in the browser. quality.md Q-S06 */
 export const $token = atom<string | undefined>(undefined);
 
-/** True when the token outlives the last tab. */
-export function staysLoggedIn(): boolean {
+/** True when the token is stored in the browser and outlives its tabs. */
+export function isTokenPersistent(): boolean {
   return readText('local', key) !== undefined;
 }
 
-/** The token that storage holds. */
-export function storedToken(): string | undefined {
+/** Returns the stored token of the tab, else of the browser. */
+export function readStoredToken(): string | undefined {
   return readText('tab', key) ?? readText('local', key);
 }
 
-/** Takes a token on, for this tab or, when `stays`, for this browser. */
-export function keepToken(token: string, stays: boolean): void {
+/** Stores and uses a token, for this tab or, when `stays`, for this browser. */
+export function storeToken(token: string, stays: boolean): void {
   removeText(stays ? 'tab' : 'local', key);
   writeText(stays ? 'local' : 'tab', key, token);
   $token.set(token);
 }
 
-export function dropToken(): void {
+/** Removes the token from storage and from `$token`. */
+export function removeToken(): void {
   removeText('tab', key);
   removeText('local', key);
   $token.set(undefined);

@@ -1,28 +1,35 @@
 import { atom } from 'nanostores';
 import type { PrivateTopic } from '../contract/stream.ts';
+import { socketState } from '../socket/state-machine-types.ts';
+import type { SocketState } from '../socket/state-machine-types.ts';
 
-/** How an area takes what the exchange pushes to the person. */
+/** Reader of a topic of the private stream. */
 export interface TopicReader {
   topic: PrivateTopic;
-  /** Rows as they came: the reader parses them and merges by `ver`. */
-  take: (rows: readonly unknown[]) => void;
-  /** Messages may have been missed: read by call what is shown. exchange-api 3.3 */
-  resync: () => void;
-  /** The topic is pushed from now on; what changed since it was read by call may be in no message. For topics without a snapshot. */
-  subscribed?: () => void;
+  /** Applies pushed rows, unparsed: the reader parses them and merges by `ver`. */
+  apply: (rows: readonly unknown[]) => void;
+  /** Messages may be missing: the reader loads its data by call. exchange-api 3.3 */
+  onResync: () => void;
+  /** The topic is pushed from now on. For topics without a first message: changes since the last load may be in no message. */
+  onSubscribed?: () => void;
 }
 
-/** Who reads which topic of the private stream; the stream subscribes what is read. */
+/** All readers; the private stream subscribes to their topics. */
 export const $topicReaders = atom<readonly TopicReader[]>([]);
 
-/** Reads a topic while the page lives, whenever the stream is open; gives the function that ends it. */
-export function readTopic(reader: TopicReader): () => void {
+/** Registers a reader, which runs whenever the stream is open; returns the function that removes it. */
+export function registerTopicReader(reader: TopicReader): () => void {
   $topicReaders.set([...$topicReaders.get(), reader]);
   return () => $topicReaders.set($topicReaders.get().filter((other) => other !== reader));
 }
 
-/** State of the private stream: init -1, connecting 0, open 1, error 2, closed 3. spec 4 */
-export const $streamState = atom<-1 | 0 | 1 | 2 | 3>(-1);
+/** State of the private stream. R4.8 */
+export const $streamState = atom<SocketState>(socketState.init);
 
-/** When the private stream last said anything, pongs too; exchange's clock, ms UTC; 0 before the first. */
-export const $streamHeardAt = atom(0);
+/** Exchange time of the private stream's last message or pong, ms UTC; 0 before the first. */
+export const $streamMessageTime = atom(0);
+
+/** Why the private stream has stopped for good: refused by the exchange, replaced by another page, or without success. */
+export type StreamEnd = 'policy' | 'elsewhere' | 'gaveUp';
+/** Why the private stream has stopped; undefined while it is open or tries to open. exchange-api 3.4 */
+export const $streamEnd = atom<StreamEnd | undefined>(undefined);

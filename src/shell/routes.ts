@@ -1,28 +1,29 @@
-import { config } from '../../slipway.config.ts';
-import { anyPairPath, readPairAddress } from '../contract/pair-address.ts';
-import type { Lang } from '../i18n/locales.ts';
+import { config } from '#config';
+import { fallbackTerminalPath, readPairAddress } from '#contract/pair-address.ts';
+import type { Lang } from '#i18n/locales.ts';
 
+/** Layout of a page: the desktop and the mobile page have routes of their own. */
 export type Layout = 'desktop' | 'mobile';
-/** Layout of a page: `either` is for an address that phones and desktops share; it leads each to its own. */
+/** `either`: phones and desktops share the address, and its links lead to each layout's own pages. */
 export type PageLayout = Layout | 'either';
-/** Areas that the navigation leads to; only what exists and is offered is listed. */
+/** Areas in the navigation. */
 export type Area = 'markets' | 'spot' | 'launchpad';
 
 const homes: Record<Layout, Record<Area, string>> = {
-  desktop: { markets: '/trade/spot/', spot: anyPairPath(false), launchpad: '/trade/spot/launchpad/' },
-  mobile: { markets: '/trade/spot/m/', spot: anyPairPath(true), launchpad: '/trade/spot/m/launchpad/' },
+  desktop: { markets: '/trade/spot/', spot: fallbackTerminalPath(false), launchpad: '/trade/spot/launchpad/' },
+  mobile: { markets: '/trade/spot/m/', spot: fallbackTerminalPath(true), launchpad: '/trade/spot/m/launchpad/' },
 };
 const areas = ['markets', 'spot', 'launchpad'] as const;
 const features = { markets: 'spot', spot: 'spot', launchpad: 'launchpad' } as const satisfies Record<Area, string>;
 
-/** The areas of the header, each with its home page in the layout. */
+/** Returns the areas that this build offers, each with the address of its home page in the layout. */
 export function navigation(lang: Lang, layout: Layout): { area: Area; href: string }[] {
   return areas
     .filter((area) => config.features[features[area]])
     .map((area) => ({ area, href: `/${lang}${homes[layout][area]}` }));
 }
 
-/** The layouts that a page leads to, and the class of what leads there where only one of them is in sight (page.scss). */
+/** Returns the layouts that a page links to; `only` is the class that shows a link in one layout alone (page.scss). */
 export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }[] {
   if (layout !== 'either') return [{ layout }];
   return [
@@ -31,23 +32,24 @@ export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }
   ];
 }
 
-/** The area a path (behind the language) belongs to. */
+/** Returns the area of a path without its language; undefined for pages of no area. */
 export function areaOf(path: string): Area | undefined {
   if (/^\/trade\/spot\/(m\/)?launch/.test(path)) return 'launchpad';
   if (path === '/trade/spot/' || path === '/trade/spot/m/') return 'markets';
-  const isTerminal = path === anyPairPath(false) || path === anyPairPath(true) || readPairAddress(path) !== undefined;
+  const isTerminal =
+    path === fallbackTerminalPath(false) || path === fallbackTerminalPath(true) || readPairAddress(path) !== undefined;
   return isTerminal ? 'spot' : undefined;
 }
 
-/** What the bar at the foot of phone pages leads to. */
-export const mobilePlaces = [
+/** Links of the bar at the foot of phone pages. */
+export const mobileBarLinks = [
   { key: 'launchpad', path: '/trade/spot/m/launchpad/' },
   { key: 'projects', path: '/trade/spot/m/launchpad/list/' },
   { key: 'assets', path: '/trade/spot/m/launchpad/assets/' },
   { key: 'orders', path: '/trade/spot/m/launchpad/orders/' },
 ] as const;
 
-/** The login page with the way back: `address` is path, query and hash of the page that asks. spec 2 */
+/** Returns the address of the login page, which redirects to `address` (path, query and hash) afterwards. R2.5 */
 export function loginAddress(lang: Lang, address: string): string {
   if (!config.login.standIn) {
     const url = new URL(config.login.url, config.site);

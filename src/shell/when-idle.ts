@@ -1,4 +1,4 @@
-/** Calls back when the page has been loaded and nothing waits to be done; Safari has no such moment, so soon after. */
+/** Calls `act` once the page has loaded and the browser is idle; after 200 ms in Safari, which reports no idle time. */
 export function whenIdle(act: () => void): void {
   if (document.readyState !== 'complete') addEventListener('load', () => whenIdle(act), { once: true });
   else if ('requestIdleCallback' in window) requestIdleCallback(act);

@@ -1,8 +1,8 @@
-/** What a close code asks of the client. exchange-api 3.4 */
-export type ClosingWay =
+/** What the client does after a close code. exchange-api 3.4 */
+export type CloseReaction =
   'stay' | 'nextLine' | 'policy' | 'reconnect' | 'newLogin' | 'sessionEnded' | 'elsewhere' | 'wrongStream';
 
-const ways = new Map<number, ClosingWay>([
+const ways = new Map<number, CloseReaction>([
   [1000, 'stay'],
   [1001, 'nextLine'],
   [4009, 'nextLine'],
@@ -16,5 +16,5 @@ const ways = new Map<number, ClosingWay>([
   [4010, 'wrongStream'],
 ]);
 
-/** Faults, restarts, overload and every code that nobody named: reconnect. */
-export const closingWay = (code: number): ClosingWay => ways.get(code) ?? 'reconnect';
+/** Returns the reaction to a close code: faults, restarts, overload and unknown codes reconnect. */
+export const closeReaction = (code: number): CloseReaction => ways.get(code) ?? 'reconnect';

@@ -1,39 +1,45 @@
-/** What a connection tells; nothing after `closed`. */
-export interface LineEvents {
+/** Events of a connection; none follows `closed`. */
+export interface ConnectionEvents {
   opened: () => void;
   message: (data: unknown) => void;
   closed: (code: number) => void;
 }
 
-/** An open line, as far as a stream uses it. */
-export interface Line {
+/** An open connection. */
+export interface Connection {
   send: (text: string) => void;
   close: () => void;
 }
 
-/** What a stream stands on, so that tests can decide it. */
-export interface SocketSurroundings {
-  connect: (url: string, events: LineEvents) => Line;
-  /** Calls back after `ms`; gives the function that forgets it. */
+/** The platform that a stream runs on; tests replace it. */
+export interface SocketEnvironment {
+  connect: (url: string, events: ConnectionEvents) => Connection;
+  /** Calls back after `ms`; returns the function that cancels. */
   timer: (callback: () => void, ms: number) => () => void;
   /** Uniform in [0, 1). */
   random: () => number;
   monotonicMs: () => number;
-  /** The device's clock: goes on while the device sleeps. ms */
+  /** The device's clock, which runs on while the device sleeps. ms */
   wallMs: () => number;
 }
 
-/** A line's whole address: one of this origin is given as a path. */
-function addressOf(line: string): string {
-  const url = new URL(line, globalThis.location?.href);
+/** Returns the URL of the page; undefined outside of a browser. */
+function pageUrl(): string | undefined {
+  const platform: { location?: Location } = globalThis;
+  return platform.location?.href;
+}
+
+/** Returns the whole URL of an endpoint; one of this origin can be a path. */
+function urlOf(line: string): string {
+  const url = new URL(line, pageUrl());
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }
 
-/** Connects by the platform's WebSocket; an address that it refuses is a connection that failed (1006). */
-function connect(line: string, events: LineEvents): Line {
+/** Connects with the platform's WebSocket; a URL that it refuses closes with 1006. */
+function connect(line: string, events: ConnectionEvents): Connection {
   try {
-    const socket = new WebSocket(addressOf(line));
+    const socket = new WebSocket(urlOf(line));
     socket.onopen = events.opened;
     socket.onmessage = (event) => events.message(event.data);
     socket.onclose = (event) => events.closed(event.code);
@@ -50,7 +56,7 @@ function connect(line: string, events: LineEvents): Line {
   }
 }
 
-export const platformSurroundings: SocketSurroundings = {
+export const platformEnvironment: SocketEnvironment = {
   connect,
   timer: (callback, ms) => {
     const timer = setTimeout(callback, ms);

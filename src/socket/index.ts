@@ -1,3 +1,4 @@
-export type { Report, SocketState } from './machine-terms.ts';
-export { Stream, type StreamOptions } from './stream.ts';
-export type { TokenAnswer } from './token-keeper.ts';
+export { socketState } from './state-machine-types.ts';
+export type { Report, SocketState } from './state-machine-types.ts';
+export { Stream } from './stream.ts';
+export type { OneTimeToken } from './token-cache.ts';

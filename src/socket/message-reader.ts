@@ -1,49 +1,50 @@
 import * as v from 'valibot';
-import { OperationAnswer } from '../contract/stream.ts';
+import { parseJson } from '../contract/parse-json.ts';
+import { OperationResponse } from '../contract/stream.ts';
+import { minuteMs } from '../formulas/durations.ts';
 
-/** Longer messages are skipped unread. characters */
+/** Most characters of a message; longer ones are skipped unread. */
 const maxFrameLength = 4_000_000;
-/** More unreadable messages in a minute spoil a line. quality.md Q-F18 */
-const badPerMinute = 100;
-const minuteMs = 60_000;
+/** Most unreadable messages in a minute before the connection counts as corrupt. quality.md Q-F18 */
+const unreadablePerMinute = 100;
 
-/** What a frame turned out to be; `hasGap`: messages of this connection are missing before it. */
-export type Mail<M> =
+/** A frame as read. `hasGap`: messages of this connection are missing before it. */
+export type Frame<M> =
   | { kind: 'message'; message: M; hasGap: boolean }
   | { kind: 'pong'; timeNow: number; sentMs: number; hasGap: boolean }
   | { kind: 'subscribed'; topics: readonly string[]; refused: readonly string[] }
-  | { kind: 'loggedIn' | 'other' | 'skipped' | 'spoiled' };
+  | { kind: 'loggedIn' | 'other' | 'skipped' | 'corrupt' };
 
-/** Reads a connection's frames: parses them, follows the sequence of private ones, counts what cannot be read. */
-export class Inbox<M extends { seq?: number | undefined }> {
-  /** Frames that could not be read since the page opened. */
+/** Reads a connection's frames: parses them, checks the sequence of private ones, counts unreadable ones. */
+export class MessageReader<M extends { seq?: number | undefined }> {
+  /** Unreadable frames since the page opened. */
   skipped = 0;
   readonly #schema: v.GenericSchema<unknown, M>;
   readonly #isPrivate: boolean;
   #lastSeq = 0;
-  #bad = { count: 0, sinceMs: 0 };
+  #unreadable = { count: 0, sinceMs: 0 };
 
   constructor(schema: v.GenericSchema<unknown, M>, isPrivate: boolean) {
     this.#schema = schema;
     this.#isPrivate = isPrivate;
   }
 
-  /** A new connection: its messages count from 1. exchange-api 3.3 */
+  /** Starts a new connection, whose messages count from 1. exchange-api 3.3 */
   start(): void {
     this.#lastSeq = 0;
   }
 
-  read(data: unknown, nowMs: number): Mail<M> {
+  read(data: unknown, nowMs: number): Frame<M> {
     const raw = typeof data === 'string' && data.length <= maxFrameLength ? parseJson(data) : undefined;
     const message = v.safeParse(this.#schema, raw);
     if (message.success)
       return { kind: 'message', message: message.output, hasGap: this.#missed(message.output.seq, 1) };
-    const answer = v.safeParse(OperationAnswer, raw);
+    const answer = v.safeParse(OperationResponse, raw);
     if (!answer.success) return this.#skip(nowMs);
     return this.#answer(answer.output);
   }
 
-  #answer(answer: OperationAnswer): Mail<M> {
+  #answer(answer: OperationResponse): Frame<M> {
     switch (answer.op) {
       case 'login':
         return { kind: answer.success ? 'loggedIn' : 'other' };
@@ -63,7 +64,7 @@ export class Inbox<M extends { seq?: number | undefined }> {
     }
   }
 
-  /** True when `seq` is not `ahead` of the last one; takes it as the last. A pong repeats the last one sent. */
+  /** True when `seq` is not `ahead` of the last one; stores it as the last. A pong repeats the last number. */
   #missed(seq: number | undefined, ahead: 0 | 1): boolean {
     if (!this.#isPrivate || seq === undefined) return false;
     const expected = this.#lastSeq + ahead;
@@ -71,20 +72,12 @@ export class Inbox<M extends { seq?: number | undefined }> {
     return seq !== expected;
   }
 
-  #skip(nowMs: number): Mail<M> {
+  #skip(nowMs: number): Frame<M> {
     this.skipped += 1;
-    if (nowMs - this.#bad.sinceMs > minuteMs) this.#bad = { count: 0, sinceMs: nowMs };
-    this.#bad.count += 1;
-    if (this.#bad.count <= badPerMinute) return { kind: 'skipped' };
-    this.#bad = { count: 0, sinceMs: nowMs };
-    return { kind: 'spoiled' };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    if (nowMs - this.#unreadable.sinceMs > minuteMs) this.#unreadable = { count: 0, sinceMs: nowMs };
+    this.#unreadable.count += 1;
+    if (this.#unreadable.count <= unreadablePerMinute) return { kind: 'skipped' };
+    this.#unreadable = { count: 0, sinceMs: nowMs };
+    return { kind: 'corrupt' };
   }
 }

@@ -1,9 +1,10 @@
-/** States as the specification numbers them: init, connecting, open, error, closed. spec 4 */
-export type SocketState = -1 | 0 | 1 | 2 | 3;
+/** Connection states with the numbers of R4.8: `error` has stopped trying, `closed` waits for the next attempt. */
+export const socketState = { init: -1, connecting: 0, open: 1, error: 2, closed: 3 } as const;
+export type SocketState = (typeof socketState)[keyof typeof socketState];
 
 export type TimerName = 'wait' | 'limit' | 'ping' | 'dead' | 'settle';
 
-/** What the owner of a stream is told; nothing of it is repeated for one cause. */
+/** What a stream reports to its owner, once per cause. */
 export type Report = 'policy' | 'sessionEnded' | 'elsewhere' | 'wrongStream' | 'checkSession' | 'gaveUp';
 
 export type SocketEvent =
@@ -15,8 +16,8 @@ export type SocketEvent =
         | 'tokenRefused'
         | 'opened'
         | 'loggedIn'
-        | 'asked'
-        | 'spoiled'
+        | 'subscribing'
+        | 'corrupt'
         | 'slept'
         | 'press'
         | 'stop';
@@ -25,7 +26,7 @@ export type SocketEvent =
   | { type: 'timer'; name: TimerName }
   | { type: 'closed'; code: number }
   | { type: 'presence'; isVisible: boolean; isOnline: boolean }
-  /** Another list of lines; `line` is the place in it of the one that was in use, undefined when it is not there. */
+  /** Another list of endpoints; `line` is the index of the current one in it, undefined when it is missing. */
   | { type: 'lines'; count: number; line: number | undefined };
 
 export type Command =
@@ -35,26 +36,26 @@ export type Command =
   | { do: 'cancel'; name: TimerName }
   | { do: 'report'; what: Report };
 
-export interface Machine {
-  readonly phase: 'init' | 'token' | 'connecting' | 'login' | 'open' | 'waiting' | 'parked' | 'failed' | 'ended';
-  /** A private stream logs in, and does not wait for the page to be seen. */
+export interface ConnectionState {
+  readonly phase: 'init' | 'token' | 'connecting' | 'login' | 'open' | 'waiting' | 'idle' | 'failed' | 'ended';
+  /** A private stream logs in, and connects while the page is hidden too. */
   readonly isPrivate: boolean;
   readonly lineCount: number;
   readonly pingMs: number;
-  /** Place in the list of lines. */
+  /** Index in the list of endpoints. */
   readonly line: number;
-  /** Reconnects made on this line. */
+  /** Reconnects to this endpoint. */
   readonly tries: number;
-  /** Lines used up since the counters started. */
+  /** Endpoints given up since the counters started. */
   readonly linesUsed: number;
   readonly loginFailures: number;
-  /** While open: a pong came; and the 30 s are over. */
+  /** While open: a pong arrived; and the 30 s are over. */
   readonly hasPong: boolean;
   readonly isOld: boolean;
   readonly isVisible: boolean;
   readonly isOnline: boolean;
-  /** When a wait was last cut short, monotonic ms. */
+  /** Time at which a wait was last cut short, monotonic ms. */
   readonly soonerAtMs: number;
-  /** Parked because another page took the place: only being seen again (or a press) starts it. */
+  /** Idle because another page took over: only visibility or the Reconnect button starts it again. */
   readonly isElsewhere: boolean;
 }

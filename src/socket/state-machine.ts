@@ -1,36 +1,37 @@
-import { type ClosingWay, closingWay } from './closing.ts';
-import type { Command, Machine, Report, SocketEvent, SocketState, TimerName } from './machine-terms.ts';
+import { type CloseReaction, closeReaction } from './close-codes.ts';
+import { socketState } from './state-machine-types.ts';
+import type { Command, ConnectionState, Report, SocketEvent, SocketState, TimerName } from './state-machine-types.ts';
 
-/** Reconnects on a line after its first connect, then the next line. spec 9 */
+/** Reconnects to an endpoint after its first connect, before the next endpoint. R9.2 */
 export const reconnectsPerLine = 5;
-/** Times the list of lines is gone through before giving up. spec 9 */
+/** Passes through the list of endpoints before the stream gives up. R9.2 */
 export const loops = 5;
-/** Longest wait before a reconnect; the least is min(k, 3) s before the k-th. ms */
+/** Longest wait before a reconnect; the shortest is min(k, 3) s before the k-th. ms */
 const longestWaitMs = 6_000;
 const nextLineWaitMs = 1_000;
-/** Nothing within that time of a ping, or of a new connection's subscriptions: the line is dead. ms */
+/** A connection without any message this long after a ping or after its subscriptions is dead. ms */
 export const deadMs = 5_000;
-/** Open that long with a pong: counters start anew. ms */
+/** Counters reset after a connection was open this long and had a pong. ms */
 export const settleMs = 30_000;
-/** A connect or login that takes longer has failed. ms */
+/** Time limit of a connect or a login. ms */
 export const limitMs = 10_000;
-/** A wait is cut short at most once in that time. ms */
+/** Shortest time between two cut waits. ms */
 const soonerMs = 5_000;
-/** Refused logins before the session itself is checked. exchange-api 3.4 */
+/** Rejected logins before the session itself is checked. exchange-api 3.4 */
 const loginFailuresMax = 3;
 
-/** Chance and time of a step: `draw` uniform in [0, 1), `nowMs` monotonic. */
+/** Randomness and time of a step: `draw` is uniform in [0, 1), `nowMs` monotonic. */
 export interface Moment {
   draw: number;
   nowMs: number;
 }
-export type Step = readonly [machine: Machine, commands: readonly Command[]];
+export type Step = readonly [machine: ConnectionState, commands: readonly Command[]];
 
-export function newMachine(
-  given: Pick<Machine, 'isPrivate' | 'lineCount' | 'pingMs' | 'isVisible' | 'isOnline'>,
-): Machine {
+export function initialState(
+  initial: Pick<ConnectionState, 'isPrivate' | 'lineCount' | 'pingMs' | 'isVisible' | 'isOnline'>,
+): ConnectionState {
   return {
-    ...given,
+    ...initial,
     phase: 'init',
     ...freshCounters,
     line: 0,
@@ -44,26 +45,26 @@ export function newMachine(
 const freshCounters = { tries: 0, linesUsed: 0, loginFailures: 0 };
 
 const states = {
-  init: -1,
-  token: 0,
-  connecting: 0,
-  login: 0,
-  open: 1,
-  failed: 2,
-  waiting: 3,
-  parked: 3,
-  ended: 3,
+  init: socketState.init,
+  token: socketState.connecting,
+  connecting: socketState.connecting,
+  login: socketState.connecting,
+  open: socketState.open,
+  failed: socketState.error,
+  waiting: socketState.closed,
+  idle: socketState.closed,
+  ended: socketState.closed,
 } as const;
 
-/** A waiting stream is closed (3), a trying one connecting (0) until its login is acknowledged. exchange-api 3.4 */
-export const stateOf = ({ phase }: Machine): SocketState => states[phase];
+/** Returns the public state: a waiting stream is closed (3), a stream is connecting (0) until its login is acknowledged. exchange-api 3.4 */
+export const stateOf = ({ phase }: ConnectionState): SocketState => states[phase];
 
-/** One step of a stream's life: what it is after an event, and what is to be done. Pure. */
-export function step(machine: Machine, event: SocketEvent, moment: Moment): Step {
+/** Returns the machine after an event and the commands to run. Pure. */
+export function step(machine: ConnectionState, event: SocketEvent, moment: Moment): Step {
   switch (event.type) {
     case 'start':
       return machine.phase === 'init' || machine.phase === 'ended'
-        ? tryNow({ ...machine, ...freshCounters })
+        ? connectNow({ ...machine, ...freshCounters })
         : stay(machine);
     case 'stop':
       return [{ ...machine, phase: 'ended' }, [{ do: 'cancelTimers' }, { do: 'drop' }]];
@@ -81,16 +82,16 @@ export function step(machine: Machine, event: SocketEvent, moment: Moment): Step
       return opened(machine);
     case 'loggedIn':
       return machine.phase === 'login' ? open(machine) : stay(machine);
-    case 'asked':
+    case 'subscribing':
       return [machine, [{ do: 'timer', name: 'dead', ms: deadMs }]];
     case 'frame':
       return frame(machine, event.isPong);
-    case 'spoiled':
+    case 'corrupt':
       return machine.phase === 'open' ? lost(machine, 'nextLine', moment) : stay(machine);
     case 'slept':
       return isConnected(machine) ? lost(machine, 'reconnect', moment) : stay(machine);
     case 'closed':
-      return isConnected(machine) ? lost(machine, closingWay(event.code), moment) : stay(machine);
+      return isConnected(machine) ? lost(machine, closeReaction(event.code), moment) : stay(machine);
     case 'timer':
       return timer(machine, event.name, moment);
     case 'lines':
@@ -98,39 +99,42 @@ export function step(machine: Machine, event: SocketEvent, moment: Moment): Step
   }
 }
 
-/** What stands or is tried goes on; a line that was dropped is followed by the first. */
-function onLines(machine: Machine, { count, line }: { count: number; line: number | undefined }): Machine {
+/** Keeps the current connection; when its endpoint is no longer listed, the next connect uses the first. */
+function onLines(
+  machine: ConnectionState,
+  { count, line }: { count: number; line: number | undefined },
+): ConnectionState {
   const next = { ...machine, lineCount: count, line: line ?? 0 };
   if (machine.phase === 'init') return { ...next, line: 0 };
   return line === undefined ? { ...next, tries: 0 } : next;
 }
 
-const stay = (machine: Machine): Step => [machine, []];
-const isConnected = ({ phase }: Machine) => phase === 'connecting' || phase === 'login' || phase === 'open';
-/** A hidden page waits until it is seen, but for its private stream; an offline one until there is a network. */
-const mayTry = ({ isVisible, isPrivate, isOnline }: Machine) => isOnline && (isVisible || isPrivate);
+const stay = (machine: ConnectionState): Step => [machine, []];
+const isConnected = ({ phase }: ConnectionState) => phase === 'connecting' || phase === 'login' || phase === 'open';
+/** A hidden page waits until it is visible, except for its private stream; an offline one until there is a network. */
+const canConnect = ({ isVisible, isPrivate, isOnline }: ConnectionState) => isOnline && (isVisible || isPrivate);
 
-function tryNow(machine: Machine): Step {
+function connectNow(machine: ConnectionState): Step {
   const next = { ...machine, isElsewhere: false };
-  if (!mayTry(next)) return [{ ...next, phase: 'parked' }, [{ do: 'cancelTimers' }]];
+  if (!canConnect(next)) return [{ ...next, phase: 'idle' }, [{ do: 'cancelTimers' }]];
   if (!next.isPrivate) return connect(next);
   return [{ ...next, phase: 'token' }, [{ do: 'cancelTimers' }, { do: 'fetchToken' }]];
 }
 
-function connect(machine: Machine): Step {
+function connect(machine: ConnectionState): Step {
   return [
     { ...machine, phase: 'connecting' },
     [{ do: 'cancelTimers' }, { do: 'connect', line: machine.line }, { do: 'timer', name: 'limit', ms: limitMs }],
   ];
 }
 
-function opened(machine: Machine): Step {
+function opened(machine: ConnectionState): Step {
   if (machine.phase !== 'connecting') return stay(machine);
   if (!machine.isPrivate) return open(machine);
   return [{ ...machine, phase: 'login' }, [{ do: 'login' }, { do: 'timer', name: 'limit', ms: limitMs }]];
 }
 
-function open(machine: Machine): Step {
+function open(machine: ConnectionState): Step {
   return [
     { ...machine, phase: 'open', hasPong: false, isOld: false },
     [
@@ -142,21 +146,21 @@ function open(machine: Machine): Step {
   ];
 }
 
-function frame(machine: Machine, isPong: boolean): Step {
+function frame(machine: ConnectionState, isPong: boolean): Step {
   if (machine.phase !== 'open') return stay(machine);
   return [settled({ ...machine, hasPong: machine.hasPong || isPong }), [{ do: 'cancel', name: 'dead' }]];
 }
 
-const settled = (machine: Machine): Machine =>
+const settled = (machine: ConnectionState): ConnectionState =>
   machine.isOld && machine.hasPong ? { ...machine, ...freshCounters } : machine;
 
-const pingNow = (machine: Machine): Step => [
+const pingNow = (machine: ConnectionState): Step => [
   machine,
   [{ do: 'ping' }, { do: 'timer', name: 'dead', ms: deadMs }, { do: 'timer', name: 'ping', ms: machine.pingMs }],
 ];
 
-function timer(machine: Machine, name: TimerName, moment: Moment): Step {
-  if (name === 'wait') return machine.phase === 'waiting' ? tryNow(machine) : stay(machine);
+function timer(machine: ConnectionState, name: TimerName, moment: Moment): Step {
+  if (name === 'wait') return machine.phase === 'waiting' ? connectNow(machine) : stay(machine);
   if (!isConnected(machine)) return stay(machine);
   if (name === 'limit') return lost(machine, machine.phase === 'login' ? 'newLogin' : 'reconnect', moment);
   if (name === 'dead') return lost(machine, 'reconnect', moment);
@@ -164,77 +168,80 @@ function timer(machine: Machine, name: TimerName, moment: Moment): Step {
   return [settled({ ...machine, isOld: true }), []];
 }
 
-function presence(machine: Machine, seen: { isVisible: boolean; isOnline: boolean }, moment: Moment): Step {
-  const next = { ...machine, isVisible: seen.isVisible, isOnline: seen.isOnline };
-  if (!seen.isOnline && (isConnected(next) || next.phase === 'token')) return unplug(next);
-  const hasAppeared = seen.isVisible && !machine.isVisible;
-  const hasArrived = hasAppeared || (seen.isOnline && !machine.isOnline);
+function presence(machine: ConnectionState, now: { isVisible: boolean; isOnline: boolean }, moment: Moment): Step {
+  const next = { ...machine, isVisible: now.isVisible, isOnline: now.isOnline };
+  if (!now.isOnline && (isConnected(next) || next.phase === 'token')) return goOffline(next);
+  const hasAppeared = now.isVisible && !machine.isVisible;
+  const hasArrived = hasAppeared || (now.isOnline && !machine.isOnline);
   if (!hasArrived) return stay(next);
   if (next.phase === 'open') return pingNow(next);
-  if (next.phase === 'waiting') return sooner(next, moment);
-  if (next.phase !== 'parked' || (next.isElsewhere && !hasAppeared)) return stay(next);
-  return isTooSoon(next, moment) ? again(next, [], moment) : sooner(next, moment);
+  if (next.phase === 'waiting') return connectSooner(next, moment);
+  if (next.phase !== 'idle' || (next.isElsewhere && !hasAppeared)) return stay(next);
+  return isTooSoon(next, moment) ? retry(next, [], moment) : connectSooner(next, moment);
 }
 
-/** Without a network nothing comes by a line any more, though it may look open for long. quality.md Q-F08 */
-const unplug = (machine: Machine): Step => [{ ...machine, phase: 'parked' }, [{ do: 'cancelTimers' }, { do: 'drop' }]];
+/** Without a network no message arrives, although the connection can look open for a long time. quality.md Q-F08 */
+const goOffline = (machine: ConnectionState): Step => [
+  { ...machine, phase: 'idle' },
+  [{ do: 'cancelTimers' }, { do: 'drop' }],
+];
 
-function press(machine: Machine, moment: Moment): Step {
-  if (machine.phase === 'failed') return tryNow({ ...machine, ...freshCounters });
-  if (machine.phase === 'parked') return tryNow(machine);
-  return machine.phase === 'waiting' ? sooner(machine, moment) : stay(machine);
+function press(machine: ConnectionState, moment: Moment): Step {
+  if (machine.phase === 'failed') return connectNow({ ...machine, ...freshCounters });
+  if (machine.phase === 'idle') return connectNow(machine);
+  return machine.phase === 'waiting' ? connectSooner(machine, moment) : stay(machine);
 }
 
-const isTooSoon = ({ soonerAtMs }: Machine, { nowMs }: Moment) => nowMs - soonerAtMs < soonerMs;
+const isTooSoon = ({ soonerAtMs }: ConnectionState, { nowMs }: Moment) => nowMs - soonerAtMs < soonerMs;
 
 /** Cuts a wait short, at most once in 5 s. */
-function sooner(machine: Machine, moment: Moment): Step {
-  return isTooSoon(machine, moment) ? stay(machine) : tryNow({ ...machine, soonerAtMs: moment.nowMs });
+function connectSooner(machine: ConnectionState, moment: Moment): Step {
+  return isTooSoon(machine, moment) ? stay(machine) : connectNow({ ...machine, soonerAtMs: moment.nowMs });
 }
 
-/** The connection, or the try for one, is gone. exchange-api 3.4 */
-function lost(machine: Machine, way: ClosingWay, moment: Moment): Step {
-  const gone: readonly Command[] = [{ do: 'cancelTimers' }, { do: 'drop' }];
-  const told = (phase: Machine['phase'], what: Report): Step => [
+/** Handles a lost connection or a failed attempt. exchange-api 3.4 */
+function lost(machine: ConnectionState, way: CloseReaction, moment: Moment): Step {
+  const closing: readonly Command[] = [{ do: 'cancelTimers' }, { do: 'drop' }];
+  const report = (phase: ConnectionState['phase'], what: Report): Step => [
     { ...machine, phase },
-    [...gone, { do: 'report', what }],
+    [...closing, { do: 'report', what }],
   ];
   switch (way) {
     case 'stay':
-      return [{ ...machine, phase: 'ended' }, gone];
+      return [{ ...machine, phase: 'ended' }, closing];
     case 'policy':
     case 'sessionEnded':
     case 'wrongStream':
-      return told('ended', way);
+      return report('ended', way);
     case 'elsewhere':
-      return [{ ...machine, phase: 'parked', isElsewhere: true }, [...gone, { do: 'report', what: 'elsewhere' }]];
+      return [{ ...machine, phase: 'idle', isElsewhere: true }, [...closing, { do: 'report', what: 'elsewhere' }]];
     case 'newLogin': {
       const loginFailures = machine.loginFailures + 1;
       return loginFailures >= loginFailuresMax
-        ? told('failed', 'checkSession')
-        : again({ ...machine, loginFailures }, gone, moment);
+        ? report('failed', 'checkSession')
+        : retry({ ...machine, loginFailures }, closing, moment);
     }
     case 'nextLine':
-      return again({ ...machine, line: (machine.line + 1) % machine.lineCount }, gone, moment);
+      return retry({ ...machine, line: (machine.line + 1) % machine.lineCount }, closing, moment);
     case 'reconnect':
-      return again(machine, gone, moment);
+      return retry(machine, closing, moment);
   }
 }
 
-/** Try k (1 to 5) on a line waits uniformly in [min(k, 3), 6] s; then the next line after 1 s; after all loops none. */
-function again(machine: Machine, gone: readonly Command[], { draw }: Moment): Step {
+/** Attempt k (1 to 5) waits uniformly in [min(k, 3), 6] s; then the next endpoint after 1 s; after all passes it gives up. */
+function retry(machine: ConnectionState, closing: readonly Command[], { draw }: Moment): Step {
   const tries = machine.tries + 1;
   if (tries <= reconnectsPerLine) {
     const leastMs = Math.min(tries, 3) * 1_000;
     const ms = leastMs + draw * (longestWaitMs - leastMs);
-    return [{ ...machine, phase: 'waiting', tries }, [...gone, { do: 'timer', name: 'wait', ms }]];
+    return [{ ...machine, phase: 'waiting', tries }, [...closing, { do: 'timer', name: 'wait', ms }]];
   }
   const linesUsed = machine.linesUsed + 1;
   if (linesUsed >= loops * machine.lineCount)
-    return [{ ...machine, phase: 'failed' }, [...gone, { do: 'report', what: 'gaveUp' }]];
+    return [{ ...machine, phase: 'failed' }, [...closing, { do: 'report', what: 'gaveUp' }]];
   const line = (machine.line + 1) % machine.lineCount;
   return [
     { ...machine, phase: 'waiting', tries: 0, linesUsed, line },
-    [...gone, { do: 'timer', name: 'wait', ms: nextLineWaitMs }],
+    [...closing, { do: 'timer', name: 'wait', ms: nextLineWaitMs }],
   ];
 }

@@ -1,13 +1,14 @@
 import type * as v from 'valibot';
-import { Inbox } from './inbox.ts';
-import { newMachine, stateOf, step } from './machine.ts';
-import type { Command, Report, SocketEvent, SocketState, TimerName } from './machine-terms.ts';
+import { MessageReader } from './message-reader.ts';
+import { initialState, stateOf, step } from './state-machine.ts';
+import { socketState } from './state-machine-types.ts';
+import type { Command, Report, SocketEvent, SocketState, TimerName } from './state-machine-types.ts';
 import { $network, $visibility } from './presence.ts';
-import { SleepWatch } from './sleep.ts';
-import { type Line, platformSurroundings, type SocketSurroundings } from './surroundings.ts';
-import { type TokenAnswer, TokenKeeper } from './token-keeper.ts';
+import { SleepWatch } from './sleep-watch.ts';
+import { type Connection, platformEnvironment, type SocketEnvironment } from './environment.ts';
+import { type OneTimeToken, TokenCache } from './token-cache.ts';
 
-/** Topics in one operation. exchange-api 3.1 */
+/** Most topics of one operation. exchange-api 3.1 */
 const maxTopics = 50;
 
 /** A message of a topic; `seq` counts the connection's messages on private streams. */
@@ -19,64 +20,70 @@ export interface TopicMessage {
 }
 
 export interface StreamOptions<M extends TopicMessage> {
-  /** Whole URLs or same-origin paths, in the order they are tried. */
-  lines: readonly string[];
+  /** URLs or same-origin paths, in the order of use. */
+  endpoints: readonly string[];
   pingMs: number;
-  /** How a topic's message is parsed; others are skipped and counted. */
+  /** Schema of a topic's message; other messages are skipped and counted. */
   message: v.GenericSchema<unknown, M>;
-  /** Makes the stream private: asked for a one-use token before each login. */
-  fetchToken?: () => Promise<TokenAnswer>;
+  /** Makes the stream private: returns a one-time token before each login. */
+  fetchToken?: () => Promise<OneTimeToken>;
   onState?: (state: SocketState) => void;
   onMessage: (message: M) => void;
-  /** Messages may be missing (a gap; a new connection, whose topics are now pushed): read by call what is shown. exchange-api 3.3 */
+  /** Messages can be missing (a gap, or a new connection whose topics are now pushed): the owner reloads by calls. exchange-api 3.3 */
   onResync?: () => void;
-  /** These topics are pushed from now on, for the first time: what changed before is in no message. */
+  /** These topics are pushed from now on, for the first time: earlier changes are in no message. */
   onSubscribed?: (topics: readonly string[]) => void;
-  /** The exchange does not give these topics; the next connection asks again. */
+  /** The exchange refused these topics; the next connection subscribes again. */
   onRefused?: (topics: readonly string[]) => void;
   onReport?: (report: Report) => void;
-  /** The exchange's clock in a pong, ms; sending and arrival in monotonic ms. */
+  /** Exchange time of a pong, ms; send and receive times in monotonic ms. */
   onTime?: (sample: { timeNow: number; sentMs: number; receivedMs: number }) => void;
-  surroundings?: SocketSurroundings;
+  environment?: SocketEnvironment;
 }
 
-/** A connection that stays: keeps its topics over reconnects, switches lines, logs in, finds dead lines and gaps. */
+/** A lasting connection: keeps its topics over reconnects, switches endpoints, logs in, detects dead connections and gaps. */
 export class Stream<M extends TopicMessage> {
   readonly #options: StreamOptions<M>;
-  readonly #around: SocketSurroundings;
+  readonly #environment: SocketEnvironment;
   readonly #topics = new Set<string>();
   readonly #timers = new Map<TimerName, () => void>();
-  readonly #tokens: TokenKeeper | undefined;
-  readonly #inbox: Inbox<M>;
+  readonly #tokens: TokenCache | undefined;
+  readonly #reader: MessageReader<M>;
   #lines: readonly string[];
   readonly #unwatch: (() => void)[] = [];
   readonly #sleep: SleepWatch;
   #machine;
-  #line: Line | undefined;
+  #line: Connection | undefined;
   #opens = 0;
-  /** Subscriptions of this connection that the exchange has not answered yet. */
+  /** Subscriptions of this connection without an answer yet. */
   #unanswered = 0;
   #isResyncDue = false;
+  #lastFrameMs: number | undefined;
 
   constructor(options: StreamOptions<M>) {
     this.#options = options;
-    this.#lines = options.lines;
-    this.#around = options.surroundings ?? platformSurroundings;
-    this.#tokens = options.fetchToken && new TokenKeeper(options.fetchToken, this.#around.monotonicMs);
-    this.#sleep = new SleepWatch(this.#around);
-    this.#inbox = new Inbox(options.message, options.fetchToken !== undefined);
-    this.#machine = newMachine({
+    this.#lines = options.endpoints;
+    this.#environment = options.environment ?? platformEnvironment;
+    this.#tokens = options.fetchToken && new TokenCache(options.fetchToken, this.#environment.monotonicMs);
+    this.#sleep = new SleepWatch(this.#environment);
+    this.#reader = new MessageReader(options.message, options.fetchToken !== undefined);
+    this.#machine = initialState({
       isPrivate: options.fetchToken !== undefined,
-      lineCount: options.lines.length,
+      lineCount: options.endpoints.length,
       pingMs: options.pingMs,
       isVisible: $visibility.get().isVisible,
       isOnline: $network.get().isOnline,
     });
   }
 
-  /** Unreadable messages that were skipped. */
+  /** Number of unreadable messages. */
   get skipped(): number {
-    return this.#inbox.skipped;
+    return this.#reader.skipped;
+  }
+
+  /** Time since the last message of any kind, pongs included, ms; 0 before the first. */
+  get silentMs(): number {
+    return this.#lastFrameMs === undefined ? 0 : this.#environment.monotonicMs() - this.#lastFrameMs;
   }
 
   get state(): SocketState {
@@ -84,26 +91,26 @@ export class Stream<M extends TopicMessage> {
   }
 
   open(): void {
-    const look = () => {
-      this.#take({ type: 'presence', isVisible: $visibility.get().isVisible, isOnline: $network.get().isOnline });
+    const update = () => {
+      this.#handle({ type: 'presence', isVisible: $visibility.get().isVisible, isOnline: $network.get().isOnline });
     };
-    if (this.#unwatch.length === 0) this.#unwatch.push($visibility.listen(look), $network.listen(look));
-    look();
-    this.#take({ type: 'start' });
+    if (this.#unwatch.length === 0) this.#unwatch.push($visibility.listen(update), $network.listen(update));
+    update();
+    this.#handle({ type: 'start' });
   }
 
-  /** Closes for good; topics are kept for an `open` that may follow. */
+  /** Closes the stream; its topics stay for a later `open`. */
   close(): void {
     for (const unwatch of this.#unwatch.splice(0)) unwatch();
-    this.#take({ type: 'stop' });
+    this.#handle({ type: 'stop' });
   }
 
-  /** The person's press: tries now. */
+  /** Connects now: the Reconnect button. */
   reconnect(): void {
-    this.#take({ type: 'press' });
+    this.#handle({ type: 'press' });
   }
 
-  /** Asks for topics, now and after every reconnect. Asking again brings a new snapshot. */
+  /** Subscribes to topics, now and after every reconnect. Repeating it brings a new first message. */
   subscribe(topics: readonly string[]): void {
     for (const topic of topics) this.#topics.add(topic);
     this.#operate('subscribe', topics);
@@ -114,25 +121,25 @@ export class Stream<M extends TopicMessage> {
     this.#operate('unsubscribe', topics);
   }
 
-  /** Asks for new snapshots of topics that are read, and leaves the others alone. exchange-api 3.2 */
+  /** Requests new first messages of subscribed topics only. exchange-api 3.2 */
   resync(topics: readonly string[]): void {
     this.#operate('resync', topics);
   }
 
-  /** What this line sends cannot be trusted: goes on by the next one. */
-  nextLine(): void {
-    this.#take({ type: 'spoiled' });
+  /** Switches to the next endpoint, because this one sends corrupt data. */
+  nextEndpoint(): void {
+    this.#handle({ type: 'corrupt' });
   }
 
-  /** Another order, or fewer: a connection that stands stays, the next one goes by it. exchange-api 3 "Lines" */
-  useLines(lines: readonly string[]): void {
-    const place = lines.indexOf(this.#lines[this.#machine.line] ?? '');
+  /** Sets the list of endpoints; an open connection stays, the next one uses the list. exchange-api 3 "Lines" */
+  useEndpoints(lines: readonly string[]): void {
+    const index = lines.indexOf(this.#lines[this.#machine.line] ?? '');
     this.#lines = lines;
-    this.#take({ type: 'lines', count: lines.length, line: place < 0 ? undefined : place });
+    this.#handle({ type: 'lines', count: lines.length, line: index < 0 ? undefined : index });
   }
 
   #operate(op: 'subscribe' | 'unsubscribe' | 'resync', topics: readonly string[]): void {
-    if (this.state !== 1) return;
+    if (this.state !== socketState.open) return;
     for (let at = 0; at < topics.length; at += maxTopics) {
       this.#send({ op, args: topics.slice(at, at + maxTopics) });
       if (op === 'subscribe') this.#unanswered += 1;
@@ -143,42 +150,49 @@ export class Stream<M extends TopicMessage> {
     this.#line?.send(JSON.stringify(operation));
   }
 
-  #take(event: SocketEvent): void {
-    if (this.#sleep.hasSlept()) this.#move({ type: 'slept' });
-    this.#move(event);
+  #handle(event: SocketEvent): void {
+    if (this.#sleep.hasSlept()) this.#step({ type: 'slept' });
+    this.#step(event);
   }
 
-  #move(event: SocketEvent): void {
+  #step(event: SocketEvent): void {
     const before = this.state;
     const [machine, commands] = step(this.#machine, event, {
-      draw: this.#around.random(),
-      nowMs: this.#around.monotonicMs(),
+      draw: this.#environment.random(),
+      nowMs: this.#environment.monotonicMs(),
     });
     this.#machine = machine;
-    for (const command of commands) this.#obey(command);
+    for (const command of commands) this.#run(command);
     if (this.state !== before) this.#options.onState?.(this.state);
   }
 
-  #obey(command: Command): void {
+  #run(command: Command): void {
     switch (command.do) {
       case 'fetchToken':
-        return void this.#fetchToken();
+        void this.#fetchToken();
+        return;
       case 'connect':
-        return this.#connect(command.line);
+        this.#connect(command.line);
+        return;
       case 'login':
-        return this.#send({ op: 'login', args: [this.#tokens?.use() ?? ''] });
+        this.#send({ op: 'login', args: [this.#tokens?.use() ?? ''] });
+        return;
       case 'announce':
-        return this.#announce();
+        this.#announce();
+        return;
       case 'ping':
-        return this.#send({ op: 'ping', ts: Math.round(this.#around.monotonicMs()) });
+        this.#send({ op: 'ping', ts: Math.round(this.#environment.monotonicMs()) });
+        return;
       case 'drop':
         this.#line?.close();
         this.#line = undefined;
         return;
       case 'timer':
-        return this.#startTimer(command.name, command.ms);
+        this.#startTimer(command.name, command.ms);
+        return;
       case 'cancel':
-        return this.#cancel(command.name);
+        this.#cancel(command.name);
+        return;
       case 'cancelTimers':
         for (const name of [...this.#timers.keys()]) this.#cancel(name);
         return;
@@ -191,9 +205,9 @@ export class Stream<M extends TopicMessage> {
     this.#cancel(name);
     this.#timers.set(
       name,
-      this.#around.timer(() => {
+      this.#environment.timer(() => {
         this.#timers.delete(name);
-        this.#take({ type: 'timer', name });
+        this.#handle({ type: 'timer', name });
       }, ms),
     );
   }
@@ -205,37 +219,37 @@ export class Stream<M extends TopicMessage> {
 
   async #fetchToken(): Promise<void> {
     const answer = await this.#tokens?.take();
-    if (answer?.ok) this.#take({ type: 'token' });
-    else this.#take({ type: answer?.why === 'refused' ? 'tokenRefused' : 'tokenUnreachable' });
+    if (answer?.ok) this.#handle({ type: 'token' });
+    else this.#handle({ type: answer?.why === 'refused' ? 'tokenRefused' : 'tokenUnreachable' });
   }
 
-  #connect(place: number): void {
-    const url = this.#lines[place];
-    if (url === undefined) throw new Error('a stream needs a line');
+  #connect(index: number): void {
+    const url = this.#lines[index];
+    if (url === undefined) throw new Error('a stream needs an endpoint');
     this.#line?.close();
     const current =
       <A extends unknown[]>(act: (...args: A) => void) =>
       (...args: A) => {
         if (this.#line === line) act(...args);
       };
-    const line: Line = this.#around.connect(url, {
-      opened: current(() => this.#take({ type: 'opened' })),
+    const line: Connection = this.#environment.connect(url, {
+      opened: current(() => this.#handle({ type: 'opened' })),
       message: current((data: unknown) => this.#read(data)),
-      closed: current((code: number) => this.#take({ type: 'closed', code })),
+      closed: current((code: number) => this.#handle({ type: 'closed', code })),
     });
     this.#line = line;
   }
 
   #announce(): void {
-    this.#inbox.start();
+    this.#reader.start();
     this.#unanswered = 0;
     this.#operate('subscribe', [...this.#topics]);
-    if (this.#topics.size > 0) this.#take({ type: 'asked' });
+    if (this.#topics.size > 0) this.#handle({ type: 'subscribing' });
     this.#opens += 1;
     this.#isResyncDue = this.#opens > 1;
   }
 
-  /** What is read by call before the exchange pushes a topic may be older than the first message of it. */
+  /** Reports topics as pushed: data that was loaded before this moment can be older than their first message. */
   #subscribed(topics: readonly string[], refused: readonly string[]): void {
     this.#unanswered -= 1;
     if (refused.length > 0) this.#options.onRefused?.(refused);
@@ -246,14 +260,16 @@ export class Stream<M extends TopicMessage> {
   }
 
   #read(data: unknown): void {
-    const nowMs = this.#around.monotonicMs();
-    const mail = this.#inbox.read(data, nowMs);
-    this.#take({ type: 'frame', isPong: mail.kind === 'pong' });
-    if (mail.kind === 'loggedIn' || mail.kind === 'spoiled') this.#take({ type: mail.kind });
+    const nowMs = this.#environment.monotonicMs();
+    this.#lastFrameMs = nowMs;
+    const frame = this.#reader.read(data, nowMs);
+    this.#handle({ type: 'frame', isPong: frame.kind === 'pong' });
+    if (frame.kind === 'loggedIn' || frame.kind === 'corrupt') this.#handle({ type: frame.kind });
     if (!this.#line) return;
-    if (mail.kind === 'subscribed') this.#subscribed(mail.topics, mail.refused);
-    if (mail.kind === 'message' && this.#topics.has(mail.message.topic)) this.#options.onMessage(mail.message);
-    if (mail.kind === 'pong') this.#options.onTime?.({ timeNow: mail.timeNow, sentMs: mail.sentMs, receivedMs: nowMs });
-    if ((mail.kind === 'message' || mail.kind === 'pong') && mail.hasGap) this.#options.onResync?.();
+    if (frame.kind === 'subscribed') this.#subscribed(frame.topics, frame.refused);
+    if (frame.kind === 'message' && this.#topics.has(frame.message.topic)) this.#options.onMessage(frame.message);
+    if (frame.kind === 'pong')
+      this.#options.onTime?.({ timeNow: frame.timeNow, sentMs: frame.sentMs, receivedMs: nowMs });
+    if ((frame.kind === 'message' || frame.kind === 'pong') && frame.hasGap) this.#options.onResync?.();
   }
 }

@@ -1,9 +1,9 @@
-import { formatAmount } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { Private } from '../../ui/Private.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { LaunchAssets } from '../assets.ts';
-import type { LaunchTexts } from '../words.ts';
+import { columnDecimals, formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
+import { Table } from '#ui/table/Table.tsx';
+import type { LaunchAssets } from './assets.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
 
 type Props = {
   t: LaunchTexts;
@@ -12,17 +12,22 @@ type Props = {
   averages: LaunchAssets['info']['averages'];
 };
 
-const averagePlaces = 4;
+const averageMaxDecimals = 4;
 
-/** The coins that launches take and gave: what is free, what is locked, how much of it in launches, what was earned. */
+/** The user's coins that launches use: free, frozen, in launches, earned, and the 30-day average holding. */
 export function AssetCoins({ t, lang, coins, averages }: Props) {
   const average = new Map(averages.map(({ coin, average30d }) => [coin, average30d]));
-  const own = (amount: string | undefined, places?: number) =>
+  const own = (amount: string | undefined, decimals: number) =>
     amount === undefined ? (
       t('fact.noValue')
     ) : (
-      <Private>{formatAmount(lang, amount, places === undefined ? {} : { places })}</Private>
+      <MaskedAmount>{formatAmount(lang, amount, { decimals, fixed: true })}</MaskedAmount>
     );
+  const column = (key: 'free' | 'frozen' | 'staked' | 'earned') => {
+    const decimals = columnDecimals(coins.map((row) => row[key]));
+    return (row: (typeof coins)[number]) => own(row[key], decimals);
+  };
+  const averageDecimals = columnDecimals([...average.values()], averageMaxDecimals);
   return (
     <Table
       caption={t('assets.byCoin')}
@@ -30,15 +35,15 @@ export function AssetCoins({ t, lang, coins, averages }: Props) {
       rowKey={({ coin }) => coin}
       columns={[
         { key: 'coin', label: t('assets.coin'), align: 'start', cell: ({ coin }) => coin },
-        { key: 'free', label: t('assets.free'), cell: ({ free }) => own(free) },
-        { key: 'frozen', label: t('assets.frozen'), wide: true, cell: ({ frozen }) => own(frozen) },
-        { key: 'staked', label: t('assets.inLaunches'), cell: ({ staked }) => own(staked) },
-        { key: 'earned', label: t('assets.earned'), wide: true, cell: ({ earned }) => own(earned) },
+        { key: 'free', label: t('assets.free'), cell: column('free') },
+        { key: 'frozen', label: t('assets.frozen'), wide: true, cell: column('frozen') },
+        { key: 'staked', label: t('assets.inLaunches'), cell: column('staked') },
+        { key: 'earned', label: t('assets.earned'), wide: true, cell: column('earned') },
         {
           key: 'average',
           label: t('assets.average30'),
           wide: true,
-          cell: ({ coin }) => own(average.get(coin), averagePlaces),
+          cell: ({ coin }) => own(average.get(coin), averageDecimals),
         },
       ]}
     />

@@ -1,13 +1,13 @@
-import { formatDate } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { decimal } from '../../money/index.ts';
-import { bars } from '../../ui/art/bars.ts';
-import { TreeView } from '../../ui/art/TreeView.tsx';
-import type { Reward } from '../reward-list.ts';
-import type { LaunchTexts } from '../words.ts';
-import '../rewards-by-day.scss';
+import { formatDate } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { decimal } from '#money/index.ts';
+import { barChart } from '#ui/art/bar-chart.ts';
+import { Svg } from '#ui/art/Svg.tsx';
+import type { Reward } from './reward-list.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import './rewards-by-day.scss';
 
-/** Sums by token and day, oldest first: what the bars show. */
+/** Returns the sums of the rewards by token and day, oldest day first. */
 export function rewardsByToken(rewards: readonly Reward[]): Map<string, { day: string; reward: string }[]> {
   const byToken = new Map<string, Map<string, string>>();
   for (const { token, day, reward } of rewards) {
@@ -28,7 +28,7 @@ export function rewardsByToken(rewards: readonly Reward[]): Map<string, { day: s
   );
 }
 
-/** Rewards as bars, a chart a token; the list below says the same. */
+/** Bars of the daily rewards, one chart per token; the list below has the same figures. */
 export function RewardsByDay({ t, lang, rewards }: { t: LaunchTexts; lang: Lang; rewards: readonly Reward[] }) {
   const dayText = (day: string) => formatDate(lang, Date.parse(day), { zone: 'UTC', style: 'date' });
   return (
@@ -38,7 +38,7 @@ export function RewardsByDay({ t, lang, rewards }: { t: LaunchTexts; lang: Lang;
           <figcaption>
             {t('assets.rewardsIn', { token, from: dayText(days[0]?.day ?? ''), to: dayText(days.at(-1)?.day ?? '') })}
           </figcaption>
-          <TreeView tree={bars(days.map(({ reward }) => Number(reward)))} />
+          <Svg tree={barChart(days.map(({ reward }) => Number(reward)))} />
         </figure>
       ))}
     </div>

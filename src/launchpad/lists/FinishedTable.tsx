@@ -1,13 +1,13 @@
-import type { Project } from '../../contract/launchpad.ts';
-import { formatCount } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { CoverArt } from '../../ui/art/CoverArt.tsx';
-import { spark } from '../../ui/art/spark.ts';
-import { TreeView } from '../../ui/art/TreeView.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { shortCoins, sinceLaunch } from '../words.ts';
-import type { LaunchTexts } from '../words.ts';
-import '../finished-table.scss';
+import type { Project } from '#contract/launchpad.ts';
+import { formatCount, formatShort } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { CoverArt } from '#ui/art/CoverArt.tsx';
+import { sparkline } from '#ui/art/sparkline.ts';
+import { Svg } from '#ui/art/Svg.tsx';
+import { Table } from '#ui/table/Table.tsx';
+import { changeSinceLaunch, launchBaseOf } from '../fact-texts.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import './finished-table.scss';
 
 interface Props {
   t: LaunchTexts;
@@ -35,11 +35,12 @@ function Name({ project, href }: { project: Project; href: string }) {
 
 function Change({ t, lang, project }: { t: LaunchTexts; lang: Lang; project: Project }) {
   if (project.status === 9) return t('phase.canceled');
-  const change = sinceLaunch(lang, project);
-  return <span className={change?.direction}>{change?.text ?? t('fact.noValue')}</span>;
+  const change = changeSinceLaunch(lang, project);
+  if (!change) return t('fact.noValue');
+  return <span className={change.direction === 'same' ? undefined : change.direction}>{change.text}</span>;
 }
 
-/** Finished launches and how they went since. The spark line is drawn from daily closes; the change stands beside it. */
+/** Ended launches with their price change since. The sparkline runs from the base of the change over the daily closing prices. */
 export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
   return (
     <Table
@@ -58,7 +59,11 @@ export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
           key: 'committed',
           label: t('fact.committed'),
           wide: true,
-          cell: ({ stats }) => shortCoins(t, lang, stats.totalCommittedUsd, 'USD'),
+          cell: ({ stats }) =>
+            t('fact.amount', {
+              amount: formatShort(lang, stats.totalCommittedUsd, { decimals: 2, fixed: true }),
+              coin: 'USD',
+            }),
         },
         {
           key: 'people',
@@ -75,7 +80,8 @@ export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
           key: 'spark',
           label: t('fact.spark'),
           wide: true,
-          cell: ({ listing }) => listing && <TreeView tree={spark(listing.spark.map(Number))} />,
+          cell: ({ listing }) =>
+            listing && <Svg tree={sparkline([launchBaseOf(listing), ...listing.spark].map(Number))} />,
         },
       ]}
     />

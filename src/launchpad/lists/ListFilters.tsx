@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import type { ListQuery } from '../list-query.ts';
-import { listSorts } from '../list-query.ts';
-import type { LaunchTexts } from '../words.ts';
-import { FilterFold } from './FilterFold.tsx';
-import '../list-filters.scss';
+import { ChoiceField } from '#ui/field/ChoiceField.tsx';
+import type { ListQuery } from './list-query.ts';
+import { listSorts } from './list-query.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { CollapsibleFilters } from '../CollapsibleFilters.tsx';
+import './list-filters.scss';
 
 type Props = {
   t: LaunchTexts;
   query: ListQuery;
   coins: readonly string[];
-  /** On phones. */
-  folds: boolean;
+  /** True on phones. */
+  collapses: boolean;
   onChange: (part: Partial<ListQuery>) => void;
 };
 
 const kinds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
 
-/** Search, kind, coin and order of the project lists; what is chosen stands in the address. */
-export function ListFilters({ t, query, coins, folds, onChange }: Props) {
+/** Search, kind, coin and sort order of the project lists; the selection is part of the address. */
+export function ListFilters({ t, query, coins, collapses, onChange }: Props) {
   const isChosen = query.kind !== undefined || query.coin !== undefined || query.sort !== undefined;
   const search = useRef<HTMLInputElement>(null);
-  const takeTyped = useRef(onChange);
+  const onHydrated = useRef(onChange);
   useEffect(() => {
-    // Typed before the page ran: nobody has heard of it yet.
-    if (search.current?.value) takeTyped.current({ q: search.current.value });
+    // Text typed before hydration caused no event.
+    if (search.current?.value) onHydrated.current({ q: search.current.value });
   }, []);
   return (
     <div className="list-filters" role="search">
@@ -39,7 +39,7 @@ export function ListFilters({ t, query, coins, folds, onChange }: Props) {
           onChange={(event) => onChange({ q: event.currentTarget.value || undefined })}
         />
       </label>
-      <FilterFold label={t('filter.fold')} folds={folds} isFiltered={isChosen}>
+      <CollapsibleFilters label={t('filter.fold')} collapses={collapses} isFiltered={isChosen}>
         <ChoiceField
           label={t('filter.kind')}
           all={t('filter.allKinds')}
@@ -63,7 +63,7 @@ export function ListFilters({ t, query, coins, folds, onChange }: Props) {
             .map((value) => ({ value, label: t(`filter.by.${value}`) }))}
           onChoose={(sort) => onChange({ sort })}
         />
-      </FilterFold>
+      </CollapsibleFilters>
     </div>
   );
 }

@@ -1,16 +1,17 @@
-import type { Project } from '../../contract/launchpad.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { CoverArt } from '../../ui/art/CoverArt.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { cardFacts } from '../words.ts';
-import type { LaunchTexts } from '../words.ts';
-import { LiveFacts } from './LiveFacts.tsx';
+import type { Project } from '#contract/launchpad.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { CoverArt } from '#ui/art/CoverArt.tsx';
+import { Card } from '#ui/display/Card.tsx';
+import { cardFacts } from '../fact-texts.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { launchAttributeOf } from '../launch-element.ts';
+import { LaunchFigures } from './LaunchFigures.tsx';
 import { JoinedMark } from './JoinedMark.tsx';
-import { PhaseTag } from './PhaseTag.tsx';
+import { PhaseTag } from '../PhaseTag.tsx';
 import { VipChip } from './VipChip.tsx';
-import '../project-card.scss';
+import './project-card.scss';
 
-/** The cover with the mark of who takes part over it, so that nothing moves when it comes; `home-refresh.ts` shows it too. */
+/** The cover with the mark of a participation, which covers no text and shifts nothing when `home-personal.ts` shows it. */
 function JoinedArt({ t, code, isJoined }: { t: LaunchTexts; code: string; isJoined: boolean }) {
   return (
     <>
@@ -20,31 +21,39 @@ function JoinedArt({ t, code, isJoined }: { t: LaunchTexts; code: string; isJoin
   );
 }
 
-/** A launch in a list: cover, phase, name and the figures that matter for its kind. The whole card is one link. */
+/** A launch in a list: cover, phase, name and the main figures of its kind. The whole card is one link. */
 export function ProjectCard({
   t,
   lang,
   project,
   href,
   isJoined = false,
+  heading: Heading = 'h3',
 }: {
   t: LaunchTexts;
   lang: Lang;
   project: Project;
   href: string;
   isJoined?: boolean;
+  /** Heading level of the name, one below the heading of the list. */
+  heading?: 'h2' | 'h3';
 }) {
   return (
-    <Card as="article" link art={<JoinedArt t={t} code={project.code} isJoined={isJoined} />}>
+    <Card
+      as="article"
+      link
+      art={<JoinedArt t={t} code={project.code} isJoined={isJoined} />}
+      data={launchAttributeOf(project)}
+    >
       <PhaseTag t={t} lang={lang} project={project} />
-      <h3 className="project-card__name">
+      <Heading className="project-card__name">
         <a className="card__link" href={href}>
           <bdi>{project.name}</bdi>
         </a>{' '}
         <span className="project-card__code">{project.code}</span>
         <VipChip t={t} project={project} />
-      </h3>
-      <LiveFacts name={`card ${project.code}`} facts={cardFacts(t, lang, project)} />
+      </Heading>
+      <LaunchFigures facts={cardFacts(t, lang, project)} />
     </Card>
   );
 }

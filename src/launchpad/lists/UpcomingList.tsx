@@ -1,13 +1,14 @@
-import type { Project } from '../../contract/launchpad.ts';
-import { formatDate } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { CoverArt } from '../../ui/art/CoverArt.tsx';
-import type { LaunchTexts } from '../words.ts';
-import { PhaseTag } from './PhaseTag.tsx';
-import { Reminder } from './Reminder.tsx';
+import type { Project } from '#contract/launchpad.ts';
+import { formatDate } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { CoverArt } from '#ui/art/CoverArt.tsx';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { launchAttributeOf } from '../launch-element.ts';
+import { PhaseTag } from '../PhaseTag.tsx';
+import { ReminderLink } from '../events/ReminderLink.tsx';
 import { VipChip } from './VipChip.tsx';
-import '../../ui/button.scss';
-import '../upcoming-list.scss';
+import '#ui/button/button.scss';
+import './upcoming-list.scss';
 
 interface Props {
   t: LaunchTexts;
@@ -16,14 +17,14 @@ interface Props {
   hrefOf: (project: Project) => string;
 }
 
-/** Announced launches, soonest first, each with the UTC day on which it begins. */
+/** Announced launches in the given order, each with the UTC day on which it starts. */
 export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
   return (
     <ul className="upcoming-list">
       {projects.map((project) => {
         const startsMs = project.times.snapshotStart ?? project.times.commitStart;
         return (
-          <li className="upcoming-list__row" key={project.code}>
+          <li className="upcoming-list__row" key={project.code} {...launchAttributeOf(project)}>
             <time className="upcoming-list__date" dateTime={new Date(startsMs).toISOString()}>
               {formatDate(lang, startsMs, { zone: 'UTC', style: 'day' })}
             </time>
@@ -41,7 +42,7 @@ export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
               <PhaseTag t={t} lang={lang} project={project} joined />
             </span>
             <span className="upcoming-list__remind">
-              <Reminder t={t} project={project} address={hrefOf(project)} />
+              <ReminderLink t={t} project={project} path={hrefOf(project)} />
             </span>
           </li>
         );

@@ -1,10 +1,10 @@
-import type { Project } from '../../contract/launchpad.ts';
-import { crown } from '../../ui/icon/icons.ts';
-import { Icon } from '../../ui/icon/Icon.tsx';
-import type { LaunchTexts } from '../words.ts';
-import '../../ui/chip.scss';
+import type { Project } from '#contract/launchpad.ts';
+import { crown } from '#ui/icon/icons.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import type { LaunchTexts } from '../fact-texts.ts';
+import '#ui/display/chip.scss';
 
-/** Says from which VIP level on a launch is open; nothing where it is open to all. */
+/** Shows the minimum VIP level of a launch; nothing when the launch is open to everyone. */
 export function VipChip({ t, project }: { t: LaunchTexts; project: Pick<Project, 'isVip' | 'minVipLevel'> }) {
   if (!project.isVip) return null;
   return (

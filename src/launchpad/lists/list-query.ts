@@ -1,12 +1,14 @@
 import * as v from 'valibot';
-import { Coin } from '../contract/scalars.ts';
-import { keptText } from '../session/storage.ts';
+import { Coin } from '#contract/scalars.ts';
+import { storedTextAtom } from '#session/storage.ts';
 
+/** The three lists, in the order of their tabs. */
 export const listTabs = ['ongoing', 'upcoming', 'finished'] as const;
 export type ListTab = (typeof listTabs)[number];
+/** Sort orders of a list; `time` is the order of the exchange. */
 export const listSorts = ['time', 'return', 'participants'] as const;
 
-/** What the list's address says: tab, filters, order and how many finished rows stand. Unknown values fall away. */
+/** The query of the list's address: tab, filters, sort order and number of finished rows shown. Invalid values are ignored. */
 const ListQuery = v.object({
   tab: v.fallback(v.optional(v.picklist(listTabs)), undefined),
   kind: v.fallback(v.optional(v.picklist(['LAUNCHPAD', 'LAUNCHPOOL'])), undefined),
@@ -17,19 +19,19 @@ const ListQuery = v.object({
 });
 export type ListQuery = v.InferOutput<typeof ListQuery>;
 
-/** The tab that was chosen last in this browser: it counts where the address names none. spec 9 */
-export const $launchTab = keptText('launchTab', v.picklist(listTabs), 'ongoing');
+/** The tab that was selected last in this browser, for addresses without a tab. R9.7 */
+export const $launchTab = storedTextAtom('launchTab', v.picklist(listTabs), 'ongoing');
 
-/** Reads the address; the hash of a link without scripts (`#finished`) names a tab too. */
+/** Returns the query of an address. The hash (`#finished`) selects a tab too, for links that work without scripts. */
 export function readListQuery({ search, hash }: { search: string; hash: string }): ListQuery {
-  const named = Object.fromEntries(new URLSearchParams(search));
-  const query = v.parse(ListQuery, named);
-  const linked = v.safeParse(v.picklist(listTabs), hash.slice(1));
-  return query.tab === undefined && linked.success ? { ...query, tab: linked.output } : query;
+  const params = Object.fromEntries(new URLSearchParams(search));
+  const query = v.parse(ListQuery, params);
+  const tab = v.safeParse(v.picklist(listTabs), hash.slice(1));
+  return query.tab === undefined && tab.success ? { ...query, tab: tab.output } : query;
 }
 
-/** The address of a query, from `?`; '' when it says nothing. Parameters of others stay. */
-export function writeListQuery(query: ListQuery, search: string): string {
+/** Returns the query string of a list query with its `?`, or ''. Other parameters of `search` are preserved. */
+export function listQuerySearch(query: ListQuery, search: string): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries({
     tab: undefined,
@@ -47,6 +49,6 @@ export function writeListQuery(query: ListQuery, search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** True when fewer than all projects are asked for, or in another order than the exchange's own. */
+/** True when the query filters the projects or sorts them in another order than the exchange's own. */
 export const isFiltered = ({ kind, coin, q, sort }: ListQuery) =>
   [kind, coin, q, sort].some((value) => value !== undefined);

@@ -1,24 +1,30 @@
 import { useState } from 'react';
-import { orderStates } from '../../contract/launchpad.ts';
-import { toastError } from '../../shell/toasts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { csvOf, saveFile } from '../../ui/csv.ts';
-import { DayField } from '../../ui/DayField.tsx';
-import { isFiltered, launchOrders } from '../order-list.ts';
-import type { OrderQuery } from '../order-list.ts';
-import { $projectsById } from '../projects.ts';
-import type { LaunchTexts } from '../words.ts';
-import { FilterFold } from './FilterFold.tsx';
+import { launchOrderStates } from '#contract/launchpad.ts';
+import type { LaunchOrderState } from '#contract/launchpad.ts';
+import { toastError } from '#shell/toasts/toasts.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ChoiceField } from '#ui/field/ChoiceField.tsx';
+import { csvOf, saveFile } from '#ui/table/csv.ts';
+import { DayField } from '#ui/field/DayField.tsx';
+import { isFiltered, launchOrders } from './order-list.ts';
+import type { OrderQuery } from './order-list.ts';
+import { prizesIn } from '../order-prizes.ts';
+import { $projectsById } from '../projects-by-id.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { CollapsibleFilters } from '../CollapsibleFilters.tsx';
+import { stateText } from '../StateTag.tsx';
 import { coinOf } from './OrderRow.tsx';
 
-/** Changes the query that stands in the address. */
-export type Ask = (part: Partial<OrderQuery>) => void;
+/** Changes parts of the query, in the state and in the URL. */
+export type ChangeOrderQuery = (part: Partial<OrderQuery>) => void;
 
-/** What is loaded of the query and, first, what is not, as a file. */
+/** Loads the remaining orders of the query, then saves all of them as a CSV file; shows the error if loading fails. */
 async function exportOrders(t: LaunchTexts): Promise<void> {
-  const error = await launchOrders.all();
-  if (error) return toastError(error);
+  const error = await launchOrders.loadAll();
+  if (error) {
+    toastError(error);
+    return;
+  }
   const list = launchOrders.$list.get();
   if (list.phase !== 'ready') return;
   const head = [
@@ -29,6 +35,7 @@ async function exportOrders(t: LaunchTexts): Promise<void> {
     'orders.coin',
     'orders.received',
     'orders.refund',
+    'orders.prizes',
   ] as const;
   const rows = list.rows.map((order) => {
     const project = $projectsById.get()?.get(order.projectId);
@@ -36,40 +43,48 @@ async function exportOrders(t: LaunchTexts): Promise<void> {
     return [
       new Date(order.time).toISOString(),
       project?.code ?? order.projectId,
-      t(`state.${order.state}`),
+      stateText(t, order.state, order.method),
       order.staked ?? order.committed ?? '',
       coinOf(order, project),
       result?.allocation ?? '',
       result?.refund ?? '',
+      prizesIn(order),
     ];
   });
   saveFile('launch-orders.csv', 'text/csv;charset=utf-8', csvOf([head.map((key) => t(key)), ...rows]));
 }
 
+/** Returns the text of a state in the filter, where full and partial allocations have different texts. */
+function filterText(t: LaunchTexts, { tab }: OrderQuery, state: LaunchOrderState): string {
+  if (tab === 'LAUNCHPAD' && state === 'FILLED') return t('orders.allocatedFully');
+  if (tab === 'LAUNCHPAD' && state === 'PART_FILLED') return t('orders.allocatedPartly');
+  return t(`state.${state}`);
+}
+
 type Props = {
   t: LaunchTexts;
   query: OrderQuery;
-  ask: Ask;
-  /** On phones. */
+  changeQuery: ChangeOrderQuery;
+  /** True on phones. */
   folds: boolean;
 };
 
-/** State and days of the orders, and their file. */
-export function OrderFilters({ t, query, ask, folds }: Props) {
+/** Filters of the order list by state and days, and its export. */
+export function OrderFilters({ t, query, changeQuery, folds }: Props) {
   const [isExporting, setExporting] = useState(false);
   return (
-    <div className="orders__filters">
-      <FilterFold label={t('filter.fold')} folds={folds} isFiltered={isFiltered(query)}>
+    <div className="orders-table__filters">
+      <CollapsibleFilters label={t('filter.fold')} collapses={folds} isFiltered={isFiltered(query)}>
         <ChoiceField
           label={t('orders.state')}
           all={t('orders.allStates')}
           value={query.state}
-          choices={orderStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-          onChoose={(state) => ask({ state })}
+          choices={launchOrderStates.map((value) => ({ value, label: filterText(t, query, value) }))}
+          onChoose={(state) => changeQuery({ state })}
         />
-        <DayField label={t('orders.from')} value={query.from} onDay={(from) => ask({ from })} />
-        <DayField label={t('orders.to')} value={query.to} onDay={(to) => ask({ to })} />
-      </FilterFold>
+        <DayField label={t('orders.from')} value={query.from} onDay={(from) => changeQuery({ from })} />
+        <DayField label={t('orders.to')} value={query.to} onDay={(to) => changeQuery({ to })} />
+      </CollapsibleFilters>
       <Button
         variant="quiet"
         pending={isExporting}

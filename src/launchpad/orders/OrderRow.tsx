@@ -1,13 +1,13 @@
-import type { LaunchOrder, Project } from '../../contract/launchpad.ts';
-import { formatDate } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import type { Layout } from '../../shell/places.ts';
-import { Private } from '../../ui/Private.tsx';
-import { projectAddress } from '../address.ts';
-import { coins } from '../words.ts';
-import type { LaunchTexts } from '../words.ts';
-import { StateTag } from './StateTag.tsx';
-import '../order-row.scss';
+import type { LaunchOrder, Project } from '#contract/launchpad.ts';
+import { formatDate } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import type { Layout } from '#shell/routes.ts';
+import { projectPath } from '../launch-path.ts';
+import { maskedCoinAmount } from '../masked-coin-amount.tsx';
+import { prizesIn } from '../order-prizes.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { StateTag } from '../StateTag.tsx';
+import './order-row.scss';
 
 type Props = {
   t: LaunchTexts;
@@ -15,27 +15,31 @@ type Props = {
   layout: Layout;
   order: LaunchOrder;
   project: Project | undefined;
-  isBuilt: boolean;
+  hasOwnPage: boolean;
 };
 
-/** The coin of an order's pool; '' while the project is not known. */
+/** Returns the coin of an order's pool; '' while its project is not loaded. */
 export const coinOf = (order: LaunchOrder, project: Project | undefined) =>
   project?.pools.find(({ poolId }) => poolId === order.poolId)?.coin ?? '';
 
+type EventKind = LaunchOrder['events'][number]['kind'];
+
+/** Events whose amount is in the launch's token. */
+const tokenEvents: readonly EventKind[] = ['CALCULATED', 'DISTRIBUTED', 'PRIZE'];
+
 function Timeline({ t, lang, order, project }: Pick<Props, 't' | 'lang' | 'order' | 'project'>) {
   const coin = coinOf(order, project);
-  const unitOf = (kind: LaunchOrder['events'][number]['kind']) =>
-    kind === 'DISTRIBUTED' || kind === 'CALCULATED' ? (project?.token ?? '') : coin;
+  const unitOf = (kind: EventKind) => (tokenEvents.includes(kind) ? (project?.token ?? '') : coin);
   return (
     <details className="order-row__events">
       <summary>{t('orders.timeline')}</summary>
       <ol>
-        {order.events.map((event, place) => (
-          <li key={`${String(place)} ${event.kind} ${String(event.time)}`}>
+        {order.events.map((event, index) => (
+          <li key={`${String(index)} ${event.kind} ${String(event.time)}`}>
             <time dateTime={new Date(event.time).toISOString()}>
               {formatDate(lang, event.time, { zone: 'local', style: 'dateTime' })}
             </time>{' '}
-            {t(`event.${event.kind}`)} <Private>{coins(t, lang, event.amount, unitOf(event.kind))}</Private>
+            {t(`event.${event.kind}`)} {maskedCoinAmount(t, lang, event.amount, unitOf(event.kind))}
           </li>
         ))}
       </ol>
@@ -43,25 +47,29 @@ function Timeline({ t, lang, order, project }: Pick<Props, 't' | 'lang' | 'order
   );
 }
 
-/** One order: project, amount, state, and behind it what happened when. */
-export function OrderRow({ t, lang, layout, order, project, isBuilt }: Props) {
+/** One launch order: project, state, amounts and, on request, its history of events. */
+export function OrderRow({ t, lang, layout, order, project, hasOwnPage }: Props) {
   const coin = coinOf(order, project);
   const { result } = order;
-  const settled = result && result.state !== 'PENDING' ? result : undefined;
-  const own = (amount: string | undefined, unit: string) =>
-    amount === undefined ? t('fact.noValue') : <Private>{coins(t, lang, amount, unit)}</Private>;
+  const finalResult = result && result.state !== 'PENDING' ? result : undefined;
+  const own = (amount: string | undefined, unit: string) => maskedCoinAmount(t, lang, amount, unit);
+  const token = project?.token ?? '';
+  const prizes = prizesIn(order);
   const facts = [
     { label: t('orders.amount'), isFigure: true, value: own(order.staked ?? order.committed, coin) },
-    { label: t('orders.received'), isFigure: true, value: own(settled?.allocation, project?.token ?? '') },
-    { label: t('orders.refund'), isFigure: true, value: own(settled?.refund, coin) },
+    order.method === 'STAKE'
+      ? { label: t('orders.rewards'), isFigure: true, value: own(result?.allocation, token) }
+      : { label: t('orders.received'), isFigure: true, value: own(finalResult?.allocation, token) },
+    { label: t('orders.refund'), isFigure: true, value: own(finalResult?.refund, coin) },
     { label: t('orders.time'), isFigure: false, value: formatDate(lang, order.time, { zone: 'local' }) },
+    ...(prizes === '0' ? [] : [{ label: t('orders.prizes'), isFigure: true, value: own(prizes, token) }]),
   ];
   return (
     <article className="order-row">
       <div className="order-row__head">
-        <h3 className="order-row__name">
+        <h2 className="order-row__name">
           {project ? (
-            <a href={projectAddress(lang, layout, project, isBuilt)}>
+            <a href={projectPath(lang, layout, project, hasOwnPage)}>
               <bdi>{project.name}</bdi>
             </a>
           ) : (
@@ -70,14 +78,14 @@ export function OrderRow({ t, lang, layout, order, project, isBuilt }: Props) {
           <span className="order-row__method">
             {order.method === 'UNKNOWN' ? t('state.UNKNOWN') : t(`pledge.method.${order.method}`, { coin })}
           </span>
-        </h3>
-        <StateTag t={t} state={order.state} />
+        </h2>
+        <StateTag t={t} state={order.state} method={order.method} />
       </div>
       <dl className="order-row__facts">
         {facts.map(({ label, value, isFigure }) => (
           <div key={label}>
             <dt>{label}</dt>
-            {/* Figures read left to right; they still stand where the line begins. */}
+            {/* Figures read left to right in every language, but start where the line starts. */}
             <dd>{isFigure ? <span className="ltr">{value}</span> : value}</dd>
           </div>
         ))}

@@ -1,30 +1,29 @@
 import * as v from 'valibot';
-import { send } from '../api/index.ts';
-import { orders as ordersCall, orderStates } from '../contract/launchpad.ts';
-import type { LaunchOrder } from '../contract/launchpad.ts';
-import { Day } from '../contract/scalars.ts';
-import { cursorList } from '../session/cursor-list.ts';
+import { send } from '#api/index.ts';
+import { orders as ordersCall, launchOrderStates } from '#contract/launchpad.ts';
+import type { LaunchOrder } from '#contract/launchpad.ts';
+import { Day } from '#contract/scalars.ts';
+import { pageSizeMax } from '#contract/page-size.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { cursorList } from '#session/cursor-list.ts';
 
-const dayMs = 86_400_000;
-/** Orders asked for at once, the most that the exchange gives. exchange-api 1.4 */
-const pageSize = 100;
-
+/** The tabs of the order list: kinds of launch. */
 export const orderKinds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
 
-/** What the orders' address says; unknown values fall away. `from` and `to` are UTC days, both inclusive. */
+/** Query of the order list in the URL; an unknown value is ignored. `from` and `to` are UTC days, both inclusive. */
 const OrderQuery = v.object({
   tab: v.fallback(v.picklist(orderKinds), 'LAUNCHPAD'),
-  state: v.fallback(v.optional(v.picklist(orderStates)), undefined),
+  state: v.fallback(v.optional(v.picklist(launchOrderStates)), undefined),
   from: v.fallback(v.optional(Day), undefined),
   to: v.fallback(v.optional(Day), undefined),
 });
 export type OrderQuery = v.InferOutput<typeof OrderQuery>;
 
-/** Reads the address. */
+/** Returns the query of a URL's search part; never throws. */
 export const readOrderQuery = (search: string): OrderQuery =>
   v.parse(OrderQuery, Object.fromEntries(new URLSearchParams(search)));
 
-/** The address of a query, from its beginning; parameters of others stay. */
+/** Returns the search part for a query, without a scroll position; other parameters of `search` stay. */
 export function writeOrderQuery(query: OrderQuery, search: string): string {
   const params = new URLSearchParams(search);
   const { tab, state, from, to } = query;
@@ -35,25 +34,25 @@ export function writeOrderQuery(query: OrderQuery, search: string): string {
   return `?${params.toString()}`;
 }
 
-/** True when the query leaves orders out. */
+/** True if a filter besides the tab is set. */
 export const isFiltered = ({ state, from, to }: OrderQuery): boolean =>
   state !== undefined || from !== undefined || to !== undefined;
 
 function paramsOf({ tab, state, from, to }: OrderQuery) {
   return {
     kind: tab,
-    limit: pageSize,
+    limit: pageSizeMax,
     ...(state && { state }),
     ...(from && { from: Date.parse(from) }),
     ...(to && { to: Date.parse(to) + dayMs - 1 }),
   };
 }
 
-/** A person's launch orders as asked, newest first, as far as they were read. */
+/** The user's launch orders that match the query, newest first, as far as they are loaded. */
 export const launchOrders = cursorList<OrderQuery, LaunchOrder>({
   page: (query, fromId, signal) =>
     send(ordersCall, { ...paramsOf(query), ...(fromId !== undefined && { fromId }) }, { signal }),
   keyOf: ({ orderId }) => orderId,
   compare: (a, b) => (a.orderId < b.orderId ? 1 : -1),
-  isNewer: (row, held) => row.ver > held.ver,
+  isNewer: (row, current) => row.ver > current.ver,
 });

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import { $pledge } from '../pledge.ts';
-import type { LaunchTexts } from '../words.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $pledge } from './pledge.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
 
 type Props = {
   t: LaunchTexts;
-  /** An act of this form is on its way. */
+  /** A pledge of this form is in progress. */
   isPending: boolean;
   isDisabled: boolean;
   isLarge?: boolean;
   children: ReactNode;
 };
 
-/** The one button of a form for a pool: asks for the confirmation, and tells what is done meanwhile. */
-export function SendPledge({ t, isPending, isDisabled, isLarge = false, children }: Props) {
+/** Submit button of a pool's form. It opens the confirmation and shows whether the pledge is being sent or looked up. */
+export function PledgeButton({ t, isPending, isDisabled, isLarge = false, children }: Props) {
   const { phase } = useStore($pledge);
   return (
     <Button

@@ -1,51 +1,55 @@
-import type { Project } from '../../contract/launchpad.ts';
-import { formatDate } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { $balancesLoad, loadBalances } from '../../session/balances.ts';
-import type { Layout } from '../../shell/places.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import { projectAddress } from '../address.ts';
-import { $joined, $ordersError, $qualifications, loadOrders, loadQualifications } from '../participation.ts';
-import { phaseKey } from '../phases.ts';
-import { $staleSince, loadDetail } from '../project.ts';
-import { Reminder } from '../sections/Reminder.tsx';
-import type { LaunchTexts } from '../words.ts';
+import { formatDate } from '#i18n/format.ts';
+import { $balancesLoad, loadBalances } from '#session/balances.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { projectPath } from '../launch-path.ts';
+import {
+  $committedByPool,
+  $launchOrdersError,
+  $qualifications,
+  loadLaunchOrders,
+  loadQualifications,
+} from '../participation.ts';
+import { phaseNameOf } from '../phases.ts';
+import { $staleSinceMs, loadProjectDetail } from '../project-store.ts';
+import { ReminderLink } from '../events/ReminderLink.tsx';
+import type { PanelProps } from '../panel-props.ts';
 
-/** What the parts of taking part share. */
-export type PanelProps = { t: LaunchTexts; lang: Lang; layout: Layout; project: Project };
-
-/** Says when commits are taken, where they are not taken now. */
-export function ClosedNote({
+/**
+ * Says why the pool is closed, or when it opens. `nowMs`: exchange time. `offersReminder`: false for users who can never take
+ * part.
+ */
+export function ClosedNotice({
   t,
   lang,
   layout,
   project,
   nowMs,
   zone,
-}: PanelProps & { nowMs: number; zone: 'UTC' | 'local' }) {
+  offersReminder,
+}: PanelProps & { nowMs: number; zone: 'UTC' | 'local'; offersReminder: boolean }) {
   const isPool = project.kind === 'LAUNCHPOOL';
-  if (phaseKey(project, nowMs) === 'canceled') return <Notice tone="warn">{t('pledge.canceled')}</Notice>;
-  if (phaseKey(project, nowMs) === 'unknown') return <Notice tone="warn">{t('pledge.unknownPhase')}</Notice>;
+  if (phaseNameOf(project, nowMs) === 'canceled') return <Notice tone="warn">{t('pledge.canceled')}</Notice>;
+  if (phaseNameOf(project, nowMs) === 'unknown') return <Notice tone="warn">{t('pledge.unknownPhase')}</Notice>;
   if (nowMs < project.times.commitStart) {
     const time = formatDate(lang, project.times.commitStart, { zone });
     return (
       <Notice>
         <p>{isPool ? t('pledge.notYetStake', { time }) : t('pledge.notYet', { time })}</p>
-        <Reminder t={t} project={project} address={projectAddress(lang, layout, project, true)} />
+        {offersReminder && <ReminderLink t={t} project={project} path={projectPath(lang, layout, project, true)} />}
       </Notice>
     );
   }
   return <Notice>{isPool ? t('pledge.overStake') : t('pledge.over')}</Notice>;
 }
 
-/** What of this person's part could not be loaded, with the retry; the form waits for it. */
+/** Says that limits, balances or orders of the user could not be loaded, with a retry; the form waits for them. */
 export function LoadFailure({ t, project }: Pick<PanelProps, 't' | 'project'>) {
   const qualifications = useStore($qualifications);
   const balancesLoad = useStore($balancesLoad);
-  const ordersError = useStore($ordersError);
-  const joined = useStore($joined);
+  const ordersError = useStore($launchOrdersError);
+  const joined = useStore($committedByPool);
   const failed = {
     terms: qualifications.phase === 'failed',
     balances: balancesLoad.phase === 'failed',
@@ -55,7 +59,7 @@ export function LoadFailure({ t, project }: Pick<PanelProps, 't' | 'project'>) {
   const retry = () => {
     if (failed.terms) void loadQualifications(project);
     if (failed.balances) void loadBalances();
-    if (failed.orders) void loadOrders();
+    if (failed.orders) void loadLaunchOrders();
   };
   return (
     <Notice tone="error">
@@ -67,14 +71,14 @@ export function LoadFailure({ t, project }: Pick<PanelProps, 't' | 'project'>) {
   );
 }
 
-/** The figures of the launch could not be read anew: those of before stand, and that is said. quality.md Q-F04 */
-export function Stale({ t, lang, project, takenAt }: PanelProps & { takenAt: number }) {
-  const staleSince = useStore($staleSince);
+/** Says that the launch could not be refreshed and from when the shown figures are. quality.md Q-F04 */
+export function StaleNotice({ t, lang, project, readAtMs }: PanelProps & { readAtMs: number }) {
+  const staleSince = useStore($staleSinceMs);
   if (staleSince === undefined) return null;
   return (
     <Notice tone="warn">
-      <p>{t('pledge.stale', { time: formatDate(lang, staleSince || takenAt, { zone: 'local' }) })}</p>
-      <Button size="small" variant="quiet" onPress={() => void loadDetail(project.code, project.model)}>
+      <p>{t('pledge.stale', { time: formatDate(lang, staleSince || readAtMs, { zone: 'local' }) })}</p>
+      <Button size="small" variant="quiet" onPress={() => void loadProjectDetail(project.code, project.model)}>
         {t('retry')}
       </Button>
     </Notice>

@@ -1,19 +1,21 @@
-import type { Project } from '../../contract/launchpad.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { errorText } from '../../shell/error-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import { launchErrors } from '../error-words.ts';
+import type { Project } from '#contract/launchpad.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { launchErrorTexts } from '../error-texts.ts';
 import { $results } from '../participation.ts';
-import { $pledge, confirmPledge } from '../pledge.ts';
-import { actText } from '../pledge-words.ts';
-import type { LaunchTexts } from '../words.ts';
+import { $pledge, confirmPledge } from './pledge.ts';
+import { pledgeAction } from './pledge-texts.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
 
-/** What became of the last pledge of this page, where it is not simply done; it outlives the form of an ended phase. */
-export function PledgeOutcome({ t, lang, project }: { t: LaunchTexts; lang: Lang; project: Project }) {
+/** State of the last pledge of this page, unless it succeeded. It stays visible when the phase ends and the form goes. */
+export function PledgeStatus({ t, lang, project }: { t: LaunchTexts; lang: Lang; project: Project }) {
   const state = useStore($pledge);
   const results = useStore($results);
+  // A pledge of another launch's page is reported by a toast; only its look-up is shown here, since it blocks the form.
+  if (state.phase !== 'checking' && 'pledge' in state && state.pledge.projectId !== project.projectId) return null;
   switch (state.phase) {
     case 'checking':
       return <Notice tone="warn">{t('pledge.checking')}</Notice>;
@@ -27,14 +29,14 @@ export function PledgeOutcome({ t, lang, project }: { t: LaunchTexts; lang: Lang
           <p>{t('pledge.absent')}</p>
           {pool && (
             <Button variant="quiet" size="small" onPress={() => void confirmPledge(project)}>
-              {actText(t, lang, pool, { amount, redeems: action === 'REDEEM' })}
+              {pledgeAction(t, lang, pool, { amount, isRedeem: action === 'REDEEM' })}
             </Button>
           )}
         </Notice>
       );
     }
-    case 'ended':
-      // What came of the launch says more.
+    case 'expired':
+      // A published result says more.
       return results.phase === 'ready' && results.list.some((result) => result.state !== 'PENDING') ? null : (
         <Notice tone="warn">
           <p>{t('pledge.endedMeanwhile')}</p>
@@ -42,8 +44,9 @@ export function PledgeOutcome({ t, lang, project }: { t: LaunchTexts; lang: Lang
       );
     case 'failed':
       return (
-        <Notice tone="error">
-          <p>{errorText(state.error, launchErrors(t))}</p>
+        <Notice tone={isShownElsewhere(state.error) ? 'info' : 'error'}>
+          {/* The compliance wall and the login prompt say more than an error in the form. R8.5 */}
+          {!isShownElsewhere(state.error) && <p>{errorText(state.error, launchErrorTexts(t))}</p>}
           <p>{t('pledge.kept')}</p>
         </Notice>
       );

@@ -1,29 +1,27 @@
-import type { Pool } from '../contract/launchpad.ts';
-import { formatAmount } from '../i18n/format.ts';
-import type { Lang } from '../i18n/locales.ts';
-import { leastToAdd, termsOf } from './rules.ts';
-import type { Held, PledgeProblem } from './rules.ts';
-import type { LaunchTexts } from './words.ts';
+import type { Pool, Project } from '#contract/launchpad.ts';
+import { formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { minimumToAdd, poolTermsOf } from '../pledge-rules.ts';
+import type { PoolFunds, PledgeProblem } from '../pledge-rules.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
 
-/** What goes in or is taken out, as the binding press says it, wherever that stands. `amount`: of the pool's coin. quality.md Q-S24 */
-export function actText(
+/**
+ * Returns the label of the button that commits, stakes or redeems, with the whole amount; every such button uses it.
+ * `amount`: pool's coin. quality.md Q-S24
+ */
+export function pledgeAction(
   t: LaunchTexts,
   lang: Lang,
   { coin, method }: Pick<Pool, 'coin' | 'method'>,
-  { amount, redeems }: { amount: string; redeems: boolean },
+  { amount, isRedeem }: { amount: string; isRedeem: boolean },
 ): string {
   const values = { amount: formatAmount(lang, amount), coin };
-  if (redeems) return t('pledge.form.redeemAmount', values);
+  if (isRedeem) return t('pledge.form.redeemAmount', values);
   return method === 'STAKE' ? t('pledge.form.stake', values) : t('pledge.form.commit', values);
 }
 
-/** What a pool takes and gives. `token`: what the launch hands out. */
-export function explainPool(
-  t: LaunchTexts,
-  lang: Lang,
-  pool: Pool,
-  { token, isOver }: { token: string; isOver: boolean },
-): string {
+/** Returns one sentence about what users put into a pool of the launch and get from it. */
+export function explainPool(t: LaunchTexts, lang: Lang, pool: Pool, { token }: Pick<Project, 'token'>): string {
   switch (pool.method) {
     case 'SUBSCRIPTION':
       return t('pledge.explain.SUBSCRIPTION', { amount: formatAmount(lang, pool.amount), token });
@@ -34,14 +32,12 @@ export function explainPool(
         tokens: formatAmount(lang, pool.tokensPerTicket),
         token,
       });
-    case 'STAKE': {
-      const values = { perHour: formatAmount(lang, pool.rewardPerHour), token };
-      return isOver ? t('pledge.explain.stakeOver', values) : t('pledge.explain.STAKE', values);
-    }
+    case 'STAKE':
+      return t('pledge.explain.STAKE', { perHour: formatAmount(lang, pool.rewardPerHour), token });
   }
 }
 
-const noteKey = {
+const problemText = {
   balanceUnknown: 'pledge.form.loading',
   nothingLeft: 'pledge.form.nothingLeft',
   noBalance: 'pledge.form.noBalance',
@@ -50,31 +46,31 @@ const noteKey = {
   aboveMaximum: 'pledge.form.aboveMaximum',
 } as const satisfies Record<Exclude<PledgeProblem['kind'], 'empty'>, string>;
 
-/** As `noteKey`, where a stake is taken out. */
-const redeemNote: Partial<Record<PledgeProblem['kind'], 'pledge.form.loading' | 'pledge.form.aboveRedeem'>> = {
+/** Like `problemText`, for a redeem. */
+const redeemProblemText: Partial<Record<PledgeProblem['kind'], 'pledge.form.loading' | 'pledge.form.aboveRedeem'>> = {
   balanceUnknown: 'pledge.form.loading',
   aboveMaximum: 'pledge.form.aboveRedeem',
 };
 
-/** What the amount's field says: what stops it, else what may be written. `maximum`: of the pool's coin. */
-export function amountNote(
+/** Returns the text below the amount field: what is wrong with the amount, else its limits. `maximum`: pool's coin. */
+export function amountHint(
   t: LaunchTexts,
   lang: Lang,
   pool: Pool,
   {
     problem,
-    redeems,
-    held,
+    isRedeem,
+    funds,
     maximum,
-  }: { problem?: PledgeProblem | undefined; redeems: boolean; held?: Held | undefined; maximum: string },
+  }: { problem?: PledgeProblem | undefined; isRedeem: boolean; funds?: PoolFunds | undefined; maximum: string },
 ): string {
-  const { minimum, step } = termsOf(pool);
+  const { minimum, step } = poolTermsOf(pool);
   const figure = (amount: string) => formatAmount(lang, amount);
   const values = { coin: pool.coin, minimum: figure(minimum), step: figure(step), maximum: figure(maximum) };
   const kind = problem?.kind ?? 'empty';
-  const stops = kind === 'empty' ? undefined : redeems ? redeemNote[kind] : noteKey[kind];
-  if (stops) return t(stops, values);
-  return redeems
+  const problemKey = kind === 'empty' ? undefined : isRedeem ? redeemProblemText[kind] : problemText[kind];
+  if (problemKey) return t(problemKey, values);
+  return isRedeem
     ? t('pledge.form.hintRedeem', values)
-    : t('pledge.form.hint', { ...values, minimum: figure(leastToAdd(pool, held)) });
+    : t('pledge.form.hint', { ...values, minimum: figure(minimumToAdd(pool, funds)) });
 }

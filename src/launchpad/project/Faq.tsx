@@ -1,19 +1,19 @@
-import type { ProjectDetail } from '../../contract/launchpad.ts';
-import type { LaunchTexts } from '../words.ts';
+import type { ProjectDetail } from '#contract/launchpad.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
 import { RichText } from './RichText.tsx';
-import '../faq.scss';
+import './faq.scss';
 
-/** Questions that open on their own, without scripts. */
+/** Questions whose answers open without scripts. */
 export function Faq({ t, faq }: { t: LaunchTexts; faq: ProjectDetail['faq'] }) {
-  return faq.map(({ question, answer }, place) => (
-    <details className="faq" key={place}>
+  return faq.map(({ question, answer }, index) => (
+    <details className="faq" key={index}>
       <summary>{question}</summary>
       <RichText t={t} blocks={answer} />
     </details>
   ));
 }
 
-/** The way from the questions to the page that explains launches with their formulas. */
+/** Link to the page that explains launches and their formulas. */
 export const RulesLink = ({ t, href }: { t: LaunchTexts; href: string }) => (
   <p className="faq__more">
     <a href={href}>{t('home.rules')}</a>

@@ -1,47 +1,48 @@
-import { projectStatuses } from '../../contract/projects.ts';
-import type { Project } from '../../contract/launchpad.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { CoverArt } from '../../ui/art/CoverArt.tsx';
-import { PhaseBar } from '../../ui/PhaseBar.tsx';
-import { phasesOf } from '../words.ts';
-import type { LaunchTexts } from '../words.ts';
-import { PhaseTag } from './PhaseTag.tsx';
-import '../project-head.scss';
+import { projectStatus } from '#formulas/phase.ts';
+import type { Project } from '#contract/launchpad.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { CoverArt } from '#ui/art/CoverArt.tsx';
+import { PhaseBar } from '#ui/display/PhaseBar.tsx';
+import { barPhasesOf } from '../fact-texts.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { launchAttributeOf } from '../launch-element.ts';
+import { PhaseTag } from '../PhaseTag.tsx';
+import './project-head.scss';
 
-/** Cover, phase, name and tagline of a project, and the way of its launch with all dates, UTC in the HTML. */
+/** Cover, phase, name and tagline of a project, and the phases of its launch with dates, UTC in the built HTML. */
 export function ProjectHead({
   t,
   lang,
   project,
-  textsIn,
+  textsLang,
 }: {
   t: LaunchTexts;
   lang: Lang;
   project: Project;
-  textsIn?: string | undefined;
+  textsLang?: string | undefined;
 }) {
   return (
-    <header className="project-head">
+    <header className="project-head" {...launchAttributeOf(project)}>
       <div className="project-head__title">
         <div className="project-head__art">
           <CoverArt code={project.code} />
         </div>
-        <div className="project-head__words">
+        <div className="project-head__text">
           <PhaseTag t={t} lang={lang} project={project} joined leads />
           <h1 className="project-head__name">
             <bdi>{project.name}</bdi> <span className="project-head__code">{project.code}</span>
           </h1>
-          <p className="project-head__tagline" lang={textsIn}>
+          <p className="project-head__tagline" lang={textsLang}>
             {project.tagline}
           </p>
         </div>
       </div>
       <PhaseBar
         label={t('steps.label')}
-        phases={phasesOf(t, lang, project)}
-        isOff={project.status === projectStatuses.CANCELED}
+        phases={barPhasesOf(t, lang, project)}
+        isCanceled={project.status === projectStatus.CANCELED}
       />
-      <p className="project-head__planned" data-planned="" hidden={project.status !== projectStatuses.CANCELED}>
+      <p className="project-head__planned" data-planned="" hidden={project.status !== projectStatus.CANCELED}>
         {t('steps.planned')}
       </p>
       <p className="project-head__zone" data-zone-note="">

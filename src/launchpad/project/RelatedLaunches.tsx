@@ -1,12 +1,12 @@
-import type { Project } from '../../contract/launchpad.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import type { LaunchTexts } from '../words.ts';
-import { ProjectCard } from './ProjectCard.tsx';
+import type { Project } from '#contract/launchpad.ts';
+import type { Lang } from '#i18n/locales.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { ProjectCard } from '../lists/ProjectCard.tsx';
 
 type Props = { t: LaunchTexts; lang: Lang; projects: readonly Project[]; hrefOf: (project: Project) => string };
 
-/** Other launches that a reader of this one may want; nothing where there is none. */
-export function Related({ t, lang, projects, hrefOf }: Props) {
+/** Cards of other launches that may interest the reader of this one; nothing if there are none. */
+export function RelatedLaunches({ t, lang, projects, hrefOf }: Props) {
   if (projects.length === 0) return null;
   return (
     <section className="project-body__part" aria-labelledby="related">

@@ -1,19 +1,19 @@
-import type { Block } from '../../contract/launchpad.ts';
-import { CoverArt } from '../../ui/art/CoverArt.tsx';
-import { outward } from '../link.ts';
-import type { LaunchTexts } from '../words.ts';
-import '../rich-text.scss';
+import type { TextBlock } from '#contract/launchpad.ts';
+import { CoverArt } from '#ui/art/CoverArt.tsx';
+import { projectLink } from '../project-link.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import './rich-text.scss';
 
-/** A table of any size scrolls by itself, in a region with a name that the keyboard reaches. */
-function TextTable({ t, table: { head, rows } }: { t: LaunchTexts; table: Extract<Block, { kind: 'table' }> }) {
+/** A table that scrolls by itself, in a named group that the keyboard can focus. */
+function TextTable({ t, table: { head, rows } }: { t: LaunchTexts; table: Extract<TextBlock, { kind: 'table' }> }) {
   const name = head.filter((cell) => cell !== '').join(', ');
   return (
-    <div className="rich-text__table" role="region" tabIndex={0} aria-label={name === '' ? t('detail.table') : name}>
+    <div className="rich-text__table" role="group" tabIndex={0} aria-label={name === '' ? t('detail.table') : name}>
       <table>
         <thead>
           <tr>
-            {head.map((cell, place) => (
-              <th scope="col" key={place}>
+            {head.map((cell, index) => (
+              <th scope="col" key={index}>
                 {cell}
               </th>
             ))}
@@ -22,8 +22,8 @@ function TextTable({ t, table: { head, rows } }: { t: LaunchTexts; table: Extrac
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              {cells.map((cell, place) => (
-                <td key={place}>{cell}</td>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
               ))}
             </tr>
           ))}
@@ -33,15 +33,15 @@ function TextTable({ t, table: { head, rows } }: { t: LaunchTexts; table: Extrac
   );
 }
 
-function BlockView({ t, block }: { t: LaunchTexts; block: Block }) {
+function BlockView({ t, block }: { t: LaunchTexts; block: TextBlock }) {
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>;
     case 'list':
       return (
         <ul>
-          {block.items.map((item, place) => (
-            <li key={place}>{item}</li>
+          {block.items.map((item, index) => (
+            <li key={index}>{item}</li>
           ))}
         </ul>
       );
@@ -54,7 +54,7 @@ function BlockView({ t, block }: { t: LaunchTexts; block: Block }) {
         </div>
       );
     case 'link': {
-      const link = outward(block.url);
+      const link = projectLink(block.url);
       return link === undefined ? (
         <p>{block.text}</p>
       ) : (
@@ -69,12 +69,12 @@ function BlockView({ t, block }: { t: LaunchTexts; block: Block }) {
   }
 }
 
-/** Project text: structured blocks become elements; there is no HTML in it, and none is made from text. quality.md Q-S07 */
-export function RichText({ t, blocks }: { t: LaunchTexts; blocks: readonly Block[] }) {
+/** Text of a project. Its structured blocks become elements; no text is parsed as HTML. quality.md Q-S07 */
+export function RichText({ t, blocks }: { t: LaunchTexts; blocks: readonly TextBlock[] }) {
   return (
     <div className="rich-text">
-      {blocks.map((block, place) => (
-        <BlockView key={String(place)} t={t} block={block} />
+      {blocks.map((block, index) => (
+        <BlockView key={String(index)} t={t} block={block} />
       ))}
     </div>
   );

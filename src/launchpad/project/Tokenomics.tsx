@@ -1,14 +1,14 @@
-import type { ProjectDetail } from '../../contract/launchpad.ts';
-import { formatPercent, formatShort } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { decimal } from '../../money/index.ts';
-import { donut } from '../../ui/art/donut.ts';
-import { TreeView } from '../../ui/art/TreeView.tsx';
-import type { LaunchTexts } from '../words.ts';
+import type { ProjectDetail } from '#contract/launchpad.ts';
+import { formatPercent, formatShort } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { decimal } from '#money/index.ts';
+import { donut } from '#ui/art/donut.ts';
+import { Svg } from '#ui/art/Svg.tsx';
+import type { LaunchTexts } from '../fact-texts.ts';
 
 type Props = { t: LaunchTexts; lang: Lang; detail: Pick<ProjectDetail, 'tokenomics'> };
 
-/** Who gets which share of all tokens: a donut, and the table that says the same. */
+/** Token allocation: a donut chart, and a table with the same figures. */
 export function Tokenomics({ t, lang, detail: { tokenomics } }: Props) {
   const slices = tokenomics.distribution;
   if (slices.length === 0) return null;
@@ -17,10 +17,10 @@ export function Tokenomics({ t, lang, detail: { tokenomics } }: Props) {
     <section className="project-body__part">
       <h2>{t('detail.tokenomics')}</h2>
       <div className="project-body__split">
-        <TreeView
+        <Svg
           tree={donut(
             slices.map(({ share }) => ({ share: percentOf(share) })),
-            { centre: formatShort(lang, tokenomics.totalSupply, { places: 1 }), note: t('detail.totalSupply') },
+            { centre: formatShort(lang, tokenomics.totalSupply, { decimals: 1 }), note: t('detail.totalSupply') },
           )}
         />
         <table className="project-body__shares">
@@ -32,13 +32,13 @@ export function Tokenomics({ t, lang, detail: { tokenomics } }: Props) {
             </tr>
           </thead>
           <tbody>
-            {slices.map(({ label, share }, place) => (
-              <tr key={place}>
+            {slices.map(({ label, share }, index) => (
+              <tr key={index}>
                 <th scope="row">
-                  <span className={`swatch swatch--${String((place % 8) + 1)}`} aria-hidden="true" />
+                  <span className={`swatch swatch--${String((index % 8) + 1)}`} aria-hidden="true" />
                   {label}
                 </th>
-                <td>{formatPercent(lang, share, 1)}</td>
+                <td>{formatPercent(lang, share, 1, { fixed: true })}</td>
               </tr>
             ))}
           </tbody>

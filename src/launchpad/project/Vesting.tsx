@@ -1,38 +1,38 @@
-import type { ProjectDetail } from '../../contract/launchpad.ts';
-import { formatPercent } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { release, releasedBy } from '../../ui/art/release.ts';
-import type { Released } from '../../ui/art/release.ts';
-import { TreeView } from '../../ui/art/TreeView.tsx';
-import type { LaunchTexts } from '../words.ts';
-import '../vesting.scss';
+import type { ProjectDetail } from '#contract/launchpad.ts';
+import { formatPercent } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { vestingChart, releasedBy } from '#ui/art/vesting-chart.ts';
+import type { ReleaseSchedule } from '#ui/art/vesting-chart.ts';
+import { Svg } from '#ui/art/Svg.tsx';
+import type { LaunchTexts } from '../fact-texts.ts';
+import './vesting.scss';
 
 type Props = { t: LaunchTexts; lang: Lang; detail: Pick<ProjectDetail, 'tokenomics'> };
 
-const dayMost = 36_500;
+const dayMax = 36_500;
 
-/** Plain numbers: they are only drawn. */
-const drawn = ({
+/** Returns the curve of a group. Its shares are plain numbers, since they are only drawn. */
+const curveOf = ({
   share,
   tgeShare,
   cliffDays,
   linearDays,
-}: ProjectDetail['tokenomics']['vesting'][number]): Released => ({
+}: ProjectDetail['tokenomics']['vesting'][number]): ReleaseSchedule => ({
   share: Number(share),
-  atOnce: Number(tgeShare),
-  fromDay: Math.min(cliffDays, dayMost),
-  days: Math.min(linearDays, dayMost),
+  initialShare: Number(tgeShare),
+  fromDay: Math.min(cliffDays, dayMax),
+  days: Math.min(linearDays, dayMax),
 });
 
 /**
- * When tokens are released: how much of the supply is free over time, and the table that says the same a group. The line
- * reads without colour; time runs with the writing.
+ * Vesting schedule: the released share of the supply over time, and a table with the figures of each group. The line needs
+ * no color to be read; time runs in the direction of the text.
  */
 export function Vesting({ t, lang, detail: { tokenomics } }: Props) {
   const groups = tokenomics.vesting;
   if (groups.length === 0) return null;
   const days = (count: number) => (count === 0 ? t('detail.none') : t('detail.days', { count }));
-  const curves = groups.map(drawn);
+  const curves = groups.map(curveOf);
   const span = Math.max(...curves.map(({ fromDay, days: linear }) => fromDay + linear));
   const percent = (share: number) => formatPercent(lang, share.toFixed(4), 0);
   return (
@@ -47,14 +47,14 @@ export function Vesting({ t, lang, detail: { tokenomics } }: Props) {
               <span>{percent(0.5)}</span>
               <span>{percent(0)}</span>
             </div>
-            <TreeView tree={release(curves, span)} />
+            <Svg tree={vestingChart(curves, span)} />
             <div className="vesting__days" aria-hidden="true">
               <span>{t('detail.atLaunch')}</span>
               <span>{t('detail.days', { count: Math.round(span / 2) })}</span>
               <span>{t('detail.days', { count: span })}</span>
             </div>
           </div>
-          <p className="vesting__words">
+          <p className="vesting__text">
             {t('detail.releasedAt', {
               first: percent(releasedBy(curves, 0)),
               half: percent(releasedBy(curves, span / 2)),
@@ -63,7 +63,7 @@ export function Vesting({ t, lang, detail: { tokenomics } }: Props) {
           </p>
         </figure>
       )}
-      <div className="project-body__wide" role="region" tabIndex={0} aria-label={t('detail.vesting')}>
+      <div className="project-body__wide" role="group" tabIndex={0} aria-label={t('detail.vesting')}>
         <table>
           <thead>
             <tr>
@@ -75,11 +75,11 @@ export function Vesting({ t, lang, detail: { tokenomics } }: Props) {
             </tr>
           </thead>
           <tbody>
-            {groups.map(({ label, share, tgeShare, cliffDays, linearDays }, place) => (
-              <tr key={place}>
+            {groups.map(({ label, share, tgeShare, cliffDays, linearDays }, index) => (
+              <tr key={index}>
                 <th scope="row">{label}</th>
-                <td>{formatPercent(lang, share, 1)}</td>
-                <td>{formatPercent(lang, tgeShare, 1)}</td>
+                <td>{formatPercent(lang, share, 1, { fixed: true })}</td>
+                <td>{formatPercent(lang, tgeShare, 1, { fixed: true })}</td>
                 <td>{days(cliffDays)}</td>
                 <td>{days(linearDays)}</td>
               </tr>

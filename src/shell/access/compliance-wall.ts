@@ -1,11 +1,11 @@
-import { formatDate } from '../i18n/format.ts';
-import { texts } from '../i18n/texts.ts';
-import type { Restriction } from '../session/compliance.ts';
-import { makeTree } from '../ui/art/make-tree.ts';
-import { iconTree } from '../ui/icon/drawing.ts';
-import { shieldAlert } from '../ui/icon/icons.ts';
-import { safeLink } from '../ui/safe-href.ts';
-import { pageLang } from './page-lang.ts';
+import { formatDate } from '#i18n/format.ts';
+import { texts } from '#i18n/texts.ts';
+import type { Restriction } from '#session/compliance.ts';
+import { svgElement } from '#ui/art/svg-element.ts';
+import { iconTree } from '#ui/icon/drawing.ts';
+import { shieldAlert } from '#ui/icon/icons.ts';
+import { safeLink } from '#ui/foundation/safe-href.ts';
+import { pageLang } from '../page-lang.ts';
 
 const lang = pageLang();
 const t = texts(lang, 'common');
@@ -39,17 +39,17 @@ function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The area by its name in the page's language; its code when the browser knows no such area. */
-function areaName(area: string): string {
+/** Returns the region's name in the page's language, or its code when the browser has no name for it. */
+function regionName(area: string): string {
   return /^[A-Z]{2}$/.test(area) ? (new Intl.DisplayNames(lang, { type: 'region' }).of(area) ?? area) : area;
 }
 
 function reasonOf({ result: { wall, area } }: Restriction): string {
   if (wall !== 'REGION') return t(reasons[wall]);
-  return area === '' ? t('wall.regionText') : t('wall.regionTextArea', { area: areaName(area) });
+  return area === '' ? t('wall.regionText') : t('wall.regionTextArea', { area: regionName(area) });
 }
 
-function facts({ code, result }: Restriction): HTMLElement {
+function makeFacts({ code, result }: Restriction): HTMLElement {
   const rows: [label: string, value: string][] = [
     [t('wall.product'), t(products[result.product])],
     [t('wall.code'), String(code)],
@@ -64,8 +64,8 @@ function facts({ code, result }: Restriction): HTMLElement {
   return list;
 }
 
-/** The ways out: the remedies of the exchange that may be linked, and reading on. */
-function ways({ result }: Restriction, close: () => void): HTMLElement {
+/** Creates the actions: the links that the exchange offers, as far as they are safe, and the button that closes the wall. */
+function makeActions({ result }: Restriction, close: () => void): HTMLElement {
   const links = result.actions.flatMap(({ kind, url }) => {
     const link = safeLink(url, location.origin);
     if (!link) return [];
@@ -75,17 +75,17 @@ function ways({ result }: Restriction, close: () => void): HTMLElement {
     if (link.foreignHost) element.append(make('small', 'wall__host', link.foreignHost));
     return [element];
   });
-  const read = make('button', 'button button--primary', t(result.canBrowse ? 'wall.read' : 'action.close'));
-  read.type = 'button';
-  read.autofocus = true;
-  read.addEventListener('click', close);
-  return make('footer', 'wall__ways', ...links, read);
+  const dismiss = make('button', 'button button--primary', t(result.canBrowse ? 'wall.read' : 'action.close'));
+  dismiss.type = 'button';
+  dismiss.autofocus = true;
+  dismiss.addEventListener('click', close);
+  return make('div', 'wall__actions', ...links, dismiss);
 }
 
-/** Shows the one compliance wall, or takes it away when the restriction is lifted. R8.5, Q-F05 */
-export function showWall(restriction: Restriction | undefined): void {
+/** Shows the compliance wall, replacing an older one, or removes it when there is no restriction. R8.5, Q-F05 */
+export function showComplianceWall(restriction: Restriction | undefined): void {
   const old = document.querySelector<HTMLDialogElement>('#wall');
-  old?.close(); // what it holds of the page's leaves it
+  old?.close(); // toasts and live regions inside it return to the page
   old?.remove();
   if (!restriction) return;
   const dialog = make('dialog', 'dialog wall');
@@ -96,13 +96,13 @@ export function showWall(restriction: Restriction | undefined): void {
   title.id = 'wall-title';
   const text = make('p', '', reasonOf(restriction));
   text.id = 'wall-text';
-  const body = make('div', 'dialog__body', text, facts(restriction));
+  const body = make('div', 'dialog__body', text, makeFacts(restriction));
   if (restriction.result.canBrowse) body.append(make('p', 'faint', t('wall.browse')));
-  const icon = make('span', 'wall__icon', makeTree(iconTree(shieldAlert, 22)));
+  const icon = make('span', 'wall__icon', svgElement(iconTree(shieldAlert, 22)));
   dialog.append(
-    make('header', 'dialog__head', icon, title),
+    make('div', 'dialog__head', icon, title),
     body,
-    ways(restriction, () => dialog.close()),
+    makeActions(restriction, () => dialog.close()),
   );
   document.body.append(dialog);
   dialog.showModal();

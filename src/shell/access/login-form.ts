@@ -1,24 +1,25 @@
-import { safeRedirect } from '../i18n/redirect.ts';
-import { texts } from '../i18n/texts.ts';
-import { login } from '../session/stand-in.ts';
-import { $user } from '../session/user.ts';
-import { say } from '../ui/say.ts';
-import { errorText } from './error-text.ts';
-import { pageLang } from './page-lang.ts';
+import { safeRedirect } from '#i18n/safe-redirect.ts';
+import { texts } from '#i18n/texts.ts';
+import { logInToSandbox } from '#session/sandbox-login.ts';
+import { $user, userState } from '#session/user.ts';
+import { alertId, announce } from '#ui/foundation/announce.ts';
+import { errorText } from '../toasts/error-text.ts';
+import { pageLang } from '../page-lang.ts';
 
 const lang = pageLang();
 
-/** Where the login leads: back to the page that asked, when it is one of ours. Q-S04 */
-const wayBack = (): string =>
+/** Returns the address after the login: the page that requested it, if it is on this site. Q-S04 */
+const redirectTarget = (): string =>
   safeRedirect(new URLSearchParams(location.search).get('redirect_url'), location.origin, lang);
 
+/** Elements of the form that its script uses. */
 interface Parts {
   form: HTMLFormElement;
   account: HTMLInputElement;
   password: HTMLInputElement;
   stay: HTMLInputElement;
   send: HTMLButtonElement;
-  problem: HTMLElement;
+  error: HTMLElement;
 }
 
 function partsOf(form: HTMLFormElement): Parts | undefined {
@@ -26,17 +27,18 @@ function partsOf(form: HTMLFormElement): Parts | undefined {
   const password = form.querySelector<HTMLInputElement>('[name=password]');
   const stay = form.querySelector<HTMLInputElement>('[name=stay]');
   const send = form.querySelector<HTMLButtonElement>('[data-send]');
-  const problem = form.querySelector<HTMLElement>('[data-problem]');
-  return account && password && stay && send && problem ? { form, account, password, stay, send, problem } : undefined;
+  const error = form.querySelector<HTMLElement>('[data-error]');
+  return account && password && stay && send && error ? { form, account, password, stay, send, error } : undefined;
 }
 
-function tellProblem({ problem, account, password }: Parts, text: string): void {
-  problem.textContent = text;
+/** Shows and announces an error; '' clears it. */
+function showError({ error, account, password }: Parts, text: string): void {
+  error.textContent = text;
   for (const input of [account, password]) input.setAttribute('aria-invalid', String(text !== ''));
-  if (text !== '') say(text, 'alert');
+  if (text !== '') announce(text, alertId);
 }
 
-/** The button says that it waits, and keeps its size. */
+/** Marks the button as busy; it keeps its size. */
 function showPending({ send }: Parts, isPending: boolean): void {
   const [idle, busy] = send.querySelectorAll('.button__face');
   idle?.classList.toggle('button__face--away', isPending);
@@ -52,15 +54,19 @@ async function submit(parts: Parts): Promise<void> {
   const { account, password, stay, send } = parts;
   if (send.hasAttribute('aria-busy')) return;
   if (account.value.trim() === '' || password.value === '') {
-    tellProblem(parts, t('login.empty'));
-    return (account.value.trim() === '' ? account : password).focus();
+    showError(parts, t('login.empty'));
+    (account.value.trim() === '' ? account : password).focus();
+    return;
   }
-  tellProblem(parts, '');
+  showError(parts, '');
   showPending(parts, true);
-  const error = await login(account.value.trim(), password.value, stay.checked);
-  if (!error) return location.replace(wayBack());
+  const error = await logInToSandbox(account.value.trim(), password.value, stay.checked);
+  if (!error) {
+    location.replace(redirectTarget());
+    return;
+  }
   showPending(parts, false);
-  tellProblem(parts, errorText(error, { wrongLogin: t('login.wrong'), tooManyRequests: t('login.tooOften') }));
+  showError(parts, errorText(error, { wrongLogin: t('login.wrong'), tooManyRequests: t('login.tooOften') }));
   password.focus();
   password.select();
 }
@@ -86,7 +92,7 @@ function startDemoAccounts({ account, password, send }: Parts): void {
   }
 }
 
-/** Runs the stand-in login form: errors alike for unknown accounts and wrong passwords, then back to where one was. */
+/** Runs the sandbox's login form. Unknown accounts and wrong passwords get the same error. Redirects back after the login. */
 export function startLoginForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-login-form]');
   const parts = form ? partsOf(form) : undefined;
@@ -101,7 +107,7 @@ export function startLoginForm(): void {
   $user.subscribe((user) => {
     const already = form.querySelector<HTMLElement>('[data-already]');
     const link = form.querySelector<HTMLAnchorElement>('[data-go-on]');
-    if (already) already.hidden = user !== 1;
-    if (link) link.href = wayBack();
+    if (already) already.hidden = user !== userState.loggedIn;
+    if (link) link.href = redirectTarget();
   });
 }

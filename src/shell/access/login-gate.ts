@@ -1,20 +1,20 @@
-import { platform } from '../session/platform.ts';
-import { $user } from '../session/user.ts';
-import { pageLang } from './page-lang.ts';
-import { loginAddress } from './places.ts';
+import { platform } from '#session/platform.ts';
+import { $user, userState, type UserState } from '#session/user.ts';
+import { pageLang } from '../page-lang.ts';
+import { loginAddress } from '../routes.ts';
 
-/** Whether a page that belongs to an account sends this visitor to the login. R2.5, R2.6 */
+/** True when a page that requires login redirects this visitor to the login page. R2.5, R2.6 */
 export function isSentToLogin(page: {
   requiresLogin: boolean;
-  user: -1 | 0 | 1;
+  user: UserState;
   isInApp: boolean;
   isPrerendering: boolean;
 }): boolean {
-  return page.requiresLogin && page.user === -1 && !page.isInApp && !page.isPrerendering;
+  return page.requiresLogin && page.user === userState.loggedOut && !page.isInApp && !page.isPrerendering;
 }
 
-/** Watches a page that requires login, while it stays open too: who logs out elsewhere sees no private row here. */
-export function startGate(): void {
+/** Redirects visitors of a page that requires login, also after a logout in another tab. */
+export function startLoginGate(): void {
   const requiresLogin = document.body.hasAttribute('data-requires-login');
   if (!requiresLogin) return;
   $user.subscribe((user) => {

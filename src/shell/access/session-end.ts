@@ -1,14 +1,15 @@
-import { texts } from '../i18n/texts.ts';
-import { $sessionEnded } from '../session/login.ts';
-import { pageLang } from './page-lang.ts';
-import { loginAddress } from './places.ts';
-import { showToast } from './toasts.ts';
+import { texts } from '#i18n/texts.ts';
+import { $sessionEndCode } from '#session/login.ts';
+import { pageLang } from '../page-lang.ts';
+import { loginAddress } from '../routes.ts';
+import { showToast } from '../toasts/toasts.ts';
 
+/** Error code: the account logged in on another device. */
 const endedElsewhere = 10009;
 
-/** One prompt when the session ended, however many calls said so: why, what was kept, the way back. Q-F06 */
-export function startSessionEnd(): void {
-  $sessionEnded.listen((code) => {
+/** Shows one message when the session ends, however many calls report it: the reason and a login link that returns here. Q-F06 */
+export function startSessionEndPrompt(): void {
+  $sessionEndCode.listen((code) => {
     if (code === undefined || document.body.hasAttribute('data-requires-login')) return;
     const t = texts(pageLang(), 'common');
     const { pathname, search, hash } = location;

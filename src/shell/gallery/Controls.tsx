@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { Lang } from '../../i18n/locales.ts';
-import { cleanAmount } from '../../money/index.ts';
-import { AmountInput } from '../../ui/AmountInput.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { QuickPicks } from '../../ui/QuickPicks.tsx';
-import { RangeInput } from '../../ui/RangeInput.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { showToast } from '../toasts.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { cleanAmount } from '#money/index.ts';
+import { AmountInput } from '#ui/amount/AmountInput.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { QuickPicks } from '#ui/field/QuickPicks.tsx';
+import { RangeInput } from '#ui/field/RangeInput.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { showToast } from '../toasts/toasts.ts';
 
-const percents = [25, 50, 75, 100].map((value) => ({ value, label: `${value} %` }));
+const percents = [25, 50, 75, 100].map((value) => ({ value, label: `${value}%` }));
 
-/** What a person operates: fields, choices, tabs, dialogs, waiting and refused buttons, messages. */
-export function Operated({ lang }: { lang: Lang }) {
+/** Controls: fields, choices, tabs, dialogs, pending and disabled buttons, messages. */
+export function Controls({ lang }: { lang: Lang }) {
   const [amount, setAmount] = useState('800');
   const [pool, setPool] = useState<'pool' | 'lottery'>('pool');
   const [side, setSide] = useState<'buy' | 'sell'>('buy');
@@ -43,16 +43,16 @@ export function Operated({ lang }: { lang: Lang }) {
           clean={cleanAmount}
           decimals={2}
           max="1274.16"
-          note="From 50 to 1,274.16 SLIP"
+          note="Min. 50 SLIP, in steps of 1 SLIP"
           onMax={() => setAmount('1274.16')}
         />
-        <QuickPicks label="Part of the maximum" picks={percents} onPick={(value) => setAmount(String(value * 12))} />
+        <QuickPicks label="Percentage of balance" picks={percents} onPick={(value) => setAmount(String(value * 12))} />
         <RangeInput
           label="If the pool grew to"
           value={growth}
-          least={1}
-          most={20}
-          valueText={`× ${growth}`}
+          min={1}
+          max={20}
+          valueText={`${growth}×`}
           onMove={setGrowth}
         />
         <Button wide onPress={() => setOpen(true)}>
@@ -67,7 +67,7 @@ export function Operated({ lang }: { lang: Lang }) {
           clean={cleanAmount}
           decimals={2}
           compact
-          error="Below the minimum of 10 USDT"
+          error="Min. order value 10 USDT."
         />
         <AmountInput
           lang={lang}
@@ -103,7 +103,7 @@ export function Operated({ lang }: { lang: Lang }) {
           onSelect={setTab}
         />
         <div className="gallery__row">
-          <Button pending pendingLabel="Committing">
+          <Button pending pendingLabel="Submitting…">
             Commit 800 SLIP
           </Button>
           <Button pending variant="quiet">
@@ -111,12 +111,12 @@ export function Operated({ lang }: { lang: Lang }) {
           </Button>
         </div>
         <div>
-          <Button disabled reason="Commits open on 31 May, 14:00 UTC.">
+          <Button disabled reason="The commit period starts on 31 May, 14:00 UTC.">
             Commit
           </Button>
         </div>
         <div className="gallery__row">
-          <Button variant="quiet" size="small" onPress={() => showToast('100 SLIP pledged')}>
+          <Button variant="quiet" size="small" onPress={() => showToast('100 SLIP committed')}>
             Done message
           </Button>
           <Button
@@ -142,11 +142,11 @@ export function Operated({ lang }: { lang: Lang }) {
           </>
         }
       >
-        <p>Locked until 2 Jun, 14:00 UTC. You can add, not withdraw.</p>
+        <p>Locked until 2 Jun, 14:00 UTC. You can add more, but not withdraw.</p>
         <Facts
           facts={[
             { label: 'Amount', value: '800', unit: 'SLIP' },
-            { label: 'Fee', value: 'No fee' },
+            { label: 'Fee', value: 'None' },
           ]}
         />
       </Dialog>

@@ -1,7 +1,7 @@
-import { EmptyState, ErrorState, LoggedOutState, RestrictedState } from '../../ui/Blank.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState, LoggedOutState, RestrictedState } from '#ui/feedback/EmptyState.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 const link = (text: string) => (
   <a className="button button--quiet button--small" href="#states">
@@ -9,13 +9,13 @@ const link = (text: string) => (
   </a>
 );
 
-/** Skeletons, empty, failed, restricted and logged-out places, notices. */
+/** Skeletons; empty, failed, restricted and logged-out states; notices. */
 export function States() {
   return (
     <div className="gallery__stack">
       <div className="gallery__pairs">
-        <EmptyState framed title="No orders yet" action={link('See open launches')}>
-          What you commit or stake appears here, with its result.
+        <EmptyState framed title="No orders yet" action={link('View upcoming launches')}>
+          When you commit to a launch, your order and its result appear here.
         </EmptyState>
         <ErrorState
           framed
@@ -26,25 +26,25 @@ export function States() {
             </Button>
           }
         >
-          Nothing of yours was changed. Try again in a moment.
+          Try again in a moment.
         </ErrorState>
-        <RestrictedState framed title="Not for sub-members" action={link('Read the terms')}>
-          Your main account can commit. You can still read every page.
+        <RestrictedState framed title="Sub-accounts cannot take part" action={link('View terms')}>
+          Use the main account. You can still browse all pages.
         </RestrictedState>
         <LoggedOutState framed title="Log in to see this" action={link('Log in')}>
           Orders and rewards belong to your account.
         </LoggedOutState>
       </div>
       <div className="gallery__pairs">
-        <Notice title="Estimate">If the pool grows, you get less and more comes back.</Notice>
+        <Notice title="Estimate">If the pool grows, your allocation gets smaller and your refund larger.</Notice>
         <Notice tone="done" title="Committed">
           800 SLIP are locked until 2 Jun, 14:00.
         </Notice>
         <Notice tone="warn" title="Sign-up needed">
-          This launch asks for a sign-up before you commit.
+          You need to sign up for this launch first.
         </Notice>
         <Notice tone="error" title="Not sent">
-          The exchange did not answer. What you typed is kept.
+          The exchange did not respond in time. Your input is saved.
         </Notice>
       </div>
       <div aria-busy="true">

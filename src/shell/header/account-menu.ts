@@ -1,42 +1,53 @@
-import { formatAmount } from '../i18n/format.ts';
-import { texts } from '../i18n/texts.ts';
-import { decimal } from '../money/index.ts';
-import { $balances, $balancesLoad } from '../session/balances.ts';
-import { $legalRate, followLegalRate, inLegal } from '../session/legal-rate.ts';
-import { $isSubmember, $isUnified, $profile } from '../session/user.ts';
-import { worthUsd } from '../session/worth.ts';
-import { plainName } from '../ui/plain-name.ts';
-import { pageLang } from './page-lang.ts';
+import { formatAmount } from '#i18n/format.ts';
+import { texts } from '#i18n/texts.ts';
+import { decimal } from '#money/index.ts';
+import { $balances, $balancesLoad } from '#session/balances.ts';
+import { $fiatRate, followFiatRate, toFiat } from '#session/fiat-rate.ts';
+import { $isSubmember, $isUnified, $profile } from '#session/user.ts';
+import { availableValueUsd, portfolioValueUsd } from '#session/portfolio-value.ts';
+import { plainName } from '#ui/foundation/plain-name.ts';
+import { pageLang } from '../page-lang.ts';
 
 const lang = pageLang();
 const t = texts(lang, 'common');
 
+/** Finds the element marked `data-<name>`. */
 const part = (name: string): HTMLElement | null => document.querySelector(`[data-${name}]`);
 
-function showTotal(): void {
-  const usd = worthUsd($balances.get(), $balancesLoad.get().phase === 'done');
-  const place = part('total')?.firstElementChild;
-  if (!place) return;
-  if (usd === undefined) {
-    place.textContent = '–';
-    return;
+/** Shows an amount in USD in the person's fiat currency, in the header and in the account menu; a dash until it is known. */
+function showWorth(name: 'available' | 'total', usd: string | undefined): void {
+  const rate = $fiatRate.get();
+  const text =
+    usd === undefined ? '–' : `${formatAmount(lang, toFiat(usd, rate), { decimals: 2, fixed: true })} ${rate.name}`;
+  for (const place of [name, `menu-${name}`]) {
+    const figure = part(place)?.firstElementChild;
+    if (figure) figure.textContent = text;
   }
-  const legal = $legalRate.get();
-  place.textContent = `${formatAmount(lang, inLegal(usd, legal), { places: 2, fixed: true })} ${legal.name}`;
+}
+
+function showTotals(): void {
+  const balances = $balances.get();
+  const isLoaded = $balancesLoad.get().phase === 'done';
+  showWorth('available', availableValueUsd(balances, isLoaded));
+  showWorth('total', portfolioValueUsd(balances, isLoaded));
 }
 
 function showCoins(): void {
   const list = part('coins');
-  const held = Object.values($balances.get()).filter(({ free }) => !decimal(free).eq('0'));
-  const rows = held.map(({ tokenId, free }) => {
+  const owned = Object.values($balances.get()).filter(({ free }) => !decimal(free).eq('0'));
+  const rows = owned.map(({ tokenId, free }) => {
     const row = document.createElement('li');
+    const line = document.createElement('span');
     const figure = document.createElement('span');
     const amount = document.createElement('span');
     row.className = 'account__coin';
-    figure.className = 'private';
+    figure.className = 'masked-amount';
     amount.textContent = formatAmount(lang, free);
     figure.append(amount);
-    row.append(figure, ` ${tokenId}`);
+    // Amount and coin have one order in every language.
+    line.className = 'ltr';
+    line.append(figure, ` ${tokenId}`);
+    row.append(line);
     return row;
   });
   if (rows.length === 0) {
@@ -48,7 +59,7 @@ function showCoins(): void {
   list?.replaceChildren(...rows);
 }
 
-function tag(text: string): HTMLElement {
+function makeTag(text: string): HTMLElement {
   const chip = document.createElement('span');
   chip.className = 'chip';
   chip.textContent = text;
@@ -64,22 +75,22 @@ function showName(): void {
     ...($isUnified.get() ? [t('account.unified')] : []),
     ...($isSubmember.get() ? [t('account.subMember')] : []),
   ];
-  part('tags')?.replaceChildren(...tags.map(tag));
+  part('tags')?.replaceChildren(...tags.map(makeTag));
 }
 
-let isFollowing = false;
+let isStarted = false;
 
-/** Fills in the account menu and the balance in the header, and keeps them so; empties them when the person leaves. */
-export function showPerson(): void {
-  if (isFollowing) return;
-  isFollowing = true;
+/** Shows name, tags, coins, available and total value in the header, and updates them until the person leaves. */
+export function startAccountMenu(): void {
+  if (isStarted) return;
+  isStarted = true;
   $profile.subscribe(showName);
   for (const store of [$balances, $balancesLoad]) {
     store.subscribe(() => {
-      showTotal();
+      showTotals();
       showCoins();
     });
   }
-  $legalRate.listen(showTotal);
-  followLegalRate(lang);
+  $fiatRate.listen(showTotals);
+  followFiatRate(lang);
 }

@@ -1,21 +1,22 @@
-import { whenIdle } from './idle.ts';
-import { texts } from '../i18n/texts.ts';
-import { pageLang } from './page-lang.ts';
-import { showToast } from './toasts.ts';
-import { recoveryFor } from './recovery.ts';
+import { whenIdle } from '../when-idle.ts';
+import { texts } from '#i18n/texts.ts';
+import { pageLang } from '../page-lang.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { recoveryFor } from './chunk-recovery.ts';
 
-/** A script that has not come by then is taken for lost, ms. spec 9 */
-export const scriptLimitMs = 120_000;
-/** Names the build whose page was reloaded already. */
-const key = 'reloadedFor';
+/** Time after which a script counts as lost, ms. R9.6 */
+const scriptTimeoutMs = 120_000;
+/** Storage key: the build for which this tab was reloaded. */
+const storageKey = 'reloadedFor';
 const build = import.meta.url;
 
-let isOver = false;
+let hasRecovered = false;
 
-function remember(): boolean {
+/** Stores that this build was reloaded. Returns false when storage is blocked: a reload could then repeat endlessly. */
+function storeReload(): boolean {
   try {
-    sessionStorage.setItem(key, build);
-    return sessionStorage.getItem(key) === build;
+    sessionStorage.setItem(storageKey, build);
+    return sessionStorage.getItem(storageKey) === build;
   } catch {
     return false;
   }
@@ -23,20 +24,20 @@ function remember(): boolean {
 
 function reloadedFor(): string | undefined {
   try {
-    return sessionStorage.getItem(key) ?? undefined;
+    return sessionStorage.getItem(storageKey) ?? undefined;
   } catch {
     return build;
   }
 }
 
-/** Part of the page did not load: one reload a build, then a message with the button. Never amid an action. Q-F13 */
+/** Reloads the page once per build; then shows a message with a reload link. Q-F13 */
 function recover(): void {
-  if (isOver) return;
-  isOver = true;
+  if (hasRecovered) return;
+  hasRecovered = true;
   const isActing = document.querySelector("button[aria-busy='true']") !== null;
   if (
     recoveryFor({ build, reloadedFor: reloadedFor(), isActing, isOnline: navigator.onLine }) === 'reload' &&
-    remember()
+    storeReload()
   ) {
     location.reload();
     return;
@@ -48,11 +49,11 @@ function recover(): void {
   });
 }
 
-/** Asks for the same modules as the island does, which costs nothing, to hear whether they come. */
+/** Imports the island's own modules, which costs no further request, to learn whether they load. */
 function watch(island: Element): void {
-  const timer = setTimeout(recover, scriptLimitMs);
-  const parts = ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? []);
-  const loads = parts.map((address) => import(/* @vite-ignore */ new URL(address, location.href).href));
+  const timer = setTimeout(recover, scriptTimeoutMs);
+  const urls = ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? []);
+  const loads = urls.map((url) => import(/* @vite-ignore */ new URL(url, location.href).href));
   Promise.all(loads).then(
     () => clearTimeout(timer),
     () => {
@@ -62,22 +63,22 @@ function watch(island: Element): void {
   );
 }
 
-/** Watches over the loading of the page's islands, at the moments when they load. R9.6 */
+/** Watches the scripts of the page's islands from when each starts to load. R9.6 */
 export function startIslandWatch(): void {
   addEventListener('vite:preloadError', (event) => {
     event.preventDefault();
     recover();
   });
-  const seen = new IntersectionObserver((entries) => {
+  const visibility = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const island = isIntersecting ? target.closest('astro-island') : null;
       if (!island) continue;
-      seen.unobserve(target);
+      visibility.unobserve(target);
       watch(island);
     }
   });
   for (const island of document.querySelectorAll('astro-island[ssr]')) {
-    if (island.getAttribute('client') === 'visible') for (const child of island.children) seen.observe(child);
+    if (island.getAttribute('client') === 'visible') for (const child of island.children) visibility.observe(child);
     else whenIdle(() => watch(island));
   }
 }

@@ -1,17 +1,18 @@
-import type { ApiError } from '../api/index.ts';
-import type { TransportKind } from '../api/answer.ts';
-import type { GeneralErrorName } from '../contract/envelope.ts';
-import type { TextKey } from '../i18n/keys.ts';
-import { texts } from '../i18n/texts.ts';
-import { pageLang } from './page-lang.ts';
+import type { ApiError } from '#api/index.ts';
+import type { TransportKind } from '#api/result.ts';
+import type { GeneralErrorName } from '#contract/envelope.ts';
+import type { TextKey } from '#i18n/keys.ts';
+import { texts } from '#i18n/texts.ts';
+import { pageLang } from '../page-lang.ts';
 
-/** Finished texts of an area for errors it knows better, by the error's kind. */
-export type OwnErrorTexts = Readonly<Partial<Record<string, string>>>;
+/** An area's translated texts for errors, by the error's kind. They take precedence over the general texts. */
+export type AreaErrorTexts = Readonly<Partial<Record<string, string>>>;
 
 const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'>>> = {
   network: 'error.network',
   offline: 'error.offline',
   timeout: 'error.timeout',
+  personChanged: 'error.personChanged',
   malformed: 'error.malformed',
   tooManyRequests: 'error.tooManyRequests',
   maintenance: 'error.maintenance',
@@ -27,8 +28,9 @@ const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'
   sessionUnknown: 'error.session',
 };
 
-const toldElsewhere: readonly string[] = [
+const shownElsewhere: readonly string[] = [
   'aborted',
+  'personChanged',
   'restricted',
   'sessionMissing',
   'sessionEndedElsewhere',
@@ -36,15 +38,19 @@ const toldElsewhere: readonly string[] = [
   'sessionUnknown',
 ] satisfies (GeneralErrorName | TransportKind)[];
 
-/** True for failures that have a place of their own: the compliance wall, the prompt to log in, a page that is left. */
-export const isToldElsewhere = ({ kind }: ApiError): boolean => toldElsewhere.includes(kind);
+/**
+ * True for errors that show no toast: the compliance wall and the login prompt report theirs, a page that is being left
+ * shows nothing, and the result of one person's request is not shown to the next person.
+ */
+export const isShownElsewhere = ({ kind }: ApiError): boolean => shownElsewhere.includes(kind);
 
-/** Why a call failed, in words. A kind without a text of its own says the general sentence with its code. */
-export function errorText({ kind, code }: ApiError, own: OwnErrorTexts = {}): string {
+/** Returns the translated reason of a failed call. A kind without a text gets the general sentence with its code. */
+export function errorText({ kind, code }: ApiError, areaTexts: AreaErrorTexts = {}): string {
   const t = texts(pageLang(), 'common');
-  const known = new Map(Object.entries(own)).get(kind);
-  if (known !== undefined) return known;
+  // Maps, because the kind comes from the exchange: `constructor` is a property of every object.
+  const areaText = new Map(Object.entries(areaTexts)).get(kind);
+  if (areaText !== undefined) return areaText;
   const key = new Map<string, TextKey<'common'>>(Object.entries(general)).get(kind);
   if (key !== undefined) return t(key);
-  return code > 0 ? t('error.withCode', { message: t('error.request'), code }) : t('error.request');
+  return code > 0 ? t('error.withCode', { message: t('error.request'), code: String(code) }) : t('error.request');
 }

@@ -1,17 +1,17 @@
-import type { TradingSymbol } from '../../contract/account.ts';
-import type { Kline } from '../../contract/trading.ts';
-import { formatCount } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Table } from '../../ui/Table.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import { $fills } from '../chart/fills.ts';
-import { readoutsOf } from '../chart/readout.ts';
-import { $chartSettings } from '../chart/settings.ts';
-import { placesOf } from '../steps.ts';
+import type { TradingSymbol } from '#contract/account.ts';
+import type { Kline } from '#contract/market-data.ts';
+import { formatCount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { Table } from '#ui/table/Table.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $fills } from './fills.ts';
+import { $indicatorLines } from './indicator-lines.ts';
+import { readoutsOf } from './readout.ts';
+import { decimalsOf } from '#money/decimals.ts';
 
 /** Rows of the table: the newest bars. */
-const mostRows = 100;
+const rowsMax = 100;
 
 export interface ChartTableProps {
   lang: Lang;
@@ -20,15 +20,15 @@ export interface ChartTableProps {
   timeOf: (timeMs: number) => string;
 }
 
-/** The chart in figures: the newest bars with their indicators and how many own fills each holds. Q-A06 */
+/** The newest bars as a table, with indicators and the number of the trader's fills in each bar. Q-A06 */
 export function ChartTable({ lang, pair, bars, timeOf }: ChartTableProps) {
   const t = texts(lang, 'spot');
-  const { indicators } = useStore($chartSettings);
+  const lines = useStore($indicatorLines, () => []);
   const fills = useStore($fills);
-  const from = Math.max(0, bars.length - mostRows);
-  const rows = [...readoutsOf(lang, bars, placesOf(pair.tick), indicators, from, mostRows)].reverse();
-  const fillsOf = (place: number): string => {
-    const [start, end] = [rows[place]?.timeMs ?? 0, rows[place - 1]?.timeMs ?? Infinity];
+  const from = Math.max(0, bars.length - rowsMax);
+  const rows = [...readoutsOf(lang, bars, decimalsOf(pair.tick), lines, from, rowsMax, decimalsOf(pair.lot))].reverse();
+  const fillsOf = (index: number): string => {
+    const [start, end] = [rows[index]?.timeMs ?? 0, rows[index - 1]?.timeMs ?? Infinity];
     const count = fills.filter(({ time }) => time >= start && time < end).length;
     return count === 0 ? '' : formatCount(lang, count);
   };
@@ -38,7 +38,7 @@ export function ChartTable({ lang, pair, bars, timeOf }: ChartTableProps) {
       <Table
         dense
         caption={t('chart.tableTitle', { pair: `${pair.baseTokenId}/${pair.quoteTokenId}` })}
-        rows={rows.map((row, place) => ({ ...row, place }))}
+        rows={rows.map((row, index) => ({ ...row, index }))}
         rowKey={({ timeMs }) => String(timeMs)}
         columns={[
           { key: 'time', label: t('chart.time'), align: 'start', cell: ({ timeMs }) => timeOf(timeMs) },
@@ -53,7 +53,7 @@ export function ChartTable({ lang, pair, bars, timeOf }: ChartTableProps) {
             align: 'end' as const,
             cell: (row: (typeof rows)[number]) => row.indicators.find((each) => each.name === name)?.value ?? '',
           })),
-          { key: 'fills', label: t('chart.fills'), align: 'end', cell: ({ place }) => fillsOf(place) },
+          { key: 'fills', label: t('chart.fills'), align: 'end', cell: ({ index }) => fillsOf(index) },
         ]}
       />
     </div>

@@ -1,29 +1,46 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatDate, zoneName } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { texts } from '../../i18n/texts.ts';
-import { $settings } from '../../session/settings.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { guarded } from '../../ui/Boundary.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { say } from '../../ui/say.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import { isDaily } from '../chart/bars.ts';
-import { $bars, openBars, retryBars } from '../chart/feed.ts';
-import { watchFills } from '../chart/fills.ts';
-import { readoutsOf } from '../chart/readout.ts';
-import type { Readout } from '../chart/readout.ts';
-import { $chartSettings } from '../chart/settings.ts';
-import type { Zone } from '../chart/settings.ts';
-import { useDrawing } from '../chart/use-drawing.ts';
-import { $pair } from '../market.ts';
-import { placesOf } from '../steps.ts';
-import { ChartCredit, ChartLegend } from './ChartLegend.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { formatAmount, formatDate, zoneName } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { $settings } from '#session/settings.ts';
+import { $user, userState } from '#session/user.ts';
+import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { announce } from '#ui/foundation/announce.ts';
+import { classes } from '#ui/foundation/classes.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { isDaily } from './bars.ts';
+import type { ChartPane } from './drawing.ts';
+import { $bars, openBars, retryBars } from './feed.ts';
+import { watchFills } from './fills.ts';
+import { $indicatorLines } from './indicator-lines.ts';
+import { readoutsOf } from './readout.ts';
+import type { Readout } from './readout.ts';
+import { $chartSettings } from './settings.ts';
+import type { Zone } from './settings.ts';
+import { useDrawing } from './use-drawing.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { $pair } from '../market/market.ts';
+import { prefillForm } from '../order-draft/draft-store.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import { canonical } from '#money/index.ts';
+import { ChartCredit, ChartLegend, PaneLegend } from './ChartLegend.tsx';
 import { ChartToolbar } from './ChartToolbar.tsx';
 import './price-chart.scss';
+
+const loadTable = () => import('./ChartTable.tsx');
+const loadTools = () => import('./DrawingTools.tsx');
+const loadLabels = () => import('./OrderLabels.tsx');
+
+/** Sets a price of the chart in the order form. */
+function setFormPrice(lang: Lang, price: string): void {
+  prefillForm({ price });
+  announce(texts(lang, 'spot')('book.filled', { price: formatAmount(lang, price) }));
+}
 
 const amountsOf = ({ open, high, low, close, volume }: Readout) => ({ open, high, low, close, volume });
 
@@ -31,11 +48,28 @@ function Chart({ lang }: { lang: Lang }) {
   const t = texts(lang, 'spot');
   const pair = useStore($pair);
   const bars = useStore($bars);
-  const { interval, indicators } = useStore($chartSettings);
+  const { interval, hasOrders } = useStore($chartSettings);
+  const lines = useStore($indicatorLines, () => []);
   const zone: Zone = useStore($settings).zone === 'UTC' || isDaily(interval) ? 'UTC' : 'local';
   const [isTable, setTable] = useState(false);
+  const ChartTable = useLazy(isTable, loadTable)?.ChartTable;
+  const [hasTools, setTools] = useState(false);
+  const DrawingTools = useLazy(hasTools, loadTools)?.DrawingTools;
+  const section = useRef<HTMLElement>(null);
+  const [isFull, toggleFull] = useFullScreen(section);
   const [pointedMs, setPointedMs] = useState<number | undefined>(undefined);
-  const { element, drawing } = useDrawing(lang, pair, zone, setPointedMs);
+  const onPress = useCallback(
+    (price: string) => matchMedia('(hover: hover)').matches && setFormPrice(lang, price),
+    [lang],
+  );
+  const [panes, setPanes] = useState<readonly ChartPane[]>([]);
+  const { element, drawing, drawn } = useDrawing(lang, pair, zone, {
+    onCrosshair: setPointedMs,
+    onPanes: setPanes,
+    onPress,
+  });
+  const isLoggedIn = useStore($user) === userState.loggedIn;
+  const OrderLabels = useLazy(isLoggedIn && hasOrders, loadLabels)?.OrderLabels;
   const symbolId = pair?.symbolId;
   useEffect(() => (symbolId === undefined ? undefined : openBars(symbolId, interval)), [symbolId, interval]);
   useEffect(() => (symbolId === undefined ? undefined : watchFills(symbolId)), [symbolId]);
@@ -43,9 +77,10 @@ function Chart({ lang }: { lang: Lang }) {
   const isLoading = bars === undefined || bars.phase === 'loading';
   const list = bars?.bars ?? [];
   const newest = list.at(-1);
-  const pointed = list.findIndex(({ t: time }) => time === pointedMs);
-  const place = pointed === -1 ? list.length - 1 : pointed;
-  const [readout] = readoutsOf(lang, list, placesOf(pair?.tick ?? '0.01'), indicators, Math.max(0, place), 1);
+  const pointedIndex = list.findIndex(({ t: time }) => time === pointedMs);
+  const pointed = list[pointedIndex];
+  const shownIndex = pointedIndex === -1 ? list.length - 1 : pointedIndex;
+  const [readout] = readoutsOf(lang, list, decimalsOf(pair?.tick ?? '0.01'), lines, Math.max(0, shownIndex), 1);
   const timeOf = (timeMs: number) => formatDate(lang, timeMs, { zone, style: isDaily(interval) ? 'date' : 'dateTime' });
 
   const point = (index: number) => {
@@ -53,19 +88,23 @@ function Chart({ lang }: { lang: Lang }) {
     if (!bar || !pair) return;
     drawing.current?.point(bar.t);
     setPointedMs(bar.t);
-    const [said] = readoutsOf(lang, list, placesOf(pair.tick), [], list.indexOf(bar), 1);
-    if (said) say(t('chart.reading', { ...amountsOf(said), time: timeOf(bar.t) }));
+    const [spoken] = readoutsOf(lang, list, decimalsOf(pair.tick), [], list.indexOf(bar), 1);
+    if (spoken) announce(t('chart.reading', { ...amountsOf(spoken), time: timeOf(bar.t) }));
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const moves: Partial<Record<string, () => void>> = {
-      // Time runs from left to right in every language here, so the keys are not mirrored. Q-A15
-      ArrowLeft: () => point(place - 1),
-      ArrowRight: () => point(place + 1),
+      // Time runs from left to right in every language, so the keys are not mirrored. Q-A15
+      ArrowLeft: () => point(shownIndex - 1),
+      ArrowRight: () => point(shownIndex + 1),
       Home: () => point(0),
       End: () => point(list.length - 1),
+      Enter: () => {
+        if (pointed && !drawing.current?.placeAt(pointed)) setFormPrice(lang, canonical(pointed.c));
+      },
       '+': () => drawing.current?.zoom(0.7),
       '-': () => drawing.current?.zoom(1.4),
       Escape: () => {
+        drawing.current?.dropTool();
         drawing.current?.point(undefined);
         setPointedMs(undefined);
       },
@@ -77,7 +116,12 @@ function Chart({ lang }: { lang: Lang }) {
   };
   const name = pair ? `${pair.baseTokenId}/${pair.quoteTokenId}` : '';
   return (
-    <section className="price-chart" lang={t.lang} aria-label={t('chart.title', { pair: name })}>
+    <section
+      className={classes('price-chart', isFull && 'price-chart--full')}
+      ref={section}
+      lang={t.lang}
+      aria-label={t('chart.title', { pair: name })}
+    >
       <ChartToolbar
         lang={lang}
         isTable={isTable}
@@ -85,9 +129,21 @@ function Chart({ lang }: { lang: Lang }) {
         onZoom={(factor) => drawing.current?.zoom(factor)}
         onPan={(share) => drawing.current?.pan(share)}
         onNewest={() => drawing.current?.toNewest()}
+        hasTools={hasTools}
+        onTools={() => setTools(!hasTools)}
+        isFull={isFull}
+        onFull={toggleFull}
       />
       <div className="price-chart__body" aria-busy={isLoading}>
-        {readout && !isTable && <ChartLegend lang={lang} readout={readout} />}
+        {readout && !isTable && <ChartLegend lang={lang} readout={readout} pane={panes[0]} />}
+        {readout &&
+          !isTable &&
+          panes.map(
+            (pane) =>
+              pane.indicator && (
+                <PaneLegend key={pane.indicator} lang={lang} pane={pane} name={pane.indicator} readout={readout} />
+              ),
+          )}
         <div
           className="price-chart__canvas"
           ref={element}
@@ -95,8 +151,14 @@ function Chart({ lang }: { lang: Lang }) {
           tabIndex={0}
           hidden={isTable}
           aria-label={t('chart.image', { pair: name, interval })}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
+        {pair && drawn && OrderLabels && isLoggedIn && hasOrders && !isTable && (
+          <OrderLabels lang={lang} pair={pair} drawing={drawn} />
+        )}
+        {hasTools && DrawingTools && symbolId !== undefined && !isTable && (
+          <DrawingTools lang={lang} symbolId={symbolId} />
+        )}
         {isLoading && (
           <div className="price-chart__cover">
             <Skeleton shape="card" />
@@ -119,7 +181,7 @@ function Chart({ lang }: { lang: Lang }) {
             <EmptyState title={t('chart.empty')}>{t('chart.emptyText')}</EmptyState>
           </div>
         )}
-        {isTable && pair && <ChartTable lang={lang} bars={list} pair={pair} timeOf={timeOf} />}
+        {isTable && pair && ChartTable && <ChartTable lang={lang} bars={list} pair={pair} timeOf={timeOf} />}
       </div>
       <p className="price-chart__foot">
         <span>{newest && t('chart.zone', { zone: zoneName(lang, newest.t, zone) })}</span>
@@ -129,5 +191,5 @@ function Chart({ lang }: { lang: Lang }) {
   );
 }
 
-/** The price of the open pair over time: candles, line or area with indicators, own orders and fills; by keyboard and as a table too. */
-export const PriceChart = guarded(Chart);
+/** Price chart of the open pair: candles, line or area with indicators, the trader's orders and fills; by keyboard and as a table too. */
+export const PriceChart = withErrorBoundary(Chart);

@@ -1,56 +1,34 @@
-import type { Kline, KlineInterval } from '../../contract/trading.ts';
+import type { Kline, KlineInterval } from '#contract/market-data.ts';
+import { nextKlineOpen } from '#formulas/kline-intervals.ts';
 
-/** Length of an interval, ms; a month has none that is fixed. */
-export const intervalMs: Record<Exclude<KlineInterval, '1M'>, number> = {
-  '1m': 60_000,
-  '3m': 180_000,
-  '5m': 300_000,
-  '15m': 900_000,
-  '30m': 1_800_000,
-  '1h': 3_600_000,
-  '2h': 7_200_000,
-  '4h': 14_400_000,
-  '6h': 21_600_000,
-  '12h': 43_200_000,
-  '1d': 86_400_000,
-  '1w': 604_800_000,
-};
-
-/** Bars of a day and longer are of UTC days: their dates are shown as such. */
+/** True for intervals of a day and longer: their bars are UTC days and display UTC dates. */
 export const isDaily = (interval: KlineInterval): boolean =>
   interval === '1d' || interval === '1w' || interval === '1M';
 
-/** Open time (ms) of the bar after the one that opens at `time`. */
-export function nextOpen(time: number, interval: KlineInterval): number {
-  if (interval !== '1M') return time + intervalMs[interval];
-  const date = new Date(time);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-}
-
-/** Most bars that a chart holds; the oldest give way. */
-export const mostBars = 5_000;
+/** Bars that a chart holds at most; the oldest are dropped. */
+export const barsMax = 5_000;
 
 /**
- * The bars with one more as streamed: the running bar again, or the one after it. Undefined: bars are missing between,
- * so they must be read anew. An older bar changes nothing.
+ * Returns the bars with a streamed one: a change of the last bar, or the next bar. Undefined when bars are missing between,
+ * so that they must be loaded again. An older bar changes nothing.
  */
 export function withBar(bars: readonly Kline[], bar: Kline, interval: KlineInterval): readonly Kline[] | undefined {
   const last = bars.at(-1);
   if (!last) return undefined;
   if (bar.t < last.t) return bars;
   if (bar.t === last.t) return [...bars.slice(0, -1), bar];
-  return bar.t === nextOpen(last.t, interval) ? [...bars, bar].slice(-mostBars) : undefined;
+  return bar.t === nextKlineOpen(interval, last.t) ? [...bars, bar].slice(-barsMax) : undefined;
 }
 
-/** Two stretches joined by open time; of the same bar the one of `newer` stays. */
-export function joined(older: readonly Kline[], newer: readonly Kline[]): readonly Kline[] {
+/** Merges two lists by open time; of the same bar the one in `newer` stays. */
+export function mergeBars(older: readonly Kline[], newer: readonly Kline[]): readonly Kline[] {
   const byTime = new Map([...older, ...newer].map((bar) => [bar.t, bar]));
-  return [...byTime.values()].sort((a, b) => a.t - b.t).slice(-mostBars);
+  return [...byTime.values()].sort((a, b) => a.t - b.t).slice(-barsMax);
 }
 
-/** Does `next` differ from `before` in its running bar alone, or by one more? Then only that one is drawn. */
-export function isStep(before: readonly Kline[], next: readonly Kline[]): boolean {
-  const grown = next.length - before.length;
-  if (before.length < 2 || (grown !== 0 && grown !== 1) || next[0] !== before[0]) return false;
-  return grown === 1 ? next.at(-2) === before.at(-1) : next.at(-2) === before.at(-2);
+/** True when `next` differs from `before` only in its last bar or has one bar more: then only that bar is drawn. */
+export function isLastBarChange(before: readonly Kline[], next: readonly Kline[]): boolean {
+  const growth = next.length - before.length;
+  if (before.length < 2 || (growth !== 0 && growth !== 1) || next[0] !== before[0]) return false;
+  return growth === 1 ? next.at(-2) === before.at(-1) : next.at(-2) === before.at(-2);
 }

@@ -1,13 +1,13 @@
 import { atom, onMount } from 'nanostores';
-import { $theme } from '../../session/theme.ts';
-import { $palette } from '../../shell/palette.ts';
+import { $theme } from '#session/settings.ts';
+import { $palette } from '#shell/header/palette.ts';
 
-/** Counts changes of the page's colours: theme, the system's theme, colours of up and down. A chart is drawn anew. */
-export const $look = atom(0);
+/** Counts changes of the page's colors (theme, system theme, colors of up and down), after which charts are drawn again. */
+export const $colorChanges = atom(0);
 
-onMount($look, () => {
+onMount($colorChanges, () => {
   if (typeof document === 'undefined') return;
-  const count = () => $look.set($look.get() + 1);
+  const count = () => $colorChanges.set($colorChanges.get() + 1);
   const system = matchMedia('(prefers-color-scheme: light)');
   const unlisten = [$theme.listen(count), $palette.listen(count)];
   system.addEventListener('change', count);

@@ -1,4 +1,4 @@
-/** Tokens that a chart is drawn in, by their CSS custom property. */
+/** Color tokens of the chart, as CSS custom properties. */
 const tokens = {
   surface: '--surface-1',
   line: '--line',
@@ -12,8 +12,8 @@ const tokens = {
 export type ChartColors = Record<keyof typeof tokens, string>;
 
 /**
- * The page's colours as the chart's library reads them. It knows hex and rgb alone, the tokens are OKLCH: a canvas of one
- * pixel says what the browser makes of them.
+ * Returns the page's colors as rgb. The chart library reads only hex and rgb while the tokens are OKLCH: a canvas of one pixel
+ * converts them.
  */
 export function chartColors(element: HTMLElement): ChartColors {
   const style = getComputedStyle(element);
@@ -40,6 +40,6 @@ export function chartColors(element: HTMLElement): ChartColors {
   };
 }
 
-/** A colour of `chartColors`, see-through by a share of one. */
-export const faded = (rgb: string, opacity: number): string =>
+/** Returns a color of `chartColors` with an opacity from 0 to 1. */
+export const withOpacity = (rgb: string, opacity: number): string =>
   rgb.replace('rgb(', 'rgba(').replace(')', `, ${opacity})`);

@@ -1,147 +1,294 @@
 import {
   createChartEx,
   createSeriesMarkers,
+  CrosshairMode,
   HistogramSeries,
   LineSeries,
   LineStyle,
   PriceScaleMode,
 } from 'lightweight-charts';
-import type { IHorzScaleBehavior, IPriceLine, ISeriesApi, Time } from 'lightweight-charts';
-import { formatCount, formatDate } from '../../i18n/format.ts';
-import { directed } from '../../i18n/isolate.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import type { Kline } from '../../contract/trading.ts';
-import { isStep } from './bars.ts';
-import { chartColors, faded } from './colors.ts';
+import type { IHorzScaleBehavior, IPriceLine, ISeriesApi, LogicalRange, Time } from 'lightweight-charts';
+import { formatCount, formatDate } from '#i18n/format.ts';
+import { directed } from '#i18n/isolate.ts';
+import type { Lang } from '#i18n/locales.ts';
+import type { Kline } from '#contract/market-data.ts';
+import { isLastBarChange } from './bars.ts';
+import { canvasLayer } from './canvas-layer.ts';
+import { chartColors, withOpacity } from './colors.ts';
+import { drawShapes, timeOfIndex } from './drawing-shapes.ts';
 import { fillMarks } from './fill-marks.ts';
-import type { Fill } from './fill-marks.ts';
-import { indicatorLines } from './lines.ts';
-import type { IndicatorLine } from './lines.ts';
+import type { ChartFill } from './fill-marks.ts';
+import type { IndicatorLine } from './indicator-lines.ts';
+import type { OrderLine } from './order-lines.ts';
+import { drawLines, rangeOfLines } from './overlay-lines.ts';
 import { addPriceSeries } from './price-series.ts';
-import type { ChartSettings, IndicatorName, Zone } from './settings.ts';
-import { chartTime, timeMsOf, zonedBehavior } from './times.ts';
+import type { ChartScale, ChartSettings, IndicatorName, Zone } from './settings.ts';
+import { chartTime, timeMsOf, zonedBehavior } from './time-axis.ts';
+import { $firstPoint, $tool, $userDrawings, drawingsOf, placePoint } from './user-drawings.ts';
+import type { DrawingPoint, UserDrawing } from './user-drawings.ts';
 
 export interface DrawingOptions {
   lang: Lang;
   zone: Zone;
   settings: ChartSettings;
-  /** Price as the page writes it. */
+  /** Returns a price as the page shows it. */
   formatPrice: (price: number) => string;
-  /** The pair's tick as a number: the axis steps by it. */
+  /** Returns a price of the axis rounded to the tick, as the exchange takes it. */
+  toTick: (price: number) => string;
+  /** The pair whose drawings are shown. */
+  symbolId: string;
+  /** Returns what a measured distance means. */
+  measureText: (from: DrawingPoint, to: DrawingPoint, bars: number) => string;
+  /** Receives the price (rounded to the tick) at which the price pane was pressed without a drawing tool. */
+  onPress: (price: string) => void;
+  /** The pair's tick size as a number: the smallest step of the price axis. */
   tick: number;
-  /** The bar under the crosshair by its open time, ms; undefined when it left. */
+  /** Receives the open time (ms) of the bar under the crosshair; undefined when the crosshair leaves the chart. */
   onCrosshair: (timeMs: number | undefined) => void;
-  /** The oldest bars came into sight. */
+  /** Receives the panes from top to bottom whenever they change. */
+  onPanes: (panes: readonly ChartPane[]) => void;
+  /** Runs when the oldest bars come into view. */
   onOldest: () => void;
 }
 
-/** A level of an own order. */
-export interface OrderLine {
-  price: string;
-  side: 'BUY' | 'SELL';
-  label: string;
+/** A pane of the drawing: its scale, the indicator that it belongs to (undefined: the price), and its top in CSS pixels. */
+export interface ChartPane {
+  indicator: IndicatorName | undefined;
+  scale: ChartScale;
+  top: number;
 }
 
-type AnySeries = ISeriesApi<'Line' | 'Histogram', Time>;
+type AnySeries = ISeriesApi<'Line' | 'Histogram'>;
 
-/** Bars left before the first one when older ones are asked for. */
+/** Bars that remain before the first one in view when older ones are requested. */
 const oldestMargin = 30;
-/** Places on screen, not amounts. */
-const place = (amount: string): number => Number.parseFloat(amount);
+/** A position on screen, never an amount. */
+const position = (amount: string): number => Number.parseFloat(amount);
+
+/** Levels of the relative strength index, percent. */
+const rsiLevels = [30, 70] as const;
+/** Space after the newest bar at least: its marks are wider than the bar. CSS pixels. */
+const marginMinPx = 24;
+/** Longest way of a pointer that presses and does not drag, CSS pixels. */
+const pressPx = 5;
+/** Height of the line between two panes, CSS pixels. */
+const separatorPx = 1;
 
 const scaleModes = {
   normal: PriceScaleMode.Normal,
   log: PriceScaleMode.Logarithmic,
   percent: PriceScaleMode.Percentage,
 } as const;
+const scaleOfMode = (mode: PriceScaleMode): ChartScale =>
+  mode === PriceScaleMode.Logarithmic ? 'log' : mode === PriceScaleMode.Percentage ? 'percent' : 'normal';
 
 /**
- * Draws a price chart into an element until `end`. Made anew when style, scale, zone or theme change; bars, order lines and
- * fills are set as they come. The library's own credit is written by `innerHTML`, which the policy refuses: the page names it.
+ * Draws a price chart into an element until `end`. Settings, theme colors, bars, order lines and fills change in place, so
+ * that zoom and position stay. The library writes its own credit by `innerHTML`, which the security policy refuses: the
+ * page names the library instead.
  */
 export function drawChart(element: HTMLElement, options: DrawingOptions) {
-  const { lang, zone, settings } = options;
-  const colors = chartColors(element);
-  const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(element, zonedBehavior(lang, zone), {
-    autoSize: true,
+  const { lang, zone } = options;
+  let { settings } = options;
+  let colors = chartColors(element);
+  let bars: readonly Kline[] = [];
+  let lines: readonly IndicatorLine[] = [];
+  let fills: readonly ChartFill[] = [];
+  let orders: readonly Pick<OrderLine, 'price' | 'side' | 'isWaiting'>[] = [];
+  /** Space after the newest bar, CSS pixels. */
+  let marginPx = marginMinPx;
+  let preview: IPriceLine | undefined;
+  const viewListeners = new Set<() => void>();
+  /** True once the chart is removed; parts over it may still ask it. */
+  let hasEnded = false;
+
+  const appearance = () => ({
     layout: {
       attributionLogo: false,
       background: { color: colors.surface },
       textColor: colors.ink,
       fontFamily: getComputedStyle(element).fontFamily,
       fontSize: 11,
-      panes: { separatorColor: colors.line, separatorHoverColor: faded(colors.line, 0.6) },
+      panes: { separatorColor: colors.line, separatorHoverColor: withOpacity(colors.line, 0.6) },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { mode: scaleModes[settings.scale], borderVisible: false },
-    // The newest bar's marks are wider than it is.
-    timeScale: { borderColor: colors.line, timeVisible: true, rightOffset: 3 },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { borderColor: colors.line, timeVisible: true },
+  });
+  const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(element, zonedBehavior(lang, zone), {
+    ...appearance(),
+    timeScale: { ...appearance().timeScale, rightOffsetPixels: marginPx },
+    autoSize: true,
     localization: {
       priceFormatter: options.formatPrice,
       timeFormatter: (time: Time) => directed(lang, formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' })),
     },
     // A finger that moves up or down scrolls the page. Q-U17
     handleScroll: { vertTouchDrag: false },
-    crosshair: { mode: 0 },
+    crosshair: { mode: CrosshairMode.Normal },
   });
-  const main = addPriceSeries(chart, settings.style, colors);
-  main.applyOptions({
-    priceLineColor: colors.ink,
-    priceFormat: { type: 'custom', formatter: options.formatPrice, minMove: options.tick },
-  });
-  const volume = settings.hasVolume
-    ? chart.addSeries(HistogramSeries, { priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false })
-    : undefined;
-  volume?.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  const marks = createSeriesMarkers(main);
-  const lines = new Map<string, AnySeries>();
-  const ownPanes: readonly IndicatorName[] = settings.indicators.filter((name) => name === 'rsi' || name === 'macd');
-  let orderLines: IPriceLine[] = [];
-  let bars: readonly Kline[] = [];
-  let fills: readonly Fill[] = [];
 
-  function seriesOf(line: IndicatorLine): AnySeries {
-    const known = lines.get(line.id);
-    if (known) return known;
-    const pane = line.pane === 'price' ? 0 : ownPanes.indexOf(line.indicator) + 1;
-    const look = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false } as const;
-    const made: AnySeries =
-      line.kind === 'histogram'
-        ? chart.addSeries(HistogramSeries, { ...look, color: faded(colors.ink, 0.5) }, pane)
-        : chart.addSeries(LineSeries, { ...look, color: colors[line.color], lineWidth: 1 }, pane);
-    if (pane > 0) chart.panes()[pane]?.setStretchFactor(0.25);
-    lines.set(line.id, made);
-    return made;
-  }
+  /**
+   * Sets the scale of the price pane; indicators in panes of their own keep a linear one. The library gives the last scale
+   * that was set to panes that follow, so the price pane is the last one.
+   */
+  const applyScale = () => {
+    for (const pane of [...chart.panes()].reverse()) {
+      const mode = pane.paneIndex() === 0 ? scaleModes[settings.scale] : PriceScaleMode.Normal;
+      pane.priceScale('right').applyOptions({ mode });
+    }
+  };
+  applyScale();
+
+  /** Lines over the candles. As series of the library each would have a zero of its own on a percent scale. */
+  const overlays = () => lines.filter(({ pane }) => pane === 'price');
+  const overlayLayer = canvasLayer({
+    draw: (frame) => drawLines(frame, overlays(), (color) => colors[color]),
+    rangeOf: (from, to) => rangeOfLines(overlays(), from, to),
+    onView: () => {
+      reportPanes();
+      for (const listener of viewListeners) listener();
+    },
+  });
 
   const priceItem = (bar: Kline) =>
     settings.style === 'candles'
-      ? { time: chartTime(bar.t), open: place(bar.o), high: place(bar.h), low: place(bar.l), close: place(bar.c) }
-      : { time: chartTime(bar.t), value: place(bar.c) };
+      ? {
+          time: chartTime(bar.t),
+          open: position(bar.o),
+          high: position(bar.h),
+          low: position(bar.l),
+          close: position(bar.c),
+        }
+      : { time: chartTime(bar.t), value: position(bar.c) };
   const volumeItem = (bar: Kline) => ({
     time: chartTime(bar.t),
-    value: place(bar.v),
-    color: faded(place(bar.c) < place(bar.o) ? colors.down : colors.up, 0.4),
+    value: position(bar.v),
+    color: withOpacity(position(bar.c) < position(bar.o) ? colors.down : colors.up, 0.4),
   });
 
+  /** The drawing in progress up to the pointer. */
+  let pointer: DrawingPoint | undefined;
+  const unfinished = (): UserDrawing[] => {
+    const [kind, first] = [$tool.get(), $firstPoint.get()];
+    return kind && first && pointer ? [{ kind, points: [first, pointer] }] : [];
+  };
+  const shapeLayer = canvasLayer({
+    draw: (frame) =>
+      drawShapes(frame, [...drawingsOf(options.symbolId), ...unfinished()], {
+        bars,
+        colors,
+        measureText: options.measureText,
+      }),
+  });
+
+  function addMainSeries() {
+    const series = addPriceSeries(chart, settings.style, colors);
+    series.applyOptions({
+      priceLineColor: colors.ink,
+      priceFormat: { type: 'custom', formatter: options.formatPrice, minMove: options.tick },
+    });
+    series.setData(bars.map(priceItem));
+    series.attachPrimitive(overlayLayer);
+    series.attachPrimitive(shapeLayer);
+    return { series, marks: createSeriesMarkers(series), orderLines: new Array<IPriceLine>() };
+  }
+
+  function addVolume() {
+    if (!settings.hasVolume) return undefined;
+    const series = chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      lastValueVisible: false,
+      priceLineVisible: false,
+    });
+    series.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+    series.setData(bars.map(volumeItem));
+    return series;
+  }
+
+  const indicatorSeries = new Map<string, { indicator: IndicatorLine['indicator']; series: AnySeries }>();
+  let reported = '';
+  let main = addMainSeries();
+  let volume = addVolume();
+
+  /** Returns the pane of a line: the one of its indicator, or a new one at the end. */
+  function paneOf({ indicator }: IndicatorLine): number {
+    const sibling = [...indicatorSeries.values()].find((other) => other.indicator === indicator);
+    return sibling?.series.getPane().paneIndex() ?? chart.panes().length;
+  }
+
+  /** Draws the levels of an overbought and an oversold market; the whole range stays in view. */
+  function addRsiLevels(series: AnySeries): void {
+    series.applyOptions({ autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }) });
+    for (const price of rsiLevels)
+      series.createPriceLine({
+        price,
+        color: withOpacity(colors.ink, 0.5),
+        lineStyle: LineStyle.Dashed,
+        lineWidth: 1,
+        axisLabelVisible: true,
+        axisLabelColor: colors.line,
+        axisLabelTextColor: colors.ink,
+      });
+  }
+
+  function seriesOf(line: IndicatorLine): { series: AnySeries; isNew: boolean } {
+    const drawn = indicatorSeries.get(line.id);
+    if (drawn) return { series: drawn.series, isNew: false };
+    const pane = paneOf(line);
+    const hidden = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false } as const;
+    const series: AnySeries =
+      line.kind === 'histogram'
+        ? chart.addSeries(HistogramSeries, { ...hidden, color: withOpacity(colors.ink, 0.5) }, pane)
+        : chart.addSeries(LineSeries, { ...hidden, color: colors[line.color], lineWidth: 1 }, pane);
+    chart.panes()[pane]?.setStretchFactor(0.35);
+    applyScale();
+    if (line.indicator === 'rsi') addRsiLevels(series);
+    indicatorSeries.set(line.id, { indicator: line.indicator, series });
+    return { series, isNew: true };
+  }
+
+  /** Reports the panes when one of them has come, gone or moved. */
+  function reportPanes(): void {
+    let top = 0;
+    const panes = chart.panes().map((pane, index): ChartPane => {
+      const own = [...indicatorSeries.values()].find(({ series }) => series.getPane() === pane);
+      const { mode } = pane.priceScale('right').options();
+      const place = { indicator: own?.indicator, scale: scaleOfMode(mode), top };
+      top += pane.getHeight() + separatorPx;
+      return index === 0 ? { ...place, indicator: undefined } : place;
+    });
+    const next = JSON.stringify(panes);
+    if (next === reported) return;
+    reported = next;
+    options.onPanes(panes);
+  }
+
+  /** Draws the lines' values; of lines that are drawn already only the last value when `onlyLast`. */
   function drawIndicators(onlyLast: boolean): void {
-    for (const line of indicatorLines(
-      settings.indicators,
-      bars.map(({ c }) => place(c)),
-    )) {
-      const series = seriesOf(line);
-      const items = (onlyLast ? bars.slice(-1) : bars).flatMap((bar, index) => {
-        const value = line.values[onlyLast ? bars.length - 1 : index];
+    for (const [id, { series }] of indicatorSeries) {
+      if (lines.some((line) => line.id === id)) continue;
+      // First, since the library reports the view at once.
+      indicatorSeries.delete(id);
+      chart.removeSeries(series);
+    }
+    for (const line of lines.filter(({ pane }) => pane === 'own')) {
+      const { series, isNew } = seriesOf(line);
+      const isUpdate = onlyLast && !isNew;
+      const from = isUpdate ? bars.length - 1 : 0;
+      const items = bars.slice(from).flatMap((bar, index) => {
+        const value = line.values[from + index];
         return value === undefined ? [] : [{ time: chartTime(bar.t), value }];
       });
-      if (!onlyLast) series.setData(items);
+      if (!isUpdate) series.setData(items);
       else if (items[0]) series.update(items[0]);
     }
+    overlayLayer.redraw();
   }
 
   function drawFills(): void {
-    marks.setMarkers(
-      fillMarks(fills, bars).map(({ barMs, side, count }) => ({
+    main.marks.setMarkers(
+      fillMarks(settings.hasOrders ? fills : [], bars).map(({ barMs, side, count }) => ({
         time: chartTime(barMs),
         position: side === 'BUY' ? 'belowBar' : 'aboveBar',
         shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
@@ -151,68 +298,217 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     );
   }
 
-  chart.subscribeCrosshairMove(({ time }) => options.onCrosshair(timeMsOf(time)));
+  function drawOrders(): void {
+    if (hasEnded) return;
+    for (const line of main.orderLines) main.series.removePriceLine(line);
+    main.orderLines = (settings.hasOrders ? orders : []).map(({ price, side, isWaiting }) =>
+      main.series.createPriceLine({
+        price: position(price),
+        color: side === 'BUY' ? colors.up : colors.down,
+        lineStyle: isWaiting ? LineStyle.Dotted : LineStyle.Dashed,
+        lineWidth: 1,
+        axisLabelVisible: true,
+      }),
+    );
+  }
+
+  /** Replaces all series. New ones are added before old ones go, so that the time axis never loses its points. */
+  function redraw(): void {
+    main.series.detachPrimitive(overlayLayer);
+    main.series.detachPrimitive(shapeLayer);
+    const replaced = [main.series, ...(volume ? [volume] : [])];
+    main = addMainSeries();
+    volume = addVolume();
+    for (const series of replaced) chart.removeSeries(series);
+    const oscillators = [...indicatorSeries.values()];
+    indicatorSeries.clear();
+    for (const { series } of oscillators) chart.removeSeries(series);
+    drawIndicators(false);
+    drawFills();
+    drawOrders();
+  }
+
+  /** True while labels after the newest bar cover no bar. */
+  const isAtNewest = () => {
+    const timeScale = chart.timeScale();
+    return timeScale.scrollPosition() * timeScale.options().barSpacing >= marginPx - marginMinPx;
+  };
+
+  /** Returns the price at a position of the price pane, rounded to the tick. */
+  function priceAt(y: number): string | undefined {
+    const price = hasEnded ? null : main.series.coordinateToPrice(y);
+    return price === null || price <= 0 ? undefined : options.toTick(price);
+  }
+
+  /** Returns the bar and price at a position of the price pane; undefined outside it. */
+  function pointAt({ x, y }: { x: number; y: number }): DrawingPoint | undefined {
+    if (x > chart.timeScale().width() || y > (chart.panes()[0]?.getHeight() ?? 0)) return undefined;
+    const price = priceAt(y);
+    const index = chart.timeScale().coordinateToLogical(x);
+    return price === undefined || index === null ? undefined : { timeMs: timeOfIndex(bars, index), price };
+  }
+
+  const listening = new AbortController();
+  const positionOf = ({ clientX, clientY }: PointerEvent) => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  let pressed: { x: number; y: number } | undefined;
+  // The library's own click event leaves out the second of two quick presses.
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      pressed = event.isPrimary && event.button === 0 ? positionOf(event) : undefined;
+    },
+    { signal: listening.signal },
+  );
+  element.addEventListener(
+    'pointerup',
+    (event) => {
+      const end = positionOf(event);
+      const isPress = pressed !== undefined && Math.hypot(end.x - pressed.x, end.y - pressed.y) < pressPx;
+      const at = isPress ? pointAt(end) : undefined;
+      pressed = undefined;
+      if (at && !placePoint(options.symbolId, at)) options.onPress(at.price);
+    },
+    { signal: listening.signal },
+  );
+  chart.subscribeCrosshairMove(({ time, point, paneIndex }) => {
+    options.onCrosshair(timeMsOf(time));
+    pointer = (point && paneIndex === 0 ? pointAt(point) : undefined) ?? pointer;
+    if ($firstPoint.get()) shapeLayer.redraw();
+  });
+  const redrawShapes = () => shapeLayer.redraw();
+  const unlisten = [$userDrawings.listen(redrawShapes), $firstPoint.listen(redrawShapes)];
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < oldestMargin && bars.length > 0) options.onOldest();
   });
 
   return {
-    /** All bars, oldest first. Only what is new is drawn when the rest is as before. */
-    setBars(next: readonly Kline[]): void {
+    /** Shows all bars, oldest first, with their indicator lines. Draws only the last bar when nothing else changed. */
+    setBars(next: readonly Kline[], nextLines: readonly IndicatorLine[]): void {
       const last = next.at(-1);
-      const isOneStep = isStep(bars, next);
+      const isOneStep = isLastBarChange(bars, next);
       const hasGrown = next.length > bars.length;
       bars = next;
+      lines = nextLines;
       if (isOneStep && last) {
-        main.update(priceItem(last));
+        main.series.update(priceItem(last));
         volume?.update(volumeItem(last));
-        // A fill may have come before its bar: until then it stood at the one before.
+        // A fill can arrive before its bar: until then its mark is at the bar before.
         if (hasGrown) drawFills();
-        return drawIndicators(true);
+        drawIndicators(true);
+        return;
       }
-      main.setData(next.map(priceItem));
+      main.series.setData(next.map(priceItem));
       volume?.setData(next.map(volumeItem));
       drawIndicators(false);
       drawFills();
     },
-    setOrders(orders: readonly OrderLine[]): void {
-      for (const line of orderLines) main.removePriceLine(line);
-      orderLines = orders.map(({ price, side, label }) =>
-        main.createPriceLine({
-          price: place(price),
-          color: side === 'BUY' ? colors.up : colors.down,
-          lineStyle: LineStyle.Dashed,
-          lineWidth: 1,
-          axisLabelVisible: true,
-          title: label,
-        }),
-      );
+    /** Changes style, scale, volume and marks; zoom and position stay. Indicators change with `setBars`. */
+    setSettings(next: ChartSettings): void {
+      const { style, hasVolume } = settings;
+      settings = next;
+      applyScale();
+      if (style !== next.style || hasVolume !== next.hasVolume) {
+        redraw();
+        return;
+      }
+      drawFills();
+      drawOrders();
     },
-    setFills(next: readonly Fill[]): void {
+    /** Reads the page's colors again and draws everything in them. */
+    updateColors(): void {
+      colors = chartColors(element);
+      chart.applyOptions(appearance());
+      redraw();
+    },
+    setOrders(next: readonly Pick<OrderLine, 'price' | 'side' | 'isWaiting'>[]): void {
+      orders = next;
+      drawOrders();
+    },
+    setFills(next: readonly ChartFill[]): void {
       fills = next;
       drawFills();
     },
-    /** Shows more (above 1) or less (below 1) of the time; the newest bar in sight stays. */
+    /** Shows more (above 1) or less (below 1) of the time; the newest bar in view stays. */
     zoom(factor: number): void {
       const range = chart.timeScale().getVisibleLogicalRange();
       if (range)
         chart.timeScale().setVisibleLogicalRange({ from: range.to - (range.to - range.from) * factor, to: range.to });
     },
-    /** Moves by a share of what is in sight; to earlier times when negative. */
+    /** Moves by a fraction of the visible range; to earlier times when negative. */
     pan(share: number): void {
       const range = chart.timeScale().getVisibleLogicalRange();
       if (!range) return;
       const by = (range.to - range.from) * share;
       chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by });
     },
-    toNewest: () => chart.timeScale().scrollToRealTime(),
-    /** Puts the crosshair on the bar that opens at `timeMs`; undefined takes it away. */
+    toNewest: () => chart.timeScale().scrollToPosition(marginPx / chart.timeScale().options().barSpacing, true),
+    /** Leaves `px` CSS pixels after the newest bar; a chart that shows older bars stays where it is. */
+    setMargin(px: number): void {
+      const next = Math.max(px, marginMinPx);
+      if (next === marginPx || hasEnded) return;
+      marginPx = next;
+      const timeScale = chart.timeScale();
+      const position = timeScale.scrollPosition();
+      // The option moves the chart to its newest bar.
+      timeScale.applyOptions({ rightOffsetPixels: marginPx });
+      if (position < 0) timeScale.scrollToPosition(position, false);
+    },
+    /** Size of the price pane: its height, the space of the price axis at its right, and whether the newest bar is in view. */
+    view: () =>
+      hasEnded
+        ? { height: 0, right: 0, isAtNewest: false }
+        : {
+            height: chart.panes()[0]?.getHeight() ?? 0,
+            right: chart.priceScale('right').width(),
+            isAtNewest: isAtNewest(),
+          },
+    /** Runs `listener` whenever position, zoom, scale or size change. Returns a function that ends it. */
+    watchView(listener: () => void): () => void {
+      viewListeners.add(listener);
+      return () => viewListeners.delete(listener);
+    },
+    /** Returns the position of a price in the price pane, CSS pixels; undefined before the first bars. */
+    yOf: (price: string): number | undefined =>
+      (hasEnded ? null : main.series.priceToCoordinate(position(price))) ?? undefined,
+    /** Returns the price at a position of the price pane, rounded to the pair's tick; undefined without a price there. */
+    priceAt,
+    /** Draws the price that a dragged order would have; removes it when undefined. */
+    setPreview(price: string | undefined): void {
+      if (hasEnded) return;
+      if (price === undefined) {
+        if (preview) main.series.removePriceLine(preview);
+        preview = undefined;
+      } else if (preview) preview.applyOptions({ price: position(price) });
+      else
+        preview = main.series.createPriceLine({
+          price: position(price),
+          color: colors.ink,
+          lineWidth: 1,
+          lineStyle: LineStyle.Solid,
+        });
+    },
+    /** Bars in view, by index; null before the first bars. */
+    visibleRange: (): LogicalRange | null => chart.timeScale().getVisibleLogicalRange(),
+    showRange: (range: LogicalRange) => chart.timeScale().setVisibleLogicalRange(range),
+    /** Puts the crosshair on the bar that opens at `timeMs`; removes it when undefined. */
     point(timeMs: number | undefined): void {
       const bar = bars.find(({ t }) => t === timeMs);
-      if (bar) chart.setCrosshairPosition(place(bar.c), chartTime(bar.t), main);
+      if (bar) chart.setCrosshairPosition(position(bar.c), chartTime(bar.t), main.series);
       else chart.clearCrosshairPosition();
     },
-    end: () => chart.remove(),
+    /** Adds the closing price of a bar to the drawing in progress; false without a tool. */
+    placeAt: ({ t, c }: Kline): boolean => placePoint(options.symbolId, { timeMs: t, price: c }),
+    /** Puts the drawing tool away. */
+    dropTool: () => $tool.set(undefined),
+    end(): void {
+      hasEnded = true;
+      listening.abort();
+      for (const stop of unlisten) stop();
+      chart.remove();
+    },
   };
 }
 export type ChartDrawing = ReturnType<typeof drawChart>;

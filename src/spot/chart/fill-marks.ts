@@ -1,7 +1,8 @@
-import type { Kline, Trade } from '../../contract/trading.ts';
+import type { Kline } from '#contract/market-data.ts';
+import type { Trade } from '#contract/trading.ts';
 
-/** A fill of an own order. */
-export interface Fill {
+/** A fill of one of the user's orders. */
+export interface ChartFill {
   timeMs: number;
   side: Trade['side'];
 }
@@ -13,8 +14,8 @@ export interface FillMark {
   count: number;
 }
 
-/** One mark a bar and side, oldest first: an order that met twenty others is one arrow. Fills before the first bar have none yet. */
-export function fillMarks(fills: readonly Fill[], bars: readonly Pick<Kline, 't'>[]): FillMark[] {
+/** Returns one mark per bar and side, oldest first, so that an order with twenty fills is one arrow. Fills before the first bar have none. */
+export function fillMarks(fills: readonly ChartFill[], bars: readonly Pick<Kline, 't'>[]): FillMark[] {
   const marks = new Map<string, FillMark>();
   for (const { timeMs, side } of fills) {
     const bar = bars.findLast(({ t }) => t <= timeMs);

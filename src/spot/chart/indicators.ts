@@ -1,10 +1,10 @@
 /**
- * Indicators of a price chart, for drawing alone: places on a screen, never amounts, so they are plain numbers. Each gives one
- * value a bar, undefined until it has seen enough bars.
+ * Values of an indicator, one per bar, undefined for the first bars that it cannot cover. Indicators are positions on a
+ * screen, never amounts, so they are JS numbers.
  */
 export type Series = (number | undefined)[];
 
-/** Mean of the last `length` values. */
+/** Simple moving average of the last `length` values. */
 export function sma(values: readonly number[], length: number): Series {
   let sum = 0;
   return values.map((value, index) => {
@@ -13,7 +13,7 @@ export function sma(values: readonly number[], length: number): Series {
   });
 }
 
-/** Exponential mean: weight 2 / (length + 1), seeded by the simple mean of the first `length` values. */
+/** Exponential moving average with weight 2 / (length + 1), seeded with the simple average of the first `length` values. */
 export function ema(values: readonly number[], length: number): Series {
   const weight = 2 / (length + 1);
   let last: number | undefined;
@@ -32,7 +32,7 @@ export interface Bands {
   lower: Series;
 }
 
-/** Bollinger bands: the simple mean and `width` standard deviations (of the population) on both sides. */
+/** Bollinger bands: the simple moving average and `width` population standard deviations on both sides. */
 export function bollinger(values: readonly number[], length = 20, width = 2): Bands {
   const middle = sma(values, length);
   const reach = middle.map((mean, index) => {
@@ -72,13 +72,13 @@ export interface Macd {
   histogram: Series;
 }
 
-/** Difference of the 12 and 26 bar exponential means, its own 9 bar mean, and the difference of both. */
+/** MACD: difference of the fast and slow exponential averages, its own average as signal, and the difference of both. */
 export function macd(values: readonly number[], fast = 12, slow = 26, smooth = 9): Macd {
-  const [quick, calm] = [ema(values, fast), ema(values, slow)];
-  const line = values.map((_, index) => minus(quick[index], calm[index]));
-  const known = line.filter((value) => value !== undefined);
-  const missing = line.length - known.length;
-  const signal = [...line.slice(0, missing), ...ema(known, smooth)];
+  const [fastAverage, slowAverage] = [ema(values, fast), ema(values, slow)];
+  const line = values.map((_, index) => minus(fastAverage[index], slowAverage[index]));
+  const defined = line.filter((value) => value !== undefined);
+  const missing = line.length - defined.length;
+  const signal = [...line.slice(0, missing), ...ema(defined, smooth)];
   return { line, signal, histogram: line.map((value, index) => minus(value, signal[index])) };
 }
 

@@ -1,11 +1,10 @@
-import type { Kline } from '../../contract/trading.ts';
-import { formatAmount, formatShort } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { canonical, decimal, divide } from '../../money/index.ts';
-import { indicatorLines } from './lines.ts';
-import type { IndicatorName } from './settings.ts';
+import type { Kline } from '#contract/market-data.ts';
+import { formatAmount, formatShort } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { canonical, decimal, divide } from '#money/index.ts';
+import type { IndicatorLine } from './indicator-lines.ts';
 
-/** A bar in the words of the legend and the table. */
+/** One bar as the legend and the table show it. */
 export interface Readout {
   /** When the bar opens, ms UTC. */
   timeMs: number;
@@ -13,26 +12,26 @@ export interface Readout {
   high: string;
   low: string;
   close: string;
-  /** Of the bar, as a signed share of its open: "0.0123". */
+  /** Change from open to close as a signed fraction: "0.0123". */
   change: string;
   volume: string;
-  indicators: readonly { name: string; value: string }[];
+  indicators: readonly (Pick<IndicatorLine, 'indicator' | 'name' | 'color' | 'pane'> & { value: string })[];
 }
 
-/** Writes the bars from a place on as the page's language does, `count` of them; indicators are rounded to two places more than prices. */
+/**
+ * Formats `count` bars from index `from` in the page's language. Prices have `decimals` decimals, indicators two more.
+ * `lines` hold one value for each of `bars`. Volumes have `volumeDecimals` decimals, or all of theirs without it.
+ */
 export function readoutsOf(
   lang: Lang,
   bars: readonly Kline[],
-  places: number,
-  chosen: readonly IndicatorName[],
+  decimals: number,
+  lines: readonly IndicatorLine[],
   from: number,
   count: number,
+  volumeDecimals?: number,
 ): readonly Readout[] {
-  const lines = indicatorLines(
-    chosen,
-    bars.map(({ c }) => Number.parseFloat(c)),
-  );
-  const price = (amount: string) => formatAmount(lang, amount, { places, fixed: true });
+  const price = (amount: string) => formatAmount(lang, amount, { decimals: decimals, fixed: true });
   return bars.slice(from, from + count).map((bar, offset) => ({
     timeMs: bar.t,
     open: price(bar.o),
@@ -40,10 +39,12 @@ export function readoutsOf(
     low: price(bar.l),
     close: price(bar.c),
     change: canonical(divide(decimal(bar.c).minus(bar.o), decimal(bar.o))),
-    volume: formatShort(lang, bar.v),
-    indicators: lines.flatMap(({ name, values }) => {
+    volume: formatShort(lang, bar.v, volumeDecimals === undefined ? {} : { decimals: volumeDecimals, fixed: true }),
+    indicators: lines.flatMap(({ indicator, name, color, pane, values }) => {
       const value = values[from + offset];
-      return value === undefined ? [] : [{ name, value: price(value.toFixed(Math.min(places + 2, 12))) }];
+      return value === undefined
+        ? []
+        : [{ indicator, name, color, pane, value: price(value.toFixed(Math.min(decimals + 2, 12))) }];
     }),
   }));
 }

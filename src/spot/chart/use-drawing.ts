@@ -1,77 +1,102 @@
-import { useEffect, useRef } from 'react';
-import type { TradingSymbol } from '../../contract/account.ts';
-import type { Order } from '../../contract/trading.ts';
-import { formatAmount } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { texts } from '../../i18n/texts.ts';
-import { late } from '../../session/late.ts';
-import { whenIdle } from '../../shell/idle.ts';
-import { useStore } from '../../ui/use-store.ts';
-import { $openOrders } from '../orders.ts';
-import { placesOf } from '../steps.ts';
-import type { ChartDrawing, OrderLine } from './drawing.ts';
+import type { LogicalRange } from 'lightweight-charts';
+import { useEffect, useRef, useState } from 'react';
+import type { TradingSymbol } from '#contract/account.ts';
+import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { whenLoaded } from '#session/lazy-import.ts';
+import { whenIdle } from '#shell/when-idle.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import { floorToStep } from '#money/increments.ts';
+import { canonical, decimal, divide } from '#money/index.ts';
+import type { ChartDrawing, DrawingOptions } from './drawing.ts';
 import { $bars, loadOlder } from './feed.ts';
 import { $fills } from './fills.ts';
-import { $look } from './look.ts';
+import { $indicatorLines } from './indicator-lines.ts';
+import { $colorChanges } from './color-changes.ts';
 import { $chartSettings } from './settings.ts';
-import type { Zone } from './settings.ts';
+import type { ChartSettings, Zone } from './settings.ts';
 
-function orderLine(lang: Lang, { price, side, leavesQty }: Order): OrderLine {
-  const t = texts(lang, 'spot');
-  const quantity = formatAmount(lang, leavesQty);
-  return { price, side, label: side === 'BUY' ? t('chart.buyLine', { quantity }) : t('chart.sellLine', { quantity }) };
+/** Zoom and position of a drawing, restored when the same bars are drawn again in another zone. */
+interface View {
+  symbolId: string;
+  interval: ChartSettings['interval'];
+  range: LogicalRange;
 }
 
-/** Draws the open bars, own orders and fills into an element, once the page is idle; anew when the look changes. */
+/**
+ * Draws the open bars, the trader's orders and fills into an element, once the page is idle. Only another pair, zone or
+ * language makes a new chart; settings and colors change the drawn one.
+ */
 export function useDrawing(
   lang: Lang,
   pair: TradingSymbol | undefined,
   zone: Zone,
-  onCrosshair: (timeMs?: number) => void,
+  { onCrosshair, onPanes, onPress }: Pick<DrawingOptions, 'onCrosshair' | 'onPanes' | 'onPress'>,
 ) {
   const element = useRef<HTMLDivElement>(null);
   const drawing = useRef<ChartDrawing>(undefined);
-  const settings = useStore($chartSettings);
-  const look = useStore($look);
+  /** The drawing, for parts that are rendered over it. */
+  const [drawn, setDrawn] = useState<ChartDrawing | undefined>(undefined);
+  const view = useRef<View>(undefined);
   const { symbolId, tick } = pair ?? { symbolId: '', tick: '0.01' };
   useEffect(() => {
     if (symbolId === '') return;
     let stops: (() => void)[] = [];
-    let isOver = false;
-    const places = placesOf(tick);
+    let hasStopped = false;
+    const decimals = decimalsOf(tick);
     whenIdle(() =>
-      late(import('../chart/drawing.ts'), ({ drawChart }) => {
-        if (isOver || !element.current) return;
+      whenLoaded(import('./drawing.ts'), ({ drawChart }) => {
+        if (hasStopped || !element.current) return;
         const drawn = drawChart(element.current, {
           lang,
           zone,
-          settings,
+          settings: $chartSettings.get(),
           tick: Number.parseFloat(tick),
-          formatPrice: (price) => formatAmount(lang, price.toFixed(places), { places, fixed: true }),
+          formatPrice: (price) => formatAmount(lang, price.toFixed(decimals), { decimals: decimals, fixed: true }),
           onCrosshair,
+          onPanes,
+          onPress,
+          symbolId,
+          measureText: (from, to, count) => {
+            const difference = decimal(to.price).minus(from.price);
+            return texts(lang, 'spot')('chart.tool.measured', {
+              change: formatPercent(lang, canonical(divide(canonical(difference), from.price))),
+              difference: formatAmount(lang, canonical(difference)),
+              bars: formatCount(lang, Math.abs(count)),
+            });
+          },
+          toTick: (price) => canonical(floorToStep(decimal(price.toFixed(decimals)), tick)),
           onOldest: () => void loadOlder(),
         });
         drawing.current = drawn;
+        setDrawn(drawn);
         stops = [
-          $bars.subscribe((bars) => {
-            if (bars !== undefined && bars.symbolId === symbolId && bars.phase === 'ready') drawn.setBars(bars.bars);
+          $chartSettings.listen((settings) => drawn.setSettings(settings)),
+          $colorChanges.listen(() => drawn.updateColors()),
+          $indicatorLines.subscribe((lines) => {
+            const bars = $bars.get();
+            if (bars?.symbolId !== symbolId || bars.phase !== 'ready') return;
+            drawn.setBars(bars.bars, lines);
+            if (view.current?.symbolId === symbolId && view.current.interval === bars.interval)
+              drawn.showRange(view.current.range);
+            view.current = undefined;
           }),
-          $fills.subscribe((fills) => {
-            if (settings.hasOrders) drawn.setFills(fills.map(({ time, side }) => ({ timeMs: time, side })));
-          }),
-          $openOrders.subscribe((orders) => {
-            const own = orders.filter((order) => order.symbolId === symbolId && order.type !== 'MARKET');
-            if (settings.hasOrders) drawn.setOrders(own.map((order) => orderLine(lang, order)));
-          }),
-          () => drawn.end(),
+          $fills.subscribe((fills) => drawn.setFills(fills.map(({ time, side }) => ({ timeMs: time, side })))),
+          () => {
+            const range = drawn.visibleRange();
+            if (range) view.current = { symbolId, interval: $chartSettings.get().interval, range };
+            drawn.end();
+          },
         ];
       }),
     );
     return () => {
-      isOver = true;
+      hasStopped = true;
       drawing.current = undefined;
+      setDrawn(undefined);
       for (const stop of stops) stop();
     };
-  }, [lang, symbolId, tick, zone, settings, look, onCrosshair]);
-  return { element, drawing };
+  }, [lang, symbolId, tick, zone, onCrosshair, onPanes, onPress]);
+  return { element, drawing, drawn };
 }

@@ -1,47 +1,51 @@
+import type { QuantityUnit } from '#contract/trading.ts';
 import * as v from 'valibot';
-import { canonical } from '../money/index.ts';
+import { baseAmount, price as asPrice, quoteAmount } from '#money/amount-kinds.ts';
+import type { BaseAmount, Price, QuoteAmount } from '#money/amount-kinds.ts';
+import { canonical } from '#money/index.ts';
 import { amountAtMarket, quantityAtMarket } from './estimate.ts';
-import type { Levels } from './estimate.ts';
 import { quantityOf, totalOf } from './limits.ts';
-import type { PairTerms, Unit } from './limits.ts';
-import type { Entry } from './rules.ts';
-import { isNothing } from './steps.ts';
+import type { PairTerms } from './limits.ts';
+import type { PricedLevels } from './self-trade.ts';
+import type { OrderEntry } from './order-rules.ts';
+import { isBlankOrZero } from '#money/increments.ts';
 
-/** As much as a paste may bring. */
+/** Text of a field, pasted text included. */
 const text = v.pipe(v.string(), v.maxLength(400));
 
 const price = {
   price: text,
   /** True once the price was filled in or typed: it starts at the market only once. quality.md Q-U03 */
   isPriced: v.boolean(),
-  /** True while the price is the one it started at, which nobody touched: it stays at the market. quality.md Q-U03 */
+  /** True while the price follows the market, because the person has not edited it. quality.md Q-U03 */
   isPriceStart: v.optional(v.boolean(), false),
 };
 const noPrice = { price: '', isPriced: false, isPriceStart: false };
 
-/** What stands in the fields of a pair's form, as typed: '' is nothing yet. */
+/** Fields of a pair's order form as typed; '' is empty. Stored in session storage. */
 export const Draft = v.object({
   side: v.picklist(['BUY', 'SELL']),
   kind: v.picklist(['LIMIT', 'MARKET', 'PLAN']),
-  /** What a plan order becomes when it fires. */
+  /** Type of the order that a plan order places when it triggers. */
   planType: v.picklist(['LIMIT', 'MARKET']),
   ...price,
-  /** The price of what the form does not show: a plan order's, or, while it shows one, that of the others. */
+  /** The price of plan orders while another kind is shown, and the price of the other kinds while a plan order is. */
   otherPrice: v.optional(v.object(price), noPrice),
-  /** The amount of which the other field follows, in `unit`. */
+  /** The typed amount in `unit`; the other amount field is derived from it. */
   size: text,
   unit: v.picklist(['BASE', 'QUOTE']),
   trigger: text,
-  /** '' follows from the last price: UP when the trigger is above it. */
+  /** '' derives the side from the last price: UP when the trigger is above it. */
   triggerSide: v.picklist(['UP', 'DOWN', '']),
   timeInForce: v.picklist(['GTC', 'IOC', 'FOK']),
   isPostOnly: v.boolean(),
-  /** Take-profit and stop-loss go with the order. */
+  /** True when take-profit and stop-loss are sent with the order. */
   hasExits: v.boolean(),
   takeProfit: v.object({ trigger: text, price: text }),
   stopLoss: v.object({ trigger: text, price: text }),
 });
 export type Draft = v.InferOutput<typeof Draft>;
+/** Names of the two exits of an order. */
 export type ExitName = 'takeProfit' | 'stopLoss';
 
 export const emptyDraft: Draft = {
@@ -61,8 +65,8 @@ export const emptyDraft: Draft = {
   stopLoss: { trigger: '', price: '' },
 };
 
-/** A pair's first form after another pair's: how one trades is kept, prices and amounts are not. quality.md Q-U04 */
-export const draftAfter = (before: Draft | undefined): Draft =>
+/** Returns the first draft of a pair: side, kind and options of the previous pair's draft, without prices and amounts. quality.md Q-U04 */
+export const draftForNextPair = (before: Draft | undefined): Draft =>
   before
     ? {
         ...emptyDraft,
@@ -74,18 +78,15 @@ export const draftAfter = (before: Draft | undefined): Draft =>
       }
     : emptyDraft;
 
-/** The form with another kind of order: a price at which a plan order trades is none for an order of now, nor the other way round. */
-export function draftOfKind(draft: Draft, kind: Draft['kind']): Draft {
+/** Returns the draft with another kind of order. Plan orders and the other kinds have a price of their own each. */
+export function draftWithKind(draft: Draft, kind: Draft['kind']): Draft {
   if ((kind === 'PLAN') === (draft.kind === 'PLAN')) return { ...draft, kind };
   const { price, isPriced, isPriceStart } = draft;
   return { ...draft, kind, ...draft.otherPrice, otherPrice: { price, isPriced, isPriceStart } };
 }
 
-/**
- * The form after an order was placed: the price and the way of trading stay, the amounts are done with, and so is the price of a
- * plan order, which belonged to its trigger.
- */
-export const draftPlaced = (draft: Draft): Draft => ({
+/** Returns the draft after its order was placed: without amounts, trigger and exits, and without the price of a plan order. */
+export const draftAfterOrder = (draft: Draft): Draft => ({
   ...draft,
   ...(draft.kind === 'PLAN' && noPrice),
   size: '',
@@ -96,7 +97,8 @@ export const draftPlaced = (draft: Draft): Draft => ({
   stopLoss: emptyDraft.stopLoss,
 });
 
-const asked = [
+/** The fields that an order depends on, without those of its exits. */
+const orderFields = [
   'side',
   'kind',
   'planType',
@@ -110,55 +112,55 @@ const asked = [
   'hasExits',
 ] as const;
 
-/** True while two drafts ask for the same order. */
+/** True when two drafts describe the same order. */
 export const isSameOrder = (a: Draft, b: Draft): boolean =>
-  asked.every((field) => a[field] === b[field]) &&
+  orderFields.every((field) => a[field] === b[field]) &&
   (['takeProfit', 'stopLoss'] as const).every(
     (name) => a[name].trigger === b[name].trigger && a[name].price === b[name].price,
   );
 
-/** True when the order would be executed at market. */
+/** True for a market order and for a plan order that places one. */
 export const isAtMarket = ({ kind, planType }: Draft): boolean =>
   kind === 'MARKET' || (kind === 'PLAN' && planType === 'MARKET');
 
-/** Price that an amount is counted at; undefined when the book decides, or while it is not typed. */
-export function countingPrice(draft: Draft): string | undefined {
+/** Returns the price that converts between base and quote coins; undefined for a market order, or before it is typed. */
+export function conversionPrice(draft: Draft): Price | undefined {
   if (draft.kind === 'MARKET') return undefined;
   const price = draft.kind === 'PLAN' && draft.planType === 'MARKET' ? draft.trigger : draft.price;
-  return isNothing(price) ? undefined : price;
+  return isBlankOrZero(price) ? undefined : asPrice(price);
 }
 
-/** The amount in both units; '' while it cannot be told. The typed one is as typed. quality.md Q-U07 */
-export type Sizes = { base: string; quote: string };
+/** The amount in base and quote coins: one as typed, the other derived; '' while it cannot be derived. quality.md Q-U07 */
+export type DraftSizes = { base: BaseAmount; quote: QuoteAmount };
 
-export function sizesOf(draft: Draft, pair: PairTerms, levels: Levels): Sizes {
+/** Returns the amount of a draft in both coins; that of a market order is derived from the book. */
+export function sizesOf(draft: Draft, pair: PairTerms, levels: PricedLevels): DraftSizes {
   const { size, unit, side } = draft;
-  const typed = unit === 'BASE' ? { base: size, quote: '' } : { base: '', quote: size };
-  if (isNothing(size)) return typed;
-  const price = countingPrice(draft);
-  if (draft.kind !== 'MARKET') {
-    if (price === undefined) return typed;
-    return unit === 'BASE'
-      ? { base: size, quote: totalOf(pair, size, price) }
-      : { base: quantityOf(pair, size, price), quote: size };
-  }
-  return unit === 'BASE'
-    ? { base: size, quote: amountAtMarket(side, size, pair, levels) ?? '' }
-    : { base: quantityAtMarket(side, size, pair, levels) ?? '', quote: size };
+  const isBase = unit === 'BASE';
+  const base = baseAmount(isBase ? size : '');
+  const quote = quoteAmount(isBase ? '' : size);
+  if (isBlankOrZero(size)) return { base, quote };
+  if (draft.kind === 'MARKET')
+    return isBase
+      ? { base, quote: amountAtMarket(side, base, pair, levels) ?? quote }
+      : { base: quantityAtMarket(side, quote, pair, levels) ?? base, quote };
+  const price = conversionPrice(draft);
+  if (price === undefined) return { base, quote };
+  return isBase ? { base, quote: totalOf(pair, base, price) } : { base: quantityOf(pair, quote, price), quote };
 }
 
-/** The unit that an order is sent in: a market buy spends quote coins. */
-export const sentUnit = (draft: Draft): Unit => (isAtMarket(draft) && draft.side === 'BUY' ? 'QUOTE' : 'BASE');
+/** Returns the unit of the order's quantity: quote coins for a market buy, otherwise base coins. */
+export const orderUnit = (draft: Draft): QuantityUnit => (isAtMarket(draft) && draft.side === 'BUY' ? 'QUOTE' : 'BASE');
 
-/** The order that the fields ask for; '' where something is missing. */
-export function entryOf(draft: Draft, sizes: Sizes): Entry {
+/** Returns the order that a draft describes; price and quantity are '' while they are missing. */
+export function entryOf(draft: Draft, sizes: DraftSizes): OrderEntry {
   const isMarket = isAtMarket(draft);
-  const quantity = sentUnit(draft) === 'QUOTE' ? sizes.quote : sizes.base;
+  const quantity = orderUnit(draft) === 'QUOTE' ? sizes.quote : sizes.base;
   return {
     side: draft.side,
     type: isMarket ? 'MARKET' : draft.kind === 'LIMIT' && draft.isPostOnly ? 'LIMIT_MAKER' : 'LIMIT',
     timeInForce: draft.kind === 'LIMIT' && !draft.isPostOnly ? draft.timeInForce : 'GTC',
-    price: isMarket || isNothing(draft.price) ? '' : canonical(draft.price),
-    quantity: isNothing(quantity) ? '' : canonical(quantity),
+    price: isMarket || isBlankOrZero(draft.price) ? '' : canonical(draft.price),
+    quantity: isBlankOrZero(quantity) ? '' : canonical(quantity),
   };
 }

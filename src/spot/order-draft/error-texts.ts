@@ -1,18 +1,18 @@
-import type { ApiError } from '../api/index.ts';
-import type { TradingSymbol } from '../contract/account.ts';
-import type { ErrorNameOf } from '../contract/call.ts';
-import type { planCreate } from '../contract/order.ts';
-import { formatAmount } from '../i18n/format.ts';
-import type { Texts } from '../i18n/keys.ts';
-import type { Lang } from '../i18n/locales.ts';
-import type { OwnErrorTexts } from '../shell/error-text.ts';
-import type { Side } from './limits.ts';
-import type { EntryProblem } from './rules.ts';
+import type { ApiError } from '#api/index.ts';
+import type { TradingSymbol } from '#contract/account.ts';
+import type { ErrorNameOf } from '#contract/call.ts';
+import type { planCreate } from '#contract/order.ts';
+import type { Side } from '#contract/scalars.ts';
+import { formatAmount } from '#i18n/format.ts';
+import type { Texts } from '#i18n/keys.ts';
+import type { Lang } from '#i18n/locales.ts';
+import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
+import type { EntryProblem } from './order-rules.ts';
 
 type SpotTexts = Texts<'spot'>;
 type Kind = Exclude<EntryProblem['kind'], 'empty'> | ErrorNameOf<typeof planCreate>;
 
-const textKey = {
+const problemKeys = {
   balanceUnknown: 'error.balanceUnknown',
   pairNotTrading: 'error.pairNotTrading',
   sideBanned: 'error.sideBanned',
@@ -51,13 +51,13 @@ const textKey = {
   planNotAllowed: 'error.planNotAllowed',
 } as const satisfies Record<Kind, string>;
 
-/** The pair and side that a refusal is of: they name the coins of its bound. */
-export type Refused = { pair: TradingSymbol; side: Side };
+/** Pair and side of a refused order; they determine the coins that its text names. */
+export type RefusedOrder = { pair: TradingSymbol; side: Side };
 
 const isPlainAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 
-/** What a text names: the bound in the page's numbers, the coins, the coin that the side pays with. */
-function valuesOf(lang: Lang, { pair, side }: Refused, limit = '') {
+/** Returns the values of a text: the formatted limit, both coins, and `coin`, in which the side pays. */
+function valuesOf(lang: Lang, { pair, side }: RefusedOrder, limit = '') {
   const base = pair.baseTokenId;
   const quote = pair.quoteTokenId;
   return {
@@ -68,7 +68,7 @@ function valuesOf(lang: Lang, { pair, side }: Refused, limit = '') {
   };
 }
 
-const emptyKey = {
+const emptyKeys = {
   price: 'error.empty.price',
   quantity: 'error.empty.quantity',
   trigger: 'error.empty.trigger',
@@ -77,22 +77,27 @@ const emptyKey = {
   form: 'error.empty.quantity',
 } as const satisfies Record<EntryProblem['field'], string>;
 
-/** What stops an order, in words: the same ones whether the form or the exchange says it. */
-export function problemText(t: SpotTexts, lang: Lang, { kind, field, limit }: EntryProblem, refused: Refused): string {
-  return kind === 'empty' ? t(emptyKey[field]) : t(textKey[kind], valuesOf(lang, refused, limit));
+/** Returns the text of a problem that the form has found; the same text as for the refusal of the exchange. */
+export function problemText(
+  t: SpotTexts,
+  lang: Lang,
+  { kind, field, limit }: EntryProblem,
+  refused: RefusedOrder,
+): string {
+  return kind === 'empty' ? t(emptyKeys[field]) : t(problemKeys[kind], valuesOf(lang, refused, limit));
 }
 
-/** Each refusal of order entry in words, by its one name; a new code without a text does not compile. exchange-api 2.3 */
-export function orderErrors(t: SpotTexts, lang: Lang, { limit }: ApiError, refused: Refused): OwnErrorTexts {
+/** Returns the texts for refusals of order entry, by error name. A new error without a text does not compile. exchange-api 2.3 */
+export function orderErrors(t: SpotTexts, lang: Lang, { limit }: ApiError, refused: RefusedOrder): AreaErrorTexts {
   const values = valuesOf(lang, refused, limit);
-  return Object.fromEntries(Object.entries(textKey).map(([kind, key]) => [kind, t(key, values)]));
+  return Object.fromEntries(Object.entries(problemKeys).map(([kind, key]) => [kind, t(key, values)]));
 }
 
-const fieldOf = new Map<string, EntryProblem['field']>([
+const fieldOfParameter = new Map<string, EntryProblem['field']>([
   ['price', 'price'],
   ['quantity', 'quantity'],
   ['triggerPrice', 'trigger'],
 ]);
 
-/** The field of the form that the exchange named. */
-export const refusedField = ({ field }: ApiError): EntryProblem['field'] => fieldOf.get(field ?? '') ?? 'form';
+/** Returns the field of the form that a refusal names, or `form`. */
+export const refusedField = ({ field }: ApiError): EntryProblem['field'] => fieldOfParameter.get(field ?? '') ?? 'form';

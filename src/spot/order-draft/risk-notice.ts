@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
-import type { TradingSymbol } from '../contract/account.ts';
-import type { Profile } from '../contract/person.ts';
-import type { RiskTag } from './rules.ts';
+import type { TradingSymbol } from '#contract/account.ts';
+import type { Profile } from '#contract/person.ts';
+import { onPersonChange } from '#session/on-person-change.ts';
+import type { RiskTag } from './order-rules.ts';
 
-/** The risk texts that a pair asks for, each named as its member tag. exchange-api 4.1 */
+/** Returns the risk texts that a person must accept before trading a pair. exchange-api 4.1 */
 export function riskTagsOf({ mark, zone, symbolType }: Pick<TradingSymbol, 'mark' | 'zone' | 'symbolType'>): RiskTag[] {
   return [
     ...(mark.includes('ST') ? (['ST'] as const) : []),
@@ -12,13 +13,14 @@ export function riskTagsOf({ mark, zone, symbolType }: Pick<TradingSymbol, 'mark
   ];
 }
 
-/** The first risk text of a pair that a person has not accepted; undefined when none is left, and for a visitor. */
-export function openRisk(
+/** Returns the first risk text of a pair that the person has not accepted; undefined when all are, and for a visitor. */
+export function unacceptedRisk(
   pair: Pick<TradingSymbol, 'mark' | 'zone' | 'symbolType'>,
   profile: Pick<Profile, 'member_tag'> | undefined,
 ): RiskTag | undefined {
   return profile && riskTagsOf(pair).find((tag) => profile.member_tag[tag] !== 'AGREED');
 }
 
-/** Set when the form asks for a risk text to be read: the pair's guard shows it, and sets it back when it was answered. */
-export const $askedRisk = atom<RiskTag | undefined>(undefined);
+/** The risk text that the terminal must show in a dialog; the dialog resets it when it is answered. */
+export const $requestedRisk = atom<RiskTag | undefined>(undefined);
+onPersonChange(() => $requestedRisk.set(undefined));

@@ -1,23 +1,31 @@
 import { useState } from 'react';
-import { formatAmount, formatPercent } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import type { Fact } from '../../ui/Facts.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import type { SpotTexts } from '../order-words.ts';
-import { totalOf } from '../limits.ts';
-import { $isReviewPast, $placing, confirmOrder, leaveReview, reviewAgain } from '../place.ts';
-import type { Exit, Placement } from '../placement.ts';
+import { formatAmount, formatPercent } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { baseAmount, price as asPrice } from '#money/amount-kinds.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import type { Fact } from '#ui/display/Facts.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import type { SpotTexts } from '../orders/order-texts.ts';
+import { totalOf } from '../order-draft/limits.ts';
+import { isHintShown } from '../order-draft/trade-warnings.ts';
+import {
+  $isReviewOutdated,
+  $submission,
+  confirmOrder,
+  leaveReview,
+  reviewAgain,
+} from '../order-submit/submit-order.ts';
+import type { Exit, OrderIntent } from '../order-submit/order-intent.ts';
 import { BookWarnings } from './BookWarnings.tsx';
 import { estimatedAverage, feeLabel } from './OrderFacts.tsx';
 
-type Props = { t: SpotTexts; lang: Lang; placement: Placement };
+type Props = { t: SpotTexts; lang: Lang; intent: OrderIntent };
 
-function exitFact({ t, lang, placement }: Props, { purpose, triggerPrice, price }: Exit): Fact {
-  const { quoteTokenId: quote } = placement.pair;
+function exitFact({ t, lang, intent }: Props, { purpose, triggerPrice, price }: Exit): Fact {
+  const { quoteTokenId: quote } = intent.pair;
   const trigger = formatAmount(lang, triggerPrice);
   return {
     label: purpose === 'TP' ? t('confirm.takeProfit') : t('confirm.stopLoss'),
@@ -28,7 +36,7 @@ function exitFact({ t, lang, placement }: Props, { purpose, triggerPrice, price 
   };
 }
 
-function triggerFact({ t, lang, placement: { request, pair } }: Props): Fact[] {
+function triggerFact({ t, lang, intent: { request, pair } }: Props): Fact[] {
   if (request.call !== 'plan') return [];
   const { triggerPrice, triggerSide } = request.params;
   const values = { price: formatAmount(lang, triggerPrice), quote: pair.quoteTokenId };
@@ -40,10 +48,10 @@ function triggerFact({ t, lang, placement: { request, pair } }: Props): Fact[] {
   ];
 }
 
-/** What is sent, read from the object that is sent. quality.md Q-S24, Q-A10 */
+/** Returns the figures of the order, read from the object that is sent. quality.md Q-S24, Q-A10 */
 function factsOf(props: Props): Fact[] {
-  const { t, lang, placement } = props;
-  const { pair, draft, unit, estimate, exits, request } = placement;
+  const { t, lang, intent } = props;
+  const { pair, draft, unit, estimate, exits, request } = intent;
   const { price, quantity, side, type } = request.params;
   const coins = (amount: string, coin: string) => t('form.coins', { amount: formatAmount(lang, amount), coin });
   const quote = pair.quoteTokenId;
@@ -60,7 +68,7 @@ function factsOf(props: Props): Fact[] {
       ? [
           {
             label: t('form.timeInForce'),
-            value: type === 'LIMIT_MAKER' ? t('form.postOnly') : t(`form.tif.${placement.entry.timeInForce}`),
+            value: type === 'LIMIT_MAKER' ? t('form.postOnly') : t(`form.tif.${intent.entry.timeInForce}`),
           },
         ]
       : []),
@@ -73,9 +81,9 @@ function factsOf(props: Props): Fact[] {
         ]
       : price === undefined
         ? []
-        : [{ label: t('confirm.total'), value: coins(totalOf(pair, quantity, price), quote) }]),
+        : [{ label: t('confirm.total'), value: coins(totalOf(pair, baseAmount(quantity), asPrice(price)), quote) }]),
     {
-      label: feeLabel(t, lang, placement),
+      label: feeLabel(t, lang, intent),
       value:
         estimate?.fee === undefined ? t('form.none') : coins(estimate.fee, side === 'BUY' ? pair.baseTokenId : quote),
     },
@@ -83,61 +91,72 @@ function factsOf(props: Props): Fact[] {
   ];
 }
 
-function Warning({ t, lang, placement }: Props) {
-  const { deviation, best, estimate, pair } = placement;
-  if (deviation === 'PRICE_DEVIATION' && best !== undefined)
+function PriceWarning({ t, lang, intent }: Props) {
+  const { deviation, bestPrice, estimate, pair } = intent;
+  if (deviation === 'PRICE_DEVIATION' && bestPrice !== undefined)
     return (
-      <Notice tone="warn">{t('confirm.priceFar', { best: formatAmount(lang, best), quote: pair.quoteTokenId })}</Notice>
+      <Notice tone="warn">
+        {t('confirm.priceFar', { best: formatAmount(lang, bestPrice), quote: pair.quoteTokenId })}
+      </Notice>
     );
   if (deviation === 'MARKET_DEVIATION' && estimate?.slippage !== undefined)
     return <Notice tone="warn">{t('confirm.marketFar', { slippage: formatPercent(lang, estimate.slippage) })}</Notice>;
   return null;
 }
 
-function Body(props: Props & { isPast: boolean; hides: boolean; onHide: (hides: boolean) => void }) {
-  const { t, lang, placement, isPast, hides, onHide } = props;
-  const { bound, pair, deviation } = placement;
+function Body(props: Props & { isOutdated: boolean; hidesHint: boolean; onHide: (hidesHint: boolean) => void }) {
+  const { t, lang, intent, isOutdated, hidesHint, onHide } = props;
+  const { worstAverage, pair, deviation } = intent;
+  const isWarned = deviation !== undefined && isHintShown(deviation);
   return (
     <>
       <Facts facts={factsOf(props)} />
-      {bound !== undefined && (
+      {worstAverage !== undefined && (
         <p className="order-form__note">
-          {t('confirm.bound', { price: formatAmount(lang, bound), quote: pair.quoteTokenId })}
+          {t('confirm.bound', { price: formatAmount(lang, worstAverage), quote: pair.quoteTokenId })}
         </p>
       )}
-      <Warning {...props} />
-      <BookWarnings t={t} lang={lang} {...placement} />
-      {deviation && (
+      {intent.triggersNow && <Notice tone="warn">{t('form.fires.NOW')}</Notice>}
+      {intent.typedQuantity !== undefined && intent.leastQuantity !== undefined && (
+        <p className="order-form__note">
+          {t('confirm.least', {
+            amount: formatAmount(lang, intent.typedQuantity),
+            least: formatAmount(lang, intent.leastQuantity),
+            coin: pair.baseTokenId,
+          })}
+        </p>
+      )}
+      {isWarned && <PriceWarning {...props} />}
+      <BookWarnings t={t} lang={lang} {...intent} />
+      {isWarned && (
         <label className="check">
           <input
             className="check__box"
             type="checkbox"
-            checked={hides}
+            checked={hidesHint}
             onChange={({ currentTarget }) => onHide(currentTarget.checked)}
           />
           {t('confirm.hide')}
         </label>
       )}
-      {isPast && <Notice tone="error">{t('confirm.past')}</Notice>}
+      {isOutdated && <Notice tone="error">{t('confirm.past')}</Notice>}
     </>
   );
 }
 
-/** The order before it binds: its figures, what is unusual about it, and whether the market has left it meanwhile. */
+/** Confirmation of an order: its figures, warnings, and a notice when the market has moved past what is shown. */
 export function ConfirmOrder({ t, lang }: { t: SpotTexts; lang: Lang }) {
-  const placing = useStore($placing);
-  const isPast = useStore($isReviewPast, () => false);
-  const [hides, setHides] = useState(false);
-  const placement = placing.phase === 'review' ? placing.placement : undefined;
-  const coin = placement?.pair.baseTokenId ?? '';
-  const isBuy = placement?.entry.side !== 'SELL';
-  const send = () => {
-    setHides(false);
-    void confirmOrder({ hidesHint: hides });
-  };
+  const submission = useStore($submission);
+  const isOutdated = useStore($isReviewOutdated, () => false);
+  // The checkbox belongs to one review: it starts unchecked for the next order and the next person.
+  const [hintHiddenFor, setHintHiddenFor] = useState<OrderIntent | undefined>(undefined);
+  const intent = submission.phase === 'review' ? submission.intent : undefined;
+  const hidesHint = intent !== undefined && hintHiddenFor === intent;
+  const coin = intent?.pair.baseTokenId ?? '';
+  const isBuy = intent?.entry.side !== 'SELL';
   return (
     <Dialog
-      open={placement !== undefined}
+      open={intent !== undefined}
       title={isBuy ? t('confirm.buy', { coin }) : t('confirm.sell', { coin })}
       closeLabel={t('confirm.close')}
       onClose={leaveReview}
@@ -146,17 +165,28 @@ export function ConfirmOrder({ t, lang }: { t: SpotTexts; lang: Lang }) {
           <Button variant="quiet" onPress={leaveReview}>
             {t('confirm.cancel')}
           </Button>
-          {isPast ? (
+          {isOutdated ? (
             <Button onPress={reviewAgain}>{t('confirm.again')}</Button>
           ) : (
             <div className={`order-form__send order-form__send--${isBuy ? 'up' : 'down'}`}>
-              <Button onPress={send}>{isBuy ? t('form.buy', { coin }) : t('form.sell', { coin })}</Button>
+              <Button onPress={() => void confirmOrder({ hidesHint: hidesHint })}>
+                {isBuy ? t('form.buy', { coin }) : t('form.sell', { coin })}
+              </Button>
             </div>
           )}
         </>
       }
     >
-      {placement && <Body t={t} lang={lang} placement={placement} isPast={isPast} hides={hides} onHide={setHides} />}
+      {intent && (
+        <Body
+          t={t}
+          lang={lang}
+          intent={intent}
+          isOutdated={isOutdated}
+          hidesHint={hidesHint}
+          onHide={(isOn) => setHintHiddenFor(isOn ? intent : undefined)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,36 +1,38 @@
-import type { Lang } from '../../i18n/locales.ts';
-import { cleanAmount } from '../../money/index.ts';
-import { AmountInput } from '../../ui/AmountInput.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { canonical, decimal } from '../../money/index.ts';
-import { oppositeOf } from '../estimate.ts';
-import { editForm, editPrice, holdPrice } from '../form.ts';
-import type { FormView } from '../form-view.ts';
-import type { SpotTexts } from '../order-words.ts';
-import { firesOf, triggerSideOf } from '../plan-rules.ts';
-import type { EntryField } from '../rules.ts';
-import { cutToStep, placesOf, stepped } from '../steps.ts';
+import { formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { cleanAmount } from '#money/index.ts';
+import { AmountInput } from '#ui/amount/AmountInput.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { canonical, decimal } from '#money/index.ts';
+import { oppositeLevels } from '../order-draft/estimate.ts';
+import { editForm, editPrice, pinPrice } from '../order-draft/draft-store.ts';
+import type { FormView } from '../order-draft/order-form-model.ts';
+import type { SpotTexts } from '../orders/order-texts.ts';
+import { triggerConditionOf, triggerSideOf } from '../order-draft/plan-order-rules.ts';
+import type { EntryField } from '../order-draft/order-rules.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import { floorToStep, stepBy } from '#money/increments.ts';
 
-/** What every part of an order form is given. */
+/** Properties of every part of the order form. */
 export interface OrderPartProps {
   t: SpotTexts;
   lang: Lang;
   view: FormView;
-  /** What is wrong with a field, in words. */
+  /** Returns the error text of a field. */
   errorAt: (field: EntryField) => string | undefined;
-  /** An order is on its way: nothing can be changed. */
+  /** True while an order is being sent: nothing can be changed. */
   isBusy: boolean;
 }
 
-/** Best opposite price, the middle of the book, the last price: each on the tick. quality.md Q-U03 */
-function startPrices(t: SpotTexts, { draft, pair, market }: FormView): { value: string; label: string }[] {
+/** Prices that one press enters, on the tick: best opposite price, middle of the book, last price. quality.md Q-U03 */
+function suggestedPrices(t: SpotTexts, { draft, pair, market }: FormView): { value: string; label: string }[] {
   const { levels, last } = market;
-  const best = oppositeOf(levels, draft.side)[0]?.[0];
+  const best = oppositeLevels(levels, draft.side)[0]?.[0];
   const [bid, ask] = [levels.bids[0]?.[0], levels.asks[0]?.[0]];
   const mid =
     bid === undefined || ask === undefined
       ? undefined
-      : canonical(cutToStep(decimal(bid).plus(ask).div('2'), pair.tick));
+      : canonical(floorToStep(decimal(bid).plus(ask).div('2'), pair.tick));
   return [
     { value: best, label: t('form.best') },
     { value: mid, label: t('form.mid') },
@@ -38,28 +40,29 @@ function startPrices(t: SpotTexts, { draft, pair, market }: FormView): { value: 
   ].flatMap(({ value, label }) => (value === undefined ? [] : [{ value, label }]));
 }
 
-/** The limit price, with what it may start at. */
+/** The limit price with buttons for suggested prices. */
 export function PriceField({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   const { draft, pair } = view;
   return (
-    <div className="order-form__price" onFocus={() => holdPrice(pair.symbolId)}>
+    <div className="order-form__price" onFocus={() => pinPrice(pair.symbolId)}>
       <AmountInput
         lang={lang}
         inline
         compact
+        name="price"
         label={t('form.price')}
         question={t('form.eitherPrice')}
         unit={pair.quoteTokenId}
         value={draft.price}
         clean={cleanAmount}
-        decimals={placesOf(pair.tick)}
+        decimals={decimalsOf(pair.tick)}
         error={errorAt('price')}
         readOnly={isBusy}
-        onType={(typed) => editPrice(pair.symbolId, typed)}
-        onStep={(steps) => editPrice(pair.symbolId, stepped(draft.price, steps, pair.tick))}
+        onType={(price) => editPrice(pair.symbolId, price)}
+        onStep={(steps) => editPrice(pair.symbolId, stepBy(draft.price, steps, pair.tick))}
       />
       <span className="order-form__starts" role="group" aria-label={t('form.startAt')}>
-        {startPrices(t, view).map(({ value, label }) => (
+        {suggestedPrices(t, view).map(({ value, label }) => (
           <button
             className="order-form__start"
             key={label}
@@ -75,31 +78,32 @@ export function PriceField({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   );
 }
 
-const fireKey = { UP: 'form.fires.UP', DOWN: 'form.fires.DOWN', NOW: 'form.fires.NOW' } as const;
+const triggerNoteKeys = { UP: 'form.fires.UP', DOWN: 'form.fires.DOWN', NOW: 'form.fires.NOW' } as const;
 
-/** When a plan order fires, and what it becomes. */
+/** Trigger price and direction of a plan order, and the type of the order that it places. */
 export function TriggerFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   const { draft, pair, market } = view;
   const { symbolId, tick, quoteTokenId } = pair;
-  const fires = firesOf(draft, market.last);
-  const type = (trigger: string) => editForm(symbolId, { trigger, triggerSide: '' });
+  const fires = triggerConditionOf(draft, market.last);
+  const editTrigger = (trigger: string) => editForm(symbolId, { trigger, triggerSide: '' });
   return (
     <>
       <AmountInput
         lang={lang}
         inline
         compact
+        name="trigger"
         label={t('form.trigger')}
         question={t('form.eitherPrice')}
-        note={fires && t(fireKey[fires])}
+        note={fires && t(triggerNoteKeys[fires])}
         unit={quoteTokenId}
         value={draft.trigger}
         clean={cleanAmount}
-        decimals={placesOf(tick)}
+        decimals={decimalsOf(tick)}
         error={errorAt('trigger')}
         readOnly={isBusy}
-        onType={type}
-        onStep={(steps) => type(stepped(draft.trigger, steps, tick))}
+        onType={editTrigger}
+        onStep={(steps) => editTrigger(stepBy(draft.trigger, steps, tick))}
       />
       <Segmented
         label={t('form.triggerSide')}
@@ -125,9 +129,9 @@ export function TriggerFields({ t, lang, view, errorAt, isBusy }: OrderPartProps
   );
 }
 
-/** The amount in base and in quote coins: one is typed, the other follows. quality.md Q-U07 */
+/** The amount in base or in quote coins: the user types into one field and the other is computed. quality.md Q-U07 */
 export function SizeField({ t, lang, view, errorAt, isBusy, of }: OrderPartProps & { of: 'base' | 'quote' }) {
-  const { draft, pair, sizes } = view;
+  const { draft, pair, sizes, leastQuantity } = view;
   const isBase = of === 'base';
   const unit = isBase ? 'BASE' : 'QUOTE';
   const edit = (size: string) => editForm(pair.symbolId, { size, unit });
@@ -137,15 +141,21 @@ export function SizeField({ t, lang, view, errorAt, isBusy, of }: OrderPartProps
       lang={lang}
       inline
       compact
+      name={isBase ? 'amount' : 'total'}
       label={isBase ? t('form.amount') : t('form.total')}
+      note={
+        isBase && leastQuantity !== undefined
+          ? t('form.least', { least: formatAmount(lang, leastQuantity), coin: pair.baseTokenId })
+          : undefined
+      }
       unit={isBase ? pair.baseTokenId : pair.quoteTokenId}
       value={sizes[of]}
       clean={cleanAmount}
-      decimals={isBase ? placesOf(pair.lot) : pair.quotePrecision}
+      decimals={isBase ? decimalsOf(pair.lot) : pair.quotePrecision}
       error={draft.unit === unit ? errorAt('quantity') : undefined}
       readOnly={isBusy}
       onType={edit}
-      onStep={(steps) => edit(stepped(sizes[of], steps, step))}
+      onStep={(steps) => edit(stepBy(sizes[of], steps, step))}
     />
   );
 }

@@ -1,40 +1,44 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { formatAmount } from '../../i18n/format.ts';
-import { $balancesLoad, loadBalances } from '../../session/balances.ts';
-import { $storageFails } from '../../session/storage.ts';
-import { errorText } from '../../shell/error-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import { $cardPayment, askCardPayment } from '../card-payment.ts';
-import { orderErrors, problemText } from '../error-words.ts';
-import { editForm } from '../form.ts';
-import type { Barrier } from '../form-view.ts';
-import { linkTo } from '../link.ts';
-import { $placing, leaveReview, retryExits, reviewAbsent } from '../place.ts';
-import { isOfForm } from '../placement.ts';
-import { $askedRisk, openRisk } from '../risk.ts';
-import { $profile } from '../../session/user.ts';
-import { isNothing } from '../steps.ts';
+import { config } from '#config';
+import { formatAmount } from '#i18n/format.ts';
+import { $balancesLoad, loadBalances } from '#session/balances.ts';
+import { $storageFails } from '#session/storage.ts';
+import { errorText } from '#shell/toasts/error-text.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { safeHref } from '#ui/foundation/safe-href.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $cardPayment, loadCardPayment } from '../order-draft/card-payment.ts';
+import { orderErrors, problemText } from '../order-draft/error-texts.ts';
+import { editForm } from '../order-draft/draft-store.ts';
+import type { Barrier } from '../order-draft/order-form-model.ts';
+import { $submission, leaveReview, retryExits, reviewAbsent } from '../order-submit/submit-order.ts';
+import { isForForm } from '../order-submit/order-intent.ts';
+import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
+import { $profile } from '#session/user.ts';
+import { isBlankOrZero } from '#money/increments.ts';
 import { BookWarnings } from './BookWarnings.tsx';
 import type { OrderPartProps } from './OrderFields.tsx';
 
-const barrierKey = {
+/** Returns a link of the configuration; undefined when it is not set or not safe. quality.md Q-S08 */
+const configLink = (name: keyof typeof config.links): string | undefined => safeHref(config.links[name], config.site);
+
+const barrierKeys = {
   offline: 'form.barrier.offline',
   restricted: 'form.barrier.restricted',
   upgrading: 'form.barrier.upgrading',
   bookNotLive: 'form.barrier.bookNotLive',
 } as const satisfies Partial<Record<Barrier, string>>;
 
-/** Why no order of this form is taken, with the next step where there is one. quality.md Q-U23 */
-function Barred({ t, lang, view }: OrderPartProps) {
+/** Why this form cannot submit orders, with the next step if there is one. quality.md Q-U23 */
+function BlockedReason({ t, lang, view }: OrderPartProps) {
   const profile = useStore($profile);
   const balancesLoad = useStore($balancesLoad);
   const { barrier, problems, pair, draft, free } = view;
   if (barrier === 'visitor') return <p className="order-form__note">{t('form.loggedOut')}</p>;
   if (barrier === 'unknown') return null;
-  if (barrier !== undefined) return <Notice tone="warn">{t(barrierKey[barrier])}</Notice>;
+  if (barrier !== undefined) return <Notice tone="warn">{t(barrierKeys[barrier])}</Notice>;
   const problem = problems.find(({ field, kind }) => field === 'form' && kind !== 'balanceUnknown');
   if (!problem && balancesLoad.phase === 'failed' && !free)
     return (
@@ -47,12 +51,12 @@ function Barred({ t, lang, view }: OrderPartProps) {
     );
   if (!problem) return null;
   const text = problemText(t, lang, problem, { pair, side: draft.side });
-  const verify = problem.kind === 'identityLevelTooLow' ? linkTo('verify') : undefined;
+  const verify = problem.kind === 'identityLevelTooLow' ? configLink('verify') : undefined;
   return (
     <Notice tone="warn">
       <p>{text}</p>
       {problem.kind === 'riskNotAccepted' && (
-        <Button variant="quiet" size="small" onPress={() => $askedRisk.set(openRisk(pair, profile))}>
+        <Button variant="quiet" size="small" onPress={() => $requestedRisk.set(unacceptedRisk(pair, profile))}>
           {t('form.readRisk')}
         </Button>
       )}
@@ -65,17 +69,17 @@ function Barred({ t, lang, view }: OrderPartProps) {
   );
 }
 
-/** Nothing to pay with: where to get it. */
-function Empty({ t, view }: OrderPartProps) {
+/** Links to get the coin that the order spends, while the user has none of it. */
+function FundingLinks({ t, view }: OrderPartProps) {
   const card = useStore($cardPayment);
   const { free, draft, pair } = view;
-  const [held, coin] = draft.side === 'BUY' ? [free?.quote, pair.quoteTokenId] : [free?.base, pair.baseTokenId];
-  const isEmpty = held !== undefined && isNothing(held);
+  const [balance, coin] = draft.side === 'BUY' ? [free?.quote, pair.quoteTokenId] : [free?.base, pair.baseTokenId];
+  const isEmpty = balance !== undefined && isBlankOrZero(balance);
   useEffect(() => {
-    if (isEmpty) void askCardPayment();
+    if (isEmpty) void loadCardPayment();
   }, [isEmpty]);
   if (!isEmpty) return null;
-  const deposit = linkTo('deposit');
+  const deposit = configLink('deposit');
   return (
     <p className="order-form__note order-form__sources">
       {deposit !== undefined && (
@@ -93,15 +97,22 @@ function Empty({ t, view }: OrderPartProps) {
   );
 }
 
-/** What the book says of the order: it would be refused or cut short, or is too large for it. */
-function FromTheBook({ t, lang, view, isBusy }: OrderPartProps) {
-  const { offer, warning, meetsOwn, pair } = view;
-  const take = (price: string, quantity: string) =>
+/** Warnings from the book: the order would be refused, fill partially, or is larger than the book; with a limit order instead. */
+function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
+  const { offer, warning, ownPriceMet, pair } = view;
+  const applyOffer = (price: string, quantity: string) =>
     editForm(pair.symbolId, { kind: 'LIMIT', price, isPriced: true, size: quantity, unit: 'BASE' });
   return (
-    <BookWarnings t={t} lang={lang} pair={pair} warning={warning} meetsOwn={meetsOwn} isThin={offer !== undefined}>
+    <BookWarnings
+      t={t}
+      lang={lang}
+      pair={pair}
+      warning={warning}
+      ownPriceMet={ownPriceMet}
+      isThin={offer !== undefined}
+    >
       {offer && !isBusy && (
-        <Button variant="quiet" size="small" onPress={() => take(offer.price, offer.quantity)}>
+        <Button variant="quiet" size="small" onPress={() => applyOffer(offer.price, offer.quantity)}>
           {t('form.offer', { price: formatAmount(lang, offer.price), quote: pair.quoteTokenId })}
         </Button>
       )}
@@ -115,12 +126,12 @@ const Dismiss = ({ children }: { children: ReactNode }) => (
   </Button>
 );
 
-/** What became of the last order, where it needs more than a passing message. */
-function LastOrder({ t, lang, view }: OrderPartProps) {
-  const placing = useStore($placing);
-  switch (placing.phase) {
+/** Result of the last order when a toast is not enough: refused, unanswered, or submitted without all of its exits. */
+function LastOrderResult({ t, lang, view }: OrderPartProps) {
+  const submission = useStore($submission);
+  switch (submission.phase) {
     case 'checking':
-    case 'recovering':
+    case 'reconciling':
       return <Notice tone="warn">{t('form.lost')}</Notice>;
     case 'unclear':
       return (
@@ -140,9 +151,9 @@ function LastOrder({ t, lang, view }: OrderPartProps) {
         </Notice>
       );
     case 'failed': {
-      const { placement, error } = placing;
-      if (!isOfForm(placement, view)) return null;
-      const refused = { pair: placement.pair, side: placement.entry.side };
+      const { intent, error } = submission;
+      if (!isForForm(intent, view)) return null;
+      const refused = { pair: intent.pair, side: intent.entry.side };
       return (
         <Notice tone="error">
           <p>{errorText(error, orderErrors(t, lang, error, refused))}</p>
@@ -150,16 +161,16 @@ function LastOrder({ t, lang, view }: OrderPartProps) {
         </Notice>
       );
     }
-    case 'part':
+    case 'exitsFailed':
       return (
         <Notice tone="error">
-          {placing.failures.map(({ exit, why }) => (
+          {submission.failures.map(({ exit, reason }) => (
             <p key={exit.purpose}>
               {exit.purpose === 'TP' ? t('form.partTakeProfit') : t('form.partStopLoss')}{' '}
-              {why.kind === 'refused' &&
+              {reason.kind === 'refused' &&
                 errorText(
-                  why.error,
-                  orderErrors(t, lang, why.error, { pair: placing.placement.pair, side: exit.side }),
+                  reason.error,
+                  orderErrors(t, lang, reason.error, { pair: submission.intent.pair, side: exit.side }),
                 )}
             </p>
           ))}
@@ -174,16 +185,16 @@ function LastOrder({ t, lang, view }: OrderPartProps) {
   }
 }
 
-/** Everything that a form has to say beside its fields. */
+/** All notices of the order form that do not belong to one field. */
 export function OrderNotices(props: OrderPartProps) {
   const { t, view } = props;
   const storageFails = useStore($storageFails);
   return (
     <>
-      <LastOrder {...props} />
-      <Barred {...props} />
-      <FromTheBook {...props} />
-      <Empty {...props} />
+      <LastOrderResult {...props} />
+      <BlockedReason {...props} />
+      <BookNotices {...props} />
+      <FundingLinks {...props} />
       {storageFails && view.draft.size !== '' && <Notice tone="warn">{t('form.notKept')}</Notice>}
     </>
   );

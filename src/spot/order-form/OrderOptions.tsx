@@ -1,26 +1,33 @@
 import { useId } from 'react';
-import { cleanAmount } from '../../money/index.ts';
-import { $confirms } from '../../session/user.ts';
-import { AmountInput } from '../../ui/AmountInput.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import { setOrderConfirm } from '../confirm-setting.ts';
-import { editExit, editForm } from '../form.ts';
-import type { ExitName } from '../draft.ts';
-import { exitNames } from '../plan-rules.ts';
-import { placesOf, stepped } from '../steps.ts';
+import { cleanAmount } from '#money/index.ts';
+import { $confirmations } from '#session/user.ts';
+import { AmountInput } from '#ui/amount/AmountInput.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $savedOrderConfirm, setOrderConfirm } from '../order-draft/confirm-setting.ts';
+import { editExit, editForm } from '../order-draft/draft-store.ts';
+import type { ExitName } from '../order-draft/draft.ts';
+import { exitNames } from '../order-draft/plan-order-rules.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import { stepBy } from '#money/increments.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
 
-const lives = ['GTC', 'IOC', 'FOK'] as const;
+const timesInForce = ['GTC', 'IOC', 'FOK'] as const;
 
-function Check({
+function CheckField({
   label,
   checked,
   disabled,
+  isSaving,
+  describedBy,
   onCheck,
 }: {
   label: string;
   checked: boolean;
   disabled: boolean;
+  /** True while the value is being saved: `label` says so. */
+  isSaving?: boolean;
+  /** Id of the element that explains the option. */
+  describedBy?: string | undefined;
   onCheck: (isOn: boolean) => void;
 }) {
   return (
@@ -30,6 +37,8 @@ function Check({
         type="checkbox"
         checked={checked}
         disabled={disabled}
+        aria-busy={isSaving}
+        aria-describedby={describedBy}
         onChange={(event) => onCheck(event.currentTarget.checked)}
       />
       {label}
@@ -37,16 +46,19 @@ function Check({
   );
 }
 
-/** How long a limit order stands, and whether it may take. A post-only order always stands until canceled. */
+/** Time in force and post-only of a limit order. Post-only orders are always GTC, which a note explains. */
 export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
   const { draft, pair } = view;
   const id = useId();
+  const noteId = `${id}-note`;
+  const describedBy = draft.isPostOnly ? noteId : undefined;
   return (
     <div className="order-form__options">
-      <Check
+      <CheckField
         label={t('form.postOnly')}
         checked={draft.isPostOnly}
         disabled={isBusy}
+        describedBy={describedBy}
         onCheck={(isPostOnly) => editForm(pair.symbolId, { isPostOnly })}
       />
       <>
@@ -58,61 +70,69 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
           id={id}
           value={draft.isPostOnly ? 'GTC' : draft.timeInForce}
           disabled={isBusy || draft.isPostOnly}
+          aria-describedby={describedBy}
           onChange={({ currentTarget }) => {
-            const timeInForce = lives.find((life) => life === currentTarget.value);
+            const timeInForce = timesInForce.find((value) => value === currentTarget.value);
             if (timeInForce) editForm(pair.symbolId, { timeInForce });
           }}
         >
-          {lives.map((life) => (
-            <option key={life} value={life}>
-              {t(`form.tif.${life}`)}
+          {timesInForce.map((value) => (
+            <option key={value} value={value}>
+              {t(`form.tif.${value}`)}
             </option>
           ))}
         </select>
       </>
+      {draft.isPostOnly && (
+        <p className="order-form__explanation" id={noteId}>
+          {t('form.postOnlyNote')}
+        </p>
+      )}
     </div>
   );
 }
 
-const exitTexts = {
+const exitTextKeys = {
   takeProfit: { trigger: 'form.takeProfit', price: 'form.takeProfitPrice' },
   stopLoss: { trigger: 'form.stopLoss', price: 'form.stopLossPrice' },
 } as const satisfies Record<ExitName, unknown>;
 
-/** Take-profit and stop-loss that go with the order: each a trigger, and a price or none. */
+/** Take-profit and stop-loss of the order: a trigger price each, and a limit price or none for a market order. */
 export function ExitFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   const { draft, pair } = view;
   const { symbolId, tick, quoteTokenId } = pair;
   const field = (name: ExitName, part: 'trigger' | 'price') => (
     <AmountInput
       key={`${name} ${part}`}
+      name={part === 'trigger' ? name : undefined}
       lang={lang}
       inline
       compact
-      label={t(exitTexts[name][part])}
+      label={t(exitTextKeys[name][part])}
       question={t('form.eitherPrice')}
       unit={quoteTokenId}
       value={draft[name][part]}
       clean={cleanAmount}
-      decimals={placesOf(tick)}
+      decimals={decimalsOf(tick)}
       note={part === 'price' ? t('form.exitMarket') : undefined}
       error={part === 'trigger' ? errorAt(name) : undefined}
       readOnly={isBusy}
-      onType={(typed) => editExit(symbolId, name, { [part]: typed })}
-      onStep={(steps) => editExit(symbolId, name, { [part]: stepped(draft[name][part], steps, tick) })}
+      onType={(price) => editExit(symbolId, name, { [part]: price })}
+      onStep={(steps) => editExit(symbolId, name, { [part]: stepBy(draft[name][part], steps, tick) })}
     />
   );
   return draft.hasExits && exitNames.flatMap((name) => [field(name, 'trigger'), field(name, 'price')]);
 }
 
-/** Switches that are seldom moved: exits that go with the order, and whether each order is asked about first. */
-export function OrderSwitches({ t, view, isBusy }: OrderPartProps) {
-  const { order: asks } = useStore($confirms);
+/** Settings that rarely change: take-profit and stop-loss of the order, and whether orders are confirmed first. */
+export function OrderSettings({ t, view, isBusy }: OrderPartProps) {
+  const { order: isConfirmed } = useStore($confirmations);
+  const saved = useStore($savedOrderConfirm, () => undefined);
   const { draft, pair, barrier } = view;
   return (
     <div className="order-form__options">
       {draft.kind !== 'PLAN' && pair.allowPlan && (
-        <Check
+        <CheckField
           label={t('form.exits')}
           checked={draft.hasExits}
           disabled={isBusy}
@@ -120,7 +140,13 @@ export function OrderSwitches({ t, view, isBusy }: OrderPartProps) {
         />
       )}
       {barrier !== 'visitor' && (
-        <Check label={t('form.asks')} checked={asks} disabled={isBusy} onCheck={(isOn) => void setOrderConfirm(isOn)} />
+        <CheckField
+          label={saved === undefined ? t('form.asks') : t('form.asksSaving')}
+          checked={saved ?? isConfirmed}
+          disabled={isBusy}
+          isSaving={saved !== undefined}
+          onCheck={(isOn) => void setOrderConfirm(isOn)}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import { $fills, editForm } from './form.ts';
-import { $pair } from './market.ts';
+import { $prefillCount, editForm } from '../order-draft/draft-store.ts';
+import { $pair } from '../market/market.ts';
 
 function chooseSide(button: HTMLElement): void {
   const symbolId = $pair.get()?.symbolId;
@@ -7,8 +7,8 @@ function chooseSide(button: HTMLElement): void {
   editForm(symbolId, { side: button.dataset['trade'] === 'SELL' ? 'SELL' : 'BUY' });
 }
 
-/** Runs the bar at the thumb and the sheet that it opens; what fills the form in shows it. quality.md Q-U01 */
-export function startSheet(): void {
+/** Connects the trade bar of phones to the sheet of the order form. Filling the form from elsewhere opens the sheet too. quality.md Q-U01 */
+export function startOrderSheet(): void {
   const sheet = document.querySelector<HTMLDialogElement>('#order-sheet');
   if (!sheet) return;
   const show = () => {
@@ -20,9 +20,9 @@ export function startSheet(): void {
     chooseSide(button);
     show();
   });
-  $fills.listen(show);
+  $prefillCount.listen(show);
   sheet.addEventListener('click', ({ target }) => {
-    const isBeside = target === sheet;
-    if (isBeside || (target instanceof Element && target.closest('[data-close-sheet]'))) sheet.close();
+    const isBackdrop = target === sheet;
+    if (isBackdrop || (target instanceof Element && target.closest('[data-close-sheet]'))) sheet.close();
   });
 }

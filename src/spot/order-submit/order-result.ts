@@ -1,14 +1,14 @@
-import type { Order, PlanOrder } from '../contract/trading.ts';
-import { decimal } from '../money/index.ts';
+import type { Order, PlanOrder } from '#contract/trading.ts';
+import { decimal } from '#money/index.ts';
 
-/** What an order became, by what a person has to be told: nothing filled is no failure, and rejected is no success. quality.md Q-U12 */
-export type Outcome =
+/** What became of an order or plan order, by the message that it needs. `partly`: partially filled and open; `partlyCanceled`: the rest was canceled. quality.md Q-U12 */
+export type OrderResult =
   | { kind: 'placed' | 'filled' | 'partly' | 'partlyCanceled' | 'unfilled'; order: Order }
   | { kind: 'rejected'; order: Order }
   | { kind: 'planned'; plan: PlanOrder };
 
-/** The outcome that an order's state tells. exchange-api 4.2 */
-export function outcomeOf(order: Order): Outcome {
+/** Returns what became of an order. exchange-api 4.2 */
+export function orderResultOf(order: Order): OrderResult {
   const hasFilled = decimal(order.executedQty).gt('0');
   switch (order.status) {
     case 'REJECTED':
@@ -23,5 +23,5 @@ export function outcomeOf(order: Order): Outcome {
   }
 }
 
-/** An order that has ended without a fill has nothing to protect: its exits would be canceled with it. exchange-api 4.2 "TP/SL" */
-export const keepsExits = ({ kind }: Outcome): boolean => kind !== 'rejected' && kind !== 'unfilled';
+/** False when the order ended without a fill: the exchange would cancel its exits at once. exchange-api 4.2 "TP/SL" */
+export const canHaveExits = ({ kind }: OrderResult): boolean => kind !== 'rejected' && kind !== 'unfilled';

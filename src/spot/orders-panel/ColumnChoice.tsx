@@ -1,16 +1,17 @@
-import { useStore } from '../../ui/use-store.ts';
-import { $tradeLayout, columnKeys, shownColumns, toggleColumn } from '../order-columns.ts';
-import type { ListName } from '../order-columns.ts';
-import type { SpotTexts } from '../order-words.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $tradeLayout, listColumns, shownColumns, toggleColumn } from './order-columns.ts';
+import type { ListName } from './order-columns.ts';
+import type { SpotTexts } from '../orders/order-texts.ts';
 
-/** Which columns of a list are seen; kept here, and by the exchange for the person. */
+/** Folded checkboxes that show and hide the columns of a list. */
 export function ColumnChoice({ t, list }: { t: SpotTexts; list: ListName }) {
   const shown = shownColumns(list, useStore($tradeLayout));
   return (
-    <details className="order-fold">
-      <summary className="order-fold__summary">{t('orders.columns')}</summary>
-      <fieldset className="order-fold__fields" aria-label={t('orders.columns')}>
-        {columnKeys[list].map((key) => (
+    <details className="order-list-options">
+      <summary className="order-list-options__summary">{t('orders.columns')}</summary>
+      <fieldset className="order-list-options__fields">
+        <legend className="out-of-sight">{t('orders.columns')}</legend>
+        {listColumns[list].map((key) => (
           <label className="check" key={key}>
             <input
               className="check__box"

@@ -1,33 +1,35 @@
 import { useEffect } from 'react';
-import type { ApiError } from '../../api/index.ts';
-import { formatDate } from '../../i18n/format.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { $network } from '../../session/presence.ts';
-import { errorText } from '../../shell/error-text.ts';
-import { loginAddress } from '../../shell/places.ts';
-import { toastError } from '../../shell/toasts.ts';
-import { EmptyState, ErrorState, LoggedOutState, RestrictedState } from '../../ui/Blank.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useStore } from '../../ui/use-store.ts';
-import { fillForm } from '../form.ts';
-import { $isInterrupted, reconnect } from '../interrupted.ts';
-import type { SpotTexts } from '../order-words.ts';
+import type { ApiError } from '#api/index.ts';
+import { formatCount, formatDate } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { $network } from '#session/presence.ts';
+import { $streamEnd } from '#session/topics.ts';
+import { errorText } from '#shell/toasts/error-text.ts';
+import { loginAddress } from '#shell/routes.ts';
+import { toastError } from '#shell/toasts/toasts.ts';
+import { EmptyState, ErrorState, LoggedOutState, RestrictedState } from '#ui/feedback/EmptyState.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { prefillForm } from '../order-draft/draft-store.ts';
+import type { InvalidRange } from './order-query.ts';
+import { $isStreamInterrupted, reconnectPrivateStream } from './stream-status.ts';
+import type { SpotTexts } from '../orders/order-texts.ts';
 
-/** As many rows as stand in the list's room before it scrolls. */
+/** Rows that fit into the panel before it scrolls. */
 const skeletonRows = 6;
 
-/** A list that has not come, in the room it will take. */
-export const ListComing = () => (
-  <div className="orders-panel__coming" aria-busy="true">
+/** Skeleton of a list that is being loaded, as high as the list will be. */
+export const ListLoading = () => (
+  <div className="orders-panel__loading" aria-busy="true">
     <Skeleton shape="row" count={skeletonRows} />
   </div>
 );
 
 type FailedProps = { t: SpotTexts; title: string; error: ApiError; onRetry: () => void };
 
-/** A list that could not be read: told in a toast, and here with the next try. R8.9 */
+/** State of a list that could not be loaded: also a toast, and a button that tries again. R8.9 */
 export function ListFailed({ t, title, error, onRetry }: FailedProps) {
   const { isOnline } = useStore($network);
   useEffect(() => toastError(error), [error]);
@@ -42,9 +44,9 @@ export function ListFailed({ t, title, error, onRetry }: FailedProps) {
   );
 }
 
-/** Leads to the form: into its first field, out of the way of the sheet that holds it on phones. */
+/** Moves the focus to the first field of the order form; on phones the sheet of the form opens. */
 function goToForm(): void {
-  fillForm({});
+  prefillForm({});
   document.querySelector<HTMLElement>('.order-form .field__input')?.focus();
 }
 
@@ -52,12 +54,12 @@ type EmptyProps = {
   t: SpotTexts;
   title: string;
   isFiltered: boolean;
-  /** Rows that the filters leave out, where all are known. */
+  /** Number of rows that the filters hide, for lists that are loaded completely. */
   hidden?: number;
   onClear: () => void;
 };
 
-/** A list that holds nothing: what would be here and the way to it, or the way out of the filters. */
+/** State of a list without rows: a button to the order form, or one that clears the filters. */
 export function ListEmpty({ t, title, isFiltered, hidden = 0, onClear }: EmptyProps) {
   const clear = (
     <Button variant="quiet" onPress={onClear}>
@@ -66,15 +68,34 @@ export function ListEmpty({ t, title, isFiltered, hidden = 0, onClear }: EmptyPr
   );
   const filtered = hidden > 0 ? t('orders.empty.hidden', { count: hidden }) : t('orders.empty.filtered');
   if (isFiltered) return <EmptyState title={filtered} action={clear} />;
-  const place = (
+  const toForm = (
     <Button variant="quiet" onPress={goToForm}>
       {t('orders.empty.place')}
     </Button>
   );
-  return <EmptyState title={title} action={place} />;
+  return <EmptyState title={title} action={toForm} />;
 }
 
-/** Who is not logged in sees what would be here, and the way to log in and back. */
+/** Element id of the text that says why a range of days is not valid. */
+export const rangeProblemId = 'orders-range-problem';
+
+type RangeProps = { t: SpotTexts; lang: Lang; range: InvalidRange; onClear: () => void };
+
+/** State of a list whose range of days is not valid: what is wrong with it, and a button that clears it. */
+export function ListRange({ t, lang, range, onClear }: RangeProps) {
+  const clear = (
+    <Button variant="quiet" onPress={onClear}>
+      {t('orders.filter.clearRange')}
+    </Button>
+  );
+  return (
+    <div id={rangeProblemId} role="alert">
+      <ErrorState title={t(`orders.range.${range.problem}`, { days: formatCount(lang, range.days) })} action={clear} />
+    </div>
+  );
+}
+
+/** State of all lists for visitors: a link to the login page, which leads back here. */
 export function ListLoggedOut({ t, lang }: { t: SpotTexts; lang: Lang }) {
   const login = (
     <a className="button button--primary" href={loginAddress(lang, location.pathname + location.search)}>
@@ -88,21 +109,25 @@ type StaleProps = {
   t: SpotTexts;
   lang: Lang;
   zone: 'local' | 'UTC';
+  /** When the shown rows were true, ms UTC; undefined before the first load. */
   readAt: number | undefined;
-  /** The list could not be read anew: reads it once more. */
+  /** Loads the list again; undefined unless the last load failed. */
   onRetry?: (() => void) | undefined;
 };
 
-/** Marks a list whose stream is lost, or which could not be read again since, with the time of what it shows. quality.md Q-U14 */
+/** Warning that a list may be out of date, with the time of its rows: the stream is lost, with the reason if it was closed for good, or the last load failed. quality.md Q-U14 */
 export function ListStale({ t, lang, zone, readAt, onRetry }: StaleProps) {
-  const isInterrupted = useStore($isInterrupted);
-  const retry = isInterrupted ? () => void reconnect() : onRetry;
+  const isInterrupted = useStore($isStreamInterrupted);
+  const end = useStore($streamEnd);
+  const retry = isInterrupted ? () => void reconnectPrivateStream() : onRetry;
   if (!retry || readAt === undefined) return null;
   return (
     <Notice tone="warn">
-      {t('orders.stale', { time: formatDate(lang, readAt, { zone, style: 'momentZone' }) })}{' '}
+      {t(end ? `orders.ended.${end}` : 'orders.stale', {
+        time: formatDate(lang, readAt, { zone, style: 'momentZone' }),
+      })}{' '}
       <Button variant="quiet" size="small" onPress={retry}>
-        {isInterrupted ? t('orders.reconnect') : t('orders.retry')}
+        {t(!isInterrupted ? 'orders.retry' : end === 'elsewhere' ? 'orders.useHere' : 'orders.reconnect')}
       </Button>
     </Notice>
   );

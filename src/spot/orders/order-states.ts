@@ -1,6 +1,6 @@
-import type { Order, PlanOrder } from '../contract/trading.ts';
+import type { Order, PlanOrder } from '#contract/trading.ts';
 
-/** The five states a person sees, each with its icon and word. spec 4, R4.10 */
+/** The five states of orders on the screen. R4.10 */
 export const orderStates = ['pending', 'partly', 'filled', 'canceled', 'failure'] as const;
 export type OrderState = (typeof orderStates)[number] | 'unknown';
 
@@ -20,16 +20,17 @@ const stateOfStatus = {
   UNKNOWN: 'unknown',
 } as const satisfies Record<Order['status'] | PlanOrder['status'], OrderState>;
 
-/** The one map of statuses to states. exchange-api 4.2 */
+/** Returns the state of an order or plan order; `unknown` for a status of a newer exchange. exchange-api 4.2 */
 export const stateOf = ({ status }: Pick<Order | PlanOrder, 'status'>): OrderState => stateOfStatus[status];
 
-/** True once nothing leaves its status any more. exchange-api 4.2 */
+/** True when the status is final. exchange-api 4.2 */
 export const isEndedOrder = (order: Pick<Order, 'status'>): boolean =>
   ['filled', 'canceled', 'failure'].includes(stateOf(order));
+/** True when the status of a plan order is final. exchange-api 4.2 */
 export const isEndedPlan = ({ status }: Pick<PlanOrder, 'status'>): boolean =>
   status !== 'PLAN_NEW' && status !== 'UNKNOWN';
 
-/** Statuses of ended rows that a state stands for, as the lists are asked for them. */
+/** Statuses of ended orders and plan orders by state, as the history calls filter by them. */
 export const endedStatuses = {
   filled: { order: 'FILLED', plan: 'PLAN_TRIGGERED' },
   canceled: { order: 'CANCELED,PARTIALLY_FILLED_CANCELED', plan: 'PLAN_CANCELED' },

@@ -1,16 +1,17 @@
-import type { TradingSymbol } from '../../contract/account.ts';
-import type { Lang } from '../../i18n/locales.ts';
-import { texts } from '../../i18n/texts.ts';
-import { Chip } from '../../ui/Chip.tsx';
+import { tradeStatus } from '#contract/market-data.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import type { ListedPair } from './pairs.ts';
+import { Chip } from '#ui/display/Chip.tsx';
 
-/** What a pair is marked as: state first, then risk, then what is new. exchange-api 2.1 `mark`, 4.1 */
-export function PairMarks({ lang, pair }: { lang: Lang; pair: TradingSymbol }) {
+/** Chips of a pair: trading status first, then risk, then news. exchange-api 2.1 `mark`, 4.1 */
+export function PairMarks({ lang, pair }: { lang: Lang; pair: ListedPair }) {
   const t = texts(lang, 'spot');
-  const { mark, zone, symbolType, tradeStatus } = pair;
+  const { mark, zone, symbolType } = pair;
   return (
     <>
-      {tradeStatus === 0 && <Chip tone="warn">{t('picker.suspended')}</Chip>}
-      {tradeStatus === 2 && <Chip>{t('picker.opens')}</Chip>}
+      {pair.tradeStatus === tradeStatus.suspended && <Chip tone="warn">{t('picker.suspended')}</Chip>}
+      {pair.tradeStatus === tradeStatus.beforeOpening && <Chip>{t('picker.opens')}</Chip>}
       {mark.includes('ST') && (
         <span title={t('picker.stName')}>
           <Chip tone="warn">{t('picker.st')}</Chip>

@@ -1,9 +1,9 @@
-import { pairPath } from '../contract/pair-address.ts';
-import type { TradingSymbol } from '../contract/account.ts';
-import type { Lang } from '../i18n/locales.ts';
+import { pairPath } from '#contract/pair-address.ts';
+import type { TradingSymbol } from '#contract/account.ts';
+import type { Lang } from '#i18n/locales.ts';
 
-/** The address of a pair's terminal in a language. */
-export const pairAddress = (
+/** Returns the path of a pair's terminal in a language. */
+export const terminalPath = (
   lang: Lang,
   isMobile: boolean,
   { baseTokenId, quoteTokenId }: Pick<TradingSymbol, 'baseTokenId' | 'quoteTokenId'>,

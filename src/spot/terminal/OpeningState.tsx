@@ -1,31 +1,32 @@
-import type { Lang } from '../../i18n/locales.ts';
-import { texts } from '../../i18n/texts.ts';
-import { EmptyState, ErrorState, RestrictedState } from '../../ui/Blank.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Opening } from '../guard.ts';
-import { areaNames } from '../area-names.ts';
-import { pagePair } from '../page-pair.ts';
-import { refreshPairs } from '../pairs-store.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { EmptyState, ErrorState, RestrictedState } from '#ui/feedback/EmptyState.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import type { Opening } from '../pairs/opening.ts';
+import { areaNames } from './area-names.ts';
+import { refreshPairs } from '../pairs/pairs-store.ts';
 
 interface OpeningStateProps {
   lang: Lang;
+  /** The link leads to the mobile layout. */
+  isMobile: boolean;
   opening: Exclude<Opening, { phase: 'open' }>;
 }
 
-/** In place of the terminal while no pair is open: what is being looked for, and why it does not open. */
-export function OpeningState({ lang, opening }: OpeningStateProps) {
+/** Replaces the terminal while no pair is open: names the requested pair and says why it does not open. */
+export function OpeningState({ lang, isMobile, opening }: OpeningStateProps) {
   const t = texts(lang, 'spot');
   const { phase, pair } = opening;
-  const list = (
-    <a className="button button--quiet" href={`/${lang}/trade/spot/${pagePair().isMobile ? 'm/' : ''}`}>
+  const pairListLink = (
+    <a className="button button--quiet" href={`/${lang}/trade/spot/${isMobile ? 'm/' : ''}`}>
       {t('guard.others')}
     </a>
   );
   return (
-    <div className="guard__opening" lang={t.lang}>
+    <div className="pair-guard__opening" lang={t.lang}>
       {phase === 'loading' && (
-        <div className="guard__loading" aria-busy="true">
+        <div className="pair-guard__loading" aria-busy="true">
           <span className="out-of-sight">{t('guard.loading', { pair })}</span>
           <Skeleton shape="card" />
         </div>
@@ -45,7 +46,7 @@ export function OpeningState({ lang, opening }: OpeningStateProps) {
         </EmptyState>
       )}
       {phase === 'hidden' && (
-        <RestrictedState level={2} title={t('guard.area', { pair })} action={list}>
+        <RestrictedState level={2} title={t('guard.area', { pair })} action={pairListLink}>
           {t('guard.areaText', { areas: areaNames(lang, opening.areas) })}
         </RestrictedState>
       )}

@@ -1,7 +1,7 @@
-import { intlLocale } from '../i18n/lang.ts';
-import type { Lang } from '../i18n/locales.ts';
+import { intlLocale } from '#i18n/lang.ts';
+import type { Lang } from '#i18n/locales.ts';
 
-/** Areas (ISO 3166-1 alpha-2) as a list of names in the page's language. */
+/** Returns areas (ISO 3166-1 alpha-2) as a list of names in the page's language. */
 export function areaNames(lang: Lang, areas: readonly string[]): string {
   const names = new Intl.DisplayNames(intlLocale(lang), { type: 'region' });
   const list = new Intl.ListFormat(intlLocale(lang), { type: 'conjunction' });

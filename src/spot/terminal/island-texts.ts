@@ -1,4 +1,4 @@
-/** Texts that a terminal's islands and scripts say in the browser; each island names its own. */
+/** Prefixes of the texts that a terminal page embeds for its islands and scripts. */
 export const terminalTexts = [
   'spot.terminal',
   'spot.picker',

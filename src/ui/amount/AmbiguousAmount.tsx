@@ -1,36 +1,36 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { formatAmount } from '../i18n/format.ts';
-import type { Lang } from '../i18n/locales.ts';
-import { say } from './say.ts';
-import type { Readings } from './typed-amount.ts';
+import { formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { announce } from '../foundation/announce.ts';
+import type { Readings } from './amount-parsing.ts';
 
-interface EitherAmountProps {
+interface AmbiguousAmountProps {
   lang: Lang;
   question: string;
-  /** Of the sentence, which describes the field meanwhile. */
+  /** Element id of the question, which describes the field until the choice. */
   id: string;
   readings: Readings;
-  /** The field that it is asked about. */
+  /** The field that the question is about. */
   field: RefObject<HTMLInputElement | null>;
   onChoose: (reading: string) => void;
 }
 
-/** The question which of two amounts a comma meant; its form is not sent meanwhile. quality.md Q-U08 */
-export function EitherAmount({ lang, question, id, readings, field, onChoose }: EitherAmountProps) {
+/** Asks which of two amounts a text meant. The form is not submitted until the choice. quality.md Q-U08 */
+export function AmbiguousAmount({ lang, question, id, readings, field, onChoose }: AmbiguousAmountProps) {
   const choices = useRef<HTMLDivElement>(null);
-  // A form may have fields that count as something when they are empty, as this one is until the choice.
+  // Until the choice this field is empty, which could be a valid form.
   useEffect(() => {
     const form = field.current?.form;
     if (!form) return;
-    const hold = (event: Event) => {
+    const preventSubmit = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();
       choices.current?.querySelector('button')?.focus();
-      say(question);
+      announce(question);
     };
-    form.addEventListener('submit', hold);
-    return () => form.removeEventListener('submit', hold);
+    form.addEventListener('submit', preventSubmit);
+    return () => form.removeEventListener('submit', preventSubmit);
   }, [field, question]);
   return (
     <div className="field__choices" role="group" aria-labelledby={id} ref={choices}>
@@ -42,7 +42,7 @@ export function EitherAmount({ lang, question, id, readings, field, onChoose }: 
           type="button"
           onClick={() => onChoose(reading)}
         >
-          {formatAmount(lang, reading, { group: false, places: reading.includes('.') ? 3 : 0, fixed: true })}
+          {formatAmount(lang, reading, { group: false, decimals: reading.split('.')[1]?.length ?? 0, fixed: true })}
         </button>
       ))}
     </div>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { cover } from './cover.ts';
-import { TreeView } from './TreeView.tsx';
+import { Svg } from './Svg.tsx';
 import './art.scss';
 
-/** A project's cover art in an island; `small` for a thumbnail. */
+/** A project's cover art for islands; `small` for thumbnails. */
 export function CoverArt({ code, small = false }: { code: string; small?: boolean }) {
-  return <TreeView tree={cover(code, { id: useId(), small })} />;
+  return <Svg tree={cover(code, { id: useId(), small })} />;
 }

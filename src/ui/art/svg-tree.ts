@@ -1,19 +1,19 @@
 /**
- * A picture as data: printed by the build (`printTree`), made by `createElementNS` (`makeTree`) or by React (`TreeView`)
- * in the browser, where the policy refuses markup from text.
+ * An SVG picture as data. The build prints it (`svgMarkup`); in the browser, where the policy refuses markup from text,
+ * scripts create elements (`svgElement`) and React renders it (`Svg`).
  */
-export interface Tree {
+export interface SvgTree {
   tag: string;
   attrs: Readonly<Record<string, string | number>>;
-  children?: readonly (Tree | string)[];
+  children?: readonly (SvgTree | string)[];
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** The tree as SVG markup, for pages that are rendered at build time. Texts and values are escaped. */
-export function printTree({ tag, attrs, children = [] }: Tree): string {
+/** Returns the picture as SVG markup, for the build. Texts and attribute values are escaped. */
+export function svgMarkup({ tag, attrs, children = [] }: SvgTree): string {
   const printed = Object.entries(attrs).map(([name, value]) => ` ${name}="${escape(String(value))}"`);
-  const inner = children.map((child) => (typeof child === 'string' ? escape(child) : printTree(child)));
+  const inner = children.map((child) => (typeof child === 'string' ? escape(child) : svgMarkup(child)));
   return `<${tag}${printed.join('')}>${inner.join('')}</${tag}>`;
 }

@@ -1,30 +1,31 @@
 import { useId } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../foundation/classes.ts';
 import './button.scss';
 
+/** Props of a `Button`. */
 export interface ButtonProps {
   children: ReactNode;
-  /** `primary` once a screen: the one thing it wants done. */
+  /** `primary` at most once per screen, for its main action. */
   variant?: 'primary' | 'quiet' | 'plain';
   size?: 'small' | 'medium' | 'large';
   wide?: boolean;
-  /** Submits its form unless it has `onPress`. */
+  /** Without it the button submits its form. */
   onPress?: () => void;
-  /** Being done: further presses do nothing, the size stays. */
+  /** The action is in progress: presses do nothing, and the button keeps its size. */
   pending?: boolean;
-  /** What is being done, as "Committing". */
+  /** Text while pending, such as "Committing…". */
   pendingLabel?: string;
   disabled?: boolean;
-  /** Why it is disabled, shown below and read with the name. The button stays reachable. */
+  /** Why it is disabled: shown below, and read with the name. The button keeps the focus. */
   reason?: string;
-  /** Name for an icon alone. */
+  /** Accessible name of a button with only an icon. */
   label?: string;
   name?: string;
   value?: string;
 }
 
-/** A button that tells when it waits and why it cannot be pressed. */
+/** A button that shows when its action is in progress and why it is disabled. */
 export function Button(props: ButtonProps) {
   const {
     children,
@@ -38,10 +39,10 @@ export function Button(props: ButtonProps) {
     reason,
   } = props;
   const reasonId = useId();
-  const idle = !pending && !disabled;
+  const isIdle = !pending && !disabled;
   const press = (event: MouseEvent) => {
-    if (!idle) return event.preventDefault();
-    onPress?.();
+    if (isIdle) onPress?.();
+    else event.preventDefault();
   };
   return (
     <>
@@ -53,7 +54,7 @@ export function Button(props: ButtonProps) {
           size !== 'medium' && `button--${size}`,
           wide && 'button--wide',
         )}
-        aria-disabled={idle ? undefined : true}
+        aria-disabled={isIdle ? undefined : true}
         aria-busy={pending ? true : undefined}
         aria-describedby={disabled && reason ? reasonId : undefined}
         aria-label={props.label}

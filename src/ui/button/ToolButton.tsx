@@ -1,20 +1,20 @@
-import { classes } from './classes.ts';
-import { Icon } from './icon/Icon.tsx';
-import type { IconDrawing } from './icon/drawing.ts';
+import { classes } from '../foundation/classes.ts';
+import { Icon } from '../icon/Icon.tsx';
+import type { IconDrawing } from '../icon/drawing.ts';
 import './tool-button.scss';
 
 interface ToolButtonProps {
-  /** What it does; its name, and in sight while the pointer rests on it. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: IconDrawing;
-  /** For one that is switched on and off. */
+  /** State of a toggle button. */
   pressed?: boolean;
-  /** The icon points the other way. */
+  /** Turns the icon around. */
   turned?: boolean;
   onPress: () => void;
 }
 
-/** A small act of a panel, as an icon. */
+/** A small icon button in a panel's toolbar. */
 export function ToolButton({ label, icon, pressed, turned, onPress }: ToolButtonProps) {
   return (
     <button

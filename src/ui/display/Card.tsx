@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../foundation/classes.ts';
 import './card.scss';
 
+/** Props of a `Card`. */
 export interface CardProps {
   children: ReactNode;
   as?: 'article' | 'section' | 'div' | 'aside' | 'li';
   /** The whole card is one link: put `card__link` on the heading's `a`. */
   link?: boolean;
-  /** Stands above the body, edge to edge, in the cover's proportions. */
+  /** Cover art above the body, from edge to edge. */
   art?: ReactNode;
+  /** Attributes for scripts that find the card. */
+  data?: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** A panel with a hairline border; its children form a column. */
-export function Card({ children, as: Tag = 'div', link, art }: CardProps) {
+/** A bordered panel whose children form a column. */
+export function Card({ children, as: Tag = 'div', link, art, data }: CardProps) {
   return (
-    <Tag className={classes('card', link && 'card--link')}>
+    <Tag className={classes('card', link && 'card--link')} {...data}>
       {art && <div className="card__art">{art}</div>}
       <div className="card__body">{children}</div>
     </Tag>

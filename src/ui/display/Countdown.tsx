@@ -1,21 +1,22 @@
-import { classes } from './classes.ts';
+import { classes } from '../foundation/classes.ts';
 import './countdown.scss';
 
+/** Props of a `Countdown`. */
 export interface CountdownProps {
-  /** ms UTC of the end it counts to. */
+  /** The end, ms UTC. */
   untilMs: number;
-  /** The end as text, short, as "2 Jun, 14:00": stands in the HTML until the clock runs. */
+  /** Short text of the end, such as "2 Jun, 14:00": shown until the clock runs. */
   ends: string;
-  /** The end whole, with its zone: the element's name. */
+  /** Full text of the end with its zone: the accessible name. */
   name: string;
-  /** Stands when the time is over. */
+  /** Text after the end. */
   over: string;
   align?: 'start' | 'end';
 }
 
 /**
- * Time left until `untilMs`. The HTML says when it ends; the page's clock (`live-clock.ts`) turns that into "1d 05:22:10"
- * each second, by the exchange's time and without React. Not a live region. quality.md Q-A04
+ * Time left until `untilMs`. The HTML contains the end; the page's clock (`live-clock.ts`) replaces it each second with
+ * the time left, such as "1d 05:22:10", by the exchange's time and without React. Not a live region. quality.md Q-A04
  */
 export function Countdown({ untilMs, ends, name, over, align = 'start' }: CountdownProps) {
   return (

@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../foundation/classes.ts';
 import './facts.scss';
 
+/** A labeled value. */
 export interface Fact {
   label: string;
-  /** Figures are strings, formatted by the caller. */
+  /** Figures are formatted by the caller. */
   value: ReactNode;
-  /** Coin or unit behind the value. */
+  /** Coin or unit after the value. */
   unit?: string;
-  /** The exact amount where the value is shortened: told on hover and to screen readers. */
+  /** The exact amount of a shortened value, shown as a tooltip. */
   exact?: string;
   tone?: 'up' | 'down';
 }
 
+/** Props of `Facts`. */
 export interface FactsProps {
   facts: readonly Fact[];
-  /** `lines`: key and value in a card; `terms`: ruled, two columns; `stats`: large figures. */
+  /** `lines`: label and value per line; `terms`: two columns with rules; `stats`: large figures. */
   layout?: 'lines' | 'terms' | 'stats';
 }
 
-/** Labelled values. */
+/** A list of labeled values. */
 export function Facts({ facts, layout = 'lines' }: FactsProps) {
   return (
     <dl className={`facts facts--${layout}`}>

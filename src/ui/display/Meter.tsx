@@ -1,17 +1,18 @@
-import { classes } from './classes.ts';
+import { classes } from '../foundation/classes.ts';
 import './meter.scss';
 
+/** Props of a `Meter`. */
 export interface MeterProps {
-  /** What is measured, as "Sold". */
+  /** What is measured, such as "Sold". */
   label: string;
-  /** 0 to 1, a plain number since it is only drawn. */
+  /** Fraction from 0 to 1. */
   share: number;
-  /** The share in words, as "7.0M of 10M ORBT". */
+  /** The share as text, such as "7.0M of 10M ORBT". */
   valueText?: string;
   thick?: boolean;
 }
 
-/** How much of something is done. */
+/** A bar that shows a share of a whole. */
 export function Meter({ label, share, valueText, thick }: MeterProps) {
   const shown = Math.min(Math.max(share, 0), 1);
   return (

@@ -1,30 +1,32 @@
 import './meter.scss';
 import './phase-bar.scss';
 
+/** A phase of a `PhaseBar`. */
 export interface Phase {
   name: string;
-  /** Its date or span as text, with the zone once on the page. */
+  /** Its date or date range as text; the page names the zone once. */
   when: string;
-  /** ms UTC; the page's clock marks what is past and what is now. The last phase has no end. */
+  /** Start, ms UTC. */
   fromMs: number;
-  /** End of the span that `when` tells, ms UTC. */
+  /** End of the date range in `when`, ms UTC. */
   toMs?: number;
+  /** Start of the next phase, ms UTC; the last phase has none. */
   untilMs?: number;
 }
 
 interface PhaseBarProps {
   label: string;
   phases: readonly Phase[];
-  /** Called off: the dates are what was planned, none of the phases is marked. */
-  isOff?: boolean;
+  /** The launch is canceled: the dates were only planned, and no phase is marked. */
+  isCanceled?: boolean;
 }
 
 /**
- * The phases of a launch in their order. The HTML says dates only; the page's clock (`live-clock.ts`) marks each phase as
- * done, now or next, and moves the bar of the current one, without React. `data-when-…` lets a page say the dates in the
- * person's own zone; there is room for that.
+ * The phases of a launch in order. The HTML contains dates only; the page's clock (`live-clock.ts`) marks each phase as
+ * done, now or next and moves the bar of the current one, without React. A page rewrites the dates of `data-when-…` in
+ * the user's own time zone.
  */
-export function PhaseBar({ label, phases, isOff = false }: PhaseBarProps) {
+export function PhaseBar({ label, phases, isCanceled = false }: PhaseBarProps) {
   return (
     <div className="phase-bar">
       <ol className="phase-bar__list" aria-label={label}>
@@ -32,7 +34,7 @@ export function PhaseBar({ label, phases, isOff = false }: PhaseBarProps) {
           <li
             className="phase-bar__phase"
             key={name}
-            data-phase-from={isOff ? undefined : fromMs}
+            data-phase-from={isCanceled ? undefined : fromMs}
             data-phase-until={untilMs}
             suppressHydrationWarning
           >

@@ -1,20 +1,6 @@
-const secondMs = 1_000;
-const daySeconds = 86_400;
+import { timeLeft } from './time-left.ts';
 
-const two = (count: number): string => String(count).padStart(2, '0');
-
-/** Time left as "05:22:10", with days as "1d 05:22:10" in the page's language. Nothing left is "00:00:00". */
-export function timeLeft(lang: string, leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / secondMs));
-  const days = Math.floor(seconds / daySeconds);
-  const clock = [Math.floor((seconds % daySeconds) / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60]
-    .map(two)
-    .join(':');
-  if (days === 0) return clock;
-  return `${new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow', numberingSystem: 'latn' }).format(days)} ${clock}`;
-}
-
-/** Where a phase stands and how much of it is over, 0 to 1. */
+/** Returns the state of a phase and the elapsed share of it, 0 to 1. Times in ms UTC. */
 export function phaseAt(
   nowMs: number,
   fromMs: number,
@@ -41,8 +27,8 @@ function showPhase(element: HTMLElement, nowMs: number): void {
   if (bar) bar.value = phase === 'now' ? Math.round(share * 1_000) / 1_000 : 0;
 }
 
-/** Shows countdowns and phases of the page for one moment, in ms UTC of the exchange's clock. The shell calls it each second. */
-export function showMoment(nowMs: number, root: ParentNode = document): void {
+/** Updates countdowns and phases below `root` to `nowMs`, ms UTC of the exchange's clock. The shell calls it each second. */
+export function updateLiveClock(nowMs: number, root: ParentNode = document): void {
   const { lang } = document.documentElement;
   for (const element of root.querySelectorAll<HTMLElement>('[data-countdown]')) showCountdown(element, lang, nowMs);
   for (const element of root.querySelectorAll<HTMLElement>('[data-phase-from]')) showPhase(element, nowMs);

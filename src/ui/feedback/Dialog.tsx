@@ -1,23 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Icon } from './icon/Icon.tsx';
-import { x } from './icon/icons.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { x } from '../icon/icons.ts';
 import { strayClicks } from './stray-click.ts';
-import './button.scss';
+import '../button/button.scss';
 import './dialog.scss';
 
+/** Props of a `Dialog`. */
 export interface DialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot; the first gets the focus, so let it be Cancel when the other binds or destroys. */
+  /** Buttons at the foot. The first gets the focus: Cancel, when the other one commits money or deletes. */
   actions?: ReactNode;
-  closeLabel: string;
-  /** Asked to close: Escape, the cross, a press beside it. */
+  /** Label of the close button at the head; absent where an action already leads back. */
+  closeLabel?: string;
+  /** Called for Escape, the close button and a press beside the dialog. */
   onClose: () => void;
 }
 
-/** A modal dialog, a sheet on phones: the rest is inert, Escape closes, the focus comes back to where it was. */
+/** A modal dialog, on phones a sheet. The rest of the page is inert, and closing restores the focus. */
 export function Dialog({ open, title, children, actions, closeLabel, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -42,7 +44,7 @@ export function Dialog({ open, title, children, actions, closeLabel, onClose }: 
     <dialog
       className="dialog"
       ref={dialog}
-      aria-labelledby={titleId}
+      aria-labelledby={open ? titleId : undefined}
       onClickCapture={guard}
       onClick={press}
       onCancel={(event) => {
@@ -52,21 +54,23 @@ export function Dialog({ open, title, children, actions, closeLabel, onClose }: 
     >
       {open && (
         <>
-          <header className="dialog__head">
+          <div className="dialog__head">
             <h2 className="dialog__title" id={titleId}>
               {title}
             </h2>
-            <button
-              className="button button--plain button--icon"
-              type="button"
-              aria-label={closeLabel}
-              onClick={onClose}
-            >
-              <Icon of={x} />
-            </button>
-          </header>
+            {closeLabel !== undefined && (
+              <button
+                className="button button--plain button--icon"
+                type="button"
+                aria-label={closeLabel}
+                onClick={onClose}
+              >
+                <Icon of={x} />
+              </button>
+            )}
+          </div>
           <div className="dialog__body">{children}</div>
-          {actions && <footer className="dialog__actions">{actions}</footer>}
+          {actions && <div className="dialog__actions">{actions}</div>}
         </>
       )}
     </dialog>

@@ -1,20 +1,20 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import type { Lang } from '../i18n/locales.ts';
-import { texts } from '../i18n/texts.ts';
-import { ErrorState } from './Blank.tsx';
-import { Button } from './Button.tsx';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { ErrorState } from './EmptyState.tsx';
+import { Button } from '../button/Button.tsx';
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   lang: Lang;
   children: ReactNode;
 }
 
 /**
- * Keeps a part of the page that fails from taking the rest along: says so in its place and offers the reload; what was
- * typed is kept for the tab. A class, since React knows no other boundary; the failure itself still reaches the page.
+ * Limits a rendering error to one part of the page: shows a message with a reload button instead of it. Drafts stay
+ * stored for the tab. A class, because React has no other error boundaries. The error is reported to the page as well.
  */
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -40,13 +40,13 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 }
 
-/** An island whose failure stays its own: what each file under `islands/` gives to pages. */
-export function guarded<Props extends { lang: Lang }>(Part: (props: Props) => ReactNode) {
+/** Returns an island whose rendering error does not affect the rest of the page. Every island that a page places is wrapped. */
+export function withErrorBoundary<Props extends { lang: Lang }>(Part: (props: Props) => ReactNode) {
   return function Guarded(props: Props) {
     return (
-      <Boundary lang={props.lang}>
+      <ErrorBoundary lang={props.lang}>
         <Part {...props} />
-      </Boundary>
+      </ErrorBoundary>
     );
   };
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon/Icon.tsx';
-import { circleAlert, circleCheck, info, triangleAlert } from './icon/icons.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { circleAlert, circleCheck, info, triangleAlert } from '../icon/icons.ts';
 import './notice.scss';
 
 const icons = { info, done: circleCheck, warn: triangleAlert, error: circleAlert } as const;
 
+/** Props of a `Notice`. */
 export interface NoticeProps {
   tone?: 'info' | 'done' | 'warn' | 'error';
   title?: string;
   children?: ReactNode;
 }
 
-/** A message that stays in its place on the page. Not announced: what comes up later speaks through a toast. */
+/** A message that is part of the page. It is not announced; later messages are toasts. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   return (
     <div className={`notice notice--${tone}`}>

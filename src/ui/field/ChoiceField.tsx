@@ -1,9 +1,9 @@
-import { classes } from './classes.ts';
+import { classes } from '../foundation/classes.ts';
 import './field.scss';
 
 interface ChoiceFieldProps<Value extends string> {
   label: string;
-  /** Text of the first choice, which stands for "no filter". */
+  /** Text of the first choice, which means no filter. */
   all: string;
   value: Value | undefined;
   choices: readonly { value: Value; label: string }[];
@@ -11,7 +11,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChoose: (value: Value | undefined) => void;
 }
 
-/** A filter by one of several values, or by none. */
+/** A select field that filters by one of several values, or by none. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, all, value, choices, compact, onChoose } = props;
   return (

@@ -1,21 +1,22 @@
 import { useId } from 'react';
 import './range.scss';
 
+/** Props of a `RangeInput`. */
 export interface RangeInputProps {
   label: string;
-  /** Plain numbers: a position, never an amount. */
+  /** A position, never an amount. */
   value: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step?: number;
-  /** The position in words, as "50 %, 400 SLIP": shown and read. */
+  /** The position as text, such as "50 %, 400 SLIP". */
   valueText: string;
   onMove: (value: number) => void;
   disabled?: boolean;
 }
 
-/** A native slider with its value in words. Give `QuickPicks` or a field beside it: nothing needs a drag. */
-export function RangeInput({ label, value, least, most, step = 1, valueText, onMove, disabled }: RangeInputProps) {
+/** A native slider with its value as text. Place `QuickPicks` or a field beside it: no action may require dragging. */
+export function RangeInput({ label, value, min, max, step = 1, valueText, onMove, disabled }: RangeInputProps) {
   const id = useId();
   return (
     <div className="range">
@@ -29,8 +30,8 @@ export function RangeInput({ label, value, least, most, step = 1, valueText, onM
         className="range__input"
         id={id}
         type="range"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={step}
         value={value}
         disabled={disabled}

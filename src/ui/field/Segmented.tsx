@@ -1,31 +1,33 @@
 import { useEffect, useRef } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../foundation/classes.ts';
 import './segmented.scss';
 
+/** Props of a `Segmented`. */
 export interface SegmentedProps<Value extends string> {
-  /** Name of the choice, for screen readers. */
+  /** Legend of the group, for screen readers. */
   label: string;
-  /** The radio group's name: one a page. */
+  /** Name of the radio group, unique on the page. */
   name: string;
-  choices: readonly { value: Value; label: string; tone?: 'up' | 'down' }[];
+  /** `detail`: a second line, such as a rate. */
+  choices: readonly { value: Value; label: string; detail?: string; tone?: 'up' | 'down' }[];
   chosen: Value;
   onChoose: (value: Value) => void;
 }
 
-/** One of two to four, all in sight: native radio buttons. */
+/** A choice of two to four visible options: native radio buttons. */
 export function Segmented<Value extends string>({ label, name, choices, chosen, onChoose }: SegmentedProps<Value>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const atStart = useRef({ choices, chosen, onChoose });
   useEffect(() => {
-    // Chosen before the page ran: nobody has heard of it yet.
-    const { choices: offered, chosen: known, onChoose: tell } = atStart.current;
+    // A choice before hydration has not been reported yet.
     const checked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
-    const found = offered.find(({ value }) => value === checked);
-    if (found && found.value !== known) tell(found.value);
+    const early = atStart.current.choices.find(({ value }) => value === checked);
+    if (early && early.value !== atStart.current.chosen) atStart.current.onChoose(early.value);
   }, []);
   return (
-    <fieldset className="segmented" aria-label={label} ref={group}>
-      {choices.map(({ value, label: text, tone }) => (
+    <fieldset className="segmented" ref={group}>
+      <legend className="out-of-sight">{label}</legend>
+      {choices.map(({ value, label: text, detail, tone }) => (
         <label className={classes('segmented__choice', tone && `segmented__choice--${tone}`)} key={value}>
           <input
             className="segmented__input"
@@ -36,6 +38,7 @@ export function Segmented<Value extends string>({ label, name, choices, chosen, 
             onChange={() => onChoose(value)}
           />
           {text}
+          {detail !== undefined && <small className="segmented__detail">{detail}</small>}
         </label>
       ))}
     </fieldset>

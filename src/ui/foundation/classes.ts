@@ -1,2 +1,2 @@
-/** Class names joined; what is false or missing is left out. */
+/** Joins class names; omits those that are false or undefined. */
 export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

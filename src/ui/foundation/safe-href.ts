@@ -1,20 +1,20 @@
 const schemes: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:']);
 
-/** A link that may be printed: its address, how it opens, and the host to show when it leads elsewhere. */
+/** A checked link. */
 export interface SafeLink {
   href: string;
   /** `noopener noreferrer` for another origin. */
   rel: string | undefined;
-  /** Host of another origin, to be shown beside the link's text. */
+  /** Host of another origin, which is shown beside the link's text. */
   foreignHost: string | undefined;
 }
 
 /**
- * The one gate for addresses that come from the exchange, the configuration or a person: https, http and mailto by a real
- * URL parser, or a path of this site; undefined for everything else. `origin` is the page's. quality.md Q-S08
+ * Checks an address from the exchange, the configuration or a user. Returns a link for https, http, mailto and paths of
+ * this site; undefined for everything else. Every such address must pass it. `origin` is the page's. quality.md Q-S08
  */
 export function safeLink(address: string, origin: string): SafeLink | undefined {
-  // A parser drops these inside and around a scheme: what carries them was made to be misread.
+  // URL parsers drop these characters inside and around a scheme: an address with them is an attack.
   if (address === '' || address.length > 2_000 || /[\x00-\x20\x7f\\]/.test(address) || !URL.canParse(address, origin))
     return undefined;
   const url = new URL(address, origin);
@@ -25,5 +25,5 @@ export function safeLink(address: string, origin: string): SafeLink | undefined 
   return { href: url.href, rel: 'noopener noreferrer', foreignHost: url.host };
 }
 
-/** The address alone; undefined when it must not be linked. */
+/** Returns only the checked address; undefined when it must not be linked. */
 export const safeHref = (address: string, origin: string): string | undefined => safeLink(address, origin)?.href;

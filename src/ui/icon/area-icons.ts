@@ -1,6 +1,6 @@
 import { chartCandlestick, circleUser, crown, handCoins, trophy, users, vote } from './icons.ts';
 
-/** The icon of each area that has one of its own. spec 1, R1.6 */
+/** The icon of each area. R1.6 */
 export const areaIcons = {
   launchpadVip: crown,
   loans: handCoins,

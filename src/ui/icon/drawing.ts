@@ -1,15 +1,15 @@
-import type { Tree } from '../art/tree.ts';
+import type { SvgTree } from '../art/svg-tree.ts';
 
-/** One icon on a 24 by 24 field, as the icon package lists it. */
+/** An icon of 24 by 24 units, as the icon package lists it. */
 export interface IconDrawing {
   name: string;
-  /** Points along the reading direction, so it turns around in right-to-left pages. */
+  /** Points in the reading direction, so it is mirrored in right-to-left languages. */
   mirrored?: boolean;
   nodes: readonly (readonly [tag: string, attrs: Readonly<Record<string, string>>])[];
 }
 
-/** The icon as a node tree: `size` CSS pixels, stroked 1.5 px whatever the size, hidden from screen readers. */
-export function iconTree({ mirrored, nodes }: IconDrawing, size = 18): Tree {
+/** Returns the icon as an SVG picture of `size` px with lines 1.5 px wide, in the color of the text, hidden from screen readers. */
+export function iconTree({ mirrored, nodes }: IconDrawing, size = 18): SvgTree {
   return {
     tag: 'svg',
     attrs: {

@@ -1,4 +1,4 @@
-// Drawings of lucide (ISC licence), named by their names there; a test holds them equal to the package's.
+// Drawings of lucide (ISC license) with their names there; a test compares them with the package.
 import type { IconDrawing } from './drawing.ts';
 
 export const arrowRight: IconDrawing = {
@@ -74,27 +74,11 @@ export const clock: IconDrawing = {
     ['path', { d: 'M12 6v6l4 2' }],
   ],
 };
-export const coins: IconDrawing = {
-  name: 'coins',
-  nodes: [
-    ['path', { d: 'M13.744 17.736a6 6 0 1 1-7.48-7.48' }],
-    ['path', { d: 'M15 6h1v4' }],
-    ['path', { d: 'm6.134 14.768.866-.5 2 3.464' }],
-    ['circle', { cx: '16', cy: '8', r: '6' }],
-  ],
-};
 export const contrast: IconDrawing = {
   name: 'contrast',
   nodes: [
     ['circle', { cx: '12', cy: '12', r: '10' }],
     ['path', { d: 'M12 18a6 6 0 0 0 0-12v12z' }],
-  ],
-};
-export const copy: IconDrawing = {
-  name: 'copy',
-  nodes: [
-    ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
-    ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
   ],
 };
 export const crown: IconDrawing = {
@@ -107,15 +91,6 @@ export const crown: IconDrawing = {
       },
     ],
     ['path', { d: 'M5 21h14' }],
-  ],
-};
-export const externalLink: IconDrawing = {
-  name: 'external-link',
-  mirrored: true,
-  nodes: [
-    ['path', { d: 'M15 3h6v6' }],
-    ['path', { d: 'M10 14 21 3' }],
-    ['path', { d: 'M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6' }],
   ],
 };
 export const eye: IconDrawing = {
@@ -145,16 +120,6 @@ export const handCoins: IconDrawing = {
     ['path', { d: 'm2 16 6 6' }],
     ['circle', { cx: '16', cy: '9', r: '2.9' }],
     ['circle', { cx: '6', cy: '5', r: '3' }],
-  ],
-};
-export const house: IconDrawing = {
-  name: 'house',
-  nodes: [
-    ['path', { d: 'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8' }],
-    [
-      'path',
-      { d: 'M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z' },
-    ],
   ],
 };
 export const inbox: IconDrawing = {
@@ -207,15 +172,6 @@ export const lock: IconDrawing = {
     ['path', { d: 'M7 11V7a5 5 0 0 1 10 0v4' }],
   ],
 };
-export const logIn: IconDrawing = {
-  name: 'log-in',
-  mirrored: true,
-  nodes: [
-    ['path', { d: 'm10 17 5-5-5-5' }],
-    ['path', { d: 'M15 12H3' }],
-    ['path', { d: 'M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4' }],
-  ],
-};
 export const logOut: IconDrawing = {
   name: 'log-out',
   mirrored: true,
@@ -234,17 +190,6 @@ export const menu: IconDrawing = {
   ],
 };
 export const minus: IconDrawing = { name: 'minus', nodes: [['path', { d: 'M5 12h14' }]] };
-export const moon: IconDrawing = {
-  name: 'moon',
-  nodes: [
-    [
-      'path',
-      {
-        d: 'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
-      },
-    ],
-  ],
-};
 export const panelRight: IconDrawing = {
   name: 'panel-right',
   nodes: [
@@ -292,13 +237,6 @@ export const rocket: IconDrawing = {
     ['path', { d: 'M4.5 16.5c-1.5 1.26-2 5-2 5s3.74-.5 5-2c.71-.84.7-2.13-.09-2.91a2.18 2.18 0 0 0-2.91-.09' }],
     ['path', { d: 'M9 12a22 22 0 0 1 2-3.95A12.88 12.88 0 0 1 22 2c0 2.72-.78 7.5-6 11a22.4 22.4 0 0 1-4 2z' }],
     ['path', { d: 'M9 12H4s.55-3.03 2-4c1.62-1.08 5 .05 5 .05' }],
-  ],
-};
-export const rotateCw: IconDrawing = {
-  name: 'rotate-cw',
-  nodes: [
-    ['path', { d: 'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8' }],
-    ['path', { d: 'M21 3v5h-5' }],
   ],
 };
 export const search: IconDrawing = {
@@ -354,35 +292,6 @@ export const star: IconDrawing = {
     ],
   ],
 };
-export const sun: IconDrawing = {
-  name: 'sun',
-  nodes: [
-    ['circle', { cx: '12', cy: '12', r: '4' }],
-    ['path', { d: 'M12 2v2' }],
-    ['path', { d: 'M12 20v2' }],
-    ['path', { d: 'm4.93 4.93 1.41 1.41' }],
-    ['path', { d: 'm17.66 17.66 1.41 1.41' }],
-    ['path', { d: 'M2 12h2' }],
-    ['path', { d: 'M20 12h2' }],
-    ['path', { d: 'm6.34 17.66-1.41 1.41' }],
-    ['path', { d: 'm19.07 4.93-1.41 1.41' }],
-  ],
-};
-export const sunMoon: IconDrawing = {
-  name: 'sun-moon',
-  nodes: [
-    ['path', { d: 'M12 2v2' }],
-    [
-      'path',
-      {
-        d: 'M14.837 16.385a6 6 0 1 1-7.223-7.222c.624-.147.97.66.715 1.248a4 4 0 0 0 5.26 5.259c.589-.255 1.396.09 1.248.715',
-      },
-    ],
-    ['path', { d: 'M16 12a4 4 0 0 0-4-4' }],
-    ['path', { d: 'm19 5-1.256 1.256' }],
-    ['path', { d: 'M20 12h2' }],
-  ],
-};
 export const table: IconDrawing = {
   name: 'table',
   nodes: [
@@ -390,18 +299,6 @@ export const table: IconDrawing = {
     ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],
     ['path', { d: 'M3 9h18' }],
     ['path', { d: 'M3 15h18' }],
-  ],
-};
-export const ticket: IconDrawing = {
-  name: 'ticket',
-  nodes: [
-    [
-      'path',
-      { d: 'M2 9a3 3 0 0 1 0 6v2a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-2a3 3 0 0 1 0-6V7a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2Z' },
-    ],
-    ['path', { d: 'M13 5v2' }],
-    ['path', { d: 'M13 17v2' }],
-    ['path', { d: 'M13 11v2' }],
   ],
 };
 export const triangleAlert: IconDrawing = {

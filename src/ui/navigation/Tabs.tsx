@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useHydrated } from '../foundation/use-hydrated.ts';
 import { directionOf, tabByKey } from './tab-keys.ts';
 import './tabs.scss';
 
+/** A tab of `Tabs`. */
 export interface Tab<Id extends string> {
-  /** The panel's element id too, so that the tab is a link to it without scripts. */
+  /** Also the element id of the panel: without scripts the tab is a link to it. */
   id: Id;
   label: string;
   count?: string;
   panel?: ReactNode;
 }
 
+/** Props of `Tabs`. */
 export interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly Tab<Id>[];
@@ -19,20 +21,19 @@ export interface TabsProps<Id extends string> {
 }
 
 /**
- * Tabs and, when given, their panels. Until scripts run it is a list of links to panels that all stand open; then arrow
- * keys select, following the writing direction.
+ * Tabs and, if provided, their panels. Before hydration the tabs are links to panels that are all open; afterwards arrow
+ * keys select a tab, in the writing direction.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  const place = tabs.findIndex(({ id }) => id === selected);
+  const isHydrated = useHydrated();
+  const selectedIndex = tabs.findIndex(({ id }) => id === selected);
 
   const press = (event: MouseEvent, id: Id) => {
     event.preventDefault();
     onSelect(id);
   };
   const key = (event: KeyboardEvent<HTMLElement>) => {
-    const next = tabs[tabByKey(event.key, place, tabs.length, directionOf(event.currentTarget)) ?? -1];
+    const next = tabs[tabByKey(event.key, selectedIndex, tabs.length, directionOf(event.currentTarget)) ?? -1];
     if (!next) return;
     event.preventDefault();
     onSelect(next.id);
@@ -67,7 +68,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
               role="tabpanel"
               aria-labelledby={`tab-${id}`}
               tabIndex={0}
-              hidden={live && id !== selected}
+              hidden={isHydrated && id !== selected}
             >
               {panel}
             </div>

@@ -1,6 +1,6 @@
 /**
- * Which of `count` tabs a key leads to from the one at `from`; undefined: the key moves nothing. Left and right follow
- * the writing direction, the ends join, Home and End go to them. ARIA Authoring Practices, "Tabs"
+ * Returns the index of the tab that a key selects, from the tab at `from` of `count` tabs; undefined for other keys. Left
+ * and right follow the writing direction and wrap around. ARIA Authoring Practices, "Tabs"
  */
 export function tabByKey(key: string, from: number, count: number, direction: 'ltr' | 'rtl'): number | undefined {
   const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
@@ -13,6 +13,6 @@ export function tabByKey(key: string, from: number, count: number, direction: 'l
   return undefined;
 }
 
-/** The direction an element's text runs in. */
+/** Returns the writing direction of an element. */
 export const directionOf = (element: Element): 'ltr' | 'rtl' =>
   getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';

@@ -1,44 +1,46 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Spacer } from './Spacer.tsx';
 
-interface LongListProps<Row> {
+interface VirtualListProps<Row> {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Rows there are in all, those not loaded yet included. */
+  /** Number of all rows, including those not yet loaded. */
   total?: number | undefined;
-  /** px of a row before it is measured. */
-  estimate: number;
+  /** Height of a row before it is measured, px. */
+  estimatePx: number;
   render: (row: Row) => ReactNode;
   className?: string;
-  /** The last loaded row comes into sight. */
+  /** Called when the last loaded row becomes visible. */
   onEnd?: () => void;
-  /** More rows come by themselves, the one that the list opens at perhaps among them. */
-  isComing?: boolean;
-  /** Key of the row that the list opens at, when it is among the rows. */
+  /** True while more rows are loading, possibly including the row to scroll to. */
+  isLoadingMore?: boolean;
+  /** Key of the row to scroll to. */
   openAt?: string | undefined;
-  /** The list was scrolled and stands: key of the first row in sight, undefined at its beginning. */
-  onPlace?: (key: string | undefined) => void;
+  /** Called when scrolling stops, with the key of the first visible row; undefined at the start. */
+  onScrollStop?: (key: string | undefined) => void;
 }
 
+/** Rows that are rendered before and after the visible ones. */
 const overscan = 6;
 
-/** Keeps the room of rows that are not there. The policy refuses style attributes: the height is set on the element. */
-function Room({ px }: { px: number }) {
-  return (
-    <li
-      aria-hidden="true"
-      ref={(element) => {
-        if (element) element.style.blockSize = `${String(Math.max(0, px))}px`;
-      }}
-    />
-  );
-}
-
-/** A list of any length that scrolls with the page while only the rows in sight, and a few around them, exist. */
-export function LongList<Row>(props: LongListProps<Row>) {
-  const { label, rows, rowKey, total, estimate, render, className, onEnd, openAt, onPlace, isComing = false } = props;
+/** A list of any length that scrolls with the page: only the visible rows and a few around them are rendered. */
+export function VirtualList<Row>(props: VirtualListProps<Row>) {
+  const {
+    label,
+    rows,
+    rowKey,
+    total,
+    estimatePx,
+    render,
+    className,
+    onEnd,
+    openAt,
+    onScrollStop,
+    isLoadingMore = false,
+  } = props;
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState<number | undefined>(undefined);
   useEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
@@ -46,13 +48,13 @@ export function LongList<Row>(props: LongListProps<Row>) {
   const hasOpened = useRef(false);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => estimate,
+    estimateSize: () => estimatePx,
     overscan,
     scrollMargin: margin,
     onChange: ({ range }, isScrolling) => {
       if (isScrolling || !range || !hasOpened.current) return;
       const row = range.startIndex === 0 ? undefined : rows[range.startIndex];
-      onPlace?.(row && rowKey(row));
+      onScrollStop?.(row && rowKey(row));
     },
     getItemKey: (index) => {
       const row = rows[index];
@@ -61,11 +63,11 @@ export function LongList<Row>(props: LongListProps<Row>) {
   });
   useEffect(() => {
     if (hasOpened.current || scrollMargin === undefined) return;
-    const place = openAt === undefined ? -1 : rows.findIndex((row) => rowKey(row) === openAt);
-    if (openAt !== undefined && place < 0 && isComing) return;
-    hasOpened.current = true; // afterwards the person scrolls
-    if (place > 0) virtualizer.scrollToIndex(place, { align: 'start' });
-  }, [scrollMargin, openAt, isComing, rows, rowKey, virtualizer]);
+    const index = openAt === undefined ? -1 : rows.findIndex((row) => rowKey(row) === openAt);
+    if (openAt !== undefined && index < 0 && isLoadingMore) return;
+    hasOpened.current = true; // from now on only the user scrolls
+    if (index > 0) virtualizer.scrollToIndex(index, { align: 'start' });
+  }, [scrollMargin, openAt, isLoadingMore, rows, rowKey, virtualizer]);
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1);
   const isAtEnd = last !== undefined && last.index >= rows.length - 1;
@@ -74,7 +76,7 @@ export function LongList<Row>(props: LongListProps<Row>) {
   }, [isAtEnd, rows.length, onEnd]);
   return (
     <ul className={className} aria-label={label} ref={list}>
-      <Room px={(shown[0]?.start ?? margin) - margin} />
+      <Spacer as="li" px={(shown[0]?.start ?? margin) - margin} />
       {shown.map(({ key, index }) => {
         const row = rows[index];
         return (
@@ -91,7 +93,7 @@ export function LongList<Row>(props: LongListProps<Row>) {
           )
         );
       })}
-      <Room px={virtualizer.getTotalSize() - ((last?.end ?? margin) - margin)} />
+      <Spacer as="li" px={virtualizer.getTotalSize() - ((last?.end ?? margin) - margin)} />
     </ul>
   );
 }

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Fewest and most rows of a part that fills its place. */
-const least = 4;
-const most = 60;
+/** Limits of the number of rows. */
+const minRows = 4;
+const maxRows = 60;
 
 /**
- * How many rows of `.${row}` fit into an element beside what stands there anyway (`.${fixed}`), so that their number follows
- * from the place and never from the data; `atBuild` until it is measured. An element that is out of sight keeps its number.
+ * Returns how many rows of class `row` fit into an element beside its other parts, of class `fixed`. The number depends
+ * on the space alone, never on the data. It is `atBuild` until the element is measured; a hidden element keeps its number.
  */
 export function useRowCount(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   { row, fixed, atBuild }: { row: string; fixed: string; atBuild: number },
 ): number {
   const [count, setCount] = useState(atBuild);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const measure = () => {
       const rowSize = element.querySelector(`.${row}`)?.getBoundingClientRect().height ?? 0;
       if (element.clientHeight === 0 || rowSize === 0) return;
-      const taken = [...element.querySelectorAll(`.${fixed}`)].reduce(
+      const fixedPx = [...element.querySelectorAll(`.${fixed}`)].reduce(
         (sum, part) => sum + part.getBoundingClientRect().height,
         0,
       );
-      setCount(Math.min(most, Math.max(least, Math.floor((element.clientHeight - taken) / rowSize))));
+      setCount(Math.min(maxRows, Math.max(minRows, Math.floor((element.clientHeight - fixedPx) / rowSize))));
     };
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [place, row, fixed]);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [container, row, fixed]);
   return count;
 }

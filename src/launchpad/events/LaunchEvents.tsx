@@ -1,0 +1,206 @@
+import { useEffect, useState } from 'react';
+import { send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
+import type { ResultOf } from '#contract/call.ts';
+import { eventDetails } from '#contract/launchpad.ts';
+import { columnDecimals, formatAmount, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { truncate, decimal, divide } from '#money/index.ts';
+import { $personEpoch } from '#session/on-person-change.ts';
+import { startPoll } from '#session/poll.ts';
+import { registerTopicReader } from '#session/topics.ts';
+import { $user } from '#session/user.ts';
+import { errorText } from '#shell/toasts/error-text.ts';
+import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { circleCheck, info, trophy, vote } from '#ui/icon/icons.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { Meter } from '#ui/display/Meter.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Table } from '#ui/table/Table.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { launchErrorTexts } from '../error-texts.ts';
+import { pageData } from '../page-data.ts';
+import { $project } from '../project-store.ts';
+import { coinAmount } from '../fact-texts.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { StateTag } from '../StateTag.tsx';
+import '#ui/display/card.scss';
+import './launch-events.scss';
+
+type LaunchEvent = ResultOf<typeof eventDetails>['list'][number];
+type State =
+  { phase: 'loading' } | { phase: 'ready'; list: readonly LaunchEvent[] } | { phase: 'failed'; error: ApiError };
+
+/** The ranking changes with everybody's trades; own stakes and prizes arrive on topic `launch`. ms */
+const refreshMs = 60_000;
+
+const typeIcon = { TRADE_CONTEST: trophy, VOTE: vote, TASK: circleCheck, UNKNOWN: info } as const satisfies Record<
+  LaunchEvent['type'],
+  unknown
+>;
+
+type CardProps = { t: LaunchTexts; lang: Lang; event: LaunchEvent };
+
+/** Says that staked coins are the votes: there is nothing else to submit, so the way to vote is the stake form. R7.6 */
+function VoteText({ t, lang, event }: CardProps) {
+  const isOpen = event.state === 'PENDING';
+  return (
+    <p className="launch-event__vote">
+      {isOpen ? t('events.voteText', { time: formatDate(lang, event.end, { zone: 'local' }) }) : t('events.voteOver')}{' '}
+      {isOpen && <a href="#take-part">{t('events.stakeToVote')}</a>}
+    </p>
+  );
+}
+
+/** The ten with the most progress in a contest; the user's own row is marked. */
+function Ranking({ t, lang, event }: CardProps) {
+  const rows = event.ranking.map((row, index) => ({ ...row, key: String(index) }));
+  const decimals = columnDecimals(
+    rows.map(({ progress }) => progress),
+    2,
+  );
+  return (
+    <details className="launch-event__ranking">
+      <summary>{t('events.ranking')}</summary>
+      <Table
+        dense
+        caption={t('events.ranking')}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'rank', label: t('events.place'), align: 'start', cell: ({ rank }) => formatCount(lang, rank) },
+          {
+            key: 'user',
+            label: t('events.user'),
+            align: 'start',
+            cell: ({ user, isMine }) => (
+              <>
+                <bdi>{user}</bdi> {isMine && <span className="chip chip--live">{t('events.you')}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'progress',
+            label: t('events.points'),
+            cell: ({ progress }) => formatAmount(lang, progress, { decimals, fixed: true }),
+          },
+        ]}
+      />
+    </details>
+  );
+}
+
+function EventCard({ t, lang, event }: CardProps) {
+  const time = (ms: number) => formatDate(lang, ms, { zone: 'local', style: 'dateTime' });
+  const { mine } = event;
+  // A vote may have no goal, and then no progress to show.
+  const share = mine && decimal(mine.goal).gt('0') ? divide(mine.progress, mine.goal) : undefined;
+  return (
+    <li className="card launch-event">
+      <div className="launch-event__head">
+        <h3>
+          <Icon of={typeIcon[event.type]} size={18} /> {event.title}
+        </h3>
+        {event.state === 'PENDING' ? (
+          <span className="chip">{t('events.running')}</span>
+        ) : (
+          <StateTag t={t} state={event.state} />
+        )}
+      </div>
+      <Facts
+        facts={[
+          { label: t('events.kind'), value: t(`events.type.${event.type}`) },
+          { label: t('events.when'), value: t('steps.range', { from: time(event.start), to: time(event.end) }) },
+          { label: t('events.prize'), value: coinAmount(t, lang, event.prize, event.token) },
+          ...(mine?.rank === undefined ? [] : [{ label: t('events.rank'), value: formatCount(lang, mine.rank) }]),
+          ...(mine?.prize === undefined
+            ? []
+            : [{ label: t('events.won'), value: coinAmount(t, lang, mine.prize, event.token) }]),
+        ]}
+      />
+      {mine && share && (
+        <div className="launch-event__progress">
+          <p>
+            <span>{t('events.progress')}</span>
+            <bdi>
+              {t('events.progressFigures', {
+                progress: formatAmount(lang, mine.progress),
+                goal: formatAmount(lang, mine.goal),
+              })}
+            </bdi>
+          </p>
+          <Meter
+            label={t('events.progress')}
+            share={Number(truncate(share, 4))}
+            valueText={t('events.progressOf', { percent: formatPercent(lang, truncate(share, 4), 0) })}
+          />
+        </div>
+      )}
+      {event.type === 'VOTE' && event.poolId !== undefined && <VoteText t={t} lang={lang} event={event} />}
+      {event.ranking.length > 0 && <Ranking t={t} lang={lang} event={event} />}
+    </li>
+  );
+}
+
+function Events({ lang, page }: { lang: Lang; page: string }) {
+  const t = texts(lang, 'launchpad');
+  const projectId = (pageData(page).project ?? $project.get())?.projectId;
+  const user = useStore($user);
+  const [state, setState] = useState<State>({ phase: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (projectId === undefined) return;
+    const request = async (signal: AbortSignal) => {
+      const answer = await send(eventDetails, { projectId }, { signal });
+      if (signal.aborted || (!answer.ok && answer.error.kind === 'aborted')) return;
+      if (answer.ok) setState({ phase: 'ready', list: answer.result.list });
+      // What is shown stays when a later load fails.
+      else setState((shown) => (shown.phase === 'ready' ? shown : { phase: 'failed', error: answer.error }));
+    };
+    const poll = startPoll({ request, intervalMs: refreshMs });
+    const stopTopic = registerTopicReader({ topic: 'launch', apply: poll.restart, onResync: poll.restart });
+    return () => {
+      stopTopic();
+      poll.stop();
+    };
+  }, [user, projectId, attempt]);
+  return (
+    <section className="launch-events" aria-labelledby="events-title" lang={t.lang}>
+      <h2 id="events-title">{t('events.title')}</h2>
+      {state.phase === 'loading' && <Skeleton shape="card" />}
+      {state.phase === 'failed' && (
+        <ErrorState
+          framed
+          title={t('events.failed')}
+          action={
+            <Button variant="quiet" onPress={() => setAttempt(attempt + 1)}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(state.error, launchErrorTexts(t))}
+        </ErrorState>
+      )}
+      {state.phase === 'ready' && state.list.length === 0 && <EmptyState framed title={t('events.none')} />}
+      {state.phase === 'ready' && state.list.length > 0 && (
+        <ul className="launch-events__list">
+          {state.list.map((event) => (
+            <EventCard key={event.eventId} t={t} lang={lang} event={event} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The key resets the state when the person changes, so that the next person sees nothing of the previous one. */
+function EventsOfPerson(props: { lang: Lang; page: string }) {
+  return <Events key={useStore($personEpoch)} {...props} />;
+}
+
+/** Contests, votes and tasks of a launch, with the user's progress. */
+export const LaunchEvents = withErrorBoundary(EventsOfPerson);

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import type { Project } from '#contract/launchpad.ts';
+import { columnDecimals, formatAmount, formatDate } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { $serverSecond } from '#session/clock.ts';
+import { $user, userState } from '#session/user.ts';
+import { errorText } from '#shell/toasts/error-text.ts';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { lazyComponent } from '#ui/foundation/lazy-component.tsx';
+import { pageData } from '../page-data.ts';
+import { $project } from '../project-store.ts';
+import { phaseNameOf } from '../phases.ts';
+import { $calendar, $countedBalance, $hours, loadCalendar, loadCountedBalance, loadHours } from './snapshot-days.ts';
+import type { GuidanceProps } from './Guidance.tsx';
+import { windowDaysOf } from './window-days.ts';
+import { maskedCoinAmount } from '../masked-coin-amount.tsx';
+import './snapshot-panel.scss';
+
+const averageMaxDecimals = 4;
+const loadDialog = () => import('./HoursDialog.tsx');
+
+/** Needed before the commit period only. */
+const LazyGuidance = lazyComponent<GuidanceProps>(async () => (await import('./Guidance.tsx')).Guidance);
+
+type Props = { lang: Lang; page: string };
+
+const dayText = (lang: Lang, day: string) => formatDate(lang, Date.parse(day), { zone: 'UTC', style: 'day' });
+
+function Days({ lang, project, readAtMs }: { lang: Lang; project: Project; readAtMs: number }) {
+  const t = texts(lang, 'launchpad');
+  const user = useStore($user);
+  const calendar = useStore($calendar);
+  const { day: openDay } = useStore($hours);
+  const HoursDialog = useLazy(openDay !== undefined, loadDialog)?.HoursDialog;
+  const countedBalance = useStore($countedBalance);
+  const poolCoins = [...new Set(project.pools.map(({ coin }) => coin))];
+  const [coin = '', setCoin] = useState(poolCoins[0]);
+  const { projectId } = project;
+  const second = useStore($serverSecond);
+  const nowMs = second || readAtMs;
+  const phase = phaseNameOf(project, nowMs);
+  const isCounting = phase === 'snapshot';
+  const isAhead = isCounting || phase === 'preview';
+  useEffect(() => {
+    if (user !== userState.loggedIn) return;
+    const controller = new AbortController();
+    void loadCalendar(projectId, coin, controller.signal);
+    if (isAhead) void loadCountedBalance(coin, controller.signal);
+    return () => controller.abort();
+  }, [user, projectId, coin, isAhead]);
+  const counted = countedBalance?.coin === coin ? countedBalance : undefined;
+  const own = (amount: string | undefined) => maskedCoinAmount(t, lang, amount, coin);
+  const days = new Map(calendar.phase === 'ready' ? calendar.list.map((day) => [day.day, day]) : []);
+  const averages = [...days.values()].map(({ average }) => average);
+  const averageDecimals = columnDecimals(averages, averageMaxDecimals);
+  return (
+    <section className="snapshot-panel" aria-labelledby="snapshot-title" lang={t.lang}>
+      <header className="snapshot-panel__head">
+        <h2 id="snapshot-title">{t('snapshot.title')}</h2>
+        {poolCoins.length > 1 && (
+          <Segmented
+            label={t('snapshot.coin')}
+            name="snapshot-coin"
+            chosen={coin}
+            choices={poolCoins.map((value) => ({ value, label: value }))}
+            onChoose={setCoin}
+          />
+        )}
+      </header>
+      <ol className="snapshot-panel__days">
+        {windowDaysOf(project).map((date) => {
+          const day = days.get(date);
+          const isOpenable = day !== undefined && day.state !== 'COMING';
+          const average = isOpenable
+            ? formatAmount(lang, day.average, { decimals: averageDecimals, fixed: true })
+            : t('fact.noValue');
+          return (
+            <li
+              className={
+                day?.state === 'TODAY' ? 'snapshot-panel__day snapshot-panel__day--today' : 'snapshot-panel__day'
+              }
+              key={date}
+            >
+              <button
+                className="snapshot-panel__open"
+                type="button"
+                disabled={!isOpenable}
+                onClick={() => void loadHours(projectId, coin, date)}
+              >
+                <span className="faint">{dayText(lang, date)}</span>
+                <strong>
+                  <MaskedAmount>{average}</MaskedAmount>
+                </strong>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="snapshot-panel__note">
+        {user === userState.loggedOut ? t('snapshot.loggedOut') : t('snapshot.note', { coin })}
+      </p>
+      {isCounting && user !== userState.loggedOut && (
+        <div className="for-person">
+          <Facts
+            facts={[
+              { label: t('snapshot.countsNow'), value: own(counted?.total) },
+              { label: t('snapshot.spot'), value: own(counted?.spot) },
+              { label: t('snapshot.fund'), value: own(counted?.fund) },
+              { label: t('snapshot.staked'), value: own(counted?.staked) },
+            ]}
+          />
+        </div>
+      )}
+      {isAhead && user === userState.loggedIn && (
+        <LazyGuidance t={t} lang={lang} project={project} coin={coin} holding={counted?.total} nowMs={nowMs} />
+      )}
+      {calendar.phase === 'failed' && (
+        <Notice tone="error">
+          <p>{errorText(calendar.error)}</p>
+          <Button size="small" variant="quiet" onPress={() => void loadCalendar(projectId, coin)}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      {HoursDialog && (
+        <HoursDialog
+          t={t}
+          lang={lang}
+          title={t('snapshot.hoursOf', { day: openDay === undefined ? '' : dayText(lang, openDay), coin })}
+          isWhole={days.get(openDay ?? '')?.state === 'DONE'}
+          onRetry={() => void loadHours(projectId, coin, openDay ?? '')}
+        />
+      )}
+    </section>
+  );
+}
+
+function Snapshot({ lang, page }: Props) {
+  const { project = $project.get(), readAtMs } = pageData(page);
+  return project ? <Days lang={lang} project={project} readAtMs={readAtMs} /> : null;
+}
+
+/** The user's average holding on each day of the snapshot; a day opens its hours. The HTML has the days. launchpad.md 6 */
+export const SnapshotPanel = withErrorBoundary(Snapshot);

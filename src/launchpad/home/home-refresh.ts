@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { send } from '#api/index.ts';
+import type { ResultOf } from '#contract/call.ts';
+import { bannerList, home } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.ts';
+import { formatDate } from '#i18n/format.ts';
+import { isLang } from '#i18n/locales.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { whenLoaded } from '#session/lazy-import.ts';
+import { $personEpoch } from '#session/on-person-change.ts';
+import { storedAtom } from '#session/storage.ts';
+import { startPoll } from '#session/poll.ts';
+import { followPersonalPart, showJoinedMarks } from './home-personal.ts';
+import { codesOf, homeListNames, homeListsOf } from './home-lists.ts';
+import type { HomeList } from './home-lists.ts';
+import { pageData } from '../page-data.ts';
+import { projectLink } from '../project-link.ts';
+import { launchElements, updateLaunchElements, writeFigures } from '../launch-element.ts';
+import { totalTexts } from './total-texts.ts';
+import { cardFacts, heroFacts, hasEnded } from '../fact-texts.ts';
+
+type Banner = ResultOf<typeof bannerList>['list'][number];
+
+const maxClosedBanners = 100;
+/** Ids of the banners that were closed in this browser. */
+const $closed = storedAtom('closedBanners', v.pipe(v.array(v.string()), v.maxLength(maxClosedBanners)), []);
+
+/** Interval of the loads of a page that stays open. The exchange publishes new totals once a minute. launchpad.md 4, ms */
+const refreshMs = 60_000;
+
+/** Exchange time of the shown figures, ms UTC; until the first load, the time of the build. */
+let shownAtMs = 0;
+
+/** Says from when the shown figures are, after a load has failed; removes the message after a successful one. */
+function showAge(lang: Lang, hasFailed: boolean): void {
+  const stale = document.querySelector<HTMLElement>('[data-stale]');
+  if (!stale) return;
+  stale.hidden = !hasFailed;
+  const time = formatDate(lang, shownAtMs || pageData('').readAtMs, { zone: 'local' });
+  const text = stale.querySelector('[data-stale-text]');
+  if (text) text.textContent = hasFailed ? texts(lang, 'launchpad')('home.stale', { time }) : '';
+}
+
+/** Writes new figures of launches that are where they were. */
+function updateLaunches(lang: Lang, projects: readonly Project[]): void {
+  const t = texts(lang, 'launchpad');
+  for (const project of projects) {
+    updateLaunchElements(project);
+    for (const { element, data } of launchElements()) {
+      if (data.code !== project.code) continue;
+      if (data.figures === 'hero') writeFigures(element, heroFacts(t, lang, project));
+      // The card of an ended launch keeps the figures that it was built with.
+      else if (!hasEnded(project)) writeFigures(element, cardFacts(t, lang, project));
+    }
+  }
+}
+
+/** Replaces the parts of the page whose launches have changed since they were shown. */
+function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-list]')) {
+    const list = homeListNames.find((name) => name === element.dataset['list']);
+    if (!list || element.dataset['codes'] === codesOf(lists[list])) continue;
+    whenLoaded(import('./replace-launches.tsx'), ({ replaceLaunches }) => {
+      replaceLaunches(element, list, lists[list], lang);
+      showJoinedMarks();
+    });
+  }
+}
+
+/** Updates launches, phases, figures and totals. After a failure what is shown stays, with its time and a retry. */
+async function refreshFigures(): Promise<void> {
+  const { lang } = document.documentElement;
+  const answer = await send(home, {});
+  if (!isLang(lang) || (!answer.ok && answer.error.kind === 'aborted')) return;
+  if (answer.ok) shownAtMs = answer.timeNow ?? shownAtMs;
+  showAge(lang, !answer.ok);
+  if (!answer.ok) return;
+  const { featured, ongoing, upcoming, finished } = answer.result;
+  updateLaunches(lang, [...featured, ...ongoing, ...upcoming, ...finished]);
+  moveLaunches(lang, homeListsOf(answer.result));
+  for (const [name, text] of Object.entries(totalTexts(lang, answer.result.stats))) {
+    const total = document.querySelector(`[data-total="${name}"]`);
+    if (total) total.textContent = text;
+  }
+}
+
+/** Returns the title, as a link when the URL is safe. A path of this site gets the language of the page. */
+function bannerTitle({ title, url }: Banner): Node {
+  const link = projectLink(url.startsWith('/trade/') ? `/${document.documentElement.lang}${url}` : url);
+  if (!link) return document.createTextNode(title);
+  const anchor = document.createElement('a');
+  anchor.href = link.href;
+  anchor.textContent = title;
+  return anchor;
+}
+
+/** Shows the first banner that is not closed; closing it shows the next one. */
+function showFirstBanner(banners: readonly Banner[]): void {
+  const element = document.querySelector<HTMLElement>('[data-banner]');
+  if (!element) return;
+  const banner = banners.find(({ bannerId }) => !$closed.get().includes(bannerId));
+  element.hidden = banner === undefined;
+  // The space that the HTML reserves for a banner.
+  if (element.parentElement) element.parentElement.hidden = banner === undefined;
+  if (!banner) return;
+  element.querySelector('[data-banner-title]')?.replaceChildren(bannerTitle(banner));
+  element.querySelector('[data-banner-text]')?.replaceChildren(banner.text);
+  element.querySelector('[data-banner-close]')?.addEventListener(
+    'click',
+    () => {
+      $closed.set([...$closed.get(), banner.bannerId].slice(-maxClosedBanners));
+      showFirstBanner(banners);
+    },
+    { once: true },
+  );
+}
+
+async function refreshBanners(): Promise<void> {
+  const answer = await send(bannerList, {});
+  showFirstBanner(answer.ok ? answer.result.list : []);
+}
+
+/** Loads the current data of the home page: figures, banners and the user's own part. */
+export function refreshHome(): void {
+  const poll = startPoll({ request: refreshFigures, intervalMs: refreshMs });
+  // Repeated when the person changes, because the answer to the previous person is withheld.
+  $personEpoch.listen(() => poll.restart());
+  document.querySelector('[data-stale-retry]')?.addEventListener('click', () => poll.restart());
+  void refreshBanners();
+  followPersonalPart();
+}

@@ -1,0 +1,208 @@
+import { useEffect, useState } from 'react';
+import type { Project } from '#contract/launchpad.ts';
+import { formatDate, formatPercent } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { $serverSecond } from '#session/clock.ts';
+import { $personEpoch } from '#session/on-person-change.ts';
+import { startPoll } from '#session/poll.ts';
+import { $user, userState } from '#session/user.ts';
+import { $network } from '#socket/presence.ts';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { announce } from '#ui/foundation/announce.ts';
+import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import type { Layout } from '#shell/routes.ts';
+import { pageData } from '../page-data.ts';
+import { $committedByPool, $launchOrders, $qualifications, followParticipation } from '../participation.ts';
+import { updateLaunchElements } from '../launch-element.ts';
+import { isOpen, isOver, phaseNameOf } from '../phases.ts';
+import type { PhaseName } from '../phases.ts';
+import { expireReview, clearExpired, recoverPledges } from './pledge.ts';
+import { explainPool } from './pledge-texts.ts';
+import { $project, loadProjectDetail } from '../project-store.ts';
+import { finalReasonOf, isBeforeSnapshot, unmetReasons } from './next-steps.ts';
+import { usePoolFunds } from './DraftAmount.tsx';
+import { limitFacts } from './limit-facts.tsx';
+import { PledgeForm } from './PledgeForm.tsx';
+import { MyResults } from '../results/MyResults.tsx';
+import { ClosedNotice, LoadFailure, StaleNotice } from './PledgeNotices.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { PledgeStatus } from './PledgeStatus.tsx';
+import '#ui/display/card.scss';
+import './pledge-panel.scss';
+
+const loadReasons = () => import('./QualificationReasons.tsx');
+const loadResult = () => import('../results/ResultPanel.tsx');
+
+/** The exchange publishes the totals of a pool once a minute. launchpad.md 4, ms */
+const refreshMs = 60_000;
+
+/**
+ * Follows the user's part of the project, loaded again in each phase, and polls the project's totals every minute. It also
+ * reads the project at once when an order is canceled: the launch may have been canceled, which no date shows.
+ */
+function useProjectUpdates({ projectId, code, model }: Project, phase: PhaseName): void {
+  const user = useStore($user);
+  const epoch = useStore($personEpoch);
+  const orders = [...(useStore($launchOrders)?.values() ?? [])];
+  const isCanceled = orders.some((order) => order.projectId === projectId && order.state === 'CANCELED');
+  useEffect(() => followParticipation({ projectId, model }), [projectId, model, phase]);
+  useEffect(() => {
+    if (user === userState.loggedIn) void recoverPledges();
+  }, [user]);
+  // `epoch`: after a change of person the poll starts again, since the answer to the previous person is withheld.
+  useEffect(
+    () => startPoll({ request: () => loadProjectDetail(code, model), intervalMs: refreshMs }).stop,
+    [code, model, phase, isCanceled, epoch],
+  );
+}
+
+function PanelBody(props: PanelProps & { readAtMs: number }) {
+  const { t, lang, layout, project, readAtMs } = props;
+  const second = useStore($serverSecond);
+  const user = useStore($user);
+  const joined = useStore($committedByPool);
+  const qualifications = useStore($qualifications);
+  const { isOnline } = useStore($network);
+  const [chosenId, setChosenId] = useState<string | undefined>(undefined);
+  const [redeemPoolId, setRedeemPoolId] = useState<string | undefined>(undefined);
+  const nowMs = second || readAtMs;
+  const zone = second === 0 ? 'UTC' : 'local';
+  const phase = phaseNameOf(project, nowMs);
+  useProjectUpdates(project, phase);
+  const isOpenNow = isOpen(project, nowMs);
+  const endedText = t('pledge.endedMeanwhile');
+  useEffect(() => {
+    if (isOpenNow || !expireReview()) clearExpired();
+    else announce(endedText);
+  }, [phase, isOpenNow, endedText]);
+
+  const joinedPool = project.pools.find(({ poolId }) => joined?.has(poolId));
+  const pool = project.pools.find(({ poolId }) => poolId === (chosenId ?? joinedPool?.poolId)) ?? project.pools[0];
+  const poolFunds = usePoolFunds(pool);
+  const isBeforeCommit = phase === 'preview' || phase === 'snapshot';
+  const hasReasons = user === userState.loggedIn && (isOpenNow || isBeforeCommit);
+  const QualificationReasons = useLazy(hasReasons, loadReasons)?.QualificationReasons;
+  const hasResult = isOver(project, nowMs);
+  const ResultPanel = useLazy(hasResult, loadResult)?.ResultPanel;
+  if (!pool) return <Notice>{t('pledge.noPool')}</Notice>;
+  const isLoggedIn = user === userState.loggedIn;
+  if (hasResult) {
+    return (
+      <>
+        <ClosedNotice {...props} nowMs={nowMs} zone={zone} offersReminder={false} />
+        <StaleNotice {...props} />
+        <PledgeStatus {...props} />
+        {ResultPanel && <ResultPanel {...props} nowMs={nowMs} />}
+      </>
+    );
+  }
+  const isAverageAhead = isBeforeSnapshot(project, nowMs);
+  const funds = isLoggedIn ? poolFunds : undefined;
+  const isRedeem = isOpenNow && redeemPoolId === pool.poolId && funds?.committed !== '0';
+  const qualification =
+    qualifications.phase === 'ready' ? qualifications.list.find(({ poolId }) => poolId === pool.poolId) : undefined;
+  const hasFinalReason = isLoggedIn && finalReasonOf(unmetReasons(qualification), project, nowMs) !== undefined;
+  return (
+    <>
+      {project.pools.length > 1 && (
+        <Segmented
+          label={t('pledge.pools')}
+          name="pool"
+          chosen={pool.poolId}
+          choices={project.pools.map((choice) => ({
+            value: choice.poolId,
+            label: t(`pledge.method.${choice.method}`, { coin: choice.coin }),
+            ...(choice.method === 'STAKE' && (isOpenNow || isBeforeCommit)
+              ? { detail: t('pledge.apr', { apr: formatPercent(lang, choice.apr, 1) }) }
+              : {}),
+          }))}
+          onChoose={setChosenId}
+        />
+      )}
+      <p className="pledge-panel__note">{explainPool(t, lang, pool, project)}</p>
+      {!isOpenNow && (
+        <ClosedNotice
+          t={t}
+          lang={lang}
+          layout={layout}
+          project={project}
+          nowMs={nowMs}
+          zone={zone}
+          offersReminder={!hasFinalReason}
+        />
+      )}
+      {(isOpenNow || isBeforeCommit) && (
+        <Facts facts={limitFacts(props, pool, { funds, qualification, isLoggedIn, isRedeem, isAverageAhead })} />
+      )}
+      {hasReasons && QualificationReasons && (
+        <QualificationReasons
+          t={t}
+          lang={lang}
+          layout={layout}
+          project={project}
+          pool={pool}
+          qualification={qualification}
+          nowMs={nowMs}
+          hasJoined={funds !== undefined && funds.committed !== '0'}
+          onOtherPool={() => setChosenId(joinedPool?.poolId)}
+        />
+      )}
+      <StaleNotice {...props} />
+      {isLoggedIn && <LoadFailure t={t} project={project} />}
+      {isOpenNow && !unmetReasons(qualification).includes('OTHER_POOL') && (
+        <PledgeForm
+          key={pool.poolId}
+          t={t}
+          lang={lang}
+          project={project}
+          pool={pool}
+          funds={funds}
+          qualification={qualification}
+          isRedeem={isRedeem}
+          onRedeemChange={(next) => setRedeemPoolId(next ? pool.poolId : undefined)}
+          isVisitor={user === userState.loggedOut}
+          isLoggedIn={isLoggedIn}
+          isOffline={!isOnline}
+          nowMs={nowMs}
+        />
+      )}
+      {!isOpenNow && <PledgeStatus t={t} lang={lang} project={project} />}
+      {isOpenNow && pool.method !== 'STAKE' && (
+        <p className="pledge-panel__foot">
+          {t('pledge.locked', {
+            time: formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone }),
+          })}
+        </p>
+      )}
+      {isLoggedIn && <MyResults t={t} lang={lang} layout={layout} project={project} />}
+    </>
+  );
+}
+
+function TakePart({ lang, layout, page, detail }: { lang: Lang; layout: Layout; page: string; detail?: Project }) {
+  const t = texts(lang, 'launchpad');
+  const current = useStore($project);
+  const project = current ?? detail ?? pageData(page).project;
+  const { readAtMs } = pageData(page);
+  const second = useStore($serverSecond);
+  const hasResult = project !== undefined && isOver(project, second || readAtMs);
+  useEffect(() => {
+    if (current) updateLaunchElements(current);
+  }, [current]);
+  return (
+    <section className="card pledge-panel" id="take-part" aria-labelledby="take-part-title" lang={t.lang}>
+      <h2 className="pledge-panel__title" id="take-part-title">
+        {hasResult ? t('pledge.titleOver') : t('pledge.title')}
+      </h2>
+      {project && <PanelBody t={t} lang={lang} layout={layout} project={project} readAtMs={readAtMs} />}
+    </section>
+  );
+}
+
+/** The participation panel of a launch: pools, limits, qualification and form; once the commit period is over, the result. */
+export const PledgePanel = withErrorBoundary(TakePart);

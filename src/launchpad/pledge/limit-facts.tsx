@@ -1,0 +1,46 @@
+import type { Pool, Qualification } from '#contract/launchpad.ts';
+import type { Fact } from '#ui/display/Facts.tsx';
+import { pledgeMaximum } from '../pledge-rules.ts';
+import type { PoolFunds } from '../pledge-rules.ts';
+import { coinAmount } from '../fact-texts.ts';
+import { maskedCoinAmount } from '../masked-coin-amount.tsx';
+import type { PanelProps } from '../panel-props.ts';
+
+const averageDecimals = 4;
+
+type LimitInputs = {
+  funds: PoolFunds | undefined;
+  qualification: Qualification | undefined;
+  isLoggedIn: boolean;
+  /** The form redeems a stake. */
+  isRedeem: boolean;
+  /** The snapshot has not begun: users have neither an average nor a limit of their own. */
+  isAverageAhead: boolean;
+};
+
+/** Returns the user's limits in a pool as facts; visitors, and users before the snapshot, see the limits of the pool. */
+export function limitFacts(
+  { t, lang }: Pick<PanelProps, 't' | 'lang'>,
+  pool: Pool,
+  { funds, qualification, isLoggedIn, isRedeem, isAverageAhead }: LimitInputs,
+): Fact[] {
+  const own = (amount: string | undefined, decimals?: number) => maskedCoinAmount(t, lang, amount, pool.coin, decimals);
+  const isStake = pool.method === 'STAKE';
+  const limit = isRedeem ? funds?.committed : funds && pledgeMaximum(pool, funds, qualification);
+  const facts: Fact[] = [
+    isLoggedIn && !isAverageAhead
+      ? {
+          label: isRedeem ? t('pledge.limitRedeem') : isStake ? t('pledge.limitStake') : t('pledge.limit'),
+          value: own(limit),
+        }
+      : {
+          label: isStake ? t('pledge.limitStake') : isAverageAhead ? t('fact.maximum') : t('pledge.limit'),
+          value: coinAmount(t, lang, pledgeMaximum(pool), pool.coin),
+        },
+    { label: t('pledge.free'), value: own(funds?.free) },
+    { label: isStake ? t('pledge.staked') : t('pledge.committed'), value: own(funds?.committed) },
+  ];
+  if (isStake || isAverageAhead) return facts;
+  const label = qualification?.provisional ? t('pledge.averageSoFar') : t('pledge.average');
+  return [...facts, { label, value: own(qualification?.average, averageDecimals) }];
+}

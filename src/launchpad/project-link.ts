@@ -1,0 +1,12 @@
+import { config } from '#config';
+import { safeLink } from '../ui/foundation/safe-href.ts';
+
+/** Returns a URL of project texts or of the configuration as a safe link with its host; undefined when unsafe. quality.md Q-S08 */
+export function projectLink(url: string): { href: string; host: string } | undefined {
+  const link = safeLink(url, config.site);
+  return link && { href: link.href, host: link.foreignHost ?? new URL(config.site).host };
+}
+
+/** Returns the href of a link of the configuration, such as the support page; undefined when it is unsafe. */
+export const configuredLink = (name: keyof typeof config.links): string | undefined =>
+  projectLink(config.links[name])?.href;

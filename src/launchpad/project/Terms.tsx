@@ -1,0 +1,121 @@
+import type { Pool, ProjectDetail } from '#contract/launchpad.ts';
+import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
+import { intlLocale } from '#i18n/lang.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { Facts } from '#ui/display/Facts.tsx';
+import { coinAmount, tokensForSale, hasEnded } from '../fact-texts.ts';
+import type { LaunchFact, LaunchTexts } from '../fact-texts.ts';
+
+function poolFacts(
+  t: LaunchTexts,
+  lang: Lang,
+  pool: Pool,
+  { token, status, pools }: Pick<ProjectDetail, 'token' | 'status' | 'pools'>,
+): LaunchFact[] {
+  const isOnly = pools.length === 1;
+  switch (pool.method) {
+    case 'SUBSCRIPTION':
+      return [
+        {
+          label: t('fact.subscriptionPool'),
+          value: t('terms.amountIn', { amount: formatAmount(lang, pool.amount), token, coin: pool.coin }),
+        },
+        {
+          label: isOnly ? t('fact.price') : t('terms.priceSubscription'),
+          value: coinAmount(t, lang, pool.price, pool.coin),
+        },
+        { label: t('fact.cap'), value: coinAmount(t, lang, pool.capTokens, token) },
+        { label: t('terms.minimum'), value: coinAmount(t, lang, pool.minCommit, pool.coin) },
+        { label: t('fact.maximum'), value: coinAmount(t, lang, pool.maxCommit, pool.coin) },
+      ];
+    case 'LOTTERY':
+      return [
+        {
+          label: t('fact.lotteryPool'),
+          value: t('terms.amountIn', { amount: formatAmount(lang, pool.amount), token, coin: pool.coin }),
+        },
+        {
+          label: isOnly ? t('fact.price') : t('terms.priceLottery'),
+          value: coinAmount(t, lang, pool.price, pool.coin),
+        },
+        {
+          label: t('terms.ticketTerms'),
+          value: t('terms.ticket', {
+            size: formatAmount(lang, pool.ticketSize),
+            coin: pool.coin,
+            tokens: formatAmount(lang, pool.tokensPerTicket),
+            token,
+          }),
+        },
+      ];
+    case 'STAKE':
+      return [
+        { label: t('fact.stakePool', { coin: pool.coin }), value: coinAmount(t, lang, pool.rewardTotal, token) },
+        { label: t('terms.perHourIn', { coin: pool.coin }), value: coinAmount(t, lang, pool.rewardPerHour, token) },
+        ...(pool.hourlyCap === undefined
+          ? []
+          : [
+              {
+                label: t('terms.hourlyCapIn', { coin: pool.coin }),
+                value: coinAmount(t, lang, pool.hourlyCap, token),
+              },
+            ]),
+        // An ended pool earns nothing.
+        ...(hasEnded({ status })
+          ? []
+          : [
+              {
+                label: t('fact.apr', { coin: pool.coin }),
+                value: formatPercent(lang, pool.apr, 1),
+                tone: 'up' as const,
+              },
+            ]),
+      ];
+  }
+}
+
+/** Returns the names of countries and regions as a list in the page's language. */
+function areaList(lang: Lang, areas: readonly string[]): string {
+  const names = new Intl.DisplayNames(intlLocale(lang), { type: 'region' });
+  return new Intl.ListFormat(intlLocale(lang), { type: 'unit', style: 'short' }).format(
+    areas.map((area) => names.of(area) ?? area),
+  );
+}
+
+/** Returns who may take part: verification, VIP level and restricted areas. */
+function accessFacts(
+  t: LaunchTexts,
+  lang: Lang,
+  { minKycLevel, minVipLevel, restrictedAreas }: ProjectDetail,
+): LaunchFact[] {
+  const none = t('detail.none');
+  return [
+    { label: t('terms.kycLevel'), value: minKycLevel > 0 ? formatCount(lang, minKycLevel) : none },
+    {
+      label: t('terms.vipLevel'),
+      value: minVipLevel > 0 ? t('fact.vip', { level: formatCount(lang, minVipLevel) }) : none,
+    },
+    { label: t('terms.areas'), value: restrictedAreas.length > 0 ? areaList(lang, restrictedAreas) : none },
+  ];
+}
+
+/** Terms of a launch: tokens for sale or rewards, supply, who may take part, and the terms of each pool. */
+export function Terms({ t, lang, detail }: { t: LaunchTexts; lang: Lang; detail: ProjectDetail }) {
+  const { tokenomics, pools, token } = detail;
+  const facts: LaunchFact[] = [
+    {
+      label: detail.kind === 'LAUNCHPOOL' ? t('fact.rewards') : t('fact.forSale'),
+      value: coinAmount(t, lang, tokensForSale(detail), token),
+    },
+    { label: t('terms.totalSupply'), value: coinAmount(t, lang, tokenomics.totalSupply, token) },
+    { label: t('terms.circulating'), value: coinAmount(t, lang, tokenomics.initialCirculating, token) },
+    ...accessFacts(t, lang, detail),
+    ...pools.flatMap((pool) => poolFacts(t, lang, pool, detail)),
+  ];
+  return (
+    <section className="project-body__part" id="terms">
+      <h2>{t('detail.terms')}</h2>
+      <Facts layout="terms" facts={facts} />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Project } from '#contract/launchpad.ts';
+import { pairPath } from '#contract/pair-address.ts';
+import type { Lang } from '#i18n/locales.ts';
+import type { Layout } from '#shell/routes.ts';
+import { Facts } from '#ui/display/Facts.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { coinAmount, listedPairOf, changeSinceLaunch } from '../fact-texts.ts';
+import type { LaunchTexts } from '../fact-texts.ts';
+import { lazyComponent } from '#ui/foundation/lazy-component.tsx';
+import { $results } from '../participation.ts';
+import type { ListedHoldingProps } from './ListedHolding.tsx';
+
+type Props = { t: LaunchTexts; lang: Lang; layout: Layout; project: Project };
+
+/** Only users who received tokens need it. */
+const LazyListedHolding = lazyComponent<ListedHoldingProps>(
+  async () => (await import('./ListedHolding.tsx')).ListedHolding,
+);
+
+/** Market of a listed token: change since the launch, last, highest and opening price, the user's tokens, and a link to its terminal. */
+export function Listing({ t, lang, layout, project }: Props) {
+  const { listing, token } = project;
+  const results = useStore($results);
+  const hasTokens = results.phase === 'ready' && results.list.some(({ allocation }) => allocation !== '0');
+  if (!listing) return null;
+  const change = changeSinceLaunch(lang, project);
+  const pair = listedPairOf(project);
+  // Prices of a launch without a pair are in USD. launchpad.md 7
+  const quote = pair?.quote ?? 'USD';
+  return (
+    <section className="pledge-panel__listing" aria-label={t('listing.label', { token })}>
+      <Facts
+        facts={[
+          ...(change
+            ? [
+                {
+                  label: t('fact.sinceLaunch'),
+                  value: change.text,
+                  ...(change.direction !== 'same' && { tone: change.direction }),
+                },
+              ]
+            : []),
+          { label: t('listing.last'), value: coinAmount(t, lang, listing.lastPrice, quote) },
+          { label: t('listing.high'), value: coinAmount(t, lang, listing.highPrice, quote) },
+          { label: t('listing.open'), value: coinAmount(t, lang, listing.openPrice, quote) },
+        ]}
+      />
+      {hasTokens && <LazyListedHolding t={t} lang={lang} layout={layout} project={project} results={results.list} />}
+      {pair && (
+        <a
+          className="button button--primary button--wide"
+          href={`/${lang}${pairPath({ isMobile: layout === 'mobile', ...pair })}`}
+        >
+          {t('listing.trade', pair)}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { screenPath } from '../launch-path.ts';
+import { $results, loadResults } from '../participation.ts';
+import type { PanelProps } from '../panel-props.ts';
+
+const loadResultView = () => import('./ResultView.tsx');
+
+/** The user's results in the launch. For users who did not take part, it shows a note once the launch is over. */
+export function MyResults({ t, lang, layout, project, isOver = false }: PanelProps & { isOver?: boolean }) {
+  const results = useStore($results);
+  const ownResults = results.phase === 'ready' ? results.list.filter(({ committed }) => committed !== '0') : [];
+  const ResultView = useLazy(ownResults.length > 0, loadResultView)?.ResultView;
+  if (results.phase === 'failed') {
+    return (
+      <Notice tone="error">
+        <p>{t('result.failed')}</p>
+        <Button size="small" variant="quiet" onPress={() => void loadResults(project)}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (results.phase !== 'ready') return null;
+  if (ownResults.length === 0) return isOver ? <p className="pledge-panel__note">{t('result.none')}</p> : null;
+  if (!ResultView) return null;
+  return (
+    <section className="pledge-panel__results" aria-labelledby="my-result">
+      <h3 id="my-result">{t('result.title')}</h3>
+      {ownResults.map((result) => {
+        const pool = project.pools.find(({ poolId }) => poolId === result.poolId);
+        return <ResultView key={result.orderId} t={t} lang={lang} project={project} pool={pool} result={result} />;
+      })}
+      <a className="pledge-panel__link" href={screenPath(lang, layout, 'orders')}>
+        {t('pledge.orders')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { $user, userState } from '#session/user.ts';
+import { loginAddress } from '#shell/routes.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { phaseNameOf } from '../phases.ts';
+import { Listing } from './Listing.tsx';
+import { MyResults } from './MyResults.tsx';
+
+/** The panel once a launch is over: the user's result and the token's market, without pools, limits and a form. `nowMs`: exchange time. */
+export function ResultPanel({ nowMs, ...props }: PanelProps & { nowMs: number }) {
+  const { t, lang, project } = props;
+  const user = useStore($user);
+  const phase = phaseNameOf(project, nowMs);
+  return (
+    <>
+      {user === userState.loggedIn && <MyResults {...props} isOver />}
+      {user === userState.loggedOut && (
+        <p className="pledge-panel__note">
+          <a className="pledge-panel__link" href={loginAddress(lang, location.pathname + location.search)}>
+            {t('result.login')}
+          </a>
+        </p>
+      )}
+      {(phase === 'listed' || phase === 'ended') && <Listing {...props} />}
+    </>
+  );
+}

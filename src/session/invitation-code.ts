@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { dayMs } from '../formulas/durations.ts';
+import { derived } from './derived.ts';
+import { storedAtom } from './storage.ts';
+
+/** How long an invitation code is valid after the visit that brought it. exchange-api 2.1 account.inviteInfo, ms */
+const validMs = 30 * dayMs;
+
+const Invitation = v.nullable(
+  v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)), untilMs: v.number() }),
+);
+
+/** The invitation code of this browser and its expiry (device clock, ms UTC). */
+const $invitation = storedAtom<v.InferOutput<typeof Invitation>>('inviteCode', Invitation, null);
+
+/** The invitation code, undefined without one. An expired one is removed when the page starts. */
+export const $inviteCode = derived($invitation, (invitation) => invitation?.code);
+
+/** Stores the code of a query such as `?invite=ABC` (any other text is ignored) and removes an expired one. */
+export function storeInvitationCode(search: string, nowMs = Date.now()): void {
+  const invitation = v.safeParse(Invitation, {
+    code: new URLSearchParams(search).get('invite'),
+    untilMs: nowMs + validMs,
+  });
+  if (invitation.success) $invitation.set(invitation.output);
+  else if (($invitation.get()?.untilMs ?? Infinity) <= nowMs) $invitation.set(null);
+}
+
+/** Removes the code, at logout. R4.2 */
+export function clearInvitationCode(): void {
+  $invitation.set(null);
+}

@@ -1,0 +1,131 @@
+import { send } from '../api/index.ts';
+import { ott } from '../contract/account.ts';
+import { PrivateMessage, streams } from '../contract/stream.ts';
+import { type Report, Stream, type OneTimeToken, socketState } from '../socket/index.ts';
+import { loadBalances, applyBalanceRows } from './balances.ts';
+import { recordPushedTime, recordServerTime } from './clock.ts';
+import { loadKyc } from './kyc.ts';
+import { onPersonChange } from './on-person-change.ts';
+import { $socketEndpoints } from './socket-endpoints.ts';
+import { loadPreferences } from './preferences.ts';
+import {
+  $streamEnd,
+  $streamMessageTime,
+  $streamState,
+  $topicReaders,
+  registerTopicReader,
+  type TopicReader,
+} from './topics.ts';
+import { $isUnified, $user, reloadProfile, userState } from './user.ts';
+
+type PrivateStream = Stream<PrivateMessage>;
+type StreamName = 'spot' | 'unified';
+
+let current: { stream: PrivateStream; name: StreamName; unlisten: () => void } | undefined;
+
+/** Requests a one-time token. A refusal of the exchange ends the login attempt; a failed connection does not. */
+async function fetchToken(scene: StreamName): Promise<OneTimeToken> {
+  const answer = await send(ott, { scene });
+  if (answer.ok) return { ok: true, token: answer.result.token };
+  const { status = 0, retryAfterMs } = answer.error;
+  return { ok: false, why: status === 200 && retryAfterMs === undefined ? 'refused' : 'unreachable' };
+}
+
+function handleReport(report: Report): void {
+  if (report === 'policy' || report === 'elsewhere' || report === 'gaveUp') $streamEnd.set(report);
+  // The profile call decides whether the session is still valid; the rest follows from its result.
+  if (report === 'sessionEnded' || report === 'checkSession' || report === 'wrongStream') void reloadProfile();
+}
+
+function newStream(name: StreamName): PrivateStream {
+  return new Stream({
+    endpoints: $socketEndpoints.get()[name],
+    pingMs: streams[name].pingMs,
+    message: PrivateMessage,
+    fetchToken: () => fetchToken(name),
+    onState: (state) => {
+      if (state === socketState.connecting || state === socketState.open) $streamEnd.set(undefined);
+      $streamState.set(state);
+    },
+    onMessage: ({ topic, ts, data }) => {
+      recordPushedTime(ts, performance.now());
+      $streamMessageTime.set(ts);
+      for (const reader of $topicReaders.get()) if (reader.topic === topic) reader.apply(data);
+    },
+    onResync: () => {
+      for (const { onResync } of $topicReaders.get()) onResync();
+    },
+    onSubscribed: (topics) => {
+      for (const reader of $topicReaders.get()) if (topics.includes(reader.topic)) reader.onSubscribed?.();
+    },
+    onReport: handleReport,
+    onTime: (sample) => {
+      recordServerTime(sample);
+      $streamMessageTime.set(sample.timeNow);
+    },
+  });
+}
+
+const topicsOf = (readers: readonly TopicReader[]) => [...new Set(readers.map(({ topic }) => topic))];
+
+/** Subscribes to the topics that have readers and unsubscribes from those without; returns the function that stops it. */
+function followReaders(stream: PrivateStream): () => void {
+  stream.subscribe(topicsOf($topicReaders.get()));
+  return $topicReaders.listen((readers, before) => {
+    const [topics, previous] = [topicsOf(readers), topicsOf(before ?? [])];
+    const added = topics.filter((topic) => !previous.includes(topic));
+    const removed = previous.filter((topic) => !topics.includes(topic));
+    if (added.length > 0) stream.subscribe(added);
+    if (removed.length > 0) stream.unsubscribe(removed);
+  });
+}
+
+/** Closes the private stream, when the person or the page changes. */
+export function closeStream(): void {
+  current?.unlisten();
+  current?.stream.close();
+  current = undefined;
+  $streamEnd.set(undefined);
+  $streamState.set(socketState.init);
+  $streamMessageTime.set(0);
+}
+// At once, not with the next profile: no row of the previous person's stream reaches a reader.
+onPersonChange(closeStream);
+
+/** Connects now: the buttons "Reconnect" and "Use here". */
+export function reconnectStream(): void {
+  current?.stream.reconnect();
+  // After the exchange closed the stream for good only the user's press opens it again.
+  current?.stream.open();
+}
+
+/**
+ * Opens the private stream of the person's account type and loads the person's data; closes it for a visitor. Called whenever
+ * either can have changed.
+ */
+export function syncStreamWithUser(): void {
+  const name = $isUnified.get() ? 'unified' : 'spot';
+  if ($user.get() !== userState.loggedIn) {
+    closeStream();
+    return;
+  }
+  if (current?.name === name) return;
+  closeStream();
+  const stream = newStream(name);
+  const unlistenReaders = followReaders(stream);
+  const unlistenEndpoints = $socketEndpoints.listen((endpoints) => stream.useEndpoints(endpoints[name]));
+  current = {
+    stream,
+    name,
+    unlisten() {
+      unlistenReaders();
+      unlistenEndpoints();
+    },
+  };
+  stream.open();
+  void loadBalances();
+  void loadKyc();
+  void loadPreferences();
+}
+
+registerTopicReader({ topic: 'balance', apply: applyBalanceRows, onResync: () => void loadBalances() });

@@ -1,0 +1,75 @@
+import { atom } from 'nanostores';
+import { newId } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
+import type { TextKey } from '#i18n/keys.ts';
+import type { Namespace } from '#i18n/locales.ts';
+import type { Values } from '#i18n/table.ts';
+import { texts } from '#i18n/texts.ts';
+import { onPersonChange } from '#session/on-person-change.ts';
+import { $user, userState } from '#session/user.ts';
+import { errorText, isShownElsewhere } from './error-text.ts';
+import type { AreaErrorTexts } from './error-text.ts';
+import { pageLang } from '../page-lang.ts';
+
+/** A short message over the page. */
+export interface Toast {
+  id: string;
+  tone: 'done' | 'info' | 'warn' | 'error';
+  message: string;
+  /** A next step; a toast that has one stays until it is closed. */
+  action?: { label: string; href: string } | undefined;
+  /** Shown while a person was logged in: it can name their amounts, so it is removed when they leave. */
+  isPersonal?: boolean | undefined;
+  /** Called when the user or the end of its time closes it; not when it leaves for another reason. */
+  onClose?: (() => void) | undefined;
+}
+
+/** Most toasts at once; the oldest is removed first. */
+const toastsMax = 4;
+
+/** The shown messages, oldest first. */
+export const $toasts = atom<readonly Toast[]>([]);
+onPersonChange(() => $toasts.set($toasts.get().filter(({ isPersonal }) => isPersonal !== true)));
+
+/** Shows a translated message. A message that is already shown is moved to the end and its time starts again. */
+export function showToast(
+  message: string,
+  { tone = 'done', action, onClose }: Partial<Pick<Toast, 'tone' | 'action' | 'onClose'>> = {},
+): void {
+  const same = $toasts.get().find((toast) => toast.message === message);
+  const others = $toasts.get().filter((toast) => toast !== same);
+  const shown: Toast = {
+    id: same?.id ?? newId(),
+    tone,
+    message,
+    action,
+    isPersonal: $user.get() === userState.loggedIn,
+    onClose,
+  };
+  $toasts.set([...others, shown].slice(-toastsMax));
+}
+
+/** Removes a message before its time is over. */
+export function closeToast(id: string): void {
+  const closed = $toasts.get().find((toast) => toast.id === id);
+  $toasts.set($toasts.get().filter((toast) => toast !== closed));
+  closed?.onClose?.();
+}
+
+/** Shows a text of the page, such as `toast('launchpad', 'pledge.done', { amount, coin })`. The page must embed it (`islandTexts`). */
+export function toast<N extends Namespace>(
+  namespace: N,
+  key: TextKey<N>,
+  values?: Values,
+  tone: Toast['tone'] = 'done',
+): void {
+  showToast(texts(pageLang(), namespace)(key, values), { tone });
+}
+
+/**
+ * Shows why a call failed: the area's text for the error's kind, else the general one. Shows nothing for an error that is
+ * reported elsewhere (`isShownElsewhere`).
+ */
+export function toastError(error: ApiError, areaTexts?: AreaErrorTexts): void {
+  if (!isShownElsewhere(error)) showToast(errorText(error, areaTexts), { tone: 'error' });
+}

@@ -1,0 +1,118 @@
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { x } from '#ui/icon/icons.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import type { SpotTexts } from '../orders/order-texts.ts';
+import type { ChartPane } from './drawing.ts';
+import { indicatorTitle } from './indicator-lines.ts';
+import type { Readout } from './readout.ts';
+import { $chartSettings, toggleIndicator } from './settings.ts';
+import type { IndicatorName } from './settings.ts';
+import { Change } from '../market/Change.tsx';
+
+type IndicatorProps = { t: SpotTexts; name: IndicatorName; readout: Readout };
+
+/** An indicator's lines in their colors with the values of a bar, and a button that removes it. */
+function IndicatorLegend({ t, name, readout }: IndicatorProps) {
+  const title = indicatorTitle(name, useStore($chartSettings));
+  return (
+    <span className="price-chart__indicator">
+      {readout.indicators
+        .filter(({ indicator }) => indicator === name)
+        .map(({ name: line, color, value }) => (
+          <span key={line}>
+            <span className={`chart-swatch chart-swatch--${color}`} aria-hidden="true" /> {line} <bdi>{value}</bdi>{' '}
+          </span>
+        ))}
+      <button
+        className="price-chart__remove"
+        type="button"
+        aria-label={t('chart.remove', { name: title })}
+        title={t('chart.remove', { name: title })}
+        onClick={() => toggleIndicator(name)}
+      >
+        <Icon of={x} size={12} />
+      </button>
+    </span>
+  );
+}
+
+/** The legend of an indicator in its own pane: at the pane's top, with the indicator's name. */
+export function PaneLegend({
+  lang,
+  pane,
+  name,
+  readout,
+}: {
+  lang: Lang;
+  pane: ChartPane;
+  name: IndicatorName;
+  readout: Readout;
+}) {
+  const t = texts(lang, 'spot');
+  const { top, scale } = pane;
+  const title = indicatorTitle(name, useStore($chartSettings));
+  const isNamed = readout.indicators.filter(({ indicator }) => indicator === name).length > 1;
+  return (
+    <p
+      className="price-chart__legend price-chart__legend--pane"
+      data-scale={scale}
+      // The policy refuses style attributes.
+      ref={(element) => {
+        if (element) element.style.insetBlockStart = `${top}px`;
+      }}
+    >
+      {/* One line has the name of its indicator. */}
+      {isNamed && <span>{title}</span>}
+      <IndicatorLegend t={t} name={name} readout={readout} />
+    </p>
+  );
+}
+
+/** Figures of the bar under the crosshair, else of the newest bar, and the indicators over the price. */
+export function ChartLegend({ lang, readout, pane }: { lang: Lang; readout: Readout; pane: ChartPane | undefined }) {
+  const t = texts(lang, 'spot');
+  const overlays = new Set(
+    readout.indicators.flatMap(({ indicator, pane: of }) => (of === 'price' ? [indicator] : [])),
+  );
+  const figures = [
+    [t('chart.openShort'), readout.open],
+    [t('chart.highShort'), readout.high],
+    [t('chart.lowShort'), readout.low],
+    [t('chart.closeShort'), readout.close],
+  ] as const;
+  return (
+    <p className="price-chart__legend" data-scale={pane?.scale}>
+      {figures.map(([name, figure]) => (
+        <span key={name}>
+          {name} <bdi>{figure}</bdi>
+        </span>
+      ))}
+      <span>
+        <Change lang={lang} change={readout.change} />
+      </span>
+      <span>
+        {t('chart.volume')} <bdi>{readout.volume}</bdi>
+      </span>
+      {[...overlays].map((name) => (
+        <IndicatorLegend key={name} t={t} name={name} readout={readout} />
+      ))}
+    </p>
+  );
+}
+
+/** Names the chart library, as its license requires; its own logo cannot be drawn under the content security policy. */
+export function ChartCredit({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'spot');
+  return (
+    <a
+      className="price-chart__credit"
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      {t('chart.credit', { name: 'TradingView' })}
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import { platformEnvironment } from '#socket/environment.ts';
+import type { SocketEnvironment } from '#socket/environment.ts';
+import { applyDepth, emptyDepth, markDepthStale } from './book.ts';
+import type { DepthState } from './book.ts';
+import type { MarketStream } from './market-stream.ts';
+import { resyncDelayMs } from './resync-delay.ts';
+
+/** How long to wait for a snapshot before it is requested again. ms */
+const snapshotTimeoutMs = 5_000;
+/** Resync requests that are remembered for the delay of the next one. */
+const requestsMax = 10;
+
+/** A book with the exchange's time (ms UTC) of its last change; 0 before the first. */
+export interface SyncedDepth extends DepthState {
+  readonly changedAtMs: number;
+}
+
+/**
+ * Keeps the book of a pair in sync: applies its messages and, after a gap, requests a new snapshot of that topic alone with
+ * growing delays. Moves to the next endpoint when this one repeatedly sends broken books. Returns a function that stops it.
+ * exchange-api 3.2
+ */
+export function syncDepth(
+  stream: MarketStream,
+  symbolId: string,
+  onChange: (depth: SyncedDepth) => void,
+  { timer, monotonicMs }: Pick<SocketEnvironment, 'timer' | 'monotonicMs'> = platformEnvironment,
+): () => void {
+  const topic = `depth.${symbolId}`;
+  let state: DepthState = emptyDepth;
+  let changedAtMs = 0;
+  let requestTimesMs: number[] = [];
+  let cancelTimer: () => void = () => undefined;
+
+  const publish = () => onChange({ ...state, changedAtMs });
+  const resyncIn = (ms: number) => {
+    cancelTimer();
+    cancelTimer = timer(resync, ms);
+  };
+  function resync(): void {
+    const nowMs = monotonicMs();
+    const delayMs = resyncDelayMs(requestTimesMs, nowMs);
+    if (delayMs === undefined) {
+      requestTimesMs = [];
+      stream.nextEndpoint();
+      return;
+    }
+    if (delayMs > 0) {
+      resyncIn(delayMs);
+      return;
+    }
+    requestTimesMs = [...requestTimesMs, nowMs].slice(-requestsMax);
+    stream.resync(topic);
+    resyncIn(snapshotTimeoutMs);
+  }
+
+  const unsubscribe = stream.subscribe(topic, {
+    onUpdate(update) {
+      if (update.kind !== 'depth') return;
+      const [next, gap] = applyDepth(state, update.type, update.data);
+      const hasChanged = next.book !== state.book || next.isLive !== state.isLive;
+      if (next.book !== state.book) changedAtMs = update.ts;
+      state = next;
+      if (gap) resync();
+      else if (update.type === 'snapshot') cancelTimer();
+      if (hasChanged) publish();
+    },
+    onOpened: () => resyncIn(snapshotTimeoutMs),
+    onLost() {
+      cancelTimer();
+      if (!state.isLive) return;
+      state = markDepthStale(state);
+      publish();
+    },
+    onRefused: () => cancelTimer(),
+  });
+  return () => {
+    cancelTimer();
+    unsubscribe();
+  };
+}

@@ -1,0 +1,199 @@
+import type { TradingSymbol } from '#contract/account.ts';
+import { baseAmount, price as asPrice, quoteAmount } from '#money/amount-kinds.ts';
+import type { BaseAmount, Price } from '#money/amount-kinds.ts';
+import { decimal } from '#money/index.ts';
+import type { Market } from '../market/throttled-market.ts';
+import { deviationOf } from './price-deviation.ts';
+import type { Deviation } from './price-deviation.ts';
+import { conversionPrice, entryOf, isAtMarket, sizesOf } from './draft.ts';
+import type { Draft, DraftSizes } from './draft.ts';
+import { estimate, limitOfferForSize, limitOffer, oppositeLevels } from './estimate.ts';
+import type { Estimate, EstimateInput, FeeRates, LimitOffer } from './estimate.ts';
+import { firstOwnPrice, othersLevels } from './self-trade.ts';
+import type { OwnOrder } from './self-trade.ts';
+import { limitsAt, marketBound, marketLimits, maximumOf, quantityOf } from './limits.ts';
+import type { FreeBalances, SizeLimits, SizingInput } from './limits.ts';
+import { exitProblems, planProblems } from './plan-order-rules.ts';
+import { entryProblems } from './order-rules.ts';
+import type { OrderEntry, EntryProblem, RuleInput } from './order-rules.ts';
+import { isBlankOrZero } from '#money/increments.ts';
+import { userState, type UserState } from '#session/user.ts';
+
+/** Everything that determines the order form. */
+export type FormInput = {
+  draft: Draft;
+  pair: TradingSymbol;
+  market: Market;
+  rates?: FeeRates | undefined;
+  user: UserState;
+  isOnline: boolean;
+  isRestricted: boolean;
+  isUpgrading: boolean;
+  /** The person's own open orders of the pair. */
+  ownOrders?: readonly OwnOrder[] | undefined;
+} & Pick<RuleInput, 'nowMs' | 'free' | 'quota' | 'rule' | 'risk' | 'openOrders'>;
+
+/** Why no order of this form can be sent, whatever its fields contain. */
+export type Barrier = 'unknown' | 'visitor' | 'offline' | 'restricted' | 'upgrading' | 'bookNotLive';
+
+/** The order form as it is shown: the draft and everything that is derived from it. */
+export type FormView = {
+  draft: Draft;
+  pair: TradingSymbol;
+  market: Market;
+  sizes: DraftSizes;
+  entry: OrderEntry;
+  free?: FreeBalances | undefined;
+  /** Limits of the pair for the form's kind of order; undefined without a price. */
+  limits?: SizeLimits | undefined;
+  /** `limits` with the balance; undefined until the balance is loaded. */
+  maximum?: SizeLimits | undefined;
+  /** Input of percent and maximum; an unknown balance counts as 0. quality.md Q-U05 */
+  sizing: SizingInput;
+  rates?: FeeRates | undefined;
+  estimate?: Estimate | undefined;
+  /** A limit order in place of a market order that the book cannot fill. */
+  offer?: LimitOffer | undefined;
+  /** What the exchange would refuse by the current book, or that the book is not current. Does not prevent the order. */
+  warning?: 'wouldTake' | 'notFillable' | 'bookNotLive' | undefined;
+  /** Price of an own order that this one would meet, which cancels its rest. exchange-api 4.2 "Self-trade" */
+  ownPriceMet?: Price | undefined;
+  deviation?: Deviation | undefined;
+  /** What a market buy that was typed in base coins buys at the price limit: it spends a fixed total. undefined for other orders. */
+  leastQuantity?: BaseAmount | undefined;
+  barrier?: Barrier | undefined;
+  problems: readonly EntryProblem[];
+};
+
+function barrierOf({ user, isOnline, isRestricted, isUpgrading, draft, market }: FormInput): Barrier | undefined {
+  if (user !== userState.loggedIn) return user === userState.loggedOut ? 'visitor' : 'unknown';
+  if (!isOnline) return 'offline';
+  if (isRestricted) return 'restricted';
+  if (isUpgrading) return 'upgrading';
+  return draft.kind === 'MARKET' && market.state !== 'live' ? 'bookNotLive' : undefined;
+}
+
+/** Returns the price for percent and maximum: the typed price, otherwise the best opposite price. quality.md Q-U05 */
+function sizingPrice(draft: Draft, best: Price | undefined, last: Price | undefined): Price | undefined {
+  const price = conversionPrice(draft) ?? best ?? last;
+  return price === undefined || isBlankOrZero(price) ? undefined : price;
+}
+
+/** True when a limit order would be filled at the best opposite price. */
+const isCrossing = ({ side, price }: OrderEntry, best: string): boolean =>
+  side === 'BUY' ? decimal(price).gte(best) : decimal(price).lte(best);
+
+function warningOf(
+  entry: OrderEntry,
+  { levels, state }: Market,
+  estimated: Estimate | undefined,
+  barrier: Barrier | undefined,
+): FormView['warning'] {
+  // Nothing to warn of when a barrier prevents the order anyway.
+  if (state !== 'live') return state === 'stale' && barrier === undefined ? 'bookNotLive' : undefined;
+  const best = oppositeLevels(levels, entry.side)[0]?.[0];
+  switch (entry.type) {
+    case 'MARKET':
+      return best === undefined ? 'notFillable' : undefined;
+    case 'LIMIT_MAKER':
+      return best !== undefined && isCrossing(entry, best) ? 'wouldTake' : undefined;
+    case 'LIMIT': {
+      const isShort = estimated && !['filled', 'beyond'].includes(estimated.immediate.end);
+      return entry.timeInForce === 'FOK' && isShort ? 'notFillable' : undefined;
+    }
+  }
+}
+
+/** Returns a limit order in place of a market order that the book cannot fill; undefined when it can. quality.md Q-U19 */
+function offerOf(input: EstimateInput, draft: Draft) {
+  const { size, unit, side } = draft;
+  if (draft.kind !== 'MARKET' || isBlankOrZero(size)) return undefined;
+  if (isBlankOrZero(input.entry.quantity))
+    return limitOfferForSize(
+      side,
+      unit === 'BASE' ? { quantity: baseAmount(size) } : { amount: quoteAmount(size) },
+      input,
+    );
+  return limitOffer(input);
+}
+
+/**
+ * Returns the base coins that a market buy of a typed quantity buys if the price rises to its limit before the order is filled;
+ * undefined for another order. exchange-api 4.1
+ */
+function leastQuantityOf({ kind, side, unit }: Draft, { entry, pair, levels, last }: EstimateInput) {
+  const best = levels.asks[0]?.[0];
+  if (kind !== 'MARKET' || side !== 'BUY' || unit !== 'BASE') return undefined;
+  if (best === undefined || isBlankOrZero(entry.quantity)) return undefined;
+  return quantityOf(pair, quoteAmount(entry.quantity), marketBound(pair, side, best, last));
+}
+
+/** Returns the problems of fields that are still empty, which the form names when the person submits it. quality.md Q-U23 */
+export const missingOf = ({ draft, problems }: Pick<FormView, 'draft' | 'problems'>): EntryProblem[] =>
+  problems.filter(({ kind, field }) => kind === 'empty' && (field !== 'quantity' || isBlankOrZero(draft.size)));
+
+/** Returns the whole form. */
+export function formViewOf(input: FormInput): FormView {
+  const { draft, pair, market, free, quota, rates } = input;
+  const last = market.last === undefined ? undefined : asPrice(market.last);
+  const levels = othersLevels(market.levels, input.ownOrders ?? []);
+  const ownPrice = firstOwnPrice(input.ownOrders ?? [], draft.side);
+  const sizes = sizesOf(draft, pair, levels);
+  const entry = entryOf(draft, sizes);
+  const best = oppositeLevels(levels, draft.side)[0]?.[0] ?? ownPrice;
+  const isPlan = draft.kind === 'PLAN';
+  const atMarket = isAtMarket(draft);
+  const price = sizingPrice(draft, best, last);
+  const sizing: SizingInput = {
+    side: draft.side,
+    price: atMarket ? undefined : price,
+    last: isPlan ? price : last,
+    free: free ?? { base: baseAmount('0'), quote: quoteAmount('0') },
+    quota,
+  };
+  const limits = atMarket
+    ? marketLimits(pair, draft.side, isPlan ? price : last)
+    : price === undefined
+      ? undefined
+      : limitsAt(pair, price);
+  const ruleInput: RuleInput = { ...input, last, best };
+  const problems = isPlan
+    ? planProblems(entry, draft, ruleInput)
+    : [...entryProblems(entry, ruleInput), ...exitProblems(draft, ruleInput, sizes.base)];
+  const isComplete = !isBlankOrZero(entry.quantity) && (entry.type === 'MARKET' || !isBlankOrZero(entry.price));
+  const estimateInput: EstimateInput = {
+    entry,
+    pair,
+    levels: isPlan ? { bids: [], asks: [] } : levels,
+    ownPrice: isPlan ? undefined : ownPrice,
+    last,
+    rates,
+  };
+  const estimated = isComplete && !(isPlan && atMarket) ? estimate(estimateInput) : undefined;
+  const mayWarn = !isPlan && (isComplete || market.state === 'stale');
+  const barrier = barrierOf(input);
+  const warning = mayWarn ? warningOf(entry, market, estimated, barrier) : undefined;
+  // Only a live book determines prices. quality.md I4
+  const isPriced = isPlan || market.state === 'live';
+  return {
+    draft,
+    pair,
+    market,
+    sizes,
+    entry,
+    free,
+    limits,
+    sizing,
+    maximum: free && (atMarket || price !== undefined) ? maximumOf(pair, sizing) : undefined,
+    rates,
+    // An order that would be refused has no estimate.
+    estimate: warning || !isPriced ? undefined : estimated,
+    offer: market.state === 'live' ? offerOf(estimateInput, draft) : undefined,
+    warning,
+    ownPriceMet: market.state === 'live' && estimated?.immediate.end === 'own' ? ownPrice : undefined,
+    deviation: isPlan ? undefined : deviationOf(entry, pair, best, estimated),
+    leastQuantity: market.state === 'live' ? leastQuantityOf(draft, estimateInput) : undefined,
+    barrier,
+    problems,
+  };
+}

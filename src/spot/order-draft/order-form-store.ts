@@ -1,0 +1,163 @@
+import { computed } from 'nanostores';
+import type { ReadableAtom, StoreValue } from 'nanostores';
+import type { TradingSymbol } from '#contract/account.ts';
+import { baseAmount, quoteAmount } from '#money/amount-kinds.ts';
+import { $balances, $balancesLoad } from '#session/balances.ts';
+import { $serverSecond, serverNow } from '#session/clock.ts';
+import { $compliance } from '#session/compliance.ts';
+import { $isUpgrading, $profile, $user, userState } from '#session/user.ts';
+import { $network } from '#socket/presence.ts';
+import { $throttledMarket, currentMarket } from '../market/throttled-market.ts';
+import type { Market } from '../market/throttled-market.ts';
+import { emptyDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { ratesOf } from './estimate.ts';
+import { $orderDrafts, draftOf } from './draft-store.ts';
+import { formViewOf } from './order-form-model.ts';
+import type { FormInput, FormView } from './order-form-model.ts';
+import { $pair } from '../market/market.ts';
+import { $openOrders } from '../orders/orders.ts';
+import { $kycRules } from '../pairs/pairs-store.ts';
+import { $quotas } from './innovation-quota.ts';
+import { unacceptedRisk } from './risk-notice.ts';
+
+/** Values of the stores that determine the form, besides pair, draft and market. */
+interface StoreValues {
+  user: StoreValue<typeof $user>;
+  profile: StoreValue<typeof $profile>;
+  balances: StoreValue<typeof $balances>;
+  balancesLoad: StoreValue<typeof $balancesLoad>;
+  compliance: StoreValue<typeof $compliance>;
+  network: StoreValue<typeof $network>;
+  isUpgrading: boolean;
+  kycRules: StoreValue<typeof $kycRules>;
+  quotas: StoreValue<typeof $quotas>;
+  openOrders: StoreValue<typeof $openOrders>;
+}
+
+function freeOf({ baseTokenId, quoteTokenId }: TradingSymbol, { balances, balancesLoad }: StoreValues) {
+  // After a failed reload the list still has its rows.
+  const isLoaded = balances[baseTokenId] !== undefined && balances[quoteTokenId] !== undefined;
+  if (!isLoaded && balancesLoad.phase !== 'done') return undefined;
+  return {
+    base: baseAmount(balances[baseTokenId]?.free ?? '0'),
+    quote: quoteAmount(balances[quoteTokenId]?.free ?? '0'),
+  };
+}
+
+function quotaOf({ zone, baseTokenId }: TradingSymbol, { quotas }: StoreValues) {
+  const quota = zone === 'INNOVATION' ? quotas.get(baseTokenId) : undefined;
+  return quota && quoteAmount(quota.remainAmount);
+}
+
+function ruleOf({ symbolId }: TradingSymbol, { kycRules }: StoreValues): FormInput['rule'] {
+  const rule = kycRules?.get(symbolId);
+  if (rule?.reason === 'AREA') return 'AREA';
+  return rule?.reason === 'LEVEL' ? { minLevel: rule.minLevel } : undefined;
+}
+
+/** Returns the form of a pair for a draft, a market and the values of the stores. */
+function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: StoreValues): FormView {
+  const { profile, openOrders } = inputs;
+  const wall = inputs.compliance?.result.product;
+  const own = openOrders.filter(({ symbolId }) => symbolId === pair.symbolId);
+  return formViewOf({
+    draft,
+    pair,
+    market,
+    rates: ratesOf(pair, profile),
+    user: inputs.user,
+    isOnline: inputs.network.isOnline,
+    isRestricted: wall === 'spot' || wall === 'all',
+    isUpgrading: inputs.isUpgrading,
+    nowMs: serverNow(),
+    free: profile && freeOf(pair, inputs),
+    quota: quotaOf(pair, inputs),
+    rule: ruleOf(pair, inputs),
+    risk: unacceptedRisk(pair, profile),
+    openOrders: { all: openOrders.length, pair: own.length },
+    ownOrders: own,
+  });
+}
+
+/** Returns the open pair's form at the current market, unthrottled. `draft` replaces the typed fields. */
+export function currentForm(draft?: Draft): FormView | undefined {
+  const pair = $pair.get();
+  if (!pair) return undefined;
+  return formOf(pair, draft ?? draftOf(pair.symbolId), currentMarket(), {
+    user: $user.get(),
+    profile: $profile.get(),
+    balances: $balances.get(),
+    balancesLoad: $balancesLoad.get(),
+    compliance: $compliance.get(),
+    network: $network.get(),
+    isUpgrading: $isUpgrading.get(),
+    kycRules: $kycRules.get(),
+    quotas: $quotas.get(),
+    openOrders: $openOrders.get(),
+  });
+}
+
+/** The open pair's form, throttled with the market; undefined while no pair is open. */
+export const $formView: ReadableAtom<FormView | undefined> = computed(
+  [
+    $pair,
+    $orderDrafts,
+    $throttledMarket,
+    $user,
+    $profile,
+    $balances,
+    $balancesLoad,
+    $compliance,
+    $network,
+    $isUpgrading,
+    $kycRules,
+    $quotas,
+    $openOrders,
+    // Time changes the form too: three minutes after the opening all order types are accepted.
+    $serverSecond,
+  ],
+  (
+    pair,
+    drafts,
+    market,
+    user,
+    profile,
+    balances,
+    balancesLoad,
+    compliance,
+    network,
+    isUpgrading,
+    kycRules,
+    quotas,
+    openOrders,
+  ) => {
+    if (!pair) return undefined;
+    const inputs = {
+      user,
+      profile,
+      balances,
+      balancesLoad,
+      compliance,
+      network,
+      isUpgrading,
+      kycRules,
+      quotas,
+      openOrders,
+    };
+    return formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, inputs);
+  },
+);
+
+/** Returns the form as the build renders it: without person and market. */
+export const builtForm = (pair: TradingSymbol, draft: Draft): FormView =>
+  formViewOf({
+    draft,
+    pair,
+    market: { levels: { bids: [], asks: [] }, state: 'loading' },
+    user: userState.unknown,
+    isOnline: true,
+    isRestricted: false,
+    isUpgrading: false,
+    nowMs: 0,
+  });

@@ -1,0 +1,27 @@
+import type { Price } from '#money/amount-kinds.ts';
+import { decimal, divide } from '#money/index.ts';
+import type { Estimate } from './estimate.ts';
+import type { PairTerms } from './limits.ts';
+import type { OrderEntry } from './order-rules.ts';
+
+/** Warnings about prices far from the market, as the exchange names them. exchange-api 2.3 order.setTradeHint */
+export type Deviation = 'PRICE_DEVIATION' | 'MARKET_DEVIATION';
+
+/**
+ * Returns a warning when the price of an order is the whole band or more away from `best`, the best opposite price, or the average
+ * of a market order more than half the band: beyond the band it cannot be filled. exchange-api 2.3 order.setTradeHint
+ */
+export function deviationOf(
+  entry: OrderEntry,
+  pair: PairTerms,
+  best: Price | undefined,
+  estimate: Pick<Estimate, 'slippage'> | undefined,
+): Deviation | undefined {
+  const band = entry.side === 'BUY' ? pair.buyLimitRatio : pair.sellLimitRatio;
+  if (entry.type === 'MARKET')
+    return estimate?.slippage !== undefined && decimal(estimate.slippage).gt(divide(band, '2'))
+      ? 'MARKET_DEVIATION'
+      : undefined;
+  if (best === undefined || entry.price === '') return undefined;
+  return divide(decimal(entry.price).minus(best).abs(), best).gte(band) ? 'PRICE_DEVIATION' : undefined;
+}

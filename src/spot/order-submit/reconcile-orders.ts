@@ -1,0 +1,52 @@
+import type { UnansweredAct } from '#session/unanswered.ts';
+import { clearSubmitted } from '../order-draft/draft-store.ts';
+import { findUnansweredOrder, findUnansweredPlan } from './order-lookup.ts';
+import { $pair } from '../market/market.ts';
+import { recordOrder, recordPlan } from '../orders/orders.ts';
+import { orderResultOf } from './order-result.ts';
+import type { OrderResult } from './order-result.ts';
+import { showAbsent, showResult, showUnclear } from './order-result-texts.ts';
+import { $pairs } from '../pairs/pairs-store.ts';
+import { $submission } from './submit-order.ts';
+import { removeUnanswered, unansweredOrders } from './unanswered-orders.ts';
+import type { UnansweredOrder } from './unanswered-orders.ts';
+
+type ReconciledResult = { kind: 'absent' | 'unclear' | 'personChanged' } | { kind: 'found'; result: OrderResult };
+
+async function reconciledResult({ id, sentMs, detail }: UnansweredAct<UnansweredOrder>): Promise<ReconciledResult> {
+  if (detail.call === 'order') {
+    const found = await findUnansweredOrder(id, sentMs);
+    if (found.kind !== 'found') return found;
+    recordOrder(found.row);
+    return { kind: 'found', result: orderResultOf(found.row) };
+  }
+  const found = await findUnansweredPlan(id, sentMs);
+  if (found.kind !== 'found') return found;
+  recordPlan(found.row);
+  return { kind: 'found', result: { kind: 'planned', plan: found.row } };
+}
+
+/**
+ * Looks up the orders that a page of this tab sent without an answer before it was reloaded or left, and shows their results.
+ * Nothing is sent again. exchange-api 1.5
+ */
+export async function reconcileOrders(): Promise<void> {
+  if ($submission.get().phase !== 'idle') return;
+  const acts = unansweredOrders();
+  if (acts.length === 0) return;
+  $submission.set({ phase: 'reconciling' });
+  for (const act of acts) {
+    const reconciled = await reconciledResult(act);
+    // The change of person has reset the form, which the next person may already use.
+    if (reconciled.kind === 'personChanged') return;
+    if (reconciled.kind === 'unclear') showUnclear();
+    else removeUnanswered(act.id);
+    if (reconciled.kind === 'absent') showAbsent();
+    if (reconciled.kind !== 'found') continue;
+    const { symbolId, draft } = act.detail;
+    clearSubmitted(symbolId, draft);
+    const pair = [$pair.get(), ...$pairs.get()].find((each) => each?.symbolId === symbolId);
+    if (pair) showResult({ pair }, reconciled.result);
+  }
+  $submission.set({ phase: 'idle' });
+}

@@ -1,0 +1,213 @@
+import { atom, computed } from 'nanostores';
+import * as v from 'valibot';
+import { newId, send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
+import { create } from '#contract/order.ts';
+import { Order } from '#contract/trading.ts';
+import { serverNow } from '#session/clock.ts';
+import { onPersonChange } from '#session/on-person-change.ts';
+import { $confirmations, reloadProfile } from '#session/user.ts';
+import { isShownElsewhere } from '#shell/toasts/error-text.ts';
+import { $orderDrafts, clearSubmitted, lockForm } from '../order-draft/draft-store.ts';
+import { $formView, currentForm } from '../order-draft/order-form-store.ts';
+import { confirmHint, hideHint, isHintShown } from '../order-draft/trade-warnings.ts';
+import { findUnansweredOrder, sendOrFind } from './order-lookup.ts';
+import type { SendResult } from './order-lookup.ts';
+import { recordOrder } from '../orders/orders.ts';
+import { canHaveExits, orderResultOf } from './order-result.ts';
+import type { OrderResult } from './order-result.ts';
+import { showExitsSubmitted, showResult, showRefusal } from './order-result-texts.ts';
+import { isForForm, isOutdated, orderIntentOf } from './order-intent.ts';
+import type { OrderIntent } from './order-intent.ts';
+import { sendExits, sendPlan } from './submit-plan-order.ts';
+import type { ExitFailure } from './submit-plan-order.ts';
+import { $requestedRisk } from '../order-draft/risk-notice.ts';
+import type { RiskTag } from '../order-draft/order-rules.ts';
+import { addUnanswered, removeUnanswered } from './unanswered-orders.ts';
+
+type OrderParams = Extract<OrderIntent['request'], { call: 'order' }>['params'];
+
+/** State of the order that the form submits. */
+export type Submission =
+  | { phase: 'idle' }
+  /** Orders that an earlier page of this tab sent are looked up. */
+  | { phase: 'reconciling' }
+  | { phase: 'review'; intent: OrderIntent; isOutdated: boolean }
+  /** `checking`: looked up after a lost answer; `absent`: it did not arrive; `unclear`: no look-up was answered. */
+  | { phase: 'sending' | 'checking' | 'absent' | 'unclear'; intent: OrderIntent }
+  | { phase: 'failed'; intent: OrderIntent; error: ApiError }
+  /** The order was placed, some of its exits were not. */
+  | { phase: 'exitsFailed'; intent: OrderIntent; order: Order; failures: readonly ExitFailure[] };
+
+/** The submission of this page; `idle` before the first and after a finished one. */
+export const $submission = atom<Submission>({ phase: 'idle' });
+
+const isBusy = () => ['sending', 'checking', 'reconciling'].includes($submission.get().phase);
+$submission.listen(() => lockForm(isBusy()));
+// Also while an order is in progress: its answer is withheld, and the form now belongs to the next person. quality.md Q-F11
+onPersonChange(() => $submission.set({ phase: 'idle' }));
+// A refusal or an order that did not arrive belongs to the typed fields: an edit makes another order.
+$orderDrafts.listen((_drafts, _before, symbolId) => {
+  const submission = $submission.get();
+  const isOther = submission.phase === 'absent' && submission.intent.pair.symbolId === symbolId;
+  if (submission.phase === 'failed' || isOther) $submission.set({ phase: 'idle' });
+});
+
+/** True while the market or a new problem requires another review of the order under review. quality.md Q-S24 */
+export const $isReviewOutdated = computed([$submission, $formView], (submission) => {
+  if (submission.phase !== 'review') return false;
+  const now = currentForm(submission.intent.draft);
+  return submission.isOutdated || !now || isOutdated(submission.intent, now);
+});
+
+const needsReview = ({ deviation }: OrderIntent): boolean =>
+  $confirmations.get().order || (deviation !== undefined && isHintShown(deviation));
+
+function reviewOrSend(intent: OrderIntent): void {
+  if (needsReview(intent)) $submission.set({ phase: 'review', intent, isOutdated: false });
+  else void sendIntent(intent);
+}
+
+/** Opens the review of the form's order, or sends it at once if the person has switched reviews off. Does nothing while a problem prevents it. */
+export function reviewOrder(): void {
+  const view = isBusy() ? undefined : currentForm();
+  const intent = view && orderIntentOf(view, newId);
+  if (intent) reviewOrSend(intent);
+}
+
+/** Replaces the order under review by one of the same fields at the current market. */
+export function reviewAgain(): void {
+  const submission = $submission.get();
+  if (submission.phase !== 'review') return;
+  const view = currentForm(submission.intent.draft);
+  const intent = view && orderIntentOf(view, newId);
+  $submission.set(intent ? { phase: 'review', intent, isOutdated: false } : { phase: 'idle' });
+}
+
+/** Closes the review or the message about the last order. The draft stays. */
+export function leaveReview(): void {
+  if (!isBusy()) $submission.set({ phase: 'idle' });
+}
+
+/** Sends the reviewed order unless it is outdated. `hidesHint`: does not show its price warning again. */
+export async function confirmOrder({ hidesHint }: { hidesHint: boolean }): Promise<void> {
+  const submission = $submission.get();
+  if (submission.phase !== 'review') return;
+  const { intent } = submission;
+  const now = currentForm(intent.draft);
+  if (!now || isOutdated(intent, now)) {
+    $submission.set({ ...submission, isOutdated: true });
+    return;
+  }
+  if (intent.deviation) confirmHint(intent.deviation);
+  if (hidesHint && intent.deviation) void hideHint(intent.deviation);
+  await sendIntent(intent);
+}
+
+/** Opens the review of an order that did not arrive, with its client id. exchange-api 1.5 */
+export function reviewAbsent(): void {
+  const submission = $submission.get();
+  if (submission.phase === 'absent') $submission.set({ phase: 'review', intent: submission.intent, isOutdated: false });
+}
+
+function setFailed(intent: OrderIntent, error: ApiError): void {
+  removeUnanswered(intent.request.params.clientOrderId);
+  const refused = v.safeParse(v.object({ order: Order }), error.result);
+  if (refused.success) recordOrder(refused.output.order);
+  if (error.kind === 'riskNotAccepted') $requestedRisk.set(riskTag(error.field));
+  if (error.kind === 'standardAccountsOnly' || error.kind === 'unifiedAccountsOnly') void reloadProfile();
+  // The compliance wall and the login prompt show these errors; the draft stays. Q-F07
+  if (isShownElsewhere(error)) {
+    $submission.set({ phase: 'idle' });
+    return;
+  }
+  $submission.set({ phase: 'failed', intent, error });
+  const form = currentForm();
+  showRefusal(intent, error, form !== undefined && isForForm(intent, form));
+}
+
+const riskTag = (field: string | undefined): RiskTag | undefined =>
+  (['ST', 'INNOVATION', 'LT'] as const).find((tag) => tag === field);
+
+/** Sends an order once and shows what became of it. Balances change when the exchange pushes them. */
+async function sendIntent(intent: OrderIntent): Promise<void> {
+  $submission.set({ phase: 'sending', intent });
+  addUnanswered(intent);
+  const { request } = intent;
+  const onChecking = () => $submission.set({ phase: 'checking', intent });
+  if (request.call === 'order') {
+    const result = await sendOrder(request.params, onChecking);
+    if (result.kind === 'found') await finishOrder(intent, result.row);
+    else setNotPlaced(intent, result);
+    return;
+  }
+  const result = await sendPlan(request.params, onChecking);
+  if (result.kind === 'found') setFinished(intent, { kind: 'planned', plan: result.row });
+  else setNotPlaced(intent, result);
+}
+
+const sendOrder = (params: OrderParams, onChecking: () => void): Promise<SendResult<Order>> =>
+  sendOrFind(
+    async () => {
+      const answer = await send(create, { ...params, sendTime: Math.round(serverNow()) });
+      return answer.ok ? { ok: true, row: answer.result.order } : answer;
+    },
+    (sentMs) => findUnansweredOrder(params.clientOrderId, sentMs),
+    onChecking,
+  );
+
+/** Shows that an order was refused, did not arrive, or that neither is certain. */
+function setNotPlaced(intent: OrderIntent, result: Exclude<SendResult<unknown>, { kind: 'found' }>): void {
+  // The record stays: the order is looked up after this person's next login.
+  if (result.kind === 'personChanged') return;
+  if (result.kind === 'refused') {
+    setFailed(intent, result.error);
+    return;
+  }
+  if (result.kind === 'absent') removeUnanswered(intent.request.params.clientOrderId);
+  $submission.set({ phase: result.kind, intent });
+}
+
+async function finishOrder(intent: OrderIntent, order: Order): Promise<void> {
+  removeUnanswered(intent.request.params.clientOrderId);
+  recordOrder(order);
+  const result = orderResultOf(order);
+  if (intent.exits.length === 0 || !canHaveExits(result)) {
+    setFinished(intent, result);
+    return;
+  }
+  showResult(intent, result);
+  // Before the exits are sent: afterwards the person may have typed another order.
+  clearSubmitted(intent.pair.symbolId);
+  await submitExits(intent, order, intent.exits);
+}
+
+async function submitExits(intent: OrderIntent, order: Order, exits: OrderIntent['exits']): Promise<void> {
+  $submission.set({ phase: 'sending', intent });
+  const failures = await sendExits(intent, order, exits);
+  if (failures === 'personChanged') return;
+  if (failures.length > 0) {
+    $submission.set({ phase: 'exitsFailed', intent, order, failures });
+    return;
+  }
+  $submission.set({ phase: 'idle' });
+  showExitsSubmitted();
+}
+
+/** Sends the failed exits again, each with its client id. */
+export async function retryExits(): Promise<void> {
+  const submission = $submission.get();
+  if (submission.phase !== 'exitsFailed') return;
+  await submitExits(
+    submission.intent,
+    submission.order,
+    submission.failures.map(({ exit }) => exit),
+  );
+}
+
+function setFinished(intent: OrderIntent, result: OrderResult): void {
+  removeUnanswered(intent.request.params.clientOrderId);
+  clearSubmitted(intent.pair.symbolId);
+  $submission.set({ phase: 'idle' });
+  showResult(intent, result);
+}

@@ -1,0 +1,221 @@
+import { useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
+import { config } from '#config';
+import type { Balance } from '#contract/order.ts';
+import { columnDecimals, formatAmount, formatChange, formatCount } from '#i18n/format.ts';
+import { canonical, decimal } from '#money/index.ts';
+import { $balances, $balancesLoad, loadBalances } from '#session/balances.ts';
+import { storedAtom } from '#session/storage.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { plainName } from '#ui/foundation/plain-name.ts';
+import { safeHref } from '#ui/foundation/safe-href.ts';
+import type { VirtualColumn } from '#ui/table/VirtualTable.tsx';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { terminalPath } from '../pairs/pair-path.ts';
+import { $coinNames, $listedPairs } from '../pairs/pairs-store.ts';
+import { allTrades, loadAllTrades } from './all-trades.ts';
+import { costResultOf, positionsOf } from './cost-basis.ts';
+import type { CostResult } from './cost-basis.ts';
+import { ListLoading, ListFailed } from './ListStates.tsx';
+import { ListTable } from './ListTable.tsx';
+import type { CellContext } from './order-cells.tsx';
+import './coin-balances.scss';
+
+const usdDecimals = 2;
+/** Value from which a balance is no longer small, USD. */
+const smallBelowUsd = '1';
+/** True while the list leaves out small balances, in this browser. */
+const $hidesSmall = storedAtom('hideSmallBalances', v.boolean(), false);
+
+/** A balance with what its sort and its cells need. */
+interface Holding extends Balance {
+  /** Borrowed coins with interest. */
+  owed: string;
+  result: CostResult | undefined;
+}
+
+type SortKey = 'coin' | 'total' | 'spotAvailableBalance' | 'frozen' | 'owed' | 'usdValue' | 'average' | 'profit';
+type Sort = { key: SortKey; isAscending: boolean };
+const highestValueFirst: Sort = { key: 'usdValue', isAscending: false };
+
+const figureOf = (row: Holding, key: Exclude<SortKey, 'coin'>): string | undefined =>
+  key === 'average' || key === 'profit' ? row.result?.[key] : row[key] === '' ? undefined : row[key];
+
+/** Returns the rows sorted by a column; rows without a figure are last, equal ones by code. */
+function sortedHoldings(rows: readonly Holding[], { key, isAscending }: Sort): Holding[] {
+  const sign = isAscending ? 1 : -1;
+  const byCode = (a: Holding, b: Holding) => (a.tokenId < b.tokenId ? -1 : 1);
+  if (key === 'coin') return rows.toSorted((a, b) => sign * byCode(a, b));
+  return rows.toSorted((a, b) => {
+    const [left, right] = [figureOf(a, key), figureOf(b, key)];
+    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+    return sign * decimal(left).cmp(right) || byCode(a, b);
+  });
+}
+
+const isHeld = ({ total, frozen, loan }: Balance): boolean => [total, frozen, loan].some((amount) => amount !== '0');
+const isSmall = ({ usdValue, loan }: Balance): boolean =>
+  loan === '0' && usdValue !== '' && decimal(usdValue).lt(smallBelowUsd);
+
+/** Links to deposit, withdraw and trade a coin. */
+function CoinLinks({ coin, context }: { coin: string; context: CellContext }) {
+  const { t, lang, isMobile } = context;
+  const pairs = useStore($listedPairs, () => []);
+  const pair = pairs.find(({ baseTokenId }) => baseTokenId === coin);
+  const links = [
+    { label: t('orders.balance.deposit'), href: safeHref(config.links.deposit, config.site) },
+    { label: t('orders.balance.withdraw'), href: safeHref(config.links.withdraw, config.site) },
+    { label: t('orders.balance.trade'), href: pair && terminalPath(lang, isMobile, pair) },
+  ];
+  return (
+    <span className="orders-panel__actions">
+      {links.map(
+        ({ label, href }) =>
+          href !== undefined && (
+            <a className="button button--plain button--small" key={label} href={href}>
+              {label} <span className="out-of-sight">{coin}</span>
+            </a>
+          ),
+      )}
+    </span>
+  );
+}
+
+/** Returns the user's holdings with the cost of what was bought, once all trades are known. */
+function useHoldings({ pairs }: CellContext): readonly Holding[] {
+  const balances = useStore($balances);
+  const trades = useStore(allTrades.$list);
+  useEffect(() => void loadAllTrades(), []);
+  const rows = trades.phase === 'ready' && trades.nextId === '' ? trades.rows : undefined;
+  const positions = useMemo(() => rows && positionsOf(rows.toReversed(), pairs), [rows, pairs]);
+  return Object.values(balances)
+    .filter(isHeld)
+    .map((row) => ({
+      ...row,
+      owed: canonical(decimal(row.loan).plus(row.interest)),
+      result: costResultOf(positions?.get(row.tokenId), row),
+    }));
+}
+
+/** The user's non-zero balances, the highest value in USD first. The session keeps them live, for each kind of account. */
+export function CoinBalances({ context }: { context: CellContext }) {
+  const { t, lang } = context;
+  const holdings = useHoldings(context);
+  const load = useStore($balancesLoad);
+  const names = useStore($coinNames);
+  const hidesSmall = useStore($hidesSmall);
+  const [sort, setSort] = useState(highestValueFirst);
+  if (holdings.length === 0 && load.phase === 'failed') {
+    const retry = () => void loadBalances();
+    return <ListFailed t={t} title={t('orders.failedBalances')} error={load.error} onRetry={retry} />;
+  }
+  if (holdings.length === 0 && load.phase !== 'done') return <ListLoading />;
+  if (holdings.length === 0) {
+    return <EmptyState title={t('orders.empty.balances')} />;
+  }
+  const rows = sortedHoldings(
+    holdings.filter((row) => !hidesSmall || !isSmall(row)),
+    sort,
+  );
+  const sortable = (key: SortKey) => ({
+    sort: sort.key !== key ? ('none' as const) : sort.isAscending ? ('ascending' as const) : ('descending' as const),
+    onSort: () => setSort({ key, isAscending: sort.key === key ? !sort.isAscending : key === 'coin' }),
+  });
+  const amount = (key: 'total' | 'spotAvailableBalance' | 'frozen' | 'owed' | 'usdValue'): VirtualColumn<Holding> => {
+    const decimals = key === 'usdValue' ? usdDecimals : columnDecimals(rows.map((row) => row[key]));
+    return {
+      key,
+      label: t(`orders.balance.${key}`),
+      ...sortable(key),
+      cell: (row) =>
+        row[key] === '' ? (
+          t('orders.none')
+        ) : (
+          <MaskedAmount>
+            <bdi>{formatAmount(lang, row[key], { decimals, fixed: true })}</bdi>
+          </MaskedAmount>
+        ),
+    };
+  };
+  const columns: VirtualColumn<Holding>[] = [
+    {
+      key: 'coin',
+      label: t('orders.balance.coin'),
+      align: 'start',
+      ...sortable('coin'),
+      cell: ({ tokenId }) => (
+        <span className="coin-balances__coin">
+          <bdi>{tokenId}</bdi> <bdi className="faint">{plainName(names.get(tokenId) ?? '')}</bdi>
+        </span>
+      ),
+    },
+    amount('total'),
+    amount('spotAvailableBalance'),
+    amount('frozen'),
+    // Named as a loan, so that a negative total explains itself.
+    ...(rows.some(({ owed }) => owed !== '0') ? [amount('owed')] : []),
+    amount('usdValue'),
+    {
+      key: 'average',
+      label: t('orders.balance.average'),
+      ...sortable('average'),
+      cell: ({ result }) =>
+        result ? (
+          <MaskedAmount>
+            <bdi>{formatAmount(lang, result.average)}</bdi>
+          </MaskedAmount>
+        ) : (
+          t('orders.none')
+        ),
+    },
+    {
+      key: 'profit',
+      label: t('orders.balance.profit'),
+      ...sortable('profit'),
+      cell: ({ result }) => {
+        if (!result) return t('orders.none');
+        const { text, direction } = formatChange(lang, result.share);
+        return (
+          <MaskedAmount>
+            <bdi>{formatAmount(lang, result.profit, { decimals: usdDecimals, fixed: true })}</bdi>{' '}
+            <bdi className={direction === 'same' ? undefined : direction}>{text}</bdi>
+          </MaskedAmount>
+        );
+      },
+    },
+    {
+      key: 'links',
+      label: t('orders.column.act'),
+      content: 'buttons',
+      cell: ({ tokenId }) => <CoinLinks coin={tokenId} context={context} />,
+    },
+  ];
+  return (
+    <>
+      <div className="order-tools" data-keep-clear>
+        <label className="check">
+          <input
+            className="check__box"
+            type="checkbox"
+            checked={hidesSmall}
+            onChange={(event) => $hidesSmall.set(event.currentTarget.checked)}
+          />
+          {t('orders.balance.hideSmall', { usd: formatCount(lang, Number(smallBelowUsd)) })}
+        </label>
+        <span className="coin-balances__note">{t('orders.balance.costNote')}</span>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={t('orders.balance.onlySmall')} />
+      ) : (
+        <ListTable
+          context={context}
+          caption={t('orders.tab.balances')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ tokenId }) => tokenId}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import { formatCount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { serverNow } from '#session/clock.ts';
+import { whenLoaded } from '#session/lazy-import.ts';
+import { $settings } from '#session/settings.ts';
+import { $user, userState } from '#session/user.ts';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { focusRestoreRef } from '#ui/foundation/focus-restore.ts';
+import { Tabs } from '#ui/navigation/Tabs.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { prefillForm } from '../order-draft/draft-store.ts';
+import { $pair } from '../market/market.ts';
+import { matchesQuery, hasFilters, orderTabs, rangeProblemOf, timeSpanOf } from './order-query.ts';
+import type { OrderTab } from './order-query.ts';
+import { remainingQuantity } from './order-rows.ts';
+import type { OrderRow } from './order-rows.ts';
+import { $openOrders, $openPlans } from '../orders/orders.ts';
+import { pagePair } from '../market/page-pair.ts';
+import { $pairs } from '../pairs/pairs-store.ts';
+import { useOrderQuery } from './use-order-query.ts';
+import { ListLoading, ListLoggedOut } from './ListStates.tsx';
+import { OpenedOrder } from './OpenedOrder.tsx';
+import type { OrderList, OrderListProps } from './OrderLists.tsx';
+import type { CellContext } from './order-cells.tsx';
+import './orders-panel.scss';
+
+/** The list of the selected tab. Visitors have none, so its code is loaded for users only. */
+function LazyList(props: OrderListProps) {
+  const [List, setList] = useState<typeof OrderList | undefined>(undefined);
+  useEffect(() => whenLoaded(import('./OrderLists.tsx'), (module) => setList(() => module.OrderList)), []);
+  return List ? <List {...props} /> : <ListLoading />;
+}
+
+/** Copies an order of the page's pair into the order form. quality.md Q-U10 */
+function fillFrom(row: OrderRow): void {
+  if (row.symbolId !== $pair.get()?.symbolId) return;
+  const quantity = 'unit' in row ? remainingQuantity(row) : row.quantity;
+  prefillForm({
+    side: row.side,
+    ...(row.price !== '0' && { price: row.price }),
+    ...(quantity !== undefined && { quantity }),
+  });
+}
+
+/** Element ids of the tab panels, unique in the page. */
+const panelIds = {
+  open: 'orders-open',
+  plan: 'orders-plan',
+  all: 'orders-all',
+  history: 'orders-history',
+  trades: 'orders-trades',
+  balances: 'orders-balances',
+} as const satisfies Record<OrderTab, string>;
+
+/** A canceled order disappears with its focused button: the focus moves to the next row's button, else to the tab. */
+const keepFocus = focusRestoreRef((panel) => panel.querySelector<HTMLElement>('[role=tab][aria-selected=true]'));
+
+function Panel({ lang, page }: { lang: Lang; page: string }) {
+  const t = texts(lang, 'spot');
+  const user = useStore($user);
+  const [query, changeQuery] = useOrderQuery();
+  const { zone } = useStore($settings);
+  const pairs = useStore($pairs);
+  const pair = useStore($pair);
+  const rows = { open: useStore($openOrders), plan: useStore($openPlans) };
+  const context: CellContext = {
+    t,
+    lang,
+    zone,
+    pairs: new Map(pairs.map((other) => [other.symbolId, other])),
+    symbolId: pair?.symbolId,
+    isMobile: pagePair(page).isMobile,
+    onFill: fillFrom,
+    opensOrders: true,
+  };
+  const body = () => {
+    if (user === userState.loggedOut) return <ListLoggedOut t={t} lang={lang} />;
+    return user === userState.loggedIn && query ? (
+      <LazyList context={context} query={query} changeQuery={changeQuery} />
+    ) : (
+      <ListLoading />
+    );
+  };
+  const selected = query?.orders ?? 'open';
+  const count = (tab: OrderTab) => {
+    if (user !== userState.loggedIn || (tab !== 'open' && tab !== 'plan')) return {};
+    const all = formatCount(lang, rows[tab].length);
+    if (!query || tab !== selected || !hasFilters(query)) return { count: all };
+    const span = timeSpanOf(query, zone, serverNow());
+    const isListed = (row: OrderRow) => matchesQuery(query, span, row);
+    const shown = rangeProblemOf(query, zone, serverNow()) ? 0 : rows[tab].filter(isListed).length;
+    return { count: t('orders.shownOf', { shown: formatCount(lang, shown), all }) };
+  };
+  return (
+    <div className="orders-panel" lang={t.lang} ref={keepFocus}>
+      <Tabs
+        label={t('orders.title')}
+        selected={panelIds[selected]}
+        onSelect={(id) => changeQuery({ orders: orderTabs.find((tab) => panelIds[tab] === id) ?? 'open' })}
+        tabs={orderTabs.map((tab) => ({
+          id: panelIds[tab],
+          label: t(`orders.tab.${tab}`),
+          ...count(tab),
+          panel: tab === selected && <div className="orders-panel__body">{body()}</div>,
+        }))}
+      />
+      <OpenedOrder context={{ ...context, opensOrders: false }} />
+    </div>
+  );
+}
+
+/**
+ * The user's open orders, plan orders, all orders, histories, trades and balances, of all pairs and live. The URL contains tab and filters.
+ * `page`: key of the page's data. quality.md Q-U11
+ */
+export const OrdersPanel = withErrorBoundary(Panel);

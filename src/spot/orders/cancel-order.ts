@@ -1,0 +1,162 @@
+import { atom } from 'nanostores';
+import { send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
+import type { ErrorNameOf } from '#contract/call.ts';
+import { cancel, planCancel } from '#contract/order.ts';
+import type { Order, PlanOrder } from '#contract/trading.ts';
+import { texts } from '#i18n/texts.ts';
+import type { TextKey } from '#i18n/keys.ts';
+import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
+import { $network } from '#session/presence.ts';
+import { isAnswerLost } from '#session/reconcile.ts';
+import { pageLang } from '#shell/page-lang.ts';
+import { showToast, toast, toastError } from '#shell/toasts/toasts.ts';
+import type { Toast } from '#shell/toasts/toasts.ts';
+import type { LiveList } from './live-list.ts';
+import { isEndedOrder, isEndedPlan } from './order-states.ts';
+import { planFailureText } from './order-texts.ts';
+import { $openPlans, recordOrder, recordPlan, openOrders, openPlans } from './orders.ts';
+
+/** An order in the book, or a plan order that waits for its trigger price. */
+export type OrderKind = 'order' | 'plan';
+
+/** Ids of the orders and plan orders whose cancel is in progress, so that none is sent twice. */
+export const $canceling = atom<ReadonlySet<string>>(new Set());
+onPersonChange(() => $canceling.set(new Set()));
+
+const setCanceling = (id: string, isOn: boolean) => {
+  const others = [...$canceling.get()].filter((other) => other !== id);
+  $canceling.set(new Set(isOn ? [...others, id] : others));
+};
+
+/** The text for each refusal of a cancel. A new refusal without a text does not compile. */
+const refusalKeys = {
+  alreadyFilled: 'orders.cancel.alreadyFilled',
+  alreadyCanceled: 'orders.cancel.alreadyCanceled',
+  unknownOrder: 'orders.cancel.unknownOrder',
+  inQueue: 'orders.cancel.inQueue',
+} as const satisfies Record<ErrorNameOf<typeof cancel>, string>;
+const keyOfRefusal = new Map<string, TextKey<'spot'>>(Object.entries(refusalKeys));
+
+/** Delays before each look-up of the row after a lost answer; a cancel that has not arrived by then is unlikely to. ms */
+const recheckDelaysMs = [0, 1_000, 2_000] as const;
+
+const isByPerson = ({ cancelReason }: Pick<Order, 'cancelReason'>) => ['USER', 'BATCH'].includes(cancelReason);
+
+type Message = { text: string; tone: Toast['tone'] };
+
+/** Returns what a cancel has done to an order, its exits included. quality.md Q-U12 */
+function canceledMessage(order: Order): Message {
+  const t = texts(pageLang(), 'spot');
+  if (order.status === 'CANCELED' && !isByPerson(order))
+    return { text: t('orders.cancel.alreadyCanceled'), tone: 'info' };
+  if (order.status === 'FILLED') return { text: t('orders.cancel.alreadyFilled'), tone: 'info' };
+  if (order.status === 'PENDING_CANCEL') return { text: t('orders.cancel.asked'), tone: 'info' };
+  if (order.status === 'PARTIALLY_FILLED_CANCELED') return { text: t('orders.cancel.rest'), tone: 'done' };
+  const exits = $openPlans.get().filter(({ parentOrderId }) => parentOrderId === order.orderId).length;
+  return { text: exits > 0 ? t('orders.cancel.doneWith', { count: exits }) : t('orders.cancel.done'), tone: 'done' };
+}
+
+/** Like `canceledMessage`, for a plan order. */
+function planCanceledMessage(plan: PlanOrder): Message {
+  const t = texts(pageLang(), 'spot');
+  if (plan.status === 'PLAN_TRIGGERED') return { text: t('orders.news.triggered', { count: 1 }), tone: 'info' };
+  if (plan.status === 'PLAN_REJECTED')
+    return { text: t('orders.news.failed', { count: 1, reason: planFailureText(t, plan) }), tone: 'error' };
+  if (!isByPerson(plan)) return { text: t('orders.cancel.alreadyCanceled'), tone: 'info' };
+  return { text: t('orders.cancel.planDone'), tone: 'done' };
+}
+
+/** How a kind of order is canceled. */
+interface CancelCall<Row> {
+  list: Pick<LiveList<Row>, 'refresh'>;
+  send: () => Promise<{ ok: true; row: Row } | { ok: false; error: ApiError }>;
+  /** True when a cancel can change nothing more. */
+  isDone: (row: Row) => boolean;
+  /** Returns what the cancel has done to the row. */
+  messageOf: (row: Row) => Message;
+  /** Merges the row into its list. */
+  record: (row: Row) => void;
+}
+
+/** Returns the row once it is done; undefined when it is still open, no look-up was answered, or the person has changed. */
+async function findDone<Row>(
+  id: string,
+  { list, isDone }: CancelCall<Row>,
+  delaysMs: readonly number[],
+): Promise<Row | undefined> {
+  const epoch = $personEpoch.get();
+  for (const delayMs of delaysMs) {
+    if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs));
+    if ($personEpoch.get() !== epoch) return undefined;
+    const row = await list.refresh(id);
+    if (row && isDone(row)) return row;
+  }
+  return undefined;
+}
+
+function showRow<Row>(row: Row, { messageOf, record }: CancelCall<Row>): void {
+  const { text, tone } = messageOf(row);
+  showToast(text, { tone });
+  record(row);
+}
+
+/**
+ * Reads the state of the row after a failed cancel and shows it. The cancel is never sent again. A browser may itself repeat a
+ * request that a dead connection lost, and then "already canceled" is the result of this very cancel. exchange-api 1.5
+ */
+async function resolveError<Row>(error: ApiError, id: string, call: CancelCall<Row>): Promise<void> {
+  const epoch = $personEpoch.get();
+  const key = keyOfRefusal.get(error.kind);
+  const isLost = key === undefined && isAnswerLost(error);
+  const row = key || isLost ? await findDone(id, call, isLost ? recheckDelaysMs : [0]) : undefined;
+  if ($personEpoch.get() !== epoch) return;
+  const t = texts(pageLang(), 'spot');
+  if (row) showRow(row, call);
+  else if (key !== undefined) {
+    const tone = error.kind === 'inQueue' || error.kind === 'unknownOrder' ? 'error' : 'info';
+    showToast(t(key), { tone });
+  } else if (isLost) showToast(t('orders.cancel.lost'), { tone: 'error' });
+  else toastError(error);
+}
+
+async function cancelOnce<Row>(id: string, call: CancelCall<Row>): Promise<void> {
+  if ($canceling.get().has(id)) return;
+  if (!$network.get().isOnline) {
+    toast('common', 'error.offline', {}, 'error');
+    return;
+  }
+  setCanceling(id, true);
+  const answer = await call.send();
+  if (answer.ok) showRow(answer.row, call);
+  else await resolveError(answer.error, id, call);
+  setCanceling(id, false);
+}
+
+/** Cancels an order and shows the result. Does nothing while a cancel of the same order is in progress. */
+export function cancelOrder({ orderId }: Pick<Order, 'orderId'>): Promise<void> {
+  return cancelOnce<Order>(orderId, {
+    list: openOrders,
+    send: async () => {
+      const answer = await send(cancel, { orderId });
+      return answer.ok ? { ok: true, row: answer.result.order } : answer;
+    },
+    isDone: (order) => isEndedOrder(order) || order.status === 'PENDING_CANCEL',
+    messageOf: canceledMessage,
+    record: recordOrder,
+  });
+}
+
+/** Like `cancelOrder`, for a plan order. */
+export function cancelPlan({ planOrderId }: Pick<PlanOrder, 'planOrderId'>): Promise<void> {
+  return cancelOnce<PlanOrder>(planOrderId, {
+    list: openPlans,
+    send: async () => {
+      const answer = await send(planCancel, { planOrderId });
+      return answer.ok ? { ok: true, row: answer.result.planOrder } : answer;
+    },
+    isDone: isEndedPlan,
+    messageOf: planCanceledMessage,
+    record: recordPlan,
+  });
+}

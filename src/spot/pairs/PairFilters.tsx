@@ -1,0 +1,79 @@
+import type { KeyboardEvent, Ref } from 'react';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { Icon } from '#ui/icon/Icon.tsx';
+import { search as searchIcon, star } from '#ui/icon/icons.ts';
+import { quotesOf } from './pair-picker.ts';
+import type { PickerFilter } from './pair-picker.ts';
+import type { ListedPair } from './pairs.ts';
+import './pair-filters.scss';
+
+interface PairSearchProps {
+  ref?: Ref<HTMLInputElement>;
+  lang: Lang;
+  query: string;
+  onQuery: (query: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** Search field of a list of pairs. */
+export function PairSearch({ ref, lang, query, onQuery, onKeyDown }: PairSearchProps) {
+  const label = texts(lang, 'spot')('picker.search');
+  return (
+    <label className="pair-filters__search">
+      <Icon of={searchIcon} size={16} />
+      <input
+        ref={ref}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        aria-label={label}
+        placeholder={label}
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </label>
+  );
+}
+
+const keyOf = (filter: PickerFilter): string => (filter.kind === 'quote' ? `quote ${filter.coin}` : filter.kind);
+
+interface PairFiltersProps {
+  lang: Lang;
+  pairs: readonly ListedPair[];
+  /** The most traded pairs are known. */
+  hasHot: boolean;
+  selected: PickerFilter;
+  onSelect: (filter: PickerFilter) => void;
+}
+
+/** Buttons that show a part of the pairs: favorites, the most traded, those of a quote coin or of a zone. */
+export function PairFilters({ lang, pairs, hasHot, selected, onSelect }: PairFiltersProps) {
+  const t = texts(lang, 'spot');
+  const choices: { filter: PickerFilter; label: string }[] = [
+    { filter: { kind: 'favorites' }, label: t('picker.favorites') },
+    { filter: { kind: 'all' }, label: t('picker.all') },
+    ...(hasHot ? [{ filter: { kind: 'hot' as const }, label: t('picker.hot') }] : []),
+    ...quotesOf(pairs).map((coin) => ({ filter: { kind: 'quote' as const, coin }, label: coin })),
+    { filter: { kind: 'innovation' }, label: t('picker.innovation') },
+    { filter: { kind: 'leveraged' }, label: t('picker.leveraged') },
+  ];
+  return (
+    <div className="pair-filters" role="group" aria-label={t('picker.filter')}>
+      {choices.map(({ filter, label }) => (
+        <button
+          className="pair-filters__filter"
+          type="button"
+          key={keyOf(filter)}
+          aria-pressed={keyOf(filter) === keyOf(selected)}
+          onClick={() => onSelect(filter)}
+        >
+          {filter.kind === 'favorites' && <Icon of={star} size={14} />}
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import { formatAmount, formatDate } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import { whenLoaded } from '#session/lazy-import.ts';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Table } from '#ui/table/Table.tsx';
+import type { Column } from '#ui/table/Table.tsx';
+import { Change } from '../market/Change.tsx';
+import type { MarketTools } from './MarketTools.tsx';
+import { builtView } from './market-view.ts';
+import type { MarketView } from './market-view.ts';
+import { pagePairs } from './page-pairs.ts';
+import { PairMarks } from './PairMarks.tsx';
+import { terminalPath } from './pair-path.ts';
+import type { PickerRow, SortKey } from './pair-picker.ts';
+import { Turnover } from './Turnover.tsx';
+
+const priceFields = {
+  price: { field: 'c', label: 'pairs.last', isWide: false },
+  bid: { field: 'bp', label: 'pairs.bid', isWide: true },
+  ask: { field: 'ap', label: 'pairs.ask', isWide: true },
+  high: { field: 'h', label: 'pairs.high', isWide: true },
+  low: { field: 'l', label: 'pairs.low', isWide: true },
+} as const;
+
+type ColumnsProps = { lang: Lang; isMobile: boolean; view: MarketView };
+
+function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps): Column<PickerRow>[] {
+  const t = texts(lang, 'spot');
+  const none = t('pairs.noPrice');
+  const sortable = (key: SortKey) =>
+    live && {
+      sort:
+        live.sort?.key !== key
+          ? ('none' as const)
+          : live.sort.isAscending
+            ? ('ascending' as const)
+            : ('descending' as const),
+      onSort: () => live.onSort(key),
+    };
+  const price = (key: keyof typeof priceFields): Column<PickerRow> => {
+    const { field, label, isWide } = priceFields[key];
+    return {
+      key,
+      label: t(label),
+      wide: isWide,
+      ...sortable(key),
+      cell: ({ pair, ticker }) =>
+        ticker && ticker[field] !== ''
+          ? formatAmount(lang, ticker[field], { decimals: decimalsOf(pair.tick), fixed: true })
+          : none,
+    };
+  };
+  return [
+    {
+      key: 'pair',
+      label: t('pairs.pair'),
+      align: 'start',
+      ...sortable('name'),
+      cell: ({ pair }) => (
+        <span className="pair-name">
+          <span className="pair-name__star">{live && <live.FavoriteButton lang={lang} pair={pair} />}</span>
+          <span className="pair-name__texts">
+            <a className="pair-name__link" href={terminalPath(lang, isMobile, pair)}>
+              <bdi>
+                <strong>{pair.baseTokenId}</strong>
+                <span className="faint">/{pair.quoteTokenId}</span>
+              </bdi>
+            </a>
+            <bdi className="pair-name__coin">{coinNames.get(pair.baseTokenId)}</bdi>
+          </span>
+          <span className="pair-name__marks">
+            <PairMarks lang={lang} pair={pair} />
+          </span>
+        </span>
+      ),
+    },
+    price('price'),
+    {
+      key: 'change',
+      label: t('pairs.change'),
+      ...sortable('change'),
+      cell: ({ ticker }) => (ticker ? <Change lang={lang} change={ticker.m} /> : none),
+    },
+    price('bid'),
+    price('ask'),
+    price('high'),
+    price('low'),
+    {
+      key: 'turnover',
+      label: t('pairs.turnover'),
+      wide: true,
+      ...sortable('turnover'),
+      cell: ({ pair, ticker }) => (ticker ? <Turnover lang={lang} pair={pair} ticker={ticker} /> : none),
+    },
+    {
+      key: 'week',
+      label: t('pairs.week'),
+      wide: true,
+      cell: ({ pair }) => <span className="pairs__week">{live && <live.WeekLine symbolId={pair.symbolId} />}</span>,
+    },
+  ];
+}
+
+function Pairs({ lang, page }: { lang: Lang; page: string }) {
+  const t = texts(lang, 'spot');
+  const built = pagePairs(page);
+  const [view, setView] = useState(() => builtView(built));
+  const [Tools, setTools] = useState<typeof MarketTools | undefined>(undefined);
+  useEffect(() => whenLoaded(import('./MarketTools.tsx'), (module) => setTools(() => module.MarketTools)), []);
+  const { rows, atMs, isStale, live } = view;
+  const shownMs = atMs ?? built.readAtMs;
+  return (
+    <div className="pairs__table" lang={t.lang}>
+      <div className="pairs__tools needs-script">{Tools && <Tools lang={lang} built={built} onView={setView} />}</div>
+      {isStale && (
+        <Notice tone="warn">{t('pairs.failed', { time: formatDate(lang, shownMs, { zone: 'local' }) })}</Notice>
+      )}
+      {live && rows.length === 0 ? (
+        <EmptyState title={t(live.isOfFavorites ? 'picker.noFavorites' : 'picker.nothing')} />
+      ) : (
+        <Table
+          caption={t('pairs.title')}
+          rows={rows}
+          rowKey={({ pair }) => pair.symbolId}
+          columns={columnsOf({ lang, isMobile: built.isMobile, view })}
+        />
+      )}
+      <p className="pairs__foot">
+        {t('pairs.asOf', { time: formatDate(lang, shownMs, { zone: atMs === undefined ? 'UTC' : 'local' }) })}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * All listed pairs: those of the build first; search, filters, sorting and live prices work once their code is loaded.
+ * `page`: key of the page's data.
+ */
+export const PairsTable = withErrorBoundary(Pairs);

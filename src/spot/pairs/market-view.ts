@@ -1,0 +1,39 @@
+import type { FavoriteButton } from './FavoriteButton.tsx';
+import type { PagePairs } from './page-pairs.ts';
+import type { PickerRow, Sort, SortKey } from './pair-picker.ts';
+import { withTickers } from './pairs.ts';
+import type { WeekLine } from './WeekLine.tsx';
+
+/** What the list of pairs shows. */
+export interface MarketView {
+  rows: readonly PickerRow[];
+  /** Full names by coin code. */
+  coinNames: ReadonlyMap<string, string>;
+  /** When the prices were current, ms UTC; undefined for those of the build. */
+  atMs: number | undefined;
+  /** The latest prices could not be loaded. */
+  isStale: boolean;
+  /** What works only with the code that is loaded after the first view. */
+  live:
+    | {
+        sort: Sort | undefined;
+        onSort: (key: SortKey) => void;
+        /** The list shows favorites only. */
+        isOfFavorites: boolean;
+        FavoriteButton: typeof FavoriteButton;
+        WeekLine: typeof WeekLine;
+      }
+    | undefined;
+}
+
+/** Returns the view that the page was built with. */
+export function builtView({ pairs, tickers, coinNames }: PagePairs): MarketView {
+  const byId = withTickers({}, tickers);
+  return {
+    rows: pairs.map((pair) => ({ pair, ticker: byId[pair.symbolId] })),
+    coinNames: new Map(Object.entries(coinNames)),
+    atMs: undefined,
+    isStale: false,
+    live: undefined,
+  };
+}

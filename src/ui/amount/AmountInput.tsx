@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { texts } from '#i18n/texts.ts';
+import { classes } from '../foundation/classes.ts';
+import { AmbiguousAmount } from './AmbiguousAmount.tsx';
+import { useAmountField } from './use-amount.ts';
+import type { AmountFieldProps } from './use-amount.ts';
+import '../field/field.scss';
+
+/** Props of an `AmountInput`. */
+export interface AmountInputProps extends AmountFieldProps {
+  label: string;
+  /** Limits or hint, always one line high; describes the field. */
+  note?: string | undefined;
+  /** What is wrong with the value; shown instead of the note, above what the last edit changed. */
+  error?: string | undefined;
+  /** Fills in the maximum; without it there is no button. */
+  onMax?: () => void | undefined;
+  /** Smaller, for rows of fields such as an order form. */
+  compact?: boolean | undefined;
+  /** The label is inside the box, before the amount. */
+  inline?: boolean | undefined;
+  name?: string | undefined;
+}
+
+/** An amount of a coin with label, unit, limits, and error or notice. `useAmountField` holds its state. */
+export function AmountInput(props: AmountInputProps) {
+  const { lang, label, unit, note, error, onMax, readOnly, compact, inline, name } = props;
+  const t = texts(lang, 'common');
+  const id = useId();
+  const { field, text, ambiguity, notice, choose, ...handlers } = useAmountField(props);
+  const change = ambiguity ? undefined : notice;
+  const message = ambiguity ? undefined : (error ?? change);
+  const labelElement = (
+    <label className="field__label" htmlFor={id}>
+      {label}
+    </label>
+  );
+  return (
+    <div className={classes('field', 'field--amount', compact && 'field--compact', inline && 'field--inline')}>
+      {!inline && labelElement}
+      <div className="field__box">
+        {inline && labelElement}
+        <input
+          className="field__input"
+          ref={field}
+          id={id}
+          name={name}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={64}
+          placeholder="0"
+          value={text}
+          readOnly={readOnly}
+          aria-invalid={error !== undefined || ambiguity !== undefined || undefined}
+          aria-describedby={classes(
+            `${id}-unit`,
+            ambiguity && `${id}-question`,
+            `${id}-note`,
+            error !== undefined && change !== undefined && `${id}-change`,
+          )}
+          {...handlers}
+        />
+        <span className="field__unit" id={`${id}-unit`}>
+          {unit}
+        </span>
+        {onMax && !readOnly && (
+          <button className="field__action" type="button" onClick={onMax}>
+            {t('amount.max')}
+          </button>
+        )}
+      </div>
+      {ambiguity && (
+        <AmbiguousAmount {...ambiguity} lang={lang} id={`${id}-question`} field={field} onChoose={choose} />
+      )}
+      <p
+        className={classes(
+          'field__note',
+          message !== undefined && (error ? 'field__note--error' : 'field__note--notice'),
+        )}
+        id={`${id}-note`}
+      >
+        {message ?? note}
+      </p>
+      {error !== undefined && change !== undefined && (
+        <p className="field__note field__note--notice" id={`${id}-change`}>
+          {change}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classes } from '../foundation/classes.ts';
+import { FixedWidthText } from './FixedWidthText.tsx';
+import './chip.scss';
+
+/** Props of a `Chip`. */
+export interface ChipProps {
+  children: ReactNode;
+  /** `live`: in progress. The text says so as well: color alone has no meaning. */
+  tone?: 'neutral' | 'live' | 'up' | 'down' | 'warn';
+  /** All possible texts: the chip is as wide as the longest. */
+  alternatives?: readonly string[];
+}
+
+/** A short status text. */
+export function Chip({ children, tone = 'neutral', alternatives }: ChipProps) {
+  return (
+    <span className={classes('chip', tone !== 'neutral' && `chip--${tone}`)}>
+      {alternatives ? <FixedWidthText alternatives={alternatives}>{children}</FixedWidthText> : children}
+    </span>
+  );
+}
