@@ -1,10 +1,11 @@
 import { freshSite } from '../src/serve/commands/site-build.ts';
+import type { Site } from '../src/serve/site.ts';
 
-/** The sites that tests open, built when they are older than their sources. */
+/** The sites of the site and browser tests. */
 export const testSites = {
-  /** Site and exchange on one port; three languages that differ in script, direction and fallback, and accented English. */
+  /** Site and exchange on one origin; three languages that differ in script, direction and fallback, and the pseudo language. */
   same: { folder: '.test/site', env: { SLIPWAY_LOCALES: 'en,ar-SA,zh-MY,pseudo' } },
-  /** A site whose exchange lives on another origin. */
+  /** Site and exchange on two origins. */
   cross: {
     folder: '.test/cross',
     env: {
@@ -14,14 +15,22 @@ export const testSites = {
   },
 } as const;
 
-export type Arrangement = keyof typeof testSites;
+export type Deployment = keyof typeof testSites;
 
-/** Builds what is stale; called by the tools before their tests. */
-export default async function buildTestSites(): Promise<void> {
-  const clean = Object.fromEntries(
+/** Returns a test site; builds it first when it is older than its sources. */
+export function freshTestSite(deployment: Deployment): Promise<Site> {
+  // Variables of the test runner would change the build.
+  const buildEnv = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST|DEV|PROD|MODE)/.test(name)),
   );
-  for (const { folder, env } of Object.values(testSites)) await freshSite(process.cwd(), folder, { ...clean, ...env });
+  const { folder, env } = testSites[deployment];
+  return freshSite(process.cwd(), folder, { ...buildEnv, ...env });
+}
+
+/** Builds the test sites that are stale; Vitest and Playwright call it before their tests. */
+export default async function buildTestSites(): Promise<void> {
+  await freshTestSite('same');
+  await freshTestSite('cross');
 }
 
 if (import.meta.main) await buildTestSites();

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, format, layering, unused code; one line a check, its whole output when it fails.
- * Exit code 1 when any failed.
+ * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, unused code, HTML. Prints one
+ * line per check, and the output of those that fail. Exit code 1 when a check fails.
  */
 import { spawn } from 'node:child_process';
 
@@ -12,12 +12,17 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
   },
   { name: 'styles', command: ['stylelint', 'src/**/*.scss', 'src/**/*.css', '--allow-empty-input'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'layering', command: ['depcruise', 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'] },
-  { name: 'layering of pages', command: ['node', 'tests/layering.ts'] },
+  { name: 'references', command: ['node', 'tests/references.ts'] },
+  { name: 'packages', command: ['node', 'tests/packages.ts'] },
+  { name: 'layering', command: ['node', 'tests/layering.ts'] },
+  { name: 'folders', command: ['node', 'tests/folders.ts'] },
+  { name: 'texts', command: ['node', 'tests/banned-words.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'code that only tests use', command: ['knip', '--no-progress', '--production'] },
+  { name: 'html', command: ['node', 'tests/html.ts'] },
 ];
 
-/** Runs one tool of node_modules/.bin; resolves with its exit code and everything it printed. */
+/** Runs a tool of node_modules/.bin; resolves with its exit code and its output. */
 function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(`node_modules/.bin/${tool}`, args, {
@@ -36,10 +41,10 @@ function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; o
   });
 }
 
-const only = process.argv.slice(2);
+const selected = process.argv.slice(2);
 let failed = 0;
 for (const { name, command } of checks) {
-  if (only.length > 0 && !only.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   const { code, output } = await run(command);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
   if (code !== 0) {

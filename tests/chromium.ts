@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where systems keep a Chromium or what is built from it. */
+/** Where systems install Chromium or a browser that is built from it. */
 const systemPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +12,10 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Nothing but the page: no sandbox for root, no telephoning home. */
+/** Where Debian installs the headless shell. */
+const shellPath = '/usr/bin/chromium-headless-shell';
+
+/** No sandbox, which root cannot use, and no background network traffic. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,14 +26,26 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** A Chromium of this machine: the one that SLIPWAY_CHROMIUM names, the system's, Playwright's own. */
+/** Returns the path of a Chromium: of SLIPWAY_CHROMIUM, of the system, else of Playwright. Throws when SLIPWAY_CHROMIUM is wrong. */
 export function findChromium(): string | undefined {
   const named = process.env['SLIPWAY_CHROMIUM'];
-  if (named !== undefined && !existsSync(named)) throw new Error(`SLIPWAY_CHROMIUM names ${named}, which is not there`);
+  if (named !== undefined && !existsSync(named))
+    throw new Error(`SLIPWAY_CHROMIUM names ${named}, which does not exist`);
   return [named, ...systemPaths, chromium.executablePath()].find((path) => path !== undefined && existsSync(path));
 }
 
-/** Finds a Chromium, downloading Playwright's own when there is none. Throws with what to do when that fails too. */
+/**
+ * Returns the browser of the tests: the headless shell where available, because it needs half the CPU time of the whole
+ * browser. Undefined for Playwright's own, which Playwright finds itself.
+ */
+export function findHeadlessChromium(): string | undefined {
+  const found = findChromium();
+  if (process.env['SLIPWAY_CHROMIUM'] !== undefined) return found;
+  if (existsSync(shellPath)) return shellPath;
+  return found === chromium.executablePath() ? undefined : found;
+}
+
+/** Returns the path of a Chromium; downloads Playwright's own when there is none, and throws when that fails. */
 export function requireChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;

@@ -1,27 +1,65 @@
 /**
- * `npm test`: everything, in the order of what fails fastest: `npm run check`, unit and site tests, browser tests. Ends with
- * the one line `N passed, N failed`; exit code 1 when anything failed or could not run.
+ * `npm test`: all checks and tests, the fastest first: `npm run check`, unit and site tests, browser tests. Prints the
+ * time of each part and the ten slowest test files, then the one line `N passed, N failed`; exit code 1 when anything failed
+ * or could not run.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import * as v from 'valibot';
 import { requireChromium } from './chromium.ts';
 
-interface Tally {
+interface TestCounts {
   passed: number;
   failed: number;
 }
 
-const VitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
+const VitestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
+});
+const PlaywrightSpecs = v.array(
+  v.object({
+    title: v.string(),
+    ok: v.boolean(),
+    tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })),
+  }),
+);
+/** The suite of a file holds its tests and the suites of its `describe` blocks. */
+const PlaywrightSuite = v.object({
+  file: v.string(),
+  specs: PlaywrightSpecs,
+  suites: v.optional(v.array(v.unknown()), []),
+});
 const PlaywrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+  suites: v.array(PlaywrightSuite),
 });
 
-/** Runs a script of ours or of a package on this Node; gives its exit code and what it printed. */
-function node(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+/** `file: title` of each failed test, and the name of each failed check. */
+const failures: string[] = [];
+
+/** Milliseconds by test file. */
+const fileMs = new Map<string, number>();
+const addFileMs = (file: string, ms: number): void => {
+  fileMs.set(file, (fileMs.get(file) ?? 0) + ms);
+};
+
+/** Runs a script with this Node; resolves with its exit code and output. */
+function runNode(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
+    // The child's output is a pipe: color codes would only fill the log of a CI run.
+    const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
     const child = spawn(process.execPath, args, {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...color, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
@@ -33,8 +71,8 @@ function node(args: readonly string[], env: Record<string, string> = {}): Promis
   });
 }
 
-/** A tool that fails without a failed test, or leaves no report, counts as one failure: nothing passes unseen. */
-function tallyOf(code: number, read: () => Tally): Tally {
+/** Returns the counts of a tool's report; a tool that fails without a failed test or without a report counts as one failure. */
+function tallyOf(code: number, read: () => TestCounts): TestCounts {
   try {
     const tally = read();
     return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
@@ -43,40 +81,81 @@ function tallyOf(code: number, read: () => Tally): Tally {
   }
 }
 
-async function check(): Promise<Tally> {
-  const { code, output } = await node(['tests/check.ts']);
-  const count = (mark: RegExp) => output.match(mark)?.length ?? 0;
+async function check(): Promise<TestCounts> {
+  const { code, output } = await runNode(['tests/check.ts']);
+  const count = (pattern: RegExp) => output.match(pattern)?.length ?? 0;
+  failures.push(...(output.match(/^FAILED .*/gm) ?? []));
   return tallyOf(code, () => ({ passed: count(/^ok {4}/gm), failed: count(/^FAILED/gm) }));
 }
 
-/** One project of vitest.config.ts; apart, so that a build that fails hides no unit test. */
-async function vitest(project: 'unit' | 'site'): Promise<Tally> {
+/** Runs one project of vitest.config.ts. They run separately, so that a failed build does not hide unit tests. */
+async function vitest(project: 'unit' | 'site'): Promise<TestCounts> {
   const file = `.test/${project}.json`;
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await node(['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...reports]);
+  const { code } = await runNode(['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...reports]);
   return tallyOf(code, () => {
-    const { numPassedTests, numFailedTests } = v.parse(VitestReport, JSON.parse(readFileSync(file, 'utf8')));
+    const { numPassedTests, numFailedTests, testResults } = v.parse(
+      VitestReport,
+      JSON.parse(readFileSync(file, 'utf8')),
+    );
+    for (const { name, startTime, endTime, assertionResults } of testResults) {
+      const file = relative('.', name);
+      addFileMs(file, endTime - startTime);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      failures.push(...failed.map(({ fullName }) => `${file}: ${fullName}`));
+    }
     return { passed: numPassedTests, failed: numFailedTests };
   });
 }
 
-async function browser(): Promise<Tally> {
-  const { code } = await node(['node_modules/@playwright/test/cli.js', 'test'], {
+/** Returns the tests of a file, including those of its `describe` blocks. */
+const specsOf = ({ specs, suites }: v.InferOutput<typeof PlaywrightSuite>): v.InferOutput<typeof PlaywrightSpecs> => [
+  ...specs,
+  ...suites.flatMap((suite) => specsOf(v.parse(PlaywrightSuite, suite))),
+];
+
+async function browser(): Promise<TestCounts> {
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
     SLIPWAY_CHROMIUM: requireChromium(),
   });
   return tallyOf(code, () => {
-    const { stats } = v.parse(PlaywrightReport, JSON.parse(readFileSync('.test/playwright.json', 'utf8')));
+    const { stats, suites } = v.parse(PlaywrightReport, JSON.parse(readFileSync('.test/playwright.json', 'utf8')));
+    for (const suite of suites) {
+      const file = `tests/browser/${suite.file}`;
+      const specs = specsOf(suite);
+      const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+      addFileMs(
+        file,
+        results.reduce((sum, { duration }) => sum + duration, 0),
+      );
+      failures.push(...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`));
+    }
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   });
 }
 
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
+
 mkdirSync('.test', { recursive: true });
 for (const report of ['unit', 'site', 'playwright']) rmSync(`.test/${report}.json`, { force: true });
-const total: Tally = { passed: 0, failed: 0 };
-for (const step of [check, () => vitest('unit'), () => vitest('site'), browser]) {
-  const { passed, failed } = await step();
+const total: TestCounts = { passed: 0, failed: 0 };
+const parts: readonly [name: string, run: () => Promise<TestCounts>][] = [
+  ['check', check],
+  ['unit and contract tests', () => vitest('unit')],
+  ['build and site tests', () => vitest('site')],
+  ['browser tests', browser],
+];
+const times: string[] = [];
+for (const [name, run] of parts) {
+  const start = performance.now();
+  const { passed, failed } = await run();
+  times.push(`${seconds(performance.now() - start)}  ${name}`);
   total.passed += passed;
   total.failed += failed;
 }
+const slowest = [...fileMs].sort(([, a], [, b]) => b - a).slice(0, 10);
+console.log(`\nTime of each part:\n${times.join('\n')}`);
+console.log(`\nSlowest test files:\n${slowest.map(([file, ms]) => `${seconds(ms)}  ${file}`).join('\n')}\n`);
+if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * Builds the site into the folder named first, as `npm run build` does, and writes to the file named second what the build
- * took and which modules each script of the browser holds. A process of its own, so that its peak memory is the build's.
+ * Builds the site as `npm run build` does. Arguments: the output folder, and the file for the report with time, memory and
+ * the modules of each browser script. Runs in a process of its own, so that its peak memory is that of the build.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ import type { BuildReport, Chunk } from './build-report.ts';
 const [, , folder, reportFile] = process.argv;
 if (folder === undefined || reportFile === undefined) throw new Error('build-site.ts needs a folder and a file');
 
-/** Code of each module as it stands in its script, before it is made small. */
+/** Code of each module by script, before it is minified. */
 const scripts = new Map<string, { imports: string[]; modules: { id: string; code: string }[] }>();
 
 const startedMs = performance.now();
@@ -36,10 +36,10 @@ await build({
   },
 });
 const seconds = (performance.now() - startedMs) / 1000;
-// Node gives kilobytes.
+// Node returns kilobytes.
 const peakBytes = process.resourceUsage().maxRSS * 1024;
 
-/** About what is left of a module when it is made small; for shares of a script, not for sums. */
+/** Returns roughly the minified size of a module; for the shares of a script, not for sums. */
 function bytesOf(code: string): number {
   const options = { target: ts.ScriptTarget.ESNext, removeComments: true };
   return ts.transpileModule(code, { compilerOptions: options }).outputText.replace(/\s+/g, ' ').length;

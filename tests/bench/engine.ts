@@ -1,19 +1,19 @@
-import { openMarkets } from '../../src/sandbox/engine/markets.ts';
-import type { House } from '../../src/sandbox/engine/market.ts';
-import type { EngineOrder } from '../../src/sandbox/engine/order.ts';
-import { pairOf } from '../../src/sandbox/market/pairs.ts';
+import { openMarkets } from '#sandbox/engine/matching-engines.ts';
+import type { Settlement } from '#sandbox/engine/matching-engine.ts';
+import type { EngineOrder } from '#sandbox/engine/order.ts';
+import { pairOf } from '#sandbox/market/catalog/pairs.ts';
 import { median, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
 
-const orders = 200_000;
+const ordersPerRound = 200_000;
 const rounds = 5;
 const people = 500;
-const near = 6_000_000;
-/** Every so many orders one is canceled. */
-const cancelEvery = 4;
+const middleTicks = 6_000_000;
+/** After each fourth order one is canceled. */
+const cancelInterval = 4;
 
-/** Evenly spread in [0, 1), the same in each round. */
-function dice(): () => number {
+/** Returns a generator of numbers evenly in [0, 1), the same in each round. */
+function seededRandom(): () => number {
   let state = 1;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -21,25 +21,25 @@ function dice(): () => number {
   };
 }
 
-/** Balances in memory, units of 10⁻⁸: what the ledger does, without its file. */
-function openPurses() {
-  const free = new Map<string, { base: bigint; quote: bigint }>();
-  const purse = (uid: string) => {
-    const known = free.get(uid) ?? { base: 0n, quote: 0n };
-    free.set(uid, known);
-    return known;
+/** Returns a settlement with balances in memory, in units of 10⁻⁸: the ledger without its file. */
+function memorySettlement(): Settlement {
+  const balances = new Map<string, { base: bigint; quote: bigint }>();
+  const balanceOf = (uid: string) => {
+    const balance = balances.get(uid) ?? { base: 0n, quote: 0n };
+    balances.set(uid, balance);
+    return balance;
   };
-  const house: House = {
-    resting: () => [],
+  return {
+    restingOrders: () => [],
     lastId: () => '',
     settle({ units }, _range, entry) {
-      for (const fill of entry?.outcome.fills ?? []) {
+      for (const fill of entry?.result.fills ?? []) {
         const quantity = units.quantity(fill.lots);
         const amount = BigInt(units.value(fill.ticks, fill.lots));
         const isBuy = entry?.order.side === 'BUY';
         const [buyer, seller] = [
-          purse(isBuy ? entry.order.owner : fill.makerOwner),
-          purse(isBuy ? fill.makerOwner : (entry?.order.owner ?? '')),
+          balanceOf(isBuy ? entry.order.owner : fill.makerOwner),
+          balanceOf(isBuy ? fill.makerOwner : (entry?.order.owner ?? '')),
         ];
         buyer.base += quantity - quantity / 1000n;
         buyer.quote -= amount;
@@ -48,11 +48,10 @@ function openPurses() {
       }
     },
   };
-  return house;
 }
 
-/** One pair through a storm of orders; gives orders a second. */
-function round(): number {
+/** Sends random orders to one pair; returns orders per second. */
+function ordersPerSecond(): number {
   const pair = pairOf({
     base: 'BTC',
     quote: 'USDT',
@@ -64,54 +63,54 @@ function round(): number {
     price: '60000',
   });
   const catalog = { pair: () => pair };
-  let now = 1_780_000_000_000;
+  let nowMs = 1_780_000_000_000;
   const store = { afterCommit: (work: () => void) => work(), afterRollback: () => undefined };
   const markets = openMarkets({
     catalog,
     store,
-    clock: { now: () => (now += 1) },
+    clock: { now: () => (nowMs += 1) },
     onFault: (error) => console.error(error),
   });
-  markets.settleBy(openPurses());
+  markets.settleWith(memorySettlement());
   const market = markets.of('BTCUSDT');
   let events = 0;
   market.onEvent(() => (events += 1));
-  const roll = dice();
-  const given: EngineOrder[] = Array.from({ length: orders }, (_, index) => {
-    const side = roll() < 0.5 ? 'BUY' : 'SELL';
-    const away = Math.floor((roll() - 0.45) * 400);
+  const random = seededRandom();
+  const orders: EngineOrder[] = Array.from({ length: ordersPerRound }, (_, index) => {
+    const side = random() < 0.5 ? 'BUY' : 'SELL';
+    const distance = Math.floor((random() - 0.45) * 400);
     return {
       id: String(index),
-      owner: String(Math.floor(roll() * people)),
+      owner: String(Math.floor(random() * people)),
       side,
       type: 'LIMIT',
-      timeInForce: roll() < 0.1 ? 'IOC' : 'GTC',
-      ticks: side === 'BUY' ? near - away : near + away,
-      lots: 1_000 + Math.floor(roll() * 100_000),
+      timeInForce: random() < 0.1 ? 'IOC' : 'GTC',
+      ticks: side === 'BUY' ? middleTicks - distance : middleTicks + distance,
+      lots: 1_000 + Math.floor(random() * 100_000),
       smp: 'CANCEL_TAKER',
     };
   });
-  const began = performance.now();
-  for (const [index, order] of given.entries()) {
+  const startMs = performance.now();
+  for (const [index, order] of orders.entries()) {
     market.submit(order);
-    if (index % cancelEvery === 0) market.cancel(String(index - Math.floor(index / 2)));
+    if (index % cancelInterval === 0) market.cancel(String(index - Math.floor(index / 2)));
   }
-  const perSecond = orders / ((performance.now() - began) / 1000);
-  if (events < orders) throw new Error('the storm changed nothing');
-  return perSecond;
+  const rate = ordersPerRound / ((performance.now() - startMs) / 1000);
+  if (events < ordersPerRound) throw new Error('the orders changed nothing');
+  return rate;
 }
 
-/** Orders a second of one pair's engine: matching, settlement of balances in memory, events to a listener. Q-L07 */
+/** Measures orders per second of one pair's engine: matching, settlement in memory, events to a listener. Q-L07 */
 export function engineFigures(): Figure[] {
-  round();
-  const values = Array.from({ length: rounds }, round);
+  ordersPerSecond();
+  const values = Array.from({ length: rounds }, ordersPerSecond);
   return [
     {
       name: 'engine in memory, 500 people, one pair',
       unit: '/s',
       value: median(values),
       spread: spreadOf(values),
-      least: 50_000,
+      min: 50_000,
     },
   ];
 }

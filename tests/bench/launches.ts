@@ -1,12 +1,13 @@
-import { createExchange } from '../../src/sandbox/index.ts';
-import { allocate } from '../../src/formulas/launchpad.ts';
-import { scale } from '../../src/money/index.ts';
+import { createExchange } from '#sandbox/index.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { allocate } from '#formulas/subscription.ts';
+import { scale } from '#money/index.ts';
 import { median, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
 
 const people = 1_000_000;
 const rounds = 3;
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 
 /** HALO's subscription pool. launchpad.md 7 */
 const terms = {
@@ -16,16 +17,17 @@ const terms = {
   tokenPrecision: 4,
 };
 
-/** Commits between 50 and 3,750, spread without order by a multiplier that has no factor in common with their count. */
+/** Commits between 50 and 3,750; the multiplier is coprime to their count, which mixes their order. */
 const commits = Array.from({ length: people }, (_, person) => BigInt(50 + ((person * 7919) % 3701)) * 100_000_000n);
 
+/** Runs the work and returns how long it took, s. */
 async function secondsOf(work: () => unknown): Promise<number> {
   const startedMs = performance.now();
   await work();
   return (performance.now() - startedMs) / 1000;
 }
 
-/** What a launch's heaviest jobs take: shares for a million people, and a month that passes at once with the seed. */
+/** Measures the heaviest jobs of launches: the allocation for a million users, and a clock jump of 30 days with the seed. */
 export async function launchFigures(): Promise<Figure[]> {
   const allocations: number[] = [];
   const months: number[] = [];
@@ -37,12 +39,18 @@ export async function launchFigures(): Promise<Figure[]> {
   }
   return [
     {
-      name: 'shares of a pool for 1,000,000 people',
+      name: 'allocation of a pool with 1,000,000 people',
       unit: 's',
       value: median(allocations),
       spread: spreadOf(allocations),
-      most: 3,
+      max: 3,
     },
-    { name: 'thirty days at once, with the seed', unit: 's', value: median(months), spread: spreadOf(months), most: 2 },
+    {
+      name: 'clock jump of thirty days, with the seed',
+      unit: 's',
+      value: median(months),
+      spread: spreadOf(months),
+      max: 2,
+    },
   ];
 }

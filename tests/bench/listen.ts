@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on a free loopback port and gives the origin. */
+/** Listens on a free loopback port; resolves with the origin. */
 export function listen(server: Server): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

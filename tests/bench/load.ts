@@ -2,26 +2,25 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { percentile } from './figures.ts';
 
-/** What a load saw of its answers. */
-export interface Served {
-  /** Answers. */
+/** Result of a load. */
+export interface LoadResult {
+  /** Number of answers. */
   count: number;
   perSecond: number;
-  /** ms; from the moment a request was due, so that waiting for a free connection counts. */
-  p50: number;
-  p99: number;
-  /** The first answer that was not 200 with `ret_code` 0. */
+  /** Latencies from the moment a request was due, so that waiting for a free connection counts. */
+  p50Ms: number;
+  p99Ms: number;
+  /** The first answer other than status 200 with `ret_code` 0. */
   refused: string | undefined;
 }
 
 export interface Load {
   origin: string;
   connections: number;
-  /** How long it lasts, ms. */
-  forMs: number;
-  /** Requests a second; absent: as many as the connections carry. */
+  durationMs: number;
+  /** Requests per second; absent: as many as the connections carry. */
   perSecond?: number;
-  /** The next request, asked for when it is sent: a POST when it has a form. */
+  /** Returns the next request when it is sent; a request with a form is a POST. */
   next: () => Request;
 }
 
@@ -31,31 +30,32 @@ interface Request {
   form?: Record<string, string>;
 }
 
-/** A request as it goes over the wire. */
-function wired({ path, headers = {}, form }: Request, host: string): string {
+/** Returns the bytes of an HTTP/1.1 request. */
+function requestText({ path, headers = {}, form }: Request, host: string): string {
   const body = form === undefined ? '' : new URLSearchParams(form).toString();
-  const own = { host, ...headers, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
-  const lead = Object.entries({ ...own, ...(form && { 'content-length': String(body.length) }) });
-  const lines = lead.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const fields = { host, ...headers, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
+  const headerFields = Object.entries({ ...fields, ...(form && { 'content-length': String(body.length) }) });
+  const lines = headerFields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `${form ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
 }
 
-/** Asks one connection after another answer by answer; knows only what our own servers send: a length and a body. */
-class Line {
+/** One HTTP connection with one request at a time. It understands only answers of our own servers: a length and a body. */
+class HttpConnection {
   readonly #socket: Socket;
-  #waiting: ((answer: string) => void) | undefined;
+  #resolve: ((answer: string) => void) | undefined;
   #text = '';
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.setEncoding('latin1').setNoDelay(true);
     socket.on('data', (part: string) => this.#read(part));
-    socket.on('close', () => this.#waiting?.(''));
+    socket.on('close', () => this.#resolve?.(''));
   }
 
-  static open({ hostname, port }: URL): Promise<Line> {
+  /** Opens a connection to an origin. */
+  static open({ hostname, port }: URL): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => resolve(new Line(socket)));
+      const socket = connect(Number(port), hostname, () => resolve(new HttpConnection(socket)));
       socket.once('error', reject);
     });
   }
@@ -67,12 +67,13 @@ class Line {
     if (length === undefined || this.#text.length < end + 4 + Number(length)) return;
     const answer = this.#text;
     this.#text = '';
-    this.#waiting?.(answer);
+    this.#resolve?.(answer);
   }
 
-  ask(request: string): Promise<string> {
+  /** Sends a request; resolves with the answer, with '' when the connection closes. */
+  request(request: string): Promise<string> {
     return new Promise((resolve) => {
-      this.#waiting = resolve;
+      this.#resolve = resolve;
       this.#socket.write(request);
     });
   }
@@ -82,31 +83,38 @@ class Line {
   }
 }
 
-const isGood = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"ret_code":0');
-const until = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms - performance.now())));
+const isAccepted = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"ret_code":0');
+/** Resolves at a time of `performance.now()`. */
+const waitUntil = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms - performance.now())));
 
-/** Puts a load on a server, bounded in time and connections, and says how it was served. */
-export async function put({ origin, connections, forMs, perSecond, next }: Load): Promise<Served> {
+/** Sends requests to a server for a limited time over a number of connections; resolves with the latencies. */
+export async function runLoad({ origin, connections, durationMs, perSecond, next }: Load): Promise<LoadResult> {
   const url = new URL(origin.replace('localhost', '127.0.0.1'));
-  const lines = await Promise.all(Array.from({ length: connections }, () => Line.open(url)));
+  const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(url)));
   const tookMs: number[] = [];
   let refused: string | undefined;
-  let due = 0;
+  let dueCount = 0;
   const startedMs = performance.now();
-  const work = async (line: Line) => {
+  const sendRequests = async (connection: HttpConnection) => {
     for (;;) {
-      const dueMs = perSecond === undefined ? performance.now() : startedMs + (due++ * 1000) / perSecond;
-      if (dueMs - startedMs > forMs) return;
-      if (dueMs - performance.now() > 1) await until(dueMs);
-      const answer = await line.ask(wired(next(), url.host));
+      const dueMs = perSecond === undefined ? performance.now() : startedMs + (dueCount++ * 1000) / perSecond;
+      if (dueMs - startedMs > durationMs) return;
+      if (dueMs - performance.now() > 1) await waitUntil(dueMs);
+      const answer = await connection.request(requestText(next(), url.host));
       tookMs.push(performance.now() - dueMs);
-      if (!isGood(answer)) refused ??= answer;
+      if (!isAccepted(answer)) refused ??= answer;
       if (answer === '') return;
     }
   };
-  await Promise.all(lines.map(work));
+  await Promise.all(opened.map(sendRequests));
   const seconds = (performance.now() - startedMs) / 1000;
-  for (const line of lines) line.close();
+  for (const connection of opened) connection.close();
   const count = tookMs.length;
-  return { count, perSecond: count / seconds, p50: percentile(tookMs, 0.5), p99: percentile(tookMs, 0.99), refused };
+  return {
+    count,
+    perSecond: count / seconds,
+    p50Ms: percentile(tookMs, 0.5),
+    p99Ms: percentile(tookMs, 0.99),
+    refused,
+  };
 }

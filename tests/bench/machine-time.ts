@@ -1,2 +1,2 @@
-/** Time that all processes of this machine share, ms from any origin. */
+/** Returns a time that all processes of this machine share, ms since an arbitrary origin. */
 export const machineMs = (): number => Number(process.hrtime.bigint()) / 1e6;

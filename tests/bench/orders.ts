@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { ott } from '../../src/contract/account.ts';
-import { ticker } from '../../src/contract/basic.ts';
-import { create } from '../../src/contract/order.ts';
+import { ott } from '#contract/account.ts';
+import { ticker } from '#contract/basic.ts';
+import { create } from '#contract/order.ts';
 import { median, percentile, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { put } from './load.ts';
-import type { Served } from './load.ts';
+import { runLoad } from './load.ts';
+import type { LoadResult } from './load.ts';
 import { machineMs } from './machine-time.ts';
+import { messageText } from '../support/message-text.ts';
 import { withTarget } from './target.ts';
 import type { Target } from './target.ts';
 
@@ -23,14 +24,14 @@ const connections = 64;
 const rounds = 5;
 const roundMs = 1_500;
 const perSecond = 1_000;
-/** How long the last messages may take, ms. */
-const patienceMs = 5_000;
+/** How long the messages of the last orders may take, ms. */
+const waitMaxMs = 5_000;
 
-const Begun = v.object({ result: v.object({ usertoken: v.string() }) });
-const Ticket = v.object({ result: v.object({ token: v.string() }) });
-const Tickers = v.object({ result: v.object({ list: v.array(v.object({ s: v.string(), c: v.string() })) }) });
+const LoginAnswer = v.object({ result: v.object({ usertoken: v.string() }) });
+const TokenAnswer = v.object({ result: v.object({ token: v.string() }) });
+const TickerAnswer = v.object({ result: v.object({ list: v.array(v.object({ s: v.string(), c: v.string() })) }) });
 
-async function ask(origin: string, path: string, init: RequestInit = {}): Promise<unknown> {
+async function fetchJson(origin: string, path: string, init: RequestInit = {}): Promise<unknown> {
   const answer = await fetch(origin + path, init);
   return answer.json();
 }
@@ -38,55 +39,55 @@ async function ask(origin: string, path: string, init: RequestInit = {}): Promis
 async function login(origin: string, account: string): Promise<string> {
   const headers = { 'x-sandbox': '1', 'content-type': 'application/json' };
   const body = JSON.stringify({ account, password: 'slipway' });
-  return v.parse(Begun, await ask(origin, '/x/sandbox/login', { method: 'POST', headers, body })).result.usertoken;
+  return v.parse(LoginAnswer, await fetchJson(origin, '/x/sandbox/login', { method: 'POST', headers, body })).result
+    .usertoken;
 }
 
-/** What the exchange tells of itself: processor time so far, and when it took in the orders since it was asked last. */
+/** Report of the exchange: its processor time so far, and when it accepted the orders since the previous report. */
 const TargetReport = v.object({ cpuMs: v.number(), accepted: v.array(v.tuple([v.string(), v.number()])) });
 export type TargetReport = v.InferOutput<typeof TargetReport>;
 
-/** When orders were sent, and when their first message came to their person's stream, by client id. Times of the machine, ms */
-class Arrivals {
+/** When orders were sent, and when the private stream published them first, by client id; machine time in ms. */
+class OrderTimes {
   readonly #sent = new Map<string, number>();
-  readonly #heard = new Map<string, number>();
+  readonly #published = new Map<string, number>();
 
-  sent(id: string): void {
+  noteSent(id: string): void {
     this.#sent.set(id, machineMs());
   }
 
-  heard(text: string): void {
+  readMessage(text: string): void {
     const nowMs = machineMs();
     if (!text.startsWith('{"topic":"order"')) return;
-    // Read by hand: this process shares the machine with the exchange.
+    // Without a parser, because this process shares the machine with the exchange.
     for (const [, id = ''] of text.matchAll(/"clientOrderId":"([^"]+)"/g))
-      if (this.#sent.has(id) && !this.#heard.has(id)) this.#heard.set(id, nowMs);
+      if (this.#sent.has(id) && !this.#published.has(id)) this.#published.set(id, nowMs);
   }
 
-  /** Resolves when every order was heard of. */
-  async all(): Promise<void> {
-    for (let turn = 0; this.#heard.size < this.#sent.size; turn += 1) {
-      if (turn === patienceMs) throw new Error(`${this.#sent.size - this.#heard.size} orders were not heard of`);
+  /** Resolves when every order is published; throws after 5 s. */
+  async allPublished(): Promise<void> {
+    for (let turn = 0; this.#published.size < this.#sent.size; turn += 1) {
+      if (turn === waitMaxMs) throw new Error(`${this.#sent.size - this.#published.size} orders were not published`);
       await sleep(1);
     }
   }
 
-  /** How long messages took since their orders were sent, and since the exchange took them in, ms; forgets them. */
-  take(accepted: TargetReport['accepted']): { sinceSent: number[]; sinceAccepted: number[] } {
-    const since = (times: Iterable<readonly [string, number]>) =>
-      Array.from(times, ([id, atMs]) => (this.#heard.get(id) ?? NaN) - atMs);
-    const tookMs = { sinceSent: since(this.#sent), sinceAccepted: since(accepted) };
+  /** Returns the latencies since the orders were sent and since the exchange accepted them, ms, and clears both. */
+  takeLatencies(accepted: TargetReport['accepted']): { sinceSent: number[]; sinceAccepted: number[] } {
+    const sinceEach = (starts: Iterable<readonly [string, number]>) =>
+      Array.from(starts, ([id, atMs]) => (this.#published.get(id) ?? NaN) - atMs);
+    const latencies = { sinceSent: sinceEach(this.#sent), sinceAccepted: sinceEach(accepted) };
     this.#sent.clear();
-    this.#heard.clear();
-    return tookMs;
+    this.#published.clear();
+    return latencies;
   }
 }
 
-/** A person's private stream, subscribed to their orders. */
-async function listen(origin: string, usertoken: string, arrivals: Arrivals): Promise<WebSocket> {
-  const method = ott.method;
+/** Opens a user's private stream and subscribes to the user's orders. */
+async function openPrivateStream(origin: string, usertoken: string, times: OrderTimes): Promise<WebSocket> {
   const { token } = v.parse(
-    Ticket,
-    await ask(origin, `/x/${ott.host}${ott.path}`, { method, headers: { usertoken } }),
+    TokenAnswer,
+    await fetchJson(origin, `/x/${ott.host}${ott.path}`, { method: ott.method, headers: { usertoken } }),
   ).result;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/x/ws/spot`);
   await once(socket, 'open');
@@ -94,12 +95,12 @@ async function listen(origin: string, usertoken: string, arrivals: Arrivals): Pr
   await once(socket, 'message');
   socket.send(JSON.stringify({ op: 'subscribe', args: ['order'] }));
   await once(socket, 'message');
-  socket.on('message', (data) => arrivals.heard(String(data)));
+  socket.on('message', (data) => times.readMessage(messageText(data)));
   return socket;
 }
 
-/** Orders of many people in one pair: of ten, four rest, three offer near the price, and three take what is offered. */
-function storm(tokens: readonly string[], last: number, arrivals: Arrivals) {
+/** Orders of many users in one pair: of ten, four rest, three sell near the price, and three buy from those. */
+function orderLoad(tokens: readonly string[], last: number, times: OrderTimes) {
   let turn = 0;
   const price = (share: number) => (Math.round(last * share * 100) / 100).toFixed(2);
   return () => {
@@ -113,37 +114,37 @@ function storm(tokens: readonly string[], last: number, arrivals: Arrivals) {
         : kind % 2 === 0
           ? { side: 'SELL', price: price(1.0001), timeInForce: 'GTC' }
           : { side: 'BUY', price: price(1.0002), timeInForce: 'IOC' };
-    arrivals.sent(clientOrderId);
+    times.noteSent(clientOrderId);
     const form = { symbolId, type: 'LIMIT', quantity: '0.001', clientOrderId, ...terms };
     return { path: `/x/${create.host}${create.path}`, headers: { usertoken }, form };
   };
 }
 
 async function measure({ origin, report }: Target<TargetReport>): Promise<Figure[]> {
-  const arrivals = new Arrivals();
+  const orderTimes = new OrderTimes();
   const names = Array.from({ length: people }, (_, index) => `bench-${index}`);
   const tokens = await Promise.all(names.map((name) => login(origin, name)));
-  const sockets = await Promise.all(tokens.map((token) => listen(origin, token, arrivals)));
-  const { list } = v.parse(Tickers, await ask(origin, `/x/${ticker.host}${ticker.path}`)).result;
-  const next = storm(tokens, Number(list.find((one) => one.s === symbolId)?.c), arrivals);
+  const sockets = await Promise.all(tokens.map((token) => openPrivateStream(origin, token, orderTimes)));
+  const { list } = v.parse(TickerAnswer, await fetchJson(origin, `/x/${ticker.host}${ticker.path}`)).result;
+  const next = orderLoad(tokens, Number(list.find(({ s }) => s === symbolId)?.c), orderTimes);
 
-  const full: Served[] = [];
-  const steady: Served[] = [];
-  const seen: ReturnType<Arrivals['take']>[] = [];
+  const full: LoadResult[] = [];
+  const steady: LoadResult[] = [];
+  const latencies: ReturnType<OrderTimes['takeLatencies']>[] = [];
   const costs: number[] = [];
-  // The disk still works off what the full load wrote when it is over: the steady one comes first.
-  await put({ origin, connections, forMs: roundMs, perSecond, next });
+  // The steady load runs first, because the disk is still busy for a while after the full load.
+  await runLoad({ origin, connections, durationMs: roundMs, perSecond, next });
   for (let round = 0; round < rounds; round += 1) {
-    await arrivals.all();
+    await orderTimes.allPublished();
     await report();
-    arrivals.take([]);
-    steady.push(await put({ origin, connections, forMs: roundMs, perSecond, next }));
-    await arrivals.all();
-    seen.push(arrivals.take((await report()).accepted));
+    orderTimes.takeLatencies([]);
+    steady.push(await runLoad({ origin, connections, durationMs: roundMs, perSecond, next }));
+    await orderTimes.allPublished();
+    latencies.push(orderTimes.takeLatencies((await report()).accepted));
   }
   for (let round = 0; round < rounds; round += 1) {
     const before = await report();
-    const run = await put({ origin, connections, forMs: roundMs, next });
+    const run = await runLoad({ origin, connections, durationMs: roundMs, next });
     costs.push(((await report()).cpuMs - before.cpuMs) / run.count);
     full.push(run);
   }
@@ -151,12 +152,7 @@ async function measure({ origin, report }: Target<TargetReport>): Promise<Figure
   const refused = [...full, ...steady].find((run) => run.refused !== undefined)?.refused;
   if (refused !== undefined) throw new Error(`an order was refused: ${refused}`);
 
-  const figure = (
-    name: string,
-    unit: Figure['unit'],
-    values: number[],
-    bound: Pick<Figure, 'most' | 'least'> = {},
-  ) => ({
+  const figure = (name: string, unit: Figure['unit'], values: number[], bound: Pick<Figure, 'max' | 'min'> = {}) => ({
     name,
     unit,
     value: median(values),
@@ -164,23 +160,23 @@ async function measure({ origin, report }: Target<TargetReport>): Promise<Figure
     ...bound,
   });
   const rates = full.map((run) => run.perSecond);
-  const times = (since: keyof (typeof seen)[number], share: number) =>
-    seen.map((tookMs) => percentile(tookMs[since], share));
+  const latencyMs = (since: keyof (typeof latencies)[number], share: number) =>
+    latencies.map((round) => percentile(round[since], share));
   return [
-    figure(`orders over HTTP, ${connections} connections`, '/s', rates, { least: perSecond }),
-    figure('processor time of an order', 'ms', costs),
+    figure(`orders over HTTP, ${connections} connections`, '/s', rates, { min: perSecond }),
+    figure('processor time per order', 'ms', costs),
     figure(
-      `answer p99, ${perSecond} orders a second`,
+      `answer p99, ${perSecond} orders per second`,
       'ms',
-      steady.map(({ p99 }) => p99),
+      steady.map(({ p99Ms }) => p99Ms),
     ),
-    figure('accepted to the private stream, median', 'ms', times('sinceAccepted', 0.5)),
-    figure('accepted to the private stream, p99', 'ms', times('sinceAccepted', 0.99), { most: 5 }),
-    figure('sent to the private stream, p99', 'ms', times('sinceSent', 0.99)),
+    figure('accepted to private stream, median', 'ms', latencyMs('sinceAccepted', 0.5)),
+    figure('accepted to private stream, p99', 'ms', latencyMs('sinceAccepted', 0.99), { max: 5 }),
+    figure('sent to private stream, p99', 'ms', latencyMs('sinceSent', 0.99)),
   ];
 }
 
-/** Orders of 500 people at an exchange of their own, each with a private stream. Q-L07 */
+/** Measures orders of 500 users, each with a private stream, at an exchange in a process of its own. Q-L07 */
 export async function orderFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-orders-'));
   try {

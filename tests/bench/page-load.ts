@@ -3,26 +3,27 @@ import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { createExchange } from '../../src/sandbox/index.ts';
-import { compress } from '../../src/serve/build/compress.ts';
-import { createSiteServer } from '../../src/serve/server.ts';
-import { readSite } from '../../src/serve/site.ts';
-import type { Site } from '../../src/serve/site.ts';
+import { createExchange } from '#sandbox/index.ts';
+import { compress } from '#serve/build/compress.ts';
+import { createSiteServer } from '#serve/server.ts';
+import { readSite } from '#serve/site.ts';
+import type { Site } from '#serve/site.ts';
 import { chromiumArgs, requireChromium } from '../chromium.ts';
 import { median, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { observe } from './observe.ts';
-import type { Seen } from './observe.ts';
+import { observePage } from './observe.ts';
+import type { PageMetrics } from './observe.ts';
 import { listen } from './listen.ts';
 
 const rounds = 5;
-/** A small phone on a slow network: 1638.4 kbit/s, each answer 150 ms late, a quarter of this machine's speed. */
+/** A slow network: 1638.4 kbit/s down, 675 kbit/s up, latency of 150 ms. */
 const network = {
   offline: false,
   latency: 150,
   downloadThroughput: (1638.4 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
+/** How many times slower the processor is. */
 const slowdown = 4;
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -31,14 +32,14 @@ const phone = {
   hasTouch: true,
   locale: 'en-US',
 };
-/** How long a page may take to come to rest, ms. */
-const restLimitMs = 30_000;
-/** What follows from idleness (late scripts, the exchange's time) has come by then, ms. */
+/** How long all islands of a page may take to load, ms. */
+const islandsMaxMs = 30_000;
+/** Time for what starts when the page is idle (late scripts, the exchange's time), ms. */
 const afterIdleMs = 2_000;
 
 const copyPath = '/bench-copy/';
 
-/** The site with a page more: one of its pages without any script, under `copyPath`. */
+/** Returns the site with an additional page at `copyPath`: one of its pages without scripts. */
 async function withCopy(site: Site, path: string): Promise<Site> {
   const page = site.files.get(path);
   if (!page) throw new Error(`the built site has no page ${path}`);
@@ -51,35 +52,35 @@ async function withCopy(site: Site, path: string): Promise<Site> {
   return { ...site, files: new Map([...site.files, [copyPath, { ...page, file, hash, encodings }]]) };
 }
 
-/** One visit, and the scripts it fetched, by their path in the site. */
-interface Visit extends Seen {
+/** Metrics of one visit, and the paths of the scripts that it loaded. */
+interface Visit extends PageMetrics {
   scripts: string[];
 }
 
-/** Opens an address as a first visit on a phone; scrolls to the end, so that every island comes, before it is read. */
-async function visit(browser: Browser, address: string): Promise<Visit> {
+/** Measures a first visit on a phone. Scrolls through the page, so that every island loads. */
+async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
-    await page.addInitScript(observe);
+    await page.addInitScript(observePage);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', network);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.goto(address, { waitUntil: 'load' });
+    await page.goto(url, { waitUntil: 'load' });
     await page.evaluate(() => window.idle);
     await page.waitForTimeout(afterIdleMs);
     const first = await page.evaluate(() => window.readLoad());
     await page.waitForFunction(
       () => {
-        // What a phone does not show (another tab's panel) never comes.
+        // Islands that a phone does not show, such as those of another tab, do not load.
         const waiting = document.scripts.length === 0 ? [] : [...document.querySelectorAll('astro-island[ssr] > *')];
         const next = waiting.find((element) => element.checkVisibility());
         next?.scrollIntoView();
         return next === undefined;
       },
       undefined,
-      { timeout: restLimitMs },
+      { timeout: islandsMaxMs },
     );
     await page.waitForTimeout(afterIdleMs);
     const scripts = await page.evaluate(() =>
@@ -88,20 +89,20 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
         .flatMap(({ name }) => (name.endsWith('.js') ? new URL(name).pathname.slice(1) : [])),
     );
     const last = await page.evaluate(() => window.readLoad());
-    return { ...last, lcp: first.lcp, scripts };
+    return { ...last, lcpMs: first.lcpMs, scripts };
   } finally {
     await context.close();
   }
 }
 
-/** Visits a page and its script-free copy in turns. quality.md 5, Q-L16 @param textMostMs bound of the first text */
+/** Measures a page and its copy without scripts in turns. `firstTextMaxMs`: bound of the first text. quality.md 5, Q-L16 */
 export async function pageLoad(
   folder: string,
   path: string,
-  textMostMs?: number,
+  firstTextMaxMs?: number,
 ): Promise<{ figures: Figure[]; scripts: ReadonlySet<string> }> {
   const built = readSite(folder);
-  if (!built) throw new Error(`${folder} holds no built site`);
+  if (!built) throw new Error(`${folder} contains no built site`);
   const site = await withCopy(built, path);
   const exchange = await createExchange({ dataFile: ':memory:' });
   const server = createSiteServer({ site, exchange });
@@ -109,10 +110,10 @@ export async function pageLoad(
   try {
     const origin = await listen(server);
     const { scripts } = await visit(browser, origin + path);
-    const seen: { page: Seen; copy: Seen }[] = [];
+    const visits: { page: PageMetrics; copy: PageMetrics }[] = [];
     for (let round = 0; round < rounds; round += 1)
-      seen.push({ page: await visit(browser, origin + path), copy: await visit(browser, origin + copyPath) });
-    return { figures: figuresOf(seen, textMostMs), scripts: new Set(scripts) };
+      visits.push({ page: await visit(browser, origin + path), copy: await visit(browser, origin + copyPath) });
+    return { figures: figuresOf(visits, firstTextMaxMs), scripts: new Set(scripts) };
   } finally {
     await browser.close();
     server.close();
@@ -121,28 +122,28 @@ export async function pageLoad(
   }
 }
 
-function figuresOf(seen: readonly { page: Seen; copy: Seen }[], textMostMs?: number): Figure[] {
-  const middle = (name: string, unit: Figure['unit'], values: number[], most?: number): Figure => ({
+function figuresOf(visits: readonly { page: PageMetrics; copy: PageMetrics }[], firstTextMaxMs?: number): Figure[] {
+  const medianFigure = (name: string, unit: Figure['unit'], values: number[], max?: number): Figure => ({
     name,
     unit,
     value: median(values),
     spread: spreadOf(values),
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
   });
-  const of = (key: keyof Seen) => seen.map(({ page }) => page[key]);
-  const ratios = (key: keyof Seen) => seen.map(({ page, copy }) => page[key] / copy[key]);
+  const of = (key: keyof PageMetrics) => visits.map(({ page }) => page[key]);
+  const ratios = (key: keyof PageMetrics) => visits.map(({ page, copy }) => page[key] / copy[key]);
   return [
-    middle('largest paint', 'ms', of('lcp')),
-    middle('largest paint to the script-free copy', 'x', ratios('lcp'), 1.3),
-    middle('first text', 'ms', of('text'), textMostMs),
-    middle('first text to the script-free copy', 'x', ratios('text'), 1.3),
-    middle('layout shift', 'score', of('shift'), 0.01),
-    middle('main thread blocked before idle', 'ms', of('blockedBeforeIdle'), 100),
-    middle(
-      'of the copy, before idle',
+    medianFigure('largest contentful paint', 'ms', of('lcpMs')),
+    medianFigure('largest contentful paint, ratio to the copy without scripts', 'x', ratios('lcpMs'), 1.3),
+    medianFigure('first text', 'ms', of('firstTextMs'), firstTextMaxMs),
+    medianFigure('first text, ratio to the copy without scripts', 'x', ratios('firstTextMs'), 1.3),
+    medianFigure('layout shift', 'score', of('layoutShift'), 0.01),
+    medianFigure('main thread blocked before idle', 'ms', of('blockedBeforeIdleMs'), 100),
+    medianFigure(
+      'main thread blocked before idle, copy without scripts',
       'ms',
-      seen.map(({ copy }) => copy.blockedBeforeIdle),
+      visits.map(({ copy }) => copy.blockedBeforeIdleMs),
     ),
-    middle('main thread blocked in all, islands included', 'ms', of('blocked'), 400),
+    medianFigure('main thread blocked in total, islands included', 'ms', of('blockedMs'), 400),
   ];
 }

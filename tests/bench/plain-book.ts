@@ -1,18 +1,31 @@
 /**
- * The floor: a page without a framework that shows the same stream. It believes every frame, sorts when it draws, draws once
- * a frame, and writes only what changed. What a terminal costs beyond it is what its checks and comforts cost.
+ * The baseline: a page without a framework that shows the same stream. It checks no message, sorts when it draws, draws once
+ * per frame and writes only changed texts. The difference to the terminal is the cost of the terminal's checks and features.
  */
-/** Runs in the page; stands alone, since it travels as text. */
+
+/** Runs in the page. It uses nothing outside of itself, because the page receives it as text. */
 function run(): void {
+  type Side = 'b' | 'a';
+  type Row = [price: string, quantity: string];
+  interface DepthMessage {
+    topic: string;
+    type: string;
+    data: Record<Side, Row[]>;
+  }
+  interface TradeMessage {
+    topic: string;
+    data: { p: string; q: string }[];
+  }
+  type Message = DepthMessage | TradeMessage | { topic?: undefined };
   const book = { b: new Map<string, string>(), a: new Map<string, string>() };
   const trades: { p: string; q: string }[] = [];
   let isDue = false;
-  const side = (name: 'b' | 'a', sign: number) =>
+  const levelsOf = (name: Side, sign: number) =>
     [...book[name]].sort(([x], [y]) => sign * (Number(x) - Number(y))).slice(0, 20);
-  const fill = (id: string, rows: (readonly [string, string])[]) => {
-    const place = document.getElementById(id);
-    rows.forEach(([price, quantity], at) => {
-      const row = place?.children[at] ?? place?.appendChild(document.createElement('div'));
+  const showRows = (id: string, rows: (readonly [string, string])[]) => {
+    const list = document.getElementById(id);
+    rows.forEach(([price, quantity], index) => {
+      const row = list?.children[index] ?? list?.appendChild(document.createElement('div'));
       if (row && row.children.length === 0) row.append(document.createElement('span'), document.createElement('span'));
       const [first, second] = row?.children ?? [];
       if (first && first.textContent !== price) first.textContent = price;
@@ -21,19 +34,20 @@ function run(): void {
   };
   const draw = () => {
     isDue = false;
-    fill('a', side('a', 1));
-    fill('b', side('b', -1));
-    fill(
+    showRows('a', levelsOf('a', 1));
+    showRows('b', levelsOf('b', -1));
+    showRows(
       'trades',
       trades.map(({ p, q }) => [p, q] as const),
     );
   };
   const socket = new WebSocket(`ws://${location.host}/x/ws/market`);
   socket.onopen = () => socket.send('{"op":"subscribe","args":["depth.BTCUSDT","trade.BTCUSDT"]}');
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data);
-    const [kind] = (message.topic ?? '').split('.');
-    if (kind === 'depth') {
+  const isDepth = (message: Message): message is DepthMessage => message.topic?.startsWith('depth.') === true;
+  const isTrade = (message: Message): message is TradeMessage => message.topic?.startsWith('trade.') === true;
+  socket.onmessage = ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as Message;
+    if (isDepth(message)) {
       if (message.type === 'snapshot') book.b.clear();
       if (message.type === 'snapshot') book.a.clear();
       for (const name of ['b', 'a'] as const)
@@ -41,18 +55,19 @@ function run(): void {
           if (quantity === '0') book[name].delete(price);
           else book[name].set(price, quantity);
     }
-    if (kind === 'trade') trades.unshift(...message.data.toReversed());
+    if (isTrade(message)) trades.unshift(...message.data.toReversed());
     trades.length = Math.min(trades.length, 20);
     if (isDue) return;
     isDue = true;
     requestAnimationFrame(draw);
   };
-  const tab = document.querySelector('button');
-  tab?.addEventListener('click', () => (tab.textContent = `${Number(tab.textContent) + 1}`));
+  const button = document.querySelector('button');
+  button?.addEventListener('click', () => (button.textContent = `${Number(button.textContent) + 1}`));
 }
 
 const style = `body{margin:0;font:12px sans-serif;background:#111;color:#ddd;font-variant-numeric:tabular-nums}
 #a>div,#b>div,#trades>div{height:20px;display:flex;justify-content:space-between;width:260px}button{height:40px}`;
 
+/** HTML of the page. */
 export const plainBookPage = `<!doctype html><meta charset="utf-8"><title>Plain book</title><style>${style}</style>
 <button>0</button><div id="a"></div><div id="b"></div><div id="trades"></div><script>(${run.toString()})()</script>`;

@@ -5,33 +5,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ongoingList, pledge } from '../../src/contract/launchpad.ts';
+import { ongoingList, pledge } from '#contract/launchpad.ts';
 import { median, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { put } from './load.ts';
-import type { Load, Served } from './load.ts';
+import { runLoad } from './load.ts';
+import type { Load, LoadResult } from './load.ts';
 
-/** The first page of projects, as the list screen asks for it. */
+/** Path of the first page of projects, as the list screen requests it. */
 export const listPath = `/x/main${ongoingList.path}?limit=20`;
 
-/** What `load-target.ts` prints of itself. */
+/** What `load-target.ts` prints: origins of the exchange and of a trivial handler, and bare transactions per second. */
 const LoadTarget = v.object({ exchange: v.string(), trivial: v.string(), barePerSecond: v.number() });
 export type LoadTarget = v.InferOutput<typeof LoadTarget>;
 
 const rounds = 5;
 const roundMs = 1_500;
 const connections = 100;
-/** Each pledges now and then: a participation answers with all its events. */
+/** Users take turns, because the answer to a pledge contains all events of its participation. */
 const people = 100;
-/** Finished participations that each has already: 100,000 lie in the exchange's file while it serves. */
+/** Finished participations per user: the data file contains 100,000 during the measurement. */
 const ordersEach = 1_000;
-/** A pool of the seed that takes small stakes again and again, and what each person brings. */
+/** A pool of the seed that accepts any number of small stakes, and the balance of each user. */
 const stake = { projectId: '5', poolId: '51', action: 'JOIN', amount: '10' };
-const purse = { SLIP: '200000' };
+const balances = { SLIP: '200000' };
 
-const Made = v.object({ result: v.object({ uid: v.string(), account: v.string(), password: v.string() }) });
-const Done = v.object({ ret_code: v.literal(0) });
-const Begun = v.object({ result: v.object({ usertoken: v.string() }) });
+const AccountAnswer = v.object({ result: v.object({ uid: v.string(), account: v.string(), password: v.string() }) });
+const SuccessAnswer = v.object({ ret_code: v.literal(0) });
+const LoginAnswer = v.object({ result: v.object({ usertoken: v.string() }) });
 
 async function post(origin: string, path: string, body: object): Promise<unknown> {
   const headers = { 'x-sandbox': '1', 'content-type': 'application/json' };
@@ -39,49 +39,57 @@ async function post(origin: string, path: string, body: object): Promise<unknown
   return answer.json();
 }
 
-/** Sessions of people who may pledge, with a past. */
-async function sessions(origin: string): Promise<string[]> {
+/** Creates users with balances and finished participations; returns their session tokens. */
+async function createSessions(origin: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let person = 0; person < people; person += 1) {
-    const { uid, account, password } = v.parse(Made, await post(origin, 'accounts', { balances: purse })).result;
-    v.parse(Done, await post(origin, 'fixtures', { uid, orders: ordersEach }));
-    tokens.push(v.parse(Begun, await post(origin, 'login', { account, password })).result.usertoken);
+    const { uid, account, password } = v.parse(
+      AccountAnswer,
+      await post(origin, 'accounts', { balances: balances }),
+    ).result;
+    v.parse(SuccessAnswer, await post(origin, 'fixtures', { uid, orders: ordersEach }));
+    tokens.push(v.parse(LoginAnswer, await post(origin, 'login', { account, password })).result.usertoken);
   }
   return tokens;
 }
 
-/** How the handlers of one exchange serve, beside what they stand on, in turns. Q-L05, Q-L06 */
+/** Measures project list and pledge against a trivial handler and bare transactions, in turns. Q-L05, Q-L06 */
 async function measure({ exchange, trivial, barePerSecond }: LoadTarget): Promise<Figure[]> {
-  const tokens = await sessions(exchange);
+  const tokens = await createSessions(exchange);
   let turn = 0;
-  const stakeMore = () => {
+  const nextStake = () => {
     const query = new URLSearchParams({ ...stake, requestId: randomUUID() }).toString();
     const usertoken = tokens[turn++ % tokens.length] ?? '';
     return { path: `/x/main${pledge.path}?${query}`, headers: { usertoken } };
   };
   const load = (origin: string, next: Load['next'], more: Partial<Load> = {}) =>
-    put({ origin, connections, forMs: roundMs, next, ...more });
-  const list = () => ({ path: listPath });
+    runLoad({ origin, connections, durationMs: roundMs, next, ...more });
+  const nextList = () => ({ path: listPath });
 
-  const runs: Record<'floor' | 'list' | 'pledge' | 'calm', Served[]> = { floor: [], list: [], pledge: [], calm: [] };
+  const runs: Record<'trivial' | 'list' | 'pledge' | 'halfLoad', LoadResult[]> = {
+    trivial: [],
+    list: [],
+    pledge: [],
+    halfLoad: [],
+  };
   for (let round = 0; round < rounds; round += 1) {
-    runs.floor.push(await load(trivial, () => ({ path: '/' })));
-    runs.list.push(await load(exchange, list));
-    const full = await load(exchange, stakeMore);
+    runs.trivial.push(await load(trivial, () => ({ path: '/' })));
+    runs.list.push(await load(exchange, nextList));
+    const full = await load(exchange, nextStake);
     runs.pledge.push(full);
-    runs.calm.push(await load(exchange, stakeMore, { perSecond: full.perSecond / 2 }));
+    runs.halfLoad.push(await load(exchange, nextStake, { perSecond: full.perSecond / 2 }));
   }
   const [refused] = Object.values(runs)
     .flat()
     .flatMap((run) => run.refused ?? []);
   if (refused !== undefined) throw new Error(`the load was refused: ${refused}`);
 
-  const of = (name: keyof typeof runs, key: 'perSecond' | 'p50' | 'p99') => runs[name].map((run) => run[key]);
+  const of = (name: keyof typeof runs, key: 'perSecond' | 'p50Ms' | 'p99Ms') => runs[name].map((run) => run[key]);
   const figure = (
     name: string,
     unit: Figure['unit'],
     values: number[],
-    bound: Pick<Figure, 'most' | 'least'> = {},
+    bound: Pick<Figure, 'max' | 'min'> = {},
   ): Figure => ({
     name,
     unit,
@@ -91,28 +99,33 @@ async function measure({ exchange, trivial, barePerSecond }: LoadTarget): Promis
   });
   const ratio = (one: number[], other: number[]) => one.map((value, round) => value / (other[round] ?? NaN));
   return [
-    figure('handler that sends the same bytes as project/list', '/s', of('floor', 'perSecond')),
+    figure('trivial handler that sends the same bytes as project/list', '/s', of('trivial', 'perSecond')),
     figure('project/list, 100 connections, 100,000 participations stored', '/s', of('list', 'perSecond')),
-    figure('project/list to that handler', 'x', ratio(of('list', 'perSecond'), of('floor', 'perSecond')), {
-      least: 0.5,
-    }),
-    figure('project/list p99', 'ms', of('list', 'p99')),
-    figure('project/list p99 to p50', 'x', ratio(of('list', 'p99'), of('list', 'p50')), { most: 5 }),
+    figure(
+      'project/list, ratio to the trivial handler',
+      'x',
+      ratio(of('list', 'perSecond'), of('trivial', 'perSecond')),
+      {
+        min: 0.5,
+      },
+    ),
+    figure('project/list p99', 'ms', of('list', 'p99Ms')),
+    figure('project/list, p99 / p50', 'x', ratio(of('list', 'p99Ms'), of('list', 'p50Ms')), { max: 5 }),
     { name: 'bare transaction', unit: '/s', value: barePerSecond },
     figure('pledge, 100 connections, 100,000 participations stored', '/s', of('pledge', 'perSecond')),
     figure(
-      'pledge to the bare transaction',
+      'pledge, ratio to the bare transaction',
       'x',
       of('pledge', 'perSecond').map((rate) => rate / barePerSecond),
-      { least: 0.3 },
+      { min: 0.3 },
     ),
-    figure('pledge p99, 100 connections', 'ms', of('pledge', 'p99')),
-    figure('pledge p99 at half load', 'ms', of('calm', 'p99')),
-    figure('pledge p99 to p50 at half load', 'x', ratio(of('calm', 'p99'), of('calm', 'p50')), { most: 5 }),
+    figure('pledge p99, 100 connections', 'ms', of('pledge', 'p99Ms')),
+    figure('pledge p99 at half load', 'ms', of('halfLoad', 'p99Ms')),
+    figure('pledge, p99 / p50 at half load', 'x', ratio(of('halfLoad', 'p99Ms'), of('halfLoad', 'p50Ms')), { max: 5 }),
   ];
 }
 
-/** Runs an exchange of its own under load. */
+/** Measures the sandbox exchange in a process of its own. */
 export async function sandboxFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-load-'));
   const target = spawn(process.execPath, ['tests/bench/load-target.ts', folder], {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { median, percentile, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
+import { messageText } from '../support/message-text.ts';
 import { withTarget } from './target.ts';
 import type { Target } from './target.ts';
 
@@ -11,27 +12,27 @@ const readers = 1_000;
 const slowShare = 0.05;
 const rounds = 5;
 const roundMs = 3_000;
-/** A depth each 100 ms, a best price and trades each 50 ms: fifty messages a second. */
+/** Depth each 100 ms, best price and trades each 50 ms: fifty messages per second. */
 const symbolId = 'BTCUSDT';
 const topics = [`depth.${symbolId}`, `bookTicker.${symbolId}`, `trade.${symbolId}`];
 const changesPerSecond = 1_000;
-/** A slow reader takes what lies there once in so long, ms. */
-const napMs = 1_000;
+/** How often a slow reader reads, ms. */
+const slowReadIntervalMs = 1_000;
 const megabyte = 1024 * 1024;
 
-/** How late the event loop of the exchange was (p99) since it was asked last, and its memory. */
-const LoopReport = v.object({ lateMs: v.number(), rssBytes: v.number() });
+/** Delay of the exchange's event loop since the previous report (99th percentile), and its memory. */
+const LoopReport = v.object({ delayMs: v.number(), rssBytes: v.number() });
 export type LoopReport = v.InferOutput<typeof LoopReport>;
 
-/** One reader, who writes down how long after its time stamp each message came; clocks apart by a constant. */
+/** A reader that records the delay of each message since its time stamp, up to a constant difference of the clocks. */
 class Reader {
-  readonly afterMs: number[] = [];
+  readonly delaysMs: number[] = [];
   readonly #socket: WebSocket;
-  #nap: NodeJS.Timeout | undefined;
+  #readTimer: NodeJS.Timeout | undefined;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on('message', (data) => this.#read(String(data)));
+    socket.on('message', (data) => this.#read(messageText(data)));
   }
 
   static async open(origin: string): Promise<Reader> {
@@ -42,24 +43,24 @@ class Reader {
     return reader;
   }
 
-  /** Read by hand: a thousand readers share this process. */
+  /** Without a parser, because a thousand readers share this process. */
   #read(text: string): void {
     const nowMs = performance.now();
-    const at = text.indexOf('"ts":');
-    this.afterMs.push(nowMs - Number(text.slice(at + 5, text.indexOf(',', at))));
+    const start = text.indexOf('"ts":');
+    this.delaysMs.push(nowMs - Number(text.slice(start + 5, text.indexOf(',', start))));
   }
 
-  /** From now on it reads only now and then. */
+  /** Makes this a slow reader until `speedUp`. */
   slowDown(): void {
     this.#socket.pause();
-    this.#nap = setInterval(() => {
+    this.#readTimer = setInterval(() => {
       this.#socket.resume();
       setImmediate(() => this.#socket.pause());
-    }, napMs);
+    }, slowReadIntervalMs);
   }
 
   speedUp(): void {
-    clearInterval(this.#nap);
+    clearInterval(this.#readTimer);
     this.#socket.resume();
   }
 
@@ -68,14 +69,14 @@ class Reader {
   }
 
   end(): void {
-    clearInterval(this.#nap);
+    clearInterval(this.#readTimer);
     this.#socket.terminate();
   }
 }
 
 interface Round {
   perSecond: number;
-  /** Of the readers who are never slow: p99 over the fastest message, ms. */
+  /** Of the normal readers: 99th percentile above the fastest message, ms. */
   delayMs: number;
   report: LoopReport;
 }
@@ -84,75 +85,75 @@ async function measure({ origin, report }: Target<LoopReport>): Promise<Figure[]
   const headers = { 'x-sandbox': '1', 'content-type': 'application/json' };
   const body = JSON.stringify({ symbolId, rate: changesPerSecond, run: true });
   await fetch(`${origin}/x/sandbox/market`, { method: 'POST', headers, body });
-  const others: Reader[] = [];
-  for (let count = readers * slowShare; count < readers; count += 1) others.push(await Reader.open(origin));
+  const normal: Reader[] = [];
+  for (let count = readers * slowShare; count < readers; count += 1) normal.push(await Reader.open(origin));
   let slow: Reader[] = [];
 
   async function round(isSlow: boolean): Promise<Round> {
-    // Who was too slow was sent away: a thousand begin each round.
+    // The exchange disconnects readers that are too slow: each round starts with a thousand.
     slow = slow.filter((reader) => reader.isOpen());
     while (slow.length < readers * slowShare) slow.push(await Reader.open(origin));
     if (isSlow) for (const reader of slow) reader.slowDown();
-    await sleep(napMs);
-    for (const reader of others) reader.afterMs.length = 0;
+    await sleep(slowReadIntervalMs);
+    for (const reader of normal) reader.delaysMs.length = 0;
     await report();
     await sleep(roundMs);
-    const told = await report();
+    const loopReport = await report();
     for (const reader of slow) reader.speedUp();
-    const afterMs = others.flatMap((reader) => reader.afterMs);
-    const fastest = afterMs.reduce((least, ms) => Math.min(least, ms), Infinity);
+    const delaysMs = normal.flatMap((reader) => reader.delaysMs);
+    const fastest = delaysMs.reduce((lowest, ms) => Math.min(lowest, ms), Infinity);
     return {
-      perSecond: (afterMs.length * 1000) / roundMs / others.length,
-      delayMs: percentile(afterMs, 0.99) - fastest,
-      report: told,
+      perSecond: (delaysMs.length * 1000) / roundMs / normal.length,
+      delayMs: percentile(delaysMs, 0.99) - fastest,
+      report: loopReport,
     };
   }
 
-  const calm: Round[] = [];
-  const mixed: Round[] = [];
+  const withoutSlow: Round[] = [];
+  const withSlow: Round[] = [];
   for (let count = 0; count < rounds; count += 1) {
-    calm.push(await round(false));
-    mixed.push(await round(true));
+    withoutSlow.push(await round(false));
+    withSlow.push(await round(true));
   }
-  for (const reader of [...others, ...slow]) reader.end();
+  for (const reader of [...normal, ...slow]) reader.end();
 
-  const figure = (name: string, unit: Figure['unit'], values: number[], most?: number): Figure => ({
+  const figure = (name: string, unit: Figure['unit'], values: number[], max?: number): Figure => ({
     name,
     unit,
     value: median(values),
     spread: spreadOf(values),
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
   });
   const delays = (list: readonly Round[]) => list.map(({ delayMs }) => delayMs);
   return [
     figure(
-      'messages a second and reader',
+      'messages per second and reader',
       'count',
-      mixed.map(({ perSecond }) => perSecond),
+      withSlow.map(({ perSecond }) => perSecond),
     ),
     figure(
-      'event loop late, p99',
+      'event loop delay, p99',
       'ms',
-      mixed.map(({ report: { lateMs } }) => lateMs),
+      withSlow.map(({ report: { delayMs } }) => delayMs),
       20,
     ),
-    figure('delay of the others, p99', 'ms', delays(mixed)),
-    figure('delay without slow ones, p99', 'ms', delays(calm)),
+    figure('delay of normal readers, p99', 'ms', delays(withSlow)),
+    figure('delay of normal readers without slow readers, p99', 'ms', delays(withoutSlow)),
     figure(
-      'delay of the others to that without slow ones',
+      'delay of normal readers, ratio to without slow readers',
       'x',
-      delays(mixed).map((ms, index) => ms / (delays(calm)[index] ?? NaN)),
+      delays(withSlow).map((ms, index) => ms / (delays(withoutSlow)[index] ?? NaN)),
       1.5,
     ),
     figure(
       'memory',
       'MB',
-      mixed.map(({ report: { rssBytes } }) => rssBytes / megabyte),
+      withSlow.map(({ report: { rssBytes } }) => rssBytes / megabyte),
       512,
     ),
   ];
 }
 
-/** A thousand readers of the market stream, one in twenty of them slow. Q-L08 */
+/** Measures a thousand readers of the market stream, one in twenty of them slow. Q-L08 */
 export const socketFigures = (): Promise<Figure[]> =>
   withTarget({ program: 'tests/bench/sockets-target.ts', schema: LoopReport }, measure);

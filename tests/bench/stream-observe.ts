@@ -1,58 +1,62 @@
-/** What a page sees of itself while a stream runs at it; times in ms. */
-export interface Streamed {
+/** What a page measures of itself while it receives a stream. */
+export interface StreamMetrics {
   frames: number;
   /** Tasks of the main thread longer than 50 ms. */
   longTasks: number;
-  /** From each click to the next paint; 16 stands for quicker ones. */
-  clicks: number[];
-  /** At each frame, how long ago the newest message was sent when a text of the page last changed. */
-  ages: number[];
+  /** From each click to the next paint, ms; 16 for shorter times. */
+  clicksMs: number[];
+  /** At each frame, the age of the message that was the newest one at the last change of the page, ms. */
+  agesMs: number[];
   received: number;
 }
 
 declare global {
   interface Window {
-    /** Counts from now for so many ms. */
-    watchStream: (forMs: number) => void;
-    readStream: () => Streamed;
+    /** Starts a measurement. */
+    watchStream: (durationMs: number) => void;
+    /** Returns the metrics of the current measurement. */
+    readStream: () => StreamMetrics;
   }
 }
 
-/** Runs in the page before its own scripts; it stands alone, since it travels as text. */
+/** Runs in the page before its own scripts. It uses nothing outside of itself, because the page receives it as text. */
 export function observeStream(): void {
-  let until = 0;
-  let newest = 0;
-  let drawn = 0;
-  const seen: Streamed = { frames: 0, longTasks: 0, clicks: [], ages: [], received: 0 };
+  let endMs = 0;
+  /** Time stamps of the newest message, and of the newest one at the last change of the page. */
+  let newestMs = 0;
+  let drawnMs = 0;
+  const metrics: StreamMetrics = { frames: 0, longTasks: 0, clicksMs: [], agesMs: [], received: 0 };
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
-    constructor(...given: ConstructorParameters<typeof Native>) {
-      super(...given);
+    constructor(...options: ConstructorParameters<typeof Native>) {
+      super(...options);
       this.addEventListener('message', ({ data }) => {
         const ts = typeof data === 'string' ? /"ts":(\d+)/.exec(data)?.[1] : undefined;
-        if (ts !== undefined) newest = Number(ts);
-        if (performance.now() < until) seen.received += 1;
+        if (ts !== undefined) newestMs = Number(ts);
+        if (performance.now() < endMs) metrics.received += 1;
       });
     }
   };
-  const beat = () => {
-    if (performance.now() < until) {
-      seen.frames += 1;
-      if (drawn > 0) seen.ages.push(Date.now() - drawn);
+  const countFrame = () => {
+    if (performance.now() < endMs) {
+      metrics.frames += 1;
+      if (drawnMs > 0) metrics.agesMs.push(Date.now() - drawnMs);
     }
-    requestAnimationFrame(beat);
+    requestAnimationFrame(countFrame);
   };
-  requestAnimationFrame(beat);
-  const watch = (type: string, act: (entry: PerformanceEntry) => void, more: object = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, ...more });
-  watch('longtask', ({ startTime }) => (seen.longTasks += startTime < until ? 1 : 0));
-  watch('event', ({ name, duration }) => name === 'click' && seen.clicks.push(duration), { durationThreshold: 16 });
-  addEventListener('click', () => seen.clicks.push(16), true);
-  const drawings = new MutationObserver(() => (drawn = newest));
-  window.watchStream = (forMs) => {
-    drawings.observe(document, { subtree: true, childList: true, characterData: true });
-    until = performance.now() + forMs;
-    Object.assign(seen, { frames: 0, longTasks: 0, clicks: [], ages: [], received: 0 });
+  requestAnimationFrame(countFrame);
+  const observeEntries = (type: string, act: (entry: PerformanceEntry) => void, options: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, ...options });
+  observeEntries('longtask', ({ startTime }) => (metrics.longTasks += startTime < endMs ? 1 : 0));
+  observeEntries('event', ({ name, duration }) => name === 'click' && metrics.clicksMs.push(duration), {
+    durationThreshold: 16,
+  });
+  addEventListener('click', () => metrics.clicksMs.push(16), true);
+  const changes = new MutationObserver(() => (drawnMs = newestMs));
+  window.watchStream = (durationMs) => {
+    changes.observe(document, { subtree: true, childList: true, characterData: true });
+    endMs = performance.now() + durationMs;
+    Object.assign(metrics, { frames: 0, longTasks: 0, clicksMs: [], agesMs: [], received: 0 });
   };
-  window.readStream = () => seen;
+  window.readStream = () => metrics;
 }

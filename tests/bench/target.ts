@@ -5,24 +5,24 @@ import * as v from 'valibot';
 /** An exchange that is measured, in a process of its own. */
 export interface Target<Report> {
   origin: string;
-  /** What it says of itself since it was asked last. */
-  report(): Promise<Report>;
+  /** Requests a report of the time since the previous report. */
+  report: () => Promise<Report>;
 }
 
-/** Starts a program that sends its origin and answers each question with a report, for as long as `act` runs. */
+/** Starts a program that sends its origin and answers each message with a report, and stops it after `act`. */
 export async function withTarget<const S extends v.GenericSchema, T>(
   { program, args = [], schema }: { program: string; args?: readonly string[]; schema: S },
   act: (target: Target<v.InferOutput<S>>) => Promise<T>,
 ): Promise<T> {
   const target = fork(program, args);
   const ended = once(target, 'exit');
-  const told = async (): Promise<unknown> => (await Promise.race([once(target, 'message'), ended]))[0];
+  const nextMessage = async (): Promise<unknown> => (await Promise.race([once(target, 'message'), ended]))[0];
   async function report(): Promise<v.InferOutput<S>> {
     target.send('report');
-    return v.parse(schema, await told());
+    return v.parse(schema, await nextMessage());
   }
   try {
-    return await act({ origin: v.parse(v.string(), await told()), report });
+    return await act({ origin: v.parse(v.string(), await nextMessage()), report });
   } finally {
     if (target.connected) target.disconnect();
     await ended;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { config } from '../../slipway.config.ts';
-import { inspectPage } from '../../src/serve/build/inspect.ts';
-import { readSite } from '../../src/serve/site.ts';
+import { config } from '#config';
+import { inspectPage } from '#serve/build/inspect.ts';
+import { readSite } from '#serve/site.ts';
 import { testSites } from '../build.ts';
 
 const { folder } = testSites.same;
@@ -11,45 +11,45 @@ const site = readSite(folder);
 const pages = [...(site?.files.entries() ?? [])]
   .filter(([path]) => path.endsWith('/'))
   .map(([path, { file }]) => ({ path, html: readFileSync(join(folder, file), 'utf8') }));
-const one = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value);
-/** Markup without what is no text: scripts, styles, comments. */
-const spoken = (html: string) => html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '');
+const captures = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value);
+/** Returns markup without scripts, styles and comments. */
+const withoutCode = (html: string) => html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '');
 
-test('there are pages in all languages of this build', () => {
+test('the build has pages in all of its languages', () => {
   expect(new Set(pages.map(({ path }) => path.split('/')[1]))).toEqual(new Set(['en', 'ar-SA', 'zh-MY', 'pseudo']));
 });
 
 const byLang = [...Map.groupBy(pages, ({ path }) => path.split('/')[1] ?? '')];
 
 test.each(byLang)(
-  '[Q-A17] [R2.12] every page in %s says its language and direction and has one main heading',
-  (lang, own) => {
+  '[Q-A17] [R2.12] every page in %s declares its language and direction and has one main heading',
+  (lang, ownPages) => {
     const start = `<html lang="${lang === 'pseudo' ? 'en-x-pseudo' : lang}" dir="${lang === 'ar-SA' ? 'rtl' : 'ltr'}"`;
-    for (const { path, html } of own) {
+    for (const { path, html } of ownPages) {
       expect(html.includes(start), path).toBe(true);
-      expect(one(html, /<(h1)\b/g), path).toHaveLength(1);
+      expect(captures(html, /<(h1)\b/g), path).toHaveLength(1);
     }
   },
 );
 
 test.each(byLang)(
   '[R2.8] every page in %s has a title and a description, and shows no key and no empty placeholder',
-  (_, own) => {
-    for (const { path, html } of own) {
-      expect(one(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
-      expect(one(html, /<meta name="description" content="([^"]+)"/g), path).toHaveLength(1);
+  (_, ownPages) => {
+    for (const { path, html } of ownPages) {
+      expect(captures(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1);
+      expect(captures(html, /<meta name="description" content="([^"]+)"/g), path).toHaveLength(1);
       const raw = />\s*(?:common|launchpad|spot|account|seo)[.:][a-z][\w.]+\s*<|\{\{|\bundefined\b|\[object/;
-      expect(raw.exec(spoken(html))?.[0], path).toBeUndefined();
+      expect(raw.exec(withoutCode(html))?.[0], path).toBeUndefined();
     }
   },
 );
 
-test.each(byLang)('[R2.14] every page in %s names one public address and all its languages', (lang, own) => {
-  for (const { path, html } of own) {
-    const [ogUrl = ''] = one(html, /<meta property="og:url" content="([^"]+)"/g);
+test.each(byLang)('[R2.14] every page in %s names one public URL and all of its languages', (lang, ownPages) => {
+  for (const { path, html } of ownPages) {
+    const [ogUrl = ''] = captures(html, /<meta property="og:url" content="([^"]+)"/g);
     expect(ogUrl.startsWith(`${config.site}/${lang}/`), path).toBe(true);
     if (!inspectPage(html).isIndexed) continue;
-    expect(one(html, /<link rel="canonical" href="([^"]+)"/g), path).toEqual([ogUrl]);
+    expect(captures(html, /<link rel="canonical" href="([^"]+)"/g), path).toEqual([ogUrl]);
     const alternates = [...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, hreflang = '', href = '']) => [
       hreflang,
       new URL(href).pathname.split('/')[1],
@@ -64,7 +64,7 @@ test.each(byLang)('[R2.14] every page in %s names one public address and all its
   }
 });
 
-test('[R2.14] an address that is canonical somewhere is a page', () => {
+test('[R2.14] every canonical URL is a page', () => {
   for (const { html } of pages) {
     const canonical = inspectPage(html).canonical;
     if (canonical !== undefined) expect(site?.files.has(canonical.slice(config.site.length)), canonical).toBe(true);
@@ -77,6 +77,20 @@ test('[Q-S01] the policy of the whole site stays short', () => {
   expect(policy).not.toMatch(/unsafe-|data:/);
 });
 
-test('[R0.5] nothing of a visitor is in a page: no token, no name, no cookie', () => {
+test('[R0.5] no page contains visitor data: no token, no name, no cookie', () => {
   for (const { html } of pages) expect(html).not.toMatch(/usertoken=|document\.cookie\s*=/);
+});
+
+test('[Q-L16] a page links one style sheet of the shell and one of its product area, whatever its scripts load later', () => {
+  for (const { path, html } of pages) {
+    const sheets = captures(html, /<link rel="stylesheet" href="\/_astro\/([\w-]+)\.[^"]+\.css"/g);
+    const expected = path.includes('/gallery/')
+      ? ['shell', 'launchpad', 'spot', 'gallery']
+      : ['shell', 'launchpad', 'spot'];
+    expect(new Set(sheets).size, path).toBe(sheets.length);
+    expect(
+      sheets.filter((sheet) => !expected.includes(sheet)),
+      path,
+    ).toEqual([]);
+  }
 });

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TestExchange } from './exchange.ts';
-import { expect, test } from './fixtures.ts';
-import { halo, pledgePanel } from './launches.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { halo, pledgePanel } from '../support/launches.ts';
 
-/** The amount field of HALO's SLIP pool (4 decimals) with room for 1,000. */
+/** The amount field of HALO's SLIP pool: 4 decimals, maximum 1,000. */
 async function amountField(page: Page, exchange: TestExchange) {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   const form = pledgePanel(page);
-  await expect(form.panel.getByText('You may take part')).toBeVisible();
+  await expect(form.panel.getByText('You are eligible')).toBeVisible();
   await form.amount.focus();
   return form.amount;
 }
@@ -35,11 +35,15 @@ test.describe('typing', () => {
   }
 });
 
-test('[R5.7] pasting cleans, and a comma that may mean two things is asked', async ({ page, exchange, context }) => {
+test('[R5.7] a pasted amount is cleaned, and an ambiguous comma raises a question', async ({
+  page,
+  exchange,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const amount = await amountField(page, exchange);
   const paste = async (text: string) => {
-    await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
     await amount.fill('');
     await page.keyboard.press('Control+V');
   };
@@ -53,7 +57,7 @@ test('[R5.7] pasting cleans, and a comma that may mean two things is asked', asy
   await expect(amount).toHaveValue('1.500');
 });
 
-test('[R5.7] composing is left alone until it ends, then cleaned', async ({ page, exchange, context }) => {
+test('[R5.7] text is not changed during composition and cleaned afterwards', async ({ page, exchange, context }) => {
   const amount = await amountField(page, exchange);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
@@ -66,7 +70,7 @@ test('[R5.7] composing is left alone until it ends, then cleaned', async ({ page
   await expect(amount).toHaveValue('12.567');
 });
 
-test('[R5.7] the caret stays behind the digit that was typed', async ({ page, exchange }) => {
+test('[R5.7] the caret stays behind the typed digit', async ({ page, exchange }) => {
   const amount = await amountField(page, exchange);
   await page.keyboard.type('15');
   await page.keyboard.press('ArrowLeft');
@@ -81,26 +85,26 @@ test('[R5.7] the caret stays behind the digit that was typed', async ({ page, ex
   await expect(amount).toHaveValue('35');
 });
 
-test('[Q-A07] the field tells its unit and limits, and says what it cut or capped', async ({ page, exchange }) => {
+test('[Q-A07] the field announces its unit and limits, and what it truncated or capped', async ({ page, exchange }) => {
   const amount = await amountField(page, exchange);
   await expect(amount).toHaveAttribute('inputmode', 'decimal');
-  await expect(amount).toHaveAccessibleDescription('SLIP From 50 SLIP, in steps of 1 SLIP.');
+  await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
   await page.keyboard.type('60.00001');
-  await expect(page.getByRole('status')).toHaveText('At most 4 decimals: the rest was left out.');
+  await expect(page.getByRole('status')).toHaveText('Up to 4 decimal places. Extra digits were removed.');
   await amount.fill('5000');
   await expect(amount).toHaveValue('1000');
-  await expect(page.getByRole('status')).toHaveText('Set to the most that is possible: 1000 SLIP.');
+  await expect(page.getByRole('status')).toHaveText('Set to the maximum: 1,000 SLIP.');
   await amount.fill('7');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
-  await expect(amount).toHaveAccessibleDescription('SLIP The least is 50 SLIP in all.');
+  await expect(amount).toHaveAccessibleDescription('SLIP The minimum total is 50 SLIP.');
 });
 
-test('[R5.7] what is typed before the page runs is kept', async ({ page, exchange }) => {
+test('[R5.7] text that is typed before hydration is preserved', async ({ page, exchange }) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   let run = () => {};
-  const held = new Promise<void>((resolve) => (run = resolve));
+  const released = new Promise<void>((resolve) => (run = resolve));
   await page.route(/_astro\/.*\.js/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(halo.address, { waitUntil: 'commit' });
@@ -111,7 +115,7 @@ test('[R5.7] what is typed before the page runs is kept', async ({ page, exchang
   await expect(form.amount).toHaveValue('120');
 });
 
-/** The question which of two amounts is meant. */
+/** The question which of two amounts an ambiguous comma means. */
 const question = (page: Page) => page.getByRole('group', { name: 'Which amount do you mean?' });
 
 for (const [how, enter] of [
@@ -129,7 +133,7 @@ for (const [how, enter] of [
       }),
   ],
 ] as const) {
-  test(`[Q-U08] [R5.7] a comma before exactly three digits, ${how}, is asked; nothing is sent before`, async ({
+  test(`[Q-U08] [R5.7] a comma before exactly three digits, ${how}, raises a question; nothing is sent before the answer`, async ({
     page,
     exchange,
   }) => {
@@ -148,7 +152,7 @@ for (const [how, enter] of [
   });
 }
 
-test('[Q-U08] a fourth digit, or fewer than three, decides for the point', async ({ page, exchange }) => {
+test('[Q-U08] a fourth digit, or fewer than three, make the comma a decimal point', async ({ page, exchange }) => {
   const amount = await amountField(page, exchange);
   await page.keyboard.type('60,000');
   await expect(question(page)).toBeVisible();
@@ -168,7 +172,7 @@ test('[Q-U08] a fourth digit, or fewer than three, decides for the point', async
   await expect(question(page)).toBeHidden();
 });
 
-test('[Q-U08] a point behind three digits tells that the comma grouped them', async ({ page, exchange }) => {
+test('[Q-U08] a point behind three digits makes the comma a group separator', async ({ page, exchange }) => {
   const amount = await amountField(page, exchange);
   await page.keyboard.type('1,000.5');
   await expect(amount).toHaveValue('1000');
@@ -178,29 +182,29 @@ test('[Q-U08] a point behind three digits tells that the comma grouped them', as
   await expect(amount).toHaveValue('0.125');
 });
 
-test('[Q-A07] what a text that came at once lost is said; what is no amount is not taken over', async ({
+test('[Q-A07] the field announces what it removed from pasted text; text that is no amount is rejected', async ({
   page,
   exchange,
 }) => {
   const amount = await amountField(page, exchange);
-  const description = /Only digits count: 50$/;
+  const description = /Only digits and a decimal point are allowed\. Using 50\.$/;
   await amount.fill('5 0');
   await expect(amount).toHaveValue('50');
   await expect(amount).toHaveAccessibleDescription(description);
-  await expect(page.getByRole('status')).toHaveText('Only digits count: 50');
+  await expect(page.getByRole('status')).toHaveText('Only digits and a decimal point are allowed. Using 50.');
   await amount.fill('0x10');
-  await expect(page.getByRole('status')).toHaveText('Only digits count: 10');
+  await expect(page.getByRole('status')).toHaveText('Only digits and a decimal point are allowed. Using 10.');
   await amount.fill('75');
-  for (const given of ['-5', '1e3', 'abc']) {
-    await amount.fill(given);
-    await expect(amount, given).toHaveValue('75');
-    await expect(amount, given).toHaveAccessibleDescription('SLIP This is not an amount: nothing was taken over.');
+  for (const pasted of ['-5', '1e3', 'abc']) {
+    await amount.fill(pasted);
+    await expect(amount, pasted).toHaveValue('75');
+    await expect(amount, pasted).toHaveAccessibleDescription('SLIP This is not a number. Nothing was pasted.');
   }
   await amount.fill('80');
-  await expect(amount).toHaveAccessibleDescription('SLIP From 50 SLIP, in steps of 1 SLIP.');
+  await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
 });
 
-test('[Q-A07] a typed sign that is no part of an amount is said once, and changes nothing', async ({
+test('[Q-A07] a typed character that is not part of an amount is announced once and changes nothing', async ({
   page,
   exchange,
 }) => {
@@ -216,11 +220,14 @@ test('[Q-A07] a typed sign that is no part of an amount is said once, and change
   });
   const heard = () => page.evaluate(() => document.body.dataset['heard']);
   const say = (...messages: string[]) => expect.poll(heard).toBe(JSON.stringify(messages));
-  const [none, dropped] = ['This is not an amount: nothing was taken over.', 'Only digits count: 75'];
+  const [none, dropped] = [
+    'This is not a number. Nothing was pasted.',
+    'Only digits and a decimal point are allowed. Using 75.',
+  ];
   await page.keyboard.type('ab');
   await say(none);
   await page.keyboard.type('75');
-  await expect(amount).toHaveAccessibleDescription('SLIP From 50 SLIP, in steps of 1 SLIP.');
+  await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
   await page.keyboard.type('xyz');
   await say(none, dropped);
   await expect(amount).toHaveAccessibleDescription(`SLIP ${dropped}`);
@@ -229,16 +236,16 @@ test('[Q-A07] a typed sign that is no part of an amount is said once, and change
   await expect(amount).toHaveValue('75');
   await page.keyboard.type('8 .5.');
   await expect(amount).toHaveValue('758.5');
-  await say(none, dropped, 'Only digits count: 758.5');
+  await say(none, dropped, 'Only digits and a decimal point are allowed. Using 758.5.');
 });
 
-test('[Q-U08] an order form asks too, where fewer places are kept, and sends nothing meanwhile', async ({
+test('[Q-U08] the order form asks too, for fields with fewer decimals, and sends nothing meanwhile', async ({
   page,
   exchange,
 }) => {
   await exchange.login(page, { balances: { USDT: '10000', BTC: '1' } });
   await page.goto('/en/trade/spot/BTC/USDT/');
-  const form = page.getByRole('region', { name: 'New order' });
+  const form = page.getByRole('region', { name: 'Place order' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   const dialog = page.getByRole('dialog', { name: /BTC\?$/ });
   await expect(field('Price')).not.toHaveValue('');
@@ -247,7 +254,7 @@ test('[Q-U08] an order form asks too, where fewer places are kept, and sends not
   await page.keyboard.type('59,000');
   await expect(field('Price')).toHaveValue('59.000');
   await expect(page.getByRole('status')).toHaveText('Which price do you mean?');
-  // As when the empty field may be left out: nothing else holds the form back.
+  // Without `required`, the browser's validation does not block the form.
   await field('Price').evaluate((input) => input.closest('form')?.requestSubmit());
   const asked = form.getByRole('group', { name: 'Which price do you mean?' });
   await expect(asked.getByRole('button', { name: '59000' })).toBeFocused();

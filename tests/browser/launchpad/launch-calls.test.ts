@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import * as launchpad from '../../src/contract/launchpad.ts';
-import { expect, test } from './fixtures.ts';
-import { halo, moss, pledgePanel } from './launches.ts';
+import * as launchpad from '#contract/launchpad.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { halo, moss, pledgePanel } from '../support/launches.ts';
 
-/** The 25 calls of a launch, by the address under which each is asked. launchpad.md 5 */
+/** The 25 calls of launches by path. launchpad.md 5 */
 const calls = Object.entries(launchpad).flatMap(([name, call]) =>
   typeof call === 'object' && 'path' in call ? [[name, `/x/${call.host}${call.path}`] as const] : [],
 );
 const spot = '/en/trade/spot/';
 
-/** Opens a page and lets each of its parts come into sight, as a reader does. */
+/** Opens a page and scrolls each of its parts into view. */
 async function read(page: Page, address: string): Promise<void> {
   await page.goto(`${spot}${address}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 
-/** What a person does who sees everything of the launch section once. */
+/** A tour of all launch screens and actions. */
 async function tour(page: Page, asks: (...names: readonly string[]) => Promise<void>): Promise<void> {
   const panel = pledgePanel(page);
   await read(page, 'launchpad/');
@@ -25,7 +25,7 @@ async function tour(page: Page, asks: (...names: readonly string[]) => Promise<v
   await read(page, 'launchpad-list/?tab=finished');
   await listed;
   const finished = page.getByRole('tabpanel').getByRole('row');
-  await page.getByLabel('Order').selectOption({ label: 'By return' });
+  await page.getByLabel('Sort by').selectOption({ label: 'Return' });
   await expect(finished.nth(1)).toContainText('+');
   await page.getByLabel('Search').fill('Vela');
   await expect(finished).toHaveCount(2);
@@ -42,7 +42,7 @@ async function tour(page: Page, asks: (...names: readonly string[]) => Promise<v
   await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
 
   await read(page, 'launchdetail/old/MOSS/');
-  await expect(page.getByRole('table', { name: 'Your average by day' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Tickets by average holding' })).toBeVisible();
   await asks('detailV1', 'qualificationV1', 'resultsV1', 'calculation');
   await read(page, 'launchdetail/FERN/');
   await panel.panel.getByRole('button', { name: 'Sign up' }).click();
@@ -57,20 +57,22 @@ async function tour(page: Page, asks: (...names: readonly string[]) => Promise<v
 
 test('[R7.6] [R7.7] a tour of the launch screens uses each of the 25 calls', async ({ page, exchange }) => {
   expect(calls).toHaveLength(25);
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  const requestedPaths = new Set<string>();
+  page.on('request', (request) => requestedPaths.add(new URL(request.url()).pathname));
   const missing = (names?: readonly string[]) =>
-    calls.flatMap(([name, path]) => (asked.has(path) || (names && !names.includes(name)) ? [] : [name]));
+    calls.flatMap(([name, path]) => (requestedPaths.has(path) || (names && !names.includes(name)) ? [] : [name]));
   const { uid } = await exchange.login(page, { balances: { SLIP: '20000' } });
-  // A page is left only when it has asked what the tour opened it for.
+  // The tour leaves a page after the page has sent the calls of this step.
   await tour(page, (...names) => expect.poll(() => missing(names)).toEqual([]));
-  await exchange.ask('identity', { uid, duplicate: true });
+  await exchange.sandboxCall('identity', { uid, duplicate: true });
   await page.goto(moss.address);
-  await expect(pledgePanel(page).panel.getByText('Another account with your identity takes part.')).toBeVisible();
+  await expect(
+    pledgePanel(page).panel.getByText('Another account verified with your identity is already taking part.'),
+  ).toBeVisible();
   await expect.poll(() => missing()).toEqual([]);
 });
 
-test('[R6.2] [R6.1] what is asked for a visitor carries no token and is public', async ({ page }) => {
+test('[R6.2] [R6.1] requests for a visitor are public and have no token', async ({ page }) => {
   const privately: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures.ts';
-import { wordsIn } from './words.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { textsIn } from '../support/texts.ts';
 
-const w = wordsIn('en');
+const w = textsIn('en');
 const tide = '/en/trade/spot/launchdetail/TIDE/';
 
-test('[R1.4] a launch that is canceled after the build says so at its head, and none of its phases is under way', async ({
+test('[R1.4] a launch that is canceled after the build shows it in its header, and none of its phases is ongoing', async ({
   page,
   exchange,
 }) => {

@@ -1,9 +1,9 @@
-import { changeAnswers } from './answers.ts';
-import { awake } from './awake.ts';
-import { expect, test } from './fixtures.ts';
-import { entriesOf, fact, halo, moss, pledgePanel } from './launches.ts';
+import { changeAnswers } from '../support/change-answers.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { entriesOf, fact, halo, moss, pledgePanel } from '../support/launches.ts';
 
-test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the proof in words, true and false', async ({
+test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the proof for winning and losing tickets', async ({
   page,
   exchange,
 }) => {
@@ -11,39 +11,39 @@ test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the p
   await page.goto(moss.address);
   const form = pledgePanel(page);
   await expect(
-    page.getByRole('table', { name: 'Tickets by average' }).getByRole('row').filter({ hasText: 'Yours' }),
+    page.getByRole('table', { name: 'Tickets by average holding' }).getByRole('row').filter({ hasText: 'Your tier' }),
   ).toContainText('8');
   await form.review('400');
   await expect(fact(form.dialog, 'Amount')).toHaveText('400 SLIP');
-  await expect(fact(form.dialog, 'Fee')).toHaveText('no fee');
+  await expect(fact(form.dialog, 'Fee')).toHaveText('None');
   await form.confirm('400').click();
   await expect(page.getByRole('status')).toHaveText('400 SLIP committed');
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 400']);
-  await expect(form.panel.getByText(/The result comes on/)).toBeVisible();
+  await expect(form.panel.getByText(/Results on/)).toBeVisible();
 
   await exchange.launch(moss.projectId, 'NEXT_PHASE');
   await exchange.launch(moss.projectId, 'NEXT_PHASE');
   const result = page.getByRole('region', { name: 'Your result' });
   const tickets = result.getByRole('list', { name: 'Your tickets' }).getByRole('listitem');
   await expect(tickets).toHaveCount(8);
-  for (const ticket of await tickets.allTextContents()) expect(ticket).toMatch(/^Ticket [\d,]+ · (?:won|not drawn)$/);
+  for (const ticket of await tickets.allTextContents()) expect(ticket).toMatch(/^Ticket [\d,]+ · (?:Won|Not drawn)$/);
 
   const proofSays = async (words: string) => {
-    await result.getByText('Check the draw').click();
-    await result.getByRole('button', { name: 'Draw again' }).click();
+    await result.getByText('Verify the draw').click();
+    await result.getByRole('button', { name: 'Run the draw again' }).click();
     await expect(result.getByText(words)).toBeVisible();
     await expect(page.getByRole('status')).toHaveText(words);
   };
-  await proofSays('The seed fits its hash, and your tickets won and lost as drawn.');
+  await proofSays('Verified: the seed matches its hash, and your results match the draw.');
 
   for (const [words, change] of [
     [
-      'The seed does not fit the hash published before. Ask support.',
+      'The seed does not match the published hash. Contact support.',
       (entry: Record<string, unknown>) =>
         typeof entry['seed'] === 'string' ? { ...entry, seed: 'ff'.repeat(32) } : entry,
     ],
     [
-      'Your tickets differ from the draw. Ask support.',
+      'Your results do not match the draw. Contact support.',
       (entry: Record<string, unknown>) =>
         typeof entry['won'] === 'boolean' ? { ...entry, won: !entry['won'] } : entry,
     ],
@@ -55,17 +55,20 @@ test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the p
   }
 });
 
-test('[R1.4] the lottery: tickets by the tier, and the chance is told before', async ({ page, exchange }) => {
+test('[R1.4] the lottery: tickets by tier, and the chance is shown before the commitment', async ({
+  page,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { USDT: '1500' } });
   await page.goto(halo.address);
   const form = pledgePanel(page);
-  await awake(page);
+  await waitForHydration(page);
   await form.panel.getByText('Lottery', { exact: true }).click();
-  await expect(fact(form.panel, 'You may commit up to')).toHaveText('300 USDT');
+  await expect(fact(form.panel, 'Max. commitment')).toHaveText('300 USDT');
   await form.amount.fill('250');
-  await expect(form.panel.getByText('The sum must be a multiple of 100 USDT.')).toBeVisible();
+  await expect(form.panel.getByText('The total must be a multiple of 100 USDT.')).toBeVisible();
   await form.amount.fill('300');
-  await expect(form.panel).toContainText('Chance of at least one win');
+  await expect(form.panel).toContainText('Chance of at least one winning ticket');
   await form.pledge('300', 'USDT');
   await expect(page.getByRole('status')).toHaveText('300 USDT committed');
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 300']);

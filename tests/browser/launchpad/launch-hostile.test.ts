@@ -1,9 +1,10 @@
-import { changeAnswers } from './answers.ts';
-import { expect, test } from './fixtures.ts';
-import { fact, halo, pledgePanel } from './launches.ts';
-import { wordsIn } from './words.ts';
+import * as v from 'valibot';
+import { changeAnswers } from '../support/change-answers.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { fact, halo, pledgePanel } from '../support/launches.ts';
+import { textsIn } from '../support/texts.ts';
 
-const w = wordsIn('en');
+const w = textsIn('en');
 const form = '/en/trade/spot/launchdetail/';
 const detail = /v2\/project\/detail\?/;
 const foreign = /undefined|NaN|\[object|Infinity|\{\{|\blaunchpad[.:]\w/;
@@ -23,7 +24,7 @@ const strange = [
   'text',
 ];
 
-test('[Q-F04] [Q-S07] [Q-S08] markup, script links, a giant table, unknown blocks and missing sections: the rest is read', async ({
+test('[Q-F04] [Q-S07] [Q-S08] with markup, script links, a giant table, unknown blocks and missing sections the rest is shown', async ({
   page,
 }) => {
   await changeAnswers(
@@ -50,21 +51,21 @@ test('[Q-F04] [Q-S07] [Q-S08] markup, script links, a giant table, unknown block
   await expect(main.getByRole('link', { name: 'Follow me' })).toHaveCount(0);
   const elsewhere = main.getByRole('link', { name: 'Elsewhere' });
   await expect(elsewhere).toHaveAttribute('rel', /noopener/);
-  await expect(main.getByText('opens elsewhere.example')).toBeVisible();
+  await expect(main.getByText('Opens elsewhere.example')).toBeVisible();
   await expect(main.getByText('twice')).toHaveCount(2);
-  // The giant table is cut at 200 rows.
+  // The giant table is limited to 200 rows.
   await expect(main.locator('td').filter({ hasText: /^cell$/ })).toHaveCount(6_000);
   for (const name of ['Rules', 'Risks', 'Links'])
     await expect(main.getByRole('heading', { name, exact: true })).toHaveCount(0);
-  await expect(main.getByRole('heading', { name: 'Where the tokens go' })).toBeVisible();
-  // The giant table scrolls by itself.
+  await expect(main.getByRole('heading', { name: 'Token allocation' })).toBeVisible();
+  // The giant table scrolls separately.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expect(main).not.toContainText(foreign);
 });
 
 test('[Q-F04] values of a newer exchange are shown as unknown, and nothing breaks', async ({ page, exchange }) => {
   const { uid } = await exchange.login(page, { balances: { SLIP: '1000' } });
-  await exchange.ask('fixtures', { uid, orders: 3 });
+  await exchange.sandboxCall('fixtures', { uid, orders: 3 });
   await changeAnswers(page, /v2\/orders|qualifications\/query|event\/details/, (entry) => ({
     ...entry,
     ...('ver' in entry && { state: 'TELEPORTED', method: 'AUCTION' }),
@@ -75,21 +76,21 @@ test('[Q-F04] values of a newer exchange are shown as unknown, and nothing break
   await page.goto('/en/trade/spot/launchpad-order/');
   const row = page.getByRole('tabpanel').getByRole('article').first();
   await expect(row.locator('.chip').filter({ hasText: 'Unknown' }).locator('svg')).toHaveCount(1);
-  await row.getByText('Timeline').click();
+  await row.getByText('History').click();
   await expect(row.getByRole('listitem').first()).toContainText('Unknown');
   await page.goto(halo.address);
   const { panel } = pledgePanel(page);
-  await expect(panel.getByText('The exchange gives a reason this page does not know yet.')).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Ask support' })).toBeVisible();
+  await expect(panel.getByText('You are not eligible. Contact support for details.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Contact support' })).toBeVisible();
   await page.goto('/en/trade/spot/launchdetail/ORBT/');
   const events = page.getByRole('region', { name: 'Contests and votes' });
   await events.scrollIntoViewIfNeeded();
-  await expect(fact(events, 'Kind').first()).toHaveText('Other');
+  await expect(fact(events, 'Type').first()).toHaveText('Other');
   await expect(events.getByText('Unknown').first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(foreign);
 });
 
-test('[Q-F04] a launch in a phase this page does not know says so and takes nothing', async ({ page, exchange }) => {
+test('[Q-F04] a launch in an unknown phase says so and accepts no commitment', async ({ page, exchange }) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   await changeAnswers(page, detail, (entry) => ('model' in entry ? { ...entry, status: 77 } : entry));
   await page.goto(halo.address);
@@ -99,7 +100,7 @@ test('[Q-F04] a launch in a phase this page does not know says so and takes noth
   await expect(page.getByRole('main')).not.toContainText(foreign);
 });
 
-test('[Q-F04] a launch of a kind this page does not know stands in the list as unknown and takes nothing', async ({
+test('[Q-F04] a launch of an unknown kind is listed as unknown and accepts no commitment', async ({
   page,
   exchange,
 }) => {
@@ -122,7 +123,7 @@ for (const [what, total] of [
   ['without bound', '9'.repeat(60)],
   ['not a number', '1e999'],
 ] as const) {
-  test(`[Q-F04] totals that are ${what} are refused: the last good ones stay, marked with their time`, async ({
+  test(`[Q-F04] totals that are ${what} are rejected: the last valid ones stay, with their time`, async ({
     page,
     exchange,
   }) => {
@@ -137,7 +138,7 @@ for (const [what, total] of [
     const [stale = ''] = w('launchpad', 'pledge.stale', { time: '\n' }).split('\n');
     await expect(form.panel.getByText(stale)).toBeVisible();
     await form.amount.fill('100');
-    await expect(form.panel).toContainText('If it closed now');
+    await expect(form.panel).toContainText('Estimate if the pool closed now');
     await expect(page.getByRole('main')).not.toContainText(foreign);
     await expect(page.getByRole('main')).not.toContainText(total);
     await page.unroute(detail);
@@ -146,18 +147,16 @@ for (const [what, total] of [
   });
 }
 
-test('[Q-F04] [R3.12] a snapshot with holes: days and hours that are missing are a dash, never a zero', async ({
-  page,
-  exchange,
-}) => {
+test('[Q-F04] [R3.12] missing days and hours of a snapshot are a dash, never a zero', async ({ page, exchange }) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   await changeAnswers(page, /v2\/snapshot\/(?:calendar|hour)/, (entry) =>
     Array.isArray(entry['list'])
       ? {
           ...entry,
-          list: entry['list']
-            .filter((_row, place) => place !== 1)
-            .map((row, place) => (place === 2 ? { broken: 1 } : row)),
+          list: v
+            .parse(v.array(v.unknown()), entry['list'])
+            .filter((_row, index) => index !== 1)
+            .map((row, index) => (index === 2 ? { broken: 1 } : row)),
         }
       : entry,
   );

@@ -1,20 +1,24 @@
-import { expect, test } from './fixtures.ts';
-import { passUntilSeen, stopTime } from './time.ts';
+import * as v from 'valibot';
+import { expect, test } from '../support/fixtures.ts';
+import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 
+const ListBody = v.looseObject({ result: v.looseObject({ list: v.array(v.looseObject({})) }) });
 const list = '/en/trade/spot/launchpad-list/';
 const failedCalls = /\/v2\/project\/(?:ongoing|finished)\/list|\/v2\/home\/futures/;
 
-test('[R8.9] a list that fails says so in a toast for 3 s, and longer while the pointer is on it', async ({
+test('[R8.9] a failed list shows a toast for 3 s, and longer while the pointer is on it', async ({
   page,
   exchange,
 }) => {
   await exchange.fault({ match: { call: 'launchpad.ongoingList' }, kind: 'status', value: 500 });
-  // Time passes by hand alone, from before the page is there: no message can end before it was looked at.
+  // The clock is paused before the page opens, so that no toast disappears before the test sees it.
   await page.clock.install();
-  await stopTime(page);
+  await pauseClock(page);
   await page.goto(list);
-  const message = page.getByRole('region', { name: 'Messages' }).getByText('Request failed. Please try again later.');
-  await passUntilSeen(page, message, 100);
+  const message = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('Request failed. Please try again later.');
+  await advanceUntilVisible(page, message, 100);
   await message.hover();
   await page.clock.runFor(10_000);
   await expect(message).toBeVisible();
@@ -23,29 +27,29 @@ test('[R8.9] a list that fails says so in a toast for 3 s, and longer while the 
   await expect(message).toBeHidden();
 
   await page.reload();
-  await passUntilSeen(page, message, 100);
+  await advanceUntilVisible(page, message, 100);
   await page.clock.runFor(2_500);
   await expect(message).toBeVisible();
   await page.clock.runFor(500);
   await expect(message).toBeHidden();
 });
 
-test('[Q-A05] [Q-A09] messages stay until closed when that is chosen; one closed by keyboard gives the focus on to the next one, or back to where it was', async ({
+test('[Q-A05] [Q-A09] with the setting, toasts stay until they are closed; closing one by keyboard moves the focus to the next one, or back', async ({
   page,
   exchange,
 }) => {
   await page.goto(list);
   await page.getByRole('button', { name: 'Display' }).click();
-  await page.getByRole('checkbox', { name: 'Keep until closed' }).check();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  const close = messages.getByRole('button', { name: 'Close the message' });
+  await page.getByRole('checkbox', { name: 'Keep notifications until dismissed' }).check();
+  const messages = page.getByRole('region', { name: 'Notifications' });
+  const close = messages.getByRole('button', { name: 'Dismiss notification' });
   const search = page.getByRole('searchbox', { name: 'Search' });
   await exchange.fault({ match: { call: 'launchpad.ongoingList' }, kind: 'status', value: 500 });
   await page.goto(list);
   await expect(messages.getByText('Request failed. Please try again later.')).toBeVisible();
   await exchange.fault({ match: { call: 'launchpad.projectList' }, kind: 'ret_code', value: 10050 });
   await search.fill('relay');
-  await expect(messages.getByText('The exchange is being maintained.')).toBeVisible();
+  await expect(messages.getByText('The exchange is under maintenance.')).toBeVisible();
 
   await search.blur();
   await close.first().press('Enter');
@@ -64,20 +68,20 @@ for (const [name, fault] of [
   ['a page of HTML', { kind: 'html' }],
   ['truncated JSON', { kind: 'json', value: 'truncated' }],
 ] as const) {
-  test(`[Q-F02] [Q-F03] ${name}: the rows of the page stay, marked with their time; no byte of it is shown`, async ({
+  test(`[Q-F02] [Q-F03] ${name}: the built rows stay, with their time; nothing of the answer is shown`, async ({
     page,
     exchange,
   }) => {
     await exchange.fault({ match: { call: 'launchpad.*' }, ...fault });
     await page.goto(list);
-    await expect(page.getByText('The newest list could not be loaded. You see the one from')).toBeVisible();
+    await expect(page.getByText('The latest list could not be loaded. Showing the list from')).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'Halo Relay' })).toBeVisible();
     for (const foreign of ['We are back soon', 'ret_code', 'Switched on', 'undefined', 'NaN', '[object'])
       await expect(page.locator('body')).not.toContainText(foreign);
   });
 }
 
-test('[Q-F02] [R0.3] with the exchange away static content stays, and the private part offers another try', async ({
+test('[Q-F02] [R0.3] without the exchange static content stays, and the private part offers a retry', async ({
   page,
   exchange,
 }) => {
@@ -87,7 +91,7 @@ test('[Q-F02] [R0.3] with the exchange away static content stays, and the privat
   await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
   await page.unroute(/\/x\//);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('tabpanel').getByText('Nothing here yet.')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('No orders yet.')).toBeVisible();
   await page.route(/\/x\//, (route) => route.abort());
   for (const address of ['launchpad/', 'launchpad-list/', 'launchdetail/HALO/']) {
     await page.goto(`/en/trade/spot/${address}`);
@@ -98,26 +102,43 @@ test('[Q-F02] [R0.3] with the exchange away static content stays, and the privat
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('[Q-F02] a failing list is not asked again and again', async ({ page, exchange }) => {
+test('[Q-F02] a failing list is not requested repeatedly', async ({ page, exchange }) => {
   await exchange.fault({ match: { call: 'launchpad.*' }, kind: 'status', value: 500 });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (failedCalls.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (failedCalls.test(request.url())) requests.push(new URL(request.url()).pathname);
   });
   await page.goto(list, { waitUntil: 'networkidle' });
-  await expect(page.getByText('The newest list could not be loaded.')).toBeVisible();
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  await expect(page.getByText('The latest list could not be loaded.')).toBeVisible();
+  expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
 });
 
-test('[Q-F04] a bad row is left out, unknown fields are ignored', async ({ page }) => {
+test('[Q-F04] an invalid row is left out, unknown fields are ignored', async ({ page }) => {
   await page.route(/ongoing\/list/, async (route) => {
     const response = await route.fetch();
-    const body = await response.json();
-    const [first] = body.result.list;
-    body.result.list = [{ ...first, pools: 'none' }, null, { ...first, name: 'Kept Row', code: 'KEPT', extra: [1] }];
-    await route.fulfill({ response, json: body });
+    const body = v.parse(ListBody, await response.json());
+    const [first = {}] = body.result.list;
+    const rows = [{ ...first, pools: 'none' }, null, { ...first, name: 'Kept Row', code: 'KEPT', extra: [1] }];
+    await route.fulfill({ response, json: { ...body, result: { ...body.result, list: rows } } });
   });
   await page.goto(list);
   await expect(page.getByRole('link', { name: 'Kept Row' })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1);
+});
+
+test('[R7.6] after the clock has moved, a fresh load of the home page shows the lists of the exchange', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.advance(Date.parse('2026-06-16T08:00:00Z') - (await exchange.now()));
+  await page.goto('/en/trade/spot/launchpad/');
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  // No launch is in its commit period, so the ongoing one leads.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solestice');
+  const solestice = part('Ongoing').getByRole('article').filter({ hasText: 'Solestice' });
+  await expect(solestice.locator('[data-launch-phase]')).toHaveText('Snapshot');
+  await expect(part('Ongoing').getByRole('article')).toHaveCount(1);
+  await expect(part('Upcoming')).toContainText('No upcoming launches');
+  await expect(part('Ended').locator('.finished-project__code')).toHaveText(['FERN', 'TIDE', 'REEF', 'MOSS']);
+  await expect(page.locator('[data-stale]')).toBeHidden();
 });

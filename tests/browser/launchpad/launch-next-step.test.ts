@@ -1,20 +1,26 @@
-import type { PersonOptions } from './exchange.ts';
-import { changeAnswers } from './answers.ts';
-import { expect, test } from './fixtures.ts';
-import { entriesOf, fact, halo, orbt, pledgePanel, pledgesSent } from './launches.ts';
+import type { PersonOptions } from '../support/exchange.ts';
+import { changeAnswers } from '../support/change-answers.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { entriesOf, fact, halo, orbt, pledgePanel, pledgesSent } from '../support/launches.ts';
 
 const rich = { balances: { SLIP: '20000', USDT: '5000' } };
 
-/** Who may not take part where, and the way on that each finds; qualification.test.ts has the reasons of the exchange. */
-const barred: readonly (readonly [who: string, person: PersonOptions | undefined, code: string, next: RegExp])[] = [
+/** Users who cannot participate, and their next step; qualification.test.ts has the exchange's reasons. */
+const blockedUsers: readonly (readonly [
+  user: string,
+  person: PersonOptions | undefined,
+  code: string,
+  next: RegExp,
+])[] = [
   ['a visitor', undefined, 'HALO', /Log in/],
   ['too small an average, when it may still grow', { balances: { SLIP: '1' } }, 'TIDE', /Deposit/],
-  ['no coins', {}, 'HALO', /Deposit SLIP/],
-  ['a launch that is to open', rich, 'REEF', /Calendar file for/],
+  ['no coins', {}, 'ORBT', /Deposit SLIP/],
+  ['no coins during a snapshot that has ended', {}, 'HALO', /View other projects/],
+  ['a launch that is to open', rich, 'REEF', /Calendar reminder for/],
 ];
 
-for (const [who, person, code, next] of barred) {
-  test(`[Q-U23] ${who}: a next step that works, and no button that does nothing`, async ({ page, exchange }) => {
+for (const [user, person, code, next] of blockedUsers) {
+  test(`[Q-U23] ${user}: there is a working next step, and no button without effect`, async ({ page, exchange }) => {
     if (person) await exchange.login(page, person);
     await page.goto(`/en/trade/spot/launchdetail/${code}/`);
     const { panel } = pledgePanel(page);
@@ -26,7 +32,7 @@ for (const [who, person, code, next] of barred) {
   });
 }
 
-test('[Q-A10] without any confirmation asked for by the person, amount, coin and "no fee" still stand before the binding press', async ({
+test('[Q-A10] with confirmations turned off, amount, coin and "no fee" are still shown before the commitment', async ({
   page,
   exchange,
 }) => {
@@ -39,13 +45,13 @@ test('[Q-A10] without any confirmation asked for by the person, amount, coin and
   const form = pledgePanel(page);
   await form.review('100');
   await expect(fact(form.dialog, 'Amount')).toHaveText('100 SLIP');
-  await expect(fact(form.dialog, 'Fee')).toHaveText('no fee');
+  await expect(fact(form.dialog, 'Fee')).toHaveText('None');
   expect(sent).toEqual([]);
   await form.confirm('100').press('Enter');
   await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100']);
 });
 
-test('[R1.4] [Q-A10] a stake is redeemed from the assets, told before, and every part of the page follows', async ({
+test('[R1.4] [Q-A10] a stake is redeemed from the assets after a confirmation, and the whole page follows', async ({
   page,
   exchange,
 }) => {
@@ -61,7 +67,7 @@ test('[R1.4] [Q-A10] a stake is redeemed from the assets, told before, and every
   await mine.getByRole('button', { name: 'Redeem 200 SLIP' }).click();
   const dialog = page.getByRole('dialog');
   await expect(fact(dialog, 'Amount')).toHaveText('200 SLIP');
-  await expect(fact(dialog, 'Fee')).toHaveText('no fee');
+  await expect(fact(dialog, 'Fee')).toHaveText('None');
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 500']);
   await dialog.getByRole('button', { name: 'Redeem 200 SLIP' }).click();
   await expect(page.getByRole('status')).toHaveText('200 SLIP redeemed');

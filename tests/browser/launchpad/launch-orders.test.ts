@@ -1,12 +1,14 @@
+import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { halo, orbt, pledgePanel } from './launches.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { halo, orbt, pledgePanel } from '../support/launches.ts';
 
 const orders = '/en/trade/spot/launchpad-order/';
 const rowsOf = (page: Page) =>
   page.getByRole('tabpanel').getByRole('list', { name: 'My launch orders' }).locator('> li[aria-posinset]');
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
-/** Scrolls to the end again and again, until so many further pages have come: a page answered is not yet a page drawn. */
+/** Scrolls to the end repeatedly, because an answered page is not rendered yet, until `pages` further pages are loaded. */
 async function scrollUntilLoaded(page: Page, call: RegExp, pages: number, scrollToEnd: () => Promise<void>) {
   let loaded = 0;
   page.on('response', (response) => (loaded += call.test(response.url()) ? 1 : 0));
@@ -16,25 +18,29 @@ async function scrollUntilLoaded(page: Page, call: RegExp, pages: number, scroll
   };
   await expect.poll(scrolled, { intervals: [50] }).toBeGreaterThanOrEqual(pages);
 }
-const firstInSight = (page: Page) =>
+const firstVisible = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('li[aria-posinset]')];
     return Number(rows.find((row) => row.getBoundingClientRect().bottom > 100)?.getAttribute('aria-posinset'));
   });
 
-test('[R4.10] [R3.12] each state of an order is an icon and a word, and can be filtered by', async ({
-  page,
-  exchange,
-}) => {
+test('[R4.10] [R3.12] each state of an order has an icon and a text, and a filter', async ({ page, exchange }) => {
   const { uid } = await exchange.login(page, { balances: { SLIP: '1000' } });
-  await exchange.ask('fixtures', { uid, orders: 40 });
+  await exchange.sandboxCall('fixtures', { uid, orders: 40 });
   await page.goto(halo.address);
   await pledgePanel(page).pledge('100');
   await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
   await page.goto(orders);
   await expect(rowsOf(page).first()).toContainText('Pending');
-  for (const state of ['Pending', 'Filled', 'Partly filled', 'Canceled', 'Not filled']) {
-    await page.getByLabel('State').selectOption({ label: state });
+  for (const [choice, state] of [
+    ['Pending', 'Pending'],
+    // In the filter, full and partial allocations have different texts.
+    ['Allocated in full', 'Allocated'],
+    ['Allocated in part', 'Allocated'],
+    ['Canceled', 'Canceled'],
+    ['Not allocated', 'Not allocated'],
+  ] as const) {
+    await page.getByLabel('Status').selectOption({ label: choice });
     const tag = rowsOf(page)
       .first()
       .locator('.chip')
@@ -45,89 +51,96 @@ test('[R4.10] [R3.12] each state of an order is an icon and a word, and can be f
       .toEqual(new Set([` ${state}`]));
   }
   await expect(page).toHaveURL(/state=FAILURE/);
+  await page.goBack();
+  await expect(page).toHaveURL(/state=CANCELED/);
+  await expect(page.getByLabel('Status')).toHaveValue('CANCELED');
 });
 
-test('[R4.10] a contest is done for who reached its goal and missed for who did not', async ({ page, exchange }) => {
+test('[R4.10] a contest is completed for users who reached its goal and missed for others', async ({
+  page,
+  exchange,
+}) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(orbt.address);
   await pledgePanel(page).act('stake', '600');
   await expect(page.getByRole('status')).toHaveText('600 SLIP staked');
-  await exchange.advance(20 * 86_400_000);
+  await exchange.advance(20 * dayMs);
   await page.reload();
   const events = page.getByRole('region', { name: 'Contests and votes' });
   await events.scrollIntoViewIfNeeded();
-  for (const state of ['Contest done', 'Contest missed'])
+  for (const state of ['Contest completed', 'Contest not completed'])
     await expect(events.locator('.chip').filter({ hasText: state }).locator('svg')).toHaveCount(1);
 });
 
-test('[R3.12] [R1.4] an order opens its timeline and amounts, and a CSV holds what the screen says', async ({
+test('[R3.12] [R1.4] an order shows its timeline and amounts, and the CSV contains what the screen shows', async ({
   page,
   exchange,
 }) => {
   const { uid } = await exchange.login(page);
-  await exchange.ask('fixtures', { uid, orders: 150 });
+  await exchange.sandboxCall('fixtures', { uid, orders: 150 });
   await page.goto(orders);
-  const row = rowsOf(page).filter({ hasText: 'Partly filled' }).first();
-  await row.getByText('Timeline').click();
+  const row = rowsOf(page)
+    .filter({ has: page.getByText('Allocated', { exact: true }) })
+    .first();
+  await row.getByText('History').click();
   await expect(row.getByRole('listitem').filter({ hasText: 'Joined' })).toBeVisible();
-  await expect(row.getByRole('listitem').filter({ hasText: 'Received' })).toBeVisible();
+  await expect(row.getByRole('listitem').filter({ hasText: 'Tokens received' })).toBeVisible();
   const total = Number(await rowsOf(page).first().getAttribute('aria-setsize'));
   expect(total).toBeGreaterThan(100);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
-  const [head, ...lines] = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
-  expect(head).toBe('\uFEFFTime,Project,State,Amount,Coin,Received,Came back');
+  const [head, ...lines] = (await buffer(await download.createReadStream())).toString().trimEnd().split('\r\n');
+  expect(head).toBe('\uFEFFTime,Project,Status,Amount,Coin,Received,Refunded,Prizes');
   expect(lines).toHaveLength(total);
-  for (const line of lines) expect(line).toMatch(/^2\d{3}-[^,]+Z,[A-Z0-9]+,[A-Za-z ]+,[\d.]+,[A-Z0-9]+,[\d.]*,[\d.]*$/);
+  for (const line of lines)
+    expect(line).toMatch(/^2\d{3}-[^,]+Z,[A-Z0-9]+,[A-Za-z ]+,[\d.]+,[A-Z0-9]+,[\d.]*,[\d.]*,[\d.]+$/);
 });
 
-test('[R3.12] 10,000 orders: few nodes however far one scrolls; filters and place survive Back and reload', async ({
+test('[R3.12] 10,000 orders: few nodes at any scroll position; filters and position survive Back and reload', async ({
   page,
   exchange,
 }) => {
   const { uid } = await exchange.login(page);
-  await exchange.ask('fixtures', { uid, orders: 10_000 });
+  await exchange.sandboxCall('fixtures', { uid, orders: 10_000 });
   await page.goto(`${orders}?state=FILLED`);
   await expect(rowsOf(page).first()).toBeVisible();
   await scrollUntilLoaded(page, /\/v2\/orders\?.*fromId/, 12, () =>
     page.evaluate(() => scrollTo(0, document.body.scrollHeight)),
   );
-  await expect.poll(() => firstInSight(page)).toBeGreaterThan(1_000);
+  await expect.poll(() => firstVisible(page)).toBeGreaterThan(1_000);
   expect(await nodes(page)).toBeLessThan(1_500);
-  // The place is noted when the scrolling has come to rest.
+  // The position is saved when scrolling ends.
   const before = page.url();
   await page.evaluate(() => scrollBy(0, -300));
   await expect.poll(() => page.url()).not.toBe(before);
-  const place = await firstInSight(page);
+  const position = await firstVisible(page);
 
   await page.reload();
-  await expect(page.getByLabel('State')).toHaveValue('FILLED');
-  await expect.poll(() => firstInSight(page)).toBeGreaterThan(place - 10);
+  await expect(page.getByLabel('Status')).toHaveValue('FILLED');
+  await expect.poll(() => firstVisible(page)).toBeGreaterThan(position - 10);
   await rowsOf(page).getByRole('link').last().click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My launch orders');
   await page.goBack();
-  await expect.poll(() => firstInSight(page)).toBeGreaterThan(place - 10);
+  await expect.poll(() => firstVisible(page)).toBeGreaterThan(position - 10);
   await expect(page).toHaveURL(/state=FILLED/);
 });
 
-test('[R3.12] 10,000 rewards come as they are scrolled to: few nodes, the same bars; the place survives reload and Back', async ({
+test('[R3.12] 10,000 rewards load while scrolling: few nodes, the same bars; the position survives reload and Back', async ({
   page,
   exchange,
 }) => {
   const { uid } = await exchange.login(page);
-  await exchange.ask('fixtures', { uid, rewards: 10_000 });
+  await exchange.sandboxCall('fixtures', { uid, rewards: 10_000 });
   await page.goto('/en/trade/spot/launchpad-assets/');
-  const rewards = page.getByRole('region', { name: 'Rewards by day' });
+  const rewards = page.getByRole('group', { name: 'Rewards by day' });
   const table = rewards.getByRole('table');
   const firstRow = () =>
     table.evaluate((list) => {
       const top = list.parentElement?.getBoundingClientRect().top ?? 0;
-      const rows = [...list.querySelectorAll('tr[aria-rowindex]')];
-      const first = rows.find((row) => row.closest('tbody') && row.getBoundingClientRect().bottom > top + 40);
+      const rows = [...list.querySelectorAll('[role=row][aria-rowindex]')];
+      const first = rows.find((row) => row.closest('[data-index]') && row.getBoundingClientRect().bottom > top + 40);
       return Number(first?.getAttribute('aria-rowindex'));
     });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -143,13 +156,13 @@ test('[R3.12] 10,000 rewards come as they are scrolled to: few nodes, the same b
   const before = page.url();
   await rewards.evaluate((region) => region.scrollBy(0, -300));
   await expect.poll(() => page.url()).not.toBe(before);
-  const place = await firstRow();
+  const position = await firstRow();
 
   await expect(page).toHaveURL(/at=\d+/);
   await page.reload();
-  await expect.poll(firstRow).toBeGreaterThan(place - 12);
+  await expect.poll(firstRow).toBeGreaterThan(position - 12);
   await page.getByRole('link', { name: 'My launch orders' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My launch orders');
   await page.goBack();
-  await expect.poll(firstRow).toBeGreaterThan(place - 12);
+  await expect.poll(firstRow).toBeGreaterThan(position - 12);
 });

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { fact } from './launches.ts';
-import { screens } from './screens.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { fact } from '../support/launches.ts';
+import { screens } from '../support/screens.ts';
 
 const spot = (path: string) => `/en/trade/spot/${path}`;
 const address = (screen: string, path: string) =>
   spot(screen === 'detail' ? `${path}HALO/` : screen === 'old detail' ? `${path}MOSS/` : path);
 
-/** What a screen shows a person once its live parts have come. */
+/** What each screen shows after its islands are hydrated. */
 const live: Record<string, (page: Page) => Promise<void>> = {
   home: async (page) => expect(page.getByRole('timer').first()).toHaveText(/in /),
-  list: async (page) => expect(page.getByRole('tab', { name: /Under way/ })).toHaveAttribute('aria-selected', 'true'),
-  detail: async (page) => expect(page.getByText('You may take part')).toBeVisible(),
+  list: async (page) => expect(page.getByRole('tab', { name: /Ongoing/ })).toHaveAttribute('aria-selected', 'true'),
+  detail: async (page) => expect(page.getByText('You are eligible')).toBeVisible(),
   'old detail': async (page) => {
-    await page.getByRole('heading', { name: 'Tickets by average' }).scrollIntoViewIfNeeded();
-    await expect(page.getByText(/Your average of .* gives \d+ ticket/)).toBeVisible();
+    await page.getByRole('heading', { name: 'Tickets by average holding' }).scrollIntoViewIfNeeded();
+    await expect(page.getByText(/Your average holding of .* gives you \d+ ticket/)).toBeVisible();
   },
   assets: async (page) => expect(fact(page, 'VIP level')).toHaveText('0'),
-  orders: async (page) => expect(page.getByRole('tabpanel').getByText('Nothing here yet.')).toBeVisible(),
+  orders: async (page) => expect(page.getByRole('tabpanel').getByText('No orders yet.')).toBeVisible(),
 };
 
 for (const [layout, size] of [
@@ -27,7 +27,7 @@ for (const [layout, size] of [
   test.describe(layout, () => {
     test.use({ viewport: size, ...(layout === 'mobile' && { hasTouch: true, isMobile: true }) });
 
-    test(`[R1.1] each launch screen on ${layout}: its parts come to life, nothing is wider than the screen`, async ({
+    test(`[R1.1] each launch screen on ${layout} hydrates, and nothing is wider than the screen`, async ({
       page,
       exchange,
     }) => {
@@ -43,7 +43,7 @@ for (const [layout, size] of [
       }
     });
 
-    test(`[R8.5] [R4.11] each launch screen on ${layout} behind the wall: one wall, what is public is read`, async ({
+    test(`[R8.5] [R4.11] each launch screen on ${layout} behind the wall shows one wall and the public content`, async ({
       page,
       exchange,
     }) => {
@@ -52,7 +52,7 @@ for (const [layout, size] of [
       for (const { screen, ...paths } of screens) {
         await page.goto(address(screen, paths[layout]));
         await page.getByRole('contentinfo').first().scrollIntoViewIfNeeded();
-        const wall = page.getByRole('dialog', { name: 'Not available where you are' });
+        const wall = page.getByRole('dialog', { name: 'Not available in your region' });
         await expect(wall, screen).toBeVisible();
         await expect(wall).toContainText('10024');
         await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ for (const [layout, size] of [
   });
 }
 
-test('[R3.12] [R1.4] what an account did before: order with its result, rewards by day, the calendar of a snapshot', async ({
+test('[R3.12] [R1.4] the history of an account: order with its result, rewards by day, the calendar of a snapshot', async ({
   page,
   exchange,
 }) => {
@@ -73,7 +73,7 @@ test('[R3.12] [R1.4] what an account did before: order with its result, rewards 
   const order = (name: string) => page.getByRole('tabpanel').getByRole('article').filter({ hasText: name });
   await expect(order('Quarry')).toContainText('100 QUAR');
   await expect(order('Vela Winds')).toContainText('1,200 VELA');
-  await expect(order('Vela Winds')).toContainText('Partly filled');
+  await expect(order('Vela Winds')).toContainText('Allocated');
   await expect(order('Dune')).toContainText('40,000 DUNE');
   await page.getByRole('tab', { name: 'Launchpool' }).click();
   await expect(order('Orbital Freight')).toContainText('2,000 SLIP');

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
-import { entriesOf, halo, pledgePanel } from './launches.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { entriesOf, halo, pledgePanel } from '../support/launches.ts';
 
-test('[R8.5] [R4.11] [Q-F05] a pledge behind the wall: one wall with code and product, the page readable', async ({
+test('[R8.5] [R4.11] [Q-F05] a pledge behind the wall shows one wall with code and product, and the page stays readable', async ({
   page,
   exchange,
 }) => {
@@ -11,19 +11,19 @@ test('[R8.5] [R4.11] [Q-F05] a pledge behind the wall: one wall with code and pr
   await form.review('100');
   await exchange.fault({ match: { uid: person.uid, call: 'launchpad.pledge' }, kind: 'ret_code', value: 10024 });
   await form.confirm('100').click();
-  const wall = page.getByRole('dialog', { name: 'Not available where you are' });
+  const wall = page.getByRole('dialog', { name: 'Not available in your region' });
   await expect(wall).toBeVisible();
   await expect(wall).toContainText('10024');
   await expect(wall).toContainText('All products');
   await expect(page.locator('body')).not.toContainText('Switched on.');
-  await wall.getByRole('button', { name: 'Keep reading' }).click();
+  await wall.getByRole('button', { name: 'Continue browsing' }).click();
   await expect(wall).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Halo Relay');
   await expect(form.amount).toHaveValue('100');
   expect(await entriesOf(exchange, person)).toEqual([]);
 });
 
-test('[Q-F05] refused by every call at once: one wall; Escape, reload and Back do no harm; gone when lifted', async ({
+test('[Q-F05] when every call is restricted there is one wall; Escape, reload and Back do no harm; it disappears with the restriction', async ({
   page,
   exchange,
 }) => {
@@ -31,7 +31,7 @@ test('[Q-F05] refused by every call at once: one wall; Escape, reload and Back d
   await page.goto('/en/trade/spot/launchpad/');
   await exchange.fault({ match: { uid, call: 'launchpad.*' }, kind: 'ret_code', value: 10024 });
   await page.goto(halo.address);
-  const wall = page.getByRole('dialog', { name: 'Not available where you are' });
+  const wall = page.getByRole('dialog', { name: 'Not available in your region' });
   await expect(wall).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(wall).toBeHidden();
@@ -42,11 +42,11 @@ test('[Q-F05] refused by every call at once: one wall; Escape, reload and Back d
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await exchange.clearFaults();
   await page.goto(halo.address);
-  await expect(pledgePanel(page).panel.getByText('You may take part')).toBeVisible();
+  await expect(pledgePanel(page).panel.getByText('You are eligible')).toBeVisible();
   await expect(wall).toHaveCount(0);
 });
 
-test('[Q-A09] the confirmation is a named modal dialog: focus on Back, Escape closes and gives the focus back', async ({
+test('[Q-A09] the confirmation is a named modal dialog: focus on Back, Escape closes it and restores the focus', async ({
   page,
   exchange,
 }) => {
@@ -56,10 +56,7 @@ test('[Q-A09] the confirmation is a named modal dialog: focus on Back, Escape cl
   await form.amount.fill('100');
   await form.commit('100').press('Enter');
   await expect(page.getByRole('dialog', { name: 'Commit to Halo Relay' })).toBeVisible();
-  const back = form.dialog
-    .getByRole('contentinfo')
-    .or(form.dialog.locator('footer'))
-    .getByRole('button', { name: 'Back' });
+  const back = form.dialog.getByRole('button', { name: 'Back' }).filter({ hasText: 'Back' });
   await expect(back).toBeFocused();
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press('Tab');
@@ -69,7 +66,7 @@ test('[Q-A09] the confirmation is a named modal dialog: focus on Back, Escape cl
       ),
     ).toBe(true);
   }
-  await expect(form.dialog).toContainText('no fee');
+  await expect(form.dialog).toContainText('None');
   await page.keyboard.press('Escape');
   await expect(form.dialog).toBeHidden();
   await expect(form.commit('100')).toBeFocused();

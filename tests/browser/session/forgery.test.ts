@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import type { TestExchange } from './exchange.ts';
-import { expect, test } from './fixtures.ts';
-import { entriesOf, halo, pledgePanel } from './launches.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { entriesOf, halo, pledgePanel } from '../support/launches.ts';
 
-/** Address of a pledge that would be accepted with the person's token. */
+/** Returns the URL of a pledge that would be accepted with the user's token. */
 function pledgeAddress({ origin }: TestExchange): string {
   const params = {
     projectId: halo.projectId,
@@ -16,7 +16,7 @@ function pledgeAddress({ origin }: TestExchange): string {
   return `${origin}/x/main/spot/api/activity/v2/pledge?${new URLSearchParams(params).toString()}`;
 }
 
-/** Shows a page of another site, a real one, so that the browser judges it as such. */
+/** Opens a page of another site from a real server, so that the browser treats it as another site. */
 async function visitForeign(page: Page, body: string): Promise<() => void> {
   const server = createServer((request, response) => {
     const found = request.url === '/';
@@ -99,7 +99,7 @@ const attacks: [name: string, run: (page: Page, url: string, usertoken: string) 
 ];
 
 for (const [name, attack] of attacks) {
-  test(`[Q-S05] ${name} of another site moves nothing`, async ({ page, context, exchange }) => {
+  test(`[Q-S05] ${name} of another site has no effect`, async ({ page, context, exchange }) => {
     const person = await exchange.login(page, { balances: { SLIP: '1000' } });
     await page.goto(halo.address);
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
@@ -112,26 +112,26 @@ for (const [name, attack] of attacks) {
   });
 }
 
-test('[Q-S05] a cookie alone, even from our own page, is nobody’s', async ({ page, context, exchange }) => {
+test('[Q-S05] a cookie alone authenticates no one, even on our own page', async ({ page, context, exchange }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   await context.addCookies([{ name: 'usertoken', value: person.usertoken, url: exchange.origin }]);
-  const answer = await page.evaluate(
-    async (url) => (await fetch(url, { credentials: 'include' })).json(),
+  const answer: unknown = await page.evaluate(
+    async (url): Promise<unknown> => (await fetch(url, { credentials: 'include' })).json(),
     pledgeAddress(exchange),
   );
   expect(answer).toMatchObject({ ret_code: 10007 });
   expect(await entriesOf(exchange, person)).toEqual([]);
 });
 
-test('[Q-S05] an address that pledges, opened by a link, moves nothing', async ({ page, exchange }) => {
+test('[Q-S05] a pledge URL that is opened by a link has no effect', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   await page.goto(pledgeAddress(exchange));
   expect(await entriesOf(exchange, person)).toEqual([]);
 });
 
-test('[Q-S05] sent by hand: no header, an oversize query, a forged language, the same again: one entry in all', async ({
+test('[Q-S05] forged requests without header, with an oversize query, a forged language or a repeat: one entry in all', async ({
   page,
   exchange,
 }) => {
@@ -140,8 +140,8 @@ test('[Q-S05] sent by hand: no header, an oversize query, a forged language, the
   const url = pledgeAddress(exchange);
   const ask = (address: string, headers: Record<string, string>) =>
     page.evaluate(
-      async ([to, given]) => {
-        const response = await fetch(to, { headers: given }).catch(() => undefined);
+      async ([to, requestHeaders]) => {
+        const response = await fetch(to, { headers: requestHeaders }).catch(() => undefined);
         const text = (await response?.text()) ?? '';
         return { status: response?.status ?? 0, code: /"ret_code":(\d+)/.exec(text)?.[1], text };
       },
@@ -161,7 +161,7 @@ test('[Q-S05] sent by hand: no header, an oversize query, a forged language, the
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
 });
 
-test('[Q-S05] a page of ours never links to, prefetches or keeps an address that acts', async ({ page, exchange }) => {
+test('[Q-S05] our pages never link to, prefetch or cache a URL that acts', async ({ page, exchange }) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   const acting = /\/v2\/pledge|\/landingpage\/signup/;
   const answered = page.waitForResponse(acting);
@@ -178,11 +178,11 @@ test('[Q-S05] a page of ours never links to, prefetches or keeps an address that
   );
   expect(named.filter((address) => acting.test(address))).toEqual([]);
   expect(page.url()).not.toMatch(/requestId|amount=/);
-  const kept = await page.evaluate(async () => {
+  const cachedUrls = await page.evaluate(async () => {
     const addresses: string[] = [];
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys()) addresses.push(request.url);
     return addresses;
   });
-  expect(kept.filter((address) => acting.test(address))).toEqual([]);
+  expect(cachedUrls.filter((address) => acting.test(address))).toEqual([]);
 });

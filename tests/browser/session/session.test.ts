@@ -1,8 +1,9 @@
 import type { Page, WebSocket } from '@playwright/test';
-import type { Person } from './exchange.ts';
-import { expect, test } from './fixtures.ts';
-import { entriesOf, halo, pledgePanel, pledgesSent } from './launches.ts';
-import { pushing } from './pushing.ts';
+import { dayMs } from '#formulas/durations.ts';
+import type { Person } from '../support/exchange.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { entriesOf, halo, pledgePanel, pledgesSent } from '../support/launches.ts';
+import { privateStreamReady } from '../support/private-stream.ts';
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account' });
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
@@ -18,10 +19,13 @@ async function logIn(page: Page, { account: name, password }: Person): Promise<v
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Everything that this tab and this browser keep. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+/** Returns the storage of the tab and of the browser as JSON. */
+const storageOf = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([sessionStorage, localStorage].map((storage) => Object.fromEntries(Object.entries(storage)))),
+  );
 
-test('[R4.2] [Q-F11] logging out in one tab ends the session everywhere and tells the exchange', async ({
+test('[R4.2] [Q-F11] logging out in one tab ends the session in all tabs and at the exchange', async ({
   page,
   context,
   exchange,
@@ -37,9 +41,9 @@ test('[R4.2] [Q-F11] logging out in one tab ends the session everywhere and tell
   await other.reload();
   await expect(other.getByRole('main').getByText('1,000').first()).toBeVisible();
   await expect.poll(() => sockets.at(-1)?.isClosed()).toBe(false);
-  const told = page.waitForRequest(/\/x\/main\/logout$/);
+  const logoutRequest = page.waitForRequest(/\/x\/main\/logout$/);
   await logOut(page);
-  expect((await told).headers()['usertoken']).toBe(person.usertoken);
+  expect((await logoutRequest).headers()['usertoken']).toBe(person.usertoken);
   await expect(loginLink(page)).toBeVisible();
   await expect(loginLink(other)).toBeVisible();
   await expect(other.getByRole('main')).not.toContainText('1,000');
@@ -50,7 +54,7 @@ test('[R4.2] [Q-F11] logging out in one tab ends the session everywhere and tell
   expect(await profile.json()).toMatchObject({ ret_code: 10007, result: null });
 });
 
-test('[Q-S23] after logging out nothing private is kept, Back shows none of it, the theme stays', async ({
+test('[Q-S23] after logout nothing private is stored, Back shows none of it, the theme stays', async ({
   page,
   exchange,
 }) => {
@@ -69,12 +73,12 @@ test('[Q-S23] after logging out nothing private is kept, Back shows none of it, 
   await expect(loginLink(page)).toBeVisible();
   await expect(page.locator('body')).not.toContainText('1,234');
   await expect(form.amount).toHaveValue('');
-  const dump = (await kept(page)).replace(`"test:entered":"${person.usertoken}"`, '');
+  const dump = (await storageOf(page)).replace(`"test:entered":"${person.usertoken}"`, '');
   for (const secret of [person.usertoken, person.uid, '1234', '"77"']) expect(dump).not.toContain(secret);
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
 });
 
-test('[Q-F11] another person who logs in elsewhere replaces the first one, whose draft is gone', async ({
+test('[Q-F11] another user who logs in in another tab replaces the first one, whose draft is removed', async ({
   page,
   context,
   exchange,
@@ -93,7 +97,29 @@ test('[Q-F11] another person who logs in elsewhere replaces the first one, whose
   await expect(form.amount).toHaveValue('');
 });
 
-test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of another by the socket', async ({
+test('[Q-F07] [Q-F11] an open review is closed when another user logs in in another tab; nothing is sent as that user', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  const first = await exchange.login(page, { balances: { SLIP: '1000' } });
+  const second = await exchange.freshAccount({ balances: { SLIP: '1000' } });
+  await page.goto(halo.address);
+  const sent = pledgesSent(page);
+  const form = pledgePanel(page);
+  await form.review('100');
+  await expect(form.confirm('100')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/en/login/');
+  await logIn(other, second);
+  await expect(form.dialog).toBeHidden();
+  await expect(form.amount).toHaveValue('');
+  await expect(form.panel.getByText('You are eligible')).toBeVisible();
+  expect(sent).toEqual([]);
+  for (const person of [first, second]) expect(await entriesOf(exchange, person)).toEqual([]);
+});
+
+test('[R0.4] [Q-F11] a pledge in one tab updates header and form of another tab through the socket', async ({
   page,
   context,
   exchange,
@@ -101,10 +127,10 @@ test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of ano
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   const other = await context.newPage();
-  const pushed = pushing(other);
+  const pushed = privateStreamReady(other);
   await other.goto(halo.address);
   const there = pledgePanel(other);
-  await expect(there.panel.getByText('You may take part')).toBeVisible();
+  await expect(there.panel.getByText('You are eligible')).toBeVisible();
   await pushed;
   const asked: string[] = [];
   other.on('request', (request) => asked.push(request.url()));
@@ -119,10 +145,9 @@ test('[R0.4] [Q-F11] a pledge in one tab shows in the header and the form of ano
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 600']);
 });
 
-test('[Q-F07] a token that expires between review and confirm: nothing is sent by itself, the form is kept', async ({
-  page,
-  exchange,
-}) => {
+const expiry =
+  '[Q-F07] a token that expires between review and confirmation: nothing is sent automatically, the draft stays';
+test(expiry, { tag: '@firefox' }, async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(`${halo.address}?from=mail#take-part`);
   const sent = pledgesSent(page);
@@ -130,14 +155,14 @@ test('[Q-F07] a token that expires between review and confirm: nothing is sent b
   await form.review('100');
   await exchange.fault({ match: { call: 'launchpad.pledge', uid: person.uid }, kind: 'expire', times: 1 });
   await form.confirm('100').click();
-  const prompt = page.getByRole('region', { name: 'Messages' }).getByText('Your session has ended.');
+  const prompt = page.getByRole('region', { name: 'Notifications' }).getByText('Your session has expired.');
   await expect(prompt).toHaveCount(1);
   const address = page.url();
-  await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: 'Log in' }).click();
   await logIn(page, person);
   await page.waitForURL(address);
   await expect(form.amount).toHaveValue('100');
-  await expect(form.panel.getByText('You may take part')).toBeVisible();
+  await expect(form.panel.getByText('You are eligible')).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(await entriesOf(exchange, person)).toEqual([]);
   await form.commit('100').click();
@@ -146,21 +171,21 @@ test('[Q-F07] a token that expires between review and confirm: nothing is sent b
 });
 
 for (const code of [10007, 33003, 10009, 30000]) {
-  test(`[Q-F06] code ${code} everywhere: one prompt, the token gone, the page as for a visitor`, async ({
+  test(`[Q-F06] code ${code} from every call: one prompt, the token removed, the page as for a visitor`, async ({
     page,
     exchange,
   }) => {
     const { uid } = await exchange.login(page);
     await page.goto(halo.address);
     await expect(account(page)).toBeVisible();
-    // Switched on while no page runs, so that all calls of the next one meet it together.
+    // Switched on while no page is open, so that it applies to all calls of the next page.
     await page.goto('about:blank');
     await exchange.fault({ match: { uid, call: '*' }, kind: 'ret_code', value: code });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.headers()['usertoken'] ?? ''));
     await page.goto(halo.address);
-    const text = code === 10009 ? 'on another device' : 'Your session has ended.';
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toHaveCount(1);
+    const text = code === 10009 ? 'on another device' : 'Your session has expired.';
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(text)).toHaveCount(1);
     await expect(loginLink(page)).toBeVisible();
     await expect(pledgePanel(page).panel.getByRole('link', { name: 'Log in' })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('usertoken'))).toBeNull();
@@ -168,22 +193,22 @@ for (const code of [10007, 33003, 10009, 30000]) {
   });
 }
 
-test('[R6.2] every call carries the token of who is logged in, and none of a visitor', async ({ page, exchange }) => {
-  const seen: (string | undefined)[] = [];
+test('[R6.2] every call has the token of the logged-in user, and none for a visitor', async ({ page, exchange }) => {
+  const tokens: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (/\/x\/(?:main|second)\//.test(request.url())) seen.push(request.headers()['usertoken']);
+    if (/\/x\/(?:main|second)\//.test(request.url())) tokens.push(request.headers()['usertoken']);
   });
   await page.goto('/en/trade/spot/launchpad-list/', { waitUntil: 'networkidle' });
-  await expect.poll(() => seen.length).toBeGreaterThan(0);
-  expect(seen.filter((token) => token !== undefined && token !== '')).toEqual([]);
+  await expect.poll(() => tokens.length).toBeGreaterThan(0);
+  expect(tokens.filter((token) => token !== undefined && token !== '')).toEqual([]);
   const { usertoken } = await exchange.login(page, { balances: { SLIP: '1000' } });
-  seen.length = 0;
+  tokens.length = 0;
   await page.goto(halo.address);
-  await expect(pledgePanel(page).panel.getByText('You may take part')).toBeVisible();
-  expect(new Set(seen)).toEqual(new Set([usertoken]));
+  await expect(pledgePanel(page).panel.getByText('You are eligible')).toBeVisible();
+  expect(new Set(tokens)).toEqual(new Set([usertoken]));
 });
 
-test('[R4.9] hidden amounts: at once, kept by the browser and by the exchange', async ({
+test('[R4.9] amounts are hidden immediately; browser and exchange store the setting', async ({
   page,
   exchange,
   browser,
@@ -210,11 +235,11 @@ test('[R4.9] hidden amounts: at once, kept by the browser and by the exchange', 
   await elsewhere.close();
 });
 
-test('[Q-S19] moving the exchange’s clock by a month logs nobody out', async ({ page, exchange }) => {
+test('[Q-S19] moving the exchange’s clock by a month logs no one out', async ({ page, exchange }) => {
   await exchange.login(page);
   await page.goto(halo.address);
   await expect(account(page)).toBeVisible();
-  await exchange.advance(30 * 86_400_000);
+  await exchange.advance(30 * dayMs);
   await page.reload();
   await expect(account(page)).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import { axeFindings, overflowing, sideways } from './accessibility.ts';
-import { awake } from './awake.ts';
-import { expect, test } from './fixtures.ts';
-import { halo, pledgePanel } from './launches.ts';
+import { axeFindings, overflowingElements, sidewaysScrollPx, smallTargets } from '../support/accessibility.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { halo, pledgePanel } from '../support/launches.ts';
 
 const desktopPages = [
   'launchpad/',
@@ -12,6 +12,15 @@ const desktopPages = [
   'launchdetail/',
 ];
 const mobilePages = ['m/launchpad/', 'm/launchpad/list/', 'm/launchpad/detail/HALO/', 'm/launchpad/assets/'];
+/** Pages with links and rows that the others lack. */
+const mobileStates = [
+  'm/launchpad/list/?tab=upcoming',
+  'm/launchpad/list/?tab=finished',
+  'm/launchpad/detail/old/MOSS/',
+  'm/launchpad/orders/',
+  'm/',
+  'm/BTC/USDT/',
+];
 
 const home = ['launchpad/', 'launchdetail/HALO/'];
 for (const [lang, theme, pages] of [
@@ -48,7 +57,9 @@ test('[Q-A16] [Q-A09] logged in, with the confirmation open and on the orders: a
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('[Q-A17] every launch screen: language, one h1, landmarks, title, a skip link that works', async ({ page }) => {
+test('[Q-A17] every launch screen has a language, one h1, landmarks, a title and a working skip link', async ({
+  page,
+}) => {
   for (const lang of ['en', 'ar-SA'] as const) {
     for (const path of [...desktopPages, ...mobilePages]) {
       await page.goto(`/${lang}/trade/spot/${path}`);
@@ -65,7 +76,7 @@ test('[Q-A17] every launch screen: language, one h1, landmarks, title, a skip li
   }
 });
 
-test('[Q-A13] at 320 px, and 200 % with wider text spacing, nothing sticks out sideways', async ({ page }) => {
+test('[Q-A13] at 320 px, and at 200 % with wider text spacing, nothing overflows sideways', async ({ page }) => {
   for (const [width, spacing] of [
     [320, false],
     [640, true],
@@ -82,9 +93,10 @@ test('[Q-A13] at 320 px, and 200 % with wider text spacing, nothing sticks out s
           document.adoptedStyleSheets = [sheet];
         });
       }
-      expect(await sideways(page), `${path} at ${width}: ${(await overflowing(page)).join(', ')}`).toBeLessThanOrEqual(
-        0,
-      );
+      expect(
+        await sidewaysScrollPx(page),
+        `${path} at ${width}: ${(await overflowingElements(page)).join(', ')}`,
+      ).toBeLessThanOrEqual(0);
     }
   }
 });
@@ -100,9 +112,9 @@ test('[Q-A13] logged in, the header and the terminal fit at each width between a
     await expect(page.locator('[data-exchange-hour]')).toHaveText(/UTC/);
     for (const width of [320, 390, 683, 720, 800, 960, 1080]) {
       await page.setViewportSize({ width, height: 800 });
-      // What draws itself to its room does so after the window has changed.
-      await expect.poll(() => sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
-      const cut = page.locator('.ribbon__time, .header__account');
+      // Charts resize after the window has changed.
+      await expect.poll(() => sidewaysScrollPx(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      const cut = page.locator('.sandbox-bar__time, .header__account');
       const cutParts = () =>
         cut.evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length);
       await expect.poll(cutParts, `cut at ${width}`).toBe(0);
@@ -110,15 +122,34 @@ test('[Q-A13] logged in, the header and the terminal fit at each width between a
   }
 });
 
-test('[Q-A11] each focused control of the pledge page is seen whole enough, with a ring', async ({
-  page,
-  exchange,
-}) => {
+for (const [pointer, context, least] of [
+  ['a mouse', {}, { width: 24, height: 24 }],
+  ['a finger', { hasTouch: true, isMobile: true }, { width: 24, height: 44 }],
+] as const) {
+  test.describe(() => {
+    test.use({ ...context, viewport: { width: 390, height: 844 } });
+    test(`[Q-A12] for ${pointer} every target of the phone pages is ${String(least.height)} px high and 24 px wide, in both writing directions`, async ({
+      page,
+      exchange,
+    }) => {
+      await exchange.loginAs(page, 'standard');
+      for (const lang of ['en', 'ar-SA']) {
+        for (const path of [...mobilePages, ...mobileStates]) {
+          await page.goto(`/${lang}/trade/spot/${path}`, { waitUntil: 'networkidle' });
+          await waitForHydration(page);
+          expect(await smallTargets(page, least), `${lang} ${path}`).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+test('[Q-A11] each focused control of the pledge page is visible, with a focus ring', async ({ page, exchange }) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(halo.address);
-    await expect(pledgePanel(page).panel.getByText('You may take part')).toBeVisible();
+    await expect(pledgePanel(page).panel.getByText('You are eligible')).toBeVisible();
     await page.locator('#content').focus();
     const hidden: string[] = [];
     for (let press = 0; press < 25; press += 1) {
@@ -134,7 +165,7 @@ test('[Q-A11] each focused control of the pledge page is seen whole enough, with
           at !== null &&
           (element.contains(at) || at.contains(element) || element.closest('label')?.contains(at) === true);
         const holder = element.closest('.field__box, label') ?? element;
-        // A card's link is as large as its card, by its ::after.
+        // The ::after of a card's link covers the card.
         const looks = [element, holder].map((one) => getComputedStyle(one));
         const hasRing = [...looks, getComputedStyle(element, '::after')].some(
           ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none',
@@ -149,7 +180,9 @@ test('[Q-A11] each focused control of the pledge page is seen whole enough, with
   }
 });
 
-test('[Q-A16] forced colours keep edges and the chosen state; reduced motion moves nothing', async ({ page }) => {
+test('[Q-A16] forced colors preserve edges and the selected state; reduced motion has no animations', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/en/trade/spot/launchpad-list/', { waitUntil: 'networkidle' });
   const look = (name: string) =>
@@ -164,7 +197,7 @@ test('[Q-A16] forced colours keep edges and the chosen state; reduced motion mov
         style.boxShadow,
       ].join();
     });
-  expect(await look('Under way')).not.toBe(await look('Coming up'));
+  expect(await look('Ongoing')).not.toBe(await look('Upcoming'));
   await page.goto(halo.address, { waitUntil: 'networkidle' });
   expect(
     await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
@@ -172,14 +205,14 @@ test('[Q-A16] forced colours keep edges and the chosen state; reduced motion mov
   await expect(page.getByRole('button', { name: 'Display' })).toBeVisible();
 });
 
-test('[Q-A15] tabs: the arrow that points to the next tab is the left one in Arabic', async ({ page }) => {
+test('[Q-A15] the left arrow key selects the next tab in Arabic', async ({ page }) => {
   for (const [lang, arrow] of [
     ['en', 'ArrowRight'],
     ['ar-SA', 'ArrowLeft'],
   ] as const) {
-    // The address names the tab: without it the one chosen last time is shown.
+    // The URL names the tab: without it the last selected one is shown.
     await page.goto(`/${lang}/trade/spot/launchpad-list/?tab=ongoing`, { waitUntil: 'networkidle' });
-    await awake(page);
+    await waitForHydration(page);
     const tabs = page.getByRole('tab');
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
     await tabs.first().focus();

@@ -1,10 +1,10 @@
-import { chromiumArgs, findChromium } from '../chromium.ts';
-import { expect, test } from './fixtures.ts';
-import { openTerminal } from './terminals.ts';
+import { chromiumArgs, findChromium } from '../../chromium.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { openTerminal } from '../support/terminals.ts';
 
 const executablePath = findChromium();
 
-// Left out by default, as it surprises who does not expect it.
+// Playwright disables the back/forward cache by default.
 test.use({
   launchOptions: {
     args: chromiumArgs,
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test('[Q-F20] a terminal that was left by a link is kept whole by the browser, and is live when come back to', async ({
+test('[Q-F20] a terminal that was left by a link stays in the back/forward cache and is live after Back', async ({
   page,
   exchange,
 }) => {

@@ -1,11 +1,11 @@
-import { expect, test } from './fixtures.ts';
-import { entriesOf, halo, pledgePanel } from './launches.ts';
-import { passUntilSeen, stopTime } from './time.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { entriesOf, halo, pledgePanel } from '../support/launches.ts';
+import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 
 const islandFile = /_astro\/PledgePanel[^/]*\.js/;
-const lost = 'Part of this page did not load';
+const lost = 'Part of this page failed to load';
 
-test('[Q-F13] [R9.6] a script that is gone: one reload, then a message with a way to go on', async ({
+test('[Q-F13] [R9.6] a missing script causes one reload, then a message with a link to reload', async ({
   page,
   problems,
 }) => {
@@ -18,7 +18,7 @@ test('[Q-F13] [R9.6] a script that is gone: one reload, then a message with a wa
     route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Gone</h1>' }),
   );
   await page.goto(halo.address);
-  const messages = page.getByRole('region', { name: 'Messages' });
+  const messages = page.getByRole('region', { name: 'Notifications' });
   await expect(messages.getByText(lost)).toBeVisible();
   expect(visits).toBe(2);
   await page.unroute(islandFile);
@@ -26,27 +26,27 @@ test('[Q-F13] [R9.6] a script that is gone: one reload, then a message with a wa
   await expect(pledgePanel(page).panel.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('[R9.6] [Q-F13] a script that hangs is taken for lost after 120 s', async ({ page }) => {
+test('[R9.6] [Q-F13] a script that hangs counts as missing after 120 s', async ({ page }) => {
   await page.clock.install();
-  let asked = 0;
-  await page.route(islandFile, () => void (asked += 1));
+  let requestCount = 0;
+  await page.route(islandFile, () => void (requestCount += 1));
   let visits = 0;
   page.on('load', () => (visits += 1));
   await page.goto(halo.address);
-  // The waiting begins when the page, loaded and idle, asks for the script; what passes until time stands is little.
-  await expect.poll(() => asked).toBeGreaterThan(0);
-  await stopTime(page);
+  // The timeout starts when the idle page requests the script, shortly before the clock is paused.
+  await expect.poll(() => requestCount).toBeGreaterThan(0);
+  await pauseClock(page);
   await page.clock.runFor(100_000);
   await expect(page.getByText(lost)).toBeHidden();
   expect(visits).toBe(1);
   await page.clock.runFor(25_000);
   await expect.poll(() => visits).toBe(2);
-  const message = page.getByRole('region', { name: 'Messages' }).getByText(lost);
-  expect(await passUntilSeen(page, message, 5_000)).toBeGreaterThan(100_000);
+  const message = page.getByRole('region', { name: 'Notifications' }).getByText(lost);
+  expect(await advanceUntilVisible(page, message, 5_000)).toBeGreaterThan(100_000);
   expect(visits).toBe(2);
 });
 
-test('[Q-F12] a pledge with a storage that is full: kept in memory, sent once', async ({ page, exchange }) => {
+test('[Q-F12] with full storage a pledge is kept in memory and sent once', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -59,7 +59,7 @@ test('[Q-F12] a pledge with a storage that is full: kept in memory, sent once', 
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
 });
 
-test('[Q-F12] with storage blocked pages are read, the theme changes and a login is taken', async ({
+test('[Q-F12] with blocked storage pages are readable, the theme changes and a login succeeds', async ({
   page,
   exchange,
 }) => {
@@ -85,7 +85,7 @@ test('[Q-F12] with storage blocked pages are read, the theme changes and a login
   await page.waitForURL(/\/trade\/spot\//);
 });
 
-test('[Q-F12] corrupt and hostile storage is dropped', async ({ page, exchange }) => {
+test('[Q-F12] corrupt and hostile storage is discarded', async ({ page, exchange }) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.addInitScript(() => {
     if (sessionStorage.getItem('test:spoilt') !== null) return;
@@ -96,12 +96,12 @@ test('[Q-F12] corrupt and hostile storage is dropped', async ({ page, exchange }
   });
   await page.goto(halo.address);
   const form = pledgePanel(page);
-  await expect(form.panel.getByText('You may take part')).toBeVisible();
+  await expect(form.panel.getByText('You are eligible')).toBeVisible();
   await expect(form.amount).toHaveValue('');
-  expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+  expect(await page.evaluate(() => Reflect.get({}, 'polluted') === undefined)).toBe(true);
 });
 
-test('[Q-F22] fonts, styles and pictures blocked: everything is still read and worked', async ({
+test('[Q-F22] with fonts, styles and images blocked everything is readable and usable', async ({
   page,
   exchange,
   problems,

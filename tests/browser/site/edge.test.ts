@@ -1,7 +1,10 @@
-import { expect, test } from './fixtures.ts';
-import { halo } from './launches.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { halo } from '../support/launches.ts';
 
-test('[R0.5] a launch page has the same bytes for everybody, to be kept by an edge', async ({ request, exchange }) => {
+test('[R0.5] a launch page has the same bytes for everyone, so that an edge can cache it', async ({
+  request,
+  exchange,
+}) => {
   const { usertoken } = await exchange.freshAccount();
   for (const path of ['/en/trade/spot/launchpad/', halo.address, '/en/trade/spot/launchpad-order/']) {
     const plain = await request.get(path);
@@ -20,10 +23,12 @@ test('[R0.5] a launch page has the same bytes for everybody, to be kept by an ed
   }
 });
 
-test('[R0.5] [R0.4] a visitor’s page asks for no private data and opens no private socket', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname));
+test('[R0.5] [R0.4] a visitor’s page requests no private data and opens no private socket', async ({ page }) => {
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+  page.on('websocket', (socket) => requestedPaths.push(new URL(socket.url()).pathname));
   await page.goto(halo.address, { waitUntil: 'networkidle' });
-  expect(asked.filter((path) => /private|orders|qualifications|result|ws\/(?:spot|unified)/.test(path))).toEqual([]);
+  expect(
+    requestedPaths.filter((path) => /private|orders|qualifications|result|ws\/(?:spot|unified)/.test(path)),
+  ).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const corpus = [
   '<img src=x onerror=canary()>',
@@ -22,9 +22,9 @@ const written = new Set([
   'items',
   'rows',
 ]);
-const Json: v.GenericSchema<unknown> = v.unknown();
+const Json: v.GenericSchema = v.unknown();
 
-/** The same answer with hostile words in every text of it, and hostile addresses in its links. */
+/** Returns a copy of an answer with hostile content in all texts and links. */
 function poisoned(value: unknown, key = '', seat = { next: 0 }): unknown {
   if (Array.isArray(value)) return value.map((part) => poisoned(part, key, seat));
   if (typeof value === 'object' && value !== null)
@@ -34,7 +34,7 @@ function poisoned(value: unknown, key = '', seat = { next: 0 }): unknown {
   return written.has(key) ? `${corpus[(seat.next += 1) % corpus.length] ?? ''} ${String(seat.next)}` : value;
 }
 
-test('[Q-S07] [Q-S09] hostile project texts are shown as text: nothing runs, no element comes of them', async ({
+test('[Q-S07] [Q-S09] hostile project texts are shown as text: no script runs and no element is created', async ({
   page,
 }) => {
   let runs = 0;

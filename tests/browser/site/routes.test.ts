@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search + new URL(url).hash;
 
-test('[R2.4] the root leads to the spot page in a language', async ({ page }) => {
+test('[R2.4] the root redirects to the spot page in a language', async ({ page }) => {
   await page.goto('/');
   expect(pathOf(page.url())).toBe('/en/trade/spot/');
 });
@@ -11,12 +11,12 @@ test('[R2.4] the root leads to the spot page in a language', async ({ page }) =>
 test.describe('a browser in Arabic', () => {
   test.use({ locale: 'ar-EG' });
 
-  test('[R2.9] gets its language where none is named, query and hash kept', async ({ page }) => {
+  test('[R2.9] gets its language when the URL has none; query and hash stay', async ({ page }) => {
     await page.goto('/login?a=1&b=x%20y#form');
     expect(pathOf(page.url())).toBe('/ar-SA/login/?a=1&b=x%20y#form');
   });
 
-  test('[R2.9] but the saved language comes first', async ({ page, context, baseURL }) => {
+  test('[R2.9] but the saved language has precedence', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'zh-MY', url: baseURL ?? '' }]);
     await page.goto('/login/');
     expect(pathOf(page.url())).toBe('/zh-MY/login/');
@@ -28,13 +28,13 @@ for (const [id, from, to] of [
   ['R2.11', '/fr-FR/login/?q=1#h', '/en/login/?q=1#h'],
   ['R2.11', '/zh-cn/login/', '/zh-MY/login/'],
 ] as const) {
-  test(`[${id}] ${from} is ${to}`, async ({ page }) => {
+  test(`[${id}] ${from} redirects to ${to}`, async ({ page }) => {
     await page.goto(from);
     expect(pathOf(page.url())).toBe(to);
   });
 }
 
-test('[R2.12] Arabic pages are written right to left, others not', async ({ page }) => {
+test('[R2.12] Arabic pages are right to left, others are not', async ({ page }) => {
   await page.goto('/ar-SA/login/');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
@@ -43,9 +43,9 @@ test('[R2.12] Arabic pages are written right to left, others not', async ({ page
 });
 
 test('[R2.7] an unknown path shows the not-found page with its title and status 404', async ({ page }) => {
-  const known = await page.goto('/en/404/');
+  const notFoundPage = await page.goto('/en/404/');
   const title = await page.title();
-  expect(known?.status()).toBe(404);
+  expect(notFoundPage?.status()).toBe(404);
   const response = await page.goto('/en/trade/nothing/at/all/');
   expect(response?.status()).toBe(404);
   expect(await page.title()).toBe(title);
@@ -53,7 +53,7 @@ test('[R2.7] an unknown path shows the not-found page with its title and status 
 });
 
 for (const address of ['/en/login/', '/en/404/']) {
-  test(`[R1.1] ${address} is one page for any screen, and leads each to its own`, async ({ page }) => {
+  test(`[R1.1] ${address} is one page for all screens, and links to the layout of the screen`, async ({ page }) => {
     const places = page.getByRole('link', { name: /^(?:Launchpad|Markets|Spot|Slipway, home)$/ });
     const hrefs = () => places.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     await page.goto(address);
@@ -64,7 +64,7 @@ for (const address of ['/en/login/', '/en/404/']) {
   });
 }
 
-test('[R0.5] a page and its files are the edge’s to keep', async ({ page, context }) => {
+test('[R0.5] an edge may cache a page and its files', async ({ page, context }) => {
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.headers()));
   await page.goto('/en/login/', { waitUntil: 'networkidle' });
@@ -77,10 +77,10 @@ test('[R0.5] a page and its files are the edge’s to keep', async ({ page, cont
   expect((await context.cookies()).filter(({ name }) => name !== 'lang')).toEqual([]);
 });
 
-test('[R2.9] [R2.10] on a static host the 404 page sends such addresses on by itself', async ({ page, house }) => {
+test('[R2.9] [R2.10] on a static host the 404 page redirects such URLs', async ({ page, origins }) => {
   const body = readFileSync('.test/site/404.html', 'utf8');
   const unknown = (url: URL) =>
-    url.origin === house.site && /^\/(?:login|EN\/login|en\/nothing)\/?$/.test(url.pathname);
+    url.origin === origins.site && /^\/(?:login|EN\/login|en\/nothing)\/?$/.test(url.pathname);
   await page.route(unknown, (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
   await page.goto('/login/?a=1#b');
   await page.waitForURL('**/en/login/?a=1#b');

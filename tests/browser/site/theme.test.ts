@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const home = '/en/trade/spot/launchpad/';
 
 test.describe('[R1.2] theme', () => {
   for (const system of ['light', 'dark'] as const) {
-    test(`[R1.2] follows a ${system} system until one is chosen, then the choice`, async ({ page }) => {
+    test(`[R1.2] follows a ${system} system until the user selects a theme`, async ({ page }) => {
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       await page.emulateMedia({ colorScheme: system });
       await page.goto(home);
@@ -25,9 +25,7 @@ test.describe('[R1.2] theme', () => {
     });
   }
 
-  test('[R1.2] a chosen theme stands before the first paint, without any of the page’s script files', async ({
-    page,
-  }) => {
+  test('[R1.2] a selected theme applies before the first paint, without any script file', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(home);
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
@@ -40,7 +38,26 @@ test.describe('[R1.2] theme', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark);
   });
 
-  test('[R1.2] [Q-F11] a choice shows in the other tabs at once', async ({ page, context }) => {
+  test('[R1.2] [Q-F22] a theme that is selected before the scripts have loaded applies once they run', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    let release = () => undefined as void;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/_astro\/.*\.js/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(home, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Display' }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  });
+
+  const choice = '[R1.2] [Q-F11] a selection applies to the other tabs immediately';
+  test(choice, { tag: '@firefox' }, async ({ page, context }) => {
     await page.goto(home);
     const other = await context.newPage();
     await other.goto(home);

@@ -1,9 +1,9 @@
-import { expect, test } from './fixtures.ts';
-import { openTerminal, swipeUp } from './terminals.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { openTerminal, swipeUp } from '../support/terminals.ts';
 
-test('[Q-U17] a finger that goes up over the chart scrolls the page', async ({ page }) => {
+test('[Q-U17] an upward swipe on the chart scrolls the page', async ({ page }) => {
   await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
-  const chart = page.getByRole('img', { name: /Candles of BTC\/USDT/ });
+  const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
   await expect(chart.locator('canvas').first()).toBeVisible();
   const box = await chart.boundingBox();
   if (!box) throw new Error('the chart has no place');

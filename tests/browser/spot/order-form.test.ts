@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { expect, test } from './fixtures.ts';
-import type { TestExchange } from './exchange.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { TestExchange } from '../support/exchange.ts';
 
 const btc = '/en/trade/spot/BTC/USDT/';
 const xrp = '/en/trade/spot/XRP/USDT/';
 
-/** The terminal of BTC/USDT with its form, for a fresh person who has money and is asked before each order. */
+/** Opens the terminal of BTC/USDT for a new user with balances and order confirmations. */
 async function openForm(
   page: Page,
   exchange: TestExchange,
@@ -19,7 +19,7 @@ async function openForm(
 }
 
 async function formOf(page: Page) {
-  const form = page.getByRole('region', { name: 'New order' });
+  const form = page.getByRole('region', { name: 'Place order' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   await expect(field('Price')).not.toHaveValue('');
   return {
@@ -28,7 +28,7 @@ async function formOf(page: Page) {
     amount: field('Amount'),
     total: field('Total'),
     side: (name: 'Buy' | 'Sell') => form.getByRole('radio', { name, exact: true }),
-    kind: (name: 'Limit' | 'Market' | 'Plan') => form.getByRole('radio', { name, exact: true }),
+    kind: (name: 'Limit' | 'Market' | 'Conditional') => form.getByRole('radio', { name, exact: true }),
     send: form.getByRole('button', { name: /^(Buy|Sell) (BTC|[\d.]+ BTC)/ }),
     dialog: page.getByRole('dialog', { name: /BTC\?$/ }),
     pick: (name: string) => form.getByRole('button', { name }),
@@ -37,7 +37,7 @@ async function formOf(page: Page) {
 
 const status = (page: Page) => page.getByRole('status');
 const Params = v.object({ price: v.optional(v.string()), quantity: v.string(), side: v.string() });
-/** What the page sends to place an order. */
+/** Records the orders that the page sends. */
 function sentOrders(page: Page): v.InferOutput<typeof Params>[] {
   const sent: v.InferOutput<typeof Params>[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,10 @@ function sentOrders(page: Page): v.InferOutput<typeof Params>[] {
   return sent;
 }
 
-test('[Q-A10] [Q-A09] a limit order is filled in, reviewed and sent by keyboard alone', async ({ page, exchange }) => {
+test('[Q-A10] [Q-A09] a limit order is entered, reviewed and submitted by keyboard alone', async ({
+  page,
+  exchange,
+}) => {
   const { price, amount, total, dialog, form } = await openForm(page, exchange);
   const sent = sentOrders(page);
   await price.focus();
@@ -73,7 +76,7 @@ test('[Q-A10] [Q-A09] a limit order is filled in, reviewed and sent by keyboard 
   await expect(price).toHaveValue('59000.1');
 });
 
-test('[Q-A09] Escape leaves the dialog, nothing is sent and what is typed stays', async ({ page, exchange }) => {
+test('[Q-A09] Escape closes the dialog, nothing is sent and the draft stays', async ({ page, exchange }) => {
   const { amount, dialog, send } = await openForm(page, exchange);
   const sent = sentOrders(page);
   await amount.fill('0.01');
@@ -85,31 +88,41 @@ test('[Q-A09] Escape leaves the dialog, nothing is sent and what is typed stays'
   expect(sent).toEqual([]);
 });
 
-test('[Q-A07] each bound is said at its field, and nothing can be sent past it', async ({ page, exchange }) => {
+test('[Q-A07] each limit is shown at its field, and an order beyond it cannot be submitted', async ({
+  page,
+  exchange,
+}) => {
   const { price, amount, form, send } = await openForm(page, exchange);
-  for (const [typed, quantity, said] of [
-    ['59000', '0.0000001', ''],
-    ['59000', '0.00001', 'At least 0.000048 BTC.'],
-    ['59000', '0.5', 'You have 10,000 USDT free.'],
-    ['90000', '0.01', /Buys may cost [\d,.]+ USDT at most now\./],
-    ['100', '0.01', /far too low/],
+  for (const [typed, quantity, message] of [
+    ['59000', '0.00001', 'Min. 0.000048 BTC.'],
+    ['59000', '0.5', 'Insufficient balance: 10,000 USDT available.'],
+    ['90000', '0.01', /Max\. buy price now: [\d,.]+ USDT\./],
+    ['100', '0.01', /price is too low/],
   ] as const) {
     await price.fill(typed);
     await amount.fill(quantity);
-    if (said !== '') await expect(form.getByText(said)).toBeVisible();
+    await expect(form.getByText(message)).toBeVisible();
     await expect(send).toHaveAttribute('aria-disabled', 'true');
   }
+  // Less than a lot is cut to zero, which counts as empty: the button names the field.
   await price.fill('59000');
+  await amount.fill('0.0000001');
+  await send.click();
+  await expect(amount).toHaveAccessibleDescription(/Enter an amount\./);
+  await amount.fill('0.01');
   await expect(price).not.toHaveAttribute('aria-invalid', 'true');
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[Q-A08] [Q-U05] [Q-U06] the slider and its buttons give an amount that is taken', async ({ page, exchange }) => {
+test('[Q-A08] [Q-U05] [Q-U06] the slider and its buttons set an amount that is accepted', async ({
+  page,
+  exchange,
+}) => {
   const { price, amount, form, pick, send } = await openForm(page, exchange, { USDT: '1000' });
   await price.fill('50000');
   await pick('100%').click();
   await expect(amount).toHaveValue('0.02');
-  const slider = form.getByRole('slider', { name: 'Part of your balance' });
+  const slider = form.getByRole('slider', { name: '% of balance' });
   await expect(slider).toHaveAttribute('aria-valuetext', '100%, 0.02 BTC');
   await slider.focus();
   await page.keyboard.press('Home');
@@ -120,7 +133,7 @@ test('[Q-A08] [Q-U05] [Q-U06] the slider and its buttons give an amount that is 
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[Q-U04] [Q-A14] another side keeps price and amount, so does a reload; another pair starts empty', async ({
+test('[Q-U04] [Q-A14] price and amount survive a change of side and a reload; another pair starts empty', async ({
   page,
   exchange,
 }) => {
@@ -138,7 +151,7 @@ test('[Q-U04] [Q-A14] another side keeps price and amount, so does a reload; ano
   await expect(eth.price).not.toHaveValue('59000');
 });
 
-test('[Q-A14] a visitor fills the form in, and finds it after the login', async ({ page, exchange }) => {
+test('[Q-A14] the draft of a visitor is preserved after login', async ({ page, exchange }) => {
   await page.goto(btc);
   const { amount, form } = await formOf(page);
   await amount.fill('0.01');
@@ -152,21 +165,21 @@ test('[Q-A14] a visitor fills the form in, and finds it after the login', async 
   await expect((await formOf(page)).amount).toHaveValue('0.01');
 });
 
-test('[Q-U12] [Q-U19] an order too large for the book offers the limit order, filled in', async ({
+test('[Q-U12] [Q-U19] for an order that is too large for the book the form offers a limit order', async ({
   page,
   exchange,
 }) => {
   const { kind, total, form, amount, price } = await openForm(page, exchange, { USDT: '1000000' }, xrp);
   await kind('Market').check();
   await total.fill('999999');
-  await expect(form.getByText('The book holds too little for this order.')).toBeVisible();
+  await expect(form.getByText('Not enough liquidity for this order.')).toBeVisible();
   await form.getByRole('button', { name: /^Place a limit order at/ }).click();
   await expect(kind('Limit')).toBeChecked();
   await expect(amount).not.toHaveValue('');
   await expect(price).not.toHaveValue('');
 });
 
-test('[Q-F21] a double press sends one order; a lost answer is asked for, not sent again', async ({
+test('[Q-F21] a double press sends one order; after a lost answer the order is looked up, not sent again', async ({
   page,
   exchange,
 }) => {
@@ -181,46 +194,152 @@ test('[Q-F21] a double press sends one order; a lost answer is asked for, not se
   expect(sent).toHaveLength(1);
 });
 
-test('[Q-A03] [Q-L16] a market order waits while the book is not live; other kinds do not, and no panel moves', async ({
+test('[Q-A03] [Q-L16] market orders are disabled while the book is not live; other types are not, and no panel moves', async ({
   page,
   exchange,
 }) => {
   const { kind, total, form, send, price, amount } = await openForm(page, exchange);
-  const orders = page.getByRole('region', { name: 'Your orders', exact: true });
-  const place = await orders.boundingBox();
+  const orders = page.getByRole('region', { name: 'My orders', exact: true });
+  const box = await orders.boundingBox();
   await exchange.fault({ kind: 'gap', match: { stream: 'market', topic: 'depth.BTCUSDT' } });
   await exchange.fault({ kind: 'refuse', match: { stream: 'market' } });
   await exchange.fault({ kind: 'close', match: { stream: 'market' }, value: 1012, times: 1 });
   await kind('Market').check();
   await total.fill('100');
-  await expect(form.getByText('The order book is not up to date.')).toBeVisible();
+  await expect(form.getByText('The order book is not live.')).toBeVisible();
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await kind('Limit').check();
   await price.fill('59000');
   await amount.fill('0.01');
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-  await expect(form.getByText('The order book is not up to date.')).toBeVisible();
+  await expect(form.getByText('The order book is not live.')).toBeVisible();
   await expect(send).toBeInViewport({ ratio: 1 });
-  expect(await orders.boundingBox()).toEqual(place);
+  expect(await orders.boundingBox()).toEqual(box);
 });
 
-test('[Q-U02] chart and the whole form stand on 1366 x 768 unscrolled', async ({ page, exchange }) => {
+test('[Q-U02] chart and the whole form are visible at 1366 x 768 without scrolling', async ({ page, exchange }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const { send, side } = await openForm(page, exchange);
   await expect(side('Buy')).toBeInViewport();
   await expect(send).toBeInViewport({ ratio: 1 });
 });
 
-test('[Q-U05] [Q-U08] a step of the slider is one percent, whatever the lot cuts; a comma in a price asks for a price', async ({
+test('[Q-U05] [Q-U08] a step of the slider is one percent at any lot size; an ambiguous comma in a price asks for a price', async ({
   page,
   exchange,
 }) => {
   const { form, price } = await openForm(page, exchange, { USDT: '812.34' }, '/en/trade/spot/SLIP/USDT/');
   await price.fill('0.7974');
-  const slider = form.getByRole('slider', { name: 'Part of your balance' });
+  const slider = form.getByRole('slider', { name: '% of balance' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', '1%, 10.18 SLIP');
   await price.fill('1,500');
   await expect(form.getByRole('group', { name: 'Which price do you mean?' })).toBeVisible();
+});
+
+test('[Q-U23] pressing the button with an empty field names the field and moves the focus to it', async ({
+  page,
+  exchange,
+}) => {
+  const { form, price, amount, kind } = await openForm(page, exchange);
+  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAccessibleDescription(/Enter an amount\./);
+  await price.fill('');
+  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await expect(price).toBeFocused();
+  await expect(price).toHaveAccessibleDescription(/Enter a price\./);
+  await kind('Market').check();
+  await expect(form).not.toContainText('Enter an amount.');
+});
+
+test('[Q-A11] the note of the price does not cover the buttons beside it, and ends with its price', async ({
+  page,
+  exchange,
+}) => {
+  const { form, price, pick } = await openForm(page, exchange);
+  await price.fill('59000.123');
+  const note = form.getByText('Up to 2 decimal places. Extra digits were removed.');
+  await expect(note).toBeVisible();
+  const [noteBox, bestBox] = [await note.boundingBox(), await pick('Best').boundingBox()];
+  if (!noteBox || !bestBox) throw new Error('the note or the button is not displayed');
+  expect(bestBox.y).toBeGreaterThanOrEqual(noteBox.y + noteBox.height);
+  await pick('Best').click();
+  await expect(note).toBeHidden();
+});
+
+test('[Q-U05] the percentage follows a typed amount, also above the balance', async ({ page, exchange }) => {
+  const { form, price, amount, pick } = await openForm(page, exchange);
+  const share = form.getByRole('slider', { name: '% of balance' });
+  await price.fill('50000');
+  await pick('50%').click();
+  await expect(share).toHaveAttribute('aria-valuetext', '50%, 0.1 BTC');
+  await amount.fill('0.02');
+  await expect(share).toHaveAttribute('aria-valuetext', '10%, 0.02 BTC');
+  await amount.fill('0.3');
+  await expect(share).toHaveAttribute('aria-valuetext', '150%, 0.3 BTC');
+});
+
+test('[Q-A07] post-only explains itself and its time in force; the setting of confirmations shows that it is saved', async ({
+  page,
+  exchange,
+}) => {
+  const { form } = await openForm(page, exchange);
+  await form.getByRole('checkbox', { name: 'Post-only' }).check();
+  await expect(form.getByRole('combobox', { name: 'Time in force' })).toHaveAccessibleDescription(/always GTC/);
+  await page.route('**/pref-setting', async (route) => {
+    await expect(form.getByRole('checkbox', { name: 'Saving…' })).not.toBeChecked();
+    await route.continue();
+  });
+  await form.getByRole('checkbox', { name: 'Confirm orders' }).click();
+  await expect(form.getByRole('checkbox', { name: 'Confirm orders' })).not.toBeChecked();
+});
+
+test('[Q-S24] [Q-U07] the review says that a trigger has passed and by how much a market buy may differ', async ({
+  page,
+  exchange,
+}) => {
+  const { form, amount, price, kind, dialog } = await openForm(page, exchange);
+  await kind('Conditional').check();
+  await form.getByRole('textbox', { name: 'Trigger price', exact: true }).fill('1000');
+  await form.getByRole('radio', { name: 'Rises to it' }).check();
+  await price.fill('59000');
+  await amount.fill('0.01');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('The price is already past this level.');
+  await page.keyboard.press('Escape');
+  await form.getByRole('group', { name: 'Order type' }).getByRole('radio', { name: 'Market' }).check();
+  await amount.fill('0.01');
+  await expect(amount).toHaveAccessibleDescription(/At least 0\.009\d+ BTC if the price rises to its limit\./);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(/more or less than 0\.01 BTC: at least 0\.009\d+ BTC at the price limit\./);
+});
+
+test('[Q-A18] the form has keyboard shortcuts, which ? lists; placing orders by keys is off by default', async ({
+  page,
+  exchange,
+}) => {
+  const { price, amount, side, kind, dialog } = await openForm(page, exchange);
+  await side('Buy').focus();
+  await page.keyboard.press('s');
+  await expect(side('Sell')).toBeChecked();
+  await page.keyboard.press('m');
+  await expect(kind('Market')).toBeChecked();
+  await page.keyboard.press('l');
+  await page.keyboard.press('p');
+  await expect(price).toBeFocused();
+  await side('Sell').focus();
+  await page.keyboard.press('a');
+  await page.keyboard.type('0.01');
+  await expect(amount).toHaveValue('0.01');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await side('Sell').focus();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await list.getByRole('checkbox', { name: 'Place orders with Ctrl/⌘ + Enter' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeVisible();
 });

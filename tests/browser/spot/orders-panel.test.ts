@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { create, planCreate } from '../../src/contract/order.ts';
-import type { Call } from '../../src/contract/call.ts';
-import type { Person, TestExchange } from './exchange.ts';
-import { expect, test } from './fixtures.ts';
-import { stopTime } from './time.ts';
+import { create, planCreate } from '#contract/order.ts';
+import type { Call } from '#contract/call.ts';
+import type { Person, TestExchange } from '../support/exchange.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { pauseClock } from '../support/time.ts';
 
 const terminal = '/en/trade/spot/BTC/USDT/';
 const balances = { USDT: '1000000', BTC: '10', ETH: '10' };
 const Placed = v.object({ ret_code: v.literal(0), result: v.looseObject({ orderId: v.optional(v.string()) }) });
 
-/** Sends an order of a person from elsewhere, as another of their devices would. */
+/** Sends an order as another device of the user. */
 async function sendOrder(call: Call, exchange: TestExchange, { usertoken }: Person, params: object): Promise<void> {
   const response = await fetch(`${exchange.origin}/x/main${call.path}`, {
     method: 'POST',
@@ -20,27 +20,28 @@ async function sendOrder(call: Call, exchange: TestExchange, { usertoken }: Pers
   });
   v.parse(Placed, await response.json());
 }
-const given = { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '58000', quantity: '0.01' };
-const place = (exchange: TestExchange, person: Person, part: Partial<typeof given> = {}) =>
-  sendOrder(create, exchange, person, { ...given, ...part });
-/** Somebody else sells what the person's order at the best price buys. */
-const sellInto = async (exchange: TestExchange, part: Partial<typeof given>) =>
-  place(exchange, await exchange.freshAccount({ balances }), { ...part, side: 'SELL' });
+const defaultOrder = { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '58000', quantity: '0.01' };
+const placeOrder = (exchange: TestExchange, person: Person, part: Partial<typeof defaultOrder> = {}) =>
+  sendOrder(create, exchange, person, { ...defaultOrder, ...part });
+/** Another user sells into the user's order at the best price. */
+const sellInto = async (exchange: TestExchange, part: Partial<typeof defaultOrder>) =>
+  placeOrder(exchange, await exchange.freshAccount({ balances }), { ...part, side: 'SELL' });
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Your orders', exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: 'My orders', exact: true });
 const list = (page: Page, name = 'Open orders') => panel(page).getByRole('table', { name, exact: true });
 const rowsOf = (table: Locator) => table.getByRole('row').filter({ has: table.page().getByRole('cell') });
 const row = (page: Page, text: string) => rowsOf(list(page)).filter({ hasText: text });
 const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name });
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const side = (page: Page) => panel(page).getByRole('group', { name: 'Side' });
+const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('[R7.7] [Q-A09] an order is canceled from its row; the others stay, the focus goes to the next one, at last to the tab', async ({
+test('[R7.7] [Q-A09] an order is canceled from its row; the others stay, and the focus moves to the next one, finally to the tab', async ({
   page,
   exchange,
 }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person, { price: '58000' });
-  await place(exchange, person, { price: '57000' });
+  await placeOrder(exchange, person, { price: '58000' });
+  await placeOrder(exchange, person, { price: '57000' });
   await page.goto(terminal);
   const cancel = row(page, '57,000.00').getByRole('button', { name: 'Cancel Buy 0.01 BTC' });
   await cancel.focus();
@@ -53,21 +54,21 @@ test('[R7.7] [Q-A09] an order is canceled from its row; the others stay, the foc
   await expect(tab(page, 'Open orders')).toBeFocused();
 });
 
-test('[R6.7] cancel all names count and filters before it does it, and asks no more once told so', async ({
+test('[R6.7] the confirmation of "Cancel all" names count and filters, and can be turned off', async ({
   page,
   exchange,
 }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person, { price: '58000' });
-  await place(exchange, person, { side: 'SELL', price: '62000' });
-  await place(exchange, person, { symbolId: 'ETHUSDT', price: '2900', quantity: '0.1' });
+  await placeOrder(exchange, person, { price: '58000' });
+  await placeOrder(exchange, person, { side: 'SELL', price: '62000' });
+  await placeOrder(exchange, person, { symbolId: 'ETHUSDT', price: '2900', quantity: '0.1' });
   await page.goto(`${terminal}?side=BUY`);
   await panel(page).getByLabel('Hide other pairs').check();
   const all = panel(page).getByRole('button', { name: 'Cancel all' });
   await all.click();
   const question = page.getByRole('dialog', { name: 'Cancel 1 order?' });
   await expect(question).toContainText('Only: BTC/USDT · Buy.');
-  await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep orders' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(rowsOf(list(page))).toHaveCount(1);
 
@@ -75,7 +76,7 @@ test('[R6.7] cancel all names count and filters before it does it, and asks no m
   await question.getByLabel('Do not ask again').check();
   await question.getByRole('button', { name: 'Cancel all' }).click();
   await expect(messages(page)).toContainText('1 order canceled.');
-  await panel(page).getByRole('button', { name: 'Clear the filters' }).click();
+  await panel(page).getByRole('button', { name: 'Clear filters' }).click();
   await expect(rowsOf(list(page))).toHaveCount(2);
   await expect(tab(page, 'Open orders')).toContainText('2');
 
@@ -83,74 +84,114 @@ test('[R6.7] cancel all names count and filters before it does it, and asks no m
   await expect(rowsOf(list(page))).toHaveCount(2);
   await all.click();
   await expect(messages(page)).toContainText('2 orders canceled.');
-  await expect(panel(page).getByText('No open orders.')).toBeVisible();
+  await expect(panel(page).getByText('No open orders')).toBeVisible();
 });
 
-test('[Q-U12] the chosen ones are canceled, and only they', async ({ page, exchange }) => {
+test('[Q-U12] only the selected orders are canceled', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances });
-  for (const price of ['58000', '57000', '56000']) await place(exchange, person, { price });
+  for (const price of ['58000', '57000', '56000']) await placeOrder(exchange, person, { price });
   await page.goto(terminal);
   await row(page, '58,000.00').getByRole('checkbox').check();
   await row(page, '56,000.00').getByRole('checkbox').check();
-  await panel(page).getByRole('button', { name: 'Cancel 2 chosen' }).click();
+  await panel(page).getByRole('button', { name: 'Cancel 2 selected' }).click();
   await expect(rowsOf(list(page))).toHaveCount(1);
   await expect(row(page, '57,000.00')).toBeVisible();
   await expect(messages(page)).toContainText('2 orders canceled.');
 });
 
-test('[Q-U11] all pairs stand in one list; filters live in the address, over reload and Back', async ({
+test('[Q-U11] one list contains all pairs; its filters are in the URL and survive reload and Back', async ({
   page,
   exchange,
 }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person);
-  await place(exchange, person, { symbolId: 'ETHUSDT', price: '2900', quantity: '0.1' });
+  await placeOrder(exchange, person);
+  await placeOrder(exchange, person, { symbolId: 'ETHUSDT', price: '2900', quantity: '0.1' });
   await page.goto(terminal);
   await expect(rowsOf(list(page))).toHaveCount(2);
   await panel(page).getByLabel('Hide other pairs').check();
   await expect(page).toHaveURL(/\?symbol=BTCUSDT$/);
   await expect(rowsOf(list(page))).toHaveCount(1);
   await expect(tab(page, 'Open orders')).toContainText('1 of 2');
-  await expect(panel(page).getByRole('combobox', { name: 'Side' })).toBeHidden();
+  await expect(side(page)).toBeHidden();
 
   await tab(page, 'Order history').click();
   await panel(page).getByText('Filters', { exact: true }).click();
-  await panel(page).getByRole('combobox', { name: 'Side' }).selectOption('Sell');
+  await side(page).getByLabel('Sell').check();
   await expect(page).toHaveURL(/orders=history/);
   await page.reload();
   await expect(tab(page, 'Order history')).toHaveAttribute('aria-selected', 'true');
-  await expect(panel(page).getByRole('combobox', { name: 'Side' })).toHaveValue('SELL');
-  await expect(panel(page).getByText('No order fits these filters.')).toBeVisible();
+  await expect(side(page).getByLabel('Sell')).toBeChecked();
+  await expect(panel(page).getByText('No orders match these filters')).toBeVisible();
   await page.goBack();
   await expect(tab(page, 'Open orders')).toHaveAttribute('aria-selected', 'true');
   await expect(rowsOf(list(page))).toHaveCount(1);
 });
 
-test('[R1.7] [Q-A02] an order fills before the eyes of the person: share, fee, fills below it, one message', async ({
+test('[R1.7] [Q-A02] an order that fills updates live: share, fee, its fills, one message', async ({
   page,
   exchange,
 }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person, { price: '60000' });
+  await placeOrder(exchange, person, { price: '60000' });
   await page.goto(terminal);
-  await expect(row(page, '60,000.00')).toContainText('Pending');
+  await expect(row(page, '60,000.00')).toContainText('Open');
   await sellInto(exchange, { price: '60000', quantity: '0.004' });
-  await expect(row(page, '60,000.00')).toContainText('40%');
-  await expect(row(page, '60,000.00')).toContainText('Partly filled');
-  const state = row(page, '60,000.00').getByText('Partly filled', { exact: true });
+  await expect(row(page, '60,000.00')).toContainText('40.00%');
+  await expect(row(page, '60,000.00')).toContainText('Partially filled');
+  const state = row(page, '60,000.00').getByText('Partially filled', { exact: true });
   expect((await state.boundingBox())?.height, 'in one line').toBeLessThan(26);
-  await expect(messages(page)).toContainText('1 order partly filled.');
+  await expect(messages(page)).toContainText('Buy order partially filled: 0.004 of 0.01 BTC at 60,000 USDT.');
   await row(page, '60,000.00').getByRole('button', { name: 'Fills' }).click();
   const fills = panel(page).getByRole('table', { name: 'Fills of this order' });
   await expect(fills).toContainText('0.004000 BTC');
   await sellInto(exchange, { price: '60000', quantity: '0.006' });
-  await expect(panel(page).getByText('No open orders.')).toBeVisible();
-  await expect(messages(page)).toContainText('1 order filled.');
+  await expect(panel(page).getByText('No open orders')).toBeVisible();
+  await expect(messages(page)).toContainText('Buy order filled: 0.01 BTC at 60,000 USDT.');
   await tab(page, 'Order history').click();
   await expect(rowsOf(list(page, 'Order history'))).toContainText(['Filled']);
 });
 
-test('[Q-U12] plan orders: canceled from their row, their end in the history of plan orders', async ({
+test('[Q-U10] an order opens with its id, exits and fills, from its row and from a link; Close removes it from the URL', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await exchange.login(page, { balances });
+  await placeOrder(exchange, person, { price: '60000' });
+  await page.goto(terminal);
+  await row(page, '60,000.00')
+    .getByRole('link', { name: /^Details of the order from/ })
+    .click();
+  const detail = page.getByRole('dialog', { name: 'Order details' });
+  const id = /#order=(\d{19})$/.exec(page.url())?.[1] ?? '';
+  await expect(detail).toContainText(id);
+  await expect(detail).toContainText('GTC (good till canceled)');
+  await detail.getByRole('button', { name: 'Copy order ID' }).click();
+  await expect(messages(page)).toContainText('Order ID copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+
+  const exit = { symbolId: 'BTCUSDT', side: 'SELL', type: 'MARKET', purpose: 'TP', triggerPrice: '65000' };
+  await sendOrder(planCreate, exchange, person, { ...exit, quantity: '0.01', parentOrderId: id });
+  await expect(detail.getByRole('link', { name: 'Take profit' })).toBeVisible();
+  await sellInto(exchange, { price: '60000', quantity: '0.004' });
+  await expect(detail.getByRole('table', { name: 'Fills of this order' })).toContainText('0.004000 BTC');
+
+  await detail.getByRole('link', { name: 'Take profit' }).click();
+  const exitDetail = page.getByRole('dialog', { name: 'Conditional order details' });
+  await expect(exitDetail.getByRole('link', { name: id })).toBeVisible();
+  await page.goBack();
+  await expect(detail).toContainText('Partially filled');
+  await page.reload();
+  await expect(detail).toContainText('Partially filled');
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/USDT\/$/);
+  await expect(detail).toBeHidden();
+  await page.goto(`${terminal}#order=7`);
+  await expect(page.getByText('This account has no order with this ID.')).toBeVisible();
+});
+
+test('[Q-U12] plan orders are canceled from their row and appear in the history of plan orders', async ({
   page,
   exchange,
 }) => {
@@ -165,33 +206,33 @@ test('[Q-U12] plan orders: canceled from their row, their end in the history of 
   };
   await sendOrder(planCreate, exchange, person, plan);
   await page.goto(`${terminal}?orders=plan`);
-  const plans = list(page, 'Plan orders');
-  await expect(rowsOf(plans)).toContainText(['at or below 50,000.00']);
+  const plans = list(page, 'Conditional orders');
+  await expect(rowsOf(plans)).toContainText(['≤ 50,000.00']);
   await plans.getByRole('button', { name: 'Cancel Sell 0.01 BTC' }).click();
-  await expect(messages(page)).toContainText('Plan order canceled.');
+  await expect(messages(page)).toContainText('Conditional order canceled.');
   await tab(page, 'Order history').click();
   await panel(page).getByText('Filters').click();
-  const plansAlone = panel(page).getByRole('radio', { name: 'Plan orders' });
+  const plansAlone = panel(page).getByRole('radio', { name: 'Conditional orders' });
   await plansAlone.check();
   await expect(page).toHaveURL(/orders=history&kind=plan$/);
-  await expect(rowsOf(list(page, 'Plan order history'))).toContainText(['by you']);
-  // What was open stays open, and the focus where it was.
-  await expect(panel(page).getByRole('combobox', { name: 'Side' })).toBeVisible();
+  await expect(rowsOf(list(page, 'Conditional order history'))).toContainText(['By you']);
+  // The expanded row stays open and keeps the focus.
+  await expect(side(page)).toBeVisible();
   await expect(plansAlone).toBeFocused();
 });
 
-test('[Q-A18] ten thousand orders scroll with few nodes; the table says how it is ordered and that more follow', async ({
+test('[Q-A18] ten thousand orders scroll with few nodes; the table declares its order and that more rows follow', async ({
   page,
   exchange,
 }) => {
   const { uid } = await exchange.login(page, { balances });
-  await exchange.ask('orders', { uid, spotOrders: 10_000 });
+  await exchange.sandboxCall('orders', { uid, spotOrders: 10_000 });
   await page.goto(`${terminal}?orders=history`);
   const table = list(page, 'Order history');
   await expect(rowsOf(table).first()).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Time' })).toHaveAttribute('aria-sort', 'descending');
   await expect(table).toHaveAttribute('aria-rowcount', '-1');
-  const region = panel(page).getByRole('region', { name: 'Order history' });
+  const region = panel(page).getByRole('group', { name: 'Order history' });
   const lastIndex = async () => Number(await rowsOf(table).last().getAttribute('aria-rowindex'));
   let before = 0;
   for (let screen = 0; screen < 12; screen += 1) {
@@ -203,101 +244,144 @@ test('[Q-A18] ten thousand orders scroll with few nodes; the table says how it i
   expect(before).toBeGreaterThan(1_000);
 });
 
-test('[Q-S26] the export holds all orders of the query, not only those in sight', async ({ page, exchange }) => {
+test('[Q-U11] all orders are one list; its headings sort all rows, several statuses filter it, an invalid range says so, and messages leave the filters free', async ({
+  page,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances });
+  await exchange.sandboxCall('orders', { uid: person.uid, spotOrders: 230 });
+  await placeOrder(exchange, person, { price: '57000' });
+  await page.goto(`${terminal}?orders=all`);
+  const table = list(page, 'All orders');
+  await expect(rowsOf(table).first()).toContainText('57,000.00');
+  const region = panel(page).getByRole('group', { name: 'All orders' });
+  expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth), 'fits 1440 px').toBe(0);
+  const total = table.getByRole('columnheader', { name: 'Total' });
+  await total.getByRole('button').click();
+  await expect(total).toHaveAttribute('aria-sort', 'descending');
+  await expect(table).toHaveAttribute('aria-rowcount', '232');
+  await total.getByRole('button').click();
+  await expect(total).toHaveAttribute('aria-sort', 'ascending');
+
+  await panel(page).getByText('Filters', { exact: true }).click();
+  const states = panel(page).getByRole('group', { name: 'Status' });
+  await states.getByLabel('Open').check();
+  await expect(rowsOf(table)).toHaveCount(1);
+  await states.getByLabel('Rejected').check();
+  await expect(page).toHaveURL(/state=pending,failure/);
+  await panel(page).getByRole('button', { name: '7 d' }).click();
+  await expect(panel(page).getByRole('button', { name: '7 d' })).toHaveAttribute('aria-pressed', 'true');
+  await panel(page).getByRole('button', { name: 'Export as CSV' }).click();
+  const message = await messages(page).locator('.toast').boundingBox();
+  const tools = await panel(page).getByRole('search').boundingBox();
+  expect(
+    (message?.y ?? 0) + (message?.height ?? 0) < (tools?.y ?? 0) ||
+      (message?.y ?? 0) > (tools?.y ?? 0) + (tools?.height ?? 0),
+  ).toBe(true);
+  await panel(page).getByLabel('From', { exact: true }).fill('2026-06-02');
+  await panel(page).getByLabel('To', { exact: true }).fill('2026-06-01');
+  await expect(panel(page).getByRole('alert')).toContainText('“From” is after “To”');
+  await expect(panel(page).getByLabel('To', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('[Q-S26] the export contains all orders of the query, not only the visible ones', async ({ page, exchange }) => {
   const { uid } = await exchange.login(page, { balances });
-  await exchange.ask('orders', { uid, spotOrders: 230 });
+  await exchange.sandboxCall('orders', { uid, spotOrders: 230 });
   await page.goto(`${terminal}?orders=history`);
   await expect(rowsOf(list(page, 'Order history')).first()).toBeVisible();
   const download = page.waitForEvent('download');
   await panel(page).getByRole('button', { name: 'Export as CSV' }).click();
-  const file = await (await download).path();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(new RegExp(`^order-history_${uid}_\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+  await expect(messages(page)).toContainText(`230 rows exported to ${saved.suggestedFilename()}.`);
+  const file = await saved.path();
   const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(231);
   expect(lines[0]).toContain('Time,Pair,Type,Side,Price,Amount');
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,/);
 });
 
-test('[Q-U10] a press on an order fills the form with it, by keyboard too', async ({ page, exchange }) => {
+test('[Q-U10] a press on an order copies it into the form, also by keyboard', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person, { side: 'SELL', price: '62000', quantity: '0.25' });
+  await placeOrder(exchange, person, { side: 'SELL', price: '62000', quantity: '0.25' });
   await page.goto(terminal);
-  await row(page, '62,000.00').getByRole('button', { name: 'Use 62,000.00 in the form' }).press('Enter');
-  const form = page.getByRole('region', { name: 'New order' });
+  await row(page, '62,000.00').getByRole('button', { name: 'Use 62,000.00 in the order form' }).press('Enter');
+  const form = page.getByRole('region', { name: 'Place order' });
   await expect(form.getByRole('textbox', { name: /^Price/ })).toHaveValue('62000');
   await expect(form.getByRole('radio', { name: 'Sell' })).toBeChecked();
 });
 
-test('[Q-U15] times stand in the own zone with its name, in UTC when that is chosen', async ({ page, exchange }) => {
+test('[Q-U15] times are in the user’s time zone with its name, or in UTC', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person);
+  await placeOrder(exchange, person);
   await page.goto(terminal);
   const time = row(page, '58,000.00').locator('time');
   await expect(time).toContainText(/GMT\+[12]$/);
   await panel(page).getByText('Filters').click();
-  await panel(page).getByLabel('Times in UTC').check();
+  await panel(page).getByLabel('Show times in UTC').check();
   await expect(time).toContainText(/UTC$/);
   await page.reload();
   await expect(time).toContainText(/UTC$/);
 });
 
-test('columns that are hidden stay hidden', async ({ page, exchange }) => {
+test('hidden columns stay hidden', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person);
+  await placeOrder(exchange, person);
   await page.goto(terminal);
   const fee = list(page).getByRole('columnheader', { name: 'Fee' });
   await expect(fee).toBeVisible();
-  await panel(page).getByText('Columns').click();
+  await panel(page).locator('summary', { hasText: 'Columns' }).click();
   const saved = page.waitForResponse(/\/pref-setting$/);
   await panel(page).getByRole('checkbox', { name: 'Fee' }).uncheck();
   await expect(fee).toBeHidden();
   await saved;
-  // As in another browser of this person.
+  // Changes the preference as another browser of the user.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(list(page).getByRole('columnheader', { name: 'State' })).toBeVisible();
+  await expect(list(page).getByRole('columnheader', { name: 'Status' })).toBeVisible();
   await expect(fee).toBeHidden();
 });
 
-test('[R8.9] a list that fails says so in a toast, and in its place with the next try', async ({ page, exchange }) => {
+test('[R8.9] a failed list shows a toast, and an error with a retry in its place', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person);
+  await placeOrder(exchange, person);
   await exchange.fault({ match: { call: 'order.openOrders' }, kind: 'status', value: 500 });
   let failed = 0;
   page.on('response', (response) => (failed += Number(response.url().includes('/order/open_orders'))));
   await page.goto(terminal);
   await expect(panel(page).getByText('Your orders could not be loaded.')).toBeVisible();
   await expect(messages(page)).toContainText('Request failed. Please try again later.');
-  // Read once for the person, and once more when the exchange has begun to push: nothing else brings them now.
+  // Loaded once after login and once when the stream is subscribed: no further load is due.
   await expect.poll(() => failed).toBe(2);
   await exchange.clearFaults();
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(list(page))).toHaveCount(1);
 
-  // Read again after an interruption: what cannot be read anew stands as old, with the next try.
+  // After an interruption the list is loaded again; when that fails it is marked as stale, with a retry.
   await exchange.fault({ match: { call: 'order.openOrders' }, kind: 'status', value: 500 });
   await exchange.fault({ match: { stream: 'spot' }, kind: 'close', value: 1012, times: 1 });
   const retry = panel(page).getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
-  await expect(panel(page).getByText('You see your orders as of')).toBeVisible();
+  await expect(panel(page).getByText('Showing your orders as of')).toBeVisible();
   await exchange.clearFaults();
   await retry.click();
   await expect(retry).toBeHidden();
   await expect(rowsOf(list(page))).toHaveCount(1);
 });
 
-test('[Q-U14] [Q-F17] a lost stream is told, and heals by itself to what is true', async ({ page, exchange }) => {
+test('[Q-U14] [Q-F17] a lost stream is shown, and the list recovers by itself', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person, { price: '58000' });
+  await placeOrder(exchange, person, { price: '58000' });
   await page.clock.install();
   await page.goto(terminal);
   await expect(rowsOf(list(page))).toHaveCount(1);
-  // While time stands still the line does not come back by itself, before it is pressed.
-  await stopTime(page);
+  // While the clock is paused the stream does not reconnect before the press.
+  await pauseClock(page);
   await exchange.fault({ match: { stream: 'spot' }, kind: 'refuse' });
   await exchange.fault({ match: { stream: 'spot' }, kind: 'close', value: 1012 });
-  await place(exchange, person, { price: '57000' });
+  await placeOrder(exchange, person, { price: '57000' });
   await expect(panel(page).getByText('Live updates are interrupted.')).toBeVisible();
-  await place(exchange, person, { price: '56000' });
+  await placeOrder(exchange, person, { price: '56000' });
   await exchange.clearFaults();
   const reopened = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/x/ws/spot'));
   await panel(page).getByRole('button', { name: 'Reconnect' }).click();
@@ -307,34 +391,96 @@ test('[Q-U14] [Q-F17] a lost stream is told, and heals by itself to what is true
   await expect(panel(page).getByText('Live updates are interrupted.')).toBeHidden();
 });
 
-test('an empty list leads to the form', async ({ page, exchange }) => {
+test('[Q-U14] a page whose stream moved to another tab says so, and takes it back', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances });
+  await placeOrder(exchange, person, { price: '58000' });
+  await page.goto(terminal);
+  await expect(rowsOf(list(page))).toHaveCount(1);
+  await exchange.fault({ match: { stream: 'spot', uid: person.uid }, kind: 'close', value: 4004 });
+  await expect(panel(page).getByText('Live updates have moved to another tab or device')).toBeVisible();
+  await exchange.clearFaults();
+  await panel(page).getByRole('button', { name: 'Use here' }).click();
+  await expect(panel(page).getByText('Live updates have moved')).toBeHidden();
+});
+
+test('an empty list links to the form', async ({ page, exchange }) => {
   await exchange.login(page, { balances });
   await page.goto(terminal);
   await panel(page).getByRole('button', { name: 'Place an order' }).click();
-  await expect(page.getByRole('region', { name: 'New order' }).getByRole('textbox').first()).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Place order' }).getByRole('textbox').first()).toBeFocused();
 });
 
-test('a visitor sees what would be here, and the way to log in and back', async ({ page }) => {
+test('a visitor sees a description and a link to log in and come back', async ({ page }) => {
   await page.goto(`${terminal}?orders=history&side=BUY`);
   const login = panel(page).getByRole('link', { name: 'Log in' });
   await expect(login).toHaveAttribute('href', /redirect_url=.*orders%3Dhistory/);
 });
 
-test('[R3.5] the orders of a unified account are as live as any', async ({ page, exchange }) => {
+test('[R3.5] the orders of a unified account are live too', async ({ page, exchange }) => {
   const person = await exchange.login(page, { like: 'unified', balances });
   await page.goto(terminal);
-  await expect(panel(page).getByText('No open orders.')).toBeVisible();
-  await place(exchange, person);
+  await expect(panel(page).getByText('No open orders')).toBeVisible();
+  await placeOrder(exchange, person);
   await expect(rowsOf(list(page))).toHaveCount(1);
 });
 
-test('on a phone each order is a card; nothing runs out of the page', async ({ page, exchange }) => {
+test('on a phone each order is a card and part of the page, and nothing overflows it', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances });
-  await place(exchange, person);
+  for (let count = 0; count < 12; count += 1) await placeOrder(exchange, person, { price: String(50_000 + count) });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/en/trade/spot/m/BTC/USDT/');
-  await expect(rowsOf(list(page))).toHaveCount(1);
-  const region = panel(page).getByRole('region', { name: 'Open orders' });
-  expect(await region.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect(rowsOf(list(page))).toHaveCount(10);
+  await panel(page).getByRole('button', { name: 'Show more' }).click();
+  await expect(rowsOf(list(page))).toHaveCount(12);
+  const region = panel(page).getByRole('group', { name: 'Open orders' });
+  const hidden = await region.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ]);
+  expect(hidden).toEqual([0, 0]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('[Q-F16] a pair that is suspended in the console is so on an open page within a second, and marks its resting orders', async ({
+  page,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances });
+  await placeOrder(exchange, person, { price: '58000' });
+  await page.goto(terminal);
+  await expect(row(page, '58,000.00')).toContainText('Open');
+  await exchange.sandboxCall('market', { symbolId: 'BTCUSDT', flags: { tradeStatus: 0 } });
+  await expect(row(page, '58,000.00')).toContainText('Pair suspended', { timeout: 1_000 });
+  await exchange.sandboxCall('market', { symbolId: 'BTCUSDT', flags: { tradeStatus: 1 } });
+  await expect(row(page, '58,000.00').getByText('Pair suspended')).toBeHidden({ timeout: 1_000 });
+});
+
+test('[R3.5] assets are sorted, name coins and loans, show cost and profit, and lead to trading; the rules below are live', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.loginAs(page, 'vip');
+  await page.goto(`${terminal}?orders=balances`);
+  const assets = list(page, 'Assets');
+  await expect(assets.getByRole('columnheader', { name: 'Value (USD)' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(assets.getByRole('columnheader', { name: 'Loan with interest' })).toBeVisible();
+  const bitcoin = rowsOf(assets).filter({ hasText: 'Bitcoin' });
+  await expect(bitcoin.getByRole('link', { name: 'Trade BTC' })).toHaveAttribute('href', /\/BTC\/USDT\/$/);
+  await expect(bitcoin.getByRole('link', { name: 'Withdraw BTC' })).toBeVisible();
+  await assets.getByRole('columnheader', { name: 'Coin' }).getByRole('button').click();
+  await expect(rowsOf(assets).first()).toContainText('BTC');
+  await panel(page).getByLabel('Hide balances below 1 USD').check();
+  await expect(bitcoin).toBeVisible();
+  await expect(page.getByText('Maker fee (VIP 3)')).toBeVisible();
+  await expect(page.getByText('Best bid', { exact: true })).toBeVisible();
+});
+
+test('[R3.5] average cost and profit follow a purchase', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { USDT: '100000' } });
+  await placeOrder(exchange, person, { price: '60000' });
+  await page.goto(`${terminal}?orders=balances`);
+  const assets = list(page, 'Assets');
+  await expect(rowsOf(assets)).toHaveCount(1);
+  await sellInto(exchange, { price: '60000' });
+  await expect(rowsOf(assets).filter({ hasText: 'Bitcoin' })).toContainText('%');
 });

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
-import * as basic from '../../src/contract/basic.ts';
-import type { Call } from '../../src/contract/call.ts';
-import * as launchpad from '../../src/contract/launchpad.ts';
-import * as order from '../../src/contract/order.ts';
-import { expect, test } from './fixtures.ts';
-import { askAs, openTerminal } from './terminals.ts';
+import * as basic from '#contract/basic.ts';
+import type { Call } from '#contract/call.ts';
+import * as launchpad from '#contract/launchpad.ts';
+import * as order from '#contract/order.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { callAs, openTerminal } from '../support/terminals.ts';
 
 const addressOf = ({ host, path }: Call) => `/x/${host}${path}`;
-const callsOf = (domain: object): Call[] =>
-  Object.values(domain).filter((each) => typeof each === 'object' && each !== null && 'path' in each);
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value;
+const callsOf = (domain: Record<string, unknown>): Call[] => Object.values(domain).filter(isCall);
 /** The 9 calls of exchange-api 2.2, and the 20 of 2.3. */
 const basics = callsOf(basic);
 const orders = [...callsOf(order), launchpad.caliberBalance];
 
-/** What a page asks the exchange, by address, with the query. */
+/** Records the page's requests by path, with their queries. */
 function listen(page: Page) {
-  const asked = new Map<string, URLSearchParams[]>();
+  const requests = new Map<string, URLSearchParams[]>();
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    asked.set(pathname, [...(asked.get(pathname) ?? []), searchParams]);
+    requests.set(pathname, [...(requests.get(pathname) ?? []), searchParams]);
   });
   return {
-    missing: (calls: readonly Call[]) => calls.map(addressOf).filter((address) => !asked.has(address)),
-    queries: (call: Call) => (asked.get(addressOf(call)) ?? []).map((query) => Object.fromEntries(query)),
+    missing: (calls: readonly Call[]) => calls.map(addressOf).filter((address) => !requests.has(address)),
+    queries: (call: Call) => (requests.get(addressOf(call)) ?? []).map((query) => Object.fromEntries(query)),
   };
 }
 
@@ -32,18 +32,18 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
 }) => {
   expect([basics.length, orders.length]).toEqual([9, 20]);
   const { missing } = listen(page);
-  /** A page is left only when it has asked what this tour opened it for. */
+  /** The tour leaves a page after the page has sent the calls of this step. */
   const asks = (...calls: readonly Call[]) => expect.poll(() => missing(calls)).toEqual([]);
   const person = await exchange.login(page, { balances: { RUST: '1000', SLIP: '5000' }, area: 'DE', kycLevel: 2 });
 
-  // A marked pair, with nothing to pay with: the risk text, the notice, the coin's card, buying with a card.
+  // A marked pair without balance: risk notice, notice, coin card, card payment.
   const rust = await openTerminal(page, { layout: 'desktop', pair: 'RUST/USDT' });
-  await page.getByRole('button', { name: 'I know the risk' }).click();
+  await page.getByRole('button', { name: 'I understand the risk' }).click();
   await expect(rust.form.getByRole('link', { name: 'Buy USDT with a card' })).toHaveAttribute('href', /sandbox/);
   await page.getByRole('button', { name: 'About RUST' }).click();
   await expect(page.getByRole('dialog', { name: /\(RUST\)/ })).toContainText('Total supply');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /choose another pair/ }).click();
+  await page.getByRole('button', { name: /select another pair/ }).click();
   await page.getByRole('button', { name: 'Hot', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('row').getByRole('link')).toHaveCount(10);
   await page.keyboard.press('Escape');
@@ -52,20 +52,20 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
   await asks(order.assets, order.setMemberTag, order.openOrders, order.planOpen, order.myTrades, order.tradeHint);
 
   await page.goto('/en/trade/spot/');
-  await expect(page.getByText(/^Prices of .*GMT/)).toBeVisible();
+  await expect(page.getByText(/^Prices as of .*GMT/)).toBeVisible();
   await asks(basic.ticker);
   await page.goto('/en/trade/spot/launchdetail/TIDE/');
   await expect(page.getByText('Counts now')).toBeVisible();
   await asks(launchpad.caliberBalance);
 
-  // An innovation pair: its quota. Orders far from the market, answers lost: each is asked for by its id.
+  // An innovation pair: its quota. Orders whose answers are lost are looked up by id.
   const coins = { USDT: '1000', NOVA: '10000' };
   const rich = await exchange.login(page, { balances: coins, area: 'DE', kycLevel: 2 });
   const nova = await openTerminal(page, { layout: 'desktop', pair: 'NOVA/USDT' });
-  await page.getByRole('button', { name: 'I know the risk' }).click();
-  await expect(nova.form.getByText('Quota left')).toBeVisible();
-  await nova.check('Ask before sending').click();
-  await nova.radio('Plan').check();
+  await page.getByRole('button', { name: 'I understand the risk' }).click();
+  await expect(nova.form.getByText('Purchase limit left')).toBeVisible();
+  await nova.check('Confirm orders').click();
+  await nova.kind('Conditional').check();
   await nova.field('Trigger price').fill('0.05');
   await nova.field('Price').fill('0.05');
   await nova.field('Amount').fill('1000');
@@ -74,16 +74,16 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
     await route.abort('connectionreset');
   });
   await nova.send.click();
-  await expect(page.getByText(/^Plan order placed/).first()).toBeVisible();
-  await nova.tab('Plan orders').click();
+  await expect(page.getByText(/^Conditional order placed/).first()).toBeVisible();
+  await nova.tab('Conditional orders').click();
   await nova
-    .rows('Plan orders')
+    .rows('Conditional orders')
     .getByRole('button', { name: /^Cancel Buy/ })
     .click();
-  await expect(nova.rows('Plan orders')).toHaveCount(0);
+  await expect(nova.rows('Conditional orders')).toHaveCount(0);
 
-  const place = (params: Readonly<Record<string, string>>) =>
-    askAs(exchange, rich, order.create, {
+  const placeOrder = (params: Readonly<Record<string, string>>) =>
+    callAs(exchange, rich, order.create, {
       symbolId: 'NOVAUSDT',
       side: 'SELL',
       type: 'LIMIT',
@@ -91,7 +91,7 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
       ...params,
     });
   const plan = () =>
-    askAs(exchange, rich, order.planCreate, {
+    callAs(exchange, rich, order.planCreate, {
       symbolId: 'NOVAUSDT',
       side: 'SELL',
       type: 'MARKET',
@@ -99,18 +99,18 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
       quantity: '1000',
     });
   await plan();
-  await expect(nova.rows('Plan orders')).toHaveCount(1);
+  await expect(nova.rows('Conditional orders')).toHaveCount(1);
   await nova.orders.getByRole('button', { name: 'Cancel all' }).click();
   const question = page.getByRole('dialog', { name: /^Cancel 1/ });
   await question.getByRole('button', { name: 'Cancel all' }).click();
-  await expect(nova.rows('Plan orders')).toHaveCount(0);
+  await expect(nova.rows('Conditional orders')).toHaveCount(0);
 
-  await nova.radio('Limit').check();
+  await nova.kind('Limit').check();
   await nova.radio('Sell').check();
   await nova.field('Price').fill('0.08');
   await nova.field('Amount').fill('1000');
   await nova.send.click();
-  // Far from the market: the warning is not wanted again.
+  // Far from the market: the user turns the warning off.
   await nova.dialog.getByRole('checkbox').check();
   await nova.dialog.getByRole('button', { name: 'Sell NOVA' }).click();
   await nova.tab('Open orders').click();
@@ -120,34 +120,40 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
     .getByRole('button', { name: /^Cancel Sell/ })
     .click();
   await expect(nova.rows()).toHaveCount(0);
-  await place({ price: '0.046' });
+  await placeOrder({ price: '0.046' });
   await expect(nova.rows()).toHaveCount(1);
   await nova.orders.getByRole('button', { name: 'Cancel all' }).click();
   await question.getByRole('button', { name: 'Cancel all' }).click();
   await expect(nova.rows()).toHaveCount(0);
 
-  await place({ type: 'MARKET' });
+  await placeOrder({ type: 'MARKET' });
   await nova.tab('Order history').click();
   await nova.rows('Order history').filter({ hasText: 'Filled' }).first().getByRole('button', { name: 'Fills' }).click();
   await expect(nova.orders.getByRole('table', { name: 'Fills of this order' })).toBeVisible();
   await nova.tab('Trade history').click();
   await expect(nova.rows('Trade history').first()).toBeVisible();
   await nova.tab('Order history').click();
-  await nova.orders.getByRole('radio', { name: 'Plan orders' }).check();
+  await nova.orders.getByRole('radio', { name: 'Conditional orders' }).check();
   await asks(order.planHistory);
 
-  // A unified person reads the unified wallet; a page that has heard nothing yet asks for the time.
+  // A unified account loads the unified wallet; a page without any answer requests the time.
   await exchange.login(page, { like: 'unified', balances: coins });
   await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
   await expect.poll(() => missing([...basics, ...orders])).toEqual([]);
   expect(person.uid).not.toBe(rich.uid);
 });
 
-for (const { who, stream, wallet, notAsked, quota } of [
-  { who: 'standard', stream: 'spot', wallet: order.assets, notAsked: order.available, quota: { symbolId: 'NOVAUSDT' } },
-  { who: 'unified', stream: 'unified', wallet: order.available, notAsked: order.assets, quota: { coin: 'NOVA' } },
+for (const { account, stream, wallet, unusedCall, quota } of [
+  {
+    account: 'standard',
+    stream: 'spot',
+    wallet: order.assets,
+    unusedCall: order.available,
+    quota: { symbolId: 'NOVAUSDT' },
+  },
+  { account: 'unified', stream: 'unified', wallet: order.available, unusedCall: order.assets, quota: { coin: 'NOVA' } },
 ] as const) {
-  test(`[R6.3] [R3.6] ${who}: the ${stream} stream, its own wallet call, the quota of an innovation pair by ${Object.keys(quota)[0]}, live`, async ({
+  test(`[R6.3] [R3.6] ${account}: the ${stream} stream, its own wallet call, the quota of an innovation pair by ${Object.keys(quota)[0]}, live`, async ({
     page,
     exchange,
   }) => {
@@ -155,22 +161,22 @@ for (const { who, stream, wallet, notAsked, quota } of [
     const streams = new Set<string>();
     page.on('websocket', (socket) => streams.add(new URL(socket.url()).pathname));
     const person = await exchange.login(page, {
-      ...(who === 'unified' ? { like: 'unified' } : {}),
+      ...(account === 'unified' ? { like: 'unified' } : {}),
       balances: { USDT: '100000' },
     });
-    await askAs(exchange, person, order.setMemberTag, { tag: 'INNOVATION', value: 'AGREED' });
+    await callAs(exchange, person, order.setMemberTag, { tag: 'INNOVATION', value: 'AGREED' });
     const { form, field } = await openTerminal(page, { layout: 'desktop', pair: 'NOVA/USDT' });
-    const left = form.getByText(/ of [\d,.]+ USDT$/);
+    const left = form.getByText(/ \/ [\d,.]+ USDT$/);
     await expect(left).toBeVisible();
     expect(queries(order.innovationRemain)).toEqual([quota]);
     await expect.poll(() => queries(wallet).length).toBeGreaterThan(0);
-    expect(queries(notAsked)).toEqual([]);
+    expect(queries(unusedCall)).toEqual([]);
     await expect.poll(() => [...streams].sort()).toEqual(['/x/ws/market', `/x/ws/${stream}`].sort());
 
     const before = await left.textContent();
     const free = form.getByText('100,000 USDT').first();
     await expect(free).toBeVisible();
-    await askAs(exchange, person, order.create, {
+    await callAs(exchange, person, order.create, {
       symbolId: 'NOVAUSDT',
       side: 'BUY',
       type: 'LIMIT',
@@ -182,6 +188,6 @@ for (const { who, stream, wallet, notAsked, quota } of [
     expect(queries(order.innovationRemain)).toEqual([quota]);
     await field('Price').fill('0.04');
     await field('Amount').fill('1000000');
-    await expect(form.getByText(/quota/i).last()).toBeVisible();
+    await expect(form.getByText(/You can buy up to [\d,.]+ USDT more\./)).toBeVisible();
   });
 }

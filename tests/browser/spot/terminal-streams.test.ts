@@ -1,32 +1,32 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import * as v from 'valibot';
-import { logout } from '../../src/contract/account.ts';
-import { ticker } from '../../src/contract/basic.ts';
-import { create } from '../../src/contract/order.ts';
-import type { Person, TestExchange } from './exchange.ts';
-import { expect, test } from './fixtures.ts';
-import { askAs, openTerminal, terminalOf } from './terminals.ts';
-import { passUntilSeen, stopTime } from './time.ts';
+import { logout } from '#contract/account.ts';
+import { ticker } from '#contract/basic.ts';
+import { create } from '#contract/order.ts';
+import { minuteMs } from '#formulas/durations.ts';
+import type { Person, TestExchange } from '../support/exchange.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { callAs, openTerminal, terminalOf } from '../support/terminals.ts';
+import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 
-// A pair whose price no other test reads.
+// No other test reads the price of this pair.
 const pair = 'ETH/BTC';
 const symbolId = 'ETHBTC';
 const balances = { BTC: '10', ETH: '10' };
-const minuteMs = 60_000;
 
 const live = (page: Page) => page.getByText('Live', { exact: true });
 const stale = (page: Page) => page.getByText(/^As of \d\d:\d\d:\d\d \S+$/);
 const book = (page: Page) => page.getByRole('region', { name: 'Order book' });
 const bestBid = (page: Page) =>
   book(page)
-    .getByRole('table', { name: /^Buy orders/ })
+    .getByRole('table', { name: /^Bids for/ })
     .locator('.book-row[data-filled=yes] button')
     .first();
-const move = (exchange: TestExchange, price: string) => exchange.ask('market', { symbolId, price });
+const move = (exchange: TestExchange, price: string) => exchange.sandboxCall('market', { symbolId, price });
 
-/** What the exchange says is the best price for sellers now. */
+/** Returns the best bid of the exchange. */
 async function bidOf(exchange: TestExchange): Promise<string> {
-  const { result } = await askAs(exchange, { usertoken: '' }, ticker, { symbol: symbolId });
+  const { result } = await callAs(exchange, { usertoken: '' }, ticker, { symbol: symbolId });
   const { list } = v.parse(v.object({ list: v.array(v.object({ bp: v.string() })) }), result);
   return list[0]?.bp ?? '';
 }
@@ -34,7 +34,7 @@ const shows = async (page: Page, exchange: TestExchange) => {
   const bid = await bidOf(exchange);
   await expect.poll(async () => Number(await bestBid(page).textContent())).toBe(Number(bid));
 };
-/** A page that reloaded would have forgotten this. */
+/** Marks the document; a reload would remove the mark. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
 const isSame = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-same', '');
 
@@ -47,7 +47,7 @@ async function turnAway(page: Page, isHidden: boolean): Promise<void> {
 }
 
 const Sent = v.looseObject({ op: v.string(), args: v.optional(v.array(v.string()), []) });
-/** Every connection of a stream passes through the test, which sees what is asked on it. */
+/** Routes the connections of a stream through the test and records their messages. */
 async function wiretap(page: Page, stream: 'market' | 'spot') {
   const lines: WebSocketRoute[] = [];
   const sent: v.InferOutput<typeof Sent>[] = [];
@@ -68,9 +68,9 @@ async function wiretap(page: Page, stream: 'market' | 'spot') {
   return {
     lines,
     sent,
-    asked: (op: string) => of(op).flatMap(({ args }) => args),
-    /** Lets time pass by steps that are shorter than a line may be silent, each ping answered. */
-    async pass(ms: number) {
+    topicsOf: (op: string) => of(op).flatMap(({ args }) => args),
+    /** Advances the clock by steps that are shorter than the timeout of a connection, and waits for the answer to each ping. */
+    pass: async (ms: number) => {
       for (let left = ms; left > 0; left -= 4_000) {
         await page.clock.runFor(4_000);
         await expect.poll(() => of('ping').length - answered, { intervals: [1] }).toBe(0);
@@ -79,10 +79,10 @@ async function wiretap(page: Page, stream: 'market' | 'spot') {
   };
 }
 
-const place = (exchange: TestExchange, person: Person, price: string) =>
-  askAs(exchange, person, create, { symbolId, side: 'BUY', type: 'LIMIT', price, quantity: '0.1' });
+const placeOrder = (exchange: TestExchange, person: Person, price: string) =>
+  callAs(exchange, person, create, { symbolId, side: 'BUY', type: 'LIMIT', price, quantity: '0.1' });
 
-test('[Q-F16] [R9.2] [Q-U14] a frozen or half-open line is not live 5 s after a ping, and heals without a reload', async ({
+test('[Q-F16] [R9.2] [Q-U14] a frozen or half-open connection is not live 5 s after a ping, and recovers without a reload', async ({
   page,
   exchange,
 }) => {
@@ -90,26 +90,29 @@ test('[Q-F16] [R9.2] [Q-U14] a frozen or half-open line is not live 5 s after a 
   await openTerminal(page, { layout: 'desktop', pair });
   await mark(page);
   for (const kind of ['freeze', 'halfopen']) {
-    // Time stands still while the fault is switched off, so that no try meets it.
-    await stopTime(page);
+    // The clock is paused while the fault is switched off, so that no attempt fails because of it.
+    await pauseClock(page);
     await exchange.fault({ match: { stream: 'market' }, kind });
-    // A ping each 10 s, 5 s after it; and the steps in which time passes.
-    expect(await passUntilSeen(page, stale(page), 250)).toBeLessThanOrEqual(16_000);
-    await passUntilSeen(page, book(page).getByText(/^Not live\./), 50);
+    if (kind === 'freeze') await advanceUntilVisible(page, page.getByText(/^Live · \d+ s ago$/), 250);
+    // A ping each 10 s, 5 s for its answer, and the steps of the clock.
+    expect(await advanceUntilVisible(page, stale(page), 250)).toBeLessThanOrEqual(16_000);
+    await advanceUntilVisible(page, book(page).getByText(/^Not live\./), 50);
+    await expect(page.locator('#chart').getByText(/^Not live\./)).toBeVisible();
     await exchange.clearFaults();
     await move(exchange, kind === 'freeze' ? '0.051' : '0.052');
     await page.clock.resume();
     await expect(live(page)).toBeVisible();
     await shows(page, exchange);
+    await expect(page.locator('#chart').getByText(/^Not live\./)).toBeHidden();
   }
   await isSame(page);
 });
 
-test('[Q-F17] [Q-F18] gap, reorder, duplicate: the book alone is asked for anew; unreadable frames are skipped', async ({
+test('[Q-F17] [Q-F18] after a gap, a reorder or a duplicate only the book is requested again; unreadable frames are skipped', async ({
   page,
   exchange,
 }) => {
-  const { lines, sent, asked } = await wiretap(page, 'market');
+  const { lines, sent, topicsOf } = await wiretap(page, 'market');
   await openTerminal(page, { layout: 'desktop', pair });
   const topic = `depth.${symbolId}`;
   let price = 0.0495;
@@ -120,22 +123,22 @@ test('[Q-F17] [Q-F18] gap, reorder, duplicate: the book alone is asked for anew;
   for (const [kind, resyncs] of [
     ['duplicate', 0],
     ['gap', 1],
-    // What changes places may be of another topic.
+    // The frames that swap may belong to another topic.
     ['reorder', 0],
   ] as const) {
     await next();
-    const before = asked('resync').length;
+    const before = topicsOf('resync').length;
     await exchange.fault({ match: { stream: 'market', topic }, kind, times: 1 });
-    // A frame is a fault's own, or one of two that change places: the market moves until it has come to that.
+    // The fault affects later frames of the topic: the market moves until it has occurred.
     await expect
       .poll(async () => {
         await move(exchange, (price += 0.0001).toFixed(6));
-        return asked('resync').length - before;
+        return topicsOf('resync').length - before;
       }, kind)
       .toBeGreaterThanOrEqual(resyncs);
     await next();
   }
-  expect(new Set(asked('resync'))).toEqual(new Set([topic]));
+  expect(new Set(topicsOf('resync'))).toEqual(new Set([topic]));
 
   const [line] = lines;
   for (const noise of [
@@ -153,20 +156,20 @@ test('[Q-F17] [Q-F18] gap, reorder, duplicate: the book alone is asked for anew;
   expect(sent.filter(({ op }) => op === 'resync').every(({ args }) => args.length === 1)).toBe(true);
 });
 
-test('[Q-F09] hidden for ten minutes the page lets book and trades go; back, or after a sleep, it shows the market of now', async ({
+test('[Q-F09] a page that is hidden for ten minutes unsubscribes from book and trades; visible again, or after a sleep, it shows the current market', async ({
   page,
   exchange,
 }) => {
   await page.clock.install();
-  const { lines, asked, pass } = await wiretap(page, 'market');
+  const { lines, topicsOf, pass } = await wiretap(page, 'market');
   await openTerminal(page, { layout: 'desktop', pair });
   await mark(page);
-  await stopTime(page);
+  await pauseClock(page);
   await turnAway(page, true);
   await pass(4 * minuteMs);
-  expect(asked('unsubscribe')).toEqual([]);
+  expect(topicsOf('unsubscribe')).toEqual([]);
   await pass(6 * minuteMs);
-  await expect.poll(() => asked('unsubscribe').sort()).toEqual([`depth.${symbolId}`, `trade.${symbolId}`]);
+  await expect.poll(() => topicsOf('unsubscribe').sort()).toEqual([`depth.${symbolId}`, `trade.${symbolId}`]);
   await move(exchange, '0.053');
   let calls = 0;
   page.on('request', () => (calls += 1));
@@ -177,10 +180,10 @@ test('[Q-F09] hidden for ten minutes the page lets book and trades go; back, or 
   expect(calls).toBeLessThan(20);
 
   const before = lines.length;
-  await stopTime(page);
+  await pauseClock(page);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 8 * 60 * minuteMs);
   await move(exchange, '0.0535');
-  await passUntilSeen(page, stale(page), 50);
+  await advanceUntilVisible(page, stale(page), 50);
   await page.clock.resume();
   await expect(live(page)).toBeVisible();
   expect(lines).toHaveLength(before + 1);
@@ -188,48 +191,50 @@ test('[Q-F09] hidden for ten minutes the page lets book and trades go; back, or 
   await isSame(page);
 });
 
-test('[Q-F19] [R9.3] an ott that is refused: three tries, no loop; public data goes on, private data is marked and read by call', async ({
+test('[Q-F19] [R9.3] a refused ott is tried three times; public data continues, private data is marked and loaded by calls', async ({
   page,
   exchange,
 }) => {
   await page.clock.install();
   const person = await exchange.login(page, { balances });
-  await place(exchange, person, '0.04');
+  await placeOrder(exchange, person, '0.04');
   await exchange.fault({ match: { call: 'account.ott', uid: person.uid }, kind: 'ret_code', value: 10005 });
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().includes('/ott'))));
+  let ottRequests = 0;
+  page.on('request', (request) => (ottRequests += Number(request.url().includes('/ott'))));
   const { orders, rows } = await openTerminal(page, { layout: 'desktop', pair });
-  const askedLater = async () => {
+  const ottRequestsLater = async () => {
     await page.clock.runFor(2_000);
-    return asked;
+    return ottRequests;
   };
-  await expect.poll(askedLater).toBe(3);
+  await expect.poll(ottRequestsLater).toBe(3);
   for (let wait = 0; wait < 6; wait += 1) await page.clock.runFor(6_000);
   await expect(orders.getByText('Live updates are interrupted.')).toBeVisible();
   await expect(rows()).toHaveCount(1);
   await expect(live(page)).toBeVisible();
-  expect(asked).toBe(3);
+  expect(ottRequests).toBe(3);
   await exchange.clearFaults();
   await orders.getByRole('button', { name: 'Reconnect' }).click();
   await expect(orders.getByText('Live updates are interrupted.')).toBeHidden();
-  await place(exchange, person, '0.041');
+  await placeOrder(exchange, person, '0.041');
   await expect(rows()).toHaveCount(2);
 });
 
-test('[Q-F19] [R7.13] a session that ends on an open stream: one prompt, no login loop, the market stays live', async ({
+test('[Q-F19] [R7.13] a session that ends on an open stream shows one prompt, no login loop, and the market stays live', async ({
   page,
   exchange,
 }) => {
   const { lines, sent } = await wiretap(page, 'spot');
   const person = await exchange.login(page, { balances });
-  await place(exchange, person, '0.04');
+  await placeOrder(exchange, person, '0.04');
   const { rows } = await openTerminal(page, { layout: 'desktop', pair });
   await expect(rows()).toHaveCount(1);
   await expect.poll(() => sent.map(({ op }) => op).slice(0, 2)).toEqual(['login', 'subscribe']);
-  await askAs(exchange, person, logout, {});
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Your session has ended.')).toHaveCount(1);
+  await callAs(exchange, person, logout, {});
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Your session has expired.')).toHaveCount(
+    1,
+  );
   await expect(
-    page.getByRole('region', { name: 'New order' }).getByRole('link', { name: 'Log in to trade' }),
+    page.getByRole('region', { name: 'Place order' }).getByRole('link', { name: 'Log in to trade' }),
   ).toBeVisible();
   await expect(rows()).toHaveCount(0);
   await move(exchange, '0.054');
@@ -237,14 +242,14 @@ test('[Q-F19] [R7.13] a session that ends on an open stream: one prompt, no logi
   expect(lines).toHaveLength(1);
 });
 
-test('[Q-F20] leaving the page closes its sockets; come back to after a logout elsewhere it shows nothing private', async ({
+test('[Q-F20] leaving the page closes its sockets; after a logout in another tab Back shows nothing private', async ({
   page,
   exchange,
 }) => {
   const sockets: { url(): string; isClosed(): boolean }[] = [];
   page.on('websocket', (socket) => sockets.push(socket));
   const person = await exchange.login(page, { balances });
-  await place(exchange, person, '0.04');
+  await placeOrder(exchange, person, '0.04');
   const { rows } = await openTerminal(page, { layout: 'desktop', pair });
   await expect(rows()).toHaveCount(1);
   const names = () => sockets.map((socket) => new URL(socket.url()).pathname).sort();
@@ -253,7 +258,7 @@ test('[Q-F20] leaving the page closes its sockets; come back to after a logout e
     page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
   await pass('pagehide');
   await expect.poll(() => sockets.every((socket) => socket.isClosed())).toBe(true);
-  await askAs(exchange, person, logout, {});
+  await callAs(exchange, person, logout, {});
   await pass('pageshow');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(rows()).toHaveCount(0);
@@ -261,7 +266,7 @@ test('[Q-F20] leaving the page closes its sockets; come back to after a logout e
   await expect.poll(() => sockets.filter((socket) => !socket.isClosed()).length).toBe(1);
 });
 
-test('[Q-F11] [Q-F08] two tabs show one truth; the network is pulled and comes back: nothing is lost or doubled', async ({
+test('[Q-F11] [Q-F08] two tabs show the same state; after a network failure nothing is lost or doubled', async ({
   page,
   context,
   exchange,
@@ -271,7 +276,7 @@ test('[Q-F11] [Q-F08] two tabs show one truth; the network is pulled and comes b
   const here = await openTerminal(page, { layout: 'desktop', pair });
   const other = await context.newPage();
   const there = await openTerminal(other, { layout: 'desktop', pair });
-  await here.check('Ask before sending').click();
+  await here.check('Confirm orders').click();
   await here.field('Price').fill('0.0495');
   await here.field('Amount').fill('0.1');
   let sent = 0;
@@ -286,9 +291,9 @@ test('[Q-F11] [Q-F08] two tabs show one truth; the network is pulled and comes b
   expect(sent).toBe(1);
 
   await context.setOffline(true);
-  await expect(here.form.getByText('You are offline: no order is sent.')).toBeVisible();
+  await expect(here.form.getByText('You are offline. Orders cannot be sent.')).toBeVisible();
   await expect(here.send).toHaveAttribute('aria-disabled', 'true');
-  await place(exchange, person, '0.049');
+  await placeOrder(exchange, person, '0.049');
   await context.setOffline(false);
   for (const tab of [here, there]) await expect(tab.rows()).toHaveCount(2);
   await there

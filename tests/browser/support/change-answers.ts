@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 
-type Entry = Record<string, unknown>;
-type Change = (entry: Entry) => Entry;
+type JsonObject = Record<string, unknown>;
+type Change = (entry: JsonObject) => JsonObject;
 
-const Json: v.GenericSchema<unknown> = v.unknown();
+const Json: v.GenericSchema = v.unknown();
 
-/** The same value with each object in it changed, the innermost first. */
-function changed(value: unknown, change: Change): unknown {
-  if (Array.isArray(value)) return value.map((part) => changed(part, change));
+/** Returns a copy in which `change` replaced each object, the innermost first. */
+function withChangedObjects(value: unknown, change: Change): unknown {
+  if (Array.isArray(value)) return value.map((part) => withChangedObjects(part, change));
   if (typeof value !== 'object' || value === null) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, changed(part, change)])));
+  return change(
+    Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withChangedObjects(part, change)])),
+  );
 }
 
-/** From now on the exchange's own answers reach the page with each of their objects changed; `query` asks for others. */
+/** Changes each object in the answers of the calls that match `address`. `query` replaces query parameters of the requests. */
 export async function changeAnswers(
   page: Page,
   address: RegExp,
@@ -24,6 +26,6 @@ export async function changeAnswers(
     const url = new URL(route.request().url());
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const response = await route.fetch({ url: url.href });
-    await route.fulfill({ response, json: changed(v.parse(Json, await response.json()), change) });
+    await route.fulfill({ response, json: withChangedObjects(v.parse(Json, await response.json()), change) });
   });
 }

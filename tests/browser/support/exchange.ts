@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 
-/** A fresh person and the session that was begun for them. */
+/** A new user with a session. */
 export interface Person {
   account: string;
   password: string;
@@ -10,7 +10,7 @@ export interface Person {
 }
 
 export interface PersonOptions {
-  /** A demo account whose kind, level and area they take. */
+  /** A demo account whose kind, level and area are copied. */
   like?: string;
   /** Free spot balances by token. */
   balances?: Record<string, string>;
@@ -19,7 +19,7 @@ export interface PersonOptions {
   area?: string;
 }
 
-/** As `POST /x/sandbox/faults` takes it. exchange-api 1.8 */
+/** Body of `POST /x/sandbox/faults`. exchange-api 1.8 */
 export interface Fault {
   match?: { call?: string; topic?: string; stream?: string; line?: string; uid?: string };
   kind: string;
@@ -28,15 +28,15 @@ export interface Fault {
 }
 
 const Envelope = v.object({ ret_code: v.number(), ret_msg: v.string(), result: v.unknown() });
-const Made = v.object({ account: v.string(), password: v.string(), uid: v.string() });
-const Begun = v.object({ usertoken: v.string() });
-const Clock = v.object({ now: v.number() });
+const AccountResult = v.object({ account: v.string(), password: v.string(), uid: v.string() });
+const LoginResult = v.object({ usertoken: v.string() });
+const ClockResult = v.object({ now: v.number() });
 
-/** The exchange as a test moves it: fresh people, its clock, its faults. */
+/** Controls the sandbox exchange at an origin: new users, its clock, its faults. */
 export function exchangeAt(origin: string) {
   let wasMoved = false;
 
-  const ask = async (path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> => {
+  const sandboxCall = async (path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> => {
     const response = await fetch(`${origin}/x/sandbox/${path}`, {
       method,
       headers: { 'x-sandbox': '1', ...(body && { 'content-type': 'application/json' }) },
@@ -48,57 +48,60 @@ export function exchangeAt(origin: string) {
   };
 
   const freshAccount = async (options: PersonOptions = {}): Promise<Person> => {
-    const made = v.parse(Made, await ask('accounts', options));
-    const begun = v.parse(Begun, await ask('login', { account: made.account, password: made.password }));
-    return { ...made, ...begun };
+    const created = v.parse(AccountResult, await sandboxCall('accounts', options));
+    const session = v.parse(
+      LoginResult,
+      await sandboxCall('login', { account: created.account, password: created.password }),
+    );
+    return { ...created, ...session };
   };
 
-  /** From the page's next navigation on; what the page does to the session later stays. */
-  const enter = (page: Page, token: string) =>
+  /** Stores the token before the page's next navigation, once: the page may replace or remove it later. */
+  const storeToken = (page: Page, token: string) =>
     page.addInitScript((usertoken) => {
-      if (location.origin === 'null' || sessionStorage.getItem('test:entered') === usertoken) return;
+      if (self.origin === 'null' || sessionStorage.getItem('test:entered') === usertoken) return;
       sessionStorage.setItem('test:entered', usertoken);
       sessionStorage.setItem('usertoken', usertoken);
     }, token);
 
   return {
     origin,
-    /** Any other of the sandbox's own calls, its result unparsed. */
-    ask,
+    /** Calls `/x/sandbox/<path>`; resolves with the result, throws for a refusal. */
+    sandboxCall,
     freshAccount,
-    /** Logs a fresh person in on a page. */
+    /** Logs a new user in on a page, from the next navigation on. */
     async login(page: Page, options: PersonOptions = {}): Promise<Person> {
       const person = await freshAccount(options);
-      await enter(page, person.usertoken);
+      await storeToken(page, person.usertoken);
       return person;
     },
-    /** Logs a demo account in on a page, for what it did before: a test only reads with it. */
+    /** Logs a demo account in on a page, for its history. Tests only read with it, because they share it. */
     async loginAs(page: Page, account: 'standard' | 'vip'): Promise<string> {
-      const { usertoken } = v.parse(Begun, await ask('login', { account, password: 'slipway' }));
-      await enter(page, usertoken);
+      const { usertoken } = v.parse(LoginResult, await sandboxCall('login', { account, password: 'slipway' }));
+      await storeToken(page, usertoken);
       return usertoken;
     },
-    /** The exchange's time, ms. */
+    /** Returns the exchange's time, ms UTC. */
     async now(): Promise<number> {
-      return v.parse(Clock, await ask('clock')).now;
+      return v.parse(ClockResult, await sandboxCall('clock')).now;
     },
-    /** Moves the exchange's clock forward; whatever falls due happens. The exchange starts anew after the test. */
+    /** Moves the exchange's clock forward, which runs the jobs that are due. The exchange is reset after the test. */
     async advance(advanceMs: number): Promise<number> {
       wasMoved = true;
-      return v.parse(Clock, await ask('clock', { advanceMs })).now;
+      return v.parse(ClockResult, await sandboxCall('clock', { advanceMs })).now;
     },
-    /** Moves a launch on. The exchange starts anew after the test. */
+    /** Advances or cancels a launch, or lets simulated users join. The exchange is reset after the test. */
     async launch(projectId: string, act: 'NEXT_PHASE' | 'CROWD' | 'CANCEL', n?: number): Promise<unknown> {
       wasMoved = true;
-      return ask('launch', { projectId, act, ...(n !== undefined && { n }) });
+      return sandboxCall('launch', { projectId, act, ...(n !== undefined && { n }) });
     },
-    /** Switches a fault on until it is used up or cleared; all are cleared after the test. */
-    fault: (fault: Fault): Promise<unknown> => ask('faults', fault),
-    clearFaults: (): Promise<unknown> => ask('faults', undefined, 'DELETE'),
-    /** Leaves the exchange as the next test expects it. */
-    async settle(): Promise<void> {
-      if (wasMoved) await ask('reset', {});
-      else await ask('faults', undefined, 'DELETE');
+    /** Switches a fault on, for `times` uses or until it is cleared. All faults are cleared after the test. */
+    fault: (fault: Fault): Promise<unknown> => sandboxCall('faults', fault),
+    clearFaults: (): Promise<unknown> => sandboxCall('faults', undefined, 'DELETE'),
+    /** Resets the exchange when its clock moved, else clears the faults. */
+    async cleanUp(): Promise<void> {
+      if (wasMoved) await sandboxCall('reset', {});
+      else await sandboxCall('faults', undefined, 'DELETE');
       wasMoved = false;
     },
   };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits until the parts of a page that stand in its HTML run too: what is pressed before that is lost. */
-export async function awake(page: Page): Promise<void> {
+/** Waits until the islands of a page are hydrated; presses before that have no effect. */
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr][client=idle]')).toHaveCount(0);
 }

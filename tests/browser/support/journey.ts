@@ -1,27 +1,29 @@
 import type { Page } from '@playwright/test';
-import { formatAmount } from '../../src/i18n/format.ts';
-import type { Lang } from '../../src/i18n/lang.ts';
-import { awake } from './awake.ts';
+import { formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { waitForHydration } from './hydration.ts';
 import type { TestExchange } from './exchange.ts';
 import { expect } from './fixtures.ts';
 import { entriesOf, halo, ordersOf, pledgePanel } from './launches.ts';
-import { wordsIn } from './words.ts';
+import { textsIn } from './texts.ts';
 
-interface Place {
+interface JourneyPaths {
   list: string;
   orders: string;
 }
-export const desktop: Place = { list: 'launchpad-list/', orders: 'launchpad-order/' };
-export const mobile: Place = { list: 'm/launchpad/list/', orders: 'm/launchpad/orders/' };
+/** Paths of the desktop layout behind `/{lang}/trade/spot/`. */
+export const desktopPaths: JourneyPaths = { list: 'launchpad-list/', orders: 'launchpad-order/' };
+/** Paths of the mobile layout. */
+export const mobilePaths: JourneyPaths = { list: 'm/launchpad/list/', orders: 'm/launchpad/orders/' };
 
-/** A visitor finds a launch, logs in, pledges once although they press twice, waits for its end, and reads what came of it. */
-export async function journey(page: Page, exchange: TestExchange, lang: Lang, place: Place): Promise<void> {
-  const w = wordsIn(lang);
+/** A visitor finds a launch, logs in, double-clicks the confirmation but commits once, waits for the end and reads the result. */
+export async function journey(page: Page, exchange: TestExchange, lang: Lang, paths: JourneyPaths): Promise<void> {
+  const w = textsIn(lang);
   const person = await exchange.freshAccount({ balances: { SLIP: '1000' } });
   const form = pledgePanel(page, lang);
   const amount = (text: string, coin: string) => `${formatAmount(lang, text)} ${coin}`;
 
-  await page.goto(`/${lang}/trade/spot/${place.list}`);
+  await page.goto(`/${lang}/trade/spot/${paths.list}`);
   await page.getByRole('link', { name: 'Halo Relay' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Halo Relay');
   const address = page.url();
@@ -31,7 +33,7 @@ export async function journey(page: Page, exchange: TestExchange, lang: Lang, pl
   await page.getByLabel(w('account', 'login.password'), { exact: true }).fill(person.password);
   await page.getByRole('button', { name: w('account', 'login.send'), exact: true }).click();
   await page.waitForURL(address);
-  await awake(page);
+  await waitForHydration(page);
 
   await form.review('100');
   await form.confirm('100').dblclick();
@@ -47,16 +49,16 @@ export async function journey(page: Page, exchange: TestExchange, lang: Lang, pl
   await exchange.launch(halo.projectId, 'NEXT_PHASE');
   const result = page.getByRole('region', { name: w('launchpad', 'result.title') });
   await expect(result.getByText(w('launchpad', 'state.PART_FILLED'))).toBeVisible();
-  // The crowd goes on committing while the test runs: what came of it is the exchange's to say.
-  const [booked] = await ordersOf(exchange, person);
-  const { allocation = '', refund = '' } = booked?.result ?? {};
+  // Simulated users commit while the test runs, so the expected amounts are those of the exchange.
+  const [order] = await ordersOf(exchange, person);
+  const { allocation = '', refund = '' } = order?.result ?? {};
   expect(allocation).toMatch(/^80\d\.\d+$/);
   await expect(result).toContainText(amount(allocation, 'HALO'));
   await expect(result).toContainText(amount(refund, 'SLIP'));
 
   await result.getByRole('link', { name: w('launchpad', 'pledge.orders') }).click();
-  await expect(page).toHaveURL(new RegExp(`/${lang}/trade/spot/${place.orders}$`));
-  const order = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Halo Relay' });
-  await expect(order).toContainText(w('launchpad', 'state.PART_FILLED'));
-  await expect(order).toContainText(amount(allocation, 'HALO'));
+  await expect(page).toHaveURL(new RegExp(`/${lang}/trade/spot/${paths.orders}$`));
+  const orderRow = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Halo Relay' });
+  await expect(orderRow).toContainText(w('launchpad', 'state.PART_FILLED'));
+  await expect(orderRow).toContainText(amount(allocation, 'HALO'));
 }

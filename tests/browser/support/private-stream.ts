@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Fulfilled when the exchange has begun to push to the person of a page; asked before the page is opened. */
-export function pushing(page: Page): Promise<void> {
+/** Resolves when the page's private stream is subscribed. Call it before the page is opened. */
+export function privateStreamReady(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
       if (!/\/x\/ws\/(?:spot|unified)$/.test(socket.url())) return;

@@ -13,7 +13,7 @@ export const screens = [
   { screen: 'orders', desktop: 'launchpad-order/', mobile: 'm/launchpad/orders/', aliases: ['m/launchpad-order/'] },
 ] as const;
 
-/** Pages of projects that the build made, in both layouts. */
+/** Built pages of projects, in both layouts. */
 export const projectPages = [
   'launchdetail/HALO/',
   'launchdetail/old/MOSS/',

@@ -1,26 +1,26 @@
 /**
- * One house for one browser worker: a built site and an exchange of its own, on a free port, with its data in a temporary
- * folder. Prints its addresses as one line of JSON; ends with its parent.
+ * Server of one browser worker: a built site and a sandbox exchange on a free port, with the data in a temporary folder.
+ * Prints its origins as one line of JSON; exits with its parent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createExchange } from '../../src/sandbox/index.ts';
-import { createSiteServer } from '../../src/serve/server.ts';
-import { readSite } from '../../src/serve/site.ts';
-import { testSites } from '../build.ts';
+import { createExchange } from '#sandbox/index.ts';
+import { createSiteServer } from '#serve/server.ts';
+import { readSite } from '#serve/site.ts';
+import { testSites } from '../../build.ts';
 
 const isCross = process.argv[2] === 'cross';
 const { folder, env } = testSites[isCross ? 'cross' : 'same'];
 const site = readSite(folder);
-if (!site) throw new Error(`${folder} holds no built site: run node tests/build.ts`);
+if (!site) throw new Error(`${folder} contains no built site: run node tests/build.ts`);
 
-const data = mkdtempSync(join(tmpdir(), 'slipway-house-'));
-const many = { count: 10_000, perMs: 1_000 };
+const data = mkdtempSync(join(tmpdir(), 'slipway-test-'));
+const highLimit = { count: 10_000, perMs: 1_000 };
 
-/** Listens on a free loopback port, which is its own from then on; gives the origin. */
-function listening(server: Server): Promise<string> {
+/** Listens on a free loopback port; resolves with the origin. */
+function listen(server: Server): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -35,16 +35,22 @@ const exchangeFor = (...allowedOrigins: string[]) =>
     dataFile: join(data, 'exchange.sqlite'),
     fresh: true,
     allowedOrigins,
-    limits: { sandbox: many, login: many, publicRead: many, privateRead: many },
-    // Minutes of a page pass within a second of the test, and their pings with them.
+    limits: {
+      sandbox: highLimit,
+      login: highLimit,
+      newAccount: highLimit,
+      publicRead: highLimit,
+      privateRead: highLimit,
+    },
+    // Tests advance a page by minutes within a second, including its pings.
     sockets: { operationsPerSecond: 10_000 },
   });
 const print = (line: string) => console.error(line);
 
-// An exchange of another origin must know that of the site, which therefore runs first.
+// An exchange on another origin needs the origin of the site, so the site starts first.
 const own = isCross ? undefined : await exchangeFor();
 const server = createSiteServer({ site, exchange: own, print });
-const origin = await listening(server);
+const origin = await listen(server);
 const exchange = own ?? (await exchangeFor(origin));
 const exchangeOrigin = isCross && 'SLIPWAY_EXCHANGE' in env ? env.SLIPWAY_EXCHANGE : origin;
 if (isCross) await exchange.listen({ port: Number(new URL(exchangeOrigin).port), host: '127.0.0.1' });

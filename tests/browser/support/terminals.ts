@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
-import type { Call } from '../../src/contract/call.ts';
-import { awake } from './awake.ts';
+import type { Call } from '#contract/call.ts';
+import { waitForHydration } from './hydration.ts';
 import type { Person, TestExchange } from './exchange.ts';
 import { expect } from './fixtures.ts';
 
@@ -13,8 +13,8 @@ export interface Terminal {
 
 const Answer = v.object({ ret_code: v.number(), result: v.optional(v.unknown()) });
 
-/** Asks the exchange as another device of a person would. */
-export async function askAs(
+/** Sends a call to the exchange as another device of a user; throws for a refusal. */
+export async function callAs(
   exchange: TestExchange,
   { usertoken }: Pick<Person, 'usertoken'>,
   call: Call,
@@ -35,21 +35,21 @@ export async function askAs(
   return answer;
 }
 
-/** Opens a pair's terminal and waits until its market is live and its parts take a press. */
+/** Opens a pair's terminal and waits until its market is live and its islands are hydrated. */
 export async function openTerminal(page: Page, { layout, pair }: Terminal) {
   await page.setViewportSize(layout === 'mobile' ? { width: 390, height: 844 } : { width: 1440, height: 900 });
   await page.goto(`/en/trade/spot/${layout === 'mobile' ? 'm/' : ''}${pair}/`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   return terminalOf(page, { layout, pair });
 }
 
-/** The parts of an open terminal. */
+/** Returns elements and actions of an open terminal. */
 export function terminalOf(page: Page, { layout, pair }: Terminal) {
   const base = pair.slice(0, pair.indexOf('/'));
-  const sheet = page.getByRole('dialog', { name: 'New order' });
-  const form = layout === 'mobile' ? sheet : page.getByRole('region', { name: 'New order' });
-  const orders = page.getByRole('region', { name: 'Your orders', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Place order' });
+  const form = layout === 'mobile' ? sheet : page.getByRole('region', { name: 'Place order' });
+  const orders = page.getByRole('region', { name: 'My orders', exact: true });
   const rowsOf = (table: Locator) => table.getByRole('row').filter({ has: page.getByRole('cell') });
   return {
     form,
@@ -57,18 +57,21 @@ export function terminalOf(page: Page, { layout, pair }: Terminal) {
     orders,
     field: (name: string) => form.getByRole('textbox', { name, exact: true }),
     radio: (name: string) => form.getByRole('radio', { name, exact: true }),
+    kind: (name: string) => form.getByRole('group', { name: 'Order type' }).getByRole('radio', { name, exact: true }),
+    planType: (name: string) =>
+      form.getByRole('group', { name: 'Execute as' }).getByRole('radio', { name, exact: true }),
     check: (name: string) => form.getByRole('checkbox', { name, exact: true }),
     send: form.getByRole('button', { name: new RegExp(`^(?:Buy|Sell) (?:[\\d.,]+ )?${base}(?: for .*)?$`) }),
     dialog: page.getByRole('dialog', { name: /^(?:Buy|Sell) \w+\?$/ }),
     tab: (name: string) => orders.getByRole('tab', { name }),
     rows: (list = 'Open orders') => rowsOf(orders.getByRole('table', { name: list, exact: true })),
-    /** On a phone the form lives in a sheet: it must be open to be used, and closed to see the orders. */
-    async showForm() {
+    /** Opens the sheet of the form on phones. */
+    showForm: async () => {
       if (layout === 'desktop' || (await sheet.isVisible())) return;
       await page.getByRole('button', { name: 'Buy', exact: true }).click();
       await expect(sheet).toBeVisible();
     },
-    async showOrders() {
+    showOrders: async () => {
       if (layout === 'desktop' || !(await sheet.isVisible())) return;
       await page.keyboard.press('Escape');
       await expect(sheet).toBeHidden();
@@ -76,16 +79,16 @@ export function terminalOf(page: Page, { layout, pair }: Terminal) {
   };
 }
 
-/** A finger goes up 150 px from a place of the window. */
+/** Swipes up by 150 px from a point of the window. */
 export async function swipeUp(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  // Sent at once, in this order: a finger that rests first would be a long press, which reads a chart.
-  const places = Array.from({ length: 15 }, (_, step) => ({ x, y: y - 10 * (step + 1) }));
+  // Sent without waiting, because a finger that rests first would be a long press, which selects a candle.
+  const points = Array.from({ length: 15 }, (_, step) => ({ x, y: y - 10 * (step + 1) }));
   await Promise.all([
     touch('touchStart', { x, y }),
-    ...places.map((place) => touch('touchMove', place)),
+    ...points.map((point) => touch('touchMove', point)),
     touch('touchEnd'),
   ]);
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openExchange, openProduct, until } from './person.ts';
+import { openExchange, openProduct, until } from '../support/browser-session.ts';
 
 let origin: string;
 let close: () => Promise<void>;
@@ -13,31 +13,32 @@ beforeAll(async () => {
 afterEach(() => product.closeStream());
 afterAll(() => close());
 
-/** The product, and what it sends to the bot host. */
+/** Opens the client and records its requests to the bot host. */
 async function start() {
   product = await openProduct(origin);
   const sent: { path: string; body: unknown }[] = [];
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const path = new URL(address).pathname;
-    if (path.startsWith('/x/bot/')) sent.push({ path, body: JSON.parse(String(init.body)) });
+    if (path.startsWith('/x/bot/'))
+      sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
     return fetch(address, init);
   });
-  const { $bots, loadBots } = await import('../../../src/grid/bots.ts');
-  const { $gridSymbols } = await import('../../../src/grid/symbols.ts');
+  const { $bots, loadBots } = await import('#grid/bots.ts');
+  const { $gridSymbols } = await import('#grid/symbols.ts');
   return { sent, $bots, loadBots, $gridSymbols };
 }
 
-test("[R9.4] a person's bots are asked for with page 0 and limit 100, which the exchange takes", async () => {
+test('[R9.4] bots are requested with page 0 and limit 100, and the exchange accepts them', async () => {
   const { sent, $bots, loadBots } = await start();
-  expect(await product.login('standard', 'slipway')).toBeUndefined();
+  expect(await product.logInToSandbox('standard', 'slipway')).toBeUndefined();
   await loadBots(0, 'strategy');
   const path = '/x/bot/s1/bot/grid/v1/query-grid-list';
   expect(sent).toEqual([{ path, body: { page: 0, limit: 100, status: 0, bot_tab: 'strategy' } }]);
   expect($bots.get()).toEqual({ phase: 'ready', rows: [], total: 0, runningNum: 0, equityUsd: '0' });
 });
 
-test('[R9.4] the pairs that bots trade are told to everybody', async () => {
+test('[R9.4] the pairs of grid bots are public', async () => {
   const { sent, $gridSymbols } = await start();
   const state = await until($gridSymbols, ({ phase }) => phase === 'ready');
   expect(state).toMatchObject({ isStale: false });

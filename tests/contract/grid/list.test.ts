@@ -1,34 +1,34 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ParamsOf } from '../../../src/contract/call.ts';
-import { droppedRows } from '../../../src/contract/scalars.ts';
-import { grid } from '../sandbox/contract.ts';
-import { open } from '../sandbox/exchange.ts';
-import type { Opened } from '../sandbox/exchange.ts';
-import { addArbitrages, addBot, idOf } from './bots.ts';
+import type { ParamsOf } from '#contract/call.ts';
+import { droppedRows } from '#contract/scalars.ts';
+import { hourMs } from '#formulas/durations.ts';
+import { grid } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { addArbitrages, addBot, idOf } from '../support/grid-bots.ts';
 
-const hourMs = 3_600_000;
 const unit = 100_000_000;
 const [standard, unified] = ['100001', '100002'];
-let exchange: Opened;
+let exchange: TestExchange;
 let token: string;
 
 beforeAll(async () => {
-  exchange = await open();
+  exchange = await openTestExchange();
   token = await exchange.login('standard');
 });
-beforeEach(async () => {
+beforeEach(() => {
   exchange.real.now += 10_000;
   exchange.kernel.exchange.store.run('DELETE FROM grid_arbitrage');
   exchange.kernel.exchange.store.run('DELETE FROM grid_bot');
 });
 afterAll(() => exchange.close());
 
-const asked: ParamsOf<typeof grid.list> = { status: 0, page: 0, limit: 100 };
+const runningBots: ParamsOf<typeof grid.list> = { status: 0, page: 0, limit: 100 };
 
-/** What the standard account is told; the answer fits the contract as it is, no row is dropped. */
-async function listed(more: Partial<ParamsOf<typeof grid.list>> = {}, who = token) {
-  const { body } = await exchange.call(grid.list, { ...asked, ...more }, who);
+/** Returns the list for the standard account; checks that the response fits the contract and no row is dropped. */
+async function readList(more: Partial<ParamsOf<typeof grid.list>> = {}, userToken = token) {
+  const { body } = await exchange.call(grid.list, { ...runningBots, ...more }, userToken);
   expect(body.ret_code).toBe(0);
   droppedRows.count = 0;
   const result = v.parse(grid.list.result, body.result);
@@ -36,10 +36,10 @@ async function listed(more: Partial<ParamsOf<typeof grid.list>> = {}, who = toke
   return result;
 }
 const idsOf = async (more: Partial<ParamsOf<typeof grid.list>> = {}) =>
-  (await listed(more)).list.map(({ grid_id }) => grid_id);
+  (await readList(more)).list.map(({ grid_id }) => grid_id);
 
 test('[R3.9] without bots the list is empty', async () => {
-  expect(await listed()).toEqual({
+  expect(await readList()).toEqual({
     status_code: 200,
     debug_msg: '',
     list: [],
@@ -49,17 +49,17 @@ test('[R3.9] without bots the list is empty', async () => {
   });
 });
 
-test('[Q-S20] a person is told of their own bots alone, and what those that run are worth', async () => {
+test('[Q-S20] a person gets only their own bots, and the value of the running ones', async () => {
   addBot(exchange, standard, 1);
   addBot(exchange, standard, 2, { status: 'COMPLETED', end_price: 60_000 * unit });
   addBot(exchange, unified, 3);
-  const { list, ...counts } = await listed();
+  const { list, ...counts } = await readList();
   expect(list.map(({ grid_id }) => grid_id)).toEqual([idOf(1)]);
   expect(counts).toMatchObject({ total: 1, running_num: 1, total_equity: '1000' });
-  expect((await listed({}, await exchange.login('unified'))).list.map(({ grid_id }) => grid_id)).toEqual([idOf(3)]);
+  expect((await readList({}, await exchange.login('unified'))).list.map(({ grid_id }) => grid_id)).toEqual([idOf(3)]);
 });
 
-test('[R9.4] newest first, in pages from 0 of at most 100', async () => {
+test('[R9.4] bots are listed newest first, in pages from 0 of at most 100 rows', async () => {
   const numbers = Array.from({ length: 103 }, (_, index) => index);
   for (const number of numbers) addBot(exchange, standard, number, { status: 'COMPLETED', end_price: unit });
   const newest = numbers.map(idOf).reverse();
@@ -67,7 +67,7 @@ test('[R9.4] newest first, in pages from 0 of at most 100', async () => {
   expect(await idsOf({ status: 1, page: 1 })).toEqual(newest.slice(100));
   expect(await idsOf({ status: 1, page: 2, limit: 10 })).toEqual(newest.slice(20, 30));
   expect(await idsOf({ status: 1, page: 2 })).toEqual([]);
-  expect((await listed({ status: 1, page: 2 })).total).toBe(103);
+  expect((await readList({ status: 1, page: 2 })).total).toBe(103);
 });
 
 test.each([
@@ -77,13 +77,13 @@ test.each([
   ['limit', { limit: 101 }],
   ['requestId', { requestId: 'a b' }],
   ['symbol', { symbol: 'btc/usdt' }],
-])('[R9.4] a malformed %s is refused by name: %o', async (field, more) => {
-  const { body } = await exchange.call(grid.list, { ...asked, ...more }, token);
+])('[R9.4] a malformed %s is rejected with its name: %o', async (field, more) => {
+  const { body } = await exchange.call(grid.list, { ...runningBots, ...more }, token);
   expect(body).toMatchObject({ ret_code: 10001, ext_info: { field } });
   expect(body).toHaveProperty('message');
 });
 
-test('[R4.7] status 0 runs, 1 is history; pair, tab and id choose further', async () => {
+test('[R4.7] status 0 lists running bots, 1 the history; pair, tab and id filter further', async () => {
   const states = ['NEW', 'INITIALIZING', 'RUNNING', 'CANCELLING', 'COMPLETED', 'REJECTED'];
   for (const [number, status] of states.entries()) addBot(exchange, standard, number, { status });
   addBot(exchange, standard, 10, { symbol: 'ETHUSDT', source: 'STRATEGY', request_id: 'mine' });
@@ -95,7 +95,7 @@ test('[R4.7] status 0 runs, 1 is history; pair, tab and id choose further', asyn
   expect(await idsOf({ status: 1, symbol: 'BTCUSDT', requestId: 'mine' })).toEqual([idOf(10)]);
 });
 
-test('[R3.9] figures follow from what the bot holds, its arbitrages and the price of its pair, or that of its end', async () => {
+test('[R3.9] profits and APRs are computed from the balances, the arbitrages and the price, which is fixed at the end of the bot', async () => {
   const now = exchange.clock.now();
   const bot = {
     base_balance: 0.01 * unit,
@@ -110,7 +110,7 @@ test('[R3.9] figures follow from what the bot holds, its arbitrages and the pric
     { profit: 4 * unit, time: now - 200 * hourMs },
     { profit: 6 * unit, time: now - 23 * hourMs },
   ]);
-  const [row] = (await listed({ status: 1 })).list;
+  const [row] = (await readList({ status: 1 })).list;
   expect(row).toMatchObject({
     base_token: 'BTC',
     quote_token: 'USDT',
@@ -137,11 +137,11 @@ test('[R3.9] figures follow from what the bot holds, its arbitrages and the pric
 test.each([
   [hourMs - 1, '0'],
   [hourMs, '87.6'],
-])('[R3.9] what 1 % in %d ms comes to in a year is %s: nothing is told of the first hour', async (runMs, apr) => {
+])('[R3.9] 1 % in %d ms is an APR of %s: it is 0 within the first hour', async (runMs, apr) => {
   const now = exchange.clock.now();
   const ended = { status: 'COMPLETED', end_price: 60_000 * unit, start_time: now - runMs, end_time: now };
   addBot(exchange, standard, 1, { ...ended, quote_balance: 1_010 * unit });
   addArbitrages(exchange, 1, [{ profit: 10 * unit, time: now }]);
-  const { list } = await listed({ status: 1 });
+  const { list } = await readList({ status: 1 });
   expect(list.map(({ grid_apr, total_apr }) => [grid_apr, total_apr])).toEqual([[apr, apr]]);
 });

@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ParamsOf } from '../../../src/contract/call.ts';
-import { droppedRows } from '../../../src/contract/scalars.ts';
-import { account, basic } from '../sandbox/contract.ts';
-import { open } from '../sandbox/exchange.ts';
-import type { Opened } from '../sandbox/exchange.ts';
-import { addArbitrages, addBot } from './bots.ts';
+import type { ParamsOf } from '#contract/call.ts';
+import { droppedRows } from '#contract/scalars.ts';
+import { hourMs } from '#formulas/durations.ts';
+import { account, basic } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { addArbitrages, addBot } from '../support/grid-bots.ts';
 
-const hourMs = 3_600_000;
 const unit = 100_000_000;
-let exchange: Opened;
+let exchange: TestExchange;
 
 beforeAll(async () => {
-  exchange = await open();
+  exchange = await openTestExchange();
 });
 beforeEach(() => {
   exchange.real.now += 10_000;
 });
 afterAll(() => exchange.close());
 
-/** What is told; the answer fits the contract as it is, no row is dropped. */
+/** Returns the pairs; checks that the response fits the contract and no row is dropped. */
 async function symbolsOf(params: ParamsOf<typeof account.gridSymbols> = {}, token?: string) {
   const { body } = await exchange.call(account.gridSymbols, params, token);
   expect(body).toMatchObject({ ret_code: 0, message: 'OK' });
@@ -30,7 +30,7 @@ async function symbolsOf(params: ParamsOf<typeof account.gridSymbols> = {}, toke
 }
 const symbolOf = async (symbol: string, token?: string) => (await symbolsOf({ symbol }, token))[0];
 
-test('[R9.4] the pairs are those of the exchange: shown ones, no leveraged tokens, each at its last price', async () => {
+test('[R9.4] the list has the visible pairs of the exchange without leveraged tokens, each at its last price', async () => {
   const Symbols = v.array(v.looseObject({ symbolId: v.string(), symbolType: v.string(), showStatus: v.number() }));
   const Config = v.object({ symbols: Symbols });
   const { symbols } = v.parse(Config, (await exchange.call(account.webConfig, { items: ['symbols'] })).body.result);
@@ -38,12 +38,12 @@ test('[R9.4] the pairs are those of the exchange: shown ones, no leveraged token
   const listed = await symbolsOf();
   expect(listed.map(({ symbol }) => symbol)).toEqual(expected.map(({ symbolId }) => symbolId));
   const { list } = v.parse(basic.ticker.result, (await exchange.call(basic.ticker, {})).body.result);
-  const told = list.map(({ s, c, m }) => [s, [c, m]] as const);
+  const tickers = list.map(({ s, c, m }) => [s, [c, m]] as const);
   for (const { symbol, last_price, change_24h } of listed)
-    expect([symbol, [last_price, change_24h]]).toEqual(told.find(([id]) => id === symbol));
+    expect([symbol, [last_price, change_24h]]).toEqual(tickers.find(([id]) => id === symbol));
 });
 
-test('a pair has its places, its least and most investment, and whether it trades', async () => {
+test('a pair has its precisions, its minimum and maximum investment, and its trading status', async () => {
   await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', price: '60000' });
   expect(await symbolOf('BTCUSDT')).toEqual({
     symbol: 'BTCUSDT',
@@ -57,7 +57,7 @@ test('a pair has its places, its least and most investment, and whether it trade
     min_cell_number: 2,
     max_cell_number: 500,
     last_price: '60000',
-    change_24h: expect.any(String),
+    change_24h: expect.any(String) as string,
     maker_fee_rate: '0.001',
     taker_fee_rate: '0.001',
     spot_symbol_status: 'ONLINE',
@@ -69,18 +69,18 @@ test('a pair has its places, its least and most investment, and whether it trade
   expect(await symbolsOf({ symbol: 'NOSUCHPAIR' })).toEqual([]);
 });
 
-test('a pair that was delisted has no grids any more', async () => {
+test('a delisted pair is not in the list', async () => {
   await exchange.sandbox('POST', 'market', { symbolId: 'LTCUSDT', flags: { tradeStatus: 3 } });
   expect(await symbolsOf({ symbol: 'LTCUSDT' })).toEqual([]);
 });
 
-test("fees are those of who asks, but for a pair's own", async () => {
+test('fees are those of the caller’s VIP level unless the pair has its own', async () => {
   const vip = await exchange.login('vip');
   expect(await symbolOf('BTCUSDT', vip)).toMatchObject({ maker_fee_rate: '0.000625', taker_fee_rate: '0.00075' });
   expect(await symbolOf('USDCUSDT', vip)).toMatchObject({ maker_fee_rate: '0', taker_fee_rate: '0' });
 });
 
-test("everybody's running bots are counted; the one that earns most is recommended", async () => {
+test('the running bots of all people are counted, and the most profitable one is recommended', async () => {
   const now = exchange.clock.now();
   const since = { start_time: now - 876 * hourMs };
   addBot(exchange, '100001', 1, since);

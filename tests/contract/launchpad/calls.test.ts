@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hourMs, launchpad, openLaunches, requestId, scale, unscale, utc } from './launches.ts';
-import type { Launches, Person } from './launches.ts';
+import { hourMs, launchpad, openLaunches, requestId, scale, unscale, utc } from '../support/launches.ts';
+import type { Launches, Person } from '../support/launches.ts';
 
 let exchange: Launches;
 let who: Person;
@@ -11,49 +11,49 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
+const codesOf = (list: readonly { code: string }[]) => list.map(({ code }) => code);
 const { calculation, snapshotHours, duplicateUserIds, history, bannerList, currencyList, qualificationV1 } = launchpad;
 
 describe('[R7.6] v2/home/history', () => {
-  test('has the finished launches whose token has a market, newest first, in pages', async () => {
+  test('lists the finished launches whose token has a market, newest first, in pages', async () => {
     const { list, total } = await exchange.read(history, { limit: 4 });
     expect(total).toBe(28);
-    expect(codes(list)).toEqual(['DUNE', 'VELA', 'NIMB', 'QUAR']);
+    expect(codesOf(list)).toEqual(['DUNE', 'VELA', 'NIMB', 'QUAR']);
     expect(list.every(({ listing }) => listing !== undefined)).toBe(true);
     expect((await exchange.read(history, { limit: 4, page: 7 })).list).toHaveLength(4);
   });
 
   test('is sorted by return and by participants', async () => {
-    expect(codes((await exchange.read(history, { sort: 'return', limit: 1 })).list)).toEqual(['GALE']);
+    expect(codesOf((await exchange.read(history, { sort: 'return', limit: 1 })).list)).toEqual(['GALE']);
     const people = (await exchange.read(history, { sort: 'participants', limit: 100 })).list.map(
       ({ stats }) => stats.participants,
     );
     expect(people).toEqual([...people].sort((a, b) => b - a));
   });
 
-  test.each([{ sort: 'nothing' }, { limit: 101 }, { page: 0 }])('refuses %j', async (params) => {
+  test.each([{ sort: 'nothing' }, { limit: 101 }, { page: 0 }])('rejects %j', async (params) => {
     const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
     const { body } = await exchange.ask('GET', `/x/main${history.path}?${query}`);
     expect(body).toMatchObject({ ret_code: 10001, ext_info: { field: Object.keys(params)[0] } });
   });
 });
 
-test('[R7.6] v2/launchpoolBannerList shows what is on now, in the reader’s language', async () => {
-  const own = await openLaunches();
+test('[R7.6] v2/launchpoolBannerList lists the current banners in the language of the caller', async () => {
+  const ownExchange = await openLaunches();
   const titles = async (lang = 'en') =>
-    (await own.read(bannerList, {}, undefined, lang)).list.map(({ title }) => title);
+    (await ownExchange.read(bannerList, {}, undefined, lang)).list.map(({ title }) => title);
   expect(await titles()).toEqual(['ORBT launchpool', 'HALO is open', 'Sign up for FERN']);
   expect((await titles('zh-MY'))[1]).toBe('HALO 已开放');
   expect((await titles('ar-SA'))[1]).toBe('HALO مفتوح');
-  await own.operate('5', 'CANCEL');
+  await ownExchange.operate('5', 'CANCEL');
   expect(await titles()).toEqual(['HALO is open', 'Sign up for FERN']);
-  await own.moveTo(utc('2026-06-02 14:00'));
+  await ownExchange.setClock(utc('2026-06-02 14:00'));
   expect(await titles()).toEqual(['Sign up for FERN']);
-  await own.close();
+  await ownExchange.close();
 });
 
 describe('[R7.6] v1/calculation/query', () => {
-  test('says how the tickets came about, day by day', async () => {
+  test('returns the daily averages, the tier and the tickets', async () => {
     const answer = await exchange.read(calculation, { projectId: '7' }, who);
     expect(answer).toEqual({
       days: ['27', '28', '29', '30', '31'].map((day) => ({ day: `2026-05-${day}`, average: '6000' })),
@@ -65,7 +65,7 @@ describe('[R7.6] v1/calculation/query', () => {
     expect([tier, tickets]).toEqual([answer.tier, answer.tickets]);
   });
 
-  test('names no tier for who reaches none', async () => {
+  test('has no tier when the average reaches none', async () => {
     expect(await exchange.read(calculation, { projectId: '7' }, exchange.person())).toMatchObject({
       average: '0',
       tickets: 0,
@@ -77,8 +77,8 @@ describe('[R7.6] v1/calculation/query', () => {
 describe('[R7.6] v2/snapshot/hour', () => {
   const tide = { projectId: '2', day: '2026-05-30' };
 
-  test('has the 24 notes of a day by account, and today those so far', async () => {
-    const whole = (await exchange.read(snapshotHours, tide, exchange.known('100001'))).list;
+  test('lists the 24 hourly snapshots of a day by account, and those of the current day so far', async () => {
+    const whole = (await exchange.read(snapshotHours, tide, exchange.existingPerson('100001'))).list;
     expect(whole.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
     expect(whole[0]).toEqual({
       hour: 0,
@@ -90,7 +90,7 @@ describe('[R7.6] v2/snapshot/hour', () => {
     expect((await exchange.read(snapshotHours, { ...tide, day: '2026-06-03' }, who)).list).toEqual([]);
   });
 
-  test('adds up to the calendar’s day', async () => {
+  test('averages to the day of the calendar', async () => {
     const hours = (await exchange.read(snapshotHours, tide, who)).list;
     const [day] = (await exchange.read(launchpad.snapshotCalendar, { projectId: '2' }, who)).list;
     const sum = hours.reduce((total, { amount }) => total + scale(amount), 0n);
@@ -99,30 +99,33 @@ describe('[R7.6] v2/snapshot/hour', () => {
 
   test.each([
     ['a day outside the window', { projectId: '2', day: '2026-05-29' }, 10001, 'day'],
-    ['no day', { projectId: '2', day: '2026-05-32' }, 10001, 'day'],
-    ['a launchpool, which takes no snapshot', { projectId: '5', day: '2026-05-30' }, 10001, 'day'],
+    ['an invalid day', { projectId: '2', day: '2026-05-32' }, 10001, 'day'],
+    ['a launchpool, which has no snapshot', { projectId: '5', day: '2026-05-30' }, 10001, 'day'],
     ['pools of two coins without a coin', { projectId: '1', day: '2026-05-30' }, 10001, 'coin'],
-    ['a coin of no pool', { projectId: '2', coin: 'BTC', day: '2026-05-30' }, 10001, 'coin'],
+    ['a coin that no pool uses', { projectId: '2', coin: 'BTC', day: '2026-05-30' }, 10001, 'coin'],
     ['an unknown project', { projectId: '99', day: '2026-05-30' }, 20101, undefined],
-  ])('refuses %s', async (_what, params, code, field) => {
+  ])('rejects %s', async (_what, params, code, field) => {
     const { body } = await exchange.call(snapshotHours, params, who.token);
     expect([body.ret_code, body.ext_info?.field]).toEqual([code, field]);
   });
 });
 
-test('[R7.6] v2/currencyList has the coins that launches take; with a token what the caller has and earned', async () => {
-  const bare = (await exchange.read(currencyList, {})).list;
-  expect(bare.map(({ coin }) => coin).sort()).toEqual(['BTC', 'SLIP', 'USDC', 'USDT']);
-  expect(bare.every((row) => row.free === undefined && row.earned === undefined)).toBe(true);
-  const mine = (await exchange.read(currencyList, {}, exchange.known('100001'))).list;
-  const row = (coin: string) => mine.find((one) => one.coin === coin);
+test('[R7.6] v2/currencyList lists the coins that launches accept; with a token also the caller’s balances and rewards', async () => {
+  const publicRows = (await exchange.read(currencyList, {})).list;
+  expect(publicRows.map(({ coin }) => coin).sort()).toEqual(['BTC', 'SLIP', 'USDC', 'USDT']);
+  expect(publicRows.every((row) => row.free === undefined && row.earned === undefined)).toBe(true);
+  const ownRows = (await exchange.read(currencyList, {}, exchange.existingPerson('100001'))).list;
+  const row = (coin: string) => ownRows.find((each) => each.coin === coin);
   expect(row('SLIP')).toMatchObject({ precision: 4, free: '18000', frozen: '2000', staked: '2000', earned: '0' });
   expect(row('NIMB')).toMatchObject({ free: '350', earned: '350' });
-  expect(row('ORBT')?.earned).toBe(exchange.held(exchange.known('100001'), 'free', 'ORBT'));
+  expect(row('NIMB')).toMatchObject({ received: '350', costUsd: '0' });
+  expect(row('DUNE')).toMatchObject({ received: '40000', earned: '0', costUsd: '1200' });
+  expect(row('SLIP')).not.toHaveProperty('received');
+  expect(row('ORBT')?.earned).toBe(exchange.balanceOf(exchange.existingPerson('100001'), 'free', 'ORBT'));
   expect((await exchange.read(currencyList, {}, who)).list).toHaveLength(4);
 });
 
-test('[R7.6] v2/getDuplicateUserIds gives the own id and no other’s, once it was marked', async () => {
+test('[R7.6] v2/getDuplicateUserIds returns only the caller’s id, after the account was marked', async () => {
   const twin = exchange.person();
   const ask = async () => (await exchange.read(duplicateUserIds, { projectId: '1' }, twin)).userIds;
   expect(await ask()).toEqual([]);
@@ -134,7 +137,7 @@ test('[R7.6] v2/getDuplicateUserIds gives the own id and no other’s, once it w
   expect(await ask()).toEqual([]);
 });
 
-test('[R7.6] v1/landingpage/signup: FERN, again the same answer, and each refusal', async () => {
+test('[R7.6] v1/landingpage/signup signs up to FERN once, and rejects every other case', async () => {
   const { signup } = launchpad;
   const first = await exchange.read(signup, { projectId: '3', invitationCode: 'FRIEND1' }, who);
   expect(await exchange.read(signup, { projectId: '3' }, who)).toEqual(first);
@@ -147,26 +150,32 @@ test('[R7.6] v1/landingpage/signup: FERN, again the same answer, and each refusa
   expect(await code({ projectId: '3' })).toBe(10007);
 });
 
-test('[R7.6] v1/qualifications/query, v1/result/query: the old model from its commit to its tickets', async () => {
-  const own = await openLaunches();
-  const gambler = own.person({ balances: { SLIP: '1000' } });
+test('[R7.6] v1/qualifications/query, v1/result/query: model v1 from the commit to the ticket results', async () => {
+  const ownExchange = await openLaunches();
+  const gambler = ownExchange.person({ balances: { SLIP: '1000' } });
   const moss = { projectId: '7', poolId: '71' };
-  expect(await own.read(qualificationV1, { projectId: '7' }, gambler)).toMatchObject({ tickets: 3, limit: '150' });
-  expect((await own.pledge(gambler, { ...moss, amount: '200' })).body).toMatchObject({ ret_code: 20104 });
-  expect((await own.pledge(gambler, { ...moss, amount: '150' })).body.ret_code).toBe(0);
-  const result = async () => (await own.read(launchpad.resultsV1, { projectId: '7' }, gambler)).list[0];
+  expect(await ownExchange.read(qualificationV1, { projectId: '7' }, gambler)).toMatchObject({
+    tickets: 3,
+    limit: '150',
+  });
+  expect((await ownExchange.pledge(gambler, { ...moss, amount: '200' })).body).toMatchObject({ ret_code: 20104 });
+  expect((await ownExchange.pledge(gambler, { ...moss, amount: '150' })).body.ret_code).toBe(0);
+  const result = async () => (await ownExchange.read(launchpad.resultsV1, { projectId: '7' }, gambler)).list[0];
   expect(await result()).toMatchObject({ state: 'PENDING', committed: '150' });
-  await own.moveTo(utc('2026-06-03 12:00'));
-  const done = await result();
-  const wins = done?.tickets?.filter(({ won }) => won).length ?? 0;
-  expect(done).toMatchObject({
+  await ownExchange.setClock(utc('2026-06-03 12:00'));
+  const finalResult = await result();
+  const wins = finalResult?.tickets?.filter(({ won }) => won).length ?? 0;
+  expect(finalResult).toMatchObject({
     allocation: String(wins * 400),
     used: String(wins * 50),
     refund: String(150 - wins * 50),
     distributedAt: utc('2026-06-03 12:00'),
   });
-  expect([own.held(gambler, 'free', 'MOSS'), own.held(gambler, 'launch', 'SLIP')]).toEqual([String(wins * 400), '0']);
-  await own.close();
+  expect([ownExchange.balanceOf(gambler, 'free', 'MOSS'), ownExchange.balanceOf(gambler, 'launch', 'SLIP')]).toEqual([
+    String(wins * 400),
+    '0',
+  ]);
+  await ownExchange.close();
 });
 
 const wrongModel = [
@@ -180,74 +189,79 @@ const wrongModel = [
 ] as const;
 
 test.each(wrongModel)(
-  '[R7.6] %s answers its own model, 20106 with the model for the other, 20101 for none',
-  async (_path, call, other, own) => {
+  '[R7.6] %s accepts its own model, returns 20106 with the model for the other one and 20101 for an unknown project',
+  async (_path, call, otherModelId, ownModelId) => {
     const ask = async (projectId: string) => (await exchange.call(call, { projectId }, who.token)).body;
-    expect(await ask(other)).toMatchObject({ ret_code: 20106, result: { model: other === '1' ? 'v2' : 'v1' } });
+    expect(await ask(otherModelId)).toMatchObject({
+      ret_code: 20106,
+      result: { model: otherModelId === '1' ? 'v2' : 'v1' },
+    });
     expect(await ask('99')).toMatchObject({ ret_code: 20101 });
-    expect(await ask(own)).toMatchObject({ ret_code: 0 });
+    expect(await ask(ownModelId)).toMatchObject({ ret_code: 0 });
   },
 );
 
-const Listed = v.looseObject({ path: v.string(), auth: v.string() });
+const DeclaredCall = v.looseObject({ path: v.string(), auth: v.string() });
 const privateCalls = Object.entries(launchpad).flatMap(([name, value]) => {
-  const call = v.safeParse(Listed, value);
+  const call = v.safeParse(DeclaredCall, value);
   return call.success && call.output.auth === 'required' ? [[name, call.output.path] as const] : [];
 });
 
-test.each(privateCalls)('[R7.6] %s, %s, asks for a session', async (name, path) => {
+test.each(privateCalls)('[R7.6] %s, %s, requires a session', async (name, path) => {
   const host = name === 'caliberBalance' ? 'second' : 'main';
-  const nobody = await exchange.ask('GET', `/x/${host}${path}`);
+  const anonymous = await exchange.ask('GET', `/x/${host}${path}`);
   const forged = await exchange.ask('GET', `/x/${host}${path}`, { usertoken: 'x'.repeat(43) });
-  expect([nobody.body.ret_code, forged.body.ret_code]).toEqual([10007, 10007]);
+  expect([anonymous.body.ret_code, forged.body.ret_code]).toEqual([10007, 10007]);
 });
 
 describe('[R7.6] v2/project/list', () => {
   const ask = (query: string) => exchange.ask('GET', `/x/main${launchpad.projectList.path}?${query}`);
 
-  test('takes 40 characters of text and not 41', async () => {
+  test('accepts 40 characters of search text and rejects 41', async () => {
     expect((await ask(`q=${'a'.repeat(40)}`)).body).toMatchObject({ ret_code: 0, result: { total: 0 } });
     expect((await ask(`q=${'a'.repeat(41)}`)).body).toMatchObject({ ret_code: 10001, ext_info: { field: 'q' } });
   });
 
   test.each(['status=a', 'status=1,', 'kind=OTHER', 'sort=price', 'coin=sl ip', 'limit=0', 'limit=101', 'page=1.5'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const { body } = await ask(query);
       expect(body).toMatchObject({ ret_code: 10001, ext_info: { field: query.split('=')[0] } });
     },
   );
 
-  test('reads text as text, whatever stands in it', async () => {
+  test('treats special characters of the search text as plain text', async () => {
     for (const q of ["'; DROP TABLE launch_pool; --", '%', '_', '\\', '<b>', '\u202eOLAH'])
       expect((await exchange.read(launchpad.projectList, { q })).list).toEqual([]);
   });
 });
 
-test('what is public is written once a minute, and anew at once for an operator, a language, a question', async () => {
-  const own = await openLaunches();
-  const text = async (lang = 'en', query = '') =>
-    JSON.stringify((await own.ask('GET', `/x/main${launchpad.projectList.path}?${query}`, { lang })).body.result);
-  const before = await text();
-  const someone = own.person({ balances: { SLIP: '900' } });
-  await own.pledge(someone, { projectId: '1', poolId: '11', amount: '500', requestId: requestId(1) });
-  expect(await text()).toBe(before);
-  expect(await text('zh-MY')).not.toBe(before);
-  expect(await text('en', 'limit=1')).not.toBe(before);
-  await own.operate('1', 'CROWD', 5);
-  const crowded = await text();
-  expect(crowded).not.toBe(before);
-  await own.moveTo(own.clock.now() + 60_000);
-  expect(await text()).not.toBe(crowded);
-  await own.moveTo(utc('2026-06-01 10:00'));
-  expect((await own.read(launchpad.projectList, { q: 'REEF' })).list[0]?.status).toBe(2);
-  await own.close();
+test('a public list is cached for a minute, except after an operator’s change and per language and query', async () => {
+  const ownExchange = await openLaunches();
+  const responseText = async (lang = 'en', query = '') =>
+    JSON.stringify(
+      (await ownExchange.ask('GET', `/x/main${launchpad.projectList.path}?${query}`, { lang })).body.result,
+    );
+  const before = await responseText();
+  const someone = ownExchange.person({ balances: { SLIP: '900' } });
+  await ownExchange.pledge(someone, { projectId: '1', poolId: '11', amount: '500', requestId: requestId(1) });
+  expect(await responseText()).toBe(before);
+  expect(await responseText('zh-MY')).not.toBe(before);
+  expect(await responseText('en', 'limit=1')).not.toBe(before);
+  await ownExchange.operate('1', 'CROWD', 5);
+  const afterCrowd = await responseText();
+  expect(afterCrowd).not.toBe(before);
+  await ownExchange.setClock(ownExchange.clock.now() + 60_000);
+  expect(await responseText()).not.toBe(afterCrowd);
+  await ownExchange.setClock(utc('2026-06-01 10:00'));
+  expect((await ownExchange.read(launchpad.projectList, { q: 'REEF' })).list[0]?.status).toBe(2);
+  await ownExchange.close();
 });
 
-test('[R7.7] launchpad-caliber-balance agrees with the note of the hour that just was', async () => {
-  const someone = exchange.known('100001');
-  const counts = await exchange.read(launchpad.caliberBalance, { coin: 'SLIP' }, someone);
+test('[R7.7] launchpad-caliber-balance equals the latest hourly snapshot', async () => {
+  const someone = exchange.existingPerson('100001');
+  const counted = await exchange.read(launchpad.caliberBalance, { coin: 'SLIP' }, someone);
   const hour = new Date(exchange.clock.now() - (exchange.clock.now() % hourMs)).getUTCHours();
   const { list } = await exchange.read(snapshotHours, { projectId: '2', day: '2026-06-01' }, someone);
-  expect(list[hour]).toMatchObject({ amount: counts.total, accounts: { spot: counts.spot, staked: counts.staked } });
+  expect(list[hour]).toMatchObject({ amount: counted.total, accounts: { spot: counted.spot, staked: counted.staked } });
 });

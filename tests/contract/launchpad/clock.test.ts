@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { clockStartMs } from '../../../src/sandbox/clock.ts';
-import { temporaryFolder } from '../sandbox/folder.ts';
-import { Anything, everything } from './books.ts';
-import { dayMs, halo, hourMs, openLaunches, requestId } from './launches.ts';
-import type { Launches } from './launches.ts';
+import { clockStartMs } from '#sandbox/clock.ts';
+import { minuteMs } from '#formulas/durations.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
+import { Anything, everything } from '../support/ledger-books.ts';
+import { dayMs, halo, hourMs, openLaunches, requestId } from '../support/launches.ts';
+import type { Launches } from '../support/launches.ts';
 
 const folder = temporaryFolder();
 const yearMs = 365 * dayMs;
 
-/** Two people take part in HALO and ORBT, always alike. */
-async function begin(dataFile = ':memory:'): Promise<Launches> {
+/** Opens an exchange in which one person pledges to HALO and ORBT with fixed ids. */
+async function openWithPledges(dataFile = ':memory:'): Promise<Launches> {
   const exchange = await openLaunches({ dataFile });
   const who = exchange.person({ balances: { SLIP: '9000', USDT: '9000' } });
   const ids = [requestId(1), requestId(2)] as const;
@@ -26,10 +27,10 @@ describe('[Q-F36] the clock', () => {
   test.each([
     ['a day and a month', [dayMs, 30 * dayMs]],
     ['a second at a time over a full hour', [2 * hourMs - 1_000, 1_000, 1_000, 29 * hourMs]],
-    ['uneven pieces over the whole launch', [30 * hourMs, 1, 31 * 60_000, 29 * 60_000, 19 * hourMs, 3 * dayMs]],
+    ['uneven pieces over the whole launch', [30 * hourMs, 1, 31 * minuteMs, 29 * minuteMs, 19 * hourMs, 3 * dayMs]],
     ['half a year and half a year', [yearMs / 2, yearMs / 2]],
-  ])('in pieces or in one jump leaves the same behind: %s', async (_what, pieces) => {
-    const [stepped, jumped] = [await begin(), await begin()];
+  ])('advanced in steps or in one jump has the same result: %s', async (_what, pieces) => {
+    const [stepped, jumped] = [await openWithPledges(), await openWithPledges()];
     for (const piece of pieces) await advance(stepped, piece);
     await advance(
       jumped,
@@ -41,8 +42,8 @@ describe('[Q-F36] the clock', () => {
     await jumped.close();
   });
 
-  test('runs each due job once, in the order of its time', async () => {
-    const exchange = await begin();
+  test('runs each job once, in the order of the times', async () => {
+    const exchange = await openWithPledges();
     await advance(exchange, yearMs);
     const rows = exchange.exchange.store.rows(
       v.object({ time: v.bigint(), kind: v.string(), reference: v.string() }),
@@ -52,48 +53,58 @@ describe('[Q-F36] the clock', () => {
     const times = rows.map(({ time }) => time);
     expect(times).toEqual([...times].sort((a, b) => Number(a - b)));
     const rewards = rows.filter(({ kind, reference }) => kind === 'launch reward' && reference === '5');
-    // ORBT pays from 27 May to 16 Jun: 480 hours, of which 128 were over when the clock started.
+    // ORBT pays rewards from May 27 to June 16: 480 hours, 128 of them before the clock starts.
     expect(rewards).toHaveLength(480 - 128);
     expect(new Set(rewards.map(({ time }) => time)).size).toBe(rewards.length);
     expect(exchange.exchange.store.rows(Anything, 'SELECT * FROM launch_due')).toEqual([]);
     await exchange.close();
   });
 
-  test('does not go back', async () => {
+  test('cannot be set back', async () => {
     const exchange = await openLaunches();
     const before = exchange.clock.now();
-    const { body } = await exchange.moveTo(before - 1);
+    const { body } = await exchange.setClock(before - 1);
     expect(body).toMatchObject({ ret_code: 10001 });
     expect(exchange.clock.now()).toBeGreaterThanOrEqual(before);
     await exchange.close();
   });
 
-  test('goes on after a restart as if it had never stopped', async () => {
+  test('continues after a restart without a difference', async () => {
     const dataFile = join(folder, 'restart.sqlite');
-    const first = await begin(dataFile);
+    const first = await openWithPledges(dataFile);
     await advance(first, 30 * hourMs + 7);
     await first.close();
-    const again = await openLaunches({ dataFile });
-    await advance(again, 40 * hourMs);
-    const whole = await begin();
-    await advance(whole, 70 * hourMs + 7);
-    expect(everything(again)).toBe(everything(whole));
-    await again.close();
-    await whole.close();
+    const restarted = await openLaunches({ dataFile });
+    await advance(restarted, 40 * hourMs);
+    const uninterrupted = await openWithPledges();
+    await advance(uninterrupted, 70 * hourMs + 7);
+    expect(everything(restarted)).toBe(everything(uninterrupted));
+    await restarted.close();
+    await uninterrupted.close();
   });
 
-  test('a job that fails is tried again, and leaves nothing half done', async () => {
-    const exchange = await begin();
-    exchange.exchange.store.run(
-      "UPDATE launch_due SET job = 'crowd', project_id = '999' WHERE project_id = '7' AND job = 'crowd'",
-    );
-    await expect(async () => exchange.clock.set({ advanceMs: 2 * hourMs })).rejects.toThrow('unknown project');
+  test('a failed job leaves no partial changes and is set aside; the others run, and a restart runs it again', async () => {
+    const dataFile = join(folder, 'set-aside.sqlite');
+    const reported: unknown[] = [];
+    const exchange = await openLaunches({ dataFile, report: (error) => void reported.push(error) });
+    const { store } = exchange.exchange;
+    store.run("UPDATE launch_due SET project_id = '999' WHERE project_id = '7' AND job = 'crowd'");
+    const { status } = await advance(exchange, 2 * hourMs);
+    expect([status, exchange.clock.now()]).toEqual([200, clockStartMs + 2 * hourMs]);
+    expect(reported.map(String)).toEqual([
+      `Error: job crowd of launch 999 at ${clockStartMs + hourMs} failed and is set aside`,
+    ]);
     expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
-    const stuckAt = exchange.clock.now();
-    exchange.exchange.store.run("UPDATE launch_due SET project_id = '7' WHERE project_id = '999'");
-    await advance(exchange, 30 * dayMs);
-    expect(exchange.clock.now()).toBeGreaterThanOrEqual(stuckAt + 30 * dayMs);
-    expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
+    const late = v.object({ job: v.string(), count: v.bigint() });
+    const lateSql = 'SELECT job, COUNT(*) AS count FROM launch_due WHERE time <= ? GROUP BY job';
+    expect(store.rows(late, lateSql, exchange.clock.now())).toEqual([{ job: 'crowd', count: 1n }]);
+    store.run("UPDATE launch_due SET project_id = '7' WHERE project_id = '999'");
     await exchange.close();
+
+    const restarted = await openLaunches({ dataFile });
+    await advance(restarted, 30 * dayMs);
+    expect(restarted.exchange.store.rows(late, lateSql, restarted.clock.now())).toEqual([]);
+    expect(restarted.exchange.ledger.audit('postings')).toEqual([]);
+    await restarted.close();
   });
 });

@@ -4,40 +4,51 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createExchange } from '../../../src/sandbox/index.ts';
+import { clockStartMs } from '#sandbox/clock.ts';
+import { createExchange } from '#sandbox/index.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'slipway-snapshot-'));
+  folder = mkdtempSync(join(tmpdir(), 'slipway-content-'));
   vi.resetModules();
 });
 afterEach(() => {
-  vi.doUnmock('../../../slipway.config.ts');
+  vi.doUnmock('#config');
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The build's reader as a fresh build would load it, with its environment. */
-async function reader(env: Record<string, string>) {
+/** Loads the module as a fresh build does, with these environment variables. */
+async function loadContent(env: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.resetModules();
-  return import('../../../src/launchpad/snapshot.ts');
+  return import('#content/exchange-content.ts');
 }
 
 const nowhere = 'http://127.0.0.1:9';
-const open = () => createExchange({ dataFile: ':memory:', limits: { publicRead: { count: 100_000, perMs: 1 } } });
+const openExchange = () =>
+  createExchange({ dataFile: ':memory:', limits: { publicRead: { count: 100_000, perMs: 1 } } });
 
-test('without an exchange named, a build reads the sandbox’s seed', async () => {
-  const { snapshotFor } = await reader({});
-  const snapshot = await snapshotFor('en');
-  expect(snapshot.ongoing.map(({ code }) => code)).toContain('HALO');
-  expect(snapshot.details.get('MOSS')?.model).toBe('v1');
-  expect(snapshot.details.size).toBe(36);
-  expect(snapshot.symbols.length).toBe(29);
+test('without SLIPWAY_CONTENT_FROM a build reads the seed of the sandbox', async () => {
+  const { contentFor } = await loadContent({});
+  const content = await contentFor('en');
+  expect(content.ongoing.map(({ code }) => code)).toContain('HALO');
+  expect(content.details.get('MOSS')?.model).toBe('v1');
+  expect(content.details.size).toBe(36);
+  expect(content.symbols.length).toBe(29);
 });
 
-/** The reader of a site whose hosts are whole addresses, as an exchange of several hosts has them. */
-async function readerOfHosts(origin: string, contentFrom: string | undefined) {
-  const { config } = await import('../../../slipway.config.ts');
+test('[Q-S18] two builds read the same content with the same time', async () => {
+  const [first, second] = [
+    await (await loadContent({})).contentFor('en'),
+    await (await loadContent({})).contentFor('en'),
+  ];
+  expect(first.readAtMs).toBe(clockStartMs);
+  expect(second).toEqual(first);
+});
+
+/** Loads the module with hosts that are absolute URLs, as an exchange with several hosts has them. */
+async function loadContentWithHosts(origin: string, contentFrom: string | undefined) {
+  const { config } = await import('#config');
   const { main } = config.hosts;
   const hosts = Object.fromEntries(
     Object.keys(config.hosts).map((name) => [
@@ -45,50 +56,50 @@ async function readerOfHosts(origin: string, contentFrom: string | undefined) {
       origin + (contentFrom === undefined ? '' : main.replace('main', name)),
     ]),
   );
-  vi.doMock('../../../slipway.config.ts', () => ({ config: { ...config, hosts, contentFrom } }));
-  return import('../../../src/launchpad/snapshot.ts');
+  vi.doMock('#config', () => ({ config: { ...config, hosts, contentFrom } }));
+  return import('#content/exchange-content.ts');
 }
 
-test('the seed is read whatever the hosts of the site are', async () => {
-  const { snapshotFor } = await readerOfHosts('https://api.example.com', undefined);
-  expect((await snapshotFor('en')).details.size).toBe(36);
+test('the seed is read regardless of the hosts of the site', async () => {
+  const { contentFor } = await loadContentWithHosts('https://api.example.com', undefined);
+  expect((await contentFor('en')).details.size).toBe(36);
 });
 
-test('hosts that are whole addresses are read where they are', async () => {
-  const exchange = await open();
+test('hosts that are absolute URLs are called at those URLs', async () => {
+  const exchange = await openExchange();
   const origin = await exchange.listen({ port: 0 });
-  const { snapshotFor } = await readerOfHosts(origin, nowhere);
-  expect((await snapshotFor('en')).details.size).toBe(36);
+  const { contentFor } = await loadContentWithHosts(origin, nowhere);
+  expect((await contentFor('en')).details.size).toBe(36);
   await exchange.close();
 });
 
-test('an exchange that is down at build time stops the build with what to do', async () => {
-  const { snapshotFor } = await reader({ SLIPWAY_CONTENT_FROM: nowhere });
-  await expect(snapshotFor('en')).rejects.toThrow(
-    `Launch projects could not be read from ${nowhere}: fetch failed. Start the exchange, or set SLIPWAY_SNAPSHOT to the file of an earlier build’s answers.`,
+test('an exchange that is down stops the build with an error that says what to do', async () => {
+  const { contentFor } = await loadContent({ SLIPWAY_CONTENT_FROM: nowhere });
+  await expect(contentFor('en')).rejects.toThrow(
+    `Launch projects could not be read from ${nowhere}: fetch failed. Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
   );
 });
 
-test('the answers of the last good build stand in for an exchange that is down', async () => {
-  const exchange = await open();
+test('a build uses the responses of the last successful build when the exchange is down', async () => {
+  const exchange = await openExchange();
   const origin = await exchange.listen({ port: 0 });
-  const file = join(folder, 'answers.json');
-  const good = await reader({ SLIPWAY_CONTENT_FROM: origin, SLIPWAY_SNAPSHOT: file });
-  const before = await good.snapshotFor('en');
+  const file = join(folder, 'responses.json');
+  const successful = await loadContent({ SLIPWAY_CONTENT_FROM: origin, SLIPWAY_SNAPSHOT: file });
+  const before = await successful.contentFor('en');
   await exchange.close();
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const later = await reader({ SLIPWAY_CONTENT_FROM: origin, SLIPWAY_SNAPSHOT: file });
-  const after = await later.snapshotFor('en');
+  const later = await loadContent({ SLIPWAY_CONTENT_FROM: origin, SLIPWAY_SNAPSHOT: file });
+  const after = await later.contentFor('en');
   expect(after.details).toEqual(before.details);
   expect(warn.mock.calls.join()).toContain(file);
 });
 
-test('[Q-F02] a build that reads too fast waits as long as Retry-After says', async () => {
-  let refused = 0;
-  const exchange = await open();
+test('[Q-F02] a build that is rate limited waits as long as Retry-After says', async () => {
+  let rejected = 0;
+  const exchange = await openExchange();
   const server = createServer((request, response) => {
-    if (request.url?.includes('ongoing') && refused === 0) {
-      refused += 1;
+    if (request.url?.includes('ongoing') && rejected === 0) {
+      rejected += 1;
       response.writeHead(429, { 'retry-after': '0' }).end('{}');
       return;
     }
@@ -103,7 +114,7 @@ test('[Q-F02] a build that reads too fast waits as long as Retry-After says', as
           headers: { lang: String(request.headers['lang']), ...(isPost ? { 'content-type': 'application/json' } : {}) },
           ...(isPost ? { payload: Buffer.concat(chunks) } : {}),
         })
-        .then((answer) => response.writeHead(answer.statusCode).end(answer.body));
+        .then(({ statusCode, body }) => response.writeHead(statusCode).end(body));
     });
   });
   const { port } = await new Promise<AddressInfo>((resolve) => {
@@ -112,14 +123,14 @@ test('[Q-F02] a build that reads too fast waits as long as Retry-After says', as
       if (address && typeof address === 'object') resolve(address);
     });
   });
-  const { snapshotFor } = await reader({ SLIPWAY_CONTENT_FROM: `http://127.0.0.1:${String(port)}` });
-  expect((await snapshotFor('en')).ongoing.length).toBeGreaterThan(0);
-  expect(refused).toBe(1);
+  const { contentFor } = await loadContent({ SLIPWAY_CONTENT_FROM: `http://127.0.0.1:${String(port)}` });
+  expect((await contentFor('en')).ongoing.length).toBeGreaterThan(0);
+  expect(rejected).toBe(1);
   server.close();
   await exchange.close();
 });
 
-test('a reading that does not fit its schema names the call and the field', async () => {
+test('a response that does not fit its schema fails with the call and the field', async () => {
   const server = createServer((_, response) =>
     response.end(JSON.stringify({ ret_code: 0, ret_msg: 'OK', result: { list: [] } })),
   );
@@ -129,7 +140,7 @@ test('a reading that does not fit its schema names the call and the field', asyn
       if (address && typeof address === 'object') resolve(address);
     });
   });
-  const { snapshotFor } = await reader({ SLIPWAY_CONTENT_FROM: `http://127.0.0.1:${String(port)}` });
-  await expect(snapshotFor('en')).rejects.toThrow(/ongoing\/list does not fit its schema at total/);
+  const { contentFor } = await loadContent({ SLIPWAY_CONTENT_FROM: `http://127.0.0.1:${String(port)}` });
+  await expect(contentFor('en')).rejects.toThrow(/ongoing\/list does not fit its schema at total/);
   server.close();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ParamsOf } from '../../../src/contract/call.ts';
-import { launchpad, openLaunches, scale, utc } from './launches.ts';
-import type { Launches, Person } from './launches.ts';
+import type { ParamsOf } from '#contract/call.ts';
+import { launchpad, openLaunches, scale, utc } from '../support/launches.ts';
+import type { Launches, Person } from '../support/launches.ts';
 
 let exchange: Launches;
 let who: Person;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-/** All pages of a cursor list, one after another. */
+/** Reads all pages of a cursor list. */
 async function everyPage<T>(
   ask: (fromId?: string) => Promise<{ list: T[]; nextId: string; total?: number | undefined }>,
 ) {
@@ -23,7 +23,7 @@ async function everyPage<T>(
 }
 
 describe('ten thousand finished orders and rewards', () => {
-  test('are there, newest first, each once, and the books balance', async () => {
+  test('are listed once each, newest first, and the ledger balances', async () => {
     const orders = await everyPage((fromId) =>
       exchange.read(launchpad.orders, { limit: 100, ...(fromId === undefined ? {} : { fromId }) }, who),
     );
@@ -37,9 +37,12 @@ describe('ten thousand finished orders and rewards', () => {
     expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
   });
 
-  test('brought the tokens that the account holds', async () => {
+  test('credit the tokens that the account holds', async () => {
     const token = new Map(
-      (await exchange.read(launchpad.projectList, { limit: 100 })).list.map((one) => [one.projectId, one.token]),
+      (await exchange.read(launchpad.projectList, { limit: 100 })).list.map((project) => [
+        project.projectId,
+        project.token,
+      ]),
     );
     const orders = await everyPage((fromId) =>
       exchange.read(launchpad.orders, { limit: 100, ...(fromId === undefined ? {} : { fromId }) }, who),
@@ -48,27 +51,27 @@ describe('ten thousand finished orders and rewards', () => {
       exchange.read(launchpad.rewardList, { limit: 100, ...(fromId === undefined ? {} : { fromId }) }, who),
     );
     expect(rewards).toHaveLength(10_000);
-    const brought = new Map<string, bigint>();
+    const credits = new Map<string, bigint>();
     for (const { projectId, result } of orders) {
       const coin = token.get(projectId) ?? '';
-      brought.set(coin, (brought.get(coin) ?? 0n) + scale(result?.allocation ?? '0'));
+      credits.set(coin, (credits.get(coin) ?? 0n) + scale(result?.allocation ?? '0'));
     }
-    for (const { token: coin, reward } of rewards) brought.set(coin, (brought.get(coin) ?? 0n) + scale(reward));
-    for (const [coin, amount] of brought)
-      expect([coin, scale(exchange.held(who, 'free', coin))]).toEqual([coin, amount]);
+    for (const { token: coin, reward } of rewards) credits.set(coin, (credits.get(coin) ?? 0n) + scale(reward));
+    for (const [coin, amount] of credits)
+      expect([coin, scale(exchange.balanceOf(who, 'free', coin))]).toEqual([coin, amount]);
   });
 
-  test('are filtered by kind, state and time, and count what fits', async () => {
+  test('are filtered and counted by kind, state and time', async () => {
     const ask = (params: ParamsOf<typeof launchpad.orders>) => exchange.read(launchpad.orders, params, who);
     const all = (await ask({})).total ?? 0;
-    const parts = await Promise.all(
+    const totals = await Promise.all(
       (['FILLED', 'PART_FILLED', 'FAILURE', 'CANCELED'] as const).map(async (state) => {
         const { list, total } = await ask({ state, limit: 5 });
         expect(list.every((order) => order.state === state)).toBe(true);
         return total ?? 0;
       }),
     );
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(all);
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(all);
     const pools = await ask({ kind: 'LAUNCHPOOL', limit: 100 });
     expect(pools.list.every(({ method }) => method === 'STAKE')).toBe(true);
     const [from, to] = [utc('2026-01-01 00:00'), utc('2026-02-01 00:00')];
@@ -87,7 +90,7 @@ describe('ten thousand finished orders and rewards', () => {
     expect(total).toBe(3);
   });
 
-  test('the draw of each lottery order can be checked', async () => {
+  test('have consistent winning numbers and a proof for lottery orders', async () => {
     const { list } = await exchange.read(launchpad.resultsV1, { projectId: '8' }, who);
     const proof = list[0]?.proof;
     expect(proof).toBeDefined();
@@ -98,7 +101,7 @@ describe('ten thousand finished orders and rewards', () => {
     expect(losers.some((number) => winners.has(number))).toBe(false);
   });
 
-  test('more may follow, and other people have theirs', async () => {
+  test('can be added again, and to another person', async () => {
     const other = exchange.person();
     for (const { uid } of [who, other])
       expect((await exchange.sandbox('POST', 'fixtures', { uid, orders: 500, rewards: 500 })).body.ret_code).toBe(0);
@@ -107,7 +110,7 @@ describe('ten thousand finished orders and rewards', () => {
     expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
   });
 
-  test('a person with so many still joins a launch', async () => {
+  test('do not prevent a person from joining a launch', async () => {
     const rich = exchange.person({ balances: { SLIP: '1000' } });
     await exchange.sandbox('POST', 'fixtures', { uid: rich.uid, orders: 300 });
     const { body } = await exchange.pledge(rich, { projectId: '1', poolId: '11', amount: '100' });
@@ -123,12 +126,12 @@ test.each([
   [{ uid: '100001', orders: 10_001 }, 'orders'],
   [{ uid: '100001', rewards: -1 }, 'rewards'],
   [{ orders: 5 }, 'uid'],
-])('fixtures refuse %j', async (body, field) => {
+])('fixtures reject %j', async (body, field) => {
   const answer = await exchange.sandbox('POST', 'fixtures', body);
   expect(answer.body).toMatchObject({ ret_code: 10001, ext_info: { field } });
 });
 
-test('[Q-S22] fixtures need the header that forms cannot send', async () => {
+test('[Q-S22] fixtures require the header that forms cannot send', async () => {
   const json = { 'content-type': 'application/json' };
   const { status } = await exchange.ask(
     'POST',

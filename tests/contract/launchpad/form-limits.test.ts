@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { halo, launchpad, openLaunches } from './launches.ts';
-import { pledgeProblem } from '../../../src/launchpad/rules.ts';
-import type { PledgeProblem } from '../../../src/launchpad/rules.ts';
+import { halo, launchpad, openLaunches } from '../support/launches.ts';
+import { pledgeProblem } from '#launchpad/pledge-rules.ts';
+import type { PledgeProblem } from '#launchpad/pledge-rules.ts';
 
-/** What the exchange may answer where the form stops; it judges the amount before the balance, and a step before the limit. launchpad.md 5 */
-const refusals: Record<PledgeProblem['kind'], readonly number[]> = {
+/** Codes that the exchange can return where the form reports a problem; it checks the step before the limit and the amount before the balance. launchpad.md 5 */
+const codesByProblem: Record<PledgeProblem['kind'], readonly number[]> = {
   empty: [10001],
   balanceUnknown: [],
   nothingLeft: [20104, 20105],
@@ -15,7 +15,7 @@ const refusals: Record<PledgeProblem['kind'], readonly number[]> = {
   aboveMaximum: [20104, 20105, 20109],
 };
 
-test('[R1.4] [R7.6] the form stops exactly what the exchange refuses', async () => {
+test('[R1.4] [R7.6] the form reports a problem exactly when the exchange rejects the pledge', async () => {
   const launches = await openLaunches();
   const { pools } = await launches.read(launchpad.detailV2, { code: 'HALO' });
   const amount = fc.oneof(
@@ -32,19 +32,19 @@ test('[R1.4] [R7.6] the form stops exactly what the exchange refuses', async () 
       amount,
       async (poolId, fund, first, second) => {
         const pool = pools.find((candidate) => candidate.poolId === poolId);
-        if (!pool) throw new Error('HALO lacks a pool');
+        if (!pool) throw new Error('HALO has no such pool');
         const who = launches.person({ balances: { [pool.coin]: String(fund) } });
-        for (const typed of [first, second]) {
+        for (const amountText of [first, second]) {
           const { list } = await launches.read(launchpad.qualifications, { projectId: halo.projectId }, who);
           const qualification = list.find((candidate) => candidate.poolId === poolId);
-          const held = {
-            free: launches.held(who, 'free', pool.coin),
-            committed: launches.held(who, 'launch', pool.coin),
+          const balances = {
+            free: launches.balanceOf(who, 'free', pool.coin),
+            committed: launches.balanceOf(who, 'launch', pool.coin),
           };
           if (!qualification?.qualified) continue;
-          const problem = pledgeProblem(typed, pool, held, qualification);
-          const { body } = await launches.pledge(who, { projectId: halo.projectId, poolId, amount: typed });
-          expect(problem ? refusals[problem.kind] : [0]).toContain(body.ret_code);
+          const problem = pledgeProblem(amountText, pool, balances, qualification);
+          const { body } = await launches.pledge(who, { projectId: halo.projectId, poolId, amount: amountText });
+          expect(problem ? codesByProblem[problem.kind] : [0]).toContain(body.ret_code);
         }
       },
     ),

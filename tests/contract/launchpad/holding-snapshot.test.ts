@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userPlace, external } from '../../../src/sandbox/ledger/places.ts';
-import { dayMs, halo, hourMs, launchpad, openLaunches, scale, utc } from './launches.ts';
-import type { Launches, Person } from './launches.ts';
+import { userAccount, externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { dayMs, halo, hourMs, launchpad, openLaunches, scale, utc } from '../support/launches.ts';
+import type { Launches, Person } from '../support/launches.ts';
 
 let exchange: Launches;
 beforeAll(async () => {
@@ -12,16 +12,16 @@ afterAll(() => exchange.close());
 const tide = '2';
 const start = utc('2026-05-30 00:00');
 
-/** Coins that came in (or went out, below zero) at an instant. */
-function give(who: Person, amount: string, at: number, purpose: 'free' | 'fund' | 'loan' = 'free'): void {
+/** Moves coins into an account at a time, or out of it when the amount is negative. */
+function moveCoins(who: Person, amount: string, at: number, purpose: 'free' | 'fund' | 'loan' = 'free'): void {
   const isOut = amount.startsWith('-');
-  const here = userPlace(who.uid, purpose);
+  const account = userAccount(who.uid, purpose);
   exchange.exchange.ledger.move({
     kind: 'test',
     coin: 'SLIP',
     amount: scale(amount.replace('-', '')),
-    from: isOut ? here : external,
-    to: isOut ? external : here,
+    from: isOut ? account : externalAccount,
+    to: isOut ? externalAccount : account,
     at,
   });
 }
@@ -32,39 +32,39 @@ const average = async (who: Person) =>
   (await exchange.read(launchpad.qualifications, { projectId: tide }, who)).list[0]?.average;
 
 describe('[R1.4] the snapshot average', () => {
-  test('of 100 coins more every hour from 100 to 2,400 is 1,250', async () => {
+  test('is 1,250 for holdings that rise by 100 coins every hour from 100 to 2,400', async () => {
     const who = exchange.person();
-    for (let hour = 0; hour < 24; hour += 1) give(who, '100', start + hour * hourMs);
-    give(who, '-2400', start + dayMs);
+    for (let hour = 0; hour < 24; hour += 1) moveCoins(who, '100', start + hour * hourMs);
+    moveCoins(who, '-2400', start + dayMs);
     expect((await calendar(who))[0]).toEqual({ day: '2026-05-30', average: '1250', state: 'DONE' });
   });
 
-  test('counts what was there at the full hour itself, not what came and went between', async () => {
+  test('counts the holding exactly at each full hour, not between', async () => {
     const who = exchange.person();
-    give(who, '2400', start + hourMs / 2);
-    give(who, '-2400', start + hourMs - 1);
-    give(who, '24', start + 2 * hourMs);
-    give(who, '-24', start + 2 * hourMs + 1);
+    moveCoins(who, '2400', start + hourMs / 2);
+    moveCoins(who, '-2400', start + hourMs - 1);
+    moveCoins(who, '24', start + 2 * hourMs);
+    moveCoins(who, '-24', start + 2 * hourMs + 1);
     expect((await calendar(who))[0]?.average).toBe('1');
   });
 
-  test('adds spot, fund and what launches lock, takes off what is borrowed, never below 0', async () => {
+  test('is spot, fund and locked in launches minus borrowed, at least 0', async () => {
     const who = exchange.person({ balances: { SLIP: '500' } });
-    give(who, '300', start - dayMs, 'fund');
+    moveCoins(who, '300', start - dayMs, 'fund');
     await exchange.pledge(who, { projectId: '5', poolId: '51', amount: '200' });
     expect(await average(who)).toBe('800');
     const debtor = exchange.person({ balances: { SLIP: '500' } });
-    give(debtor, '-100', start - dayMs, 'loan');
+    moveCoins(debtor, '-100', start - dayMs, 'loan');
     expect(await average(debtor)).toBe('400');
-    give(debtor, '-900', start - 1, 'loan');
+    moveCoins(debtor, '-900', start - 1, 'loan');
     expect(await average(debtor)).toBe('0');
   });
 
-  test('is provisional until the window ends: divided by the hours so far', async () => {
+  test('is provisional until the window ends, over the hours so far', async () => {
     const who = exchange.person();
-    give(who, '570', start);
-    // 57 notes by 1 Jun 08:00; the coins stood through the first 19.
-    give(who, '-570', start + 19 * hourMs);
+    moveCoins(who, '570', start);
+    // By June 1, 08:00 there are 57 hourly snapshots; the first 19 include the coins.
+    moveCoins(who, '-570', start + 19 * hourMs);
     const [qualification] = (await exchange.read(launchpad.qualifications, { projectId: tide }, who)).list;
     expect(qualification).toMatchObject({
       average: '190',
@@ -76,16 +76,16 @@ describe('[R1.4] the snapshot average', () => {
     expect(days[0]?.average).toBe('451.25');
   });
 
-  test('after its end no hour more is counted', async () => {
+  test('counts no hour after the end of the window', async () => {
     const who = exchange.person({ balances: { SLIP: '100' } }, utc('2026-05-31 00:00') - dayMs);
-    give(who, '100000', utc('2026-05-31 00:00'));
+    moveCoins(who, '100000', utc('2026-05-31 00:00'));
     const [qualification] = (await exchange.read(launchpad.qualifications, { projectId: halo.projectId }, who)).list;
-    // 24 of 120 hours with 100 coins; the note at the window's end is not one of them.
+    // 24 of 120 hours with 100 coins; the snapshot at the end of the window does not count.
     expect(qualification).toMatchObject({ average: '20', provisional: false });
   });
 });
 
-test('[R7.6] v2/snapshot/calendar asks for the coin when the pools differ in it', async () => {
+test('[R7.6] v2/snapshot/calendar requires the coin when the pools have different coins', async () => {
   const who = exchange.person({ balances: { SLIP: '100', USDT: '70' } });
   const { projectId } = halo;
   const { body } = await exchange.call(launchpad.snapshotCalendar, { projectId }, who.token);
@@ -105,19 +105,23 @@ describe('[R7.6] qualifications', () => {
     ['submember', '100006', [['SUBMEMBER', 'AVERAGE_TOO_LOW'], ['SUBMEMBER']], ['0', '1000']],
     ['newcomer', '100008', [['AVERAGE_TOO_LOW'], ['AVERAGE_TOO_LOW']], ['0', '0']],
   ])('of %s in HALO', async (_name, uid, reasons, limits) => {
-    const { list } = await exchange.read(launchpad.qualifications, { projectId: halo.projectId }, exchange.known(uid));
+    const { list } = await exchange.read(
+      launchpad.qualifications,
+      { projectId: halo.projectId },
+      exchange.existingPerson(uid),
+    );
     expect(list.map((pool) => pool.reasons)).toEqual(reasons);
     expect(list.map(({ limit }) => limit)).toEqual(limits);
     expect(list.map(({ qualified }) => qualified)).toEqual(reasons.map((pool) => pool.length === 0));
   });
 
-  test('a VIP level adds 10 % of the average', async () => {
+  test('allow 10 % more per VIP level', async () => {
     const who = exchange.person({ vipLevel: 2, balances: { SLIP: '100' } });
     const [pool] = (await exchange.read(launchpad.qualifications, { projectId: halo.projectId }, who)).list;
     expect(pool).toMatchObject({ average: '100', limit: '120' });
   });
 
-  test('SOLE asks for VIP, FERN for a sign-up that costs nothing and counts once', async () => {
+  test('require a VIP level for SOLE and a sign-up for FERN, which counts once', async () => {
     const who = exchange.person();
     const reasons = async (projectId: string) =>
       (await exchange.read(launchpad.qualifications, { projectId }, who)).list[0]?.reasons;
@@ -131,27 +135,32 @@ describe('[R7.6] qualifications', () => {
     expect((await exchange.call(launchpad.signup, { projectId: '99' }, who.token)).body.ret_code).toBe(20101);
   });
 
-  test('no average is too low before its first note; from it on it may be', async () => {
-    const own = await openLaunches();
-    const who = own.person();
-    const fern = async () => (await own.read(launchpad.qualifications, { projectId: '3' }, who)).list[0]?.reasons;
-    await own.moveTo(utc('2026-06-08 00:00') - 1);
+  test('report a low average only after the first hourly snapshot', async () => {
+    const ownExchange = await openLaunches();
+    const who = ownExchange.person();
+    const fern = async () =>
+      (await ownExchange.read(launchpad.qualifications, { projectId: '3' }, who)).list[0]?.reasons;
+    await ownExchange.setClock(utc('2026-06-08 00:00') - 1);
     expect(await fern()).toEqual(['SIGNUP', 'PHASE']);
-    await own.moveTo(utc('2026-06-08 00:00'));
+    await ownExchange.setClock(utc('2026-06-08 00:00'));
     expect(await fern()).toEqual(['SIGNUP', 'AVERAGE_TOO_LOW', 'PHASE']);
-    await own.close();
+    await ownExchange.close();
   });
 
-  test('of the old model names the tier that was reached', async () => {
+  test('of model v1 name the reached tier', async () => {
     const who = exchange.person({ balances: { SLIP: '5000' } });
     const pool = await exchange.read(launchpad.qualificationV1, { projectId: '7' }, who);
     expect(pool).toMatchObject({ average: '5000', tier: 2, tickets: 8, limit: '400', qualified: true });
   });
 });
 
-test('[R7.7] launchpad-caliber-balance says what counts now, by account', async () => {
-  const answer = await exchange.read(launchpad.caliberBalance, { coin: 'SLIP' }, exchange.known('100001'));
+test('[R7.7] launchpad-caliber-balance returns the counted holding by account', async () => {
+  const answer = await exchange.read(launchpad.caliberBalance, { coin: 'SLIP' }, exchange.existingPerson('100001'));
   expect(answer).toEqual({ coin: 'SLIP', spot: '18000', fund: '5000', staked: '2000', total: '25000' });
-  const unknown = await exchange.call(launchpad.caliberBalance, { coin: 'NONE' }, exchange.known('100001').token);
+  const unknown = await exchange.call(
+    launchpad.caliberBalance,
+    { coin: 'NONE' },
+    exchange.existingPerson('100001').token,
+  );
   expect(unknown.body).toMatchObject({ ret_code: 10001, ext_info: { field: 'coin' } });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Anything } from './books.ts';
-import { halo, launchpad, openLaunches, requestId } from './launches.ts';
-import type { Launches, Person } from './launches.ts';
+import { Anything } from '../support/ledger-books.ts';
+import { halo, launchpad, openLaunches, requestId } from '../support/launches.ts';
+import type { Launches, Person } from '../support/launches.ts';
 
 let exchange: Launches;
 let who: Person;
@@ -21,7 +21,7 @@ const query = (amount: string) => new URLSearchParams({ ...terms(), action: 'JOI
 const path = `/x/main${launchpad.pledge.path}`;
 const page = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
 
-describe('[R7.6] v2/pledge takes plain amounts only', () => {
+describe('[R7.6] v2/pledge accepts plain amounts only', () => {
   test.each([
     ['41 digits', '9'.repeat(41), 10001],
     ['40 places', `1.${'1'.repeat(40)}`, 10001],
@@ -51,20 +51,20 @@ describe('[R7.6] v2/pledge takes plain amounts only', () => {
     const { body } = await exchange.pledge(who, { ...terms(), amount });
     expect([body.ret_code, body.ext_info?.field]).toEqual([code, 'amount']);
     expect(entries()).toBe(before);
-    expect(exchange.held(who, 'free', 'SLIP')).toBe('20000');
+    expect(exchange.balanceOf(who, 'free', 'SLIP')).toBe('20000');
   });
 });
 
 describe('[R7.6] [Q-S05] v2/pledge and v1/landingpage/signup', () => {
   const signedUp = () => exchange.exchange.store.rows(Anything, 'SELECT * FROM launch_signup').length;
   const foreign: [string, Record<string, string>][] = [
-    ['a fetch of another site', { ...page, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a fetch from another site', { ...page, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' }],
     ['a form', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }],
     ['a prefetch', { ...page, 'sec-purpose': 'prefetch;prerender' }],
   ];
 
-  test.each(foreign)('%s is refused before anything moves', async (_what, headers) => {
+  test.each(foreign)('%s is rejected before any change', async (_what, headers) => {
     const [ledger, signups] = [entries(), signedUp()];
     const all = { usertoken: who.token, ...headers };
     const pledged = await exchange.ask('GET', `${path}?${query('100')}`, all);
@@ -73,7 +73,7 @@ describe('[R7.6] [Q-S05] v2/pledge and v1/landingpage/signup', () => {
     expect([entries(), signedUp()]).toEqual([ledger, signups]);
   });
 
-  test('without the token header a sign-up is nobody’s', async () => {
+  test('a sign-up without the token header is rejected, even with a cookie and a query token', async () => {
     const signups = signedUp();
     const { body } = await exchange.ask('GET', `/x/main${launchpad.signup.path}?projectId=3&usertoken=${who.token}`, {
       ...page,
@@ -83,14 +83,14 @@ describe('[R7.6] [Q-S05] v2/pledge and v1/landingpage/signup', () => {
     expect(signedUp()).toBe(signups);
   });
 
-  test('a replayed requestId moves once', async () => {
+  test('a replayed requestId moves coins once', async () => {
     const replayed = exchange.person({ balances: { SLIP: '500' } });
     const url = `${path}?${query('100')}`;
     const answers = [];
-    for (let time = 0; time < 3; time += 1)
+    for (let attempt = 0; attempt < 3; attempt += 1)
       answers.push((await exchange.ask('GET', url, { usertoken: replayed.token, ...page })).body.result);
     expect(answers).toMatchObject([{ isDuplicate: 0 }, { isDuplicate: 1 }, { isDuplicate: 1 }]);
-    expect(exchange.held(replayed, 'launch', 'SLIP')).toBe('100');
+    expect(exchange.balanceOf(replayed, 'launch', 'SLIP')).toBe('100');
   });
 
   test.each([
@@ -101,10 +101,10 @@ describe('[R7.6] [Q-S05] v2/pledge and v1/landingpage/signup', () => {
     '<script>',
     'x'.repeat(5_000),
     '%0d%0aset-cookie: a=b',
-  ])('a forged lang header changes neither the pledge nor an answer: %.20s', async (lang) => {
-    const someone = exchange.person({ balances: { SLIP: '500' } });
+  ])('a forged lang header changes neither the pledge nor a response: %.20s', async (lang) => {
+    const person = exchange.person({ balances: { SLIP: '500' } });
     const url = `${path}?${query('100')}`;
-    const { body, headers } = await exchange.ask('GET', url, { usertoken: someone.token, ...page, lang });
+    const { body, headers } = await exchange.ask('GET', url, { usertoken: person.token, ...page, lang });
     expect(body).toMatchObject({ ret_code: 0, result: { participation: { committed: '100' } } });
     expect(headers['set-cookie']).toBeUndefined();
     const [forged, plain] = await Promise.all(
@@ -113,7 +113,7 @@ describe('[R7.6] [Q-S05] v2/pledge and v1/landingpage/signup', () => {
     expect(forged).toEqual(plain);
   });
 
-  test('an oversize query is refused unread', async () => {
+  test('an oversized query is rejected unread', async () => {
     const before = entries();
     const many = await exchange.ask('GET', `${path}?${query('100')}&${'a=1&'.repeat(200)}`, { usertoken: who.token });
     expect(many.status).toBe(400);
@@ -125,7 +125,7 @@ describe('[R7.6] [Q-S05] v2/pledge and v1/landingpage/signup', () => {
     expect(entries()).toBe(before);
   });
 
-  test('answers are for nobody’s store', async () => {
+  test('responses must not be stored by caches', async () => {
     const { headers } = await exchange.ask('GET', `${path}?${query('100')}`, { usertoken: who.token, ...page });
     expect(headers['cache-control']).toBe('no-store');
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDraw, seedHashOf } from '../../../src/formulas/launchpad.ts';
-import { halo, launchpad, openLaunches, scale, unscale, utc } from './launches.ts';
-import type { Launches, Person } from './launches.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { checkDraw, seedHashOf } from '#formulas/draw.ts';
+import { halo, launchpad, openLaunches, scale, unscale, utc } from '../support/launches.ts';
+import type { Launches, Person } from '../support/launches.ts';
 
 const { projectId, subscription, lottery } = halo;
 const commitEnd = utc('2026-06-02 14:00');
@@ -9,13 +10,13 @@ const distribute = utc('2026-06-02 15:00');
 
 let exchange: Launches;
 let subscriber: Person;
-let gambler: Person;
+let lotteryPlayer: Person;
 beforeAll(async () => {
   exchange = await openLaunches();
   subscriber = exchange.person({ balances: { SLIP: '20000' } });
-  gambler = exchange.person({ balances: { USDT: '20000' } });
+  lotteryPlayer = exchange.person({ balances: { USDT: '20000' } });
   await exchange.pledge(subscriber, { projectId, poolId: subscription, amount: '1000' });
-  await exchange.pledge(gambler, { projectId, poolId: lottery, amount: '1000' });
+  await exchange.pledge(lotteryPlayer, { projectId, poolId: lottery, amount: '1000' });
 });
 afterAll(() => exchange.close());
 
@@ -26,24 +27,24 @@ const poolOf = async (poolId: string) => (await detail()).pools.find((pool) => p
 test('[R1.4] before the calculation the result is pending', async () => {
   const pending = { state: 'PENDING', committed: '1000', allocation: '0', used: '0', refund: '0' };
   expect((await results(subscriber)).list).toMatchObject([pending]);
-  await exchange.moveTo(commitEnd);
+  await exchange.setClock(commitEnd);
   expect((await detail()).status).toBe(3);
   expect((await results(subscriber)).list).toMatchObject([pending]);
 });
 
-test('[R1.4] the list of tickets is sealed before the seed is shown', async () => {
+test('[R1.4] the hash of the ticket list is published before the seed', async () => {
   const pool = await poolOf(lottery);
   expect(pool).toMatchObject({
-    seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-    ticketsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    ticketsHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
   });
   expect(pool).not.toHaveProperty('seed');
 });
 
-test('[R1.4] after the calculation everybody knows, and nothing has moved yet', async () => {
-  await exchange.moveTo(distribute - 1);
+test('[R1.4] after the calculation the results are visible and no coins have moved', async () => {
+  await exchange.setClock(distribute - 1);
   const pool = await poolOf(subscription);
-  // Nobody reaches the cap of 60,000: everybody's share is the pool's tokens by all that was committed, cut at 4 places.
+  // No one reaches the cap of 60,000, so each share is the pool's tokens divided by all commits, cut at 4 decimals.
   const share = (scale('30000000') * scale('1000')) / scale(pool?.total ?? '0');
   const allocation = share - (share % 10_000n);
   const exact = allocation * scale('0.0625');
@@ -60,31 +61,31 @@ test('[R1.4] after the calculation everybody knows, and nothing has moved yet', 
     },
   ]);
   expect((await results(subscriber)).list[0]).not.toHaveProperty('distributedAt');
-  expect(exchange.held(subscriber, 'launch', 'SLIP')).toBe('1000');
+  expect(exchange.balanceOf(subscriber, 'launch', 'SLIP')).toBe('1000');
 });
 
-test('[R1.4] the figures of the seed', async () => {
+test('[R1.4] the result has the exact amounts of the seed', async () => {
   expect((await results(subscriber)).list).toMatchObject([
     { allocation: '8005.2514', used: '500.3283', refund: '499.6717' },
   ]);
 });
 
-test('[R1.4] at the distribution tokens and refund arrive, on the user stream too', async () => {
+test('[R1.4] the distribution credits tokens and refund and publishes them on the user stream', async () => {
   exchange.messages.length = 0;
-  await exchange.moveTo(distribute);
-  expect(exchange.held(subscriber, 'launch', 'SLIP')).toBe('0');
-  expect(exchange.held(subscriber, 'free', 'SLIP')).toBe('19499.6717');
-  expect(exchange.held(subscriber, 'free', 'HALO')).toBe('8005.2514');
+  await exchange.setClock(distribute);
+  expect(exchange.balanceOf(subscriber, 'launch', 'SLIP')).toBe('0');
+  expect(exchange.balanceOf(subscriber, 'free', 'SLIP')).toBe('19499.6717');
+  expect(exchange.balanceOf(subscriber, 'free', 'HALO')).toBe('8005.2514');
   expect((await results(subscriber)).list).toMatchObject([{ distributedAt: distribute }]);
-  const mine = exchange.messages.filter(({ uid }) => uid === subscriber.uid);
-  expect(mine.map(({ topic }) => topic)).toEqual(['balance', 'launch']);
-  expect(mine.find(({ topic }) => topic === 'launch')?.rows).toMatchObject([
+  const ownMessages = exchange.messages.filter(({ uid }) => uid === subscriber.uid);
+  expect(ownMessages.map(({ topic }) => topic)).toEqual(['balance', 'launch']);
+  expect(ownMessages.find(({ topic }) => topic === 'launch')?.rows).toMatchObject([
     { type: 'PARTICIPATION', state: 'PART_FILLED' },
     { type: 'RESULT', refund: '499.6717', distributedAt: distribute },
   ]);
 });
 
-test('[R1.4] the order tells what happened, and when', async () => {
+test('[R1.4] the order lists its events with their times', async () => {
   const { list } = await exchange.read(launchpad.orders, {}, subscriber);
   expect(list).toMatchObject([
     {
@@ -100,8 +101,8 @@ test('[R1.4] the order tells what happened, and when', async () => {
   ]);
 });
 
-test('[R1.4] in the lottery each ticket won or came back, and the draw can be checked', async () => {
-  const [result] = (await results(gambler)).list;
+test('[R1.4] each lottery ticket won or was refunded, and the draw can be verified', async () => {
+  const [result] = (await results(lotteryPlayer)).list;
   const tickets = result?.tickets ?? [];
   const wins = tickets.filter(({ won }) => won).length;
   expect(tickets).toHaveLength(10);
@@ -111,8 +112,8 @@ test('[R1.4] in the lottery each ticket won or came back, and the draw can be ch
     used: String(wins * 100),
     refund: String(1000 - wins * 100),
   });
-  expect(exchange.held(gambler, 'free', 'USDT')).toBe(String(20_000 - wins * 100));
-  expect(exchange.held(gambler, 'free', 'HALO')).toBe(String(wins * 2000));
+  expect(exchange.balanceOf(lotteryPlayer, 'free', 'USDT')).toBe(String(20_000 - wins * 100));
+  expect(exchange.balanceOf(lotteryPlayer, 'free', 'HALO')).toBe(String(wins * 2000));
 
   const proof = result?.proof;
   const pool = await poolOf(lottery);
@@ -128,8 +129,8 @@ test('[R1.4] in the lottery each ticket won or came back, and the draw can be ch
   expect(checkDraw(draw, tickets)).toBe('ok');
 });
 
-test('[R1.4] at the listing the token has its pair', async () => {
-  await exchange.moveTo(utc('2026-06-03 10:00'));
+test('[R1.4] the token gets its pair at the listing', async () => {
+  await exchange.setClock(utc('2026-06-03 10:00'));
   const { status, listing } = await detail();
   expect(status).toBe(5);
   expect(listing).toMatchObject({ symbolId: 'HALOUSDT' });
@@ -137,11 +138,11 @@ test('[R1.4] at the listing the token has its pair', async () => {
   expect(exchange.exchange.catalog.pair('HALOUSDT')).toMatchObject({ mark: ['SEED', 'NEW'], tradeStatus: 1 });
 });
 
-test('[R1.4] who did not join has no result', async () => {
+test('[R1.4] a person without a participation has no result', async () => {
   expect((await results(exchange.person())).list).toEqual([]);
 });
 
-test('[I1] the books balance a month later', async () => {
-  await exchange.sandbox('POST', 'clock', { advanceMs: 31 * 24 * 3_600_000 });
+test('[I1] the ledger balances a month later', async () => {
+  await exchange.sandbox('POST', 'clock', { advanceMs: 31 * dayMs });
   expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
 });

@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { clockStartMs } from '../../../src/sandbox/clock.ts';
-import { whole } from '../../../src/sandbox/random.ts';
-import { Body } from '../sandbox/exchange.ts';
-import { temporaryFolder } from '../sandbox/folder.ts';
-import { dayMs, launchpad, openLaunches, requestId } from './launches.ts';
-import type { Person } from './launches.ts';
+import { hourMs, minuteMs } from '#formulas/durations.ts';
+import { clockStartMs } from '#sandbox/clock.ts';
+import { uniformInteger } from '#sandbox/random.ts';
+import { Body } from '../support/exchange.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
+import { dayMs, launchpad, openLaunches, requestId } from '../support/launches.ts';
+import type { Person } from '../support/launches.ts';
 
 const folder = temporaryFolder();
-const child = fileURLToPath(new URL('../sandbox/crash-child.ts', import.meta.url));
-/** After the last launch of the seed. */
-const monthMs = clockStartMs + 31 * dayMs;
+const child = fileURLToPath(new URL('../support/crash-child.ts', import.meta.url));
+/** Time after the last launch of the seed, ms UTC. */
+const endMs = clockStartMs + 31 * dayMs;
 const rounds = 6;
 const maxActs = 150;
 
-/** What people do: a pool each, with amounts that often fit and sometimes do not. */
-const choices = [
+/** Pledges that people make, with amounts that are often valid and sometimes not. */
+const pledges = [
   ['1', '11', 'JOIN'],
   ['1', '12', 'JOIN'],
   ['5', '51', 'JOIN'],
@@ -29,16 +30,16 @@ const choices = [
   ['2', '21', 'JOIN'],
 ] as const;
 const amounts = ['1', '50', '100', '150', '300', '1000'] as const;
-const jumps = [60_000, 20 * 60_000, 3_600_000, 7 * 3_600_000, dayMs, 2 * dayMs] as const;
+const jumps = [minuteMs, 20 * minuteMs, hourMs, 7 * hourMs, dayMs, 2 * dayMs] as const;
 
-/** One process of the exchange that dies at a commit point; gives the pledges that it acknowledged before. */
-async function live(dataFile: string, people: readonly Person[], seed: string) {
-  const crashAt = 5 + whole(90, seed, 'crash');
+/** Runs a process of the exchange that crashes at a commit point; returns the pledges that it acknowledged. */
+async function runUntilCrash(dataFile: string, people: readonly Person[], seed: string) {
+  const crashAt = 5 + uniformInteger(90, seed, 'crash');
   const running = spawn(process.execPath, [child, dataFile], {
     env: { ...process.env, SLIPWAY_CRASH_AT: String(crashAt) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const died = new Promise((resolve) => running.on('close', resolve));
+  const closed = new Promise((resolve) => running.on('close', resolve));
   const origin = await new Promise<string>((resolve) =>
     running.stdout.once('data', (line) => resolve(String(line).trim())),
   );
@@ -51,14 +52,20 @@ async function live(dataFile: string, people: readonly Person[], seed: string) {
       body: JSON.stringify(body),
     });
   const pick = <T>(list: readonly T[], ...parts: (string | number)[]): T | undefined =>
-    list[whole(list.length, seed, ...parts)];
+    list[uniformInteger(list.length, seed, ...parts)];
 
   async function act(number: number): Promise<void> {
-    const dice = whole(10, seed, 'act', number);
-    const [projectId = '', poolId = '', action = 'JOIN'] = pick(choices, 'choice', number) ?? [];
-    if (dice === 0) return void (await operate('launch', { projectId, act: 'CROWD', n: 20 }));
-    if (dice <= 2) return void (await operate('clock', { advanceMs: pick(jumps, 'jump', number) }));
-    const id = requestId(whole(1_000_000_000, seed, 'id', number));
+    const dice = uniformInteger(10, seed, 'act', number);
+    const [projectId = '', poolId = '', action = 'JOIN'] = pick(pledges, 'choice', number) ?? [];
+    if (dice === 0) {
+      await operate('launch', { projectId, act: 'CROWD', n: 20 });
+      return;
+    }
+    if (dice <= 2) {
+      await operate('clock', { advanceMs: pick(jumps, 'jump', number) });
+      return;
+    }
+    const id = requestId(uniformInteger(1_000_000_000, seed, 'id', number));
     const who = pick(people, 'who', number);
     const amount = pick(amounts, 'amount', number) ?? '';
     const query = new URLSearchParams({ projectId, poolId, action, amount, requestId: id });
@@ -68,20 +75,20 @@ async function live(dataFile: string, people: readonly Person[], seed: string) {
     if (ret_code === 0) acknowledged.push([who?.uid ?? '', id]);
   }
 
-  let diedByItself = false;
+  let hasCrashed = false;
   try {
     for (let number = 0; number < maxActs; number += 1) await act(number);
   } catch {
-    diedByItself = true;
+    hasCrashed = true;
   }
   running.kill('SIGKILL');
-  await died;
-  return { acknowledged, diedByItself };
+  await closed;
+  return { acknowledged, hasCrashed };
 }
 
 const Sum = v.object({ what: v.string(), sum: v.bigint() });
 
-test('[Q-F31] [Q-F36] [I1] [I2] a month of people, crowd and jumps, killed again and again: the books balance, all came back', async () => {
+test('[Q-F31] [Q-F36] [I1] [I2] after a month of pledges, clock jumps and crashes the ledger balances and all coins are returned', async () => {
   const dataFile = join(folder, 'month.sqlite');
   const first = await openLaunches({ dataFile });
   const people = Array.from({ length: 8 }, (_, index) =>
@@ -91,9 +98,9 @@ test('[Q-F31] [Q-F36] [I1] [I2] a month of people, crowd and jumps, killed again
 
   const acknowledged: string[][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const lived = await live(dataFile, people, `month ${round}`);
-    expect(lived.diedByItself).toBe(true);
-    acknowledged.push(...lived.acknowledged);
+    const run = await runUntilCrash(dataFile, people, `month ${round}`);
+    expect(run.hasCrashed).toBe(true);
+    acknowledged.push(...run.acknowledged);
   }
   expect(acknowledged.length).toBeGreaterThan(10);
 
@@ -101,19 +108,19 @@ test('[Q-F31] [Q-F36] [I1] [I2] a month of people, crowd and jumps, killed again
   const { ledger, store } = last.exchange;
   expect(ledger.audit('postings')).toEqual([]);
   for (const [uid, id] of acknowledged) {
-    const { total } = await last.read(launchpad.orders, { requestId: id ?? '' }, last.known(uid ?? ''));
+    const { total } = await last.read(launchpad.orders, { requestId: id ?? '' }, last.existingPerson(uid ?? ''));
     expect(total).toBe(1);
   }
-  await last.moveTo(monthMs);
+  await last.setClock(endMs);
   expect(ledger.audit('postings')).toEqual([]);
   const locked = "SELECT owner AS what, balance AS sum FROM ledger_account WHERE purpose = 'launch' AND balance <> 0";
   expect(store.rows(Sum, locked)).toEqual([]);
-  const twice = `SELECT reference || ' ' || time AS what, COUNT(*) AS sum FROM ledger_entry
+  const duplicatesQuery = `SELECT reference || ' ' || time AS what, COUNT(*) AS sum FROM ledger_entry
     WHERE kind IN ('launch reward', 'launch distribution', 'launch prize') AND reference <> '' GROUP BY kind, reference, time HAVING COUNT(*) > 1`;
-  expect(store.rows(Sum, twice)).toEqual([]);
-  const left = 'SELECT project_id AS what, time AS sum FROM launch_due';
-  expect(store.rows(Sum, left)).toEqual([]);
-  const sound = store.rows(v.object({ integrity_check: v.string() }), 'PRAGMA integrity_check');
-  expect(sound).toEqual([{ integrity_check: 'ok' }]);
+  expect(store.rows(Sum, duplicatesQuery)).toEqual([]);
+  const remainingJobs = 'SELECT project_id AS what, time AS sum FROM launch_due';
+  expect(store.rows(Sum, remainingJobs)).toEqual([]);
+  const integrity = store.rows(v.object({ integrity_check: v.string() }), 'PRAGMA integrity_check');
+  expect(integrity).toEqual([{ integrity_check: 'ok' }]);
   await last.close();
 }, 90_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { halo, launchpad, openLaunches, utc } from './launches.ts';
-import type { Launches } from './launches.ts';
+import { halo, launchpad, openLaunches, utc } from '../support/launches.ts';
+import type { Launches } from '../support/launches.ts';
 
 let exchange: Launches;
 beforeEach(async () => {
@@ -14,11 +14,11 @@ afterEach(async () => {
 const { projectId, subscription } = halo;
 
 describe('[R1.4] an operator', () => {
-  test('cancels a launch: everything comes back, nothing more happens', async () => {
+  test('cancels a launch: all coins are refunded and no further job runs', async () => {
     const who = exchange.person({ balances: { SLIP: '1000' } });
     await exchange.pledge(who, { projectId, poolId: subscription, amount: '600' });
     expect((await exchange.operate(projectId, 'CANCEL')).body.ret_code).toBe(0);
-    expect(exchange.held(who, 'free', 'SLIP')).toBe('1000');
+    expect(exchange.balanceOf(who, 'free', 'SLIP')).toBe('1000');
     const { list } = await exchange.read(launchpad.orders, {}, who);
     expect(list).toMatchObject([
       {
@@ -28,40 +28,43 @@ describe('[R1.4] an operator', () => {
       },
     ]);
     expect((await exchange.pledge(who, { projectId, poolId: subscription, amount: '600' })).body.ret_code).toBe(20114);
-    await exchange.moveTo(utc('2026-06-05 00:00'));
+    await exchange.setClock(utc('2026-06-05 00:00'));
     expect((await exchange.read(launchpad.detailV2, { projectId })).status).toBe(9);
-    expect(exchange.held(who, 'free', 'SLIP')).toBe('1000');
+    expect(exchange.balanceOf(who, 'free', 'SLIP')).toBe('1000');
     expect(exchange.exchange.catalog.pair('HALOUSDT')).toBeUndefined();
     expect((await exchange.operate(projectId, 'CANCEL')).body.ret_code).toBe(20102);
   });
 
-  test('cancels a launchpool: stakes come back, rewards that were paid stay', async () => {
-    const who = exchange.known('100001');
-    const earned = exchange.held(who, 'free', 'ORBT');
+  test('cancels a launchpool: stakes are refunded and paid rewards stay', async () => {
+    const who = exchange.existingPerson('100001');
+    const earned = exchange.balanceOf(who, 'free', 'ORBT');
     await exchange.operate('5', 'CANCEL');
-    expect([exchange.held(who, 'launch', 'SLIP'), exchange.held(who, 'free', 'SLIP')]).toEqual(['0', '20000']);
-    await exchange.moveTo(utc('2026-06-02 08:00'));
-    expect(exchange.held(who, 'free', 'ORBT')).toBe(earned);
+    expect([exchange.balanceOf(who, 'launch', 'SLIP'), exchange.balanceOf(who, 'free', 'SLIP')]).toEqual([
+      '0',
+      '20000',
+    ]);
+    await exchange.setClock(utc('2026-06-02 08:00'));
+    expect(exchange.balanceOf(who, 'free', 'ORBT')).toBe(earned);
   });
 
-  test('moves the clock to a launch’s next phase', async () => {
+  test('moves the clock to the next phase of a launch', async () => {
     const phases: unknown[] = [];
     for (let i = 0; i < 4; i += 1) phases.push((await exchange.operate(projectId, 'NEXT_PHASE')).body.result);
     expect(phases).toMatchObject([{ status: 3, now: utc('2026-06-02 14:00') }, { status: 4 }, { status: 5 }, null]);
     expect((await exchange.operate(projectId, 'NEXT_PHASE')).body.ret_code).toBe(20102);
   });
 
-  test('sends people into an open launch, who are paid and drawn like others', async () => {
+  test('adds participants to an open launch', async () => {
     const people = async () => (await exchange.read(launchpad.detailV2, { projectId })).stats.participants;
     const before = await people();
     expect((await exchange.operate(projectId, 'CROWD', 40)).body.result).toMatchObject({ people: 40, coin: 'SLIP' });
     expect(await people()).toBe(before + 40);
     await exchange.operate('7', 'CROWD', 10);
-    await exchange.moveTo(utc('2026-06-05 00:00'));
+    await exchange.setClock(utc('2026-06-05 00:00'));
     expect((await exchange.operate(projectId, 'CROWD', 1)).body.ret_code).toBe(20102);
   });
 
-  test('knows its launches', async () => {
+  test('gets an error for an unknown launch', async () => {
     expect((await exchange.operate('999', 'CANCEL')).body.ret_code).toBe(20101);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rewardOfHour } from '../../../src/formulas/launchpad.ts';
-import { launchpad, openLaunches, scale, unscale, utc } from './launches.ts';
-import type { Launches } from './launches.ts';
+import { hourlyReward } from '#formulas/launchpool.ts';
+import { launchpad, openLaunches, scale, unscale, utc } from '../support/launches.ts';
+import type { Launches } from '../support/launches.ts';
 
 const usdt = { projectId: '5', poolId: '52' };
 const reef = { projectId: '6', poolId: '61' };
@@ -12,59 +12,59 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-/** What all have staked in a pool now, ledger units. */
-async function total(projectId: string, poolId: string): Promise<bigint> {
+/** Returns the total stake of a pool in ledger units. */
+async function totalStake(projectId: string, poolId: string): Promise<bigint> {
   const { pools } = await exchange.read(launchpad.detailV2, { projectId });
   return scale(pools.find((pool) => pool.poolId === poolId)?.total ?? '0');
 }
 
-test('[R1.4] a stake that came in the running hour earns from the next one', async () => {
+test('[R1.4] a stake earns from the first full hour after it was added', async () => {
   const who = exchange.person({ balances: { USDT: '5000' } });
-  await exchange.moveTo(utc('2026-06-01 08:10'));
+  await exchange.setClock(utc('2026-06-01 08:10'));
   await exchange.pledge(who, { ...usdt, amount: '3000' });
-  await exchange.moveTo(utc('2026-06-01 09:00'));
-  expect(exchange.held(who, 'free', 'ORBT')).toBe('0');
-  const sum = await total(usdt.projectId, usdt.poolId);
-  await exchange.moveTo(utc('2026-06-01 10:00'));
+  await exchange.setClock(utc('2026-06-01 09:00'));
+  expect(exchange.balanceOf(who, 'free', 'ORBT')).toBe('0');
+  const sum = await totalStake(usdt.projectId, usdt.poolId);
+  await exchange.setClock(utc('2026-06-01 10:00'));
   const pool = { rewardPerHour: scale('3000'), hourlyCap: scale('300') };
-  expect(exchange.held(who, 'free', 'ORBT')).toBe(unscale(rewardOfHour(scale('3000'), sum, pool)));
+  expect(exchange.balanceOf(who, 'free', 'ORBT')).toBe(unscale(hourlyReward(scale('3000'), sum, pool)));
 });
 
-test('[R1.4] redeemed coins are back at once, and the running hour earns nothing on them', async () => {
+test('[R1.4] redeemed coins are available at once and earn nothing in the running hour', async () => {
   const who = exchange.person({ balances: { USDT: '5000' } });
-  await exchange.moveTo(utc('2026-06-01 10:20'));
+  await exchange.setClock(utc('2026-06-01 10:20'));
   await exchange.pledge(who, { ...usdt, amount: '3000' });
-  await exchange.moveTo(utc('2026-06-01 11:30'));
+  await exchange.setClock(utc('2026-06-01 11:30'));
   await exchange.pledge(who, { ...usdt, amount: '2000', action: 'REDEEM' });
   await exchange.pledge(who, { ...usdt, amount: '2000', action: 'ADD' });
   const { list: before } = await exchange.read(launchpad.rewardList, {}, who);
   expect(before).toEqual([]);
-  await exchange.moveTo(utc('2026-06-01 12:00'));
+  await exchange.setClock(utc('2026-06-01 12:00'));
   const { list } = await exchange.read(launchpad.rewardList, {}, who);
   expect(list).toMatchObject([{ stake: '1000', token: 'ORBT', coin: 'USDT', day: '2026-06-01', state: 'PENDING' }]);
 });
 
-test('[R1.4] an hour never pays more than it has, and nobody more than the cap', async () => {
+test('[R1.4] no person earns more than the cap per hour', async () => {
   const whale = exchange.person({ balances: { USDT: '900000' } });
   await exchange.pledge(whale, { ...usdt, amount: '100000' });
-  await exchange.moveTo(utc('2026-06-01 13:00'));
-  const before = scale(exchange.held(whale, 'free', 'ORBT'));
-  await exchange.moveTo(utc('2026-06-01 14:00'));
-  const earned = scale(exchange.held(whale, 'free', 'ORBT')) - before;
+  await exchange.setClock(utc('2026-06-01 13:00'));
+  const before = scale(exchange.balanceOf(whale, 'free', 'ORBT'));
+  await exchange.setClock(utc('2026-06-01 14:00'));
+  const earned = scale(exchange.balanceOf(whale, 'free', 'ORBT')) - before;
   expect(earned).toBeGreaterThan(0n);
   expect(earned).toBeLessThanOrEqual(scale('300'));
 });
 
-test('[R1.4] rewards are a row a day, and at the end the stake comes back by itself', async () => {
+test('[R1.4] rewards have one row per day, and the stake is returned at the end', async () => {
   const who = exchange.person({ balances: { SLIP: '2000' } });
   await exchange.pledge(who, { ...reef, amount: '1500' });
   expect((await exchange.read(launchpad.detailV2, { code: 'REEF' })).status).toBe(2);
-  await exchange.moveTo(utc('2026-06-15 10:00'));
+  await exchange.setClock(utc('2026-06-15 10:00'));
   expect((await exchange.read(launchpad.detailV2, { code: 'REEF' })).status).toBe(3);
-  expect(exchange.held(who, 'launch', 'SLIP')).toBe('1500');
-  await exchange.moveTo(utc('2026-06-15 11:00'));
-  expect(exchange.held(who, 'launch', 'SLIP')).toBe('0');
-  expect(exchange.held(who, 'free', 'SLIP')).toBe('2000');
+  expect(exchange.balanceOf(who, 'launch', 'SLIP')).toBe('1500');
+  await exchange.setClock(utc('2026-06-15 11:00'));
+  expect(exchange.balanceOf(who, 'launch', 'SLIP')).toBe('0');
+  expect(exchange.balanceOf(who, 'free', 'SLIP')).toBe('2000');
   const { list, total: rows } = await exchange.read(
     launchpad.rewardList,
     { projectId: reef.projectId, limit: 100 },
@@ -72,13 +72,13 @@ test('[R1.4] rewards are a row a day, and at the end the stake comes back by its
   );
   expect(rows).toBe(15);
   const earned = list.reduce((sum, { reward }) => sum + scale(reward), 0n);
-  expect(exchange.held(who, 'free', 'REEF')).toBe(unscale(earned));
+  expect(exchange.balanceOf(who, 'free', 'REEF')).toBe(unscale(earned));
   const [result] = (await exchange.read(launchpad.results, { projectId: reef.projectId }, who)).list;
   expect(result).toMatchObject({ state: 'FILLED', allocation: unscale(earned), refund: '1500' });
 });
 
-test('[R7.6] v2/rewardList keeps its place while rows come: cursor, newest first', async () => {
-  const who = exchange.known('100001');
+test('[R7.6] v2/rewardList has cursor pages, newest first', async () => {
+  const who = exchange.existingPerson('100001');
   const first = await exchange.read(launchpad.rewardList, { limit: 4, projectId: '11' }, who);
   const second = await exchange.read(launchpad.rewardList, { limit: 4, projectId: '11', fromId: first.nextId }, who);
   expect(first.total).toBe(30);
@@ -87,6 +87,6 @@ test('[R7.6] v2/rewardList keeps its place while rows come: cursor, newest first
   ]);
 });
 
-test('[I1] each hour’s entry sums to nothing', () => {
+test('[I1] the ledger entry of each hour balances', () => {
   expect(exchange.exchange.ledger.audit('postings')).toEqual([]);
 });

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { seedProjects } from '../../../src/sandbox/launchpad/seed/index.ts';
-import { seedLangs } from '../../../src/sandbox/launchpad/seed/types.ts';
-import type { PoolTerms, SeedProject } from '../../../src/sandbox/launchpad/seed/types.ts';
-import { scale } from './launches.ts';
+import { dayMs, hourMs } from '#formulas/durations.ts';
+import { seedProjects } from '#sandbox/launchpad/seed/index.ts';
+import { detailTexts } from '#sandbox/launchpad/texts.ts';
+import { releasedBy } from '#ui/art/vesting-chart.ts';
+import { seedLangs } from '#sandbox/launchpad/seed/types.ts';
+import type { PoolTerms, SeedProject } from '#sandbox/launchpad/seed/types.ts';
+import { scale } from '../support/launches.ts';
 
 const sum = (texts: readonly string[]): bigint => texts.reduce((total, text) => total + scale(text), 0n);
 const product = (a: string, b: string): bigint => (scale(a) * scale(b)) / 10n ** 8n;
 const offered = ({ terms }: { terms: PoolTerms }): string =>
   terms.method === 'STAKE' ? terms.rewardTotal : terms.amount;
-const named = seedProjects.map((project): [string, SeedProject] => [project.code, project]);
-const hourMs = 3_600_000;
+const projectsByCode = seedProjects.map((project): [string, SeedProject] => [project.code, project]);
 
-test('there are 36 launches, each with ids and a code of its own', () => {
+test('there are 36 launches with unique ids and codes', () => {
   const poolIds = seedProjects.flatMap(({ pools }) => pools.map(({ terms }) => terms.poolId));
   expect(seedProjects).toHaveLength(36);
   expect(new Set(seedProjects.map(({ projectId }) => projectId)).size).toBe(36);
@@ -19,8 +21,8 @@ test('there are 36 launches, each with ids and a code of its own', () => {
   expect(new Set(poolIds).size).toBe(poolIds.length);
 });
 
-describe.each(named)('%s', (_code, project) => {
-  test('shares add up, and the launch has the share that it offers', () => {
+describe.each(projectsByCode)('%s', (_code, project) => {
+  test('shares add up to 1, and the share of the launch equals its pools', () => {
     const { distribution, vesting, launchAmount, totalSupply } = project.tokenomics;
     expect(sum(distribution.map(({ share }) => share))).toBe(scale('1'));
     expect(vesting.map(({ holder, share }) => [holder, share])).toEqual(
@@ -30,18 +32,35 @@ describe.each(named)('%s', (_code, project) => {
     expect(product(totalSupply, distribution[0]?.share ?? '0')).toBe(scale(launchAmount));
   });
 
-  test('its times are in order, hours and snapshots full', () => {
+  test.each(seedLangs)(
+    '[R1.4] the circulating supply is what the vesting schedule releases on the first day: %s',
+    (lang) => {
+      const { initialCirculating, totalSupply, vesting } = detailTexts(project, lang).tokenomics;
+      const released = releasedBy(
+        vesting.map(({ share, tgeShare, cliffDays, linearDays }) => ({
+          share: Number(share),
+          initialShare: Number(tgeShare),
+          fromDay: cliffDays,
+          days: linearDays,
+        })),
+        0,
+      );
+      expect(Number(initialCirculating) / Number(totalSupply)).toBeCloseTo(released, 9);
+    },
+  );
+
+  test('times are ascending, at full hours, and snapshots at full days', () => {
     const { announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing } = project.times;
     const times = [announce, snapshotStart, snapshotEnd, commitStart, commitEnd, distribute, listing].filter(
       (time) => time !== undefined,
     );
     expect(times).toEqual([...times].sort((a, b) => a - b));
-    for (const day of [snapshotStart, snapshotEnd]) if (day !== undefined) expect(day % (24 * hourMs)).toBe(0);
+    for (const day of [snapshotStart, snapshotEnd]) if (day !== undefined) expect(day % dayMs).toBe(0);
     expect([commitStart % hourMs, commitEnd % hourMs]).toEqual([0, 0]);
   });
 
   test.each(project.pools.map(({ terms }): [string, PoolTerms] => [terms.method, terms]))(
-    'its terms fit each other: %s',
+    'the terms of a pool are consistent: %s',
     (_method, terms) => {
       if (terms.method === 'STAKE') {
         const hours = BigInt((project.times.commitEnd - project.times.commitStart) / hourMs);
@@ -56,7 +75,7 @@ describe.each(named)('%s', (_code, project) => {
     },
   );
 
-  test('says the same in every language, plainly', () => {
+  test('texts have the same structure in every language, without exclamation marks and HTML', () => {
     const shape = (lang: (typeof seedLangs)[number]) => {
       const { sections, risk, faq } = project.texts[lang];
       return {

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Call, ParamsOf } from '../../../src/contract/call.ts';
-import { droppedRows } from '../../../src/contract/scalars.ts';
-import { account, basic, grid, order } from './contract.ts';
-import { open } from './exchange.ts';
-import type { Opened } from './exchange.ts';
+import { dayMs } from '#formulas/durations.ts';
+import type { Call, ParamsOf } from '#contract/call.ts';
+import { droppedRows } from '#contract/scalars.ts';
+import { account, basic, grid, order } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
 
-let exchange: Opened;
+let exchange: TestExchange;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
-  exchange = await open();
+  exchange = await openTestExchange();
   for (const name of ['standard', 'unified', 'vip', 'nokyc', 'submember', 'newcomer'])
     tokens.set(name, await exchange.login(name));
 });
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => exchange.close());
 
-/** The parsed result; fails when the schema refuses it, drops a row or would lose a field. */
+/** Returns the parsed result; fails when the schema rejects it, drops a row or removes a field. */
 async function resultOf<C extends Call>(call: C, params: ParamsOf<C>, who?: string): Promise<unknown> {
   const { body } = await exchange.call(call, params, who === undefined ? undefined : tokens.get(who));
   expect(body.ret_code).toBe(0);
@@ -29,7 +30,7 @@ async function resultOf<C extends Call>(call: C, params: ParamsOf<C>, who?: stri
   return parsed;
 }
 
-describe('[R3.1] every answer fits what the contract declares', () => {
+describe('[R3.1] every result matches the schema of the contract', () => {
   const cases: [string, () => Promise<unknown>][] = [
     ['profile of a standard account', () => resultOf(account.profile, {}, 'standard')],
     ['profile of a unified account', () => resultOf(account.profile, {}, 'unified')],
@@ -51,10 +52,12 @@ describe('[R3.1] every answer fits what the contract declares', () => {
     ['available', () => resultOf(order.available, { symbolId: 'BTCUSDT' }, 'standard')],
     ['available of a unified account', () => resultOf(order.available, {}, 'unified')],
   ];
-  test.each(cases)('%s', async (_name, ask) => void (await ask()));
+  test.each(cases)('%s', async (_name, ask) => {
+    await ask();
+  });
 });
 
-test('[R3.1] the message stands in ret_msg or in message, as the host says', async () => {
+test('[R3.1] the message field is ret_msg or message, depending on the host', async () => {
   const main = await exchange.call(account.exchangeRate, { name: 'EUR' });
   const config = await exchange.call(account.webConfig, { items: ['fees'] });
   expect(main.body).toHaveProperty('ret_msg', 'OK');
@@ -67,19 +70,19 @@ test('[R3.1] the message stands in ret_msg or in message, as the host says', asy
 describe('[R7.3] encodings', () => {
   test.each([
     ['a number', 'accountType=5', 0],
-    ['a number that is none', 'accountType=five', 10001],
+    ['an invalid number', 'accountType=five', 10001],
     ['a number in exponent form', 'accountType=5e0', 10001],
     ['a number out of bounds', 'accountType=6', 10001],
-    ['a name twice', 'accountType=1&accountType=5', 10001],
+    ['a repeated name', 'accountType=1&accountType=5', 10001],
     ['an unknown name, which is ignored', 'nonsense=1', 0],
-  ])('in a query %s (%s) gives %s', async (_what, query, code) => {
+  ])('in a query %s (%s) returns %s', async (_what, query, code) => {
     const headers = { usertoken: tokens.get('standard') ?? '' };
     const { body } = await exchange.ask('GET', `/x/main${account.coinBalance.path}?${query}`, headers);
     expect(body.ret_code).toBe(code);
     if (code === 10001) expect(body.ext_info).toEqual({ field: 'accountType' });
   });
 
-  test('JSON numbers are numbers: text in their place is refused by name', async () => {
+  test('in JSON a text instead of a list is rejected with the name of the field', async () => {
     const headers = { 'content-type': 'application/json', usertoken: tokens.get('standard') ?? '' };
     const { body } = await exchange.ask('POST', `/x/main${account.prefSetting.path}`, headers, '{"settings":"theme"}');
     expect(body).toMatchObject({ ret_code: 10001, ext_info: { field: 'settings' } });
@@ -97,7 +100,7 @@ describe('the demo accounts of the seed', () => {
     ['nokyc', { USDT: '1000', BTC: '0.01' }],
     ['submember', { USDT: '10000' }],
     ['newcomer', {}],
-  ])('%s holds what the universe says', async (who, spot) => {
+  ])('%s has the balances of the seed', async (who, spot) => {
     expect(await spotOf(who)).toEqual(spot);
   });
 
@@ -110,7 +113,7 @@ describe('the demo accounts of the seed', () => {
     expect(await resultOf(account.profile, {}, who)).toMatchObject({ ...fields, member_tag: tags });
   });
 
-  test('a wallet is worth what it holds less what it owes', async () => {
+  test('a unified wallet shows debt as a negative balance', async () => {
     const Wallet = v.object({
       coinList: v.array(v.object({ coin: v.string(), walletBalance: v.string(), borrowAmount: v.string() })),
     });
@@ -122,7 +125,7 @@ describe('the demo accounts of the seed', () => {
   });
 });
 
-test('the web configuration lists the 29 pairs with their flags, and says when nothing changed', async () => {
+test('the web configuration lists the 29 pairs with their flags, and reports when it is unchanged', async () => {
   const Config = v.object({
     version: v.string(),
     symbols: v.array(v.looseObject({ symbolId: v.string() })),
@@ -140,8 +143,8 @@ test('the web configuration lists the 29 pairs with their flags, and says when n
   expect(await resultOf(account.webConfig, { version })).toEqual({ version, unchanged: true });
 });
 
-test('pairs open, resume and end when their time comes, and the configuration has a new version', async () => {
-  const own = await open();
+test('pairs open, resume and end on schedule, and the configuration gets a new version', async () => {
+  const own = await openTestExchange();
   const Config = v.object({
     version: v.string(),
     symbols: v.array(v.object({ symbolId: v.string(), tradeStatus: v.number() })),
@@ -153,7 +156,7 @@ test('pairs open, resume and end when their time comes, and the configuration ha
     return { version, states: [status('HALTUSDT'), status('DAWNUSDT'), status('FADEUSDT')] };
   };
   const before = await read();
-  await own.sandbox('POST', 'clock', { advanceMs: 10 * 24 * 3_600_000 });
+  await own.sandbox('POST', 'clock', { advanceMs: 10 * dayMs });
   const after = await read();
   await own.close();
   expect([before.states, after.states]).toEqual([
@@ -163,13 +166,13 @@ test('pairs open, resume and end when their time comes, and the configuration ha
   expect(after.version).not.toBe(before.version);
 });
 
-test('a rate limit answers 429 with its headers, and lets go after Retry-After', async () => {
+test('a rate limit answers 429 with its headers, and allows calls after Retry-After', async () => {
   const ask = () => exchange.call(account.exchangeRate, { name: 'EUR' }, undefined, { guid: 'visitor-1' });
   const answers = await Promise.all(Array.from({ length: 101 }, ask));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-  const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.body.ret_code).toBe(10006);
-  expect(refused?.headers).toMatchObject({
+  const limited = answers.find(({ status }) => status === 429);
+  expect(limited?.body.ret_code).toBe(10006);
+  expect(limited?.headers).toMatchObject({
     'retry-after': '1',
     'x-ratelimit-limit': '50',
     'x-ratelimit-remaining': '0',
@@ -179,8 +182,8 @@ test('a rate limit answers 429 with its headers, and lets go after Retry-After',
   expect([other.status, (await ask()).status]).toEqual([200, 200]);
 });
 
-test('limits are data', async () => {
-  const own = await open({ limits: { publicRead: { count: 1, perMs: 1_000 } } });
+test('rate limits can be configured', async () => {
+  const own = await openTestExchange({ limits: { publicRead: { count: 1, perMs: 1_000 } } });
   const answers = await Promise.all(Array.from({ length: 3 }, () => own.call(basic.systemDate, {})));
   await own.close();
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basic, order } from './contract.ts';
-import { open } from './exchange.ts';
-import type { Opened } from './exchange.ts';
+import { hourMs } from '#formulas/durations.ts';
+import { basic, order } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
 
-let exchange: Opened;
+let exchange: TestExchange;
 beforeAll(async () => {
-  exchange = await open();
+  exchange = await openTestExchange();
 });
 afterAll(() => exchange.close());
 
 describe('the console page', () => {
-  test('needs no header, names its files, and its policy allows nothing inline', async () => {
+  test('needs no header, links its files, and its policy allows nothing inline', async () => {
     const { status, headers, text } = await exchange.ask('GET', '/x/sandbox/');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -23,7 +24,7 @@ describe('the console page', () => {
   });
 
   test.each([
-    '/x/sandbox/page/..%2f..%2fopen.ts',
+    '/x/sandbox/page/..%2f..%2findex.ts',
     '/x/sandbox/page/../routes.ts',
     '/x/sandbox/page/%2e%2e/routes.ts',
     '/x/sandbox/page/.env',
@@ -33,7 +34,7 @@ describe('the console page', () => {
   });
 
   test.each(['login', 'accounts', 'identity', 'clock', 'launch', 'fixtures', 'market', 'faults', 'reset'])(
-    '[Q-S22] %s does nothing without its header',
+    '[Q-S22] %s is rejected without its header',
     async (path) => {
       const { status } = await exchange.ask('POST', `/x/sandbox/${path}`, { 'content-type': 'application/json' }, '{}');
       expect(status).toBe(403);
@@ -41,12 +42,13 @@ describe('the console page', () => {
   );
 });
 
-describe('a fresh account', () => {
-  const Made = v.object({ account: v.string(), password: v.string(), uid: v.string() });
-  const make = async (wish: object) => v.parse(Made, (await exchange.sandbox('POST', 'accounts', wish)).body.result);
+describe('a new account', () => {
+  const NewAccount = v.object({ account: v.string(), password: v.string(), uid: v.string() });
+  const create = async (params: object) =>
+    v.parse(NewAccount, (await exchange.sandbox('POST', 'accounts', params)).body.result);
 
-  test('logs in and holds what was asked for, since before any snapshot', async () => {
-    const { account, password, uid } = await make({ balances: { SLIP: '1000.5' } });
+  test('can log in and has the requested balances since before any holding snapshot', async () => {
+    const { account, password, uid } = await create({ balances: { SLIP: '1000.5' } });
     const token = await exchange.login(account, password);
     const { body } = await exchange.call(order.assets, { hideZero: 1 }, token);
     expect(body.result).toMatchObject({ list: [{ tokenId: 'SLIP', free: '1000.5' }] });
@@ -55,16 +57,16 @@ describe('a fresh account', () => {
     expect(ledger.audit('postings')).toEqual([]);
   });
 
-  test('is like a demo account in kind, level and area, and has none of its coins', async () => {
-    const { uid } = await make({ like: 'unified', vipLevel: 4 });
-    expect(exchange.kernel.exchange.people.byUid(uid)).toMatchObject({
+  test('copies type, levels and area of a demo account, but not its balances or accepted risks', async () => {
+    const { uid } = await create({ like: 'unified', vipLevel: 4 });
+    expect(exchange.kernel.exchange.accounts.byUid(uid)).toMatchObject({
       isUnified: true,
       vipLevel: 4,
       kycLevel: 2,
       area: 'DE',
-      agreed: [],
+      acceptedRisks: [],
     });
-    expect(exchange.kernel.exchange.ledger.holdings(uid)).toEqual([]);
+    expect(exchange.kernel.exchange.ledger.balancesOf(uid)).toEqual([]);
   });
 
   test.each([
@@ -72,15 +74,15 @@ describe('a fresh account', () => {
     [{ balances: { NOPE: '1' } }, 'balances'],
     [{ balances: { SLIP: '-1' } }, 'balances'],
     [{ vipLevel: 6 }, 'vipLevel'],
-  ])('%j is refused', async (wish, field) => {
-    expect((await exchange.sandbox('POST', 'accounts', wish)).body).toMatchObject({
+  ])('%j is rejected', async (params, field) => {
+    expect((await exchange.sandbox('POST', 'accounts', params)).body).toMatchObject({
       ret_code: 10001,
       ext_info: { field },
     });
   });
 
-  test('may change its identity', async () => {
-    const { uid } = await make({});
+  test('can change its identity', async () => {
+    const { uid } = await create({});
     const { body } = await exchange.sandbox('POST', 'identity', { uid, duplicate: true, kycLevel: 0 });
     expect(body.result).toMatchObject({ uid, isDuplicate: true, kycLevel: 0, vipLevel: 0 });
     const unknown = await exchange.sandbox('POST', 'identity', { uid: '1', vipLevel: 1 });
@@ -88,8 +90,8 @@ describe('a fresh account', () => {
   });
 });
 
-test('a pair can be set to a price and to flags', async () => {
-  await exchange.sandbox('POST', 'clock', { advanceMs: 5 * 3_600_000 });
+test('the price and flags of a pair can be set', async () => {
+  await exchange.sandbox('POST', 'clock', { advanceMs: 5 * hourMs });
   await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', price: '50000', flags: { isBanBuy: true } });
   const { body } = await exchange.call(basic.ticker, { symbol: 'BTCUSDT' });
   const { list } = v.parse(v.object({ list: v.array(v.object({ c: v.string() })) }), body.result);

@@ -2,16 +2,16 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { clockStartMs } from '../../../src/sandbox/clock.ts';
-import { launchpad, order } from './contract.ts';
-import { integrityOf, untilDeath } from './crash-run.ts';
-import { open } from './exchange.ts';
-import type { Opened } from './exchange.ts';
-import { temporaryFolder } from './folder.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { clockStartMs } from '#sandbox/clock.ts';
+import { launchpad, order } from '../support/calls.ts';
+import { integrityOf, untilDeath } from '../support/crash-run.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
 
 const folder = temporaryFolder();
 const seeded = join(folder, 'seeded.sqlite');
-const dayMs = 24 * 3_600_000;
 const amount = '50';
 const requestIds = Array.from(
   { length: 8 },
@@ -21,7 +21,7 @@ const requestIds = Array.from(
 const settledMs = clockStartMs + 2 * dayMs;
 
 let terms: { projectId: string; poolId: string; action: 'JOIN' };
-let untroubled: unknown;
+let expectedBalances: unknown;
 
 const Projects = v.object({
   list: v.array(
@@ -33,18 +33,18 @@ const Projects = v.object({
   ),
 });
 
-/** What standard holds of the coins that the pledges touch, without numbers that count writes. */
-async function holdings(exchange: Opened, token: string): Promise<unknown> {
+/** Balances of account standard in the coins that the pledges move, without `ver`, which depends on the number of writes. */
+async function balances(exchange: TestExchange, token: string): Promise<unknown> {
   const Assets = v.object({ list: v.array(v.object({ tokenId: v.string(), free: v.string(), frozen: v.string() })) });
   const { body } = await exchange.call(order.assets, { tokenIds: 'SLIP,HALO' }, token);
   return v.parse(Assets, body.result).list;
 }
 
-const pledge = (exchange: Opened, requestId: string, token: string) =>
+const pledge = (exchange: TestExchange, requestId: string, token: string) =>
   exchange.call(launchpad.pledge, { ...terms, amount, requestId }, token);
 
-/** Goes on where the run ended: the pledges without an answer again, then past the distribution. */
-async function finish(exchange: Opened, token: string, unanswered: readonly string[]): Promise<void> {
+/** Completes the run: repeats the pledges without a response, then moves the clock past the distribution. */
+async function finish(exchange: TestExchange, token: string, unanswered: readonly string[]): Promise<void> {
   for (const requestId of unanswered) {
     exchange.real.now += 1_000;
     await pledge(exchange, requestId, token);
@@ -53,21 +53,24 @@ async function finish(exchange: Opened, token: string, unanswered: readonly stri
 }
 
 beforeAll(async () => {
-  const exchange = await open({ dataFile: seeded });
+  const exchange = await openTestExchange({ dataFile: seeded });
   const { list } = v.parse(Projects, (await exchange.call(launchpad.projectList, { limit: 100 })).body.result);
   const halo = list.find(({ code }) => code === 'HALO');
   const pool = halo?.pools.find(({ method }) => method === 'SUBSCRIPTION');
   terms = { projectId: halo?.projectId ?? '', poolId: pool?.poolId ?? '', action: 'JOIN' };
   await exchange.close();
-  const own = await open();
+  const own = await openTestExchange();
   const token = await own.login('standard');
   await finish(own, token, requestIds);
-  untroubled = await holdings(own, token);
+  expectedBalances = await balances(own, token);
   await own.close();
 });
 
-/** Sends the storm and then moves the clock; gives what was acknowledged before the exchange died. */
-async function storm(dataFile: string, crashAt: number): Promise<{ acknowledged: string[]; diedByItself: boolean }> {
+/** Sends all pledges and moves the clock; returns the pledges that were acknowledged before the crash. */
+async function runUntilCrash(
+  dataFile: string,
+  crashAt: number,
+): Promise<{ acknowledged: string[]; diedByItself: boolean }> {
   const acknowledged: string[] = [];
   const { diedByItself } = await untilDeath({ dataFile, crashAt }, async ({ ask, sandbox, login }) => {
     const usertoken = await login('standard');
@@ -82,20 +85,20 @@ async function storm(dataFile: string, crashAt: number): Promise<{ acknowledged:
   return { acknowledged, diedByItself };
 }
 
-// A run has 108 points at least: pledges that come together share a commit, so that there may be up to 14 more.
+// A run has 108 to 122 commit points: pledges that arrive together share a commit.
 const points = [1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 16, 18, 19, 20, 23, 30, 41, 60, 85, 105];
 
 test.each(points)(
-  '[Q-F31] [I1] [I2] killed at commit point %i: acknowledged pledges are there, the books balance, the rest goes on to the same end',
+  '[Q-F31] [I1] [I2] after a crash at commit point %i acknowledged pledges exist, the ledger balances, and the run ends with the same balances',
   async (crashAt) => {
     const dataFile = join(folder, `crash-${crashAt}.sqlite`);
     copyFileSync(seeded, dataFile);
-    const { acknowledged, diedByItself } = await storm(dataFile, crashAt);
+    const { acknowledged, diedByItself } = await runUntilCrash(dataFile, crashAt);
     expect(diedByItself).toBe(true);
 
-    const exchange = await open({ dataFile });
-    const { ledger } = exchange.kernel.exchange;
-    expect(ledger.audit('postings')).toEqual([]);
+    const exchange = await openTestExchange({ dataFile });
+    const { audit } = exchange.kernel.exchange.ledger;
+    expect(audit('postings')).toEqual([]);
     const token = await exchange.login('standard');
     for (const requestId of acknowledged) {
       exchange.real.now += 1_000;
@@ -106,8 +109,8 @@ test.each(points)(
       token,
       requestIds.filter((requestId) => !acknowledged.includes(requestId)),
     );
-    expect(ledger.audit('postings')).toEqual([]);
-    expect(await holdings(exchange, token)).toEqual(untroubled);
+    expect(audit('postings')).toEqual([]);
+    expect(await balances(exchange, token)).toEqual(expectedBalances);
     await exchange.close();
 
     expect(integrityOf(dataFile)).toBe('ok');

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountDomain } from '../../../src/sandbox/account/index.ts';
-import { userPlace } from '../../../src/sandbox/ledger/places.ts';
-import { marketDomain } from '../../../src/sandbox/market/index.ts';
-import { open } from './exchange.ts';
-import type { Opened } from './exchange.ts';
-import { pledgeDomain } from './pledge-domain.ts';
+import { accountDomain } from '#sandbox/account/index.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { marketDomain } from '#sandbox/market/index.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { pledgeDomain } from '../support/pledge-domain.ts';
 
-const listed = 'http://localhost:4321';
+const allowedOrigin = 'http://localhost:4321';
 const path = '/x/main/spot/api/activity/v2/pledge';
-let exchange: Opened;
+let exchange: TestExchange;
 let token: string;
 let counter = 0;
 
@@ -17,10 +17,10 @@ const query = (): string => {
   const requestId = `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`;
   return `${path}?${new URLSearchParams({ projectId: '1', poolId: '2', action: 'JOIN', amount: '10', requestId })}`;
 };
-const committed = (): bigint => exchange.kernel.exchange.ledger.balance(userPlace('100001', 'launch'), 'SLIP');
+const committed = (): bigint => exchange.kernel.exchange.ledger.balance(userAccount('100001', 'launch'), 'SLIP');
 
 beforeAll(async () => {
-  exchange = await open({ allowedOrigins: [listed] }, [marketDomain, accountDomain, pledgeDomain]);
+  exchange = await openTestExchange({ allowedOrigins: [allowedOrigin] }, [marketDomain, accountDomain, pledgeDomain]);
   token = await exchange.login('standard');
 });
 beforeEach(() => {
@@ -28,13 +28,13 @@ beforeEach(() => {
 });
 afterAll(() => exchange.close());
 
-const fetched = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
+const ownPage = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
 
 test.each([
   ['plain http, where a browser sends no fetch metadata', {}],
-  ['our own page', fetched],
-  ['a page of a listed origin', { ...fetched, 'sec-fetch-site': 'cross-site', origin: listed }],
-])('[Q-S05] %s may act', async (_what, headers) => {
+  ['our own page', ownPage],
+  ['a page of an allowed origin', { ...ownPage, 'sec-fetch-site': 'cross-site', origin: allowedOrigin }],
+])('[Q-S05] %s may write', async (_what, headers) => {
   const before = committed();
   const { body } = await exchange.ask('GET', query(), { usertoken: token, ...headers });
   expect(body.ret_code).toBe(0);
@@ -44,14 +44,19 @@ test.each([
 test.each<[string, Record<string, string>]>([
   ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' }],
   ['a form or a link', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }],
-  ['a typed address', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }],
+  [
+    'a navigation from the address bar',
+    { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' },
+  ],
   ['no-cors', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
-  ['a page beside us without Origin', { ...fetched, 'sec-fetch-site': 'same-site' }],
-  ['a prefetch', { ...fetched, 'sec-purpose': 'prefetch' }],
+  ['a same-site page without Origin', { ...ownPage, 'sec-fetch-site': 'same-site' }],
+  ['a prefetch', { ...ownPage, 'sec-purpose': 'prefetch' }],
+  ['a prefetch of an old Firefox', { 'x-moz': 'prefetch' }],
+  ['a page of the same host and port but another scheme', { origin: 'https://localhost' }],
   ['a foreign origin', { origin: 'https://evil.example' }],
-  ['a foreign origin that looks alike', { origin: `${listed}.evil.example` }],
+  ['a foreign origin with our origin as its prefix', { origin: `${allowedOrigin}.evil.example` }],
   ['an opaque origin', { origin: 'null' }],
-])('[Q-S05] %s moves nothing, even with the token', async (_what, headers) => {
+])('[Q-S05] %s cannot move money, even with the token', async (_what, headers) => {
   const before = committed();
   const { status } = await exchange.ask('GET', query(), { usertoken: token, ...headers });
   expect(status).toBe(403);
@@ -59,27 +64,27 @@ test.each<[string, Record<string, string>]>([
 });
 
 test.each<[string, Record<string, string>]>([
-  ['a cookie alone', { cookie: 'usertoken=TOKEN' }],
+  ['only a cookie', { cookie: 'usertoken=TOKEN' }],
   ['no header at all', {}],
   ['an authorization header', { authorization: 'Bearer TOKEN' }],
-])('[Q-S05] %s proves nothing', async (_what, headers) => {
+])('[Q-S05] %s does not authenticate', async (_what, headers) => {
   const before = committed();
   const withToken = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace('TOKEN', token)]),
   );
-  const { body } = await exchange.ask('GET', `${query()}&usertoken=${token}`, { ...fetched, ...withToken });
+  const { body } = await exchange.ask('GET', `${query()}&usertoken=${token}`, { ...ownPage, ...withToken });
   expect(body.ret_code).toBe(10007);
   expect(committed()).toBe(before);
 });
 
-test('[Q-S05] CORS names exact origins, with credentials; a foreign preflight is refused', async () => {
+test('[Q-S05] CORS allows exact origins with credentials; a foreign preflight is rejected', async () => {
   const preflight = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'usertoken' };
   const { headers } = await exchange.app.inject({
     method: 'OPTIONS',
     url: path,
-    headers: { host: 'localhost', origin: listed, ...preflight },
+    headers: { host: 'localhost', origin: allowedOrigin, ...preflight },
   });
-  expect(headers['access-control-allow-origin']).toBe(listed);
+  expect(headers['access-control-allow-origin']).toBe(allowedOrigin);
   expect(headers['access-control-allow-credentials']).toBe('true');
   expect(String(headers['access-control-allow-headers'])).toContain('usertoken');
   const foreign = await exchange.app.inject({
@@ -91,8 +96,8 @@ test('[Q-S05] CORS names exact origins, with credentials; a foreign preflight is
   expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('[Q-S05] a failed answer to a listed origin is readable there too', async () => {
-  const { headers } = await exchange.ask('GET', '/x/main/nowhere', { origin: listed });
-  expect(headers['access-control-allow-origin']).toBe(listed);
+test('[Q-S05] an allowed origin can read error responses', async () => {
+  const { headers } = await exchange.ask('GET', '/x/main/nowhere', { origin: allowedOrigin });
+  expect(headers['access-control-allow-origin']).toBe(allowedOrigin);
   expect(headers['access-control-expose-headers']).toContain('retry-after');
 });

@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userPlace } from '../../../src/sandbox/ledger/places.ts';
-import { accountDomain } from '../../../src/sandbox/account/index.ts';
-import { marketDomain } from '../../../src/sandbox/market/index.ts';
-import { launchpad } from './contract.ts';
-import { open } from './exchange.ts';
-import type { Opened } from './exchange.ts';
-import { breakingPool, pledgeDomain, refusingPool } from './pledge-domain.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { accountDomain } from '#sandbox/account/index.ts';
+import { marketDomain } from '#sandbox/market/index.ts';
+import { launchpad } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { breakingPool, pledgeDomain, refusingPool } from '../support/pledge-domain.ts';
 
 const uid = '100001';
 const id = (last: number): string => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const terms = { projectId: '1', poolId: '2', action: 'JOIN', amount: '100' } as const;
 
-let exchange: Opened;
+let exchange: TestExchange;
 let token: string;
 const ledger = () => exchange.kernel.exchange.ledger;
-const committed = () => ledger().balance(userPlace(uid, 'launch'), 'SLIP');
+const committed = () => ledger().balance(userAccount(uid, 'launch'), 'SLIP');
 
 beforeAll(async () => {
-  exchange = await open({}, [marketDomain, accountDomain, pledgeDomain]);
+  exchange = await openTestExchange({}, [marketDomain, accountDomain, pledgeDomain]);
   token = await exchange.login('standard');
 });
 afterAll(() => exchange.close());
 
-describe('a client id has one effect', () => {
-  test('[Q-F34] fifty at once: one entry, the first answer for all, and repeats cost no rate', async () => {
+describe('a client id is executed once', () => {
+  test('[Q-F34] fifty requests at once: one ledger entry, the same result for all, and repeats do not count toward the rate limit', async () => {
     const before = committed();
     const params = { ...terms, requestId: id(1) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange.call(launchpad.pledge, params, token)));
@@ -34,7 +35,7 @@ describe('a client id has one effect', () => {
     expect(committed() - before).toBe(100n * 10n ** 8n);
   });
 
-  test('[Q-F34] with other parameters it is refused, malformed too, and nothing moves', async () => {
+  test('[Q-F34] a client id with different parameters, or a malformed one, is rejected and moves nothing', async () => {
     await exchange.call(launchpad.pledge, { ...terms, requestId: id(2) }, token);
     const before = committed();
     const other = await exchange.call(launchpad.pledge, { ...terms, amount: '101', requestId: id(2) }, token);
@@ -43,52 +44,52 @@ describe('a client id has one effect', () => {
     expect(committed()).toBe(before);
   });
 
-  test('a repeat differs in sendTime only: still the first answer', async () => {
+  test('a repeat with another sendTime returns the first result', async () => {
     const now = exchange.clock.now();
     await exchange.call(launchpad.pledge, { ...terms, requestId: id(3), sendTime: now }, token);
     const again = await exchange.call(launchpad.pledge, { ...terms, requestId: id(3), sendTime: now + 500 }, token);
     expect(again.body.result).toMatchObject({ isDuplicate: 1 });
   });
 
-  test('a refusal does not use up the id', async () => {
+  test('a rejected request does not use up the id', async () => {
     exchange.real.now += 1_000;
     const refused = await exchange.call(launchpad.pledge, { ...terms, amount: '999999', requestId: id(4) }, token);
     const accepted = await exchange.call(launchpad.pledge, { ...terms, requestId: id(4) }, token);
     expect([refused.body.ret_code, accepted.body.ret_code]).toEqual([20109, 0]);
   });
 
-  test('an id is forgotten after 24 hours of exchange time', async () => {
+  test('an id expires after 24 hours of exchange time', async () => {
     exchange.real.now += 1_000;
     await exchange.call(launchpad.pledge, { ...terms, requestId: id(5) }, token);
-    await exchange.sandbox('POST', 'clock', { advanceMs: 24 * 3_600_000 });
+    await exchange.sandbox('POST', 'clock', { advanceMs: dayMs });
     const again = await exchange.call(launchpad.pledge, { ...terms, requestId: id(5) }, token);
     expect(again.body.result).toMatchObject({ isDuplicate: 0 });
   });
 });
 
-describe('sendTime is judged by real age', () => {
+describe('sendTime is checked by its real age', () => {
   test.each([
     ['29 s old', -29_000, 0],
     ['31 s old', -31_000, 10001],
     ['2 s ahead', 2_000, 10001],
-  ])('%s: %s ms gives %s', async (_what, offset, code) => {
+  ])('%s: %s ms returns %s', async (_what, offset, code) => {
     exchange.real.now += 60_000;
     const params = { ...terms, requestId: id(1_000 + offset / 1_000), sendTime: exchange.clock.now() + offset };
     const { body } = await exchange.call(launchpad.pledge, params, token);
     expect(body.ret_code).toBe(code);
   });
 
-  test('a jump of the clock ages nothing', async () => {
+  test('a clock jump does not age sendTime', async () => {
     exchange.real.now += 60_000;
     const sendTime = exchange.clock.now();
-    await exchange.sandbox('POST', 'clock', { advanceMs: 7 * 24 * 3_600_000 });
+    await exchange.sandbox('POST', 'clock', { advanceMs: 7 * dayMs });
     exchange.real.now += 1_000;
     const { body } = await exchange.call(launchpad.pledge, { ...terms, requestId: id(200), sendTime }, token);
     expect(body.ret_code).toBe(0);
   });
 });
 
-test('[I1] a handler that refuses after it has moved money has moved none', async () => {
+test('[I1] a handler that returns an error after moving money is rolled back', async () => {
   exchange.real.now += 5_000;
   const before = committed();
   const { body } = await exchange.call(launchpad.pledge, { ...terms, poolId: refusingPool, requestId: id(250) }, token);
@@ -96,7 +97,7 @@ test('[I1] a handler that refuses after it has moved money has moved none', asyn
   expect(committed()).toBe(before);
 });
 
-test('[Q-F41] [I1] a handler that throws leaves nothing behind but an envelope with the id of the fault', async () => {
+test('[Q-F41] [I1] a handler that throws is rolled back and answers with the request id', async () => {
   exchange.real.now += 5_000;
   const before = committed();
   const params = { ...terms, poolId: breakingPool, requestId: id(300) };

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account, order } from './contract.ts';
-import { open } from './exchange.ts';
-import type { Opened } from './exchange.ts';
-import { temporaryFolder } from './folder.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { account, order } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
 
 const folder = temporaryFolder();
-const dayMs = 24 * 3_600_000;
-let exchange: Opened;
+let exchange: TestExchange;
 beforeAll(async () => {
-  exchange = await open();
+  exchange = await openTestExchange();
 });
 afterAll(() => exchange.close());
 
@@ -26,17 +26,17 @@ describe('[Q-S19] login', () => {
     expect({ ...unknown.body, time_now: 0 }).toEqual({ ...wrong.body, time_now: 0 });
   });
 
-  test('tokens are new at each login, and hold 256 bits', async () => {
+  test('every login creates a new token of 256 bits', async () => {
     const tokens = [await exchange.login('standard'), await exchange.login('standard')];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('neither token nor password stands in the data file', async () => {
+  test('neither token nor password is in the data file', async () => {
     const dataFile = join(folder, 'hashed.sqlite');
-    const kept = await open({ dataFile });
-    const token = await kept.login('standard');
-    await kept.close();
+    const stored = await openTestExchange({ dataFile });
+    const token = await stored.login('standard');
+    await stored.close();
     const bytes = readFileSync(dataFile, 'latin1');
     expect(bytes).toContain('standard');
     expect(bytes).not.toContain(token);
@@ -45,19 +45,19 @@ describe('[Q-S19] login', () => {
 });
 
 describe('[Q-S19] a session', () => {
-  test('outlives a jump of the exchange clock by 30 days', async () => {
+  test('continues after a jump of the exchange clock by 30 days', async () => {
     const token = await exchange.login('standard');
     await exchange.sandbox('POST', 'clock', { advanceMs: 30 * dayMs });
     expect(await codeOfProfile(token)).toBe(0);
   });
 
-  test('ends at logout, and only that one', async () => {
+  test('ends at logout, other sessions continue', async () => {
     const [here, there] = [await exchange.login('standard'), await exchange.login('standard')];
     await exchange.call(account.logout, {}, here);
     expect([await codeOfProfile(here), await codeOfProfile(there)]).toEqual([10007, 0]);
   });
 
-  test('ends after 7 days of running time without use, not when it is used', async () => {
+  test('ends after 7 days of running time without use', async () => {
     const [idle, used] = [await exchange.login('standard'), await exchange.login('standard')];
     for (let day = 0; day < 8; day += 1) {
       exchange.real.now += dayMs;
@@ -66,7 +66,7 @@ describe('[Q-S19] a session', () => {
     expect([await codeOfProfile(idle), await codeOfProfile(used)]).toEqual([33003, 0]);
   });
 
-  test('ends after 30 days of running time in any case', async () => {
+  test('ends after 30 days of running time even when it is used', async () => {
     const token = await exchange.login('standard');
     for (let day = 0; day < 31; day += 1) {
       exchange.real.now += dayMs;
@@ -75,20 +75,20 @@ describe('[Q-S19] a session', () => {
     expect(await codeOfProfile(token)).toBe(33003);
   });
 
-  test('is not aged by the time in which the exchange is stopped', async () => {
+  test('does not age while the exchange is stopped', async () => {
     const dataFile = join(folder, 'stopped.sqlite');
-    const before = await open({ dataFile });
+    const before = await openTestExchange({ dataFile });
     const token = await before.login('standard');
     const stoppedAt = before.clock.now();
     await before.close();
-    const after = await open({ dataFile });
+    const after = await openTestExchange({ dataFile });
     expect(after.clock.now()).toBe(stoppedAt);
     expect((await after.call(account.profile, {}, token)).body.ret_code).toBe(0);
     await after.close();
   });
 
   test('answers 30000 after a reset', async () => {
-    const own = await open();
+    const own = await openTestExchange();
     const token = await own.login('standard');
     await own.sandbox('POST', 'reset', {});
     expect((await own.call(account.profile, {}, token)).body.ret_code).toBe(30000);
@@ -96,7 +96,7 @@ describe('[Q-S19] a session', () => {
   });
 });
 
-test('[Q-S20] who asks is decided by the token: parameters and headers that name another are ignored', async () => {
+test('[Q-S20] the token alone decides the account: parameters and headers that name another one are ignored', async () => {
   const token = await exchange.login('newcomer');
   const other = { uid: '100003', userId: '100003', id: '100003', accountId: '100003' };
   const Profile = v.object({ id: v.string() });
@@ -111,8 +111,8 @@ test('[Q-S20] who asks is decided by the token: parameters and headers that name
   expect(assets.body.result).toMatchObject({ list: [], totalUsd: '0' });
 });
 
-test('[Q-S20] every private call asks for a token', async () => {
-  const { allCalls } = await import('../../../src/contract/index.ts');
+test('[Q-S20] every private call requires a token', async () => {
+  const { allCalls } = await import('#contract/index.ts');
   for (const [name, call] of allCalls) {
     const url = `/x/${call.host}${call.path}`;
     if (call.auth !== 'required' || !exchange.app.hasRoute({ method: call.method, url })) continue;

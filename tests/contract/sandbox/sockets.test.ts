@@ -1,41 +1,46 @@
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OperationAnswer, PrivateMessage } from '../../../src/contract/stream.ts';
-import { accountDomain } from '../../../src/sandbox/account/index.ts';
-import { marketDomain } from '../../../src/sandbox/market/index.ts';
-import { account, launchpad, order } from './contract.ts';
-import { open } from './exchange.ts';
-import type { Opened } from './exchange.ts';
-import { pledgeDomain } from './pledge-domain.ts';
-import { listen, ticketFor } from './socket.ts';
-import type { Reader } from './socket.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { OperationResponse, PrivateMessage } from '#contract/stream.ts';
+import { accountDomain } from '#sandbox/account/index.ts';
+import { marketDomain } from '#sandbox/market/index.ts';
+import { account, launchpad, order } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
+import { pledgeDomain } from '../support/pledge-domain.ts';
+import { listen, ticketFor } from '../support/socket-client.ts';
+import type { SocketClient } from '../support/socket-client.ts';
 
-let exchange: Opened;
+let exchange: TestExchange;
 let origin: string;
-let readers: Reader[] = [];
+let clients: SocketClient[] = [];
 
 beforeAll(async () => {
-  exchange = await open({ allowedOrigins: ['http://localhost:4321'] }, [marketDomain, accountDomain, pledgeDomain]);
+  exchange = await openTestExchange({ allowedOrigins: ['http://localhost:4321'] }, [
+    marketDomain,
+    accountDomain,
+    pledgeDomain,
+  ]);
   origin = await exchange.listen({ port: 0 });
 });
 beforeEach(() => {
   exchange.real.now += 60_000;
 });
 afterEach(() => {
-  for (const reader of readers) reader.end();
-  readers = [];
+  for (const client of clients) client.end();
+  clients = [];
 });
 afterAll(() => exchange.close());
 
-async function reader(stream: string, headers: Record<string, string> = {}): Promise<Reader> {
+async function openClient(stream: string, headers: Record<string, string> = {}): Promise<SocketClient> {
   const opened = await listen(origin, stream, headers);
-  readers.push(opened);
+  clients.push(opened);
   return opened;
 }
 
-/** A stream behind its login, topics subscribed; the acks are read. */
-async function loggedIn(token: string, stream: string, topics: string[]): Promise<Reader> {
-  const opened = await reader(stream);
+/** Opens a stream, logs in, subscribes and reads the acknowledgments. */
+async function loggedIn(token: string, stream: string, topics: string[]): Promise<SocketClient> {
+  const opened = await openClient(stream);
   opened.send({ op: 'login', args: [await ticketFor(exchange, token)] });
   expect(await opened.next()).toMatchObject({ op: 'login', success: true });
   opened.send({ op: 'subscribe', args: topics });
@@ -43,7 +48,15 @@ async function loggedIn(token: string, stream: string, topics: string[]): Promis
   return opened;
 }
 
-const pledged = (requestId: string, token: string) =>
+/** Logs in again and again; time passes, so that no rate limit is met. */
+async function logInTimes(name: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    exchange.real.now += 100;
+    await exchange.login(name);
+  }
+}
+
+const pledge = (requestId: string, token: string) =>
   exchange.call(launchpad.pledge, { projectId: '1', poolId: '2', action: 'JOIN', amount: '100', requestId }, token);
 
 describe('[Q-S21] the upgrade', () => {
@@ -51,34 +64,34 @@ describe('[Q-S21] the upgrade', () => {
     ['a foreign origin', { origin: 'https://evil.example' }, '403'],
     ['an opaque origin', { origin: 'null' }, '403'],
     ['another host name', { host: 'evil.example' }, '421'],
-  ])('of %s is refused', async (_what, headers, status) => {
+  ])('of %s is rejected', async (_what, headers, status) => {
     await expect(listen(origin, 'spot', headers)).rejects.toThrow(status);
   });
 
   test.each([
-    ['a listed origin', { origin: 'http://localhost:4321' }],
+    ['an allowed origin', { origin: 'http://localhost:4321' }],
     ['no origin', {}],
-  ])('of %s is answered', async (_what, headers) => {
-    const opened = await reader('spot', headers);
+  ])('of %s is accepted', async (_what, headers) => {
+    const opened = await openClient('spot', headers);
     opened.send({ op: 'ping', ts: 5 });
     expect(await opened.next()).toMatchObject({ op: 'pong', ts: 5 });
   });
 
-  test('of an unknown stream is not found', async () => {
+  test('of an unknown stream is answered 404', async () => {
     await expect(listen(origin, 'nonsense')).rejects.toThrow('404');
   });
 });
 
 describe('login', () => {
-  test('private topics want one', async () => {
-    const opened = await reader('spot');
+  test('private topics require it', async () => {
+    const opened = await openClient('spot');
     opened.send({ op: 'subscribe', args: ['balance'] });
     expect(await opened.next()).toMatchObject({ success: false, failed: [{ topic: 'balance', ret_code: 10007 }] });
   });
 
-  test('[Q-S19] an ott is good once', async () => {
+  test('[Q-S19] a one-use token works once', async () => {
     const ticket = await ticketFor(exchange, await exchange.login('standard'));
-    const [first, second] = [await reader('spot'), await reader('spot')];
+    const [first, second] = [await openClient('spot'), await openClient('spot')];
     first.send({ op: 'login', args: [ticket] });
     expect(await first.next()).toMatchObject({ success: true });
     second.send({ op: 'login', args: [ticket] });
@@ -86,46 +99,79 @@ describe('login', () => {
     expect(await second.closed).toBe(4002);
   });
 
-  test('[Q-S19] an ott is good for 30 s of running time, and no jump of the clock shortens them', async () => {
+  test('[Q-S19] a one-use token is valid for 30 s of running time, also after a clock jump', async () => {
     const token = await exchange.login('standard');
     const [late, inTime] = [await ticketFor(exchange, token), await ticketFor(exchange, token)];
-    await exchange.sandbox('POST', 'clock', { advanceMs: 24 * 3_600_000 });
+    await exchange.sandbox('POST', 'clock', { advanceMs: dayMs });
     exchange.real.now += 29_000;
-    const first = await reader('spot');
+    const first = await openClient('spot');
     first.send({ op: 'login', args: [inTime] });
     expect(await first.next()).toMatchObject({ success: true });
     exchange.real.now += 2_000;
-    const second = await reader('spot');
+    const second = await openClient('spot');
     second.send({ op: 'login', args: [late] });
     expect(await second.next()).toMatchObject({ success: false, ret_code: 10060 });
+  });
+
+  test.each<[string, (session: { token: string; account: string }) => Promise<unknown>]>([
+    ['logout', ({ token }) => exchange.call(account.logout, {}, token)],
+    ['51st login', ({ account: name }) => logInTimes(name, 50)],
+    ['reset', () => exchange.sandbox('POST', 'reset', {})],
+  ])('[Q-S19] a one-use token is refused after the %s that ended its session', async (_what, endSession) => {
+    const token = await exchange.login('debtor');
+    const ticket = await ticketFor(exchange, token);
+    await endSession({ token, account: 'debtor' });
+    const opened = await openClient('spot');
+    opened.send({ op: 'login', args: [ticket] });
+    expect(await opened.next()).toMatchObject({ success: false, ret_code: 10060 });
+    expect(await opened.closed).toBe(4002);
+  });
+
+  test('[Q-S19] a one-use token is refused after its session expired', async () => {
+    const own = await openTestExchange({}, [marketDomain, accountDomain]);
+    const ownOrigin = await own.listen({ port: 0 });
+    const token = await own.login('standard');
+    for (let week = 0; week < 4; week += 1) {
+      own.real.now += 7 * dayMs - 1_000;
+      expect((await own.call(account.profile, {}, token)).body.ret_code).toBe(0);
+    }
+    own.real.now += 2 * dayMs;
+    expect((await own.call(account.profile, {}, token)).body.ret_code).toBe(0);
+    // 4 s remain of 30 days; the token alone is valid for 30 s.
+    const ticket = await ticketFor(own, token);
+    own.real.now += 20_000;
+    const opened = await listen(ownOrigin, 'spot');
+    opened.send({ op: 'login', args: [ticket] });
+    expect(await opened.next()).toMatchObject({ success: false, ret_code: 10060 });
+    await own.close();
   });
 
   test.each([
     ['standard', 'unified', 10034],
     ['unified', 'spot', 10033],
-  ])('%s belongs on another stream than %s', async (who, stream, code) => {
-    const opened = await reader(stream);
+  ])('account %s cannot use stream %s', async (who, stream, code) => {
+    const opened = await openClient(stream);
     opened.send({ op: 'login', args: [await ticketFor(exchange, await exchange.login(who))] });
     expect(await opened.next()).toMatchObject({ success: false, ret_code: code });
     expect(await opened.closed).toBe(4010);
   });
 
-  test('must come within 10 s', async () => {
-    const opened = await reader('spot');
+  test('must follow within 10 s', async () => {
+    const opened = await openClient('spot');
     exchange.real.now += 11_000;
     expect(await opened.closed).toBe(4001);
   });
 
-  test('of another person on the same connection is refused', async () => {
+  test('of another account on the same connection is rejected', async () => {
     const opened = await loggedIn(await exchange.login('standard'), 'spot', ['notice']);
     opened.send({ op: 'login', args: [await ticketFor(exchange, await exchange.login('vip'))] });
     expect(await opened.next()).toMatchObject({ success: false, ret_code: 10060 });
     expect(await opened.closed).toBe(4002);
   });
 
-  test('over five connections of a person the oldest goes', async () => {
+  test('above five connections of an account the oldest is closed', async () => {
     const token = await exchange.login('newcomer');
-    const opened: Reader[] = [];
+    const opened: SocketClient[] = [];
     for (let count = 0; count < 6; count += 1) opened.push(await loggedIn(token, 'spot', ['notice']));
     expect(await opened[0]?.closed).toBe(4004);
     opened[1]?.send({ op: 'ping', ts: 1 });
@@ -134,16 +180,16 @@ describe('login', () => {
 });
 
 describe('balances', () => {
-  const rows = async (opened: Reader) => v.parse(v.pipe(v.unknown(), PrivateMessage), await opened.next());
+  const rows = async (opened: SocketClient) => v.parse(v.pipe(v.unknown(), PrivateMessage), await opened.next());
 
-  test('come whole on subscribing, then as the ledger changes, to their owner alone', async () => {
+  test('are sent completely on subscription, then after ledger changes, to their owner only', async () => {
     const [token, other] = [await exchange.login('standard'), await exchange.login('vip')];
     const [mine, theirs] = [await loggedIn(token, 'spot', ['balance']), await loggedIn(other, 'spot', ['balance'])];
     const snapshot = await rows(mine);
     await rows(theirs);
     expect(snapshot).toMatchObject({ topic: 'balance', type: 'snapshot', seq: 1 });
     expect(snapshot.data).toHaveLength(exchange.kernel.exchange.catalog.tokens().length);
-    await pledged('00000000-0000-4000-8000-000000000001', token);
+    await pledge('00000000-0000-4000-8000-000000000001', token);
     const update = await rows(mine);
     expect(update).toMatchObject({
       type: 'update',
@@ -162,30 +208,30 @@ describe('balances', () => {
     expect(data).toContainEqual(expect.objectContaining({ coin: 'USDT', walletBalance: '80000' }));
   });
 
-  test('do not come for what was refused', async () => {
+  test('are not sent after a rejected request', async () => {
     const token = await exchange.login('newcomer');
     const opened = await loggedIn(token, 'spot', ['balance']);
     await rows(opened);
-    await pledged('00000000-0000-4000-8000-000000000002', token);
+    await pledge('00000000-0000-4000-8000-000000000002', token);
     opened.send({ op: 'ping', ts: 1 });
     expect(await opened.next()).toMatchObject({ op: 'pong', seq: 1 });
   });
 
-  test('stop after unsubscribing, start over with a snapshot on resync', async () => {
+  test('stop after unsubscribing, and restart with a snapshot on resync', async () => {
     const token = await exchange.login('standard');
     const opened = await loggedIn(token, 'spot', ['balance']);
     await rows(opened);
     opened.send({ op: 'unsubscribe', args: ['balance'] });
     await opened.next();
-    await pledged('00000000-0000-4000-8000-000000000003', token);
+    await pledge('00000000-0000-4000-8000-000000000003', token);
     opened.send({ op: 'resync', args: ['balance'] });
     expect(await opened.next()).toMatchObject({ op: 'resync' });
     expect(await rows(opened)).toMatchObject({ type: 'snapshot', seq: 2 });
   });
 });
 
-describe('the end', () => {
-  test('of the session closes its sockets, not those of another session', async () => {
+describe('a connection is closed', () => {
+  test('at logout with 4003, other sessions continue', async () => {
     const [here, there] = [await exchange.login('standard'), await exchange.login('standard')];
     const [mine, other] = [await loggedIn(here, 'spot', ['launch']), await loggedIn(there, 'spot', ['launch'])];
     await exchange.call(account.logout, {}, here);
@@ -194,52 +240,98 @@ describe('the end', () => {
     expect(await other.next()).toMatchObject({ op: 'pong' });
   });
 
-  test('of a silent reader comes after 150 s, a market stream needs no login', async () => {
-    const opened = await reader('market');
+  test('[Q-S19] with 4003 when the 51st login of its account ends its session', async () => {
+    const mine = await loggedIn(await exchange.login('submember'), 'spot', ['launch']);
+    await logInTimes('submember', 50);
+    expect(await mine.closed).toBe(4003);
+  });
+
+  test('[Q-S19] with 4003 when its session expires; a session that calls used stays', async () => {
+    const own = await openTestExchange({ sockets: { idleTimeoutMs: 60 * dayMs } }, [marketDomain, accountDomain]);
+    const ownOrigin = await own.listen({ port: 0 });
+    const [unused, used] = [await own.login('standard'), await own.login('vip')];
+    const [mine, other] = [await listen(ownOrigin, 'spot'), await listen(ownOrigin, 'spot')];
+    for (const [client, token] of [
+      [mine, unused],
+      [other, used],
+    ] as const) {
+      client.send({ op: 'login', args: [await ticketFor(own, token)] });
+      expect(await client.next()).toMatchObject({ success: true });
+    }
+    own.real.now += 4 * dayMs;
+    await own.call(account.profile, {}, used);
+    own.real.now += 4 * dayMs;
+    expect(await mine.closed).toBe(4003);
+    other.send({ op: 'ping', ts: 1 });
+    expect(await other.next()).toMatchObject({ op: 'pong' });
+    await own.close();
+  });
+
+  test('after 150 s without a frame with 4008, a market stream needs no login', async () => {
+    const opened = await openClient('market');
     opened.send({ op: 'ping', ts: 1 });
     await opened.next();
     exchange.real.now += 151_000;
     expect(await opened.closed).toBe(4008);
   });
 
-  test('of too large a frame is 1009', async () => {
-    const opened = await reader('spot');
+  test('after too large a frame with 1009', async () => {
+    const opened = await openClient('spot');
     opened.send('x'.repeat(70_000));
     expect(await opened.closed).toBe(1009);
   });
 
-  test('of ten unreadable messages is 4007', async () => {
-    const opened = await reader('market');
+  test('after ten invalid messages with 4007', async () => {
+    const opened = await openClient('market');
     for (const message of ['{', '[]', 'null', '{"op":"fly"}', '{"op":"ping"}', '1', '""', '{}', '{"__proto__":1}', 'x'])
       opened.send(message);
     expect(await opened.next()).toMatchObject({ op: 'error', ret_code: 10001 });
     expect(await opened.closed).toBe(4007);
   });
 
-  test('of twenty operations a second is 4005', async () => {
-    const opened = await reader('market');
+  test('after twenty operations per second with 4005', async () => {
+    const opened = await openClient('market');
     for (let ts = 0; ts < 21; ts += 1) opened.send({ op: 'ping', ts });
     expect(await opened.closed).toBe(4005);
   });
 
-  test('of the exchange, or its reset, is 1001', async () => {
-    const own = await open({}, [marketDomain, accountDomain]);
-    const place = await own.listen({ port: 0 });
-    const [first, second] = [await listen(place, 'market'), await listen(place, 'market')];
+  test('[Q-F37] after more topics per second than a client needs with 4005: topics count, not frames', async () => {
+    const pairs = ['BTCUSDT', 'ETHUSDT', 'SLIPUSDT'];
+    const topics = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h'].flatMap((interval) =>
+      pairs.map((id) => `kline.${interval}.${id}`),
+    );
+    const [opened, patient] = [await openClient('market'), await openClient('market')];
+    for (const client of [opened, patient]) {
+      client.send({ op: 'subscribe', args: topics });
+      client.send({ op: 'resync', args: topics });
+      client.send({ op: 'resync', args: topics });
+    }
+    opened.send({ op: 'resync', args: topics });
+    expect(await opened.closed).toBe(4005);
+    exchange.real.now += 1_000;
+    patient.send({ op: 'resync', args: topics });
+    patient.send({ op: 'ping', ts: 7 });
+    for (;;) if ((await patient.next()).op === 'pong') break;
+  });
+
+  test('at a reset or stop of the exchange with 1001', async () => {
+    const own = await openTestExchange({}, [marketDomain, accountDomain]);
+    const ownOrigin = await own.listen({ port: 0 });
+    const [first, second] = [await listen(ownOrigin, 'market'), await listen(ownOrigin, 'market')];
     first.end();
     await own.sandbox('POST', 'reset', {});
     expect(await second.closed).toBe(1001);
-    const third = await listen(place, 'market');
+    const third = await listen(ownOrigin, 'market');
     await own.close();
     expect(await third.closed).toBe(1001);
   });
 });
 
-test('every answer fits the contract, and an unknown topic is named', async () => {
-  const opened = await reader('market');
+test('every response matches the contract, and unknown topics are listed', async () => {
+  const opened = await openClient('market');
   opened.send({ op: 'subscribe', req_id: '7', args: ['tickers', 'nonsense', 'ticker.NOPE'] });
   const ack = await opened.next();
-  expect(v.parse(OperationAnswer, ack)).toMatchObject({
+  expect(v.parse(OperationResponse, ack)).toMatchObject({
     req_id: '7',
     args: ['tickers'],
     failed: [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { order } from '../sandbox/contract.ts';
-import { dayMs, openTrading } from './trading.ts';
-import type { Person, Trading } from './trading.ts';
+import { order } from '../support/calls.ts';
+import { dayMs, openTrading } from '../support/trading.ts';
+import type { Person, Trading } from '../support/trading.ts';
 
 let exchange: Trading;
 let ann: Person;
@@ -18,10 +18,10 @@ describe('[R7.7] order/cancel', () => {
   const codeOf = async (params: object, who = ann) =>
     (await exchange.call(order.cancel, params, who.token)).body.ret_code;
 
-  test('keeps what was filled, and gives back the rest', async () => {
-    const { orderId } = await exchange.place(ann, { clientOrderId: 'mine' });
-    exchange.makes('SELL', 6_000_000, 40_000);
-    const { order: canceled } = await exchange.must(order.cancel, { clientOrderId: 'mine' }, ann);
+  test('keeps the fills and releases the rest', async () => {
+    const { orderId } = await exchange.placeOrder(ann, { clientOrderId: 'mine' });
+    exchange.addMakerOrder('SELL', 6_000_000, 40_000);
+    const { order: canceled } = await exchange.mustCall(order.cancel, { clientOrderId: 'mine' }, ann);
     expect(canceled).toMatchObject({
       orderId,
       status: 'PARTIALLY_FILLED_CANCELED',
@@ -29,29 +29,29 @@ describe('[R7.7] order/cancel', () => {
       leavesQty: '0',
       locked: '0',
     });
-    expect(exchange.held(ann, 'free', 'USDT')).toBe('97600');
+    expect(exchange.balanceOf(ann, 'free', 'USDT')).toBe('97600');
   });
 
-  test('says why it cannot', async () => {
-    const done = await exchange.place(ann);
-    exchange.makes('SELL', 6_000_000, 100_000);
-    const gone = await exchange.place(ann, { price: '59000' });
-    expect(await codeOf({ orderId: gone.orderId }, exchange.person())).toBe(170213);
-    expect(await codeOf({ orderId: gone.orderId })).toBe(0);
-    expect(await codeOf({ orderId: gone.orderId })).toBe(170142);
-    expect(await codeOf({ orderId: done.orderId })).toBe(170139);
-    expect(await codeOf({ clientOrderId: 'nobody' })).toBe(170213);
+  test('refuses with the reason', async () => {
+    const filled = await exchange.placeOrder(ann);
+    exchange.addMakerOrder('SELL', 6_000_000, 100_000);
+    const canceled = await exchange.placeOrder(ann, { price: '59000' });
+    expect(await codeOf({ orderId: canceled.orderId }, exchange.person())).toBe(170213);
+    expect(await codeOf({ orderId: canceled.orderId })).toBe(0);
+    expect(await codeOf({ orderId: canceled.orderId })).toBe(170142);
+    expect(await codeOf({ orderId: filled.orderId })).toBe(170139);
+    expect(await codeOf({ clientOrderId: 'unknown' })).toBe(170213);
     expect(await codeOf({})).toBe(10001);
   });
 });
 
 describe('[R7.7] order/batch_cancel', () => {
-  const ask = (params: object) => exchange.must(order.batchCancel, params, ann);
+  const ask = (params: object) => exchange.mustCall(order.batchCancel, params, ann);
 
-  test('cancels what fits, and nothing when nothing is named', async () => {
-    const buy = await exchange.place(ann, { price: '59000' });
-    await exchange.place(ann, { side: 'SELL', price: '61000' });
-    await exchange.place(ann, { symbolId: 'ETHUSDT', price: '2950', quantity: '1' });
+  test('cancels the orders that match the filters, and refuses to run without a filter', async () => {
+    const buy = await exchange.placeOrder(ann, { price: '59000' });
+    await exchange.placeOrder(ann, { side: 'SELL', price: '61000' });
+    await exchange.placeOrder(ann, { symbolId: 'ETHUSDT', price: '2950', quantity: '1' });
     expect((await exchange.call(order.batchCancel, { side: 'BUY' }, ann.token)).body.ret_code).toBe(10001);
     expect((await exchange.call(order.batchCancel, { orderIds: '' }, ann.token)).body.ret_code).toBe(10001);
     expect(await ask({ symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT' })).toEqual({
@@ -62,14 +62,14 @@ describe('[R7.7] order/batch_cancel', () => {
     expect(await exchange.readOrder(ann, buy.orderId)).toMatchObject({ status: 'CANCELED', cancelReason: 'BATCH' });
     expect(await ask({ all: 1 })).toEqual({ total: 2, success: 2, failed: [] });
     expect(await ask({ all: 1 })).toEqual({ total: 0, success: 0, failed: [] });
-    expect([exchange.held(ann, 'frozen', 'USDT'), exchange.held(ann, 'frozen', 'BTC')]).toEqual(['0', '0']);
+    expect([exchange.balanceOf(ann, 'frozen', 'USDT'), exchange.balanceOf(ann, 'frozen', 'BTC')]).toEqual(['0', '0']);
   });
 
-  test('reports each order that it could not cancel', async () => {
-    const filled = await exchange.place(ann);
-    exchange.makes('SELL', 6_000_000, 100_000);
-    const open = await exchange.place(ann, { price: '59000' });
-    const others = await exchange.place(exchange.person(), { price: '59000' });
+  test('reports each order that it cannot cancel', async () => {
+    const filled = await exchange.placeOrder(ann);
+    exchange.addMakerOrder('SELL', 6_000_000, 100_000);
+    const open = await exchange.placeOrder(ann, { price: '59000' });
+    const others = await exchange.placeOrder(exchange.person(), { price: '59000' });
     expect(await ask({ orderIds: [filled, open, others].map(({ orderId }) => orderId).join(',') })).toEqual({
       total: 3,
       success: 1,
@@ -81,22 +81,22 @@ describe('[R7.7] order/batch_cancel', () => {
   });
 });
 
-describe('[R5.9] a pair that stops', () => {
-  test('suspended: orders rest, new ones are refused, cancels work', async () => {
-    const { orderId } = await exchange.place(ann, { price: '59000' });
+describe('[R5.9] a pair that stops trading', () => {
+  test('when suspended keeps its orders, refuses new ones and allows cancels', async () => {
+    const { orderId } = await exchange.placeOrder(ann, { price: '59000' });
     await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', flags: { tradeStatus: 0 } });
     expect((await exchange.send(ann, { price: '59000' })).body.ret_code).toBe(170151);
     expect((await exchange.readOrder(ann, orderId)).status).toBe('NEW');
-    await exchange.must(order.cancel, { orderId }, ann);
+    await exchange.mustCall(order.cancel, { orderId }, ann);
   });
 
-  test('delisted: open orders and plan orders end, the money is free', async () => {
-    const { orderId } = await exchange.place(ann, { price: '59000' });
-    await exchange.plan(ann);
+  test('when delisted cancels its orders and plan orders and releases the balances', async () => {
+    const { orderId } = await exchange.placeOrder(ann, { price: '59000' });
+    await exchange.placePlanOrder(ann);
     await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', flags: { tradeStatus: 3 } });
     expect(await exchange.readOrder(ann, orderId)).toMatchObject({ status: 'CANCELED', cancelReason: 'DELIST' });
-    expect((await exchange.must(order.planHistory, {}, ann)).list).toMatchObject([{ cancelReason: 'DELIST' }]);
-    expect(exchange.held(ann, 'frozen', 'USDT')).toBe('0');
+    expect((await exchange.mustCall(order.planHistory, {}, ann)).list).toMatchObject([{ cancelReason: 'DELIST' }]);
+    expect(exchange.balanceOf(ann, 'frozen', 'USDT')).toBe('0');
   });
 });
 
@@ -106,12 +106,12 @@ describe('[R7.7] self-trade prevention settles', () => {
     ['CANCEL_MAKER', 'CANCELED', 'NEW'],
     ['CANCEL_BOTH', 'CANCELED', 'CANCELED'],
     ['NONE', 'FILLED', 'FILLED'],
-  ] as const)('%s: resting %s, incoming %s', async (smpType, maker, taker) => {
-    const resting = await exchange.place(ann, { side: 'SELL' });
-    const incoming = await exchange.place(ann, { smpType });
+  ] as const)('%s: the resting order is %s, the incoming one %s', async (smpType, maker, taker) => {
+    const resting = await exchange.placeOrder(ann, { side: 'SELL' });
+    const incoming = await exchange.placeOrder(ann, { smpType });
     expect([(await exchange.readOrder(ann, resting.orderId)).status, incoming.status]).toEqual([maker, taker]);
     if (taker === 'CANCELED') expect(incoming.cancelReason).toBe('SMP');
-    const { list } = await exchange.must(order.myTrades, {}, ann);
+    const { list } = await exchange.mustCall(order.myTrades, {}, ann);
     expect(list.map(({ side, isMaker }) => [side, isMaker]).sort()).toEqual(
       smpType === 'NONE'
         ? [
@@ -124,39 +124,39 @@ describe('[R7.7] self-trade prevention settles', () => {
   });
 });
 
-describe('[R7.7] the lists', () => {
-  test('filter, page by the cursor and stay stable while rows arrive', async () => {
+describe('[R7.7] order lists', () => {
+  test('filter, page by cursor, and stay stable while orders arrive', async () => {
     for (let index = 0; index < 7; index += 1)
-      await exchange.place(ann, { price: String(59_000 + index), quantity: '0.001' });
-    const first = await exchange.must(order.openOrders, { limit: 3 }, ann);
+      await exchange.placeOrder(ann, { price: String(59_000 + index), quantity: '0.001' });
+    const first = await exchange.mustCall(order.openOrders, { limit: 3 }, ann);
     expect([first.list.map(({ price }) => price), first.hasMore]).toEqual([['59006', '59005', '59004'], true]);
-    await exchange.place(ann, { price: '58500', quantity: '0.001' });
-    const next = await exchange.must(order.openOrders, { limit: 3, fromId: first.nextId }, ann);
+    await exchange.placeOrder(ann, { price: '58500', quantity: '0.001' });
+    const next = await exchange.mustCall(order.openOrders, { limit: 3, fromId: first.nextId }, ann);
     expect(next.list.map(({ price }) => price)).toEqual(['59003', '59002', '59001']);
-    const last = await exchange.must(order.openOrders, { limit: 3, fromId: next.nextId }, ann);
+    const last = await exchange.mustCall(order.openOrders, { limit: 3, fromId: next.nextId }, ann);
     expect([last.list.length, last.hasMore, last.nextId]).toEqual([1, false, '']);
-    expect((await exchange.must(order.openOrders, { side: 'SELL' }, ann)).list).toEqual([]);
-    expect((await exchange.must(order.openOrders, { isMargin: 1 }, ann)).list).toEqual([]);
-    expect((await exchange.must(order.openOrders, { symbolId: 'ETHUSDT' }, exchange.person())).list).toEqual([]);
+    expect((await exchange.mustCall(order.openOrders, { side: 'SELL' }, ann)).list).toEqual([]);
+    expect((await exchange.mustCall(order.openOrders, { isMargin: 1 }, ann)).list).toEqual([]);
+    expect((await exchange.mustCall(order.openOrders, { symbolId: 'ETHUSDT' }, exchange.person())).list).toEqual([]);
   });
 
-  test('tell orders on margin from the others', async () => {
-    const [own, borrowed] = [
-      await exchange.place(ann, { price: '59000' }),
-      await exchange.place(ann, { price: '59001' }),
+  test('separate margin orders from others', async () => {
+    const [plain, margin] = [
+      await exchange.placeOrder(ann, { price: '59000' }),
+      await exchange.placeOrder(ann, { price: '59001' }),
     ];
-    exchange.exchange.store.run("UPDATE spot_order SET source = 'MARGIN' WHERE order_id = ?", borrowed.orderId);
+    exchange.exchange.store.run("UPDATE spot_order SET source = 'MARGIN' WHERE order_id = ?", margin.orderId);
     const read = async (params: object) =>
-      (await exchange.must(order.openOrders, params, ann)).list.map(({ orderId }) => orderId);
-    expect(await read({ isMargin: 0 })).toEqual([own.orderId]);
-    expect(await read({ isMargin: 1 })).toEqual([borrowed.orderId]);
-    expect(await read({})).toEqual([borrowed.orderId, own.orderId]);
+      (await exchange.mustCall(order.openOrders, params, ann)).list.map(({ orderId }) => orderId);
+    expect(await read({ isMargin: 0 })).toEqual([plain.orderId]);
+    expect(await read({ isMargin: 1 })).toEqual([margin.orderId]);
+    expect(await read({})).toEqual([margin.orderId, plain.orderId]);
   });
 
-  test('filter history by coin, status and time; an id filter goes before all others', async () => {
-    const { orderId, createTime } = await exchange.place(ann, { timeInForce: 'IOC' });
+  test('filter the history by coin, status and time; an id filter overrides all others', async () => {
+    const { orderId, createTime } = await exchange.placeOrder(ann, { timeInForce: 'IOC' });
     const read = async (params: object) =>
-      (await exchange.must(order.history, params, ann)).list.map((one) => one.orderId);
+      (await exchange.mustCall(order.history, params, ann)).list.map((one) => one.orderId);
     expect(await read({ baseTokenId: 'BTC', quoteTokenId: 'USDT', status: 'FILLED,CANCELED' })).toEqual([orderId]);
     expect(await read({ baseTokenId: 'ETH' })).toEqual([]);
     expect(await read({ status: 'FILLED' })).toEqual([]);
@@ -168,16 +168,34 @@ describe('[R7.7] the lists', () => {
     expect(await codeOf({ limit: 101 })).toBe(10001);
   });
 
-  test("match_info gives an order's fills, my_trades a person's", async () => {
-    const { orderId } = await exchange.place(ann);
-    for (const lots of [10_000, 20_000, 30_000]) exchange.makes('SELL', 6_000_000, lots);
-    const { list } = await exchange.must(order.matchInfo, { orderId, limit: 2 }, ann);
+  test('[R7.7] a filter by pair, side, type or status accepts several values; another value is refused', async () => {
+    await exchange.placeOrder(ann, { price: '59000' });
+    await exchange.placeOrder(ann, { side: 'SELL', price: '61000', type: 'LIMIT_MAKER' });
+    await exchange.placeOrder(ann, { symbolId: 'ETHUSDT', price: '2900', quantity: '0.1' });
+    const read = async (params: object) =>
+      (await exchange.mustCall(order.openOrders, params, ann)).list.map(({ price }) => price);
+    expect(await read({ symbolId: 'BTCUSDT,ETHUSDT' })).toEqual(['2900', '61000', '59000']);
+    expect(await read({ symbolId: 'ETHUSDT,SOLUSDT' })).toEqual(['2900']);
+    expect(await read({ side: 'BUY,SELL', symbolId: 'BTCUSDT' })).toEqual(['61000', '59000']);
+    expect(await read({ type: 'MARKET,LIMIT_MAKER' })).toEqual(['61000']);
+    exchange.addMakerOrder('SELL', 5_900_000, 10_000);
+    const trades = async (params: object) => (await exchange.mustCall(order.myTrades, params, ann)).list.length;
+    expect(await trades({ symbolId: 'BTCUSDT,ETHUSDT', side: 'BUY,SELL' })).toBe(1);
+    expect(await trades({ symbolId: 'ETHUSDT,SOLUSDT' })).toBe(0);
+    for (const params of [{ side: 'BUY,LONG' }, { type: '' }, { symbolId: 'BTCUSDT,' }])
+      expect((await exchange.call(order.openOrders, params, ann.token)).body.ret_code).toBe(10001);
+  });
+
+  test("match_info returns an order's fills, my_trades an account's", async () => {
+    const { orderId } = await exchange.placeOrder(ann);
+    for (const lots of [10_000, 20_000, 30_000]) exchange.addMakerOrder('SELL', 6_000_000, lots);
+    const { list } = await exchange.mustCall(order.matchInfo, { orderId, limit: 2 }, ann);
     expect(list).toMatchObject([
       { quantity: '0.03', isMaker: true, feeToken: 'BTC', fee: '0.00003' },
       { quantity: '0.02', amount: '1200' },
     ]);
-    expect((await exchange.must(order.myTrades, { symbolId: 'BTCUSDT', side: 'BUY' }, ann)).list).toHaveLength(3);
-    expect((await exchange.must(order.myTrades, { side: 'SELL' }, ann)).list).toEqual([]);
+    expect((await exchange.mustCall(order.myTrades, { symbolId: 'BTCUSDT', side: 'BUY' }, ann)).list).toHaveLength(3);
+    expect((await exchange.mustCall(order.myTrades, { side: 'SELL' }, ann)).list).toEqual([]);
     expect((await exchange.call(order.matchInfo, { orderId }, exchange.person().token)).body.ret_code).toBe(170213);
   });
 });

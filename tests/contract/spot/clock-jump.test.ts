@@ -1,12 +1,15 @@
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { order } from '../sandbox/contract.ts';
-import { open } from '../sandbox/exchange.ts';
-import { temporaryFolder } from '../sandbox/folder.ts';
-import { dayMs, hourMs } from './trading.ts';
+import type { Call, ParamsOf, ParamsSchema, ResultSchema } from '#contract/call.ts';
+import type { Order, PlanOrder } from '#contract/trading.ts';
+import { dayMs, hourMs } from '#formulas/durations.ts';
+import { order } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
 
-/** What a plan order became, without ids. */
-const outcome = ({ symbolId, status, triggerTime, failCode, ver }: Record<string, unknown>) => ({
+/** Final state of a plan order, without ids. */
+const planState = ({ symbolId, status, triggerTime, failCode, ver }: PlanOrder) => ({
   symbolId,
   status,
   triggerTime,
@@ -14,8 +17,8 @@ const outcome = ({ symbolId, status, triggerTime, failCode, ver }: Record<string
   ver,
 });
 
-/** What an order became, without ids. */
-const traded = ({ side, type, price, executedQty, avgPrice, fee, status, updateTime }: Record<string, unknown>) => ({
+/** Final state of an order, without ids. */
+const orderState = ({ side, type, price, executedQty, avgPrice, fee, status, updateTime }: Order) => ({
   side,
   type,
   price,
@@ -26,26 +29,30 @@ const traded = ({ side, type, price, executedQty, avgPrice, fee, status, updateT
   updateTime,
 });
 
-const rich = { BTC: '2', USDT: '100000' };
+const Credentials = v.object({ account: v.string(), password: v.string() });
+const balances = { BTC: '2', USDT: '100000' };
 
-/** A fresh person who asks; every call must succeed. */
-async function person() {
-  const exchange = await open();
-  const { body } = await exchange.sandbox('POST', 'accounts', { like: 'standard', balances: rich });
-  const { account, password } = Object(body.result);
+/** An exchange with a new account; every call must succeed. */
+async function openWithAccount() {
+  const exchange = await openTestExchange();
+  const { body } = await exchange.sandbox('POST', 'accounts', { like: 'standard', balances });
+  const { account, password } = v.parse(Credentials, body.result);
   const token = await exchange.login(account, password);
-  async function must(call: Parameters<typeof exchange.call>[0], params: Record<string, unknown>) {
+  async function must<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
+    call: Call<P, R, E>,
+    params: ParamsOf<Call<P, R, E>>,
+  ): Promise<v.InferOutput<R>> {
     exchange.real.now += 1_000;
-    const answer = await exchange.call(call, params, token);
-    expect(answer.body.ret_code).toBe(0);
-    return Object(answer.body.result);
+    const response = await exchange.call(call, params, token);
+    expect(response.body.ret_code).toBe(0);
+    return v.parse(call.result, response.body.result);
   }
   return { exchange, must };
 }
 
-/** A year in jumps of so many days, with plan orders on both sides of the market. */
-async function year(daysAJump: number) {
-  const exchange = await open();
+/** Advances the clock by a year in jumps of so many days, with plan orders on both sides of the market. */
+async function advanceYear(daysPerJump: number) {
+  const exchange = await openTestExchange();
   const token = await exchange.login('vip');
   for (const [triggerPrice, triggerSide] of [
     ['61500', 'UP'],
@@ -56,30 +63,32 @@ async function year(daysAJump: number) {
     const params = { symbolId: 'BTCUSDT', side: 'SELL', type: 'MARKET', quantity: '0.01', triggerPrice, triggerSide };
     expect((await exchange.call(order.planCreate, params, token)).body.ret_code).toBe(0);
   }
-  for (let day = 0; day < 360; day += daysAJump)
-    await exchange.sandbox('POST', 'clock', { advanceMs: daysAJump * dayMs });
-  // Sessions live on real time: the same token still holds.
+  for (let day = 0; day < 360; day += daysPerJump)
+    await exchange.sandbox('POST', 'clock', { advanceMs: daysPerJump * dayMs });
+  // Sessions use real time, so the token is still valid.
   const { body } = await exchange.call(order.planHistory, {}, token);
-  const list = Object(body.result).list.map(outcome);
+  const plans = v.parse(order.planHistory.result, body.result).list.map(planState);
   expect(exchange.kernel.exchange.ledger.audit('sums')).toEqual([]);
   await exchange.close();
-  return list;
+  return plans;
 }
 
-test('[R7.7] [Q-F36] plan orders fire on the path of a jump, the same by one jump or many', async () => {
-  const [one, many] = [await year(360), await year(30)];
+test('[R7.7] [Q-F36] plan orders trigger along the price path of a clock jump, the same in one jump or many', async () => {
+  const [one, many] = [await advanceYear(360), await advanceYear(30)];
   expect(one.length).toBe(4);
-  expect(one.filter((plan: { status: string }) => plan.status === 'PLAN_TRIGGERED').length).toBeGreaterThan(0);
+  expect(one.filter(({ status }) => status === 'PLAN_TRIGGERED').length).toBeGreaterThan(0);
   expect(many).toEqual(one);
 }, 60_000);
 
-/** Two days in jumps of so many hours: plan orders of every kind, an exit of an order, and an order that the market passes. */
-async function days(hoursAJump: number) {
-  const { exchange, must } = await person();
+/** Advances the clock by two days in jumps of so many hours, with plan orders of every kind, exits of an order, and an order that the market passes. */
+async function advanceDays(hoursPerJump: number) {
+  const { exchange, must } = await openWithAccount();
   const pair = { symbolId: 'BTCUSDT' };
-  const plan = (terms: object) => must(order.planCreate, { ...pair, type: 'MARKET', ...terms });
-  const buy = { side: 'BUY', quantity: '500' };
-  const sell = { side: 'SELL', quantity: '0.01' };
+  type PlanTerms = Pick<ParamsOf<typeof order.planCreate>, 'side' | 'quantity' | 'triggerPrice'> &
+    Partial<ParamsOf<typeof order.planCreate>>;
+  const plan = (terms: PlanTerms) => must(order.planCreate, { ...pair, type: 'MARKET', ...terms });
+  const buy = { side: 'BUY', quantity: '500' } as const;
+  const sell = { side: 'SELL', quantity: '0.01' } as const;
   await plan({ ...buy, triggerPrice: '60120', triggerSide: 'UP' });
   await plan({ ...buy, triggerPrice: '59880', triggerSide: 'DOWN' });
   await plan({ ...sell, triggerPrice: '60180', triggerSide: 'UP' });
@@ -90,33 +99,33 @@ async function days(hoursAJump: number) {
   await plan({ ...exit, triggerPrice: '60360', triggerSide: 'UP', purpose: 'TP' });
   await plan({ ...exit, triggerPrice: '59640', triggerSide: 'DOWN', purpose: 'SL' });
   await must(order.create, { ...pair, side: 'BUY', type: 'LIMIT', price: '59850', quantity: '0.02' });
-  for (let hour = 0; hour < 48; hour += hoursAJump)
-    await exchange.sandbox('POST', 'clock', { advanceMs: hoursAJump * hourMs });
+  for (let hour = 0; hour < 48; hour += hoursPerJump)
+    await exchange.sandbox('POST', 'clock', { advanceMs: hoursPerJump * hourMs });
   const plans = (await must(order.planHistory, {})).list;
   const orders = (await must(order.history, {})).list;
   expect(exchange.kernel.exchange.ledger.audit('sums')).toEqual([]);
   await exchange.close();
   return {
-    plans: plans.map(outcome),
-    orders: orders.map(traded),
-    reasons: plans.map(Object).map(({ cancelReason }: { cancelReason: string }) => cancelReason),
+    plans: plans.map(planState),
+    orders: orders.map(orderState),
+    reasons: plans.map(({ cancelReason }) => cancelReason),
   };
 }
 
-test('[R7.7] [Q-F36] what fires in a jump fills at the prices of its hour, the same by one jump or many', async () => {
-  const [one, many] = [await days(48), await days(1.5)];
-  expect(one.orders.map(({ status }: { status: string }) => status)).toEqual(Array.from({ length: 8 }, () => 'FILLED'));
-  expect(one.plans.map(({ status }: { status: string }) => status).sort()).toEqual([
+test('[R7.7] [Q-F36] plan orders that trigger in a clock jump fill at the prices of their hour, the same in one jump or many', async () => {
+  const [one, many] = [await advanceDays(48), await advanceDays(1.5)];
+  expect(one.orders.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'FILLED'));
+  expect(one.plans.map(({ status }) => status).sort()).toEqual([
     'PLAN_CANCELED',
     ...Array.from({ length: 6 }, () => 'PLAN_TRIGGERED'),
   ]);
-  expect(one.reasons.filter((reason: string) => reason !== '')).toEqual(['OCO']);
+  expect(one.reasons.filter((reason) => reason !== '')).toEqual(['OCO']);
   expect(many).toEqual(one);
 }, 60_000);
 
-test('[Q-F36] a jump right after a restart fires the plan orders that wait, though nobody looked at their pair since', async () => {
+test('[Q-F36] a clock jump right after a restart triggers waiting plan orders of pairs that were not read since', async () => {
   const dataFile = join(temporaryFolder(), 'unseen.sqlite');
-  const before = await open({ dataFile });
+  const before = await openTestExchange({ dataFile });
   const token = await before.login('vip');
   for (const [triggerPrice, triggerSide] of [
     ['81', 'UP'],
@@ -127,9 +136,9 @@ test('[Q-F36] a jump right after a restart fires the plan orders that wait, thou
   }
   await before.close();
 
-  const after = await open({ dataFile });
+  const after = await openTestExchange({ dataFile });
   await after.sandbox('POST', 'clock', { advanceMs: 30 * dayMs });
   const { body } = await after.call(order.planHistory, { symbolId: 'LTCUSDT' }, await after.login('vip'));
-  expect(Object(body.result).list.length).toBeGreaterThan(0);
+  expect(v.parse(order.planHistory.result, body.result).list.length).toBeGreaterThan(0);
   await after.close();
 });

@@ -2,20 +2,20 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { scale } from '../../../src/money/index.ts';
-import { order } from '../sandbox/contract.ts';
-import { integrityOf, untilDeath } from '../sandbox/crash-run.ts';
-import { open } from '../sandbox/exchange.ts';
-import { temporaryFolder } from '../sandbox/folder.ts';
-import { openTrading } from './trading.ts';
+import { scale } from '#money/index.ts';
+import { order } from '../support/calls.ts';
+import { integrityOf, untilDeath } from '../support/crash-run.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
+import { openTrading } from '../support/trading.ts';
 
 const folder = temporaryFolder();
 const seeded = join(folder, 'seeded.sqlite');
 
-/** Orders of two people that rest, meet and take, in a pair that nobody else has orders in. */
-const storm = Array.from({ length: 8 }, (_, index) => ({
+/** Orders of two users that rest, match and take, in a pair without other users' orders. */
+const orders = Array.from({ length: 8 }, (_, index) => ({
   symbolId: 'XRPUSDT',
-  clientOrderId: `storm-${index}`,
+  clientOrderId: `burst-${index}`,
   side: index % 2 === 0 ? 'BUY' : 'SELL',
   ...(index % 4 === 2
     ? { type: 'MARKET', quantity: '100' }
@@ -40,13 +40,13 @@ beforeAll(async () => {
   await exchange.close();
 });
 
-/** Sends the storm; gives what was acknowledged before the exchange died. */
+/** Sends the orders; returns the client ids that were acknowledged before the process was killed. */
 async function send(dataFile: string, crashAt: number): Promise<{ acknowledged: string[]; diedByItself: boolean }> {
   const acknowledged: string[] = [];
   const { diedByItself } = await untilDeath({ dataFile, crashAt }, async ({ ask, login }) => {
     const tokens: string[] = [];
     for (const account of names) tokens.push(await login(account));
-    for (const [index, params] of storm.entries()) {
+    for (const [index, params] of orders.entries()) {
       const headers = { usertoken: tokens[index % 2] ?? '', 'content-type': 'application/x-www-form-urlencoded' };
       const body = new URLSearchParams(params).toString();
       const { ret_code } = await ask(`/x/main${order.create.path}`, { method: 'POST', headers, body });
@@ -59,14 +59,14 @@ async function send(dataFile: string, crashAt: number): Promise<{ acknowledged: 
 const points = Array.from({ length: 20 }, (_, index) => index + 1);
 
 test.each(points)(
-  '[Q-F31] [I1] [I2] orders, killed at commit point %i: acknowledged ones are there, frozen is what open orders lock',
+  '[Q-F31] [I1] [I2] killed at commit point %i: acknowledged orders exist, frozen balances equal what open orders lock',
   async (crashAt) => {
     const dataFile = join(folder, `crash-${crashAt}.sqlite`);
     copyFileSync(seeded, dataFile);
     const { acknowledged, diedByItself } = await send(dataFile, crashAt);
     expect(diedByItself).toBe(true);
 
-    const exchange = await open({ dataFile });
+    const exchange = await openTestExchange({ dataFile });
     const { ledger, sessions } = exchange.kernel.exchange;
     expect(ledger.audit('postings')).toEqual([]);
     const Lists = v.object({ list: v.array(v.looseObject({ locked: v.string(), lockedToken: v.string() })) });
@@ -76,8 +76,8 @@ test.each(points)(
         (await exchange.call(call === order.history ? order.history : order.openOrders, params, token)).body.result,
       ).list;
     for (const [index, uid] of uids.entries()) {
-      const token = sessions.begin(uid);
-      for (const [number, { clientOrderId }] of storm.entries()) {
+      const token = sessions.start(uid);
+      for (const [number, { clientOrderId }] of orders.entries()) {
         if (number % 2 !== index) continue;
         const found = [
           ...(await read(order.openOrders, { clientOrderId }, token)),

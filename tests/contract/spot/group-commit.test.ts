@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deposit } from '../../../src/sandbox/account/seed.ts';
-import { order } from '../sandbox/contract.ts';
-import { openTrading } from './trading.ts';
-import type { Trading } from './trading.ts';
+import { deposit } from '#sandbox/account/seed.ts';
+import { order } from '../support/calls.ts';
+import { openTrading } from '../support/trading.ts';
+import type { Trading } from '../support/trading.ts';
 
 let exchange: Trading;
 let commits = 0;
-/** What the next commit fails with. */
+/** The next commits fail with this error. */
 let fault: Error | undefined;
 
 beforeAll(async () => {
@@ -23,21 +23,21 @@ const book = () => {
   return { seq: market.seq, buys: market.book.levels('BUY'), sells: market.book.levels('SELL') };
 };
 
-describe('[Q-F31] [Q-L07] orders that come at once are committed at once', () => {
-  test('one commit, and each has its own answer', async () => {
+describe('[Q-F31] [Q-L07] orders that arrive together are committed together', () => {
+  test('in one commit, each with its own response', async () => {
     const ann = exchange.person();
     commits = 0;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['0.1', '2', '0.2', 'nonsense', '0.3'].map((quantity) => exchange.send(ann, { price: '58000', quantity })),
     );
-    expect(answers.map(({ body }) => body.ret_code)).toEqual([0, 170131, 0, 10001, 0]);
-    expect([commits, exchange.held(ann, 'frozen', 'USDT')]).toEqual([1, '34800']);
+    expect(responses.map(({ body }) => body.ret_code)).toEqual([0, 170131, 0, 10001, 0]);
+    expect([commits, exchange.balanceOf(ann, 'frozen', 'USDT')]).toEqual([1, '34800']);
   });
 
-  test('after 2 ms the rest waits for the next commit', async () => {
+  test('those after 2 ms of work wait for the next commit', async () => {
     const { queue } = exchange.kernel;
     const work = (ms: number) =>
-      queue.enter(
+      queue.enqueue(
         () => {
           exchange.real.now += ms;
           exchange.person();
@@ -49,20 +49,20 @@ describe('[Q-F31] [Q-L07] orders that come at once are committed at once', () =>
     expect(commits).toBe(2);
   });
 
-  test('a reader finds what came before', async () => {
+  test('a read sees the writes before it', async () => {
     const ann = exchange.person();
-    const spent = exchange.kernel.queue.enter(
+    const deposited = exchange.kernel.queue.enqueue(
       () => {
         deposit(exchange.exchange, ann.uid, 'free', { ETH: '3' });
       },
       () => true,
     );
-    const { list } = await exchange.must(order.assets, { tokenIds: 'ETH' }, ann);
+    const { list } = await exchange.mustCall(order.assets, { tokenIds: 'ETH' }, ann);
     expect(list).toMatchObject([{ free: '3' }]);
-    await spent;
+    await deposited;
   });
 
-  test('a commit that fails undoes all of them, and nobody hears of any', async () => {
+  test('a failed commit rolls all of them back and publishes nothing', async () => {
     const [ann, bob] = [exchange.person(), exchange.person()];
     const before = JSON.stringify(book());
     exchange.messages.length = 0;
@@ -75,14 +75,14 @@ describe('[Q-F31] [Q-L07] orders that come at once are committed at once', () =>
     expect((await Promise.all(orders)).map(({ status }) => status)).toEqual([500, 500, 500]);
     fault = undefined;
     expect(JSON.stringify(book())).toBe(before);
-    expect([exchange.messages, exchange.held(ann, 'free', 'USDT')]).toEqual([[], '100000']);
+    expect([exchange.messages, exchange.balanceOf(ann, 'free', 'USDT')]).toEqual([[], '100000']);
     expect((await exchange.send(bob, { price: '61000', side: 'SELL', clientOrderId: 'undone' })).body).toMatchObject({
       result: { isDuplicate: 0 },
     });
   });
 });
 
-test('[Q-F41] [I1] one that throws is taken back alone: book, balances and messages of the others stay', async () => {
+test('[Q-F41] [I1] one that throws is rolled back alone: book, balances and messages of the others stay', async () => {
   const { kernel, exchange: inner } = exchange;
   const market = inner.markets.of('BTCUSDT');
   const [ann, bob] = [exchange.person(), exchange.person()];
@@ -90,19 +90,19 @@ test('[Q-F41] [I1] one that throws is taken back alone: book, balances and messa
   const seqs: number[] = [];
   const stop = market.onEvent(({ seq }) => seqs.push(seq));
   const before = market.seq;
-  const broken = kernel.queue.enter(
+  const broken = kernel.queue.enqueue(
     () => {
-      exchange.makes('SELL', 5_950_000, 1_000);
-      inner.publish(ann, 'order', ['of nobody']);
+      exchange.addMakerOrder('SELL', 5_950_000, 1_000);
+      inner.publish(ann, 'order', ['unknown']);
       throw new Error('broken');
     },
     () => true,
   );
   const sold = exchange.send(bob, { side: 'SELL', price: '59500' });
-  const refused = kernel.queue.enter(
+  const refused = kernel.queue.enqueue(
     () => {
       inner.store.run('DELETE FROM spot_order');
-      exchange.makes('BUY', 5_990_000, 1_000);
+      exchange.addMakerOrder('BUY', 5_990_000, 1_000);
     },
     () => false,
   );
@@ -111,18 +111,18 @@ test('[Q-F41] [I1] one that throws is taken back alone: book, balances and messa
   await refused;
   expect([(await sold).body.ret_code, (await bought).body.ret_code]).toEqual([0, 0]);
   stop();
-  expect(exchange.held(ann, 'free', 'BTC')).toBe('2.0999');
+  expect(exchange.balanceOf(ann, 'free', 'BTC')).toBe('2.0999');
   expect(exchange.rowsOf(ann, 'order')).toMatchObject([{ status: 'FILLED', avgPrice: '59500' }]);
   expect(seqs).toEqual(seqs.map((_seq, index) => before + 1 + index));
   expect(market.seq).toBe(before + seqs.length);
   expect(inner.ledger.audit('postings')).toEqual([]);
 });
 
-test('who was added in what is taken back is nobody', async () => {
-  const { people } = exchange.exchange;
-  const uid = await exchange.kernel.queue.enter(
-    () => people.byUid(exchange.person().uid)?.uid ?? '',
+test('an account of a rolled back request does not exist', async () => {
+  const { accounts } = exchange.exchange;
+  const uid = await exchange.kernel.queue.enqueue(
+    () => accounts.byUid(exchange.person().uid)?.uid ?? '',
     () => false,
   );
-  expect([uid, people.byUid(uid)]).toEqual([expect.stringMatching(/^2\d{5}$/), undefined]);
+  expect([uid, accounts.byUid(uid)]).toEqual([expect.stringMatching(/^2\d{5}$/), undefined]);
 });

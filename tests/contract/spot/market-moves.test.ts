@@ -1,27 +1,26 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MarketEvent } from '../../../src/sandbox/engine/market.ts';
-import { basic, order } from '../sandbox/contract.ts';
-import { open } from '../sandbox/exchange.ts';
-import type { Opened } from '../sandbox/exchange.ts';
+import { hourMs } from '#formulas/durations.ts';
+import type { MarketEvent } from '#sandbox/engine/matching-engine.ts';
+import { basic, order } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
+import type { TestExchange } from '../support/exchange.ts';
 
-const hourMs = 3_600_000;
-let exchange: Opened;
+let exchange: TestExchange;
 
 beforeEach(async () => {
-  exchange = await open();
+  exchange = await openTestExchange();
 });
 afterEach(() => exchange.close());
 
 const marketOf = (symbolId: string) => exchange.kernel.exchange.markets.of(symbolId);
 const operate = (body: object) => exchange.sandbox('POST', 'market', body);
 
-/** Resolves with the events of a pair once there are so many. */
+/** Resolves with the first `count` events of a pair. */
 function events(symbolId: string, count: number): Promise<MarketEvent[]> {
   const list: MarketEvent[] = [];
   return new Promise((resolve) => {
     const stop = marketOf(symbolId).onEvent((event) => {
-      // What the clock shows rests with the test: trades of one tick share their time.
       if (list.push(event) < count) return;
       stop();
       resolve(list);
@@ -29,8 +28,8 @@ function events(symbolId: string, count: number): Promise<MarketEvent[]> {
   });
 }
 
-/** The market acts when the test says. */
-async function byHand(work: () => Promise<void>): Promise<void> {
+/** Runs `work` with timers that the test advances, so that it controls the ticks of the market. */
+async function withFakeTimers(work: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     await work();
@@ -55,15 +54,15 @@ async function statusOf(token: string, orderId: string): Promise<unknown> {
   return rows.find((row) => row.orderId === orderId);
 }
 
-describe('a book that nobody runs', () => {
+describe('the book of a market that does not run', () => {
   test.each([
     ['BTCUSDC', 0.02],
     ['BTC3LUSDT', 0.02],
     ['USDCUSDT', 0.02],
     ['XRPUSDT', 0.1],
     ['NOVAUSDT', 0.1],
-  ])('%s: up to 200 levels a side that reach %s, orderly, with 60 trades', (symbolId, reach) => {
-    const { book, lastTicks = NaN, lastTrades } = marketOf(symbolId);
+  ])('%s: has up to 200 levels per side within %s of the price, sorted, and 60 trades', (symbolId, reach) => {
+    const { book, lastTicks = NaN, recentTrades } = marketOf(symbolId);
     const [bids, asks] = [book.levels('BUY'), book.levels('SELL')];
     for (const side of [bids, asks]) {
       expect(side.length).toBeGreaterThan(150);
@@ -73,12 +72,12 @@ describe('a book that nobody runs', () => {
       expect(far).toBeLessThan(reach * 1.05);
     }
     expect(bids[0]?.ticks).toBeLessThan(asks[0]?.ticks ?? 0);
-    expect(lastTrades).toHaveLength(60);
-    expect(lastTrades.map(({ time }) => time)).toEqual(lastTrades.map(({ time }) => time).sort((a, b) => a - b));
+    expect(recentTrades).toHaveLength(60);
+    expect(recentTrades.map(({ time }) => time)).toEqual(recentTrades.map(({ time }) => time).sort((a, b) => a - b));
   });
 
-  test('is the same for the same seed, another for another', async () => {
-    const others = [await open(), await open({ seed: 'another' })];
+  test('is the same for the same seed and differs for another', async () => {
+    const others = [await openTestExchange(), await openTestExchange({ seed: 'another' })];
     const [same, different] = others.map(({ kernel }) => kernel.exchange.markets.of('ETHUSDT').book.levels('SELL'));
     expect(marketOf('ETHUSDT').book.levels('SELL')).toEqual(same);
     expect(different).not.toEqual(same);
@@ -86,12 +85,12 @@ describe('a book that nobody runs', () => {
   });
 
   test.each(['DAWNUSDT'])('%s is empty until it opens', async (symbolId) => {
-    expect([marketOf(symbolId).book.best('BUY'), marketOf(symbolId).lastTrades]).toEqual([undefined, []]);
+    expect([marketOf(symbolId).book.best('BUY'), marketOf(symbolId).recentTrades]).toEqual([undefined, []]);
     await exchange.sandbox('POST', 'clock', { advanceMs: 26 * hourMs });
     expect(marketOf(symbolId).book.levels('BUY').length).toBeGreaterThan(100);
   });
 
-  test('stands round the new price after a jump; the trades of the hours are told', async () => {
+  test('is around the new price after a clock jump; one trade per hour is printed', async () => {
     const { seq, lastTicks } = marketOf('ETHUSDT');
     await exchange.sandbox('POST', 'clock', { advanceMs: 5 * hourMs + 1 });
     const market = marketOf('ETHUSDT');
@@ -99,21 +98,21 @@ describe('a book that nobody runs', () => {
     expect(market.lastTicks).not.toBe(lastTicks);
     expect(market.book.best('BUY')?.ticks).toBeLessThanOrEqual(market.lastTicks ?? 0);
     expect(market.book.best('SELL')?.ticks).toBeGreaterThanOrEqual(market.lastTicks ?? 0);
-    const hours = market.lastTrades.slice(-5).map(({ time }) => time % hourMs);
+    const hours = market.recentTrades.slice(-5).map(({ time }) => time % hourMs);
     expect(hours).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('[Q-F36] is the same after one jump and after two, whoever looked between them', async () => {
-    const other = await open();
-    const looks = (one: Opened) => one.kernel.exchange.markets.of('SOLUSDT');
-    looks(exchange);
+  test('[Q-F36] is the same after one clock jump and after several, whether it was read between them or not', async () => {
+    const other = await openTestExchange();
+    const readMarket = (of: TestExchange) => of.kernel.exchange.markets.of('SOLUSDT');
+    readMarket(exchange);
     await exchange.sandbox('POST', 'clock', { advanceMs: 30 * hourMs });
-    looks(other);
+    readMarket(other);
     for (const advanceMs of [hourMs / 2, 7 * hourMs + 5, 22.5 * hourMs - 5]) {
       await other.sandbox('POST', 'clock', { advanceMs });
-      looks(other);
+      readMarket(other);
     }
-    const [one, two] = [exchange, other].map(looks);
+    const [one, two] = [exchange, other].map(readMarket);
     expect(two?.lastTicks).toBe(one?.lastTicks);
     expect(two?.book.levels('BUY')).toEqual(one?.book.levels('BUY'));
     await other.close();
@@ -121,10 +120,10 @@ describe('a book that nobody runs', () => {
 });
 
 describe('a price that is set', () => {
-  test('prints one trade at it, and the book stands round it; a bar shows it', async () => {
-    const told = events('SOLUSDT', 500);
+  test('is printed as one trade; the book is around it and the ticker shows it', async () => {
+    const received = events('SOLUSDT', 500);
     await operate({ symbolId: 'SOLUSDT', price: '157.55' });
-    const trades = (await told).filter(({ kind }) => kind === 'trade');
+    const trades = (await received).filter(({ kind }) => kind === 'trade');
     expect(trades).toMatchObject([{ ticks: 15_755 }]);
     const { book } = marketOf('SOLUSDT');
     expect(book.best('BUY')?.ticks).toBeGreaterThan(15_740);
@@ -133,7 +132,7 @@ describe('a price that is set', () => {
     expect(body.result).toMatchObject({ list: [{ c: '157.55' }] });
   });
 
-  test('fills the orders of people that it passes, at their own price', async () => {
+  test("fills users' orders that it passes, at their own price", async () => {
     const token = await exchange.login('vip');
     const [near, far] = [
       await place(token, { side: 'BUY', price: '59900', quantity: '0.02' }),
@@ -145,26 +144,26 @@ describe('a price that is set', () => {
     expect(exchange.kernel.exchange.ledger.audit('sums')).toEqual([]);
   });
 
-  test('moves orders of people through jumps too, by the hourly path', async () => {
+  test("fills users' orders during clock jumps too, along the hourly path", async () => {
     const token = await exchange.login('vip');
     const id = await place(token, { side: 'SELL', price: '60060', quantity: '0.02' });
     const { prices, clock } = exchange.kernel.exchange;
     const hours = Array.from({ length: 72 }, (_, index) => clock.now() - (clock.now() % hourMs) + (index + 1) * hourMs);
-    const passes = hours.find((at) => (prices.last('BTCUSDT', at) ?? 0n) >= 6_006_000_000_000n);
-    expect(passes).toBeDefined();
-    await exchange.sandbox('POST', 'clock', { now: (passes ?? 0) - 5_000 });
+    const passedAt = hours.find((at) => (prices.last('BTCUSDT', at) ?? 0n) >= 6_006_000_000_000n);
+    expect(passedAt).toBeDefined();
+    await exchange.sandbox('POST', 'clock', { now: (passedAt ?? 0) - 5_000 });
     expect(await statusOf(token, id)).toMatchObject({ status: 'NEW' });
-    await exchange.sandbox('POST', 'clock', { now: passes });
+    await exchange.sandbox('POST', 'clock', { now: passedAt });
     expect(await statusOf(token, id)).toMatchObject({ status: 'FILLED', avgPrice: '60060' });
   });
 });
 
 describe('a market that runs', () => {
-  test('changes its books, trades, and keeps them deep and uncrossed; suspended and unopened pairs stand still', async () => {
+  test('changes its books and trades, keeps books deep and uncrossed; suspended and unopened pairs do not change', async () => {
     const [halted, unopened] = [marketOf('HALTUSDT').seq, marketOf('DAWNUSDT').seq];
-    const told = events('BTCUSDT', 3_000);
+    const received = events('BTCUSDT', 3_000);
     await operate({ rate: 2_000, run: true });
-    const kinds = (await told).map(({ kind }) => kind);
+    const kinds = (await received).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'trade').length).toBeGreaterThan(20);
     for (const symbolId of ['BTCUSDT', 'DOGEUSDT', 'ETH3SUSDT', 'ETHBTC']) {
       const { book } = marketOf(symbolId);
@@ -177,7 +176,7 @@ describe('a market that runs', () => {
     expect(await new Promise((resolve) => setImmediate(() => resolve(marketOf('BTCUSDT').seq)))).toBe(seq);
   });
 
-  test('fills an order of a person when it trades through it', async () => {
+  test("fills a user's order when it trades through its price", async () => {
     const token = await exchange.login('vip');
     const best = marketOf('BTCUSDT').book.best('BUY')?.ticks ?? 0;
     const id = await place(token, { side: 'BUY', price: String((best + 1) / 100), quantity: '0.001' });
@@ -194,8 +193,8 @@ describe('a market that runs', () => {
     expect(await statusOf(token, id)).toMatchObject({ status: 'FILLED' });
   });
 
-  test('goes on from a price that is set', async () => {
-    await byHand(async () => {
+  test('continues from a price that is set', async () => {
+    await withFakeTimers(async () => {
       await operate({ run: true });
       vi.advanceTimersByTime(100);
       await operate({ symbolId: 'SOLUSDT', price: '157.55' });
@@ -206,13 +205,13 @@ describe('a market that runs', () => {
     });
   });
 
-  test('keeps to its rate, up to 5,000 level changes a second; more is refused', async () => {
-    await byHand(async () => {
+  test('has the rate that is set, up to 5,000 level changes per second; a higher rate is refused', async () => {
+    await withFakeTimers(async () => {
       await operate({ symbolId: 'ETHUSDT', rate: 5_000, run: true });
       vi.advanceTimersByTime(50);
       const { seq } = marketOf('ETHUSDT');
       vi.advanceTimersByTime(1_000);
-      // A trade is a change of its own beside that of its level.
+      // A trade is an event of its own beside the change of its level.
       const changes = marketOf('ETHUSDT').seq - seq;
       expect(changes).toBeGreaterThan(4_500);
       expect(changes).toBeLessThan(6_000);
@@ -221,7 +220,7 @@ describe('a market that runs', () => {
   });
 });
 
-test('[R7.7] a plan order at market that a jump fires meets the book of the new price', async () => {
+test('[R7.7] a market plan order that a price change triggers trades with the book around the new price', async () => {
   const token = await exchange.login('standard');
   const plan = { symbolId: 'XRPUSDT', side: 'BUY', type: 'MARKET', triggerPrice: '0.55', quantity: '10' } as const;
   await exchange.call(order.planCreate, plan, token);
@@ -230,7 +229,7 @@ test('[R7.7] a plan order at market that a jump fires meets the book of the new 
   expect(body.result).toMatchObject({ list: [{ symbolId: 'XRPUSDT', status: 'PLAN_TRIGGERED', failCode: 0 }] });
 });
 
-test('[R7.7] so does one that is fired by an order which the jump passes', async () => {
+test('[R7.7] so does one that is triggered by the fill of an order which the price change passes', async () => {
   const token = await exchange.login('standard');
   await operate({ symbolId: 'XRPUSDT', price: '0.6' });
   const pair = { symbolId: 'XRPUSDT', side: 'BUY' } as const;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { history, openOrders, planOpen } from '../../../src/contract/order.ts';
-import { askConsole, until } from '../client/person.ts';
-import { openMarket, openTrader } from './trader.ts';
-import type { Trader } from './trader.ts';
+import { history, openOrders, planOpen } from '#contract/order.ts';
+import { askConsole, until } from '../support/browser-session.ts';
+import { openMarket, openTrader } from '../support/trader.ts';
+import type { Trader } from '../support/trader.ts';
 
 let origin: string;
 let close: () => Promise<void>;
@@ -33,14 +33,14 @@ const mine = async () => {
 const countOf = async (clientOrderId: string) =>
   (await mine()).filter((order) => order.clientOrderId === clientOrderId).length;
 const reviewed = () => {
-  const placing = trader.$placing.get();
-  if (placing.phase !== 'review') throw new Error(`phase ${placing.phase}`);
-  return placing.placement;
+  const submission = trader.$submission.get();
+  if (submission.phase !== 'review') throw new Error(`phase ${submission.phase}`);
+  return submission.intent;
 };
 const send = () => trader.confirmOrder({ hidesHint: false });
 
 describe('an order is placed once', () => {
-  test('[Q-S24] [Q-A10] what is under review is what is sent, whatever the form becomes meanwhile', async () => {
+  test('[Q-S24] [Q-A10] the order under review is sent, whatever changes in the form meanwhile', async () => {
     const { fill, reviewOrder } = await opened();
     fill({ price: times(0.99), size: '0.01' });
     reviewOrder();
@@ -53,7 +53,7 @@ describe('an order is placed once', () => {
     expect(trader.$openOrders.get().map(({ orderId }) => orderId)).toContain(order?.orderId);
   });
 
-  test('[Q-F08] while the private stream is away what an order took is asked for', async () => {
+  test('[Q-F08] without the private stream balances are requested after an order', async () => {
     const { fill, reviewOrder, closeStream, $balances } = await opened();
     const free = () => Number($balances.get()['USDT']?.free);
     const before = free();
@@ -66,7 +66,7 @@ describe('an order is placed once', () => {
     expect(before - free()).toBeCloseTo(Number(price) * 0.01, 6);
   });
 
-  test('[Q-F21] a double press sends one order', async () => {
+  test('[Q-F21] a double click sends one order', async () => {
     const { fill, reviewOrder } = await opened();
     fill({ price: times(0.99), size: '0.01' });
     reviewOrder();
@@ -77,24 +77,24 @@ describe('an order is placed once', () => {
     expect(await countOf(clientOrderId)).toBe(1);
   });
 
-  test('[Q-F21] an answer that is lost is asked for by its id, never sent again', async () => {
+  test('[Q-F21] an order without an answer is looked up by its id, never sent again', async () => {
     const { fill, reviewOrder, fault } = await opened();
     fill({ price: times(0.99), size: '0.02' });
     reviewOrder();
     const { clientOrderId } = reviewed().request.params;
     await fault('answerlost', { call: 'order.create' }, { times: 1 });
-    const checking = until(trader.$placing, ({ phase }) => phase === 'checking');
+    const checking = until(trader.$submission, ({ phase }) => phase === 'checking');
     const sent = send();
     await checking;
     reviewOrder();
-    expect(trader.$placing.get().phase).toBe('checking');
+    expect(trader.$submission.get().phase).toBe('checking');
     await sent;
-    expect(trader.$placing.get().phase).toBe('idle');
+    expect(trader.$submission.get().phase).toBe('idle');
     expect(await countOf(clientOrderId)).toBe(1);
     expect(trader.toasts().some((toast) => toast.startsWith('done: Buy order placed'))).toBe(true);
   });
 
-  test('[Q-F21] a lost answer to a plan order is asked for by its id', async () => {
+  test('[Q-F21] a plan order without an answer is looked up by its id', async () => {
     const { fill, reviewOrder, fault } = await opened();
     fill({ kind: 'PLAN', planType: 'LIMIT', trigger: times(1.02), price: times(1.021), size: '0.01' });
     reviewOrder();
@@ -107,23 +107,23 @@ describe('an order is placed once', () => {
     expect(trader.$openPlans.get().map((plan) => plan.clientOrderId)).toContain(clientOrderId);
   });
 
-  test('[Q-F21] a page that is left before the answer asks for the order when it comes back', async () => {
+  test('[Q-F21] a page that was left before the answer looks the order up when it is reopened', async () => {
     const { fill, reviewOrder, fault } = await opened();
     fill({ price: times(0.99), size: '0.04' });
     reviewOrder();
-    const placement = reviewed();
-    const { clientOrderId } = placement.request.params;
+    const intent = reviewed();
+    const { clientOrderId } = intent.request.params;
     await fault('answerlost', { call: 'order.create' }, { times: 1 });
-    const left = send();
-    await until(trader.$placing, ({ phase }) => phase === 'checking');
+    const pending = send();
+    await until(trader.$submission, ({ phase }) => phase === 'checking');
     const kept = trader.window.sessionStorage.getItem('ordersSent');
-    await left;
+    await pending;
     expect(JSON.parse(kept ?? '')).toHaveProperty(clientOrderId);
-    expect(trader.unanswered()).toEqual([]);
+    expect(trader.unansweredOrders()).toEqual([]);
     trader.fill({ size: '0.04' });
-    trader.rememberSent(placement);
-    await trader.recoverOrders();
-    expect([trader.$placing.get().phase, trader.draftOf('BTCUSDT').size, trader.unanswered()]).toEqual([
+    trader.addUnanswered(intent);
+    await trader.reconcileOrders();
+    expect([trader.$submission.get().phase, trader.draftOf('BTCUSDT').size, trader.unansweredOrders()]).toEqual([
       'idle',
       '',
       [],
@@ -131,45 +131,45 @@ describe('an order is placed once', () => {
     expect(await countOf(clientOrderId)).toBe(1);
   });
 
-  test('without the question it is sent by the press', async () => {
+  test('without confirmation it is sent by the click', async () => {
     const { fill, reviewOrder, setOrderConfirm } = await opened();
     await setOrderConfirm(false);
     fill({ price: times(0.995), size: '0.01' });
     reviewOrder();
-    expect(trader.$placing.get().phase).toBe('sending');
+    expect(trader.$submission.get().phase).toBe('sending');
     await trader.settled();
     expect(trader.toasts()[0]).toMatch(/^done: Buy order placed/);
     await setOrderConfirm(true);
   });
 });
 
-describe('[Q-U12] what became of an order is told truly', () => {
-  test('an IOC that met nothing is no failure and no success', async () => {
+describe('[Q-U12] the message about an order states its result', () => {
+  test('an IOC order without a fill is neither a failure nor a success', async () => {
     const { fill, reviewOrder } = await opened();
     fill({ price: times(0.99), size: '0.01', timeInForce: 'IOC' });
     reviewOrder();
     await send();
     expect(trader.toasts()).toEqual([
-      'info: Nothing was bought, and the order was canceled. No more of the book met your price.',
+      'info: Buy order canceled: nothing was filled. No more orders matched your price.',
     ]);
   });
 
-  test('a refusal keeps what is typed, says why, and is not green', async () => {
+  test('a rejection keeps the form, states the reason, and is no success message', async () => {
     const { fill, reviewOrder } = await opened();
     fill({ price: times(1.01), size: '0.01', isPostOnly: true });
-    expect(trader.formNow()?.warning).toBe('wouldTake');
+    expect(trader.currentForm()?.warning).toBe('wouldTake');
     reviewOrder();
     await send();
-    expect(trader.$placing.get()).toMatchObject({ phase: 'failed', error: { kind: 'wouldTake' } });
+    expect(trader.$submission.get()).toMatchObject({ phase: 'failed', error: { kind: 'wouldTake' } });
     expect(trader.toasts()).toEqual([
-      'error: The order was post-only and would have traded at once. Nothing was done.',
+      'error: The post-only order would have been filled immediately. It was not placed.',
     ]);
     expect(trader.draftOf('BTCUSDT')).toMatchObject({ size: '0.01', isPostOnly: true });
     fill({ size: '0.02' });
-    expect(trader.$placing.get().phase).toBe('idle');
+    expect(trader.$submission.get().phase).toBe('idle');
   });
 
-  test('[Q-A02] a refusal that the form shows is spoken, and not shown once more', async () => {
+  test('[Q-A02] a rejection that the form shows is announced, without a second message', async () => {
     const { fill, reviewOrder, showForm, alerted } = await opened();
     showForm(true);
     fill({ price: times(1.01), size: '0.01', isPostOnly: true });
@@ -177,7 +177,7 @@ describe('[Q-U12] what became of an order is told truly', () => {
     await send();
     expect(trader.toasts()).toEqual([]);
     await vi.waitFor(() =>
-      expect(alerted()).toBe('The order was post-only and would have traded at once. Nothing was done.'),
+      expect(alerted()).toBe('The post-only order would have been filled immediately. It was not placed.'),
     );
     showForm(false);
     reviewOrder();
@@ -185,7 +185,7 @@ describe('[Q-U12] what became of an order is told truly', () => {
     expect(trader.toasts()).toHaveLength(1);
   });
 
-  test('a market order tells what it bought, at what price', async () => {
+  test('a market order reports the bought quantity and price', async () => {
     const { fill, reviewOrder } = await opened();
     fill({ kind: 'MARKET', size: '1000', unit: 'QUOTE' });
     reviewOrder();
@@ -197,7 +197,7 @@ describe('[Q-U12] what became of an order is told truly', () => {
     expect(trader.toasts()[0]).toMatch(/^done: Bought 0\.0\d+ BTC at [\d,.]+ USDT\.$/);
   });
 
-  test('exits follow their order; one that is refused is named, and set by a second press', async () => {
+  test('exits follow their order; a rejected one is named and set by a retry', async () => {
     const { fill, reviewOrder, fault } = await opened();
     const exits = {
       hasExits: true,
@@ -208,13 +208,16 @@ describe('[Q-U12] what became of an order is told truly', () => {
     reviewOrder();
     await fault('ret_code', { call: 'order.planCreate' }, { value: 170810, times: 1 });
     await send();
-    const placing = trader.$placing.get();
-    expect(placing).toMatchObject({ phase: 'part', failures: [{ exit: { purpose: 'TP' }, why: { kind: 'refused' } }] });
-    const order = placing.phase === 'part' ? placing.order : undefined;
-    // The order stands: its form is the person's again, whatever becomes of its exits.
+    const submission = trader.$submission.get();
+    expect(submission).toMatchObject({
+      phase: 'exitsFailed',
+      failures: [{ exit: { purpose: 'TP' }, reason: { kind: 'refused' } }],
+    });
+    const order = submission.phase === 'exitsFailed' ? submission.order : undefined;
+    // The order is placed, so the form is reset, whatever happens to its exits.
     expect(trader.draftOf('BTCUSDT')).toMatchObject({ size: '', hasExits: false, takeProfit: { trigger: '' } });
     await trader.retryExits();
-    expect(trader.$placing.get().phase).toBe('idle');
+    expect(trader.$submission.get().phase).toBe('idle');
     const plans = await trader.send(planOpen, {});
     const children = plans.ok ? plans.result.list.filter(({ parentOrderId }) => parentOrderId === order?.orderId) : [];
     expect(children.map(({ purpose, side, triggerSide }) => [purpose, side, triggerSide]).sort()).toEqual([
@@ -225,7 +228,7 @@ describe('[Q-U12] what became of an order is told truly', () => {
 });
 
 describe('[Q-S24] a price far from the market, a market that moves', () => {
-  test('is warned of, until the person wants the warning no more', async () => {
+  test('is warned of until the user switches the warning off', async () => {
     const { fill, reviewOrder, setOrderConfirm } = await opened('vip');
     await setOrderConfirm(false);
     fill({ price: times(0.9), size: '0.01' });
@@ -234,43 +237,59 @@ describe('[Q-S24] a price far from the market, a market that moves', () => {
     await trader.confirmOrder({ hidesHint: true });
     fill({ price: times(0.9), size: '0.01' });
     reviewOrder();
-    expect(trader.$placing.get().phase).toBe('sending');
+    expect(trader.$submission.get().phase).toBe('sending');
     await trader.settled();
     await trader.loadHints();
     expect(trader.isHintShown('PRICE_DEVIATION')).toBe(false);
     await setOrderConfirm(true);
   });
 
-  test('past its bound it is not sent, but shown anew', async () => {
+  test('[Q-S24] is warned of once a session', async () => {
+    const { fill, reviewOrder, setOrderConfirm } = await opened();
+    await setOrderConfirm(false);
+    fill({ price: times(0.9), size: '0.01' });
+    reviewOrder();
+    expect(reviewed().deviation).toBe('PRICE_DEVIATION');
+    await trader.confirmOrder({ hidesHint: false });
+    fill({ price: times(0.9), size: '0.01' });
+    reviewOrder();
+    expect(trader.$submission.get().phase).toBe('sending');
+    await trader.settled();
+    await setOrderConfirm(true);
+  });
+
+  test('beyond the price bound the order is not sent but reviewed again', async () => {
     const { fill, reviewOrder } = await opened();
     fill({ price: times(1.029), size: '0.01' });
     reviewOrder();
     const { clientOrderId } = reviewed().request.params;
     await askConsole(origin, 'POST', 'market', { symbolId: 'BTCUSDT', price: times(0.95) });
-    await until(trader.$isReviewPast, (isPast) => isPast);
+    await until(trader.$isReviewOutdated, (isOutdated) => isOutdated);
     await send();
-    expect(trader.$placing.get()).toMatchObject({ phase: 'review', isPast: true });
+    expect(trader.$submission.get()).toMatchObject({ phase: 'review', isOutdated: true });
     expect(await countOf(clientOrderId)).toBe(0);
+    // The best price, which the warning is about, can arrive before the last price, which the bound is about.
+    await until(trader.$formView, (form) => form?.problems.some(({ kind }) => kind === 'buyAboveBand') ?? false);
     trader.reviewAgain();
-    expect(trader.$placing.get().phase).toBe('idle');
-    expect(trader.formNow()?.problems.map(({ kind }) => kind)).toContain('buyAboveBand');
+    expect(trader.$submission.get().phase).toBe('idle');
+    expect(trader.currentForm()?.problems.map(({ kind }) => kind)).toContain('buyAboveBand');
   });
 });
 
-test('[Q-F07] a session that ended between review and confirm sends nothing; the form is as it was', async () => {
+test('[Q-F07] when the session ended between review and confirmation nothing is sent and the form is unchanged', async () => {
   const { fill, reviewOrder, fault } = await opened();
   fill({ price: times(0.99), size: '0.03' });
   reviewOrder();
   const { clientOrderId } = reviewed().request.params;
   await fault('expire', { call: 'order.create' }, { times: 1 });
   await send();
-  expect([trader.$user.get(), trader.$placing.get().phase]).toEqual([-1, 'idle']);
-  await trader.login('standard', 'slipway');
+  expect([trader.$user.get(), trader.$submission.get().phase]).toEqual([-1, 'idle']);
+  await trader.logInToSandbox('standard', 'slipway');
   expect(trader.draftOf('BTCUSDT')).toMatchObject({ size: '0.03' });
   expect(await countOf(clientOrderId)).toBe(0);
 });
 
-test('unified accounts trade by the same form', async () => {
+test('unified accounts trade with the same form', async () => {
   const { fill, reviewOrder } = await opened('unified');
   fill({ price: times(0.99), size: '0.01' });
   reviewOrder();

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entryErrors, planCreate } from '../../../src/contract/order.ts';
-import { generalErrors } from '../../../src/contract/envelope.ts';
-import { canonical, decimal, unscale } from '../../../src/money/index.ts';
-import { maximumOf, shareOf } from '../../../src/spot/limits.ts';
-import { planProblems } from '../../../src/spot/plan-rules.ts';
-import { entryProblems } from '../../../src/spot/rules.ts';
-import type { Entry, Judged } from '../../../src/spot/rules.ts';
-import { openTrading } from './trading.ts';
-import type { Person, Trading } from './trading.ts';
+import { TradingSymbol } from '#contract/account.ts';
+import { orderEntryErrors, planCreate } from '#contract/order.ts';
+import { generalErrors } from '#contract/envelope.ts';
+import { baseAmount, price, quoteAmount } from '#money/amount-kinds.ts';
+import { canonical, decimal, unscale } from '#money/index.ts';
+import { maximumOf, shareOf } from '#spot/order-draft/limits.ts';
+import { planProblems } from '#spot/order-draft/plan-order-rules.ts';
+import { entryProblems } from '#spot/order-draft/order-rules.ts';
+import type { OrderEntry, RuleInput } from '#spot/order-draft/order-rules.ts';
+import { openTrading } from '../support/trading.ts';
+import type { Person, Trading } from '../support/trading.ts';
 
 let exchange: Trading;
 beforeAll(async () => {
@@ -16,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-const names: Record<string, string> = { ...generalErrors, ...entryErrors, 0: 'accepted' };
-/** Opening prices; orders of these tests may meet and move them. */
+const names: Record<string, string> = { ...generalErrors, ...orderEntryErrors, 0: 'accepted' };
+/** Opening prices; orders of these tests may trade and move them. */
 const opening = { BTCUSDT: '60000', DOGEUSDT: '0.12', ETHBTC: '0.05' } as const;
 const coins = { BTCUSDT: ['BTC', 'USDT'], DOGEUSDT: ['DOGE', 'USDT'], ETHBTC: ['ETH', 'BTC'] } as const;
 type SymbolId = keyof typeof opening;
@@ -27,33 +30,36 @@ function lastOf(symbolId: SymbolId): string {
   return lastTicks === undefined ? opening[symbolId] : unscale(units.price(lastTicks));
 }
 
-function judgedFor(symbolId: SymbolId, who: Person): Judged {
+function judgedFor(symbolId: SymbolId, who: Person): RuleInput {
   const symbol = exchange.exchange.catalog.pair(symbolId);
   if (!symbol) throw new Error(symbolId);
   const [base, quote] = coins[symbolId];
   return {
-    pair: symbol,
+    pair: v.parse(TradingSymbol, symbol),
     nowMs: exchange.exchange.clock.now(),
-    last: lastOf(symbolId),
-    free: { base: exchange.held(who, 'free', base), quote: exchange.held(who, 'free', quote) },
+    last: price(lastOf(symbolId)),
+    free: {
+      base: baseAmount(exchange.balanceOf(who, 'free', base)),
+      quote: quoteAmount(exchange.balanceOf(who, 'free', quote)),
+    },
   };
 }
 
 const symbols = fc.constantFrom<SymbolId>('BTCUSDT', 'DOGEUSDT', 'ETHBTC');
 const side = fc.constantFrom<'BUY' | 'SELL'>('BUY', 'SELL');
-/** From far below to far above, on the tick or beside it. */
+/** From far below to far above the price, on the tick or off it. */
 const factor = fc.oneof(
   fc.integer({ min: 850, max: 1150 }).map((permille) => canonical(decimal(`${permille}e-3`))),
   fc.constantFrom('0.0099', '0.011', '0.5', '1.9', '101'),
 );
 const size = fc
   .integer({ min: 1, max: 999_999 })
-  .chain((units) => fc.integer({ min: 0, max: 9 }).map((places) => canonical(decimal(`${units}e-${places}`))));
+  .chain((units) => fc.integer({ min: 0, max: 9 }).map((decimals) => canonical(decimal(`${units}e-${decimals}`))));
 
-/** What the engine alone knows: the books of this test are empty. */
-const ofTheEngine = ['notFillable', 'wouldTake'];
+/** Rejections that only the engine can decide: the books of this test are empty. */
+const engineRejections = ['notFillable', 'wouldTake'];
 
-test('[R1.7] [R0.4] the form stops exactly what the exchange refuses, for the same first reason', async () => {
+test('[R1.7] [R0.4] the form stops exactly the orders that the exchange refuses, for the same first reason', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
@@ -72,7 +78,13 @@ test('[R1.7] [R0.4] the form stops exactly what the exchange refuses, for the sa
         };
         const who = exchange.person({ balances: funds === 0 ? {} : amounts });
         const price = canonical(decimal(opening[symbolId]).times(times));
-        const entry: Entry = { side: of, type, timeInForce: 'GTC', price: type === 'MARKET' ? '' : price, quantity };
+        const entry: OrderEntry = {
+          side: of,
+          type,
+          timeInForce: 'GTC',
+          price: type === 'MARKET' ? '' : price,
+          quantity,
+        };
         const problem = entryProblems(entry, judgedFor(symbolId, who))[0];
         seen.add(problem?.kind ?? 'accepted');
         const { body } = await exchange.send(who, {
@@ -82,14 +94,14 @@ test('[R1.7] [R0.4] the form stops exactly what the exchange refuses, for the sa
           quantity,
           ...(type !== 'MARKET' && { price }),
         });
-        const answer = names[body.ret_code];
-        if (problem) expect(answer).toBe(problem.kind);
-        else expect(['accepted', ...ofTheEngine]).toContain(answer);
+        const result = names[body.ret_code];
+        if (problem) expect(result).toBe(problem.kind);
+        else expect(['accepted', ...engineRejections]).toContain(result);
       },
     ),
     { numRuns: 400 },
   );
-  const met = [
+  const expectedKinds = [
     'accepted',
     'quantityNotOnLot',
     'quantityTooLow',
@@ -97,10 +109,10 @@ test('[R1.7] [R0.4] the form stops exactly what the exchange refuses, for the sa
     'amountTooHigh',
     'insufficientBalance',
   ];
-  expect(met.filter((kind) => !seen.has(kind))).toEqual([]);
+  expect(expectedKinds.filter((kind) => !seen.has(kind))).toEqual([]);
 });
 
-test('[Q-U06] the maximum and every share of it are taken, down to the last lot of the balance', async () => {
+test('[Q-U06] the maximum and every percentage of it are accepted, down to the last lot of the balance', async () => {
   await fc.assert(
     fc.asyncProperty(
       symbols,
@@ -113,17 +125,17 @@ test('[Q-U06] the maximum and every share of it are taken, down to the last lot 
         const cut8 = (text: string) => decimal(text).round(8, decimal.roundDown).toFixed();
         const who = exchange.person({ balances: { [baseCoin]: cut8(base), [quoteCoin]: cut8(quote) } });
         const judged = judgedFor(symbolId, who);
-        const free = judged.free ?? { base: '0', quote: '0' };
-        // The last price: orders before this one may have moved the market away from where it opened.
-        const price = lastOf(symbolId);
-        const room = { side: of, price, last: price, free };
-        for (const quantity of [shareOf(judged.pair, percent, room), maximumOf(judged.pair, room).maximum]) {
+        const free = judged.free ?? { base: baseAmount('0'), quote: quoteAmount('0') };
+        // The last price: earlier orders may have moved the market away from its opening price.
+        const last = price(lastOf(symbolId));
+        const available = { side: of, price: last, last, free };
+        for (const quantity of [shareOf(judged.pair, percent, available), maximumOf(judged.pair, available).maximum]) {
           const mine = exchange.person({ balances: { [baseCoin]: free.base, [quoteCoin]: free.quote } });
-          const entry: Entry = {
+          const entry: OrderEntry = {
             side: of,
             type: 'LIMIT_MAKER',
             timeInForce: 'GTC',
-            price,
+            price: last,
             quantity,
           };
           const problem = entryProblems(entry, judged)[0];
@@ -135,7 +147,7 @@ test('[Q-U06] the maximum and every share of it are taken, down to the last lot 
             symbolId,
             side: of,
             type: 'LIMIT_MAKER',
-            price,
+            price: last,
             quantity,
           });
           expect(['accepted', 'wouldTake']).toContain(names[body.ret_code]);
@@ -146,7 +158,7 @@ test('[Q-U06] the maximum and every share of it are taken, down to the last lot 
   );
 });
 
-test('a plan order that the form takes is taken', async () => {
+test('a plan order that the form accepts is accepted', async () => {
   await fc.assert(
     fc.asyncProperty(
       symbols,
@@ -159,7 +171,7 @@ test('a plan order that the form takes is taken', async () => {
         const who = exchange.person({ balances: {} });
         const trigger = canonical(decimal(opening[symbolId]).times(up));
         const price = type === 'MARKET' ? '' : canonical(decimal(opening[symbolId]).times(times));
-        const entry: Entry = { side: of, type, timeInForce: 'GTC', price, quantity };
+        const entry: OrderEntry = { side: of, type, timeInForce: 'GTC', price, quantity };
         if (planProblems(entry, { trigger, triggerSide: '' }, judgedFor(symbolId, who)).length > 0) return;
         const params = { symbolId, side: of, type, triggerPrice: trigger, quantity, ...(price !== '' && { price }) };
         const { body } = await exchange.call(planCreate, params, who.token);

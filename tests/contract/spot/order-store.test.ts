@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { createExchange, type SandboxExchange } from '../../../src/sandbox/index.ts';
-import { order as contract } from '../sandbox/contract.ts';
-import { askConsole, openProduct, until } from '../client/person.ts';
+import { createExchange, type SandboxExchange } from '#sandbox/index.ts';
+import { order as contract } from '../support/calls.ts';
+import { askConsole, openProduct, until } from '../support/browser-session.ts';
 
-/** Rates are not what these tests are about. */
+/** Limits that these tests never reach. */
 const roomy = { count: 1_000_000, perMs: 1_000 };
 const limits = {
   orderWrite: roomy,
@@ -37,7 +37,7 @@ afterEach(async () => {
   await askConsole(origin, 'DELETE', 'faults');
 });
 
-const Made = v.object({ account: v.string(), password: v.string() });
+const CreatedAccount = v.object({ account: v.string(), password: v.string() });
 const Answer = v.object({ ret_code: v.number(), result: v.nullable(v.record(v.string(), v.unknown())) });
 
 async function post(path: string, headers: Record<string, string>, body: string): Promise<Record<string, unknown>> {
@@ -50,24 +50,24 @@ async function post(path: string, headers: Record<string, string>, body: string)
 const askSandbox = (path: string, body: object) =>
   post(`/x/sandbox/${path}`, { 'x-sandbox': '1', 'content-type': 'application/json' }, JSON.stringify(body));
 
-/** A fresh person, each test has its own. */
+/** A new account for each test. */
 async function person() {
-  return v.parse(Made, await askSandbox('accounts', { balances: { USDT: '1000000', BTC: '10', ETH: '10' } }));
+  return v.parse(CreatedAccount, await askSandbox('accounts', { balances: { USDT: '1000000', BTC: '10', ETH: '10' } }));
 }
 
-/** The product's page with its orders read, logged in as a fresh person. */
+/** The product's page with its orders loaded, logged in to a new account. */
 async function openOrdersPage(of: Product) {
-  const { provideTexts } = await import('../../../src/i18n/texts.ts');
-  const { namespaceTexts } = await import('../../../src/i18n/texts-for.ts');
+  const { provideTexts } = await import('#i18n/texts.ts');
+  const { namespaceTexts } = await import('#i18n/texts-for.ts');
   provideTexts(namespaceTexts);
   const modules = {
-    ...(await import('../../../src/spot/orders.ts')),
-    ...(await import('../../../src/spot/cancel.ts')),
-    ...(await import('../../../src/spot/cancel-many.ts')),
-    ...(await import('../../../src/shell/toasts.ts')),
+    ...(await import('#spot/orders/orders.ts')),
+    ...(await import('#spot/orders/cancel-order.ts')),
+    ...(await import('#spot/orders/cancel-orders.ts')),
+    ...(await import('#shell/toasts/toasts.ts')),
   };
   const { account, password } = await person();
-  expect(await of.login(account, password)).toBeUndefined();
+  expect(await of.logInToSandbox(account, password)).toBeUndefined();
   const ends = [modules.$openOrders.listen(() => undefined), modules.$openPlans.listen(() => undefined)];
   await until(of.$streamState, (state) => state === 1);
   await until(modules.openOrders.$load, ({ phase }) => phase === 'ready');
@@ -81,21 +81,24 @@ const sendAs = (token: string, path: string, params: Record<string, string>) =>
     { usertoken: token, 'content-type': 'application/x-www-form-urlencoded' },
     new URLSearchParams(params).toString(),
   );
-const given = { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '59000', quantity: '0.01' };
-/** The person orders in another tab: this page hears of it by the stream alone. */
-async function placeElsewhere(part: Partial<typeof given> = {}): Promise<string> {
-  const result = await sendAs(product.$token.get() ?? '', contract.create.path, { ...given, ...part });
+const baseOrder = { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '59000', quantity: '0.01' };
+/** Places an order in another tab: this page receives it by the stream only. */
+async function placeElsewhere(part: Partial<typeof baseOrder> = {}): Promise<string> {
+  const result = await sendAs(product.$token.get() ?? '', contract.create.path, { ...baseOrder, ...part });
   return String(result['orderId']);
 }
-/** Somebody else trades. */
-async function tradeAgainst(part: Partial<typeof given>): Promise<void> {
+/** Trades from another account. */
+async function tradeAgainst(part: Partial<typeof baseOrder>): Promise<void> {
   const { usertoken } = await askSandbox('login', await person());
-  await sendAs(String(usertoken), contract.create.path, { ...given, side: 'SELL', ...part });
+  await sendAs(String(usertoken), contract.create.path, { ...baseOrder, side: 'SELL', ...part });
 }
+const requestUrl = (input: Parameters<typeof fetch>[0]): string =>
+  input instanceof Request ? input.url : String(input);
 const idsOf = () => page.$openOrders.get().map(({ orderId }) => orderId);
-const said = (pattern: RegExp) => until(page.$toasts, (toasts) => toasts.some(({ message }) => pattern.test(message)));
+const toastShown = (pattern: RegExp) =>
+  until(page.$toasts, (toasts) => toasts.some(({ message }) => pattern.test(message)));
 
-test('[R7.13] [Q-U11] an order placed elsewhere comes by the stream, fills part by part, and goes when it is filled', async () => {
+test('[R7.13] [Q-U11] an order placed elsewhere arrives by the stream, fills in parts, and is removed when it is filled', async () => {
   // Inside the spread, so that it is the best price.
   const orderId = await placeElsewhere({ price: '60000', quantity: '0.01' });
   await until(page.$openOrders, () => idsOf().includes(orderId));
@@ -105,49 +108,49 @@ test('[R7.13] [Q-U11] an order placed elsewhere comes by the stream, fills part 
   await until(page.$openOrders, () => !idsOf().includes(orderId));
 });
 
-test('[Q-A02] what fills within two seconds is told in one message', async () => {
+test('[Q-A02] fills within two seconds are reported in one message', async () => {
   await Promise.all(['60000', '60000.1', '60000.2'].map((price) => placeElsewhere({ price })));
   await until(page.$openOrders, () => idsOf().length === 3);
   await tradeAgainst({ price: '60000', quantity: '0.03' });
-  await said(/^3 orders filled\.$/);
+  await toastShown(/^3 orders filled\.$/);
   expect(page.$toasts.get()).toHaveLength(1);
 });
 
-test('[R4.10] the list is read to its last page', async () => {
-  await Promise.all(Array.from({ length: 130 }, (_, place) => placeElsewhere({ price: String(50_000 + place) })));
+test('[R4.10] the list is loaded to its last page', async () => {
+  await Promise.all(Array.from({ length: 130 }, (_, index) => placeElsewhere({ price: String(50_000 + index) })));
   product.closeStream();
   await page.openOrders.load();
   expect(new Set(idsOf()).size).toBe(130);
 });
 
-test('[Q-F17] an order that ended while the stream was away is found absent and read by its id', async () => {
+test('[Q-F17] an order that ended while the stream was down is missing from the list and requested by its id', async () => {
   const orderId = await placeElsewhere({ price: '60000' });
   await until(page.$openOrders, () => idsOf().includes(orderId));
   product.closeStream();
   await tradeAgainst({ price: '60000' });
   await askConsole(origin, 'POST', 'clock', { advanceMs: 3_000 });
-  product.followPerson();
+  product.syncStreamWithUser();
   await until(page.$openOrders, () => !idsOf().includes(orderId));
-  await said(/^1 order filled\.$/);
+  await toastShown(/^1 order filled\.$/);
 });
 
-test('[R7.7] a cancel pressed twice is sent once; the order goes and the answer is told', async () => {
+test('[R7.7] a double click on cancel is sent once; the order is removed and the result reported', async () => {
   const orderId = await placeElsewhere();
   await until(page.$openOrders, () => idsOf().includes(orderId));
-  const fetched = vi.spyOn(globalThis, 'fetch');
+  const fetchSpy = vi.spyOn(globalThis, 'fetch');
   const acts = [page.cancelOrder({ orderId }), page.cancelOrder({ orderId })];
   expect([...page.$canceling.get()]).toEqual([orderId]);
   await Promise.all(acts);
-  expect(fetched.mock.calls.filter(([address]) => String(address).includes('/order/cancel'))).toHaveLength(1);
+  expect(fetchSpy.mock.calls.filter(([address]) => requestUrl(address).includes('/order/cancel'))).toHaveLength(1);
   expect([idsOf(), page.$canceling.get().size, page.$toasts.get()[0]?.message]).toEqual([[], 0, 'Order canceled.']);
 });
 
 test.each([
   ['170139', /^The order was filled before it could be canceled\.$/],
-  ['170142', /^The order had been canceled already\.$/],
-  ['170213', /^The exchange does not know this order\./],
-  ['170191', /^The exchange is still working on this order\./],
-])('[Q-U12] refused %s: the message says what is true, the list what stands', async (code, message) => {
+  ['170142', /^The order was already canceled\.$/],
+  ['170213', /^Order not found\./],
+  ['170191', /^The order is still being processed\./],
+])('[Q-U12] refused with %s: the message states the reason, the list keeps the order', async (code, message) => {
   const orderId = await placeElsewhere();
   await until(page.$openOrders, () => idsOf().includes(orderId));
   await askConsole(origin, 'POST', 'faults', {
@@ -158,11 +161,11 @@ test.each([
   });
   await page.cancelOrder({ orderId });
   expect(page.$toasts.get()[0]?.message).toMatch(message);
-  // The fault lied: the order still stands, and the list says so.
+  // The fault is artificial: the order is still open, and the list shows it.
   expect(idsOf()).toContain(orderId);
 });
 
-test('[Q-F07] a cancel whose answer is lost is asked about, and told as what became of the order', async () => {
+test('[Q-F07] a cancel without an answer is looked up and reported by the state of the order', async () => {
   const orderId = await placeElsewhere();
   await until(page.$openOrders, () => idsOf().includes(orderId));
   product.closeStream();
@@ -172,32 +175,32 @@ test('[Q-F07] a cancel whose answer is lost is asked about, and told as what bec
   expect(idsOf()).toEqual([]);
 });
 
-test('[R6.7] [Q-U12] a bulk cancel tells how many went and what became of the others', async () => {
-  const kept = await placeElsewhere({ price: '58000' });
-  const gone = await placeElsewhere({ price: '58001' });
+test('[R6.7] [Q-U12] a bulk cancel reports how many were canceled and the state of the others', async () => {
+  const open = await placeElsewhere({ price: '58000' });
+  const canceled = await placeElsewhere({ price: '58001' });
   await until(page.$openOrders, () => idsOf().length === 2);
-  await sendAs(product.$token.get() ?? '', contract.cancel.path, { orderId: gone });
-  await page.cancelMany('order', { ids: [kept, gone] });
-  expect(page.$toasts.get()[0]?.message).toMatch(/^1 of 2 orders canceled\. 1 had ended already\.$/);
+  await sendAs(product.$token.get() ?? '', contract.cancel.path, { orderId: canceled });
+  await page.cancelOrders('order', { ids: [open, canceled] });
+  expect(page.$toasts.get()[0]?.message).toMatch(/^1 of 2 orders canceled\. 1 had already ended\.$/);
   await until(page.$openOrders, () => idsOf().length === 0);
 });
 
-test('[R6.7] cancel all leaves what the filters leave out', async () => {
+test('[R6.7] cancel all keeps the orders that the filters exclude', async () => {
   await placeElsewhere({ price: '58000' });
   const sell = await placeElsewhere({ side: 'SELL', price: '62000' });
   const other = await placeElsewhere({ symbolId: 'ETHUSDT', price: '2900', quantity: '0.1' });
   await until(page.$openOrders, () => idsOf().length === 3);
-  await page.cancelMany('order', { symbolId: 'BTCUSDT', side: 'BUY', type: undefined });
+  await page.cancelOrders('order', { symbolId: 'BTCUSDT', side: 'BUY', type: undefined });
   await until(page.$openOrders, () => idsOf().length === 2);
   expect(idsOf().toSorted()).toEqual([sell, other].toSorted());
-  await page.cancelMany('order', { symbolId: undefined, side: undefined, type: undefined });
+  await page.cancelOrders('order', { symbolId: undefined, side: undefined, type: undefined });
   await until(page.$openOrders, () => idsOf().length === 0);
   expect(page.$toasts.get().at(-1)?.message).toBe('2 orders canceled.');
-  await page.cancelMany('order', { symbolId: undefined, side: undefined, type: undefined });
-  expect(page.$toasts.get().at(-1)?.message).toBe('There was nothing to cancel.');
+  await page.cancelOrders('order', { symbolId: undefined, side: undefined, type: undefined });
+  expect(page.$toasts.get().at(-1)?.message).toBe('No orders to cancel.');
 });
 
-test('[R1.7] plan orders come, and are canceled, the same way', async () => {
+test('[R1.7] plan orders arrive and are canceled the same way', async () => {
   const plan = {
     symbolId: 'BTCUSDT',
     side: 'SELL',
@@ -209,5 +212,5 @@ test('[R1.7] plan orders come, and are canceled, the same way', async () => {
   const { planOrderId } = await sendAs(product.$token.get() ?? '', contract.planCreate.path, plan);
   await until(page.$openPlans, (rows) => rows.some((row) => row.planOrderId === planOrderId));
   await page.cancelPlan({ planOrderId: String(planOrderId) });
-  expect([page.$openPlans.get(), page.$toasts.get()[0]?.message]).toEqual([[], 'Plan order canceled.']);
+  expect([page.$openPlans.get(), page.$toasts.get()[0]?.message]).toEqual([[], 'Conditional order canceled.']);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { order } from '../sandbox/contract.ts';
-import { openTrading } from './trading.ts';
-import type { Trading } from './trading.ts';
+import { order } from '../support/calls.ts';
+import { openTrading } from '../support/trading.ts';
+import type { Trading } from '../support/trading.ts';
 
 let exchange: Trading;
 beforeEach(async () => {
@@ -12,21 +12,27 @@ afterEach(async () => {
   await exchange.close();
 });
 
-describe('[R7.7] [I1] the money of an order', () => {
-  test('a buy freezes price times quantity, and canceling gives it back', async () => {
+describe('[R7.7] [I1] the balances of an order', () => {
+  test('a buy freezes price times quantity, and a cancel releases it', async () => {
     const ann = exchange.person();
-    const resting = await exchange.place(ann);
+    const resting = await exchange.placeOrder(ann);
     expect(resting).toMatchObject({ status: 'NEW', locked: '6000', lockedToken: 'USDT', leavesQty: '0.1', ver: 1 });
-    expect([exchange.held(ann, 'free', 'USDT'), exchange.held(ann, 'frozen', 'USDT')]).toEqual(['94000', '6000']);
-    const { order: canceled } = await exchange.must(order.cancel, { orderId: resting.orderId }, ann);
+    expect([exchange.balanceOf(ann, 'free', 'USDT'), exchange.balanceOf(ann, 'frozen', 'USDT')]).toEqual([
+      '94000',
+      '6000',
+    ]);
+    const { order: canceled } = await exchange.mustCall(order.cancel, { orderId: resting.orderId }, ann);
     expect(canceled).toMatchObject({ status: 'CANCELED', cancelReason: 'USER', locked: '0', ver: 2 });
-    expect([exchange.held(ann, 'free', 'USDT'), exchange.held(ann, 'frozen', 'USDT')]).toEqual(['100000', '0']);
+    expect([exchange.balanceOf(ann, 'free', 'USDT'), exchange.balanceOf(ann, 'frozen', 'USDT')]).toEqual([
+      '100000',
+      '0',
+    ]);
   });
 
-  test('two people meet: at the resting price, each pays the fee of its side, what was frozen beyond comes back', async () => {
+  test('two users trade at the resting price, each pays its maker or taker fee, and the excess frozen amount is released', async () => {
     const [ann, bob] = [exchange.person(), exchange.person({ vipLevel: 1 })];
-    const buy = await exchange.place(ann, { price: '60000', quantity: '0.1' });
-    const sell = await exchange.place(bob, { side: 'SELL', price: '59000', quantity: '0.04' });
+    const buy = await exchange.placeOrder(ann, { price: '60000', quantity: '0.1' });
+    const sell = await exchange.placeOrder(bob, { side: 'SELL', price: '59000', quantity: '0.04' });
     expect(sell).toMatchObject({
       status: 'FILLED',
       executedQty: '0.04',
@@ -41,26 +47,32 @@ describe('[R7.7] [I1] the money of an order', () => {
       fee: [{ token: 'BTC', amount: '0.00004' }],
       ver: 2,
     });
-    expect([exchange.held(ann, 'free', 'BTC'), exchange.held(ann, 'frozen', 'USDT')]).toEqual(['2.03996', '3600']);
-    expect([exchange.held(bob, 'free', 'USDT'), exchange.held(bob, 'free', 'BTC')]).toEqual(['102398.08', '1.96']);
+    expect([exchange.balanceOf(ann, 'free', 'BTC'), exchange.balanceOf(ann, 'frozen', 'USDT')]).toEqual([
+      '2.03996',
+      '3600',
+    ]);
+    expect([exchange.balanceOf(bob, 'free', 'USDT'), exchange.balanceOf(bob, 'free', 'BTC')]).toEqual([
+      '102398.08',
+      '1.96',
+    ]);
   });
 
-  test('a taker that gets a better price gets the difference back', async () => {
+  test('a taker with a better price gets the difference released', async () => {
     const [ann, bob] = [exchange.person(), exchange.person()];
-    await exchange.place(ann, { side: 'SELL', price: '59000', quantity: '0.05' });
-    expect(await exchange.place(bob, { price: '60000', quantity: '0.1' })).toMatchObject({
+    await exchange.placeOrder(ann, { side: 'SELL', price: '59000', quantity: '0.05' });
+    expect(await exchange.placeOrder(bob, { price: '60000', quantity: '0.1' })).toMatchObject({
       status: 'PARTIALLY_FILLED',
       executedAmount: '2950',
       locked: '3000',
       leavesQty: '0.05',
     });
-    expect(exchange.held(bob, 'free', 'USDT')).toBe('94050');
+    expect(exchange.balanceOf(bob, 'free', 'USDT')).toBe('94050');
   });
 
-  test('a simulated maker is the other side, fed from outside', async () => {
+  test('a simulated maker is the other side, funded by the external account', async () => {
     const ann = exchange.person();
-    exchange.makes('SELL', 6_000_100, 50_000);
-    const bought = await exchange.place(ann, { type: 'MARKET', quantity: '1000' });
+    exchange.addMakerOrder('SELL', 6_000_100, 50_000);
+    const bought = await exchange.placeOrder(ann, { type: 'MARKET', quantity: '1000' });
     expect(bought).toMatchObject({
       status: 'FILLED',
       unit: 'QUOTE',
@@ -69,24 +81,24 @@ describe('[R7.7] [I1] the money of an order', () => {
       locked: '0',
     });
     expect(bought.executedAmount).toBe('999.976666');
-    expect(exchange.held(ann, 'free', 'USDT')).toBe('99000.023334');
-    expect(exchange.held(ann, 'free', 'BTC')).toBe('2.01664933');
+    expect(exchange.balanceOf(ann, 'free', 'USDT')).toBe('99000.023334');
+    expect(exchange.balanceOf(ann, 'free', 'BTC')).toBe('2.01664933');
   });
 
-  test('a maker that meets a resting order of a person settles it', async () => {
+  test("a simulated maker's trade with a user's resting order is settled", async () => {
     const ann = exchange.person();
-    const { orderId } = await exchange.place(ann, { side: 'SELL', price: '60010', quantity: '0.02' });
+    const { orderId } = await exchange.placeOrder(ann, { side: 'SELL', price: '60010', quantity: '0.02' });
     exchange.messages.length = 0;
-    exchange.makes('BUY', 6_001_000, 5_000);
+    exchange.addMakerOrder('BUY', 6_001_000, 5_000);
     expect(await exchange.readOrder(ann, orderId)).toMatchObject({ status: 'PARTIALLY_FILLED', executedQty: '0.005' });
     expect(exchange.messages.map(({ topic }) => topic)).toEqual(['trade', 'order', 'balance']);
   });
 
-  test('[Q-F15] trade, order and balance are told in that order, and only after the commit', async () => {
+  test('[Q-F15] trade, order and balance are published in that order, and only after the commit', async () => {
     const ann = exchange.person();
-    exchange.makes('SELL', 6_000_000, 100_000);
+    exchange.addMakerOrder('SELL', 6_000_000, 100_000);
     exchange.messages.length = 0;
-    await exchange.place(ann);
+    await exchange.placeOrder(ann);
     expect(exchange.messages.map(({ topic, uid }) => [topic, uid === ann.uid])).toEqual([
       ['trade', true],
       ['order', true],
@@ -94,20 +106,23 @@ describe('[R7.7] [I1] the money of an order', () => {
     ]);
   });
 
-  test('small numbers are cut once for both sides and frozen rounded up', async () => {
+  test('the traded amount is rounded down once for both sides, the frozen amount rounded up', async () => {
     const ann = exchange.person({ balances: { BTC: '1' } });
     const bob = exchange.person({ balances: { ETH: '10' } });
     const pair = { symbolId: 'ETHBTC', price: '0.050001', quantity: '0.00103' };
-    expect(await exchange.place(ann, pair)).toMatchObject({ locked: '0.00005151', lockedToken: 'BTC' });
-    const sold = await exchange.place(bob, { ...pair, side: 'SELL' });
+    expect(await exchange.placeOrder(ann, pair)).toMatchObject({ locked: '0.00005151', lockedToken: 'BTC' });
+    const sold = await exchange.placeOrder(bob, { ...pair, side: 'SELL' });
     expect(sold).toMatchObject({ executedAmount: '0.0000515', fee: [{ token: 'BTC', amount: '0.00000006' }] });
-    expect([exchange.held(ann, 'frozen', 'BTC'), exchange.held(ann, 'free', 'BTC')]).toEqual(['0', '0.9999485']);
+    expect([exchange.balanceOf(ann, 'frozen', 'BTC'), exchange.balanceOf(ann, 'free', 'BTC')]).toEqual([
+      '0',
+      '0.9999485',
+    ]);
   });
 
-  test("a pair's own fees go before those of the level", async () => {
+  test("a pair's own fees take precedence over those of the VIP level", async () => {
     const [ann, bob] = [exchange.person({ balances: { USDT: '100' } }), exchange.person({ balances: { USDC: '100' } })];
-    await exchange.place(ann, { symbolId: 'USDCUSDT', price: '1', quantity: '50' });
-    const sold = await exchange.place(bob, { symbolId: 'USDCUSDT', side: 'SELL', price: '1', quantity: '50' });
+    await exchange.placeOrder(ann, { symbolId: 'USDCUSDT', price: '1', quantity: '50' });
+    const sold = await exchange.placeOrder(bob, { symbolId: 'USDCUSDT', side: 'SELL', price: '1', quantity: '50' });
     expect(sold).toMatchObject({ status: 'FILLED', fee: [] });
   });
 });

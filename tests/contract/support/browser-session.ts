@@ -1,21 +1,29 @@
 import type { ReadableAtom } from 'nanostores';
 import { vi } from 'vitest';
-import { createExchange, type SandboxExchange } from '../../../src/sandbox/index.ts';
-import { FakeStorage } from '../../unit/session/page.ts';
+import { createExchange, type SandboxExchange } from '#sandbox/index.ts';
+import { FakeStorage } from '../../unit/session/support/page.ts';
 
-/** An exchange of its own on a free port. */
-/** Rates are not what these tests are about; one person does in a second what takes a day. */
-const roomy = { count: 1_000_000, perMs: 1_000 };
+/** High rate limits: these tests do in a second what takes a user a day. */
+const highLimit = { count: 1_000_000, perMs: 1_000 };
 
+/** Opens an exchange on a free port. */
 export async function openExchange(): Promise<{ exchange: SandboxExchange; origin: string }> {
   const exchange = await createExchange({
-    limits: { privateRead: roomy, publicRead: roomy, launchWrite: roomy, ott: roomy, login: roomy, sandbox: roomy },
+    limits: {
+      privateRead: highLimit,
+      publicRead: highLimit,
+      launchWrite: highLimit,
+      ott: highLimit,
+      login: highLimit,
+      newAccount: highLimit,
+      sandbox: highLimit,
+    },
     dataFile: ':memory:',
   });
   return { exchange, origin: await exchange.listen({ port: 0 }) };
 }
 
-/** Asks the exchange's own paths, as its console does. */
+/** Calls a path under `/x/sandbox/`, as the console does; throws unless it succeeds. */
 export async function askConsole(origin: string, method: string, path: string, body?: unknown): Promise<void> {
   const response = await fetch(`${origin}/x/sandbox/${path}`, {
     method,
@@ -28,18 +36,20 @@ export async function askConsole(origin: string, method: string, path: string, b
   }
 }
 
-/** Resolves with the first value of a store that is looked for. */
-export function until<T>($store: ReadableAtom<T>, isIt: (value: T) => boolean): Promise<T> {
+/** Resolves with the first value of a store that matches. */
+export function until<T>($store: ReadableAtom<T>, matches: (value: T) => boolean): Promise<T> {
   return new Promise((resolve) => {
     const stop = $store.subscribe((value) => {
-      if (!isIt(value)) return;
-      queueMicrotask(() => stop());
+      if (!matches(value)) return;
+      queueMicrotask(() => {
+        stop();
+      });
       resolve(value);
     });
   });
 }
 
-/** A page of the product with its session started, its calls and sockets going to a real exchange. */
+/** Starts the session of a page that uses a real exchange. */
 export async function openProduct(origin: string) {
   vi.resetModules();
   vi.stubEnv('SLIPWAY_EXCHANGE', origin);
@@ -58,19 +68,19 @@ export async function openProduct(origin: string) {
   vi.stubGlobal('location', window.location);
   vi.stubGlobal('BroadcastChannel', undefined);
   const product = {
-    ...(await import('../../../src/api/index.ts')),
-    ...(await import('../../../src/session/start.ts')),
-    ...(await import('../../../src/session/login.ts')),
-    ...(await import('../../../src/session/stand-in.ts')),
-    ...(await import('../../../src/session/token.ts')),
-    ...(await import('../../../src/session/user.ts')),
-    ...(await import('../../../src/session/balances.ts')),
-    ...(await import('../../../src/session/kyc.ts')),
-    ...(await import('../../../src/session/clock.ts')),
-    ...(await import('../../../src/session/topics.ts')),
-    ...(await import('../../../src/session/compliance.ts')),
-    ...(await import('../../../src/session/preferences.ts')),
-    ...(await import('../../../src/session/belongings.ts')),
+    ...(await import('#api/index.ts')),
+    ...(await import('#session/start.ts')),
+    ...(await import('#session/login.ts')),
+    ...(await import('#session/sandbox-login.ts')),
+    ...(await import('#session/token.ts')),
+    ...(await import('#session/user.ts')),
+    ...(await import('#session/balances.ts')),
+    ...(await import('#session/kyc.ts')),
+    ...(await import('#session/clock.ts')),
+    ...(await import('#session/topics.ts')),
+    ...(await import('#session/compliance.ts')),
+    ...(await import('#session/preferences.ts')),
+    ...(await import('#session/private-stream.ts')),
   };
   product.startSession({ lang: 'en' });
   return { ...product, window };

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Call, ParamsOf } from '../../../src/contract/call.ts';
-import { demoPassword } from '../../../src/sandbox/account/seed.ts';
-import type { Domain } from '../../../src/sandbox/domain.ts';
-import { domains } from '../../../src/sandbox/domains.ts';
-import { openExchange } from '../../../src/sandbox/open.ts';
-import type { ExchangeOptions } from '../../../src/sandbox/open.ts';
+import type { Call, ParamsOf } from '#contract/call.ts';
+import { demoPassword } from '#sandbox/account/seed.ts';
+import type { Domain } from '#sandbox/domain.ts';
+import { domains as allDomains } from '#sandbox/domains.ts';
+import { openExchange } from '#sandbox/index.ts';
+import type { ExchangeOptions } from '#sandbox/index.ts';
 
-/** Every answer as the tests read it. */
+/** Body of a response as the tests read it. */
 export const Body = v.looseObject({
   ret_code: v.number(),
   result: v.optional(v.unknown()),
@@ -14,22 +14,31 @@ export const Body = v.looseObject({
   time_now: v.optional(v.number()),
 });
 
+/** Serializes a parameter for a query or a form. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.join(',') : JSON.stringify(value);
+}
+
 type Headers = Record<string, string>;
-export interface Asked {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
   body: v.InferOutput<typeof Body>;
 }
 
-export type Opened = Awaited<ReturnType<typeof open>>;
+export type TestExchange = Awaited<ReturnType<typeof openTestExchange>>;
 
-/** A fresh exchange in memory, whose real time the test moves, with helpers to ask it. */
-export async function open(options: Partial<ExchangeOptions> = {}, chosen: readonly Domain[] = domains) {
+/** Opens an exchange in memory whose real time the test moves, with functions that send requests. */
+export async function openTestExchange(
+  options: Partial<ExchangeOptions> = {},
+  domains: readonly Domain[] = allDomains,
+) {
   const real = { now: 1_000 };
   const exchange = await openExchange(
     { dataFile: ':memory:', monotonic: () => real.now, report: () => undefined, ...options },
-    chosen,
+    domains,
   );
 
   async function ask(
@@ -37,31 +46,36 @@ export async function open(options: Partial<ExchangeOptions> = {}, chosen: reado
     url: string,
     headers: Headers = {},
     payload?: string,
-  ): Promise<Asked> {
-    const reply = await exchange.app.inject({ method, url, headers: { host: 'localhost', ...headers }, payload });
-    const texts = Object.entries(reply.headers).map(([name, value]) => [name, String(value)]);
+  ): Promise<TestResponse> {
+    const body = payload === undefined ? {} : { payload };
+    const reply = await exchange.app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...body });
+    const texts = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), reply.payload);
-    const body = parsed.success ? parsed.output : { ret_code: Number.NaN };
-    return { status: reply.statusCode, headers: Object.fromEntries(texts), text: reply.payload, body };
+    return {
+      status: reply.statusCode,
+      headers: Object.fromEntries(texts),
+      text: reply.payload,
+      body: parsed.success ? parsed.output : { ret_code: Number.NaN },
+    };
   }
 
-  /** A sandbox-only path. */
-  function sandbox(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Asked> {
+  /** Calls a path under `/x/sandbox/`. */
+  function sandbox(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<TestResponse> {
     const headers = { 'x-sandbox': '1', ...(body && { 'content-type': 'application/json' }) };
     return ask(method, `/x/sandbox/${path}`, headers, body && JSON.stringify(body));
   }
 
-  /** A call of the contract, encoded as it says. */
+  /** Calls the contract with the encoding that it declares. */
   function call<C extends Call>(
     declared: C,
     params: ParamsOf<C>,
     token?: string,
     headers: Headers = {},
-  ): Promise<Asked> {
+  ): Promise<TestResponse> {
     const url = `/x/${declared.host}${declared.path}`;
     const all: Headers = { ...(token === undefined ? {} : { usertoken: token }), ...headers };
     const pairs = new URLSearchParams();
-    for (const [name, value] of Object.entries(params)) if (value !== undefined) pairs.set(name, String(value));
+    for (const [name, value] of Object.entries(params)) if (value !== undefined) pairs.set(name, textOf(value));
     if (declared.method === 'GET') return ask('GET', `${url}?${pairs}`, all);
     if (declared.encoding === 'form') {
       return ask(

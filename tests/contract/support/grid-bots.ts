@@ -1,9 +1,9 @@
-import type { Opened } from '../sandbox/exchange.ts';
+import type { TestExchange } from './exchange.ts';
 
 const unit = 100_000_000;
 
-/** The running bot of a person, 1000 USDT in BTC between 50000 and 70000; nothing of the exchange makes one yet. */
-const usual = {
+/** A running grid bot: 1000 USDT in BTC between 50000 and 70000. The exchange has no call that creates bots yet. */
+const defaultBot = {
   request_id: 'r-1',
   symbol: 'BTCUSDT',
   source: 'MANUAL',
@@ -39,25 +39,28 @@ const usual = {
   ver: 1,
 };
 
-/** The id of a person's nth bot: ids sort by age. */
+/** Returns the id of the nth bot of an account; ids sort by age. */
 export const idOf = (number: number): string => String(1_000 + number).padStart(19, '1');
 
-/** Puts a bot into the exchange's table; amounts in units of 10⁻⁸. */
+/** Inserts a bot into the table; amounts in units of 10⁻⁸. */
 export function addBot(
-  { kernel }: Pick<Opened, 'kernel'>,
+  { kernel }: Pick<TestExchange, 'kernel'>,
   uid: string,
   number: number,
-  more: Partial<typeof usual> = {},
+  more: Partial<typeof defaultBot> = {},
 ): void {
-  const row = { grid_id: idOf(number), uid, ...usual, ...more };
+  const row = { grid_id: idOf(number), uid, ...defaultBot, ...more };
   const values = Object.values(row).map((value) => (typeof value === 'number' ? BigInt(Math.round(value)) : value));
-  const places = values.map(() => '?').join(', ');
-  kernel.exchange.store.run(`INSERT INTO grid_bot (${Object.keys(row).join(', ')}) VALUES (${places})`, ...values);
+  const placeholders = values.map(() => '?').join(', ');
+  kernel.exchange.store.run(
+    `INSERT INTO grid_bot (${Object.keys(row).join(', ')}) VALUES (${placeholders})`,
+    ...values,
+  );
 }
 
-/** The bot sold what it had bought: profits in units of 10⁻⁸ of the quote coin, times in ms. */
+/** Inserts completed arbitrages of a bot: profits in units of 10⁻⁸ of the quote coin, times in ms. */
 export function addArbitrages(
-  { kernel }: Pick<Opened, 'kernel'>,
+  { kernel }: Pick<TestExchange, 'kernel'>,
   number: number,
   arbitrages: readonly { profit: number; time: number }[],
 ): void {

@@ -1,27 +1,26 @@
 import * as v from 'valibot';
-import { launchpad } from '../sandbox/contract.ts';
-import { open } from '../sandbox/exchange.ts';
-import type { Asked } from '../sandbox/exchange.ts';
-import type { Call, ParamsOf, ParamsSchema, ResultSchema } from '../../../src/contract/call.ts';
-import { scale, unscale } from '../../../src/money/index.ts';
-import type { Account } from '../../../src/sandbox/account/people.ts';
-import { deposit, heldSinceMs, plainAccount } from '../../../src/sandbox/account/seed.ts';
-import type { ExchangeOptions } from '../../../src/sandbox/open.ts';
-import { userPlace } from '../../../src/sandbox/ledger/places.ts';
-import type { UserPurpose } from '../../../src/sandbox/ledger/places.ts';
-import type { Message } from '../../../src/sandbox/outbox.ts';
+import { launchpad } from './calls.ts';
+import { openTestExchange } from './exchange.ts';
+import type { TestResponse } from './exchange.ts';
+import type { Call, ParamsOf, ParamsSchema, ResultSchema } from '#contract/call.ts';
+import { scale, unscale } from '#money/index.ts';
+import type { Account } from '#sandbox/account/accounts.ts';
+import { deposit, seedDepositTimeMs, defaultAccount } from '#sandbox/account/seed.ts';
+import type { ExchangeOptions } from '#sandbox/index.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
+import type { Message } from '#sandbox/outbox.ts';
 
 export const halo = { projectId: '1', subscription: '11', lottery: '12' };
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
+export { dayMs, hourMs } from '#formulas/durations.ts';
 export const utc = (minute: string): number => Date.parse(`${minute.replace(' ', 'T')}:00Z`);
 
-/** Client ids of a test: the same number is the same id. */
+/** Returns the client id for a number. */
 export const requestId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Rates are not what these tests are about. */
-const roomy = { count: 1_000_000, perMs: 1_000 };
-const limits = { launchWrite: roomy, privateRead: roomy, publicRead: roomy, sandbox: roomy };
+/** Rate limits that these tests do not reach. */
+const highLimit = { count: 1_000_000, perMs: 1_000 };
+const limits = { launchWrite: highLimit, privateRead: highLimit, publicRead: highLimit, sandbox: highLimit };
 
 export type Person = { uid: string; token: string };
 type NewPerson = Partial<Account> & { balances?: Record<string, string> };
@@ -30,31 +29,39 @@ type PledgeParams = Omit<ParamsOf<typeof launchpad.pledge>, 'action' | 'requestI
   requestId?: string;
 };
 
-/** An exchange whose launches a test drives, with people of its own. */
+/** Opens an exchange with functions that create accounts, pledge and move launches. */
 export async function openLaunches(options: Partial<ExchangeOptions> = {}) {
-  const opened = await open({ limits, ...options });
+  const opened = await openTestExchange({ limits, ...options });
   const { kernel } = opened;
-  const { people, sessions, ledger } = kernel.exchange;
+  const { accounts: people, sessions, ledger } = kernel.exchange;
   const messages: Message[] = [];
   kernel.exchange.onMessage((message) => messages.push(message));
   let ids = 100_000;
 
-  /** Somebody with coins that have stood since April, unless another time is named. */
-  function person({ balances = {}, ...account }: NewPerson = {}, since = heldSinceMs): Person {
+  /** Creates an account whose deposits are from April, or from `since`. */
+  function person({ balances = {}, ...account }: NewPerson = {}, since = seedDepositTimeMs): Person {
     const uid = people.nextUid();
-    people.add({ ...plainAccount, kycLevel: 2, area: 'SG', ...account, uid, name: `person-${uid}`, passwordHash: '' });
+    people.add({
+      ...defaultAccount,
+      kycLevel: 2,
+      area: 'SG',
+      ...account,
+      uid,
+      name: `person-${uid}`,
+      passwordHash: '',
+    });
     deposit({ ledger }, uid, 'free', balances, since);
-    return { uid, token: sessions.begin(uid) };
+    return { uid, token: sessions.start(uid) };
   }
 
-  const known = (uid: string): Person => ({ uid, token: sessions.begin(uid) });
+  const existingPerson = (uid: string): Person => ({ uid, token: sessions.start(uid) });
 
-  function pledge(who: Person, params: PledgeParams): Promise<Asked> {
+  function pledge(who: Person, params: PledgeParams): Promise<TestResponse> {
     ids += 1;
     return opened.call(launchpad.pledge, { action: 'JOIN', requestId: requestId(ids), ...params }, who.token);
   }
 
-  /** A call that must succeed; its result as the contract parses it. */
+  /** Calls the contract and returns the parsed result; throws on an error. */
   async function read<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
     call: Call<P, R, E>,
     params: v.InferInput<P>,
@@ -68,15 +75,26 @@ export async function openLaunches(options: Partial<ExchangeOptions> = {}) {
     return v.parse(call.result, body.result);
   }
 
-  /** Balance of one account, as text. */
-  const held = (who: Person, purpose: UserPurpose, coin: string): string =>
-    unscale(ledger.balance(userPlace(who.uid, purpose), coin));
+  /** Balance of a ledger account as decimal text. */
+  const balanceOf = (who: Person, purpose: UserPurpose, coin: string): string =>
+    unscale(ledger.balance(userAccount(who.uid, purpose), coin));
 
-  const moveTo = (time: number) => opened.sandbox('POST', 'clock', { now: time });
+  const setClock = (time: number) => opened.sandbox('POST', 'clock', { now: time });
   const operate = (projectId: string, act: 'NEXT_PHASE' | 'CROWD' | 'CANCEL', n?: number) =>
     opened.sandbox('POST', 'launch', { projectId, act, ...(n === undefined ? {} : { n }) });
 
-  return { ...opened, exchange: kernel.exchange, messages, person, known, pledge, read, held, moveTo, operate };
+  return {
+    ...opened,
+    exchange: kernel.exchange,
+    messages,
+    person,
+    existingPerson,
+    pledge,
+    read,
+    balanceOf,
+    setClock,
+    operate,
+  };
 }
 export type Launches = Awaited<ReturnType<typeof openLaunches>>;
 

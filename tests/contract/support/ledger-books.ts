@@ -16,7 +16,7 @@ const tables = [
 ];
 export const Anything = v.record(v.string(), v.unknown());
 
-/** All that launches left behind, as text: two exchanges that did the same hold the same. */
+/** Returns all rows of launches and ledger as text, to compare two exchanges. */
 export const everything = ({ exchange }: Launches): string =>
   tables
     .map((table) => exchange.store.rows(Anything, `SELECT * FROM ${table} ORDER BY 1, 2`))

@@ -1,30 +1,30 @@
-import { launchpad } from './contract.ts';
-import { refuse } from '../../../src/sandbox/answer.ts';
-import type { Domain } from '../../../src/sandbox/domain.ts';
-import { handle } from '../../../src/sandbox/handle.ts';
-import { userPlace } from '../../../src/sandbox/ledger/places.ts';
-import { scale } from '../../../src/money/index.ts';
+import { launchpad } from './calls.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import type { Domain } from '#sandbox/domain.ts';
+import { handle } from '#sandbox/handler.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { scale } from '#money/index.ts';
 
-/** Pools whose handler breaks, or refuses, after it has moved money. */
+/** Pools for which the handler throws, or returns an error, after it has moved money. */
 export const breakingPool = '666';
 export const refusingPool = '667';
 
-/** The barest pledge: moves the amount from free to launch, keyed by the requestId. What stands around it is the kernel's. */
+/** A minimal pledge that moves the amount from free to launch, for tests of what surrounds a handler. */
 export const pledgeDomain: Domain = {
   name: 'test pledge',
   handlers: [
     handle(
       launchpad.pledge,
-      ({ params: { projectId, poolId, amount, requestId }, account, ledger, now, balanceRow }) => {
+      ({ params: { projectId, poolId, amount, requestId }, account, exchange: { ledger, balanceRow }, now }) => {
         const units = scale(amount);
-        if (units > ledger.balance(userPlace(account.uid, 'free'), 'SLIP')) return refuse('insufficientBalance');
+        if (units > ledger.balance(userAccount(account.uid, 'free'), 'SLIP')) return refuse('insufficientBalance');
         ledger.move({
           kind: 'commit',
           reference: requestId,
           coin: 'SLIP',
           amount: units,
-          from: userPlace(account.uid, 'free'),
-          to: userPlace(account.uid, 'launch'),
+          from: userAccount(account.uid, 'free'),
+          to: userAccount(account.uid, 'launch'),
         });
         if (poolId === refusingPool) return refuse('poolFull');
         if (poolId === breakingPool) throw new Error('the pool is broken');
@@ -41,7 +41,7 @@ export const pledgeDomain: Domain = {
         };
         return { result: { participation, balance: balanceRow(account, 'SLIP') } };
       },
-      { malformed: { requestId: 'badRequestId' } },
+      { parameterErrors: { requestId: 'badRequestId' } },
     ),
   ],
 };

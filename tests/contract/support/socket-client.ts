@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { account } from './contract.ts';
-import type { Opened } from './exchange.ts';
+import { account } from './calls.ts';
+import type { TestExchange } from './exchange.ts';
 
 const Frame = v.looseObject({
   op: v.optional(v.string()),
@@ -12,26 +12,26 @@ const Frame = v.looseObject({
 });
 export type Frame = v.InferOutput<typeof Frame>;
 
-export interface Reader {
-  send(message: object | string): void;
-  /** The next frame, in order. */
-  next(): Promise<Frame>;
-  /** Frames that came and were not asked for. */
-  waiting(): number;
-  /** The code of the close. */
+export interface SocketClient {
+  send: (message: object | string) => void;
+  /** Returns the next frame, in order. */
+  next: () => Promise<Frame>;
+  /** Returns the number of received frames that were not read. */
+  waiting: () => number;
+  /** Close code. */
   closed: Promise<number>;
-  end(): void;
+  end: () => void;
 }
 
-/** Opens a stream; rejects when the upgrade is refused, with its status in the message. */
-export function listen(origin: string, stream: string, headers: Record<string, string> = {}): Promise<Reader> {
+/** Opens a stream; rejects with the HTTP status in the message when the upgrade is rejected. */
+export function listen(origin: string, stream: string, headers: Record<string, string> = {}): Promise<SocketClient> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/x/ws/${stream}`, { headers });
   const frames: Frame[] = [];
-  const takers: ((frame: Frame) => void)[] = [];
-  socket.on('message', (data) => {
-    const frame = v.parse(v.pipe(v.string(), v.parseJson(), Frame), String(data));
-    const taker = takers.shift();
-    if (taker) taker(frame);
+  const waiters: ((frame: Frame) => void)[] = [];
+  socket.on('message', (data: Buffer) => {
+    const frame = v.parse(v.pipe(v.string(), v.parseJson(), Frame), data.toString());
+    const waiter = waiters.shift();
+    if (waiter) waiter(frame);
     else frames.push(frame);
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
@@ -42,7 +42,7 @@ export function listen(origin: string, stream: string, headers: Record<string, s
         send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
         next: () => {
           const frame = frames.shift();
-          return frame ? Promise.resolve(frame) : new Promise((taken) => takers.push(taken));
+          return frame ? Promise.resolve(frame) : new Promise((received) => waiters.push(received));
         },
         waiting: () => frames.length,
         closed,
@@ -52,8 +52,8 @@ export function listen(origin: string, stream: string, headers: Record<string, s
   });
 }
 
-/** A one-use token for a socket's login. */
-export async function ticketFor(exchange: Opened, token: string): Promise<string> {
+/** Obtains a one-use token for the login of a socket. */
+export async function ticketFor(exchange: TestExchange, token: string): Promise<string> {
   const { body } = await exchange.call(account.ott, {}, token);
   return v.parse(v.object({ token: v.string() }), body.result).token;
 }

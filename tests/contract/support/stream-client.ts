@@ -1,33 +1,51 @@
-import { followDepth } from '../../../src/spot/depth-feed.ts';
-import type { FollowedDepth } from '../../../src/spot/depth-feed.ts';
-import { openMarketStream } from '../../../src/spot/market-stream.ts';
-import { withTrades } from '../../../src/spot/trade-list.ts';
-import type { PublicTrade } from '../../../src/contract/market-stream.ts';
-import { platformSurroundings } from '../../../src/socket/surroundings.ts';
-import type { SocketSurroundings } from '../../../src/socket/surroundings.ts';
+import { syncDepth } from '#spot/market/depth-sync.ts';
+import type { SyncedDepth } from '#spot/market/depth-sync.ts';
+import { openMarketStream } from '#spot/market/market-stream.ts';
+import { withTrades } from '#spot/market/trade-list.ts';
+import type { PublicTrade } from '#contract/market-stream.ts';
+import { platformEnvironment } from '#socket/environment.ts';
+import type { SocketEnvironment } from '#socket/environment.ts';
 
-/** The product's market client on real sockets; its clock and timers are the test's. */
+/** Opens the product's market client on real sockets, with the clock and timers of the test. */
 export function openClient(origin: string, symbolId = 'BTCUSDT') {
   const timers = new Set<{ atMs: number; callback: () => void }>();
   const clock = { nowMs: 0 };
   const sockets = { opened: 0, open: 0 };
   const waiting = new Set<() => void>();
-  const changed = () => waiting.forEach((look) => look());
-  const surroundings: SocketSurroundings = {
+  const changed = (): void => {
+    for (const check of waiting) check();
+  };
+  const environment: SocketEnvironment = {
     connect(url, events) {
       sockets.opened += 1;
       sockets.open += 1;
       let isOpen = true;
-      const gone = () => {
+      const countClosed = (): void => {
         if (isOpen) sockets.open -= 1;
         isOpen = false;
       };
-      const line = platformSurroundings.connect(url, {
-        opened: () => (events.opened(), changed()),
-        message: (data) => (events.message(data), changed()),
-        closed: (code) => (gone(), events.closed(code), changed()),
+      const line = platformEnvironment.connect(url, {
+        opened() {
+          events.opened();
+          changed();
+        },
+        message(data) {
+          events.message(data);
+          changed();
+        },
+        closed(code) {
+          countClosed();
+          events.closed(code);
+          changed();
+        },
       });
-      return { send: line.send, close: () => (gone(), line.close()) };
+      return {
+        send: line.send,
+        close() {
+          countClosed();
+          line.close();
+        },
+      };
     },
     timer(callback, ms) {
       const timer = { atMs: clock.nowMs + ms, callback };
@@ -38,14 +56,14 @@ export function openClient(origin: string, symbolId = 'BTCUSDT') {
     monotonicMs: () => clock.nowMs,
     wallMs: () => clock.nowMs,
   };
-  const shown: { depth: FollowedDepth | undefined; trades: readonly PublicTrade[] } = { depth: undefined, trades: [] };
+  const shown: { depth: SyncedDepth | undefined; trades: readonly PublicTrade[] } = { depth: undefined, trades: [] };
   const log: string[] = [];
   const stream = openMarketStream({
-    lines: [`${origin.replace('http', 'ws')}/x/ws/market`],
+    endpoints: [`${origin.replace('http', 'ws')}/x/ws/market`],
     onState: changed,
-    surroundings,
+    environment,
   });
-  const end = followDepth(
+  const end = syncDepth(
     stream,
     symbolId,
     (depth) => {
@@ -53,10 +71,10 @@ export function openClient(origin: string, symbolId = 'BTCUSDT') {
       log.push(depth.isLive ? 'live' : 'stale');
       changed();
     },
-    surroundings,
+    environment,
   );
-  stream.read(`trade.${symbolId}`, {
-    take(news) {
+  stream.subscribe(`trade.${symbolId}`, {
+    onUpdate(news) {
       if (news.kind === 'trade') shown.trades = withTrades(shown.trades, news.type, news.data);
       changed();
     },
@@ -67,7 +85,7 @@ export function openClient(origin: string, symbolId = 'BTCUSDT') {
     shown,
     log,
     sockets,
-    /** Time goes by for the client alone. */
+    /** Advances the clock of the client. */
     pass(ms: number): void {
       const endMs = clock.nowMs + ms;
       for (;;) {
@@ -79,16 +97,16 @@ export function openClient(origin: string, symbolId = 'BTCUSDT') {
       }
       clock.nowMs = endMs;
     },
-    /** When something that the client hears makes it true. */
+    /** Resolves when a message makes the condition true. */
     until(isTrue: () => boolean): Promise<void> {
       return new Promise((resolve) => {
-        const look = () => {
+        const check = (): void => {
           if (!isTrue()) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       });
     },
     isLive: () => shown.depth?.isLive === true,

@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
-import { askConsole, openExchange, openProduct, until } from '../client/person.ts';
+import { askConsole, openExchange, openProduct, until } from './browser-session.ts';
 
-/** An exchange whose books only the tests fill: nothing moves by itself. */
+/** Opens an exchange without simulated trading. */
 export async function openMarket() {
   const { exchange, origin } = await openExchange();
   return { origin, close: () => exchange.close() };
 }
 
-/** A page of the terminal with its form: BTC/USDT open, somebody logged in, book, balances and last price known. */
+/** Opens the terminal page with BTC/USDT and a logged-in account, and waits for book, balances and last price. */
 export async function openTrader(origin: string, account = 'standard') {
-  // What is drawn is drawn at once.
+  // Frames are drawn without delay.
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0));
   const product = await openProduct(origin);
   const alert = { textContent: '' };
@@ -20,22 +20,22 @@ export async function openTrader(origin: string, account = 'standard') {
     querySelector: (selector: string) => (selector === '.order-form' ? { checkVisibility: () => isFormShown } : null),
   });
   const spot = {
-    ...(await import('../../../src/i18n/texts.ts')),
-    ...(await import('../../../src/i18n/texts-for.ts')),
-    ...(await import('../../../src/spot/market.ts')),
-    ...(await import('../../../src/spot/form.ts')),
-    ...(await import('../../../src/spot/form-now.ts')),
-    ...(await import('../../../src/spot/place.ts')),
-    ...(await import('../../../src/spot/recover.ts')),
-    ...(await import('../../../src/spot/sent-order.ts')),
-    ...(await import('../../../src/spot/orders.ts')),
-    ...(await import('../../../src/spot/hints.ts')),
-    ...(await import('../../../src/spot/confirm-setting.ts')),
-    ...(await import('../../../src/spot/risk.ts')),
-    ...(await import('../../../src/shell/toasts.ts')),
-    ...(await import('../../../src/contract/account.ts')),
+    ...(await import('#i18n/texts.ts')),
+    ...(await import('#i18n/texts-for.ts')),
+    ...(await import('#spot/market/market.ts')),
+    ...(await import('#spot/order-draft/draft-store.ts')),
+    ...(await import('#spot/order-draft/order-form-store.ts')),
+    ...(await import('#spot/order-submit/submit-order.ts')),
+    ...(await import('#spot/order-submit/reconcile-orders.ts')),
+    ...(await import('#spot/order-submit/unanswered-orders.ts')),
+    ...(await import('#spot/orders/orders.ts')),
+    ...(await import('#spot/order-draft/trade-warnings.ts')),
+    ...(await import('#spot/order-draft/confirm-setting.ts')),
+    ...(await import('#spot/order-draft/risk-notice.ts')),
+    ...(await import('#shell/toasts/toasts.ts')),
+    ...(await import('#contract/account.ts')),
   };
-  await product.login(account, 'slipway');
+  await product.logInToSandbox(account, 'slipway');
   await until(product.$balancesLoad, ({ phase }) => phase === 'done');
   const list = await product.send(spot.webConfig, { items: ['symbols'] });
   const symbols = list.ok ? (list.result.symbols ?? []) : [];
@@ -50,18 +50,18 @@ export async function openTrader(origin: string, account = 'standard') {
     return pair;
   }
   const pair = await openPair();
-  /** Types a form whole. */
+  /** Fills in the order form. */
   const fill = (part: Parameters<typeof spot.editForm>[1]) =>
     spot.editForm('BTCUSDT', { kind: 'LIMIT', side: 'BUY', unit: 'BASE', ...part });
   const fault = (kind: string, match: object, more: object = {}) =>
     askConsole(origin, 'POST', 'faults', { kind, match, ...more });
   const toasts = () => spot.$toasts.get().map(({ tone, message }) => `${tone}: ${message}`);
-  /** Draws the form, or hides it: by itself nothing is drawn. */
+  /** Sets whether the form is visible. */
   const showForm = (isShown: boolean) => {
     isFormShown = isShown;
   };
   const alerted = () => alert.textContent;
-  const settled = () => until(spot.$placing, ({ phase }) => !['sending', 'checking', 'review'].includes(phase));
+  const settled = () => until(spot.$submission, ({ phase }) => !['sending', 'checking', 'review'].includes(phase));
   return { ...product, ...spot, openPair, pair, fill, fault, toasts, showForm, alerted, settled };
 }
 export type Trader = Awaited<ReturnType<typeof openTrader>>;

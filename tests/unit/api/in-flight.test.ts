@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { Client } from '../../../src/api/client.ts';
-import { ott, profile, webConfig } from '../../../src/contract/account.ts';
-import { call } from '../../../src/contract/call.ts';
-import { pledge } from '../../../src/contract/launchpad.ts';
-import { broken, exchange, ok, profileRow, refusal, silence, text } from './exchange.ts';
+import type { Client } from '#api/client.ts';
+import { ott, profile, webConfig } from '#contract/account.ts';
+import { call } from '#contract/call.ts';
+import { pledge } from '#contract/launchpad.ts';
+import { broken, exchange, ok, profileRow, refusal, silence, text } from './support/fake-exchange.ts';
 
 const failing = () => text('', { status: 503 });
 const limited = (after: string) => () =>
@@ -19,7 +19,7 @@ const load = call({
   result: v.object({}),
   errors: {},
 });
-const act = call({ ...load, path: '/act', acts: true, cacheMs: 60_000 });
+const act = call({ ...load, path: '/act', isWrite: true, cacheMs: 60_000 });
 const join = {
   projectId: '1',
   poolId: '2',
@@ -32,7 +32,7 @@ test.each([
   [0, [1_000, 1_000, 1_000]],
   [0.5, [5_500, 5_500, 5_500]],
   [0.999999, [9_999.991, 9_999.991, 9_999.991]],
-])('[R9.3] symbols are asked for three times more, 1 to 10 s apart (draw %d)', async (draw, expected) => {
+])('[R9.3] symbols are retried three times, 1 to 10 s apart (draw %d)', async (draw, expected) => {
   const { send, seen, waits } = exchange([failing], { random: () => draw });
   expect(await send(webConfig, {})).toMatchObject({ ok: false, error: { status: 503 } });
   expect(seen).toHaveLength(4);
@@ -42,7 +42,7 @@ test.each([
 test.each([
   [0, 500],
   [0.999999, 2_999.9975],
-])('[R9.3] the socket token is asked for three times more, 0.5 to 3 s apart (draw %d)', async (draw, wait) => {
+])('[R9.3] the socket token is retried three times, 0.5 to 3 s apart (draw %d)', async (draw, wait) => {
   const { send, seen, waits } = exchange(
     [broken, failing, () => text(''), () => ok({ token: 't', expiresIn: 30_000 })],
     { random: () => draw },
@@ -52,7 +52,7 @@ test.each([
   expect(waits).toEqual([wait, wait, wait]);
 });
 
-test('[Q-F02] Retry-After is waited for, in seconds or as a date; an hour is not', async () => {
+test('[Q-F02] the client waits for a Retry-After in seconds or as a date, but not for an hour', async () => {
   const soon = exchange([limited('7'), () => ok({})], { random: () => 0 });
   expect(await soon.send(load, {})).toMatchObject({ ok: true });
   expect(soon.waits).toEqual([7_000]);
@@ -67,31 +67,31 @@ test('[Q-F02] Retry-After is waited for, in seconds or as a date; an hour is not
   expect(late.waits).toEqual([]);
 });
 
-test('[Q-F02] a load without a declared retry, and a refusal, are not repeated', async () => {
+test('[Q-F02] a load without a declared retry, and a refusal, are not retried', async () => {
   const plain = exchange([failing]);
   await plain.send(profile, {});
   expect(plain.seen).toHaveLength(1);
-  const judged = exchange([() => refusal(10001)]);
-  await judged.send(load, {});
-  expect(judged.seen).toHaveLength(1);
+  const refused = exchange([() => refusal(10001)]);
+  await refused.send(load, {});
+  expect(refused.seen).toHaveLength(1);
 });
 
 test.each([
   ['a pledge', (client: Client) => client.send(pledge, join)],
   ['any act', (client: Client) => client.send(act, {})],
-])('[Q-F02] [Q-F21] %s is never resent, shared or kept', async (_name, doIt) => {
-  for (const play of [failing, broken, limited('1'), () => text('')]) {
-    const client = exchange([play]);
-    await doIt(client);
+])('[Q-F02] [Q-F21] %s is never resent, shared or cached', async (_name, sendAct) => {
+  for (const respond of [failing, broken, limited('1'), () => text('')]) {
+    const client = exchange([respond]);
+    await sendAct(client);
     expect(client.seen).toHaveLength(1);
   }
   const client = exchange([() => ok({})]);
-  await Promise.all([doIt(client), doIt(client)]);
-  await doIt(client);
+  await Promise.all([sendAct(client), sendAct(client)]);
+  await sendAct(client);
   expect(client.seen).toHaveLength(3);
 });
 
-test('equal loads under way share one request; another language or person does not', async () => {
+test('equal loads in flight share one request, unless the token differs', async () => {
   const { send, seen, state } = exchange([() => ok(profileRow)]);
   const answers = await Promise.all([send(load, {}), send(load, {}), send(load, {})]);
   expect(seen).toHaveLength(1);
@@ -102,7 +102,7 @@ test('equal loads under way share one request; another language or person does n
   expect(seen).toHaveLength(3);
 });
 
-test('one caller may leave a shared load; when the last has left, it ends', async () => {
+test('a caller can leave a shared load; it is aborted when the last one leaves', async () => {
   const { send, seen } = exchange([silence]);
   const [first, second] = [new AbortController(), new AbortController()];
   const answers = [send(load, {}, { signal: first.signal }), send(load, {}, { signal: second.signal })];
@@ -119,16 +119,16 @@ test('one caller may leave a shared load; when the last has left, it ends', asyn
   expect(seen).toHaveLength(1);
 });
 
-test('leaving the page ends loads and lets acts run on', async () => {
-  const { send, seen, endLoads } = exchange([silence]);
+test('leaving the page aborts loads and not acts', async () => {
+  const { send, seen, abortLoads } = exchange([silence]);
   const answer = send(load, {});
   void send(pledge, join);
-  endLoads();
+  abortLoads();
   expect(await answer).toMatchObject({ ok: false, error: { kind: 'aborted' } });
   expect(seen.map(({ init }) => init.signal?.aborted)).toEqual([true, false]);
 });
 
-test('[R8.10] the profile is kept for 60 s, for one person, and until the cache is cleared', async () => {
+test('[R8.10] the profile is cached for 60 s, per token, and until the cache is cleared', async () => {
   const { send, seen, state, clearCache } = exchange([() => ok(profileRow)]);
   state.token = 'a';
   await send(profile, {});
@@ -146,7 +146,7 @@ test('[R8.10] the profile is kept for 60 s, for one person, and until the cache 
   expect(seen).toHaveLength(4);
 });
 
-test('a failure is not kept, nor what was asked before the cache was cleared', async () => {
+test('neither a failure nor a result requested before the cache was cleared is cached', async () => {
   const { send, seen, clearCache } = exchange([() => refusal(10016), () => ok(profileRow)]);
   await send(profile, {});
   const late = send(profile, {});

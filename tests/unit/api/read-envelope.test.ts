@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { maxBodyBytes } from '../../../src/api/body.ts';
-import { profile } from '../../../src/contract/account.ts';
-import { pledge, projectList } from '../../../src/contract/launchpad.ts';
-import { broken, exchange, ok, profileRow, refusal, silence, text } from './exchange.ts';
+import { maxBodyBytes } from '#api/body.ts';
+import { profile } from '#contract/account.ts';
+import { pledge, projectList } from '#contract/launchpad.ts';
+import { broken, exchange, ok, profileRow, refusal, silence, text } from './support/fake-exchange.ts';
 
 const failed = 'Request failed. Please try again later.';
 const join = {
@@ -13,17 +13,17 @@ const join = {
   requestId: '3f0c7f2e-9d3a-4b5e-8c1d-2a7b6c5d4e3f',
 } as const;
 
-test('[R3.1] [R8.1] ret_code 0 gives the parsed result and the exchange time', async () => {
+test('[R3.1] [R8.1] ret_code 0 returns the parsed result and the exchange time', async () => {
   const { send, samples } = exchange([() => ok({ ...profileRow, added: 'later' })]);
   expect(await send(profile, {})).toEqual({ ok: true, result: profileRow, timeNow: 1_780_000_000_000 });
   expect(samples).toEqual([{ timeNow: 1_780_000_000_000, sentMs: 1_000, receivedMs: 1_000 }]);
 });
 
 test.each([
-  [{ ret_msg: 'said' }, 'said'],
-  [{ ret_msg: undefined, message: 'said otherwise' }, 'said otherwise'],
+  [{ ret_msg: 'refused' }, 'refused'],
+  [{ ret_msg: undefined, message: 'refused here' }, 'refused here'],
   [{ ret_msg: '' }, failed],
-])("[R3.1] [R8.1] another code is a refusal with the exchange's words: %o", async (more, message) => {
+])('[R3.1] [R8.1] another code is a refusal with the message of the exchange: %o', async (more, message) => {
   const { send } = exchange([() => refusal(10005, more)]);
   expect(await send(profile, {})).toMatchObject({
     ok: false,
@@ -31,7 +31,7 @@ test.each([
   });
 });
 
-test('[R8.1] a refusal has the name, field, bound and result that the contract gives', async () => {
+test('[R8.1] a refusal has the name, field, limit and result of the contract', async () => {
   const more = { ext_info: { field: 'amount', limit: '50' }, result: { reasons: ['KYC'] } };
   const { send } = exchange([() => refusal(20103, more)]);
   expect(await send(pledge, join)).toMatchObject({
@@ -40,7 +40,7 @@ test('[R8.1] a refusal has the name, field, bound and result that the contract g
   });
 });
 
-test.each(['', ' \n'])('[R8.2] [Q-F03] an empty body %j is Non Response!', async (body) => {
+test.each(['', ' \n'])('[R8.2] [Q-F03] an empty body %j returns Non Response!', async (body) => {
   const { send } = exchange([() => text(body)]);
   expect(await send(profile, {})).toEqual({
     ok: false,
@@ -55,20 +55,20 @@ test.each([
   [503, '{"ext_code":10050,"error":"maintenance"}', 10050, 'maintenance', 'maintenance'],
   [400, '{"ext_code":"","error":"unreadable"}', 400, 'http', 'unreadable'],
   [404, '{"ext_code":"nonsense"}', 404, 'http', failed],
-])('[R8.3] [Q-F02] HTTP %d with %s gives code %d', async (status, body, code, kind, message) => {
+])('[R8.3] [Q-F02] HTTP %d with %s has code %d', async (status, body, code, kind, message) => {
   const { send } = exchange([() => text(body, { status })]);
   expect(await send(profile, {})).toMatchObject({ ok: false, error: { code, kind, message, status } });
 });
 
 test.each([
   ['an HTML page', '<!doctype html><title>Sign in</title>'],
-  ['half an answer', '{"ret_code":0,"result":{"id":"1'],
+  ['a truncated body', '{"ret_code":0,"result":{"id":"1'],
   ['a bare value', '7'],
   ['null', 'null'],
   ['an envelope without a code', '{"result":{}}'],
   ['a code that is no number', '{"ret_code":"0","result":{}}'],
   ['a number out of range', '{"ret_code":1e999}'],
-])('[Q-F03] %s with status 200 is malformed, and nothing of it is shown', async (_name, body) => {
+])('[Q-F03] %s with status 200 is malformed, and no part of it is shown', async (_name, body) => {
   const { send } = exchange([() => text(body)]);
   expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'malformed', message: failed, code: -1 } });
 });
@@ -77,17 +77,17 @@ test.each([
   ['a field of another type', { ...profileRow, vipLevel: '0' }, 'result.vipLevel'],
   ['a field deep inside', { ...profileRow, feeRates: { maker: '0.1', taker: null } }, 'result.feeRates.taker'],
   ['no object at all', null, 'result'],
-])('[Q-F04] a result with %s names the field', async (_name, result, field) => {
+])('[Q-F04] an error for a result with %s names the field', async (_name, result, field) => {
   const { send } = exchange([() => ok(result)]);
   expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'malformed', field, message: failed } });
 });
 
-test('[Q-F04] a list loses its bad rows, not itself', async () => {
+test('[Q-F04] a list loses only its invalid rows', async () => {
   const { send } = exchange([() => ok({ list: [{ code: 'X' }, 7, null], total: 3, page: 1, limit: 20 })]);
   expect(await send(projectList, {})).toMatchObject({ ok: true, result: { list: [], total: 3 } });
 });
 
-test('[Q-S11] keys of the prototype stay data that nobody copies', async () => {
+test('[Q-S11] keys of the prototype are not copied', async () => {
   const hostile = JSON.stringify({ ret_code: 0, result: profileRow }).replace(
     '"KYC":',
     '"__proto__":{"polluted":1},"constructor":"x","KYC":',
@@ -100,27 +100,27 @@ test('[Q-S11] keys of the prototype stay data that nobody copies', async () => {
 
 test.each([
   [
-    'said beforehand',
+    'declared in the header',
     () =>
       text(JSON.stringify({ ret_code: 0, result: profileRow }), {
         headers: { 'content-length': String(maxBodyBytes + 1) },
       }),
   ],
   ['found while reading', () => new Response(endless())],
-])('[Q-F03] a body over 8 MB, %s, is dropped', async (_name, play) => {
-  const { send } = exchange([play]);
+])('[Q-F03] a body over 8 MB, %s, is dropped', async (_name, respond) => {
+  const { send } = exchange([respond]);
   expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'malformed', field: 'body' } });
 });
 
-/** A body that grows for as long as somebody reads it. */
+/** Returns a body without an end. */
 function endless(): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(1024 * 1024);
   return new ReadableStream({ pull: (controller) => controller.enqueue(piece) });
 }
 
-test('[R9.1] a call is given up after 30 s, logging out after 2 s', async () => {
+test('[R9.1] a call times out after 30 s, logging out after 2 s', async () => {
   const { send, limits } = exchange([silence]);
-  const { logout } = await import('../../../src/contract/account.ts');
+  const { logout } = await import('#contract/account.ts');
   const answers = [send(profile, {}), send(logout, {})];
   expect(limits.map(({ ms }) => ms)).toEqual([30_000, 2_000]);
   for (const { expire } of limits) expire();
@@ -136,11 +136,22 @@ test.each([
   expect(await send(profile, {})).toEqual({ ok: false, error: { kind, code: -1, message: 'Network Error!' } });
 });
 
-test('send answers even when what it stands on throws', async () => {
+test('send returns an error even when its environment throws', async () => {
   const { send } = exchange([() => ok(profileRow)], {
     lang: () => {
-      throw new Error('ours');
+      throw new Error('broken environment');
     },
   });
   expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'unknown' } });
 });
+
+test.each([8.64e15 + 1, -1, 0.5, '1', null])(
+  '[Q-F04] an exchange time that no date can hold is ignored, and the result is used: %s',
+  async (time) => {
+    const { send, samples } = exchange([
+      () => text(JSON.stringify({ ret_code: 0, time_now: time, result: profileRow })),
+    ]);
+    expect(await send(profile, {})).toEqual({ ok: true, result: profileRow, timeNow: undefined });
+    expect(samples).toEqual([]);
+  },
+);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { encodeForm, encodeJson } from '../../../src/api/encode.ts';
-import { newId } from '../../../src/api/ids.ts';
-import { call, hostPrefixes } from '../../../src/contract/call.ts';
-import { exchange, headersOf, ok } from './exchange.ts';
+import { encodeForm, encodeJson } from '#api/encode.ts';
+import { newId } from '#api/ids.ts';
+import { call, hostPrefixes } from '#contract/call.ts';
+import { exchange, headersOf, ok } from './support/fake-exchange.ts';
 
 const twoFields = v.object({ a: v.optional(v.unknown()), b: v.optional(v.unknown()) });
 const read = call({
@@ -32,17 +32,18 @@ test('[R7.1] a GET carries credentials and the headers of the contract, no body'
   expect(seen[0]?.url).toBe('/x/main/read?a=x+y');
   expect(seen[0]?.init).toMatchObject({ method: 'GET', credentials: 'include', cache: 'no-store' });
   expect(seen[0]?.init.body).toBeUndefined();
+  expect(headersOf(seen[0])['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(headersOf(seen[0])).toEqual({
     accept: 'application/json',
     'accept-language': 'ar-SA',
     lang: 'ar-SA',
     platform: 'pc',
     guid: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
-    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'x-request-id': headersOf(seen[0])['x-request-id'],
   });
 });
 
-test('[R7.1] in the app the platform is h5; each attempt has an id of its own', async () => {
+test('[R7.1] in the app the platform is h5; each attempt has its own id', async () => {
   const { send, seen } = exchange([() => ok({})], { platform: () => 'h5' });
   await send(read, {});
   await send(read, {});
@@ -50,7 +51,7 @@ test('[R7.1] in the app the platform is h5; each attempt has an id of its own', 
   expect(headersOf(seen[0])['x-request-id']).not.toBe(headersOf(seen[1])['x-request-id']);
 });
 
-test('[R6.2] every request carries the token while there is one, public ones too', async () => {
+test('[R6.2] every request carries the token of a logged-in person, public ones too', async () => {
   const { send, seen, state } = exchange([() => ok({})]);
   await send(read, {});
   state.token = 'secret';
@@ -93,8 +94,28 @@ test('[R7.1] absent parameters are left out of JSON, lists stay lists', () => {
   expect(encodeJson({ a: undefined, b: null, c: 0, list: ['x'] })).toBe('{"c":0,"list":["x"]}');
 });
 
-test('[R7.1] ids are UUIDs of version 4, made without a secure context', () => {
+test('[R7.1] ids are UUIDs of version 4 and need no secure context', () => {
   const ids = Array.from({ length: 200 }, newId);
   expect(new Set(ids).size).toBe(200);
   for (const id of ids) expect(v.is(v.pipe(v.string(), v.uuid()), id) && /^.{14}4.{4}[89ab]/.test(id)).toBe(true);
+});
+
+const pages = call({
+  ...read,
+  params: v.object({ limit: v.optional(v.number()) }),
+  result: v.object({ list: v.array(v.number()), nextId: v.string() }),
+});
+const bars = call({ ...pages, result: v.object({ list: v.array(v.number()) }) });
+const rowsFrom = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+test('[Q-F04] a list by pages has at most the requested rows, by default a page; a list without pages is whole', async () => {
+  const { send } = exchange([() => ok({ list: rowsFrom(1_000), nextId: '1' })]);
+  const lengthOf = async (limit?: number) => {
+    const answer = await send(pages, limit === undefined ? {} : { limit });
+    return answer.ok && answer.result.list.length;
+  };
+  expect(await lengthOf(20)).toBe(20);
+  expect(await lengthOf()).toBe(100);
+  const whole = await send(bars, { limit: 20 });
+  expect(whole.ok && whole.result.list.length).toBe(1_000);
 });

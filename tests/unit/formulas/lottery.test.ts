@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   chanceOfWin,
-  lotteryOutcome,
+  lotteryResult,
   ticketLimit,
-  tierOf,
-  winCost,
-  winningTickets,
-} from '../../../src/formulas/launchpad.ts';
-import type { LotteryTerms } from '../../../src/formulas/launchpad.ts';
-import { scale, unscale } from '../../../src/money/index.ts';
+  tierIndexOf,
+  costPerWin,
+  winningTicketCount,
+} from '#formulas/lottery.ts';
+import type { LotteryTerms } from '#formulas/lottery.ts';
+import { scale, unscale } from '#money/index.ts';
 
 /** Cases of each property. */
 const runs = { numRuns: 1_000 };
@@ -35,38 +35,38 @@ test.each([
   ['999.9', 0, 1],
   ['10000', 2, 10],
   ['1000000', 3, 20],
-])('[R1.4] an average of %s reaches tier %i: %i tickets', (average, place, tickets) => {
-  expect(tierOf(scale(average), tiers)).toBe(place);
+])('[R1.4] an average of %s reaches tier %i: %i tickets', (average, tier, tickets) => {
+  expect(tierIndexOf(scale(average), tiers)).toBe(tier);
   expect(ticketLimit(scale(average), tiers, 20)).toBe(tickets);
 });
 
-test('[R1.4] the pool’s maximum limits the tier', () => {
+test('[R1.4] the pool’s maximum limits the tickets of a tier', () => {
   expect(ticketLimit(scale('1000000'), tiers, 5)).toBe(5);
 });
 
-test('[R1.4] a win costs its tokens, the rest of the commit comes back', () => {
-  expect(winCost(halo)).toBe(scale('100'));
-  expect(winCost({ ...halo, tokensPerTicket: scale('3'), price: scale('0.333333') })).toBe(scale('1'));
-  expect(lotteryOutcome(scale('1000'), 4, halo)).toEqual({
+test('[R1.4] a winning ticket costs its tokens; the rest of the commit is refunded', () => {
+  expect(costPerWin(halo)).toBe(scale('100'));
+  expect(costPerWin({ ...halo, tokensPerTicket: scale('3'), price: scale('0.333333') })).toBe(scale('1'));
+  expect(lotteryResult(scale('1000'), 4, halo)).toEqual({
     allocation: scale('8000'),
     used: scale('400'),
     refund: scale('600'),
   });
 });
 
-test('[R1.4] the pool’s tokens decide how many tickets win, cut', () => {
-  expect(winningTickets(halo)).toBe(5000);
-  expect(winningTickets({ amount: scale('9999'), tokensPerTicket: scale('2000') })).toBe(4);
+test('[R1.4] the number of winning tickets is the pool’s tokens divided by the tokens per ticket, cut', () => {
+  expect(winningTicketCount(halo)).toBe(5000);
+  expect(winningTicketCount({ amount: scale('9999'), tokensPerTicket: scale('2000') })).toBe(4);
 });
 
-test('[R1.4] the chance of a win', () => {
+test('[R1.4] the probability of a win', () => {
   expect(unscale(chanceOfWin(10, 3, 1))).toBe('0.3');
   expect(unscale(chanceOfWin(4, 2, 2))).toBe('0.83333333');
   expect(unscale(chanceOfWin(10, 8, 3))).toBe('1');
   expect(chanceOfWin(10, 3, 0)).toBe(0n);
 });
 
-test('[R1.4] one more ticket never lowers the chance', () => {
+test('[R1.4] one more ticket never lowers the probability', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(400), fc.nat(19), (n, k, own) => {
       fc.pre(own < n);
@@ -76,12 +76,12 @@ test('[R1.4] one more ticket never lowers the chance', () => {
   );
 });
 
-test('[R1.4] wins cost at most what was committed, and all of it is used or comes back', () => {
+test('[R1.4] the cost of the wins plus the refund equals the commit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(20), (own, drawn) => {
       const wins = Math.min(own, drawn);
       const committed = BigInt(own) * halo.ticketSize;
-      const { allocation, used, refund } = lotteryOutcome(committed, wins, halo);
+      const { allocation, used, refund } = lotteryResult(committed, wins, halo);
       expect(used + refund).toBe(committed);
       expect(refund).toBeGreaterThanOrEqual(0n);
       expect(allocation).toBe(BigInt(wins) * halo.tokensPerTicket);

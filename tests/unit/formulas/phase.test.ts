@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { nextPhaseAt, phaseOf } from '../../../src/formulas/launchpad.ts';
-import type { Timed } from '../../../src/formulas/launchpad.ts';
+import { nextPhaseAt, phaseOf } from '#formulas/phase.ts';
+import type { LaunchSchedule } from '#formulas/phase.ts';
 
-const launchpad: Timed = {
+const launchpad: LaunchSchedule = {
   kind: 'LAUNCHPAD',
   times: { snapshotStart: 10, commitStart: 20, commitEnd: 30, distribute: 40, listing: 50 },
 };
-const launchpool: Timed = { kind: 'LAUNCHPOOL', times: { commitStart: 20, commitEnd: 30, distribute: 40 } };
+const launchpool: LaunchSchedule = { kind: 'LAUNCHPOOL', times: { commitStart: 20, commitEnd: 30, distribute: 40 } };
 
 test.each([
   [9, 0, 10],
@@ -31,7 +31,7 @@ test.each([
   expect(nextPhaseAt(launchpool, now)).toBe(next);
 });
 
-test('[R1.4] a cancel stands whatever the time says', () => {
+test('[R1.4] a canceled launch stays canceled at any time', () => {
   expect(phaseOf({ ...launchpad, status: 9 }, 45)).toBe(9);
   expect(nextPhaseAt({ ...launchpad, status: 9 }, 15)).toBeUndefined();
 });

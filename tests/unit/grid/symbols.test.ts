@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { down, openPage } from '../session/page.ts';
+import { secondMs } from '#formulas/durations.ts';
+import { down, openPage } from '../session/support/page.ts';
 
 const path = '/x/bot/s1/bot/grid/v1/list-symbol-info';
-const second = 1_000;
-/** Nanostores lets go of what nobody reads after so long. ms */
-const lettingGoMs = 1_000;
+/** Delay after which Nanostores unmounts a store without listeners, ms. */
+const unmountDelayMs = secondMs;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -31,16 +31,16 @@ const symbol = (more: object = {}) => ({
   recommend: null,
   ...more,
 });
-const answerOf = (...symbols: object[]) => ({ status_code: 200, symbols });
+const resultOf = (...symbols: object[]) => ({ status_code: 200, symbols });
 
-/** A page with a session, its exchange's one pair, and a tab of grid bots open. */
+/** Opens a page with a session, an exchange with one pair, and the given tab of grid bots. */
 async function start(tab: 'standard' | 'strategy' = 'strategy') {
   const page = openPage();
-  page.answer(path, () => answerOf(symbol()));
-  const { startSession } = await import('../../../src/session/start.ts');
-  const { $botTab } = await import('../../../src/grid/tab.ts');
-  const { $gridSymbols } = await import('../../../src/grid/symbols.ts');
-  const { keepToken } = await import('../../../src/session/token.ts');
+  page.answer(path, () => resultOf(symbol()));
+  const { startSession } = await import('#session/start.ts');
+  const { $botTab } = await import('#grid/tab.ts');
+  const { $gridSymbols } = await import('#grid/symbols.ts');
+  const { storeToken } = await import('#session/token.ts');
   startSession({ lang: 'en' });
   $botTab.set(tab);
   const states: unknown[] = [];
@@ -48,185 +48,185 @@ async function start(tab: 'standard' | 'strategy' = 'strategy') {
     page,
     states,
     $botTab,
-    keepToken,
-    asked: () => page.paths().filter((each) => each === path).length,
+    storeToken,
+    requestCount: () => page.paths().filter((each) => each === path).length,
     state: () => $gridSymbols.get(),
-    /** Someone reads; gives the function that ends it. */
-    read: () => $gridSymbols.listen((state) => states.push(state)),
+    /** Listens to the store; returns the function that stops it. */
+    listen: () => $gridSymbols.listen((state) => states.push(state)),
   };
 }
 
-/** Answers wait until they are let go; `most` tells how many waited at once. */
-function heldBack() {
-  const waiting: (() => void)[] = [];
-  let most = 0;
-  const answer = () =>
+/** Holds responses back until `release`; `maxPending` is the most that were pending at once. */
+function heldResponses() {
+  const pending: (() => void)[] = [];
+  let max = 0;
+  const respond = () =>
     new Promise((resolve) => {
-      waiting.push(() => resolve(answerOf(symbol())));
-      most = Math.max(most, waiting.length);
+      pending.push(() => resolve(resultOf(symbol())));
+      max = Math.max(max, pending.length);
     });
-  return { answer, most: () => most, letGo: () => waiting.splice(0).forEach((go) => go()) };
+  return { respond, maxPending: () => max, release: () => pending.splice(0).forEach((resolve) => resolve()) };
 }
 
-test('[R9.4] [R4.7] nothing is asked before it is read; then at once and every 5 s until it is left', async () => {
-  const { asked, read, state } = await start();
-  await pass(20 * second);
-  expect(asked()).toBe(0);
-  const leave = read();
+test('[R9.4] [R4.7] the store loads with its first listener, then every 5 s until the last listener stops', async () => {
+  const { requestCount, listen, state } = await start();
+  await pass(20 * secondMs);
+  expect(requestCount()).toBe(0);
+  const stop = listen();
   await pass(1);
-  expect([asked(), state().phase]).toEqual([1, 'ready']);
-  await pass(5 * second - 2);
-  expect(asked()).toBe(1);
+  expect([requestCount(), state().phase]).toEqual([1, 'ready']);
+  await pass(5 * secondMs - 2);
+  expect(requestCount()).toBe(1);
   await pass(1);
-  expect(asked()).toBe(2);
-  await pass(50 * second);
-  expect(asked()).toBe(12);
-  leave();
-  await pass(lettingGoMs + 60 * second);
-  expect(asked()).toBe(12);
+  expect(requestCount()).toBe(2);
+  await pass(50 * secondMs);
+  expect(requestCount()).toBe(12);
+  stop();
+  await pass(unmountDelayMs + 60 * secondMs);
+  expect(requestCount()).toBe(12);
 });
 
-test('[R9.4] [R4.7] when it is left, what is under way is ended', async () => {
-  const { page, asked, read, states } = await start();
-  const slow = heldBack();
-  const leave = read();
+test('[R9.4] [R4.7] a pending request is canceled when the last listener stops', async () => {
+  const { page, requestCount, listen, states } = await start();
+  const slow = heldResponses();
+  const stop = listen();
   await pass(1);
-  page.answer(path, slow.answer);
-  await pass(5 * second);
+  page.answer(path, slow.respond);
+  await pass(5 * secondMs);
   states.length = 0;
-  leave();
-  await pass(lettingGoMs);
-  slow.letGo();
-  await pass(60 * second);
-  expect([asked(), states]).toEqual([2, []]);
+  stop();
+  await pass(unmountDelayMs);
+  slow.release();
+  await pass(60 * secondMs);
+  expect([requestCount(), states]).toEqual([2, []]);
 });
 
-test('[R9.4] read again, it shows what there was and asks at once', async () => {
-  const { asked, read, state } = await start();
-  const leave = read();
+test('[R9.4] a new listener gets the loaded list and a reload at once', async () => {
+  const { requestCount, listen, state } = await start();
+  const stop = listen();
   await pass(1);
-  leave();
-  await pass(lettingGoMs);
-  read();
+  stop();
+  await pass(unmountDelayMs);
+  listen();
   expect(state().phase).toBe('ready');
   await pass(1);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test.each([
   ['hidden', (page: Awaited<ReturnType<typeof start>>['page'], isAway: boolean) => page.hide(isAway)],
   ['offline', (page: Awaited<ReturnType<typeof start>>['page'], isAway: boolean) => page.goOffline(isAway)],
-])('[R9.4] [R4.7] a page that is %s asks nothing, and at once when it is back', async (_, away) => {
-  const { page, asked, read } = await start();
-  read();
+])('[R9.4] [R4.7] polling pauses while the page is %s and resumes at once', async (_, away) => {
+  const { page, requestCount, listen } = await start();
+  listen();
   await pass(1);
   away(page, true);
-  await pass(60 * second);
-  expect(asked()).toBe(1);
+  await pass(60 * secondMs);
+  expect(requestCount()).toBe(1);
   away(page, false);
   await pass(1);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   away(page, true);
   away(page, false);
-  await pass(5 * second - 3);
-  expect(asked()).toBe(2);
+  await pass(5 * secondMs - 3);
+  expect(requestCount()).toBe(2);
   await pass(2);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
 });
 
-test('[R9.4] [R4.7] the standard tab has the list once; the strategy tab asks again', async () => {
-  const { asked, read, $botTab } = await start('standard');
-  read();
-  await pass(60 * second);
-  expect(asked()).toBe(1);
+test('[R9.4] [R4.7] the standard tab loads the list once; the strategy tab polls it', async () => {
+  const { requestCount, listen, $botTab } = await start('standard');
+  listen();
+  await pass(60 * secondMs);
+  expect(requestCount()).toBe(1);
   $botTab.set('strategy');
-  await pass(5 * second + 1);
-  expect(asked()).toBe(3);
+  await pass(5 * secondMs + 1);
+  expect(requestCount()).toBe(3);
   $botTab.set('standard');
-  await pass(60 * second);
-  expect(asked()).toBe(3);
+  await pass(60 * secondMs);
+  expect(requestCount()).toBe(3);
 });
 
-test('[R9.4] slow answers do not pile up: one question at a time, beats that it outlasts are let go', async () => {
-  const { page, asked, read } = await start();
-  const slow = heldBack();
-  read();
+test('[R9.4] slow responses do not pile up: polls are skipped while a request is pending', async () => {
+  const { page, requestCount, listen } = await start();
+  const slow = heldResponses();
+  listen();
   await pass(1);
-  page.answer(path, slow.answer);
-  await pass(22 * second);
-  expect([asked(), slow.most()]).toEqual([2, 1]);
-  slow.letGo();
-  await pass(second);
-  expect(asked()).toBe(2);
-  await pass(2 * second);
-  expect([asked(), slow.most()]).toEqual([3, 1]);
+  page.answer(path, slow.respond);
+  await pass(22 * secondMs);
+  expect([requestCount(), slow.maxPending()]).toEqual([2, 1]);
+  slow.release();
+  await pass(secondMs);
+  expect(requestCount()).toBe(2);
+  await pass(2 * secondMs);
+  expect([requestCount(), slow.maxPending()]).toEqual([3, 1]);
 });
 
-test('[R9.4] an answer that says the same changes nothing, another one is shown', async () => {
-  const { page, read, state, states } = await start();
-  read();
+test('[R9.4] an unchanged list does not notify listeners, a changed list does', async () => {
+  const { page, listen, state, states } = await start();
+  listen();
   await pass(1);
   const before = state();
   states.length = 0;
-  await pass(30 * second);
+  await pass(30 * secondMs);
   expect([state() === before, states]).toEqual([true, []]);
-  page.answer(path, () => answerOf(symbol({ last_price: '60001' })));
-  await pass(30 * second);
+  page.answer(path, () => resultOf(symbol({ last_price: '60001' })));
+  await pass(30 * secondMs);
   expect(states).toMatchObject([{ phase: 'ready', isStale: false, symbols: [{ last_price: '60001' }] }]);
 });
 
-test('[R9.4] a poll that fails is not resent and keeps the list as stale; the next that comes makes it fresh', async () => {
-  const { page, asked, read, state, states } = await start();
-  read();
+test('[R9.4] a failed poll is not retried and marks the list stale; the next successful poll clears the mark', async () => {
+  const { page, requestCount, listen, state, states } = await start();
+  listen();
   await pass(1);
   const { symbols } = Object.assign({ symbols: undefined }, state());
   states.length = 0;
   page.answer(path, down);
-  await pass(10 * second);
-  expect([asked(), states]).toMatchObject([3, [{ phase: 'ready', isStale: true }]]);
-  page.answer(path, () => answerOf(symbol()));
-  await pass(5 * second);
+  await pass(10 * secondMs);
+  expect([requestCount(), states]).toMatchObject([3, [{ phase: 'ready', isStale: true }]]);
+  page.answer(path, () => resultOf(symbol()));
+  await pass(5 * secondMs);
   expect(states).toEqual([
     { phase: 'ready', symbols, isStale: true },
     { phase: 'ready', symbols, isStale: false },
   ]);
 });
 
-test('[R9.4] a code of the bot service other than success is no list', async () => {
-  const { page, read, state } = await start();
-  read();
+test('[R9.4] a bot status code other than success keeps the last list', async () => {
+  const { page, listen, state } = await start();
+  listen();
   await pass(1);
   page.answer(path, () => ({ status_code: 503, symbols: [] }));
-  await pass(5 * second);
+  await pass(5 * secondMs);
   expect(state()).toMatchObject({ phase: 'ready', isStale: true, symbols: [{ symbol: 'BTCUSDT' }] });
 });
 
-test('[R9.3] the first load is tried three more times, 1 to 10 s apart, before it is said to have failed', async () => {
+test('[R9.3] the first load is retried three times, 1 to 10 s apart, before it fails', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
-  const { page, asked, read, state } = await start('standard');
+  const { page, requestCount, listen, state } = await start('standard');
   page.answer(path, down);
-  read();
+  listen();
   await pass(1);
-  expect([asked(), state().phase]).toEqual([1, 'loading']);
-  await pass(29 * second);
-  expect([asked(), state().phase]).toEqual([3, 'loading']);
-  await pass(second);
-  expect([asked(), state().phase]).toEqual([4, 'failed']);
-  page.answer(path, () => answerOf(symbol()));
-  await pass(5 * second);
-  expect([asked(), state().phase]).toEqual([5, 'ready']);
+  expect([requestCount(), state().phase]).toEqual([1, 'loading']);
+  await pass(29 * secondMs);
+  expect([requestCount(), state().phase]).toEqual([3, 'loading']);
+  await pass(secondMs);
+  expect([requestCount(), state().phase]).toEqual([4, 'failed']);
+  page.answer(path, () => resultOf(symbol()));
+  await pass(5 * secondMs);
+  expect([requestCount(), state().phase]).toEqual([5, 'ready']);
 });
 
-test('fees are of who asks: another person is asked for at once, the answer for the one before falls away', async () => {
-  const { page, read, state, keepToken } = await start('standard');
-  const slow = heldBack();
-  page.answer(path, slow.answer);
-  read();
+test('a change of person loads the fees again at once and ignores the pending response', async () => {
+  const { page, listen, state, storeToken } = await start('standard');
+  const slow = heldResponses();
+  page.answer(path, slow.respond);
+  listen();
   await pass(1);
-  page.answer(path, ({ headers }) => answerOf(symbol({ maker_fee_rate: headers.get('usertoken') ? '0.0004' : '1' })));
-  keepToken('mine', false);
+  page.answer(path, ({ headers }) => resultOf(symbol({ maker_fee_rate: headers.get('usertoken') ? '0.0004' : '1' })));
+  storeToken('mine', false);
   await pass(1);
-  slow.letGo();
+  slow.release();
   await pass(1);
   expect(state()).toMatchObject({ symbols: [{ maker_fee_rate: '0.0004' }] });
 });
@@ -234,19 +234,19 @@ test('fees are of who asks: another person is asked for at once, the answer for 
 test.each([
   ['12', 12],
   ['3600', 60],
-])('[R9.4] an exchange that asks for %s s of rest is left alone %i s', async (retryAfter, rest) => {
-  const { asked, read } = await start();
-  read();
+])('[R9.4] a Retry-After of %s s delays the next poll by %i s', async (retryAfter, delay) => {
+  const { requestCount, listen } = await start();
+  listen();
   await pass(1);
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     await fetch(address, init);
     return new Response('', { status: 429, headers: { 'retry-after': retryAfter } });
   });
-  await pass(5 * second);
-  expect(asked()).toBe(2);
-  await pass(rest * second - 2);
-  expect(asked()).toBe(2);
+  await pass(5 * secondMs);
+  expect(requestCount()).toBe(2);
+  await pass(delay * secondMs - 2);
+  expect(requestCount()).toBe(2);
   await pass(2);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
 });

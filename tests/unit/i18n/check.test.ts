@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkLocales } from '../../../src/i18n/check.ts';
-import { namespaces } from '../../../src/i18n/locales.ts';
+import { checkLocales } from '#i18n/check.ts';
+import { namespaces } from '#i18n/locales.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -52,12 +52,12 @@ test.each([
     'locales/de-DE/common.json: key "hello" holds neither a text nor a group of texts',
   ],
   ['broken JSON', '{"hello": "Hallo', 'locales/de-DE/common.json: Unterminated string'],
-])('[Q-F22] %s is told with file and key', (_, content, message) => {
+])('[Q-F22] %s is reported with file and key', (_, content, message) => {
   write('de-DE', 'common', content);
   expect(checkLocales(folder).join('\n')).toContain(message);
 });
 
-test('other plural forms than English has are no fault', () => {
+test('plural forms that English lacks are allowed', () => {
   write('pl-PL', 'common', {
     hello: '{{name}}',
     people_one: '1',
@@ -68,18 +68,18 @@ test('other plural forms than English has are no fault', () => {
   expect(checkLocales(folder)).toEqual([]);
 });
 
-test('a regional variant may hold only what differs, once its language is there', () => {
+test('a regional variant may contain only its differences, when its language exists', () => {
   write('es-MX', 'common', { hello: 'Qué tal {{name}}' });
   expect(checkLocales(folder).join()).toContain('key "people" is missing');
   write('es-ES', 'common', whole);
   expect(checkLocales(folder)).toEqual([]);
 });
 
-test('a missing English file is told', () => {
+test('a missing English file is reported', () => {
   rmSync(join(folder, 'en', 'seo.json'));
   expect(checkLocales(folder)).toEqual(['locales/en/seo.json is missing']);
 });
 
-test('[Q-F22] the translations of this repository are sound', () => {
+test('[Q-F22] the translations of this repository pass the check', () => {
   expect(checkLocales('locales')).toEqual([]);
 });

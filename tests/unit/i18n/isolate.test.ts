@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { directed, withoutIsolates } from '../../../src/i18n/isolate.ts';
-import { fill } from '../../../src/i18n/table.ts';
-import type { Values } from '../../../src/i18n/table.ts';
+import { directed, withoutIsolates } from '#i18n/isolate.ts';
+import { fill } from '#i18n/table.ts';
+import type { Values } from '#i18n/table.ts';
 
 /** Signs of direction in letters: `<` from left to right, `>` from right to left, `|` ends them, `_` breaks no line. */
 const seen = (text: string): string =>
@@ -21,6 +21,7 @@ const arabic: [string, Values, string][] = [
   ['بلغ 1 {{base}} سعر {{price}}', { base: 'BTC', price: '5 USDT' }, 'بلغ <1_BTC| سعر <5 USDT|'],
   ['إلغاء {{side}} {{amount}} {{coin}}', { side: 'شراء', amount: '1', coin: 'BTC' }, 'إلغاء >شراء| <1_BTC|'],
   ['في {{time}}.', { time: '21 نوفمبر 2026، 16:08 UTC' }, 'في >21 نوفمبر 2026، 16:08 UTC|.'],
+  ['{{progress}} من {{goal}}', { progress: '2,300', goal: '500' }, '<2,300| من <500|'],
   ['{{count}} أوامر خلال 24 ساعة', { count: 3 }, '3 أوامر خلال 24 ساعة'],
 ];
 
@@ -30,11 +31,11 @@ test.each(arabic)('[Q-A15] %s', (text, values, expected) => {
   expect(withoutIsolates(filled)).toBe(fill(text, 'key', values, 'en'));
 });
 
-test('[Q-A15] a date in a drawing reads as on the page', () => {
+test('[Q-A15] a date in a chart reads as on the page', () => {
   expect(seen(directed('ar-SA', '31 مايو 2026'))).toBe('>31 مايو 2026|');
   expect(directed('en', 'May 31')).toBe('May 31');
 });
 
-test('[Q-A15] where all reads from left to right nothing is added', () => {
+test('[Q-A15] in a left-to-right language nothing is added', () => {
   expect(fill('Buy {{amount}} {{coin}}', 'key', { amount: '1', coin: 'BTC' }, 'en')).toBe('Buy 1 BTC');
 });

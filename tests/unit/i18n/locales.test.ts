@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
-import {
-  allLangs,
-  direction,
-  fallbackChain,
-  intlLocale,
-  isLang,
-  isSameLanguage,
-  legalCurrency,
-  namespaces,
-} from '../../../src/i18n/locales.ts';
-import data from '../../../src/i18n/locales.json' with { type: 'json' };
+import { intlLocale, legalCurrency } from '#i18n/lang.ts';
+import { allLangs, direction, fallbackChain, isLang, isSameLanguage, namespaces } from '#i18n/locales.ts';
+import data from '#i18n/locales.json' with { type: 'json' };
 
 test('there are 55 prefixes, each known to Intl', () => {
   expect(allLangs).toHaveLength(55);
   expect(Intl.DateTimeFormat.supportedLocalesOf(allLangs.map(intlLocale))).toHaveLength(55);
 });
 
-test('the namespaces of the code are those that the build loads', () => {
+test('the code and the build have the same namespaces', () => {
   expect([...namespaces]).toEqual(data.namespaces);
 });
 
@@ -30,10 +22,10 @@ test('[R9.5] Chinese prices are in CNY, all others in USD', () => {
   expect(allLangs.filter((lang) => legalCurrency(lang) === 'CNY')).toEqual(['zh-MY', 'zh-TW', 'zh-HK']);
 });
 
-test('[R2.12] ar-SA alone is written right to left', () => {
+test('[R2.12] only ar-SA is written right to left', () => {
   expect(allLangs.filter((lang) => direction(lang) === 'rtl')).toEqual(['ar-SA']);
 });
 
-test.each(['toString', '__proto__', 'constructor', 'EN', ''])('[Q-S11] %j is no language', (text) => {
+test.each(['toString', '__proto__', 'constructor', 'EN', ''])('[Q-S11] %j is not a language', (text) => {
   expect(isLang(text)).toBe(false);
 });

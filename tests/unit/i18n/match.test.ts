@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedLanguages, bestMatch } from '../../../src/i18n/match.ts';
+import { acceptedLanguages, bestMatch } from '#i18n/match.ts';
 
 test.each([
   ['zh-Hant', 'zh-TW'],
@@ -43,6 +43,6 @@ test.each([
   expect(acceptedLanguages(header)).toEqual(tags);
 });
 
-test('[Q-S12] a header of 50,000 signs is cut before it is read', () => {
+test('[Q-S12] a header of 50,000 characters is truncated before it is parsed', () => {
   expect(acceptedLanguages('x,'.repeat(25_000)).length).toBeLessThanOrEqual(20);
 });

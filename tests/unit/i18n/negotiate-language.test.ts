@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allLangs, langsOfList } from '../../../src/i18n/locales.ts';
-import { negotiate } from '../../../src/i18n/negotiate.ts';
-import type { Visit } from '../../../src/i18n/negotiate.ts';
+import { allLangs, langsOfList } from '#i18n/locales.ts';
+import { negotiate } from '#i18n/negotiate-language.ts';
+import type { PageRequest } from '#i18n/negotiate-language.ts';
 
-const visit = (address: string, more: Partial<Visit> = {}): Visit => {
+const visit = (address: string, more: Partial<PageRequest> = {}): PageRequest => {
   const [beforeHash = '', hash] = address.split('#');
   const [pathname = '', query] = beforeHash.split('?');
   return {
@@ -15,7 +15,7 @@ const visit = (address: string, more: Partial<Visit> = {}): Visit => {
     ...more,
   };
 };
-const locationOf = (address: string, more: Partial<Visit> = {}) => {
+const locationOf = (address: string, more: Partial<PageRequest> = {}) => {
   const decision = negotiate(visit(address, more));
   return decision.kind === 'redirect' ? `${decision.status} ${decision.location}` : decision.kind;
 };
@@ -25,7 +25,7 @@ test.each([
   ['/en/', '308 /en/trade/spot/'],
   ['/ar-SA', '308 /ar-SA/trade/spot/'],
   ['/en/trade/spot/', 'page'],
-])('[R2.4] %s leads to the language’s spot page: %s', (address, expected) => {
+])('[R2.4] %s redirects to the language’s spot page: %s', (address, expected) => {
   expect(locationOf(address)).toBe(expected);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ['/EN/trade/spot/?q=1#h', '308 /en/trade/spot/?q=1#h'],
   ['/ar-sa/trade/spot/launchpad', '308 /ar-SA/trade/spot/launchpad/'],
   ['/ZH-my/trade/spot/', '308 /zh-MY/trade/spot/'],
-])('[R2.10] the prefix of %s counts in any letter case: %s', (address, expected) => {
+])('[R2.10] the prefix of %s is recognized in any letter case: %s', (address, expected) => {
   expect(locationOf(address)).toBe(expected);
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(locationOf(address)).toBe(expected);
 });
 
-test('[R2.9] a small build knows its own prefixes alone', () => {
+test('[R2.9] a build with few languages recognizes only their prefixes', () => {
   const built = langsOfList('en,ar-SA');
   expect(negotiate(visit('/trade/spot/', { saved: 'ja-JP', accepted: ['de', 'ar'] }), built)).toMatchObject({
     location: '/ar-SA/trade/spot/',
@@ -69,7 +69,7 @@ test('[R2.9] a small build knows its own prefixes alone', () => {
 });
 
 test.each(['/trade/../x/', '/en/%2e%2e/x/', '/en/.%2E/', '/favicon.ico', '/en/trade/orders/x.css'])(
-  '%s is no page’s address',
+  '%s is not the path of a page',
   (address) => {
     expect(locationOf(address)).toBe('nothing');
   },
@@ -84,14 +84,14 @@ test.each([
   '/\tevil',
   '/fr-FR//evil',
   '/zh-CN/\\evil',
-])('[Q-S04] %s never leads to another origin', (address) => {
+])('[Q-S04] %s never redirects to another origin', (address) => {
   const decision = negotiate(visit(address));
   if (decision.kind === 'redirect')
     expect(new URL(decision.location, 'https://slipway.example').origin).toBe('https://slipway.example');
   if (decision.kind === 'redirect') expect(decision.location).toMatch(/^\/[a-z]{2}/);
 });
 
-test('[Q-S04] [Q-S14] no address yields a location that leaves the origin or breaks a header', () => {
+test('[Q-S04] [Q-S14] no path produces a location that leaves the origin or breaks a header', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/',
@@ -128,7 +128,7 @@ test('[Q-S04] [Q-S14] no address yields a location that leaves the origin or bre
   );
 });
 
-test('[R2.9] the right spelling of an address is final', () => {
+test('[R2.9] the canonical spelling of a path is not redirected again', () => {
   fc.assert(
     fc.property(fc.constantFrom(...allLangs), fc.webPath(), (lang, path) => {
       const first = negotiate(visit(`/${lang.toUpperCase()}${path}`));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeRedirect } from '../../../src/i18n/redirect.ts';
+import { safeRedirect } from '#i18n/safe-redirect.ts';
 
 const origin = 'https://slipway.example';
 const home = '/ja-JP/trade/spot/';
@@ -8,7 +8,7 @@ const home = '/ja-JP/trade/spot/';
 test.each([
   ['/en/trade/spot/launchpad-order/?tab=1#x', '/en/trade/spot/launchpad-order/?tab=1#x'],
   [`${origin}/ar-SA/trade/spot/`, '/ar-SA/trade/spot/'],
-])('[Q-S04] %s is a page of ours', (wanted, expected) => {
+])('[Q-S04] %s is a page of this site', (wanted, expected) => {
   expect(safeRedirect(wanted, origin, 'ja-JP')).toBe(expected);
 });
 
@@ -31,12 +31,12 @@ test.each([
   'http://slipway.example/en/trade/spot/',
   '',
   'x'.repeat(5000),
-])('[Q-S04] %s leads home or stays ours', (wanted) => {
+])('[Q-S04] %s leads to the start page or a page of this site', (wanted) => {
   const path = safeRedirect(wanted, origin, 'ja-JP');
   expect(path === home || path === '/en/login/?redirect_url=//evil.example').toBe(true);
 });
 
-test('[Q-S04] whatever is asked, the answer is a path of ours under a known language', () => {
+test('[Q-S04] every target becomes a path of this site under a supported language', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/',

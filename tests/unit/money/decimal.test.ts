@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abbreviate, canonical, cut, decimal, divide } from '../../../src/money/index.ts';
+import { abbreviate, canonical, truncate, decimal, divide } from '#money/index.ts';
 
 test('[R5.10] sums are exact', () => {
   expect(decimal('0.1').plus('0.2').toFixed()).toBe('0.3');
@@ -8,17 +8,17 @@ test('[R5.10] sums are exact', () => {
   );
 });
 
-test('[R5.10] division keeps 20 places', () => {
+test('[R5.10] division has 20 decimals', () => {
   expect(divide('1', '3').toFixed()).toBe('0.33333333333333333333');
   expect(divide('2', '3').toFixed()).toBe('0.66666666666666666667');
 });
 
-test.each(['0', '0.00', '-0'])('[R5.10] division by %s gives 0', (zero) => {
+test.each(['0', '0.00', '-0'])('[R5.10] division by %s is 0', (zero) => {
   expect(divide('5', zero).toFixed()).toBe('0');
 });
 
-test('[R5.10] a JS number is refused, and so is comparing by <', () => {
-  expect(() => Reflect.apply(decimal, undefined, [0.1])).toThrow();
+test('[R5.10] a JS number and a comparison by < throw', () => {
+  expect((): unknown => Reflect.apply(decimal, undefined, [0.1])).toThrow();
   expect(() => decimal('2') < decimal('10')).toThrow();
 });
 
@@ -32,9 +32,9 @@ test.each([
   expect(canonical(text)).toBe(expected);
 });
 
-test('cutting never rounds', () => {
-  expect(cut('-1.999', 2)).toBe('-1.99');
-  expect(cut('0.009', 2)).toBe('0');
+test('truncation never rounds', () => {
+  expect(truncate('-1.999', 2)).toBe('-1.99');
+  expect(truncate('0.009', 2)).toBe('0');
 });
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   ['-2500000', '-2.5', 'M'],
   ['1e12', '1000', 'B'],
   ['0', '0', ''],
-])('[R5.11] %s reads %s%s', (amount, figure, suffix) => {
+])('[R5.11] %s is abbreviated as %s%s', (amount, figure, suffix) => {
   expect(abbreviate(amount)).toEqual({ figure, suffix });
 });

@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  canonical,
-  cutTo,
-  decimal,
-  mulDiv,
-  mulDivUp,
-  quantum,
-  raiseTo,
-  scale,
-  unscale,
-} from '../../../src/money/index.ts';
+import { canonical, floorTo, decimal, mulDiv, mulDivUp, quantum, ceilTo, scale, unscale } from '#money/index.ts';
 
 test.each([
   ['0', 0n],
@@ -22,11 +12,11 @@ test.each([
   expect(scale(text)).toBe(units);
 });
 
-test.each(['', '1e5', '.5', '0.000000001', 'x'])('"%s" has no exact units and is refused', (text) => {
+test.each(['', '1e5', '.5', '0.000000001', 'x'])('"%s" has no exact units and throws', (text) => {
   expect(() => scale(text)).toThrow(RangeError);
 });
 
-test('units and text are each other’s inverse at any number of places', () => {
+test('scale and unscale are inverse at any number of decimals', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 20 }), (units, places) => {
       const text = unscale(units, places);
@@ -37,7 +27,7 @@ test('units and text are each other’s inverse at any number of places', () => 
   );
 });
 
-test('a product is divided once: cut toward zero, or away from it', () => {
+test('a product is divided once, rounded toward zero or away from it', () => {
   expect(mulDiv(7n, 10n, 3n)).toBe(23n);
   expect(mulDiv(-7n, 10n, 3n)).toBe(-23n);
   expect(mulDivUp(7n, 10n, 3n)).toBe(24n);
@@ -45,13 +35,13 @@ test('a product is divided once: cut toward zero, or away from it', () => {
   expect(mulDivUp(6n, 10n, 3n)).toBe(20n);
 });
 
-test('[R5.10] dividing by zero gives 0', () => {
+test('[R5.10] division by zero is 0', () => {
   expect(mulDiv(7n, 10n, 0n)).toBe(0n);
   expect(mulDivUp(7n, 10n, 0n)).toBe(0n);
 });
 
-test('amounts go down or up to whole steps', () => {
-  expect(cutTo(scale('1.2399'), quantum(2))).toBe(scale('1.23'));
-  expect(raiseTo(scale('1.2301'), quantum(2))).toBe(scale('1.24'));
-  expect(raiseTo(scale('1.23'), quantum(2))).toBe(scale('1.23'));
+test('amounts are rounded down or up to whole steps', () => {
+  expect(floorTo(scale('1.2399'), quantum(2))).toBe(scale('1.23'));
+  expect(ceilTo(scale('1.2301'), quantum(2))).toBe(scale('1.24'));
+  expect(ceilTo(scale('1.23'), quantum(2))).toBe(scale('1.23'));
 });

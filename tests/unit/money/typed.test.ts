@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanAmount, decimal } from '../../../src/money/index.ts';
+import { cleanAmount, decimal } from '#money/index.ts';
 
 const free = { decimals: 8 };
 
@@ -19,7 +19,7 @@ test.each([
   ['1.2.3', '1.23'],
   ['abc', ''],
   ['', ''],
-])('[R5.2] of %s only digits and one dot are kept: %s', (typed, kept) => {
+])('[R5.2] of %s only digits and one dot remain: %s', (typed, kept) => {
   expect(cleanAmount(typed, free)).toBe(kept);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['12.9', 0, '12'],
   ['12.', 0, '12'],
   ['12.', 2, '12.'],
-])('[R5.4] %s at %i places is cut to %s', (typed, decimals, kept) => {
+])('[R5.4] %s with %i decimals is truncated to %s', (typed, decimals, kept) => {
   expect(cleanAmount(typed, { decimals })).toBe(kept);
 });
 
@@ -58,7 +58,7 @@ test.each([['.'], ['．'], ['..']])('[R5.6] a lone dot (%s) becomes 0', (typed) 
   expect(cleanAmount(typed, { decimals: 0 })).toBe('0');
 });
 
-test('[R5.2] [R5.4] [R5.5] whatever is typed gives an amount within places and maximum, and cleaning it again changes nothing', () => {
+test('[R5.2] [R5.4] [R5.5] any input becomes an amount within decimals and maximum, and cleaning it again changes nothing', () => {
   const typed = fc.oneof(fc.string({ maxLength: 30 }), fc.stringMatching(/^[0-9０-９.．x,]{0,24}$/));
   const cents = fc.nat().map((units) => decimal(`${units}e-2`).toFixed());
   fc.assert(

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
-import { openOutbox } from '../../../src/sandbox/outbox.ts';
-import { openStore } from '../../../src/sandbox/store/store.ts';
+import { openOutbox } from '#sandbox/outbox.ts';
+import { openStore } from '#sandbox/store/store.ts';
 
-test('[R7.7] rows that nobody reads are not made, those of a read topic are', () => {
+test('[R7.7] rows are read only for topics with a subscriber', () => {
   const store = openStore({ dataFile: ':memory:', migrations: [] });
   const outbox = openOutbox(store, (error) => expect.unreachable(String(error)));
-  const [told, made]: [unknown[], string[]] = [[], []];
-  const read = new Set(['1 balance']);
+  const [messages, coinsRead]: [unknown[], string[]] = [[], []];
+  const subscribed = new Set(['1 balance']);
   outbox.onMessage(
-    (message) => told.push(message),
-    (uid, topic) => read.has(`${uid} ${topic}`),
+    (message) => messages.push(message),
+    (uid, topic) => subscribed.has(`${uid} ${topic}`),
   );
-  const change = (uid: string, coin: string) =>
-    store.transaction(() => outbox.publishLater({ uid }, 'balance', coin, () => made.push(coin)));
+  const change = (uid: string, coin: string): void => {
+    store.transaction(() => {
+      outbox.publishLater({ uid }, 'balance', coin, () => coinsRead.push(coin));
+    });
+  };
   change('1', 'BTC');
   change('2', 'ETH');
-  read.clear();
+  subscribed.clear();
   change('1', 'USDT');
-  expect([made, told]).toEqual([['BTC'], [{ uid: '1', topic: 'balance', rows: [1] }]]);
+  expect([coinsRead, messages]).toEqual([['BTC'], [{ uid: '1', topic: 'balance', rows: [1] }]]);
   store.close();
 });

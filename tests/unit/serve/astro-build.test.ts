@@ -6,7 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 
 const buildMs = 60_000;
 let root = '';
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
 
 const screen = `---
 import { direction } from '../../i18n/locales.ts';
@@ -23,7 +25,7 @@ await new Promise((resolve) => setTimeout(resolve, 5));
 const english = { title: 'Rocket launches', people_one: '{{count}} person', people_other: '{{count}} people' };
 const arabic = { title: 'إطلاق الصواريخ', people_few: '{{count}} أشخاص', people_other: '{{count}} شخص' };
 
-/** A project of our build around two screens; pages render four at a time, so that languages can mix if anything lets them. */
+/** Creates a project with our build and three pages that render four at a time, so that shared state would mix languages. */
 function project(locales: Record<string, object | string>): void {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   for (const part of [
@@ -66,34 +68,40 @@ function build(): Promise<{ code: number | null; output: string }> {
     let output = '';
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (output += String(chunk)));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      resolve({ code, output });
+    });
   });
 }
 
-test('languages that are built at once keep to themselves, and no page shows a key', { timeout: buildMs }, async () => {
-  project({ 'en/common': english, 'ar-SA/common': arabic });
-  const { code, output } = await build();
-  expect(code, output).toBe(0);
-  const pages = readdirSync(join(root, 'dist'), { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('index.html'));
-  expect(pages).toHaveLength(9);
-  for (const name of pages) {
-    const html = readFileSync(join(root, 'dist', name), 'utf8');
-    const isArabic = name.startsWith('ar-SA');
-    expect(html).toContain(isArabic ? '<p>3 أشخاص</p>' : '<p>3 people</p>');
-    expect(html.includes('Rocket')).toBe(!isArabic);
-    expect(html.includes('الصواريخ')).toBe(isArabic);
-    expect(html).toContain(isArabic ? 'dir="rtl"' : 'dir="ltr"');
-    expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/>(?:title|people)(?:_\w+)?<|\{\{/);
-  }
-});
+test(
+  'pages of different languages that render at the same time do not mix, and no page shows a key',
+  { timeout: buildMs },
+  async () => {
+    project({ 'en/common': english, 'ar-SA/common': arabic });
+    const { code, output } = await build();
+    expect(code, output).toBe(0);
+    const pages = readdirSync(join(root, 'dist'), { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('index.html'));
+    expect(pages).toHaveLength(9);
+    for (const name of pages) {
+      const html = readFileSync(join(root, 'dist', name), 'utf8');
+      const isArabic = name.startsWith('ar-SA');
+      expect(html).toContain(isArabic ? '<p>3 أشخاص</p>' : '<p>3 people</p>');
+      expect(html.includes('Rocket')).toBe(!isArabic);
+      expect(html.includes('الصواريخ')).toBe(isArabic);
+      expect(html).toContain(isArabic ? 'dir="rtl"' : 'dir="ltr"');
+      expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/>(?:title|people)(?:_\w+)?<|\{\{/);
+    }
+  },
+);
 
 test.each([
   ['a key that English lacks', { ...arabic, extra: 'x' }, 'locales/ar-SA/common.json: key "extra" is not in English'],
   ['broken JSON', '{"title": ', 'locales/ar-SA/common.json: Unexpected end of JSON input'],
 ])(
-  '[Q-F22] a translation with %s stops the build with file and place',
+  '[Q-F22] a translation with %s fails the build with file and key',
   { timeout: buildMs },
   async (_, content, message) => {
     project({ 'en/common': english, 'ar-SA/common': content });
@@ -103,7 +111,7 @@ test.each([
   },
 );
 
-test('a screen that asks for a key which English lacks stops the build', { timeout: buildMs }, async () => {
+test('a page with a key that English lacks fails the build', { timeout: buildMs }, async () => {
   project({ 'en/common': { title: 'Rocket launches' } });
   const { code, output } = await build();
   expect(code).not.toBe(0);

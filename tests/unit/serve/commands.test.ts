@@ -4,23 +4,29 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stampOf } from '../../../src/serve/build/stamp.ts';
-import { isLoopback, reachableHosts, readOptions, requireFreePort } from '../../../src/serve/commands/options.ts';
+import { stampOf } from '#serve/build/stamp.ts';
+import { openRaw, upgradeOf } from '../../contract/support/raw-client.ts';
+import type { RawClient } from '../../contract/support/raw-client.ts';
+import { isLoopback, reachableHosts, readOptions, requireFreePort } from '#serve/commands/options.ts';
 
 let folder = '';
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'command-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'command-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test.each([
   [['--port', 'abc'], '--port takes a number up to 65535, not "abc"'],
   [['--port', '70000'], '--port takes a number up to 65535, not "70000"'],
   [['--colour', 'red'], "Unknown option '--colour'"],
   [['--origin', 'https://a.example'], '--origin is for the exchange alone'],
-])('start with %j is refused by name', (args, message) => {
+])('start with %j is rejected with the name of the option', (args, message) => {
   expect(() => readOptions(args, { port: 4321 })).toThrow(message);
 });
 
-test('[Q-S05] the exchange takes whole origins only, no pattern and no path', () => {
+test('[Q-S05] --origin accepts complete origins only, no pattern and no path', () => {
   expect(
     readOptions(['--origin', 'https://a.example/'], { port: 4400, origins: ['http://localhost:4321'] }).origins,
   ).toEqual(['https://a.example']);
@@ -29,14 +35,14 @@ test('[Q-S05] the exchange takes whole origins only, no pattern and no path', ()
   }
 });
 
-test('[Q-S22] who listens on loopback is known by no other name', () => {
+test('[Q-S22] on loopback no other host name is allowed', () => {
   expect(['127.0.0.1', 'localhost', '::1'].flatMap(reachableHosts)).toEqual([]);
   expect(readOptions([], { port: 4321 }).host).toBe('127.0.0.1');
   expect(reachableHosts('0.0.0.0').length).toBeGreaterThan(0);
   expect(isLoopback('0.0.0.0')).toBe(false);
 });
 
-test('a taken port is told with what to do', async () => {
+test('a port in use is reported with a remedy', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -55,7 +61,7 @@ test('a taken port is told with what to do', async () => {
   server.close();
 });
 
-test('[Q-F33] a data file that is none ends the exchange with a message and code 1', async () => {
+test('[Q-F33] an invalid data file ends the exchange with a message and code 1', async () => {
   writeFileSync(join(folder, 'exchange.sqlite'), 'this is no database '.repeat(500));
   const { code, output } = await exchange('--port', '0', '--data', folder);
   expect(code).toBe(1);
@@ -63,19 +69,39 @@ test('[Q-F33] a data file that is none ends the exchange with a message and code
   expect(output).not.toContain('    at ');
 });
 
-test('[Q-F33] a data folder that cannot be made ends the exchange with a message and code 1', async () => {
+test('[Q-F33] a data folder that cannot be created ends the exchange with a message and code 1', async () => {
   writeFileSync(join(folder, 'file'), '');
   const { code, output } = await exchange('--port', '0', '--data', join(folder, 'file', 'data'));
   expect(code).toBe(1);
   expect(output).toMatch(/^The data folder cannot be made \(.*file\/data.*\)\. Choose another: --data <folder>\n$/);
 });
 
-test('the exchange stops cleanly when asked', async () => {
+test('the exchange stops cleanly on SIGTERM', async () => {
   const { code } = await exchange('--port', '0', '--data', folder, 'until live');
   expect(code).toBe(0);
 });
 
-test('a build is stale once anything that it is made from has changed', () => {
+test('[Q-F42] [Q-F38] SIGTERM ends the exchange within 10 s while clients hold sockets of every kind open', async () => {
+  const clients: RawClient[] = [];
+  const { code } = await exchange('--port', '0', '--data', folder, async (origin) => {
+    const port = Number(new URL(origin).port);
+    const requests = [
+      '',
+      'GET /x/main/api HTTP/1.1\r\nHost: loc',
+      upgradeOf('/x/ws/nonsense', 'x'),
+      upgradeOf('/x/main/api/exchange-rate?name=EUR', 'x'),
+    ];
+    for (let index = 0; index < 200; index += 1) {
+      const client = await openRaw(port);
+      client.send(requests[index % requests.length] ?? '');
+      clients.push(client);
+    }
+  });
+  await Promise.all(clients.map(({ ended }) => ended));
+  expect(code).toBe(0);
+});
+
+test('a build is stale after a change of its sources or environment', () => {
   mkdirSync(join(folder, 'src'));
   mkdirSync(join(folder, 'tests'));
   const first = stampOf(folder, {});
@@ -85,23 +111,39 @@ test('a build is stale once anything that it is made from has changed', () => {
   writeFileSync(join(folder, 'src', 'a.ts'), 'x');
   const second = stampOf(folder, {});
   expect(second).not.toBe(first);
-  expect(stampOf(folder, { SLIPWAY_LOCALES: 'en' })).not.toBe(second);
+  for (const name of ['LOCALES', 'SITE', 'EXCHANGE', 'CONTENT_FROM', 'SNAPSHOT', 'GALLERY'])
+    expect(stampOf(folder, { [`SLIPWAY_${name}`]: 'en' }), name).not.toBe(second);
 });
 
-/** Runs the exchange's command to its end; `until live` asks it to stop as soon as it says that it lives. */
-function exchange(...args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
+/** Runs the exchange command until it exits; with `until live` or a function it gets SIGTERM when it is ready. */
+function exchange(
+  ...args: (string | ((origin: string) => Promise<void>))[]
+): Promise<{ code: number | null; output: string }> {
+  const whenLive = args.find((arg) => typeof arg === 'function');
+  const untilLive = whenLive !== undefined || args.includes('until live');
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [
       'src/serve/commands/exchange.ts',
-      ...args.filter((arg) => arg !== 'until live'),
+      ...args.filter((arg) => typeof arg === 'string' && arg !== 'until live').map(String),
     ]);
     let output = '';
-    const take = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (args.includes('until live') && output.includes('password')) child.kill('SIGTERM');
+    let isLive = false;
+    const stop = () => {
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      child.on('close', () => clearTimeout(late));
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    child.on('close', (code) => resolve({ code, output }));
+    const append = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!untilLive || isLive || !output.includes('password')) return;
+      isLive = true;
+      const origin = /live on (\S+),/.exec(output)?.[1] ?? '';
+      (whenLive?.(origin) ?? Promise.resolve()).then(stop, reject);
+    };
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
+    child.on('close', (code) => {
+      resolve({ code, output });
+    });
   });
 }

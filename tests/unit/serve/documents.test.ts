@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { allCalls } from '../../../src/contract/index.ts';
-import { documents } from '../../../src/serve/documents/documents.ts';
-import { openapi } from '../../../src/serve/documents/openapi.ts';
-import { asyncapi } from '../../../src/serve/documents/asyncapi.ts';
+import { allCalls } from '#contract/index.ts';
+import { documents } from '#serve/documents/documents.ts';
+import { openapi } from '#serve/documents/openapi.ts';
+import { asyncapi } from '#serve/documents/asyncapi.ts';
 
 test.each(Object.entries(documents()))(
-  'docs/contract/%s is current: npm run contract writes it',
+  'docs/contract/%s is up to date (npm run contract writes it)',
   async (name, text) => {
     expect(await readFile(`docs/contract/${name}`, 'utf8')).toBe(text);
   },
 );
 
-test('every declared call is in the document, at its path, with its encoding, auth and codes', () => {
+test('the document has every declared call with its path, method, encoding and auth', () => {
   const operations = Object.entries(openapi().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -25,7 +25,7 @@ test('every declared call is in the document, at its path, with its encoding, au
   }
 });
 
-test('rows that are parsed one by one are described, nested ones too', () => {
+test('the schemas of individually parsed rows are included, nested ones too', () => {
   const list = JSON.stringify(openapi().paths['/spot/api/activity/v2/project/list']);
   expect(list).toContain('"$ref":"#/components/schemas/Pool"');
   const text = JSON.stringify(openapi().components.schemas);
@@ -35,14 +35,14 @@ test('rows that are parsed one by one are described, nested ones too', () => {
 test.each([
   ['openapi.json', openapi()],
   ['asyncapi.json', asyncapi()],
-])('every reference of %s leads somewhere', (_name, document) => {
+])('every reference in %s resolves', (_name, document) => {
   const text = JSON.stringify(document);
   const references = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''));
   expect(references.size).toBeGreaterThan(5);
   for (const path of references) expect([path, at(JSON.parse(text), path.split('/'))]).not.toEqual([path, undefined]);
 });
 
-/** What stands at a path of a document. */
+/** Returns the value at a path of a document. */
 function at(value: unknown, [key, ...rest]: string[]): unknown {
   if (key === undefined) return value;
   const inner =

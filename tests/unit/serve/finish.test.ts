@@ -1,17 +1,19 @@
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { config } from '../../../slipway.config.ts';
-import { inspectPage } from '../../../src/serve/build/inspect.ts';
-import { sitemaps } from '../../../src/serve/build/sitemap.ts';
-import { contentPolicy } from '../../../src/serve/policy.ts';
-import { readSite } from '../../../src/serve/site.ts';
-import { finish, page, writeSite } from './site.ts';
+import { config } from '#config';
+import { inspectPage } from '#serve/build/inspect.ts';
+import { sitemaps } from '#serve/build/sitemap.ts';
+import { contentPolicy } from '#serve/policy.ts';
+import { readSite } from '#serve/site.ts';
+import { finish, page, writeSite } from './support/site.ts';
 
 let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
-test('[Q-S01] [Q-S02] the policy names hosts and hashes, nothing wide', () => {
+test('[Q-S01] [Q-S02] the policy has exact hosts and hashes, no wildcards', () => {
   const hosts = { ...config.hosts, main: 'https://api.example/x/main' };
   const policy = contentPolicy(
     {
@@ -41,7 +43,7 @@ test('[Q-S01] [Q-S02] the policy names hosts and hashes, nothing wide', () => {
   expect(policy).not.toMatch(/unsafe-|\*|data:/);
 });
 
-test('[Q-S01] inline scripts and styles of the output are in the policy that is served with it', async () => {
+test('[Q-S01] the policy has the hashes of the inline scripts and styles of the build', async () => {
   folder = writeSite({
     'en/a/index.html': page(
       'en',
@@ -59,23 +61,35 @@ test('[Q-S01] inline scripts and styles of the output are in the policy that is 
   );
 });
 
+test('the style of islands moves into the head: HTML allows none in the body', async () => {
+  const style = '<style>astro-island,astro-slot{display:contents}</style>';
+  const body = `<body><h1>A</h1>${style}<astro-island></astro-island>`;
+  folder = writeSite({ 'en/a/index.html': page('en', '/en/a/', 'A').replace('<body>', body) });
+  const { headers } = await finish(folder);
+  const [head = '', rest = ''] = readFileSync(join(folder, 'en/a/index.html'), 'utf8').split('</head>');
+  expect(head).toContain(style);
+  expect(rest).toContain('<h1>A</h1><astro-island>');
+  expect(rest).not.toContain('<style>');
+  expect(headers['Content-Security-Policy']).toMatch(/style-src 'self' 'sha256-/);
+});
+
 test.each([
   ['<p style="color:red">', 'style on <p>'],
   ['<a href="x" onclick=go()>', 'onclick on <a>'],
   ['<svg><g STYLE=x /></svg>', 'STYLE on <g>'],
-])('[Q-S01] a page with %s stops the build', async (markup, refused) => {
+])('[Q-S01] a page with %s fails the build', async (markup, refused) => {
   folder = writeSite({ 'en/bad/index.html': page('en', '/en/bad/', 'Bad').replace('<body>', `<body>${markup}`) });
   await expect(finish(folder)).rejects.toThrow(`/en/bad/: ${refused}`);
 });
 
-test('what only looks like an attribute is none', () => {
+test('text that looks like an attribute is not one', () => {
   expect(
     inspectPage('<p title="a style=x > onclick=y">style="b"</p><!-- <p style=x> --><script>"<p style=x>"</script>')
       .refused,
   ).toEqual([]);
 });
 
-test('[Q-S01] inline parts that differ by page stop the build', async () => {
+test('[Q-S01] inline scripts that differ by page fail the build', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 13 }, (_, n) => [
       `en/p${n}/index.html`,
@@ -86,7 +100,7 @@ test('[Q-S01] inline parts that differ by page stop the build', async () => {
   await expect(finish(folder)).rejects.toThrow('keep language and data out of them');
 });
 
-test('the sitemap lists each page once by its canonical address, without hidden ones', async () => {
+test('the sitemap lists each indexed page once by its canonical address', async () => {
   folder = writeSite();
   await finish(folder);
   const addresses = [...readFileSync(join(folder, 'sitemap.xml'), 'utf8').matchAll(/<loc>(.*?)<\/loc>/g)].map(
@@ -100,13 +114,13 @@ test('the sitemap lists each page once by its canonical address, without hidden 
   expect(readFileSync(join(folder, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${config.site}/sitemap.xml`);
 });
 
-test('more addresses than a sitemap may hold become one a language below an index', () => {
+test('a sitemap above the limit is split by language, with an index', () => {
   const files = sitemaps('https://a.example', ['/en/1/', '/en/2/', '/en/3/', '/ar-SA/1/'], 2);
   expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-ar-SA.xml', 'sitemap-en.xml', 'sitemap-en-2.xml']);
   expect(files.get('sitemap.xml')).toContain('<sitemap><loc>https://a.example/sitemap-en-2.xml</loc></sitemap>');
 });
 
-test('the static host’s 404 page is the English one with the script that sends on', async () => {
+test('the 404 page of static hosts is the English one with the redirect script', async () => {
   folder = writeSite();
   await finish(folder);
   const html = readFileSync(join(folder, '404.html'), 'utf8');
@@ -115,12 +129,12 @@ test('the static host’s 404 page is the English one with the script that sends
   );
 });
 
-test('a folder without a whole build is no site', () => {
+test('a folder without a complete build is not a site', () => {
   folder = writeSite();
   expect(readSite(folder)).toBeUndefined();
 });
 
-test('[Q-S13] a link out of the folder is not served', async () => {
+test('[Q-S13] symbolic links are not served', async () => {
   folder = writeSite();
   symlinkSync('/etc/passwd', join(folder, 'passwd.txt'));
   symlinkSync('/etc', join(folder, 'outside'));

@@ -1,18 +1,21 @@
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSiteServer } from '../../../src/serve/server.ts';
-import { readSite } from '../../../src/serve/site.ts';
-import { startSite } from './site.ts';
-import type { TestServer } from './site.ts';
+import { createSiteServer } from '#serve/server.ts';
+import { transportSecurity } from '#contract/http-server.ts';
+import { readSite } from '#serve/site.ts';
+import { startSite } from './support/site.ts';
+import type { TestServer } from './support/site.ts';
 
 let server: TestServer;
 const printed: string[] = [];
-beforeAll(async () => (server = await startSite({ print: (line) => printed.push(line) })));
+beforeAll(async () => {
+  server = await startSite({ print: (line) => printed.push(line) });
+});
 afterAll(() => server.close());
 
 describe('pages and files', () => {
-  test('[R0.5] a page is the same bytes for everybody: no cookie, no Vary but Accept-Encoding', async () => {
+  test('[R0.5] a page has the same bytes for every visitor: no cookie, Vary only on Accept-Encoding', async () => {
     const plain = await server.ask('/en/trade/spot/');
     const other = await server.ask('/en/trade/spot/', {
       cookie: 'lang=ar-SA; usertoken=x',
@@ -37,14 +40,14 @@ describe('pages and files', () => {
     ['gzip, deflate', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
-  ])('a visitor who takes “%s” gets %s', async (accepted, encoding, unpack) => {
+  ])('Accept-Encoding “%s” returns %s', async (accepted, encoding, unpack) => {
     const { headers, body } = await server.ask('/en/trade/spot/', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(unpack(body).toString()).toContain('<title>Spot</title>');
     expect(Number(headers['content-length'])).toBe(body.length);
   });
 
-  test('an unchanged page is not sent again, in its own encoding only', async () => {
+  test('an unchanged page is answered 304, per encoding', async () => {
     const tag = String((await server.ask('/en/trade/spot/', { 'accept-encoding': 'br' })).headers.etag);
     const again = await server.ask('/en/trade/spot/', {
       'accept-encoding': 'br',
@@ -66,14 +69,14 @@ describe('addresses', () => {
   test.each([
     ['/', 'ar,en;q=0.5', 302, '/ar-SA/trade/spot/'],
     ['/trade/spot/?a=1', 'de', 302, '/en/trade/spot/?a=1'],
-  ])('[R2.4] [R2.9] %s for a browser in %s: %d %s, kept by no cache', async (path, language, status, location) => {
+  ])('[R2.4] [R2.9] %s for a browser in %s: %d %s, not cached', async (path, language, status, location) => {
     const reply = await server.ask(path, { 'accept-language': language });
     expect([reply.status, reply.headers.location]).toEqual([status, location]);
     expect(reply.headers['cache-control']).toBe('private, no-store');
     expect(reply.headers.vary).toBe('Cookie, Accept-Language');
   });
 
-  test('[R2.9] the saved language comes before the browser’s', async () => {
+  test('[R2.9] the saved language has precedence over the browser’s', async () => {
     const reply = await server.ask('/trade/spot/', { 'accept-language': 'en', cookie: 'a=b; lang=ar-SA' });
     expect(reply.headers.location).toBe('/ar-SA/trade/spot/');
   });
@@ -90,14 +93,14 @@ describe('addresses', () => {
     ['', '/en/trade/spot/launchdetail/halo/', '/en/trade/spot/launchdetail/HALO/'],
     ['', '/en/trade/spot/launchdetail/halo?a=1', '/en/trade/spot/launchdetail/HALO/?a=1'],
     ['', '/en/trade/spot/launchdetail/old/HALO/', '/en/trade/spot/launchdetail/HALO/'],
-  ])('%s %s is written %s for ever, and no shared cache keeps that under the path', async (_, path, location) => {
+  ])('%s %s redirects permanently to %s and is not cached', async (_, path, location) => {
     const reply = await server.ask(path);
     expect([reply.status, reply.headers.location]).toEqual([308, location]);
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
   test.each(['NOPE', 'OLD', '..%2f', '//evil.example', ''])(
-    'a project that was not built (%s) keeps the general page',
+    'a project without a page (%s) shows the general page',
     async (code) => {
       expect((await server.ask(`/en/trade/spot/launchdetail/?code=${code}`)).status).toBe(200);
     },
@@ -109,14 +112,14 @@ describe('addresses', () => {
     ['/x.png', 'Not found'],
     ['/en/404/', 'Not found'],
     ['/404.html', 'Not found'],
-  ])('[R2.7] [Q-S15] %s answers 404 with the page of its language, kept by nobody', async (path, title) => {
+  ])('[R2.7] [Q-S15] %s answers 404 with the page of its language, not cached', async (path, title) => {
     const reply = await server.ask(path, { 'accept-language': 'ar' });
     expect(reply.status).toBe(404);
     expect(reply.body.toString()).toContain(`<title>${title}</title>`);
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('[Q-S15] headers that are in no cache key change no byte', async () => {
+  test('[Q-S15] headers outside the cache key do not change the response', async () => {
     const clean = await server.ask('/en/trade/spot/');
     const poisoned = await server.ask('/en/trade/spot/', {
       'x-forwarded-host': 'evil.example',
@@ -170,7 +173,7 @@ describe('hostile requests', () => {
   });
 
   test.each(['//evil.example', '/\\evil.example', '//evil.example/%2f..', '///x', '/fr-FR//evil'])(
-    '[Q-S04] %s is not led to another origin',
+    '[Q-S04] %s does not redirect to another origin',
     async (path) => {
       const { headers } = await server.ask(path);
       if (headers.location !== undefined) expect(headers.location).toMatch(/^\/(?:en|ar-SA)\/(?!\/)/);
@@ -183,28 +186,37 @@ describe('hostile requests', () => {
     ['/en/trade/spot/', 'OPTIONS', 405],
     [`/en/?${'a'.repeat(9000)}`, 'GET', 414],
     ['/x/main/', 'GET', 404],
-  ])('%s by %s is refused with %d', async (path, method, status) => {
+  ])('%s by %s is answered %d', async (path, method, status) => {
     expect((await server.ask(path, {}, method)).status).toBe(status);
   });
 
   test.each([
     ['GET / HTTP/1.1\r\nHost: a\r\nX: ' + 'a'.repeat(70_000) + '\r\n\r\n', '431'],
     ['nonsense\r\n\r\n', '400'],
-  ])('[Q-S25] what is no request is answered with a status and the same headers', async (raw, status) => {
+    ['GET /en/trade/spot/ HTTP/1.1\r\n\r\n', '400'],
+    ['GET /en/trade/spot/ HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', '400'],
+    ['GET /en/trade/spot/ HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\n\r\n', '417'],
+  ])('[Q-S25] an invalid request is answered with a status and the security headers', async (raw, status) => {
     const text = await new Promise<string>((resolve) => {
-      let got = '';
+      let received = '';
       const socket = connect(server.port, '127.0.0.1', () => socket.end(raw));
       socket
-        .on('data', (chunk) => (got += String(chunk)))
-        .on('close', () => resolve(got))
-        .on('error', () => resolve(got));
+        .on('data', (chunk) => (received += String(chunk)))
+        .on('close', () => {
+          resolve(received);
+        })
+        .on('error', () => {
+          resolve(received);
+        });
     });
     expect(text).toContain(`HTTP/1.1 ${status}`);
     expect(text).toContain('X-Content-Type-Options: nosniff');
+    expect(text).toContain(`Strict-Transport-Security: ${transportSecurity}`);
+    expect(text).toContain("default-src 'none'");
   });
 });
 
-test('[Q-F08] a line that is only held open is closed without a word, which would be taken for the next answer', () => {
+test('[Q-F08] an idle connection is closed without a response, which a client would read as the one to its next request', () => {
   const site = readSite(server.folder);
   if (!site) throw new Error('no built site');
   const socket = { writable: true, end: vi.fn(), destroy: vi.fn() };
@@ -224,7 +236,7 @@ test.each([
   ['308', '/EN/'],
   ['404', '/en/none/'],
   ['414', `/${'a'.repeat(9000)}`],
-])('[Q-S25] [Q-S01] a %s carries every security header and no version', async (_, path) => {
+])('[Q-S25] [Q-S01] a %s has all security headers and no version', async (_, path) => {
   const { headers } = await server.ask(path);
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -238,16 +250,71 @@ test.each([
   expect(headers.server ?? headers['x-powered-by']).toBeUndefined();
 });
 
-test('a socket on a path of nobody is closed, not kept waiting', async () => {
+test.each(['/en/trade/spot/', '/x/ws/spot'])(
+  '[Q-F38] %s with an upgrade is answered as a plain request by a site without an exchange',
+  async (path) => {
+    const plain = await server.ask(path);
+    const upgrade = await server.ask(path, { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' });
+    expect(upgrade.status).toBe(plain.status);
+    expect(upgrade.body.equals(plain.body)).toBe(true);
+  },
+);
+
+test('a socket on an unknown path is closed at once', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/en/trade/spot/`);
   expect(await new Promise((resolve) => socket.addEventListener('error', () => resolve('refused')))).toBe('refused');
 });
 
-test('[Q-S16] a report of the policy is printed without its query', async () => {
+test('[Q-S16] a policy report is printed without its query', async () => {
   const body = JSON.stringify({
     'csp-report': { 'document-uri': 'https://a.example/en/?token=secret', 'violated-directive': 'script-src' },
   });
   await fetch(`http://127.0.0.1:${server.port}/csp-report`, { method: 'POST', body });
   await fetch(`http://127.0.0.1:${server.port}/csp-report`, { method: 'POST', body: 'nonsense' });
   expect(printed).toEqual(['policy refused script-src on /en/']);
+});
+
+test('[Q-F39] a compressed policy report is refused with 415', async () => {
+  const { status, headers } = await fetch(`http://127.0.0.1:${server.port}/csp-report`, {
+    method: 'POST',
+    headers: { 'content-encoding': 'gzip' },
+    body: '{}',
+  });
+  expect([status, headers.get('x-content-type-options')]).toEqual([415, 'nosniff']);
+});
+
+test('[Q-S01] policy reports are limited to 50 lines an hour, and the next hour tells how many are missing', async () => {
+  const lines: string[] = [];
+  let now = 0;
+  const own = await startSite({ print: (line) => lines.push(line), monotonic: () => now });
+  const report = async () => {
+    const body = JSON.stringify({
+      'csp-report': { 'document-uri': 'https://a.example/', 'violated-directive': 'img-src' },
+    });
+    await fetch(`http://127.0.0.1:${own.port}/csp-report`, { method: 'POST', body });
+  };
+  for (let count = 0; count < 60; count += 1) await report();
+  expect(lines).toHaveLength(50);
+  now += 3_600_000;
+  await report();
+  expect(lines.slice(50)).toEqual(['policy refused 10 more in the last hour', 'policy refused img-src on /']);
+  await own.close();
+});
+
+test('[Q-F40] a client that does not read a file is disconnected, and so is one that never finishes its headers', async () => {
+  const own = await startSite(
+    { timeouts: { writeMs: 100, headersMs: 100, checkMs: 20 } },
+    { 'big.png': 'x'.repeat(3e7) },
+  );
+  for (const request of ['GET /big.png HTTP/1.1\r\nHost: a\r\n\r\n', 'GET /big.png HTTP/1.1\r\nHos']) {
+    const socket = connect(own.port, '127.0.0.1');
+    socket.pause();
+    socket.write(request);
+    const closed = new Promise((resolve) => socket.on('close', resolve).on('error', () => undefined));
+    await expect.poll(() => own.connections(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => own.connections(), { timeout: 30_000 }).toBe(0);
+    socket.destroy();
+    await closed;
+  }
+  await own.close();
 });

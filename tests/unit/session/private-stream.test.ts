@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { profileRow } from '../api/exchange.ts';
-import { FakeStorage, openPage, paths, refuse } from './page.ts';
-import type { Balances } from '../../../src/session/balances.ts';
-import { balanceRow, unifiedRow } from './rows.ts';
+import { profileRow } from '../api/support/fake-exchange.ts';
+import { FakeStorage, openPage, paths, refuse } from './support/page.ts';
+import type { Balances } from '#session/balances.ts';
+import { balanceRow, unifiedRow } from './support/balance-rows.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 async function personOn(page: ReturnType<typeof openPage>, profile: unknown = profileRow) {
   page.answer(paths.profile, () => profile);
-  const token = await import('../../../src/session/token.ts');
-  const user = await import('../../../src/session/user.ts');
+  const token = await import('#session/token.ts');
+  const user = await import('#session/user.ts');
   token.$token.set('mine');
   await user.loadProfile();
   return { ...token, ...user };
@@ -20,7 +20,7 @@ async function personOn(page: ReturnType<typeof openPage>, profile: unknown = pr
 test("[R3.5] a standard account's balances come from the asset list, by coin", async () => {
   const page = openPage();
   await personOn(page);
-  const balances = await import('../../../src/session/balances.ts');
+  const balances = await import('#session/balances.ts');
   page.answer(paths.assets, () => ({
     list: [balanceRow(), { tokenId: 'BAD' }],
     totalUsd: '80',
@@ -31,10 +31,10 @@ test("[R3.5] a standard account's balances come from the asset list, by coin", a
   expect([balances.$balances.get(), balances.$balancesLoad.get()]).toEqual([{ SLIP: balanceRow() }, { phase: 'done' }]);
 });
 
-test("[R3.5] a unified account's come from its coin list, in the same words", async () => {
+test("[R3.5] a unified account's balances come from its coin list, in the same shape", async () => {
   const page = openPage();
   await personOn(page, { ...profileRow, member_tag: { UTA: 'SUCCESS' } });
-  const balances = await import('../../../src/session/balances.ts');
+  const balances = await import('#session/balances.ts');
   const totals = {
     totalEquity: '1',
     totalMarginBalance: '1',
@@ -60,40 +60,52 @@ test("[R3.5] a unified account's come from its coin list, in the same words", as
   expect(page.paths()).not.toContain(paths.assets);
 });
 
-test('a failed load says why and leaves what is shown', async () => {
+test('a failed load publishes its error and keeps the balances', async () => {
   const page = openPage();
   await personOn(page);
-  const balances = await import('../../../src/session/balances.ts');
-  balances.takeBalanceRows([balanceRow()]);
+  const balances = await import('#session/balances.ts');
+  balances.applyBalanceRows([balanceRow()]);
   page.answer(paths.assets, () => refuse(10016));
   await balances.loadBalances();
   expect(balances.$balancesLoad.get()).toMatchObject({ phase: 'failed', error: { kind: 'internalFault' } });
   expect(balances.$balances.get()['SLIP']?.free).toBe('1000');
 });
 
-test('an answer for a person who has left is dropped', async () => {
+test('the response for a previous person is dropped', async () => {
   const page = openPage();
-  const { $token } = await personOn(page);
-  const balances = await import('../../../src/session/balances.ts');
+  await personOn(page);
+  const balances = await import('#session/balances.ts');
+  const { logInWithToken } = await import('#session/login.ts');
   page.answer(paths.assets, () => ({ list: [balanceRow()], totalUsd: '80', totalBtc: '0', ver: 1 }));
   const load = balances.loadBalances();
-  $token.set('another');
+  void logInWithToken('another', false);
   await load;
-  expect(balances.$balances.get()).toEqual({});
+  expect([balances.$balances.get(), balances.$balancesLoad.get()]).toEqual([{}, { phase: 'idle' }]);
 });
 
-test('[R3.5] whatever the order of rows, the highest ver of a coin stands', async () => {
+test('a token that is renewed for the same person does not drop a response', async () => {
+  const page = openPage();
+  const { $token } = await personOn(page);
+  const balances = await import('#session/balances.ts');
+  page.answer(paths.assets, () => ({ list: [balanceRow()], totalUsd: '80', totalBtc: '0', ver: 1 }));
+  const load = balances.loadBalances();
+  $token.set('renewed');
+  await load;
+  expect(Object.keys(balances.$balances.get())).toEqual(['SLIP']);
+});
+
+test('[R3.5] whatever the order of rows, the highest ver of a coin wins', async () => {
   openPage();
-  const { mergeBalances } = await import('../../../src/session/balances.ts');
+  const { mergeBalances } = await import('#session/balances.ts');
   const row = fc
     .record({ tokenId: fc.constantFrom('SLIP', 'USDT', 'BTC'), ver: fc.nat(20) })
     .map(({ tokenId, ver }) => balanceRow({ tokenId, ver, free: String(ver) }));
   fc.assert(
     fc.property(fc.array(fc.array(row, { maxLength: 5 }), { maxLength: 6 }), (batches) => {
       const merged = batches.reduce<Balances>(
-        (held, rows) =>
+        (current, rows) =>
           mergeBalances(
-            held,
+            current,
             [...rows].sort((a, b) => a.ver - b.ver),
           ),
         {},
@@ -107,10 +119,10 @@ test('[R3.5] whatever the order of rows, the highest ver of a coin stands', asyn
   );
 });
 
-test('[Q-S11] rows of the stream that do not fit are left out', async () => {
+test('[Q-S11] rows of the stream that do not fit the schema are dropped', async () => {
   openPage();
-  const { $balances, takeBalanceRows } = await import('../../../src/session/balances.ts');
-  takeBalanceRows([
+  const { $balances, applyBalanceRows } = await import('#session/balances.ts');
+  applyBalanceRows([
     null,
     7,
     { tokenId: '__proto__', ver: 1 },
@@ -127,41 +139,40 @@ test.each([
   [{}, 'LEVEL_0', 0],
   [{}, 'LEVEL_9', 9],
   [{}, undefined, 0],
-])('[R6.4] [R3.4] tag %o and level %s give level %d', async (tags, level, expected) => {
-  const { kycLevelOf } = await import('../../../src/session/kyc.ts');
+])('[R6.4] [R3.4] tag %o and level %s result in level %d', async (tags, level, expected) => {
+  const { kycLevelOf } = await import('#session/kyc.ts');
   const kyc = level === undefined ? undefined : { applicant: { level, status: 'PASSED' as const, country: 'SG' } };
   expect(kycLevelOf({ member_tag: tags }, kyc)).toBe(expected);
 });
 
-test('[R3.4] the identity check is read, and its level follows', async () => {
+test('[R3.4] the identity verification is loaded and determines the level', async () => {
   const page = openPage();
   await personOn(page, { ...profileRow, member_tag: {} });
-  const { $kyc, $kycLevel, loadKyc } = await import('../../../src/session/kyc.ts');
+  const { $kyc, $kycLevel, loadKyc } = await import('#session/kyc.ts');
   page.answer(paths.kyc, () => ({ applicant: { level: 'LEVEL_3', status: 'NEW_STATE', country: 'SG' }, area: 'SG' }));
   await loadKyc();
   expect([$kycLevel.get(), $kyc.get()?.applicant.status]).toEqual([3, 'UNKNOWN']);
 });
 
-/** A page with preferences set here and at the exchange, each with its time. */
+/** Opens a page with preferences of this browser and of the exchange, each with its time. */
 async function preferencesOn(
-  here: Record<string, [value: string, setAt: number]>,
-  there: Record<string, [value: string, setAt: number]>,
+  local: Record<string, [value: string, setAt: number]>,
+  remote: Record<string, [value: string, setAt: number]>,
 ) {
-  const local = new FakeStorage();
-  for (const [key, [value]] of Object.entries(here)) local.setItem(key, value);
-  local.setItem(
+  const storage = new FakeStorage();
+  for (const [key, [value]] of Object.entries(local)) storage.setItem(key, value);
+  storage.setItem(
     'preferencesSetAt',
-    JSON.stringify(Object.fromEntries(Object.entries(here).map(([key, [, at]]) => [key, at]))),
+    JSON.stringify(Object.fromEntries(Object.entries(local).map(([key, [, at]]) => [key, at]))),
   );
-  const page = openPage({ local });
-  const rows = Object.entries(there).map(([key, [value, updateTime]]) => ({ key, value, updateTime }));
+  const page = openPage({ local: storage });
+  const rows = Object.entries(remote).map(([key, [value, updateTime]]) => ({ key, value, updateTime }));
   page.answer(paths.preferences, () => ({ settings: rows }));
   page.answer(paths.prefSetting, ({ params }) => params);
   await personOn(page);
-  const preferences = await import('../../../src/session/preferences.ts');
+  const preferences = await import('#session/preferences.ts');
   await preferences.loadPreferences();
-  const { $showAssets } = await import('../../../src/session/show-assets.ts');
-  const { $theme } = await import('../../../src/session/theme.ts');
+  const { $showAssets, $theme } = await import('#session/settings.ts');
   const written = page.requests.filter(({ path }) => path === paths.prefSetting).map(({ params }) => params);
   return { page, preferences, $showAssets, $theme, written };
 }
@@ -175,7 +186,7 @@ test('[R4.9] at login the later setting wins, key by key', async () => {
   expect(written).toEqual([{ settings: [{ key: 'showAssets', value: '0' }] }]);
 });
 
-test('[R4.9] what was never set here is taken from the exchange, and nothing is written', async () => {
+test('[R4.9] a preference that was never set in this browser is read from the exchange, and nothing is written', async () => {
   const { $showAssets, written, preferences } = await preferencesOn(
     {},
     { showAssets: ['0', 100], favorites: ['BTCUSDT', 50], unheardOf: ['x', 1] },
@@ -187,7 +198,7 @@ test('[R4.9] what was never set here is taken from the exchange, and nothing is 
   ]);
 });
 
-test('[R4.9] hiding amounts is saved here at once and as showAssets 0 at the exchange', async () => {
+test('[R4.9] hiding amounts is saved in this browser at once and as showAssets 0 at the exchange', async () => {
   const { page, preferences, $showAssets } = await preferencesOn({}, {});
   const saved = preferences.setShowAssets(false);
   expect($showAssets.get()).toBe(false);
@@ -198,19 +209,19 @@ test('[R4.9] hiding amounts is saved here at once and as showAssets 0 at the exc
 test("[R4.9] a visitor's choice stays in this browser", async () => {
   const local = new FakeStorage();
   const page = openPage({ local });
-  const { setShowAssets, setTheme } = await import('../../../src/session/preferences.ts');
+  const { setShowAssets, setTheme } = await import('#session/preferences.ts');
   await setShowAssets(false);
   await setTheme('dark');
   expect([local.getItem('showAssets'), local.getItem('theme'), page.paths()]).toEqual(['0', 'dark', []]);
 });
 
-test('a preference that the exchange refuses says why', async () => {
+test('savePreference returns the error of the exchange', async () => {
   const { page, preferences } = await preferencesOn({}, {});
   page.answer(paths.prefSetting, () => refuse(10001));
   expect(await preferences.savePreference('currency', 'EUR')).toMatchObject({ kind: 'badParameter' });
 });
 
-/** Stands in for the browser's sockets; gives those that were opened. */
+/** Replaces the browser's sockets and returns those that were opened. */
 function fakeSockets() {
   const opened: Socket[] = [];
   class Socket {
@@ -224,74 +235,95 @@ function fakeSockets() {
     }
     send(): void {}
     close(): void {}
-    say(message: object): void {
+    receive(message: object): void {
       this.onmessage?.({ data: JSON.stringify(message) });
     }
     logIn(): void {
       this.onopen?.();
-      this.say({ op: 'login', success: true, conn_id: 'c', uid: '1', session: 's', ts: 1 });
+      this.receive({ op: 'login', success: true, conn_id: 'c', uid: '1', session: 's', ts: 1 });
     }
   }
   vi.stubGlobal('WebSocket', Socket);
   return opened;
 }
 
-/** A person whose private stream is being opened. */
+/** Opens the private stream of a person. */
 async function streamOn(page: ReturnType<typeof openPage>) {
   const opened = fakeSockets();
   await personOn(page);
   page.answer('/x/main/v2/private/user/ott', () => ({ token: 'a'.repeat(32), expiresIn: 30_000 }));
-  return { opened, ...(await import('../../../src/session/belongings.ts')) };
+  return { opened, ...(await import('#session/private-stream.ts')) };
 }
 
-test('[Q-U14] when the private stream was last heard is kept: by its messages and its pongs', async () => {
-  const { opened, followPerson } = await streamOn(openPage());
-  const { $streamHeardAt } = await import('../../../src/session/topics.ts');
-  followPerson();
+test('[Q-U14] the time of the last message of the private stream is stored, pongs included', async () => {
+  const { opened, syncStreamWithUser } = await streamOn(openPage());
+  const { $streamMessageTime } = await import('#session/topics.ts');
+  syncStreamWithUser();
   await vi.advanceTimersByTimeAsync(100);
   opened[0]?.logIn();
-  opened[0]?.say({ topic: 'balance', type: 'update', seq: 1, ts: 1_780_000_000_500, data: [] });
-  expect($streamHeardAt.get()).toBe(1_780_000_000_500);
-  opened[0]?.say({ op: 'pong', ts: 1, time_now: 1_780_000_020_000, seq: 1 });
-  expect($streamHeardAt.get()).toBe(1_780_000_020_000);
+  opened[0]?.receive({ topic: 'balance', type: 'update', seq: 1, ts: 1_780_000_000_500, data: [] });
+  expect($streamMessageTime.get()).toBe(1_780_000_000_500);
+  opened[0]?.receive({ op: 'pong', ts: 1, time_now: 1_780_000_020_000, seq: 1 });
+  expect($streamMessageTime.get()).toBe(1_780_000_020_000);
 });
 
-test('[Q-F17] readers are told when their topic is pushed, and of a new connection that it is to be read anew', async () => {
-  const { opened, followPerson, closeStream } = await streamOn(openPage());
-  const { readTopic } = await import('../../../src/session/topics.ts');
-  const told: string[] = [];
-  const tells = (topic: 'order' | 'trade') => ({
+test('[Q-F17] readers are notified when their topic is pushed, and to load again after a new connection', async () => {
+  const { opened, syncStreamWithUser, closeStream } = await streamOn(openPage());
+  const { registerTopicReader } = await import('#session/topics.ts');
+  const events: string[] = [];
+  const reader = (topic: 'order' | 'trade') => ({
     topic,
-    take: () => undefined,
-    resync: () => told.push(`${topic} anew`),
-    subscribed: () => told.push(topic),
+    apply: () => undefined,
+    onResync: () => events.push(`${topic} resync`),
+    onSubscribed: () => events.push(topic),
   });
-  const ends = [readTopic(tells('order')), readTopic(tells('trade'))];
+  const ends = [registerTopicReader(reader('order')), registerTopicReader(reader('trade'))];
   const answer = (args: string[]) => ({ op: 'subscribe', success: true, args, failed: [], conn_id: 'c', ts: 1 });
-  followPerson();
+  syncStreamWithUser();
   await vi.advanceTimersByTimeAsync(100);
   opened[0]?.logIn();
-  expect(told).toEqual([]);
-  opened[0]?.say(answer(['order']));
-  expect(told).toEqual(['order']);
+  expect(events).toEqual([]);
+  opened[0]?.receive(answer(['order']));
+  expect(events).toEqual(['order']);
   opened[0]?.onclose?.({ code: 1006 });
   await vi.advanceTimersByTimeAsync(7_000);
   opened[1]?.logIn();
-  expect(told).toEqual(['order']);
-  opened[1]?.say(answer(['order', 'trade']));
-  expect(told).toEqual(['order', 'order anew', 'trade anew']);
+  expect(events).toEqual(['order']);
+  opened[1]?.receive(answer(['order', 'trade']));
+  expect(events).toEqual(['order', 'order resync', 'trade resync']);
   closeStream();
   ends.forEach((end) => end());
 });
 
-test('[R9.2] the private stream goes on by the lines as the exchange tells them', async () => {
-  const { opened, followPerson, closeStream } = await streamOn(openPage());
-  const { config } = await import('../../../slipway.config.ts');
+test.each([
+  [1008, 'policy'],
+  [4004, 'elsewhere'],
+] as const)(
+  '[Q-U14] a stream that the exchange closes with %i says why, until it connects again',
+  async (code, reason) => {
+    const { opened, syncStreamWithUser, closeStream } = await streamOn(openPage());
+    const { $streamEnd } = await import('#session/topics.ts');
+    const { reconnectStream } = await import('#session/private-stream.ts');
+    syncStreamWithUser();
+    await vi.advanceTimersByTimeAsync(100);
+    opened[0]?.logIn();
+    expect($streamEnd.get()).toBeUndefined();
+    opened[0]?.onclose?.({ code });
+    expect($streamEnd.get()).toBe(reason);
+    reconnectStream();
+    expect($streamEnd.get()).toBeUndefined();
+    closeStream();
+  },
+);
+
+test('[R9.2] the private stream uses the endpoints that the exchange publishes', async () => {
+  const { opened, syncStreamWithUser, closeStream } = await streamOn(openPage());
+  const { config } = await import('#config');
   config.lines.spot = ['wss://a.example/ws', 'wss://b.example/ws'];
-  const { hearLines } = await import('../../../src/session/lines.ts');
-  followPerson();
+  const { storeSocketEndpoints } = await import('#session/socket-endpoints.ts');
+  syncStreamWithUser();
   await vi.advanceTimersByTimeAsync(100);
-  hearLines({ market: [], spot: ['wss://b.example/ws'], unified: [] });
+  storeSocketEndpoints({ market: [], spot: ['wss://b.example/ws'], unified: [] });
   opened[0]?.onopen?.();
   opened[0]?.onclose?.({ code: 1006 });
   await vi.advanceTimersByTimeAsync(7_000);

@@ -1,12 +1,12 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
-import { profileRow } from '../api/exchange.ts';
-import { balanceRow } from './rows.ts';
-import { down, FakeStorage, openPage, paths, refuse, throwing } from './page.ts';
+import { profileRow } from '../api/support/fake-exchange.ts';
+import { balanceRow } from './support/balance-rows.ts';
+import { down, FakeStorage, openPage, paths, refuse, throwing } from './support/page.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Lets what was asked be answered. */
+/** Waits until the pending requests are answered. */
 const answered = () => vi.advanceTimersByTimeAsync(1);
 
 async function start(page: ReturnType<typeof openPage>) {
@@ -15,24 +15,24 @@ async function start(page: ReturnType<typeof openPage>) {
     params['password'] === 'slipway' ? { usertoken: `token of ${String(params['account'])}`, uid: '1' } : refuse(20005),
   );
   const session = {
-    ...(await import('../../../src/session/start.ts')),
-    ...(await import('../../../src/session/login.ts')),
-    ...(await import('../../../src/session/stand-in.ts')),
-    ...(await import('../../../src/session/token.ts')),
-    ...(await import('../../../src/session/user.ts')),
-    ...(await import('../../../src/session/balances.ts')),
-    ...(await import('../../../src/session/kyc.ts')),
-    ...(await import('../../../src/session/compliance.ts')),
-    ...(await import('../../../src/session/invite.ts')),
-    ...(await import('../../../src/session/leaving.ts')),
-    ...(await import('../../../src/session/topics.ts')),
-    ...(await import('../../../src/session/storage.ts')),
+    ...(await import('#session/start.ts')),
+    ...(await import('#session/login.ts')),
+    ...(await import('#session/sandbox-login.ts')),
+    ...(await import('#session/token.ts')),
+    ...(await import('#session/user.ts')),
+    ...(await import('#session/balances.ts')),
+    ...(await import('#session/kyc.ts')),
+    ...(await import('#session/compliance.ts')),
+    ...(await import('#session/invitation-code.ts')),
+    ...(await import('#session/on-person-change.ts')),
+    ...(await import('#session/topics.ts')),
+    ...(await import('#session/storage.ts')),
   };
   session.startSession({ lang: 'en' });
   return session;
 }
 
-/** A page whose tab holds a token. */
+/** Opens a page whose tab has a token. */
 const pageOf = (token = 'mine') => {
   const tab = new FakeStorage();
   tab.setItem('usertoken', token);
@@ -41,7 +41,7 @@ const pageOf = (token = 'mine') => {
   return { page, tab };
 };
 
-test('[R4.1] a user is 0 until known, then 1, or -1 for a visitor', async () => {
+test('[R4.1] the user state is 0 at first, then 1, or -1 for a visitor', async () => {
   const { page } = pageOf();
   const session = await start(page);
   expect(session.$user.get()).toBe(0);
@@ -55,13 +55,13 @@ test('[R4.1] a user is 0 until known, then 1, or -1 for a visitor', async () => 
   expect(visitor.$user.get()).toBe(-1);
 });
 
-test('[Q-S06] a new tab is given the token by another one, and keeps it for itself alone', async () => {
+test('[Q-S06] a new tab receives the token of another one and stores it for itself only', async () => {
   const [tab, local] = [new FakeStorage(), new FakeStorage()];
   const page = openPage({ tab, local });
   page.answer(paths.profile, () => profileRow);
   const session = await start(page);
-  expect(page.told).toEqual([{ kind: 'ask' }]);
-  page.say({ kind: 'give', token: 'shared' });
+  expect(page.messages).toEqual([{ kind: 'ask' }]);
+  page.sendFromOtherTab({ kind: 'give', token: 'shared' });
   await answered();
   expect([session.$user.get(), session.$token.get(), tab.getItem('usertoken'), local.getItem('usertoken')]).toEqual([
     1,
@@ -71,48 +71,48 @@ test('[Q-S06] a new tab is given the token by another one, and keeps it for itse
   ]);
 });
 
-test('[Q-F11] an answer that comes late, as from a busy tab, is still taken; after a logout none is', async () => {
+test('[Q-F11] a late token of a busy tab is still used; after a logout none is', async () => {
   const page = openPage();
   page.answer(paths.profile, () => profileRow);
   const session = await start(page);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(session.$user.get()).toBe(-1);
-  page.say({ kind: 'give', token: 'shared' });
+  page.sendFromOtherTab({ kind: 'give', token: 'shared' });
   await answered();
   expect([session.$user.get(), session.$token.get()]).toEqual([1, 'shared']);
-  page.say({ kind: 'logout' });
-  page.say({ kind: 'give', token: 'shared' });
+  page.sendFromOtherTab({ kind: 'logout' });
+  page.sendFromOtherTab({ kind: 'give', token: 'shared' });
   await answered();
   expect([session.$user.get(), session.$token.get()]).toEqual([-1, undefined]);
 });
 
-test('[Q-S06] a tab gives its token to one that asks; one that stays logged in need not', async () => {
+test('[Q-S06] a tab sends its token to a new one; with "stay logged in" it need not', async () => {
   const { page } = pageOf();
   await start(page);
-  page.say({ kind: 'ask' });
-  expect(page.told).toEqual([{ kind: 'give', token: 'mine' }]);
-  page.say({ kind: 'give', token: 7 });
-  page.say('nonsense');
+  page.sendFromOtherTab({ kind: 'ask' });
+  expect(page.messages).toEqual([{ kind: 'give', token: 'mine' }]);
+  page.sendFromOtherTab({ kind: 'give', token: 7 });
+  page.sendFromOtherTab('nonsense');
   await answered();
 });
 
-test('[Q-S06] by default the token lives in the tab, with stay logged in in this browser', async () => {
+test('[Q-S06] by default the token is stored in the tab, with "stay logged in" in the browser', async () => {
   const [tab, local] = [new FakeStorage(), new FakeStorage()];
   const page = openPage({ tab, local });
   page.answer(paths.profile, () => profileRow);
   const session = await start(page);
-  expect(await session.login('standard', 'slipway')).toBeUndefined();
+  expect(await session.logInToSandbox('standard', 'slipway')).toBeUndefined();
   expect([tab.getItem('usertoken'), local.getItem('usertoken')]).toEqual(['token of standard', null]);
-  await session.login('standard', 'slipway', true);
+  await session.logInToSandbox('standard', 'slipway', true);
   expect([tab.getItem('usertoken'), local.getItem('usertoken')]).toEqual([null, 'token of standard']);
   expect(page.requests.find(({ path }) => path === paths.login)?.headers.get('x-sandbox')).toBe('1');
 });
 
-test('[Q-F12] with storage blocked a person still logs in, and is told', async () => {
+test('[Q-F12] with blocked storage a person can still log in, and a notice is shown', async () => {
   const page = openPage({ local: throwing, tab: throwing });
   page.answer(paths.profile, () => profileRow);
   const session = await start(page);
-  await session.login('standard', 'slipway');
+  await session.logInToSandbox('standard', 'slipway');
   expect([session.$user.get(), session.$token.get(), session.$storageFails.get()]).toEqual([
     1,
     'token of standard',
@@ -120,22 +120,22 @@ test('[Q-F12] with storage blocked a person still logs in, and is told', async (
   ]);
 });
 
-test('an unknown account and a wrong password are one refusal, and nobody is logged in', async () => {
+test('an unknown account and a wrong password have the same error, and no session starts', async () => {
   const session = await start(openPage());
-  expect(await session.login('standard', 'guess')).toMatchObject({ kind: 'wrongLogin', code: 20005 });
+  expect(await session.logInToSandbox('standard', 'guess')).toMatchObject({ kind: 'wrongLogin', code: 20005 });
   expect(session.$token.get()).toBeUndefined();
 });
 
-test('[R4.2] [Q-S23] logging out tells the exchange with the token, clears everything and the other tabs, whatever the answer', async () => {
+test('[R4.2] [Q-S23] logging out sends the token to the exchange and clears all data here and in other tabs, whatever the response', async () => {
   const { page, tab } = pageOf();
   const local = page.window.localStorage;
   const session = await start(page);
   await answered();
   page.answer(paths.logout, () => new Promise(() => undefined));
-  session.takeBalanceRows([balanceRow({ tokenId: 'SLIP' })]);
-  session.restrict({ code: 10024, result: {} });
-  session.readInvite('?invite=SLIP7');
-  const drafts = session.keptForTab(
+  session.applyBalanceRows([balanceRow({ tokenId: 'SLIP' })]);
+  session.setRestriction({ code: 10024, result: {} });
+  session.storeInvitationCode('?invite=SLIP7');
+  const drafts = session.tabMap(
     'drafts',
     (await import('valibot')).record((await import('valibot')).string(), (await import('valibot')).string()),
   );
@@ -151,56 +151,56 @@ test('[R4.2] [Q-S23] logging out tells the exchange with the token, clears every
     session.$kyc.get(),
   ]).toEqual([-1, undefined, undefined, {}, undefined]);
   expect([session.$compliance.get(), session.$inviteCode.get(), drafts.get()]).toEqual([undefined, undefined, {}]);
-  expect(page.told.at(-1)).toEqual({ kind: 'logout' });
-  expect([...tab.kept.keys()]).toEqual([]);
-  expect(JSON.stringify([...(local instanceof FakeStorage ? local.kept : [])])).not.toContain('SLIP7');
+  expect(page.messages.at(-1)).toEqual({ kind: 'logout' });
+  expect([...tab.entries.keys()]).toEqual([]);
+  expect(JSON.stringify([...(local instanceof FakeStorage ? local.entries : [])])).not.toContain('SLIP7');
 });
 
 test('[R4.2] [Q-F11] logging out in another tab logs out here, without a call', async () => {
   const { page } = pageOf();
   const session = await start(page);
   await answered();
-  page.say({ kind: 'logout' });
+  page.sendFromOtherTab({ kind: 'logout' });
   expect([session.$user.get(), session.$token.get()]).toEqual([-1, undefined]);
   expect(page.paths()).not.toContain(paths.logout);
 });
 
-test("[Q-F11] another person logs in in another tab: what was A's is gone before B shows", async () => {
+test('[Q-F11] when another person logs in in another tab, the data of A is removed before B is shown', async () => {
   const { page } = pageOf('a');
   const session = await start(page);
   await answered();
-  session.takeBalanceRows([balanceRow({ tokenId: 'SLIP', free: '1000' })]);
+  session.applyBalanceRows([balanceRow({ tokenId: 'SLIP', free: '1000' })]);
   const shown: unknown[] = [];
   session.$profile.listen((profile) => shown.push([profile?.username, Object.keys(session.$balances.get())]));
   page.answer(paths.profile, () => ({ ...profileRow, id: '2', username: 'vip' }));
-  page.say({ kind: 'login', token: 'b', stays: false });
+  page.sendFromOtherTab({ kind: 'login', token: 'b', stays: false });
   expect([session.$user.get(), session.$balances.get()]).toEqual([0, {}]);
   await answered();
   expect(shown.at(-1)).toEqual(['vip', []]);
 });
 
-test("[Q-F07] [Q-F11] drafts wait for the same person's return and are nobody else's", async () => {
+test("[Q-F07] [Q-F11] drafts survive until the same person's next login and are cleared for another one", async () => {
   const v = await import('valibot');
   const { page } = pageOf('a');
   const session = await start(page);
   await answered();
-  const drafts = session.keptForTab('drafts', v.record(v.string(), v.string()));
+  const drafts = session.tabMap('drafts', v.record(v.string(), v.string()));
   drafts.setKey('1', '100');
   session.endSession(33003);
   expect(drafts.get()).toEqual({ 1: '100' });
-  await session.enter('again', false);
+  await session.logInWithToken('again', false);
   expect(drafts.get()).toEqual({ 1: '100' });
   session.endSession(33003);
   page.answer(paths.profile, () => ({ ...profileRow, id: '2' }));
-  await session.enter('other', false);
+  await session.logInWithToken('other', false);
   expect(drafts.get()).toEqual({});
 });
 
-test('[R8.4] [Q-F06] an invalid session clears the token and asks for one login', async () => {
+test('[R8.4] [Q-F06] an invalid session clears the token and prompts once for a login', async () => {
   const { page, tab } = pageOf();
   const session = await start(page);
   const prompts: unknown[] = [];
-  session.$sessionEnded.listen((code) => prompts.push(code));
+  session.$sessionEndCode.listen((code) => prompts.push(code));
   await answered();
   page.answer(paths.assets, () => refuse(33003));
   await Promise.all([session.loadBalances(), session.loadBalances(), session.loadKyc()]);
@@ -216,7 +216,7 @@ test('[R8.10] a failed profile while online clears the user', async () => {
   const { page } = pageOf();
   const session = await start(page);
   await answered();
-  session.takeBalanceRows([balanceRow()]);
+  session.applyBalanceRows([balanceRow()]);
   page.answer(paths.profile, () => undefined);
   await session.reloadProfile();
   expect(session.$balances.get()).toEqual({});
@@ -226,7 +226,7 @@ test('[R8.10] a failed profile while online clears the user', async () => {
   ]);
 });
 
-test('[R8.10] offline keeps the user and tells Network Error!; being online again settles it', async () => {
+test('[R8.10] offline the user stays and Network Error! is published', async () => {
   const { page } = pageOf();
   const session = await start(page);
   await answered();
@@ -236,7 +236,7 @@ test('[R8.10] offline keeps the user and tells Network Error!; being online agai
   expect([session.$user.get(), session.$profileError.get()?.message]).toEqual([1, 'Network Error!']);
 });
 
-test('[R8.10] a page that opens offline knows its user once it is online', async () => {
+test('[R8.10] a page that opens offline loads its user once it is online', async () => {
   const { page } = pageOf();
   page.answer(paths.profile, down);
   page.navigator.onLine = false;
@@ -249,7 +249,7 @@ test('[R8.10] a page that opens offline knows its user once it is online', async
   expect([session.$user.get(), session.$profileError.get()]).toEqual([1, undefined]);
 });
 
-test('[R3.3] the profile says: unified, upgrading, sub-member, fund account, what is asked back', async () => {
+test('[R3.3] the profile determines unified, upgrading, sub-account, fund account and confirmations', async () => {
   const { page } = pageOf();
   const session = await start(page);
   await answered();
@@ -258,7 +258,7 @@ test('[R3.3] the profile says: unified, upgrading, sub-member, fund account, wha
     session.$isUpgrading.get(),
     session.$isSubmember.get(),
     session.$hasFundAccount.get(),
-    session.$confirms.get(),
+    session.$confirmations.get(),
   ];
   expect(facts()).toEqual([false, false, false, true, { order: true, cancelAll: true }]);
   page.answer(paths.profile, () => ({
@@ -275,7 +275,7 @@ test('[R3.3] the profile says: unified, upgrading, sub-member, fund account, wha
   expect(facts()).toEqual([true, false, true, false, { order: false, cancelAll: false }]);
 });
 
-test('[Q-S23] a page that comes back after logging out shows nothing private', async () => {
+test('[Q-S23] a page restored after a logout shows no private data', async () => {
   const { page, tab } = pageOf();
   const session = await start(page);
   await answered();
@@ -285,24 +285,51 @@ test('[Q-S23] a page that comes back after logging out shows nothing private', a
   expect([session.$user.get(), session.$token.get()]).toEqual([-1, undefined]);
 });
 
-test('[Q-F05] the wall is raised once for one restriction, with its code and result, and lifted when the calls succeed', async () => {
+test('[Q-F11] a page restored after another login shows the next person', async () => {
+  const { page, tab } = pageOf('a');
+  const session = await start(page);
+  await answered();
+  session.applyBalanceRows([balanceRow()]);
+  page.window.dispatchEvent(new Event('pagehide'));
+  tab.setItem('usertoken', 'b');
+  page.answer(paths.profile, () => ({ ...profileRow, id: '2', username: 'vip' }));
+  page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect([session.$user.get(), session.$balances.get()]).toEqual([0, {}]);
+  await answered();
+  expect([session.$profile.get()?.username, tab.getItem('usertoken')]).toEqual(['vip', 'b']);
+});
+
+test('[Q-F20] a page restored from the back-forward cache loads private data again', async () => {
+  const { page } = pageOf();
+  const session = await start(page);
+  await answered();
+  const resync = vi.fn();
+  session.registerTopicReader({ topic: 'order', apply: () => undefined, onResync: resync });
+  page.window.dispatchEvent(new Event('pagehide'));
+  expect(resync).not.toHaveBeenCalled();
+  page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await answered();
+  expect(resync).toHaveBeenCalledOnce();
+});
+
+test('[Q-F05] one restriction is published once, with its code and result', async () => {
   const { page } = pageOf();
   const session = await start(page);
   await answered();
   const walls: unknown[] = [];
   session.$compliance.listen((wall) => walls.push(wall));
   for (const area of ['XX', 'XX', 'YY'])
-    session.restrict({ code: 10024, result: { wall: 'REGION', area, actions: 'broken' } });
+    session.setRestriction({ code: 10024, result: { wall: 'REGION', area, actions: 'broken' } });
   const wall = { wall: 'REGION', product: 'all', canBrowse: true, until: 0, actions: [] };
   expect(walls).toEqual([
     { code: 10024, result: { ...wall, area: 'XX' } },
     { code: 10024, result: { ...wall, area: 'YY' } },
   ]);
-  session.restrict({ code: 10024, result: null });
+  session.setRestriction({ code: 10024, result: null });
   expect(session.$compliance.get()?.result).toEqual({ ...wall, area: '' });
 });
 
-test('[R9.7] a page that starts removes the keys of older releases, once it starts at all', async () => {
+test('[R9.7] the first start of a page removes the keys of older releases', async () => {
   const local = new FakeStorage();
   local.setItem('SPOT_abtest_hats', 'x');
   const session = await start(openPage({ local }));

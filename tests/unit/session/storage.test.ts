@@ -1,28 +1,29 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { FakeStorage, openPage, throwing } from './page.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { FakeStorage, openPage, throwing } from './support/page.ts';
 
 const Amount = v.record(v.string(), v.object({ amount: v.string() }));
 
-test('[R9.7] what is kept is read back, and its first value is the one the HTML was built with', async () => {
+test('[R9.7] a stored value is read back, and the initial value is the one of the built HTML', async () => {
   const local = new FakeStorage();
   local.setItem('count', '3');
   openPage({ local });
-  const { kept } = await import('../../../src/session/storage.ts');
-  const $count = kept('count', v.number(), 0);
+  const { storedAtom } = await import('#session/storage.ts');
+  const $count = storedAtom('count', v.number(), 0);
   expect([$count.get(), $count.init]).toEqual([3, 0]);
   $count.set(4);
   expect(local.getItem('count')).toBe('4');
 });
 
 test.each(['{', '"three"', 'null', '{"__proto__":1}', 'x'.repeat(100_001)])(
-  '[Q-F12] a corrupt value %.20s gives the fallback, its key is dropped',
+  '[Q-F12] a corrupt value %.20s becomes the fallback, and its key is removed',
   async (text) => {
     const local = new FakeStorage();
     local.setItem('count', text);
     openPage({ local });
-    const { kept } = await import('../../../src/session/storage.ts');
-    expect(kept('count', v.number(), 7).get()).toBe(7);
+    const { storedAtom } = await import('#session/storage.ts');
+    expect(storedAtom('count', v.number(), 7).get()).toBe(7);
     if (text.length < 100_000) expect(local.getItem('count')).toBeNull();
   },
 );
@@ -30,11 +31,11 @@ test.each(['{', '"three"', 'null', '{"__proto__":1}', 'x'.repeat(100_001)])(
 test.each([
   ['throws', throwing],
   ['is absent', null],
-])('[Q-F12] where storage %s, memory serves and it is told', async (_name, storage) => {
+])('[Q-F12] where storage %s, memory replaces it and $storageFails is set', async (_name, storage) => {
   openPage({ local: storage, tab: storage });
-  const { $storageFails, kept, keptForTab, readText, writeText } = await import('../../../src/session/storage.ts');
-  const $count = kept('count', v.number(), 0);
-  const $drafts = keptForTab('drafts', Amount);
+  const { $storageFails, storedAtom, tabMap, readText, writeText } = await import('#session/storage.ts');
+  const $count = storedAtom('count', v.number(), 0);
+  const $drafts = tabMap('drafts', Amount);
   expect($storageFails.get()).toBe(false);
   $count.set(5);
   $drafts.setKey('1', { amount: '2' });
@@ -47,36 +48,36 @@ test.each([
   ]);
 });
 
-test('[Q-F12] a browser that throws when storage is only asked for is served too', async () => {
+test('[Q-F12] memory also replaces a storage whose property throws', async () => {
   const page = openPage();
   Object.defineProperty(page.window, 'localStorage', {
     get: () => {
       throw new DOMException('denied', 'SecurityError');
     },
   });
-  const { readText, removeText, writeText } = await import('../../../src/session/storage.ts');
+  const { readText, removeText, writeText } = await import('#session/storage.ts');
   writeText('local', 'a', '1');
   expect(readText('local', 'a')).toBe('1');
   removeText('local', 'a');
   expect(readText('local', 'a')).toBeUndefined();
 });
 
-test('drafts of a tab survive a reload, a draft let go does not', async () => {
+test('drafts of a tab survive a reload, a removed draft does not', async () => {
   const tab = new FakeStorage();
   openPage({ tab });
-  const before = (await import('../../../src/session/storage.ts')).keptForTab('drafts', Amount);
+  const before = (await import('#session/storage.ts')).tabMap('drafts', Amount);
   before.setKey('1', { amount: '2' });
   before.setKey('2', { amount: '3' });
   before.setKey('2', undefined);
   openPage({ tab });
-  const after = (await import('../../../src/session/storage.ts')).keptForTab('drafts', Amount);
+  const after = (await import('#session/storage.ts')).tabMap('drafts', Amount);
   expect(after.get()).toEqual({ 1: { amount: '2' } });
 });
 
-test('[R1.2] a theme chosen in another tab shows here, a nonsense one does not', async () => {
+test('[R1.2] a theme chosen in another tab is applied here, an invalid one is not', async () => {
   const local = new FakeStorage();
   const page = openPage({ local });
-  const { $theme } = await import('../../../src/session/theme.ts');
+  const { $theme } = await import('#session/settings.ts');
   local.setItem('theme', 'dark');
   page.changedElsewhere('theme');
   expect($theme.get()).toBe('dark');
@@ -85,17 +86,17 @@ test('[R1.2] a theme chosen in another tab shows here, a nonsense one does not',
   expect($theme.get()).toBe('system');
 });
 
-test('[R9.7] asset visibility is kept as the bare text under showAssets', async () => {
+test('[R9.7] asset visibility is stored as plain text under showAssets', async () => {
   const local = new FakeStorage();
   local.setItem('showAssets', '0');
   openPage({ local });
-  const { $showAssets, $showAssetsText } = await import('../../../src/session/show-assets.ts');
+  const { $showAssets, $showAssetsText } = await import('#session/settings.ts');
   expect([$showAssets.get(), $showAssets.init]).toEqual([false, true]);
   $showAssetsText.set('1');
   expect(local.getItem('showAssets')).toBe('1');
 });
 
-test('[R9.7] the keys of older releases are removed, the present ones stay', async () => {
+test('[R9.7] the keys of older releases are removed, current ones stay', async () => {
   const local = new FakeStorage();
   for (const key of [
     'SPOT_abtest_switch',
@@ -106,18 +107,18 @@ test('[R9.7] the keys of older releases are removed, the present ones stay', asy
   ])
     local.setItem(key, '1');
   openPage({ local });
-  (await import('../../../src/session/old-keys.ts')).removeOldKeys();
-  expect([...local.kept.keys()]).toEqual(['SPOT_symbolid', 'showAssets']);
+  (await import('#session/legacy-storage.ts')).removeLegacyKeys();
+  expect([...local.entries.keys()]).toEqual(['SPOT_symbolid', 'showAssets']);
 });
 
-test('the id of this browser is made once and kept; a foreign text is replaced', async () => {
+test('the id of this browser is created once and stored; an invalid one is replaced', async () => {
   const local = new FakeStorage();
   local.setItem('guid', '<script>');
   openPage({ local });
-  const { guid } = await import('../../../src/session/guid.ts');
-  const made = guid();
-  expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-  expect([guid(), local.getItem('guid')]).toEqual([made, made]);
+  const { deviceId } = await import('#session/device-id.ts');
+  const created = deviceId();
+  expect(created).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  expect([deviceId(), local.getItem('guid')]).toEqual([created, created]);
 });
 
 test.each([
@@ -128,28 +129,28 @@ test.each([
 ])('[R7.1] the platform at %s (bridge: %s) is %s', async (address, hasBridge, expected) => {
   const page = openPage({ address });
   if (hasBridge) page.window.slipwayApp = {};
-  const { platform } = await import('../../../src/session/platform.ts');
+  const { platform } = await import('#session/platform.ts');
   expect(platform()).toBe(expected);
 });
 
-test('[R7.1] the platform of the address is kept for the tab', async () => {
+test('[R7.1] the platform of the address is stored for the tab', async () => {
   const tab = new FakeStorage();
   openPage({ address: 'https://slipway.example/en/?platform=h5', tab });
-  (await import('../../../src/session/platform.ts')).platform();
+  (await import('#session/platform.ts')).platform();
   openPage({ tab });
-  expect((await import('../../../src/session/platform.ts')).platform()).toBe('h5');
+  expect((await import('#session/platform.ts')).platform()).toBe('h5');
 });
 
-test('an invitation code is kept 30 days, from an address that carries one', async () => {
+test('the invitation code of an address is valid for 30 days', async () => {
   const local = new FakeStorage();
   openPage({ local });
-  const { $inviteCode, readInvite } = await import('../../../src/session/invite.ts');
-  readInvite('?invite=%3Cscript%3E', 0);
+  const { $inviteCode, storeInvitationCode } = await import('#session/invitation-code.ts');
+  storeInvitationCode('?invite=%3Cscript%3E', 0);
   expect($inviteCode.get()).toBeUndefined();
-  readInvite('?invite=SLIP7', 0);
-  readInvite('', 29 * 86_400_000);
+  storeInvitationCode('?invite=SLIP7', 0);
+  storeInvitationCode('', 29 * dayMs);
   expect($inviteCode.get()).toBe('SLIP7');
-  readInvite('', 30 * 86_400_000);
+  storeInvitationCode('', 30 * dayMs);
   expect($inviteCode.get()).toBeUndefined();
 });
 
@@ -162,7 +163,7 @@ test.each([
   ['zh-MY', 'EUR', undefined, 'EUR'],
   ['en', 'EUR', 'JPY', 'JPY'],
   ['en', 'euro', 'x', 'USD'],
-] as const)('[R9.5] legal currency of %s, profile %s, chosen %s is %s', async (lang, profile, chosen, expected) => {
-  const { currencyOf } = await import('../../../src/session/currency.ts');
+] as const)('[R9.5] fiat currency of %s, profile %s, choice %s is %s', async (lang, profile, chosen, expected) => {
+  const { currencyOf } = await import('#session/settings.ts');
   expect(currencyOf(lang, profile, chosen)).toBe(expected);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { areaOf, layoutsOf, loginAddress, navigation } from '../../../src/shell/places.ts';
+import { areaOf, layoutsOf, loginAddress, navigation } from '#shell/routes.ts';
 
-test('[R2.5] the login address carries the whole way back', () => {
+test('[R2.5] the login address carries path, query and hash of the page to return to', () => {
   expect(loginAddress('ar-SA', '/ar-SA/trade/spot/launchpad-order/?tab=open#top')).toBe(
     '/ar-SA/login/?redirect_url=%2Far-SA%2Ftrade%2Fspot%2Flaunchpad-order%2F%3Ftab%3Dopen%23top',
   );
 });
 
-test('[R1.1] the navigation leads to the area’s home in its layout', () => {
+test('[R1.1] the navigation links to each area’s home page in the layout', () => {
   expect(navigation('en', 'desktop').map(({ href }) => href)).toEqual([
     '/en/trade/spot/',
     '/en/trade/spot/terminal/',
@@ -20,7 +20,7 @@ test('[R1.1] the navigation leads to the area’s home in its layout', () => {
   ]);
 });
 
-test('[R1.1] a page that phones and desktops share leads to both, each in its own sight', () => {
+test('[R1.1] a page that phones and desktops share links to both layouts and shows one', () => {
   expect(layoutsOf('mobile')).toEqual([{ layout: 'mobile' }]);
   expect(layoutsOf('either')).toEqual([
     { layout: 'desktop', only: 'for-wide' },

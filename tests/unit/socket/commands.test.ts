@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { $network, $visibility } from '../../../src/socket/presence.ts';
-import { streamOn } from './lines.ts';
-import type { FakeLine } from './lines.ts';
+import { $network, $visibility } from '#socket/presence.ts';
+import { streamOn } from './support/fake-socket.ts';
+import type { FakeConnection } from './support/fake-socket.ts';
 
 type At = ReturnType<typeof streamOn>;
-/** What must hold, kept by other means: the topics that are wanted, and when the exchange last heard of a press. */
-interface Wanted {
+/** The expected state: the topics that are subscribed. */
+interface Model {
   topics: Set<string>;
 }
 
-/** The topics that the exchange gives on a line, by what it was told. */
-function given(line: FakeLine): Set<string> {
+/** Returns the topics that the exchange pushes on a connection, by the messages of the client. */
+function pushedTopics(line: FakeConnection): Set<string> {
   const topics = new Set<string>();
   for (const { op, args = [] } of line.sent) {
     if (op === 'subscribe') for (const topic of args) topics.add(topic);
@@ -20,27 +20,27 @@ function given(line: FakeLine): Set<string> {
   return topics;
 }
 
-function check(at: At, { topics }: Wanted): void {
+function check(at: At, { topics }: Model): void {
   const open = at.made.filter(({ isClosed }) => !isClosed);
   expect(open.length).toBeLessThanOrEqual(1);
-  if (at.stream.state === 1) expect(given(at.line)).toEqual(topics);
+  if (at.stream.state === 1) expect(pushedTopics(at.line)).toEqual(topics);
   if (at.stream.state === 3) expect(open.length).toBe(0);
 }
 
-/** A step of the outside world or of the page; afterwards the laws hold. */
-class Act implements fc.Command<Wanted, At> {
+/** A step of the network, the exchange or the page, with a check of the invariants. */
+class Act implements fc.Command<Model, At> {
   readonly #name: string;
-  readonly #act: (at: At, wanted: Wanted) => void;
-  constructor(name: string, act: (at: At, wanted: Wanted) => void) {
+  readonly #act: (at: At, model: Model) => void;
+  constructor(name: string, act: (at: At, model: Model) => void) {
     this.#name = name;
     this.#act = act;
   }
   check(): boolean {
     return true;
   }
-  run(wanted: Wanted, at: At): void {
-    this.#act(at, wanted);
-    check(at, wanted);
+  run(model: Model, at: At): void {
+    this.#act(at, model);
+    check(at, model);
   }
   toString(): string {
     return this.#name;
@@ -78,15 +78,20 @@ const acts = fc.commands(
     fc.nat(20_000).map((ms) => new Act(`pass ${ms}`, (at) => at.pass(ms))),
     fc.nat(60_000).map((ms) => new Act(`sleep ${ms}`, (at) => at.sleep(ms))),
     fc.constant(new Act('press', (at) => at.stream.reconnect())),
-    fc.constant(new Act('next line', (at) => at.stream.nextLine())),
-    fc.constant(new Act('close, open', (at) => (at.stream.close(), at.stream.open()))),
-    fc.boolean().map((isVisible) => new Act(`seen ${isVisible}`, () => $visibility.set({ isVisible, sinceMs: 1 }))),
+    fc.constant(new Act('next line', (at) => at.stream.nextEndpoint())),
+    fc.constant(
+      new Act('close, open', (at) => {
+        at.stream.close();
+        at.stream.open();
+      }),
+    ),
+    fc.boolean().map((isVisible) => new Act(`visible ${isVisible}`, () => $visibility.set({ isVisible, sinceMs: 1 }))),
     fc.boolean().map((isOnline) => new Act(`online ${isOnline}`, () => $network.set({ isOnline, sinceMs: 1 }))),
   ],
   { maxCommands: 60 },
 );
 
-test('[Q-F15] after any script of closes, sleeps, presses and absences: one socket, and the exchange gives what is wanted', () => {
+test('[Q-F15] after any sequence of closes, sleeps, presses and absences there is one socket, and the exchange pushes the subscribed topics', () => {
   fc.assert(
     fc.property(acts, fc.double({ min: 0, max: 0.999, noNaN: true }), (script, draw) => {
       $visibility.set({ isVisible: true, sinceMs: 0 });
@@ -94,7 +99,7 @@ test('[Q-F15] after any script of closes, sleeps, presses and absences: one sock
       const at = streamOn({ random: () => draw });
       at.stream.open();
       fc.modelRun(() => ({ model: { topics: new Set<string>() }, real: at }), script);
-      // Whatever came, a page that is seen and online heals by itself or by a press.
+      // After any sequence, a visible page that is online recovers by itself or by a press.
       $network.set({ isOnline: true, sinceMs: 2 });
       $visibility.set({ isVisible: true, sinceMs: 2 });
       at.stream.reconnect();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../session/page.ts';
+import { openPage } from '../session/support/page.ts';
 
 test('[R4.8] visibility and network are tracked with their times', async () => {
   const page = openPage();
-  const { $network, $visibility, watchPresence } = await import('../../../src/socket/presence.ts');
+  const { $network, $visibility, watchPresence } = await import('#socket/presence.ts');
   let nowMs = 100;
   const stop = watchPresence(() => nowMs);
   expect([$visibility.get(), $network.get()]).toEqual([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loops, newMachine, reconnectsPerLine, stateOf, step, type Step } from '../../../src/socket/machine.ts';
-import type { Command, SocketEvent } from '../../../src/socket/machine-terms.ts';
+import { loops, initialState, reconnectsPerLine, stateOf, step, type Step } from '#socket/state-machine.ts';
+import type { Command, SocketEvent } from '#socket/state-machine-types.ts';
 
 const timers = fc.constantFrom('wait', 'limit', 'ping', 'dead', 'settle');
 const event: fc.Arbitrary<SocketEvent> = fc.oneof(
@@ -13,7 +13,7 @@ const event: fc.Arbitrary<SocketEvent> = fc.oneof(
       'tokenRefused',
       'opened',
       'loggedIn',
-      'spoiled',
+      'corrupt',
       'slept',
       'press',
     )
@@ -26,11 +26,11 @@ const event: fc.Arbitrary<SocketEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constant('presence' as const), isVisible: fc.boolean(), isOnline: fc.boolean() }),
 );
-const life = fc.array(
+const events = fc.array(
   fc.record({ event, draw: fc.double({ min: 0, max: 0.999999, noNaN: true }), afterMs: fc.nat(40_000) }),
   { maxLength: 120 },
 );
-const kind = fc.record({
+const initialInput = fc.record({
   isPrivate: fc.boolean(),
   lineCount: fc.integer({ min: 1, max: 4 }),
   pingMs: fc.constantFrom(10_000, 20_000),
@@ -38,58 +38,61 @@ const kind = fc.record({
   isOnline: fc.boolean(),
 });
 
-/** Plays a life; the outside is kept by other means: is a connection open, which timers run. */
-function play(
-  given: Parameters<typeof newMachine>[0],
-  moments: typeof life extends fc.Arbitrary<infer L> ? L : never,
-  judge: (step: Step, before: Step, outside: { isConnected: boolean; timers: Set<string> }) => void,
+/** Runs a sequence of events against a model of the environment: whether a connection is open, which timers run. */
+function run(
+  initial: Parameters<typeof initialState>[0],
+  script: typeof events extends fc.Arbitrary<infer L> ? L : never,
+  check: (step: Step, before: Step, environment: { isConnected: boolean; timers: Set<string> }) => void,
 ): void {
-  const outside = { isConnected: false, timers: new Set<string>() };
-  let last: Step = [newMachine(given), []];
+  const environment = { isConnected: false, timers: new Set<string>() };
+  let last: Step = [initialState(initial), []];
   let nowMs = 0;
-  for (const { event: next, draw, afterMs } of moments) {
+  for (const { event: next, draw, afterMs } of script) {
     nowMs += afterMs;
-    if (next.type === 'timer' && !outside.timers.delete(next.name)) continue;
-    if ((next.type === 'closed' || next.type === 'opened' || next.type === 'frame') && !outside.isConnected) continue;
+    if (next.type === 'timer' && !environment.timers.delete(next.name)) continue;
+    if ((next.type === 'closed' || next.type === 'opened' || next.type === 'frame') && !environment.isConnected)
+      continue;
     const before = last;
     last = step(before[0], next, { draw, nowMs });
-    for (const command of last[1]) obey(command, outside);
-    judge(last, before, outside);
+    for (const command of last[1]) applyCommand(command, environment);
+    check(last, before, environment);
   }
 }
-function obey(command: Command, outside: { isConnected: boolean; timers: Set<string> }): void {
-  if (command.do === 'connect') outside.isConnected = true;
-  if (command.do === 'drop') outside.isConnected = false;
-  if (command.do === 'timer') outside.timers.add(command.name);
-  if (command.do === 'cancel') outside.timers.delete(command.name);
-  if (command.do === 'cancelTimers') outside.timers.clear();
+function applyCommand(command: Command, environment: { isConnected: boolean; timers: Set<string> }): void {
+  if (command.do === 'connect') environment.isConnected = true;
+  if (command.do === 'drop') environment.isConnected = false;
+  if (command.do === 'timer') environment.timers.add(command.name);
+  if (command.do === 'cancel') environment.timers.delete(command.name);
+  if (command.do === 'cancelTimers') environment.timers.clear();
 }
 
-test('[R4.8] [R9.2] whatever happens: one connection at most, none while it waits, a timer or an outside event to go on by', () => {
+test('[R4.8] [R9.2] any sequence of events leaves at most one connection, none while it waits, and a timer or an external event that continues it', () => {
   fc.assert(
-    fc.property(kind, life, (given, moments) => {
-      play(given, moments, ([machine], _before, outside) => {
+    fc.property(initialInput, events, (initial, script) => {
+      run(initial, script, ([machine], _before, environment) => {
         const state = stateOf(machine);
-        expect(outside.isConnected).toBe(['connecting', 'login', 'open'].includes(machine.phase));
-        if (machine.phase === 'waiting') expect([...outside.timers]).toEqual(['wait']);
-        if (machine.phase === 'open') expect(outside.timers.has('ping')).toBe(true);
-        if (machine.phase === 'connecting' || machine.phase === 'login') expect([...outside.timers]).toEqual(['limit']);
-        if (state === 2 || machine.phase === 'ended' || machine.phase === 'parked') expect(outside.timers.size).toBe(0);
-        expect(machine.line).toBeLessThan(given.lineCount);
+        expect(environment.isConnected).toBe(['connecting', 'login', 'open'].includes(machine.phase));
+        if (machine.phase === 'waiting') expect([...environment.timers]).toEqual(['wait']);
+        if (machine.phase === 'open') expect(environment.timers.has('ping')).toBe(true);
+        if (machine.phase === 'connecting' || machine.phase === 'login')
+          expect([...environment.timers]).toEqual(['limit']);
+        if (state === 2 || machine.phase === 'ended' || machine.phase === 'idle')
+          expect(environment.timers.size).toBe(0);
+        expect(machine.line).toBeLessThan(initial.lineCount);
       });
     }),
     { numRuns: 400 },
   );
 });
 
-test('[R9.2] every wait lies in [min(k, 3), 6] s, or is the 1 s before the next line', () => {
+test('[R9.2] every wait lies in [min(k, 3), 6] s, or is the 1 s before the next endpoint', () => {
   fc.assert(
-    fc.property(kind, life, (given, moments) => {
-      play(given, moments, ([machine, commands]) => {
+    fc.property(initialInput, events, (initial, script) => {
+      run(initial, script, ([machine, commands]) => {
         for (const command of commands) {
           if (command.do !== 'timer' || command.name !== 'wait') continue;
-          const least = machine.tries === 0 ? 1_000 : Math.min(machine.tries, 3) * 1_000;
-          expect(command.ms).toBeGreaterThanOrEqual(least);
+          const minMs = machine.tries === 0 ? 1_000 : Math.min(machine.tries, 3) * 1_000;
+          expect(command.ms).toBeGreaterThanOrEqual(minMs);
           expect(command.ms).toBeLessThanOrEqual(machine.tries === 0 ? 1_000 : 6_000);
           expect(machine.tries).toBeLessThanOrEqual(reconnectsPerLine);
         }
@@ -99,11 +102,11 @@ test('[R9.2] every wait lies in [min(k, 3), 6] s, or is the 1 s before the next 
   );
 });
 
-test('[R9.2] a stream whose line never opens makes 6 tries a line, 5 times round the list, and stops', () => {
+test('[R9.2] a stream that never opens makes 6 attempts per endpoint, 5 rounds through the list, and stops', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.constantFrom(1001, 1006, 1012, 4009, 4999), (lineCount, code) => {
       let [machine] = step(
-        newMachine({ isPrivate: false, lineCount, pingMs: 10_000, isVisible: true, isOnline: true }),
+        initialState({ isPrivate: false, lineCount, pingMs: 10_000, isVisible: true, isOnline: true }),
         { type: 'start' },
         { draw: 0, nowMs: 0 },
       );
@@ -119,12 +122,12 @@ test('[R9.2] a stream whose line never opens makes 6 tries a line, 5 times round
   );
 });
 
-test('after stop nothing starts it but a new start', () => {
+test('after stop only a new start starts it', () => {
   fc.assert(
-    fc.property(kind, life, (given, moments) => {
-      let [machine] = step(newMachine(given), { type: 'start' }, { draw: 0, nowMs: 0 });
+    fc.property(initialInput, events, (initial, script) => {
+      let [machine] = step(initialState(initial), { type: 'start' }, { draw: 0, nowMs: 0 });
       [machine] = step(machine, { type: 'stop' }, { draw: 0, nowMs: 0 });
-      for (const { event: next, draw } of moments.filter((moment) => moment.event.type !== 'start')) {
+      for (const { event: next, draw } of script.filter((moment) => moment.event.type !== 'start')) {
         const [after, commands] = step(machine, next, { draw, nowMs: 0 });
         machine = after;
         expect(commands).toEqual([]);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Operation } from '../../../src/contract/stream.ts';
-import { $network, $visibility } from '../../../src/socket/presence.ts';
-import type { TokenAnswer } from '../../../src/socket/index.ts';
-import { settle, streamOn } from './lines.ts';
+import { Operation } from '#contract/stream.ts';
+import { $network, $visibility } from '#socket/presence.ts';
+import type { OneTimeToken } from '#socket/index.ts';
+import { settle, streamOn } from './support/fake-socket.ts';
 
 beforeEach(() => {
   $visibility.set({ isVisible: true, sinceMs: 0 });
@@ -12,9 +12,9 @@ beforeEach(() => {
 
 const tokens = () => {
   let count = 0;
-  return vi.fn(async (): Promise<TokenAnswer> => ({ ok: true, token: `ott${(count += 1)}` }));
+  return vi.fn((): Promise<OneTimeToken> => Promise.resolve({ ok: true, token: `ott${(count += 1)}` }));
 };
-/** A private stream that is logged in. */
+/** Returns a private stream that is logged in. */
 async function loggedIn(fetchToken = tokens()) {
   const at = streamOn({ fetchToken, pingMs: 20_000 });
   at.stream.subscribe(['balance']);
@@ -24,7 +24,7 @@ async function loggedIn(fetchToken = tokens()) {
   return at;
 }
 
-test('[R4.8] init -1, connecting 0, open 1, closed 3 while it waits and after our own close', () => {
+test('[R4.8] the state is init -1, connecting 0, open 1, and closed 3 while it waits and after close()', () => {
   const at = streamOn();
   expect(at.stream.state).toBe(-1);
   at.stream.open();
@@ -43,7 +43,7 @@ test('[R4.8] init -1, connecting 0, open 1, closed 3 while it waits and after ou
   expect(at.made).toHaveLength(2);
 });
 
-test.each([[10_000], [20_000]])('[R9.2] a line is pinged every %d ms', (pingMs) => {
+test.each([[10_000], [20_000]])('[R9.2] a connection is pinged every %d ms', (pingMs) => {
   const at = streamOn({ pingMs });
   at.stream.open();
   at.line.welcome();
@@ -57,12 +57,12 @@ test.each([[10_000], [20_000]])('[R9.2] a line is pinged every %d ms', (pingMs) 
   expect(at.times).toEqual([1_780_000_000_000, 1_780_000_000_000, 1_780_000_000_000]);
 });
 
-test('[R9.2] nothing within 5 s of a ping: the line is dead; any frame proves it alive', () => {
+test('[R9.2] a connection without any message within 5 s of a ping is dead; any message keeps it', () => {
   const at = streamOn();
   at.stream.open();
   at.line.welcome();
   at.pass(14_999);
-  at.line.say({ nonsense: true });
+  at.line.send({ nonsense: true });
   at.pass(9_000);
   expect(at.stream.state).toBe(1);
   at.pass(1_001);
@@ -70,7 +70,7 @@ test('[R9.2] nothing within 5 s of a ping: the line is dead; any frame proves it
   expect(at.line.isClosed).toBe(true);
 });
 
-test('[R9.2] five reconnects a line, 1 to 6 s apart, then the next line after 1 s, five times round, then error 2', () => {
+test('[R9.2] five reconnects per endpoint, 1 to 6 s apart, then the next endpoint after 1 s, five rounds, then error 2', () => {
   const at = streamOn({ random: () => 0 });
   at.stream.open();
   const gaps: number[] = [];
@@ -84,7 +84,7 @@ test('[R9.2] five reconnects a line, 1 to 6 s apart, then the next line after 1 
   const urls = at.made.map(({ url }) => url);
   expect(urls).toEqual(
     Array.from({ length: 10 }, (_, turn) =>
-      Array(6).fill(turn % 2 ? 'wss://b.example/ws' : 'wss://a.example/ws'),
+      Array<string>(6).fill(turn % 2 ? 'wss://b.example/ws' : 'wss://a.example/ws'),
     ).flat(),
   );
   expect(at.reports).toEqual(['gaveUp']);
@@ -95,7 +95,7 @@ test('[R9.2] five reconnects a line, 1 to 6 s apart, then the next line after 1 
 test.each([
   [0, 1_000, 3_000],
   [0.999999, 6_000, 6_000],
-])('[R9.2] the wait before try k lies in [min(k, 3), 6] s (draw %d)', (draw, first, third) => {
+])('[R9.2] the wait before attempt k lies in [min(k, 3), 6] s (draw %d)', (draw, first, third) => {
   const at = streamOn({ random: () => draw });
   at.stream.open();
   const gaps = [1, 2, 3].map(() => {
@@ -105,7 +105,7 @@ test.each([
   expect([gaps[0], gaps[2]]).toEqual([first, third]);
 });
 
-test('[R9.2] counters start anew after 30 s open with a pong, not before', () => {
+test('[R9.2] counters reset after 30 s open with a pong, not before', () => {
   const at = streamOn({ random: () => 0 });
   at.stream.open();
   for (let tries = 0; tries < 3; tries += 1) {
@@ -125,7 +125,7 @@ test('[R9.2] counters start anew after 30 s open with a pong, not before', () =>
   expect(stayOpen(3)).toBe(1_000);
 });
 
-test('[R9.2] 30 s open without a pong start nothing anew', () => {
+test('[R9.2] 30 s open without a pong reset nothing', () => {
   const at = streamOn({ random: () => 0 });
   at.stream.open();
   for (let tries = 0; tries < 2; tries += 1) {
@@ -135,13 +135,13 @@ test('[R9.2] 30 s open without a pong start nothing anew', () => {
   at.line.welcome();
   for (let round = 0; round < 4; round += 1) {
     at.pass(10_000);
-    at.line.say({ op: 'error', ret_code: 10001, ret_msg: '', ts: 1 });
+    at.line.send({ op: 'error', ret_code: 10001, ret_msg: '', ts: 1 });
   }
   at.line.events.closed(1006);
   expect(at.untilNextConnect()).toBe(3_000);
 });
 
-test.each([1001, 4009])('[R9.2] after close %d the next line is tried', (code) => {
+test.each([1001, 4009])('[R9.2] after close %d the next endpoint is tried', (code) => {
   const at = streamOn();
   at.stream.open();
   at.line.welcome();
@@ -166,7 +166,7 @@ test.each([
   expect([at.made.length, at.stream.state, at.reports]).toEqual([1, 3, reports]);
 });
 
-test('close 4004: another page took the place; being seen again or a press takes it back', () => {
+test('after close 4004 (another page took over) the stream reconnects when the page becomes visible again or on a press', () => {
   const at = streamOn();
   at.stream.open();
   at.line.welcome();
@@ -184,7 +184,7 @@ test('close 4004: another page took the place; being seen again or a press takes
   expect(at.made).toHaveLength(3);
 });
 
-test('[R7.1] a private stream fetches its token before it connects and is open only when logged in', async () => {
+test('[R7.1] a private stream fetches its token before it connects and is open only once logged in', async () => {
   const fetchToken = tokens();
   const at = streamOn({ fetchToken });
   at.stream.subscribe(['balance', 'launch']);
@@ -194,12 +194,12 @@ test('[R7.1] a private stream fetches its token before it connects and is open o
   at.line.events.opened();
   expect(at.line.sent).toEqual([{ op: 'login', args: ['ott1'] }]);
   expect(at.stream.state).toBe(0);
-  at.line.say({ op: 'login', success: true, conn_id: 'c', uid: '1', session: 's', ts: 1 });
+  at.line.send({ op: 'login', success: true, conn_id: 'c', uid: '1', session: 's', ts: 1 });
   expect(at.stream.state).toBe(1);
   expect(at.line.ops('subscribe')).toEqual([['balance', 'launch']]);
 });
 
-test('[R9.3] a token that was not sent serves the next try while younger than 25 s', async () => {
+test('[R9.3] an unsent token is used by the next attempt for 25 s', async () => {
   const fetchToken = tokens();
   const at = streamOn({ fetchToken, random: () => 0 });
   at.stream.open();
@@ -220,7 +220,7 @@ test('[R9.3] a token that was not sent serves the next try while younger than 25
   expect(fetchToken).toHaveBeenCalledTimes(2);
 });
 
-test('[R9.3] a token that was sent is used up, though the login failed', async () => {
+test('[R9.3] a sent token is not used again, although the login failed', async () => {
   const fetchToken = tokens();
   const at = await loggedIn(fetchToken);
   at.line.events.closed(4002);
@@ -230,7 +230,7 @@ test('[R9.3] a token that was sent is used up, though the login failed', async (
   expect(at.line.sent[0]).toEqual({ op: 'login', args: ['ott2'] });
 });
 
-test('three refused logins end in a check of the session, not in a loop', async () => {
+test('after three refused logins the session is checked', async () => {
   const at = streamOn({ fetchToken: tokens() });
   at.stream.open();
   for (let round = 0; round < 3; round += 1) {
@@ -244,15 +244,15 @@ test('three refused logins end in a check of the session, not in a loop', async 
   expect([at.made.length, at.reports, at.stream.state]).toEqual([3, ['checkSession'], 2]);
 });
 
-test('a token that is refused counts as a refused login, one that cannot be fetched as a broken line', async () => {
-  const refused = streamOn({ fetchToken: async () => ({ ok: false, why: 'refused' }) });
+test('a refused token counts as a refused login, an unreachable one as a lost connection', async () => {
+  const refused = streamOn({ fetchToken: () => Promise.resolve({ ok: false, why: 'refused' }) });
   refused.stream.open();
   for (let round = 0; round < 5; round += 1) {
     await settle();
     refused.pass(6_000);
   }
   expect(refused.reports).toEqual(['checkSession']);
-  const unreachable = streamOn({ fetchToken: async () => ({ ok: false, why: 'unreachable' }) });
+  const unreachable = streamOn({ fetchToken: () => Promise.resolve({ ok: false, why: 'unreachable' }) });
   unreachable.stream.open();
   for (let round = 0; round < 10; round += 1) {
     await settle();
@@ -261,7 +261,7 @@ test('a token that is refused counts as a refused login, one that cannot be fetc
   expect(unreachable.reports).toEqual([]);
 });
 
-test('a connection or a login that takes over 10 s has failed', async () => {
+test('a connection or a login that takes more than 10 s fails', async () => {
   const at = streamOn({ fetchToken: tokens() });
   at.stream.open();
   await settle();
@@ -274,9 +274,9 @@ test('a connection or a login that takes over 10 s has failed', async () => {
   expect([at.stream.state, at.line.isClosed]).toEqual([3, true]);
 });
 
-test('subscriptions survive reconnects, what was let go stays away, at most 50 go at once', async () => {
+test('subscriptions survive reconnects, unsubscribed topics do not, and one message has at most 50', async () => {
   const at = await loggedIn();
-  at.stream.subscribe(Array.from({ length: 60 }, (_, place) => `topic${place}`));
+  at.stream.subscribe(Array.from({ length: 60 }, (_, index) => `topic${index}`));
   at.stream.unsubscribe(['topic0', 'balance']);
   at.line.events.closed(1006);
   at.pass(6_000);
@@ -287,9 +287,9 @@ test('subscriptions survive reconnects, what was let go stays away, at most 50 g
   expect(at.resyncs).toBe(1);
 });
 
-test('[Q-F17] a new connection is resynced when the exchange has answered every subscription, not before', async () => {
+test('[Q-F17] a new connection is resynced after the exchange has answered every subscription, not before', async () => {
   const at = await loggedIn();
-  at.stream.subscribe(Array.from({ length: 60 }, (_, place) => `topic${place}`));
+  at.stream.subscribe(Array.from({ length: 60 }, (_, index) => `topic${index}`));
   at.line.events.closed(1006);
   at.pass(6_000);
   await settle();
@@ -304,7 +304,7 @@ test('[Q-F17] a new connection is resynced when the exchange has answered every 
   expect([at.resyncs, at.subscribed]).toEqual([1, ['balance', 'late']]);
 });
 
-test('[Q-F16] a line that says nothing for 5 s after the subscriptions of a new connection is dead', () => {
+test('[Q-F16] a new connection without any message for 5 s after its subscriptions is dead', () => {
   const at = streamOn({ random: () => 0 });
   at.stream.subscribe(['depth']);
   at.stream.open();
@@ -319,9 +319,9 @@ test('[Q-F16] a line that says nothing for 5 s after the subscriptions of a new 
   expect(at.stream.state).toBe(1);
 });
 
-test('a gap in the sequence asks for a resync; an unbroken one does not', async () => {
+test('a gap in the sequence causes a resync; a complete sequence does not', async () => {
   const at = await loggedIn();
-  const say = (seq: number) => at.line.say({ topic: 'balance', type: 'update', seq, ts: 1, data: [seq] });
+  const say = (seq: number) => at.line.send({ topic: 'balance', type: 'update', seq, ts: 1, data: [seq] });
   say(1);
   say(2);
   at.line.pong({ seq: 2 });
@@ -334,20 +334,20 @@ test('a gap in the sequence asks for a resync; an unbroken one does not', async 
   expect([at.resyncs, at.messages.map(({ data }) => data)]).toEqual([2, [[1], [2], [4], [7]]]);
 });
 
-test('the first message of a connection may be missing too', async () => {
+test('a missing first message of a connection is a gap too', async () => {
   const at = await loggedIn();
-  at.line.say({ topic: 'balance', type: 'update', seq: 2, ts: 1, data: [] });
+  at.line.send({ topic: 'balance', type: 'update', seq: 2, ts: 1, data: [] });
   expect(at.resyncs).toBe(1);
 });
 
-test('[Q-F04] what cannot be read is counted and skipped; over a hundred in a minute, the next line', () => {
+test('[Q-F04] unreadable messages are counted and skipped; more than a hundred in a minute switch to the next endpoint', () => {
   const at = streamOn();
   at.stream.subscribe(['depth']);
   at.stream.open();
   at.line.welcome();
   const junk = ['{', '7', 'null', '{"topic":5}', '{"op":"dance"}', new ArrayBuffer(8), 'x'.repeat(5_000_000)];
   for (const data of junk) at.line.events.message(data);
-  at.line.say({ topic: 'other', type: 'update', data: [] });
+  at.line.send({ topic: 'other', type: 'update', data: [] });
   expect([at.stream.skipped, at.messages, at.stream.state]).toEqual([junk.length, [], 1]);
   for (let count = 0; count < 100; count += 1) at.line.events.message('{');
   expect(at.stream.state).toBe(3);
@@ -355,7 +355,7 @@ test('[Q-F04] what cannot be read is counted and skipped; over a hundred in a mi
   expect(at.line.url).toBe('wss://b.example/ws');
 });
 
-test('[R4.8] a hidden page waits until it is seen, but for its private stream; an offline one until there is a network', async () => {
+test('[R4.8] a hidden page waits until it is visible, except for its private stream; an offline one waits for a network', async () => {
   const open = streamOn();
   open.stream.open();
   open.line.welcome();
@@ -378,7 +378,7 @@ test('[R4.8] a hidden page waits until it is seen, but for its private stream; a
   expect(open.made).toHaveLength(3);
 });
 
-test('[Q-F08] without a network an open line is given up at once; with it again there is one connect and one resync', async () => {
+test('[Q-F08] without a network an open connection is dropped at once; when it returns there is one connect and one resync', async () => {
   const mine = await loggedIn();
   $network.set({ isOnline: false, sinceMs: 1 });
   expect([mine.stream.state, mine.line.isClosed, mine.pending]).toEqual([3, true, 0]);
@@ -391,7 +391,7 @@ test('[Q-F08] without a network an open line is given up at once; with it again 
   expect([mine.made.length, mine.stream.state, mine.resyncs]).toEqual([2, 1, 1]);
 });
 
-test('[Q-F08] a line that is being made, and its token, are given up too', async () => {
+test('[Q-F08] a pending connection and its token are dropped too', async () => {
   const mine = streamOn({ fetchToken: tokens() });
   mine.stream.open();
   $network.set({ isOnline: false, sinceMs: 1 });
@@ -404,7 +404,7 @@ test('[Q-F08] a line that is being made, and its token, are given up too', async
   expect([open.line.isClosed, open.stream.state]).toEqual([true, 3]);
 });
 
-test('[Q-F08] a network that comes and goes each 2 s is not followed at each turn', () => {
+test('[Q-F08] a network that changes every 2 s does not cause a connect each time', () => {
   const at = streamOn({ random: () => 0.999 });
   at.stream.open();
   at.line.welcome();
@@ -420,7 +420,7 @@ test('[Q-F08] a network that comes and goes each 2 s is not followed at each tur
   expect(at.stream.state).toBe(1);
 });
 
-test('coming online or a press cuts a wait short, once in 5 s', () => {
+test('a returning network or a press cuts a wait short, at most once in 5 s', () => {
   const at = streamOn({ random: () => 0.999 });
   const blink = () => {
     $network.set({ isOnline: false, sinceMs: 1 });
@@ -439,7 +439,7 @@ test('coming online or a press cuts a wait short, once in 5 s', () => {
   expect(at.made).toHaveLength(3);
 });
 
-test('[R4.8] being seen again asks an open line at once whether it lives', () => {
+test('[R4.8] an open connection is pinged at once when the page becomes visible', () => {
   const at = streamOn();
   at.stream.open();
   at.line.welcome();
@@ -450,7 +450,7 @@ test('[R4.8] being seen again asks an open line at once whether it lives', () =>
   expect(at.stream.state).toBe(3);
 });
 
-test('what an old connection still says is not heard', () => {
+test('messages of a replaced connection are ignored', () => {
   const at = streamOn();
   at.stream.open();
   const old = at.line;
@@ -462,13 +462,13 @@ test('what an old connection still says is not heard', () => {
   expect([at.stream.state, at.reports]).toEqual([0, []]);
 });
 
-test('[Q-F09] clocks over 15 s apart: the device slept, the line is dead and nothing more of it is heard', () => {
+test('[Q-F09] when the clocks differ by more than 15 s the device slept: the connection is dead and its messages are ignored', () => {
   const at = streamOn({ random: () => 0 });
   at.stream.subscribe(['depth']);
   at.stream.open();
   const line = at.line;
   line.welcome();
-  const say = () => line.say({ topic: 'depth', type: 'update', data: [] });
+  const say = () => line.send({ topic: 'depth', type: 'update', data: [] });
   at.sleep(15_000);
   say();
   expect([at.stream.state, at.messages.length]).toEqual([1, 1]);
@@ -481,7 +481,7 @@ test('[Q-F09] clocks over 15 s apart: the device slept, the line is dead and not
   expect([at.line.ops('subscribe'), at.resyncs]).toEqual([[['depth']], 1]);
 });
 
-test('[Q-F09] clocks that drift apart slowly are no sleep', () => {
+test('[Q-F09] clocks that drift apart slowly do not count as sleep', () => {
   const at = streamOn();
   at.stream.open();
   at.line.welcome();
@@ -492,7 +492,7 @@ test('[Q-F09] clocks that drift apart slowly are no sleep', () => {
   expect(at.stream.state).toBe(1);
 });
 
-test('[Q-F17] a topic is resynced alone, on an open line only', () => {
+test('[Q-F17] a single topic is resynced, on an open connection only', () => {
   const at = streamOn();
   at.stream.subscribe(['depth', 'trade']);
   at.stream.resync(['depth']);
@@ -505,17 +505,17 @@ test('[Q-F17] a topic is resynced alone, on an open line only', () => {
   ]);
 });
 
-test('[Q-F17] a line that cannot be trusted is left for the next one', () => {
+test('[Q-F17] a corrupt connection is replaced by the next endpoint', () => {
   const at = streamOn();
   at.stream.open();
   at.line.welcome();
-  at.stream.nextLine();
+  at.stream.nextEndpoint();
   expect([at.stream.state, at.line.isClosed]).toEqual([3, true]);
   at.untilNextConnect();
   expect(at.line.url).toBe('wss://b.example/ws');
 });
 
-test('topics that the exchange refuses are told, and asked for again by the next connection', () => {
+test('refused topics are reported, and the next connection subscribes to them again', () => {
   const at = streamOn();
   at.stream.subscribe(['depth.NONE', 'trade.BTCUSDT']);
   at.stream.open();
@@ -533,7 +533,7 @@ test.each([
   ['subscribe', { op: 'subscribe', args: ['balance'] }],
   ['unsubscribe', { op: 'unsubscribe', args: ['balance'] }],
   ['ping', { op: 'ping', ts: 120_000 }],
-])('[R7.13] a user stream says %s as the contract writes it', async (_op, expected) => {
+])('[R7.13] a private stream sends %s as the contract defines it', async (_op, expected) => {
   const at = await loggedIn();
   at.stream.unsubscribe(['balance']);
   at.pass(20_000);
@@ -541,14 +541,14 @@ test.each([
   for (const operation of at.line.sent) expect(v.safeParse(Operation, operation).success).toBe(true);
 });
 
-test('[R7.13] topics balance and innovation_position reach their readers, pongs keep the line', async () => {
+test('[R7.13] topics balance and innovation_position reach their readers, and pongs keep the connection', async () => {
   const at = streamOn({ fetchToken: tokens(), pingMs: 20_000 });
   at.stream.subscribe(['balance', 'innovation_position']);
   at.stream.open();
   await settle();
   at.line.welcome();
-  at.line.say({ topic: 'balance', type: 'snapshot', seq: 1, ts: 1, data: [1] });
-  at.line.say({ topic: 'innovation_position', type: 'update', seq: 2, ts: 1, data: [2] });
+  at.line.send({ topic: 'balance', type: 'snapshot', seq: 1, ts: 1, data: [1] });
+  at.line.send({ topic: 'innovation_position', type: 'update', seq: 2, ts: 1, data: [2] });
   for (let round = 0; round < 5; round += 1) {
     at.pass(20_000);
     at.line.pong({ seq: 2 });
@@ -560,11 +560,11 @@ test('[R7.13] topics balance and innovation_position reach their readers, pongs 
   expect([at.stream.state, at.resyncs, at.line.ops('ping').length]).toEqual([1, 0, 5]);
 });
 
-test('[R9.2] another order of lines: what stands goes on, the next connections go by it', () => {
+test('[R9.2] a new order of endpoints leaves the open connection and applies to the next ones', () => {
   const at = streamOn({ lines: ['wss://a.example/ws', 'wss://b.example/ws', 'wss://c.example/ws'], random: () => 0 });
   at.stream.open();
   at.line.welcome();
-  at.stream.useLines(['wss://c.example/ws', 'wss://a.example/ws', 'wss://b.example/ws']);
+  at.stream.useEndpoints(['wss://c.example/ws', 'wss://a.example/ws', 'wss://b.example/ws']);
   expect([at.stream.state, at.line.isClosed]).toEqual([1, false]);
   const tried: string[] = [];
   for (let round = 0; round < 200 && at.stream.state !== 2; round += 1) {
@@ -576,25 +576,25 @@ test('[R9.2] another order of lines: what stands goes on, the next connections g
   expect(tried.slice(0, 5)).toEqual([a, b, c, a, b]);
 });
 
-test('[R9.2] a line that is dropped is left when its connection ends, and the loops are counted over those that stay', () => {
+test('[R9.2] a removed endpoint is left when its connection ends, and the rounds count the remaining ones', () => {
   const at = streamOn({ random: () => 0 });
   at.stream.open();
   at.line.welcome();
-  at.stream.useLines(['wss://b.example/ws']);
+  at.stream.useEndpoints(['wss://b.example/ws']);
   expect([at.stream.state, at.line.isClosed]).toEqual([1, false]);
   for (let round = 0; round < 200 && at.stream.state !== 2; round += 1) {
     at.line.events.closed(1006);
     at.untilNextConnect();
   }
   const urls = at.made.map(({ url }) => url);
-  // 5 loops of 1 connect and 5 reconnects: the first connect was on the line that went.
-  expect(urls).toEqual(['wss://a.example/ws', ...Array(29).fill('wss://b.example/ws')]);
+  // 5 loops of 1 connect and 5 reconnects: the first connect was to the removed endpoint.
+  expect(urls).toEqual(['wss://a.example/ws', ...Array<string>(29).fill('wss://b.example/ws')]);
   expect(at.reports).toEqual(['gaveUp']);
 });
 
-test('a stream that has not begun begins with the first line as it was told last', () => {
+test('a stream that has not started starts with the first endpoint of the latest list', () => {
   const at = streamOn();
-  at.stream.useLines(['wss://b.example/ws', 'wss://a.example/ws']);
+  at.stream.useEndpoints(['wss://b.example/ws', 'wss://a.example/ws']);
   at.stream.open();
   expect(at.line.url).toBe('wss://b.example/ws');
 });

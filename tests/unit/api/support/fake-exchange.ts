@@ -1,29 +1,30 @@
 import { vi } from 'vitest';
-import { createClient, type ApiSettings, type TimeSample } from '../../../src/api/client.ts';
-import { config } from '../../../slipway.config.ts';
+import { createClient, type ApiSettings, type TimeSample } from '#api/client.ts';
+import { config } from '#config';
 
-export interface Seen {
+/** A request as the exchange receives it. */
+export interface SentRequest {
   url: string;
   init: RequestInit;
 }
-type Play = (seen: Seen) => Response | Promise<Response>;
+type Responder = (request: SentRequest) => Response | Promise<Response>;
 
-/** An answer in the envelope. */
+/** Returns a successful response in the envelope. */
 export const ok = (result: unknown, more: Record<string, unknown> = {}): Response =>
   Response.json({ ret_code: 0, ret_msg: 'OK', result, time_now: 1_780_000_000_000, ...more });
 export const refusal = (code: number, more: Record<string, unknown> = {}): Response =>
   Response.json({ ret_code: code, ret_msg: 'refused', result: null, ...more });
 export const text = (body: string, init?: ResponseInit): Response => new Response(body, init);
-/** Stays open until the client gives up. */
-export const silence: Play = ({ init }) =>
+/** Never responds; rejects once the client aborts. */
+export const silence: Responder = ({ init }) =>
   new Promise((_resolve, reject) => {
-    init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
   });
-export const broken: Play = () => Promise.reject(new TypeError('Failed to fetch'));
+export const broken: Responder = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A client against answers that are played one after another; the last one repeats. Waits are kept and pass at once. */
-export function exchange(plays: (Play | (() => Response))[], part: Partial<ApiSettings> = {}) {
-  const seen: Seen[] = [];
+/** Creates a client against responders that run one after another; the last one repeats. Waits are recorded and end at once. */
+export function exchange(responders: (Responder | (() => Response))[], part: Partial<ApiSettings> = {}) {
+  const seen: SentRequest[] = [];
   const waits: number[] = [];
   const samples: TimeSample[] = [];
   const limits: { ms: number; expire: () => void }[] = [];
@@ -45,12 +46,15 @@ export function exchange(plays: (Play | (() => Response))[], part: Partial<ApiSe
     onServerTime: (sample) => samples.push(sample),
     fetch: async (url, init) => {
       seen.push({ url, init });
-      const play = plays[Math.min(seen.length, plays.length) - 1];
-      if (!play) throw new Error('no answer is played');
-      return play({ url, init });
+      const respond = responders[Math.min(seen.length, responders.length) - 1];
+      if (!respond) throw new Error('a fake exchange needs a responder');
+      return respond({ url, init });
     },
     random: () => 0.5,
-    wait: async (ms) => void waits.push(ms),
+    wait: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
     timeout: (ms) => {
       const controller = new AbortController();
       limits.push({ ms, expire: () => controller.abort(new DOMException('late', 'TimeoutError')) });
@@ -80,6 +84,6 @@ export const profileRow = {
   feeRates: { maker: '0.001', taker: '0.001' },
   createTime: 1_700_000_000_000,
 };
-/** Every header of a request, by its name in small letters. */
-export const headersOf = (seen: Seen | undefined): Record<string, string> =>
-  Object.fromEntries(new Headers(seen?.init.headers));
+/** Returns the headers of a request by their lower-case names. */
+export const headersOf = (request: SentRequest | undefined): Record<string, string> =>
+  Object.fromEntries(new Headers(request?.init.headers));

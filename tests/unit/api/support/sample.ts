@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Texts and numbers of the contract's scalars; the first that a schema takes is its sample. */
+/** Texts and numbers of the contract's scalars; the first that a schema accepts is its sample. */
 const candidates: readonly unknown[] = [
   '1',
   'SLIP',
@@ -30,7 +30,7 @@ const WithLiteral = v.object({ literal: v.unknown() });
 const isSchema = (value: unknown): value is v.GenericSchema =>
   v.is(v.looseObject({ kind: v.literal('schema') }), value);
 
-/** A value that a schema takes, every optional field filled; read from the schema itself. */
+/** Returns a value that a schema accepts, with every optional field; it is derived from the schema. */
 export function sample(schema: unknown): unknown {
   const node = v.parse(Node, schema);
   // A list whose rows are parsed one by one keeps the row's schema as metadata.
@@ -42,7 +42,7 @@ export function sample(schema: unknown): unknown {
         Object.entries(v.parse(WithEntries, node).entries).map(([key, entry]) => [key, sample(entry)]),
       );
     case 'array':
-      return v.parse(WithItem, node) && [sample(v.parse(WithItem, node).item)];
+      return [sample(v.parse(WithItem, node).item)];
     case 'tuple':
       return v.parse(WithItems, node).items.map(sample);
     case 'record':
@@ -61,8 +61,8 @@ export function sample(schema: unknown): unknown {
     case 'unknown':
       return { anything: 1 };
     default:
-      return candidates.find((candidate) => isTaken(schema, candidate));
+      return candidates.find((candidate) => isAccepted(schema, candidate));
   }
 }
 
-const isTaken = (schema: unknown, candidate: unknown): boolean => isSchema(schema) && v.is(schema, candidate);
+const isAccepted = (schema: unknown, candidate: unknown): boolean => isSchema(schema) && v.is(schema, candidate);

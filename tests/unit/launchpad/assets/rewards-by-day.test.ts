@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { rewardsByToken } from '../../../src/launchpad/islands/RewardsByDay.tsx';
-import { bars } from '../../../src/ui/art/bars.ts';
-import { chartedRewards } from '../../../src/launchpad/reward-list.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { rewardsByToken } from '#launchpad/assets/RewardsByDay.tsx';
+import { barChart } from '#ui/art/bar-chart.ts';
+import { chartedRewards } from '#launchpad/assets/reward-list.ts';
 
 const reward = (token: string, day: string, amount: string) => ({
   rewardId: `${token}${day}${amount}`,
+  kind: 'STAKE' as const,
   day,
   projectId: '1',
   poolId: '1',
@@ -29,15 +31,15 @@ test('rewards of a day are summed by token, oldest day first', () => {
   expect(sums.get('NIMB')).toHaveLength(1);
 });
 
-test('the tallest bar fills the height, nothing is a line of its own', () => {
-  const { children = [] } = bars([1, 4, 0], { width: 30, height: 100 });
+test('the tallest bar has the full height, and a day without rewards is a line', () => {
+  const { children = [] } = barChart([1, 4, 0], { width: 30, height: 100 });
   expect(children.map((bar) => typeof bar !== 'string' && bar.attrs['height'])).toEqual(['25.0', '100.0', '1.0']);
 });
 
-test('bars are drawn of the newest rewards alone, without a day that may not be whole', () => {
-  const rows = Array.from({ length: 150 }, (_, place) => {
-    const day = new Date(Date.UTC(2026, 4, 31) - Math.floor(place / 2) * 86_400_000).toISOString().slice(0, 10);
-    return reward(place % 2 ? 'ORBT' : 'NIMB', day, '1');
+test('the bars show the newest rewards only, without a day that may be incomplete', () => {
+  const rows = Array.from({ length: 150 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 4, 31) - Math.floor(index / 2) * dayMs).toISOString().slice(0, 10);
+    return reward(index % 2 ? 'ORBT' : 'NIMB', day, '1');
   });
   expect(chartedRewards(rows.slice(0, 60), false)).toHaveLength(60);
   expect(chartedRewards(rows.slice(0, 99), true)).toHaveLength(98);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { isFiltered, readListQuery, writeListQuery } from '../../../src/launchpad/list-query.ts';
+import { isFiltered, readListQuery, listQuerySearch } from '#launchpad/lists/list-query.ts';
 
-test('the address keeps tab, filters, order and how many rows stood', () => {
+test('the address holds tab, filters, sort order and the number of rows shown', () => {
   const search = '?tab=finished&kind=LAUNCHPOOL&coin=SLIP&q=vela&sort=return&shown=24';
   const query = readListQuery({ search, hash: '' });
   expect(query).toEqual({ tab: 'finished', kind: 'LAUNCHPOOL', coin: 'SLIP', q: 'vela', sort: 'return', shown: 24 });
-  expect(writeListQuery(query, '')).toBe(search);
+  expect(listQuerySearch(query, '')).toBe(search);
 });
 
-test('a link without scripts names the tab by its hash; a tab in the address wins', () => {
+test('the hash of a link without scripts selects the tab; a tab in the query string has priority', () => {
   expect(readListQuery({ search: '', hash: '#upcoming' }).tab).toBe('upcoming');
   expect(readListQuery({ search: '?tab=finished', hash: '#upcoming' }).tab).toBe('finished');
 });
@@ -21,15 +21,15 @@ test.each([
   '?sort=size',
   '?shown=1e9',
   '?q=%20',
-])('what the address should not say falls away: %s', (search) => {
+])('an invalid parameter is ignored: %s', (search) => {
   expect(Object.values(readListQuery({ search, hash: '' })).every((value) => value === undefined)).toBe(true);
 });
 
-test('parameters of others stay in the address', () => {
-  expect(writeListQuery({ kind: 'LAUNCHPAD' }, '?platform=h5&tab=finished')).toBe('?platform=h5&kind=LAUNCHPAD');
+test('other parameters of the address are preserved', () => {
+  expect(listQuerySearch({ kind: 'LAUNCHPAD' }, '?platform=h5&tab=finished')).toBe('?platform=h5&kind=LAUNCHPAD');
 });
 
-test('a tab is no filter', () => {
+test('a tab is not a filter', () => {
   expect(isFiltered({ ...readListQuery({ search: '?tab=finished', hash: '' }) })).toBe(false);
   expect(isFiltered(readListQuery({ search: '?q=a', hash: '' }))).toBe(true);
 });

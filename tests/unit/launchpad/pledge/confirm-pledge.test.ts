@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { openPage } from '../session/page.ts';
-import { balanceRow } from '../session/rows.ts';
-import { project } from './pools.ts';
+import { openPage } from '../../session/support/page.ts';
+import { balanceRow } from '../../session/support/balance-rows.ts';
+import { project } from '../support/pools.ts';
 
 const path = '/x/main/spot/api/activity/v2/pledge';
 
@@ -10,21 +10,21 @@ test.each([
   ['LAUNCHPOOL', 'ADD', '1,250.5 SLIP staked'],
   ['LAUNCHPOOL', 'REDEEM', '1,250.5 SLIP redeemed'],
 ] as const)(
-  '[R1.4] a %s pledge (%s) that is done says what it did with its whole amount: %s',
+  '[R1.4] a completed %s pledge (%s) is reported with its whole amount: %s',
   async (kind, action, message) => {
     vi.resetModules();
     const page = openPage();
     Object.assign(page.document, { documentElement: { lang: 'en' } });
-    const { provideTexts } = await import('../../../src/i18n/texts.ts');
-    const { namespaceTexts } = await import('../../../src/i18n/texts-for.ts');
+    const { provideTexts } = await import('#i18n/texts.ts');
+    const { namespaceTexts } = await import('#i18n/texts-for.ts');
     provideTexts(namespaceTexts);
-    (await import('../../../src/session/token.ts')).$token.set('mine');
-    const { $pledge, confirmPledge } = await import('../../../src/launchpad/pledge.ts');
-    const { $toasts } = await import('../../../src/shell/toasts.ts');
+    (await import('#session/token.ts')).$token.set('mine');
+    const { $pledge, confirmPledge } = await import('#launchpad/pledge/pledge.ts');
+    const { $toasts } = await import('#shell/toasts/toasts.ts');
     const { projectId } = project();
-    const held = { orderId: '7', ver: 1, projectId, poolId: '13', time: 1, state: 'PENDING', events: [] };
+    const order = { orderId: '7', ver: 1, projectId, poolId: '13', time: 1, state: 'PENDING', events: [] };
     page.answer(path, () => ({
-      participation: { ...held, method: 'SUBSCRIPTION' },
+      participation: { ...order, method: 'SUBSCRIPTION' },
       balance: balanceRow(),
       isDuplicate: 0,
     }));

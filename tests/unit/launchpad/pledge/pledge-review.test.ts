@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $drafts, $pledge, draftKey, editPledge, endReview, forgetEnded } from '../../../src/launchpad/pledge.ts';
-import { stake } from './pools.ts';
+import { $drafts, $pledge, draftKey, editPledge, expireReview, clearExpired } from '#launchpad/pledge/pledge.ts';
+import { stake } from '../support/pools.ts';
 
 const pledge = {
   projectId: '5',
@@ -16,36 +16,36 @@ beforeEach(() => {
   $drafts.set({});
 });
 
-test('[R1.4] a phase that ends under an open confirmation closes it without sending, and that is told', () => {
+test('[R1.4] an open confirmation is closed without sending when the phase ends, and the page says so', () => {
   $pledge.set({ phase: 'review', pledge });
-  expect(endReview()).toBe(true);
-  expect($pledge.get()).toEqual({ phase: 'ended', pledge });
+  expect(expireReview()).toBe(true);
+  expect($pledge.get()).toEqual({ phase: 'expired', pledge });
 });
 
-test('[R1.4] without an open confirmation nothing is told; what is on its way stays so', () => {
-  expect(endReview()).toBe(false);
+test('[R1.4] without an open confirmation there is no message; a pledge in progress stays in progress', () => {
+  expect(expireReview()).toBe(false);
   $pledge.set({ phase: 'sending', pledge });
-  expect(endReview()).toBe(false);
+  expect(expireReview()).toBe(false);
   expect($pledge.get().phase).toBe('sending');
 });
 
-test('[R1.4] what ended is told until the launch moves on; anything else stays', () => {
-  $pledge.set({ phase: 'ended', pledge });
-  forgetEnded();
+test('[R1.4] the message about an expired confirmation goes with the next phase; other states stay', () => {
+  $pledge.set({ phase: 'expired', pledge });
+  clearExpired();
   expect($pledge.get()).toEqual({ phase: 'idle' });
   $pledge.set({ phase: 'absent', pledge });
-  forgetEnded();
+  clearExpired();
   expect($pledge.get().phase).toBe('absent');
 });
 
-test('[R1.4] what goes in and what is taken out are written apart', () => {
+test('[R1.4] a stake and a redeem of one pool have separate drafts', () => {
   editPledge('10', stake());
   editPledge('4', stake(), true);
   expect($drafts.get()[draftKey('13', false)]?.amount).toBe('10');
   expect($drafts.get()[draftKey('13', true)]?.amount).toBe('4');
 });
 
-test('[R1.4] while an act is on its way neither can be written', () => {
+test('[R1.4] while a pledge is in progress no draft can be edited', () => {
   $pledge.set({ phase: 'checking', pledge });
   editPledge('4', stake(), true);
   expect($drafts.get()).toEqual({});

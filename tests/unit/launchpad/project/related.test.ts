@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { relatedTo } from '../../../src/launchpad/related.ts';
-import { lottery, project, stake, subscription } from './pools.ts';
+import { relatedLaunchesOf } from '#launchpad/project/related.ts';
+import { lottery, project, stake, subscription } from '../support/pools.ts';
 
 const halo = project({ projectId: '1', code: 'HALO', pools: [subscription({ coin: 'SLIP' })] });
 const usdt = project({ projectId: '2', code: 'USDX', pools: [lottery({ coin: 'USDT' })] });
@@ -8,18 +8,18 @@ const slip = project({ projectId: '3', code: 'ORBT', kind: 'LAUNCHPOOL', pools: 
 const soon = project({ projectId: '4', code: 'SOON' });
 const later = project({ projectId: '5', code: 'LATE' });
 
-test('[R1.4] beside a launch stand up to two others: open ones first, those of the same coin before', () => {
+test('[R1.4] a launch has up to two related launches: ongoing ones first, and of these those of the same coin', () => {
   const lists = { ongoing: [halo, usdt, slip], upcoming: [soon, later] };
-  expect(relatedTo(halo, lists).map(({ code }) => code)).toEqual(['ORBT', 'USDX']);
+  expect(relatedLaunchesOf(halo, lists).map(({ code }) => code)).toEqual(['ORBT', 'USDX']);
 });
 
-test('[R1.4] where fewer are open, those that come next follow', () => {
-  expect(relatedTo(halo, { ongoing: [halo, slip], upcoming: [soon, later] }).map(({ code }) => code)).toEqual([
+test('[R1.4] upcoming launches follow if there are fewer ongoing ones', () => {
+  expect(relatedLaunchesOf(halo, { ongoing: [halo, slip], upcoming: [soon, later] }).map(({ code }) => code)).toEqual([
     'ORBT',
     'SOON',
   ]);
 });
 
-test('[R1.4] alone, a launch has none', () => {
-  expect(relatedTo(halo, { ongoing: [halo], upcoming: [] })).toEqual([]);
+test('[R1.4] the only launch has no related launches', () => {
+  expect(relatedLaunchesOf(halo, { ongoing: [halo], upcoming: [] })).toEqual([]);
 });

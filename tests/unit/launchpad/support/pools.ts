@@ -1,7 +1,7 @@
-import type { Lottery, Project, Stake, Subscription } from '../../../src/contract/launchpad.ts';
+import type { LotteryPool, Project, StakePool, SubscriptionPool } from '#contract/launchpad.ts';
 
-/** A subscription pool for tests; what is not said is HALO's. */
-export const subscription = (part: Partial<Subscription> = {}): Subscription => ({
+/** Returns the subscription pool of HALO with the changes of `part`. */
+export const subscription = (part: Partial<SubscriptionPool> = {}): SubscriptionPool => ({
   method: 'SUBSCRIPTION',
   poolId: '11',
   coin: 'SLIP',
@@ -18,7 +18,8 @@ export const subscription = (part: Partial<Subscription> = {}): Subscription => 
   ...part,
 });
 
-export const lottery = (part: Partial<Lottery> = {}): Lottery => ({
+/** Returns a lottery pool without participants, with the changes of `part`. */
+export const lottery = (part: Partial<LotteryPool> = {}): LotteryPool => ({
   method: 'LOTTERY',
   poolId: '12',
   coin: 'USDT',
@@ -39,7 +40,8 @@ export const lottery = (part: Partial<Lottery> = {}): Lottery => ({
   ...part,
 });
 
-export const stake = (part: Partial<Stake> = {}): Stake => ({
+/** Returns a launchpool's stake pool, with the changes of `part`. */
+export const stake = (part: Partial<StakePool> = {}): StakePool => ({
   method: 'STAKE',
   poolId: '13',
   coin: 'SLIP',
@@ -57,7 +59,7 @@ export const stake = (part: Partial<Stake> = {}): Stake => ({
 });
 
 const at = (text: string) => Date.parse(text);
-/** Times of HALO. launchpad.md 7 */
+/** Times of HALO, ms UTC. launchpad.md 7 */
 export const haloTimes = {
   announce: at('2026-05-20T08:00:00Z'),
   snapshotStart: at('2026-05-26T00:00:00Z'),
@@ -68,6 +70,7 @@ export const haloTimes = {
   listing: at('2026-06-03T10:00:00Z'),
 };
 
+/** Returns the project HALO without participants, with the changes of `part`. */
 export const project = (part: Partial<Project> = {}): Project => ({
   projectId: '1',
   code: 'HALO',

@@ -1,42 +1,42 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enterAll, someOrders, units, watchedBook } from './books.ts';
+import { enterAll, someOrders, units, watchedBook } from '../support/book-samples.ts';
 
 const law = (title: string, holds: (orders: Parameters<typeof enterAll>[1]) => void) =>
   test(title, () => fc.assert(fc.property(someOrders, holds)));
 
-law('[R7.7] nobody trades beyond their limit, and a market buy never beyond its budget', (orders) => {
+law('[R7.7] no order trades beyond its limit, and no market buy beyond its budget', (orders) => {
   const { book } = watchedBook();
   const entered = enterAll(book, orders);
-  for (const { taker, outcome } of entered) {
-    for (const fill of outcome.fills) {
+  for (const { taker, result } of entered) {
+    for (const fill of result.fills) {
       const maker = orders[Number(fill.makerId)];
       expect(fill.ticks).toBe(maker?.ticks);
       expect(taker.side === 'BUY' ? fill.ticks <= taker.ticks : fill.ticks >= taker.ticks).toBe(true);
     }
-    const spent = outcome.fills.reduce((sum, { ticks, lots }) => sum + units.value(ticks, lots), 0);
+    const spent = result.fills.reduce((sum, { ticks, lots }) => sum + units.value(ticks, lots), 0);
     if (taker.budget !== undefined) expect(spent).toBeLessThanOrEqual(taker.budget);
   }
 });
 
-law('[R7.7] the book is never crossed, and is what the told levels add up to', (orders) => {
+law('[R7.7] the book is never crossed and equals the published levels', (orders) => {
   const { book, levels } = watchedBook();
-  for (const [index, given] of orders.entries()) {
-    book.enter({ ...given, id: String(index) });
+  for (const [index, entry] of orders.entries()) {
+    book.enter({ ...entry, id: String(index) });
     const [bid, ask] = [book.best('BUY'), book.best('SELL')];
     if (bid && ask) expect(bid.ticks).toBeLessThan(ask.ticks);
-    const told = (['BUY', 'SELL'] as const).flatMap((side) =>
+    const levelsOfBook = (['BUY', 'SELL'] as const).flatMap((side) =>
       book.levels(side).map(({ ticks, lots }) => [`${side} ${ticks}`, lots] as const),
     );
-    expect(new Map(told)).toEqual(levels);
+    expect(new Map(levelsOfBook)).toEqual(levels);
   }
 });
 
-law('[R7.7] the better price trades first, and at one price who came first', (orders) => {
+law('[R7.7] the better price trades first, and at one price the older order', (orders) => {
   const { book } = watchedBook();
-  for (const { taker, outcome } of enterAll(book, orders)) {
-    for (const [index, fill] of outcome.fills.entries()) {
-      const before = outcome.fills[index - 1];
+  for (const { taker, result } of enterAll(book, orders)) {
+    for (const [index, fill] of result.fills.entries()) {
+      const before = result.fills[index - 1];
       if (!before) continue;
       const isWorse = taker.side === 'BUY' ? fill.ticks > before.ticks : fill.ticks < before.ticks;
       expect(isWorse || (fill.ticks === before.ticks && Number(fill.makerId) > Number(before.makerId))).toBe(true);
@@ -44,64 +44,64 @@ law('[R7.7] the better price trades first, and at one price who came first', (or
   }
 });
 
-law('[R7.7] a queue is never jumped: nothing older stands where something younger traded', (orders) => {
+law('[R7.7] no order is skipped: no older order rests at the price of a trade with a younger one', (orders) => {
   const { book } = watchedBook();
-  for (const { outcome } of enterAll(book, orders)) {
-    for (const fill of outcome.fills) {
+  for (const { result } of enterAll(book, orders)) {
+    for (const fill of result.fills) {
       for (let older = 0; older < Number(fill.makerId); older += 1) {
-        const standing = book.find(String(older));
-        if (!standing || standing.side !== orders[Number(fill.makerId)]?.side) continue;
-        // What stands and is older stood there already, so it must have been worse.
-        expect(standing.side === 'BUY' ? standing.ticks < fill.ticks : standing.ticks > fill.ticks).toBe(true);
+        const resting = book.find(String(older));
+        if (!resting || resting.side !== orders[Number(fill.makerId)]?.side) continue;
+        // An older order that still rests was in the book before, so its price must be worse.
+        expect(resting.side === 'BUY' ? resting.ticks < fill.ticks : resting.ticks > fill.ticks).toBe(true);
       }
     }
   }
 });
 
-law('[R7.7] quantity is kept: what was ordered traded, stands, or was canceled', (orders) => {
+law('[R7.7] no quantity is lost: it traded, rests, or was canceled', (orders) => {
   const { book } = watchedBook();
   const entered = enterAll(book, orders);
-  const gone = new Set(entered.flatMap(({ outcome }) => outcome.pulled.map(({ id }) => id)));
-  for (const { taker, outcome } of entered) {
+  const canceled = new Set(entered.flatMap(({ result }) => result.canceledResting.map(({ id }) => id)));
+  for (const { taker, result } of entered) {
     if (taker.budget !== undefined) continue;
-    const taken = outcome.fills.reduce((sum, { lots }) => sum + lots, 0);
-    expect(taken + outcome.left).toBe(taker.lots);
-    if (outcome.end.kind !== 'resting') continue;
-    const given = entered.flatMap((one) => one.outcome.fills).filter(({ makerId }) => makerId === taker.id);
-    const standing = book.find(taker.id)?.lots ?? 0;
-    const sum = given.reduce((all, { lots }) => all + lots, taken + standing);
-    if (gone.has(taker.id)) expect(sum).toBeLessThanOrEqual(taker.lots);
+    const takenLots = result.fills.reduce((sum, { lots }) => sum + lots, 0);
+    expect(takenLots + result.remainingLots).toBe(taker.lots);
+    if (result.status.kind !== 'resting') continue;
+    const makerFills = entered.flatMap((entry) => entry.result.fills).filter(({ makerId }) => makerId === taker.id);
+    const restingLots = book.find(taker.id)?.lots ?? 0;
+    const sum = makerFills.reduce((all, { lots }) => all + lots, takenLots + restingLots);
+    if (canceled.has(taker.id)) expect(sum).toBeLessThanOrEqual(taker.lots);
     else expect(sum).toBe(taker.lots);
   }
 });
 
-law('[R7.7] fill or kill trades all of it or nothing', (orders) => {
+law('[R7.7] a fill-or-kill order trades completely or not at all', (orders) => {
   const { book } = watchedBook();
-  for (const { taker, outcome } of enterAll(book, orders)) {
+  for (const { taker, result } of enterAll(book, orders)) {
     if (taker.timeInForce !== 'FOK') continue;
-    const taken = outcome.fills.reduce((sum, { lots }) => sum + lots, 0);
-    expect(outcome.end.kind === 'filled' ? taken === taker.lots : taken === 0).toBe(true);
+    const takenLots = result.fills.reduce((sum, { lots }) => sum + lots, 0);
+    expect(result.status.kind === 'filled' ? takenLots === taker.lots : takenLots === 0).toBe(true);
     expect(book.find(taker.id)).toBeUndefined();
   }
 });
 
-law('[R7.7] nobody who forbade it trades with themselves, and post only never takes', (orders) => {
+law('[R7.7] self-trade prevention prevents every self-trade, and post-only orders never take', (orders) => {
   const { book } = watchedBook();
-  for (const { taker, outcome } of enterAll(book, orders)) {
-    if (taker.type === 'LIMIT_MAKER') expect(outcome.fills).toEqual([]);
-    if (taker.smp !== 'NONE') expect(outcome.fills.filter((fill) => fill.makerOwner === taker.owner)).toEqual([]);
+  for (const { taker, result } of enterAll(book, orders)) {
+    if (taker.type === 'LIMIT_MAKER') expect(result.fills).toEqual([]);
+    if (taker.smp !== 'NONE') expect(result.fills.filter((fill) => fill.makerOwner === taker.owner)).toEqual([]);
   }
 });
 
-law('[R7.7] the same orders trade the same', (orders) => {
-  const [one, other] = [watchedBook(), watchedBook()];
-  expect(enterAll(one.book, orders)).toEqual(enterAll(other.book, orders));
+law('[R7.7] the same orders have the same results', (orders) => {
+  const [first, second] = [watchedBook(), watchedBook()];
+  expect(enterAll(first.book, orders)).toEqual(enterAll(second.book, orders));
 });
 
-test('[R7.7] what is undone leaves the book as it was, to the place in each queue', () => {
+test('[R7.7] a rollback restores the book, with the position in each queue', () => {
   const shape = (book: ReturnType<typeof watchedBook>['book'], ids: number) => ({
     levels: [book.levels('BUY'), book.levels('SELL')],
-    // Who would trade next at each place: sell everything, look, take it back.
+    // The order of each queue: probes that trade with the whole book.
     queue: [
       book.enter({ id: 'probe', owner: 'probe', side: 'SELL', type: 'LIMIT', timeInForce: 'IOC', ticks: 1, lots: 1e6 }),
       book.enter({
@@ -118,15 +118,15 @@ test('[R7.7] what is undone leaves the book as it was, to the place in each queu
   });
   fc.assert(
     fc.property(someOrders, someOrders, (before, after) => {
-      const [plain, undone] = [watchedBook(), watchedBook()];
-      for (const { book } of [plain, undone]) {
+      const [untouched, rolledBack] = [watchedBook(), watchedBook()];
+      for (const { book } of [untouched, rolledBack]) {
         enterAll(book, before);
-        book.keep();
+        book.commit();
       }
-      for (const [index, given] of after.entries()) undone.book.enter({ ...given, id: `later ${index}` });
-      for (let id = 0; id < before.length; id += 2) undone.book.cancel(String(id));
-      undone.book.undo(0);
-      expect(shape(undone.book, before.length)).toEqual(shape(plain.book, before.length));
+      for (const [index, entry] of after.entries()) rolledBack.book.enter({ ...entry, id: `later ${index}` });
+      for (let id = 0; id < before.length; id += 2) rolledBack.book.cancel(String(id));
+      rolledBack.book.rollbackTo(0);
+      expect(shape(rolledBack.book, before.length)).toEqual(shape(untouched.book, before.length));
     }),
   );
 });

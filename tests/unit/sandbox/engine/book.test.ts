@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { unitsOf } from '../../../../src/sandbox/engine/units.ts';
-import { order, units, watchedBook } from './books.ts';
+import { unitsOf } from '#sandbox/engine/units.ts';
+import { order, units, watchedBook } from '../support/book-samples.ts';
 
 /** 10 lots for sale at 101 and 103, owned by bob. */
 function asks() {
@@ -12,59 +12,61 @@ function asks() {
 const market = { type: 'MARKET', timeInForce: 'IOC' } as const;
 
 describe('[R7.7] a market order', () => {
-  test('stops at its band; the rest is canceled for it', () => {
-    const { end, fills, left } = asks().enter(order({ ...market, ticks: 102, lots: 15 }));
+  test('stops at its price band; the rest is canceled with PRICE_PROTECTION', () => {
+    const { status: end, fills, remainingLots: left } = asks().enter(order({ ...market, ticks: 102, lots: 15 }));
     expect([end, fills.length, left]).toEqual([{ kind: 'canceled', reason: 'PRICE_PROTECTION' }, 1, 5]);
   });
 
-  test('that finds no further level is canceled for that', () => {
-    expect(asks().enter(order({ ...market, ticks: 200, lots: 25 })).end).toEqual({
+  test('that finds no further level is canceled with NO_LIQUIDITY', () => {
+    expect(asks().enter(order({ ...market, ticks: 200, lots: 25 })).status).toEqual({
       kind: 'canceled',
       reason: 'NO_LIQUIDITY',
     });
   });
 
-  test('on an empty book is refused', () => {
+  test('on an empty book is rejected', () => {
     const { book } = watchedBook();
-    expect(book.enter(order({ ...market, ticks: 200 })).end).toEqual({ kind: 'rejected', why: 'notFillable' });
+    expect(book.enter(order({ ...market, ticks: 200 })).status).toEqual({ kind: 'rejected', reason: 'notFillable' });
   });
 
-  test('that buys spends whole lots; a rest below one lot fills it', () => {
+  test('to buy spends whole lots; it is filled when the rest pays for less than one lot', () => {
     const budget = units.value(101, 7) + 900;
-    const { end, fills } = asks().enter(order({ ...market, ticks: 200, budget }));
+    const { status: end, fills } = asks().enter(order({ ...market, ticks: 200, budget }));
     expect([end.kind, fills.map(({ lots }) => lots)]).toEqual(['filled', [7]]);
   });
 
-  test('that buys the book empty keeps its rest', () => {
+  test('to buy more than the book has is canceled with NO_LIQUIDITY', () => {
     const budget = units.value(101, 10) + units.value(103, 10) + 1;
-    const { end, fills } = asks().enter(order({ ...market, ticks: 200, budget }));
+    const { status: end, fills } = asks().enter(order({ ...market, ticks: 200, budget }));
     expect([end, fills.length]).toEqual([{ kind: 'canceled', reason: 'NO_LIQUIDITY' }, 2]);
   });
 });
 
 describe('[R7.7] immediate or cancel, fill or kill, post only', () => {
-  test('IOC takes what there is', () => {
+  test('IOC takes what is available', () => {
     const book = asks();
-    const { end, left } = book.enter(order({ id: 'ioc', timeInForce: 'IOC', ticks: 101, lots: 12 }));
+    const { status: end, remainingLots: left } = book.enter(
+      order({ id: 'ioc', timeInForce: 'IOC', ticks: 101, lots: 12 }),
+    );
     expect([end, left, book.find('ioc')]).toEqual([{ kind: 'canceled', reason: 'IOC' }, 2, undefined]);
   });
 
-  test('FOK of one lot too much trades nothing', () => {
+  test('FOK for one lot more than the book has trades nothing', () => {
     const book = asks();
-    expect(book.enter(order({ timeInForce: 'FOK', ticks: 103, lots: 21 })).end.kind).toBe('rejected');
-    expect(book.enter(order({ timeInForce: 'FOK', ticks: 103, lots: 20 })).end.kind).toBe('filled');
+    expect(book.enter(order({ timeInForce: 'FOK', ticks: 103, lots: 21 })).status.kind).toBe('rejected');
+    expect(book.enter(order({ timeInForce: 'FOK', ticks: 103, lots: 20 })).status.kind).toBe('filled');
   });
 
-  test('post only that would take is refused, also by an own order', () => {
+  test('a post-only order that would take is rejected, also against an own order', () => {
     const book = asks();
     const postOnly = order({ owner: 'bob', type: 'LIMIT_MAKER', ticks: 101, smp: 'CANCEL_MAKER' });
-    expect(book.enter(postOnly).end).toEqual({ kind: 'rejected', why: 'wouldTake' });
-    expect(book.enter(order({ type: 'LIMIT_MAKER', ticks: 100 })).end.kind).toBe('resting');
+    expect(book.enter(postOnly).status).toEqual({ kind: 'rejected', reason: 'wouldTake' });
+    expect(book.enter(order({ type: 'LIMIT_MAKER', ticks: 100 })).status.kind).toBe('resting');
   });
 });
 
 describe('[R7.7] self-trade prevention', () => {
-  /** An own order behind a stranger's at 101, a stranger's at 102. */
+  /** An own order behind that of another owner at 101, one of another owner at 102. */
   function mixed() {
     const { book } = watchedBook();
     book.enter(order({ id: 'bob', owner: 'bob', side: 'SELL', ticks: 101, lots: 4 }));
@@ -78,10 +80,10 @@ describe('[R7.7] self-trade prevention', () => {
     ['CANCEL_MAKER', { kind: 'resting' }, 8, ['own']],
     ['CANCEL_BOTH', { kind: 'canceled', reason: 'SMP' }, 4, ['own']],
   ] as const)('%s', (smp, end, traded, pulled) => {
-    const outcome = mixed().enter(order({ ticks: 102, lots: 20, smp }));
-    expect(outcome.end).toEqual(end);
-    expect(outcome.fills.reduce((sum, { lots }) => sum + lots, 0)).toBe(traded);
-    expect(outcome.pulled.map(({ id }) => id)).toEqual(pulled);
+    const result = mixed().enter(order({ ticks: 102, lots: 20, smp }));
+    expect(result.status).toEqual(end);
+    expect(result.fills.reduce((sum, { lots }) => sum + lots, 0)).toBe(traded);
+    expect(result.canceledResting.map(({ id }) => id)).toEqual(pulled);
   });
 
   test.each([
@@ -92,8 +94,8 @@ describe('[R7.7] self-trade prevention', () => {
     ['CANCEL_BOTH', 5, 'rejected'],
     ['CANCEL_MAKER', 8, 'filled'],
     ['CANCEL_MAKER', 9, 'rejected'],
-  ] as const)('%s: fill or kill of %i is %s', (smp, lots, kind) => {
-    expect(mixed().enter(order({ ticks: 102, lots, smp, timeInForce: 'FOK' })).end.kind).toBe(kind);
+  ] as const)('%s: fill or kill of %i lots is %s', (smp, lots, kind) => {
+    expect(mixed().enter(order({ ticks: 102, lots, smp, timeInForce: 'FOK' })).status.kind).toBe(kind);
   });
 });
 
@@ -102,12 +104,12 @@ test.each([
   ['0.000001', '0.00001', 50_001, 3, '0.0000015'],
   ['0.00001', '1', 4_200, 20, '0.84'],
 ])(
-  '[R7.7] tick %s, lot %s: value of %i ticks times %i lots is %s, cut at 8 places',
+  '[R7.7] tick %s, lot %s: the value of %i ticks times %i lots is %s, rounded down to 8 decimals',
   (tick, lot, ticks, lots, value) => {
     const pair = unitsOf({ tick, lot });
     expect(pair.value(ticks, lots)).toBe(Math.round(Number(value) * 1e8));
     expect(pair.valueUp(ticks, lots) - pair.value(ticks, lots)).toBe(tick === '0.000001' ? 1 : 0);
-    expect(pair.affordable(ticks, pair.value(ticks, lots))).toBe(lots);
-    expect(pair.affordable(ticks, pair.value(ticks, lots) - 1)).toBe(lots - 1);
+    expect(pair.affordableLots(ticks, pair.value(ticks, lots))).toBe(lots);
+    expect(pair.affordableLots(ticks, pair.value(ticks, lots) - 1)).toBe(lots - 1);
   },
 );

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ledgerMigrations, openLedger } from '../../../src/sandbox/ledger/ledger.ts';
-import type { Ledger } from '../../../src/sandbox/ledger/ledger.ts';
-import { external, housePlace, mayBeNegative, userPlace } from '../../../src/sandbox/ledger/places.ts';
-import type { Place } from '../../../src/sandbox/ledger/places.ts';
-import { openStore } from '../../../src/sandbox/store/store.ts';
-import type { Store } from '../../../src/sandbox/store/store.ts';
+import { ledgerMigrations, openLedger } from '#sandbox/ledger/ledger.ts';
+import type { Ledger } from '#sandbox/ledger/ledger.ts';
+import { externalAccount, exchangeAccount, mayBeNegative, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { openStore } from '#sandbox/store/store.ts';
+import type { Store } from '#sandbox/store/store.ts';
 
 let store: Store;
 let ledger: Ledger;
 let now = 0;
-const free = userPlace('1', 'free');
-const launch = userPlace('1', 'launch');
+const free = userAccount('1', 'free');
+const launch = userAccount('1', 'launch');
 
 beforeEach(() => {
   now = 1_000;
@@ -21,17 +21,17 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 const deposit = (amount: bigint, coin = 'SLIP'): void =>
-  ledger.move({ kind: 'deposit', coin, amount, from: external, to: free });
+  ledger.move({ kind: 'deposit', coin, amount, from: externalAccount, to: free });
 
 describe('a move', () => {
-  test('takes from one account and gives to the other', () => {
+  test('debits one account and credits the other', () => {
     deposit(100n);
     ledger.move({ kind: 'commit', coin: 'SLIP', amount: 30n, from: free, to: launch });
-    expect([ledger.balance(free, 'SLIP'), ledger.balance(launch, 'SLIP'), ledger.balance(external, 'SLIP')]).toEqual([
-      70n,
-      30n,
-      -100n,
-    ]);
+    expect([
+      ledger.balance(free, 'SLIP'),
+      ledger.balance(launch, 'SLIP'),
+      ledger.balance(externalAccount, 'SLIP'),
+    ]).toEqual([70n, 30n, -100n]);
   });
 
   test.each([
@@ -41,32 +41,32 @@ describe('a move', () => {
       /overdraws free of 1/,
     ],
     [
-      'moves less than nothing',
+      'has a negative amount',
       () => ledger.move({ kind: 'commit', coin: 'SLIP', amount: -1n, from: free, to: launch }),
-      /less than nothing/,
+      /moves a negative amount/,
     ],
     [
       'does not sum to 0',
-      () => ledger.post({ kind: 'gift' }, [{ place: free, coin: 'SLIP', amount: 1n }]),
+      () => ledger.post({ kind: 'gift' }, [{ account: free, coin: 'SLIP', amount: 1n }]),
       /gift leaves 1 of SLIP/,
     ],
     [
       'sums to 0 only over two coins',
       () =>
         ledger.post({ kind: 'swap' }, [
-          { place: free, coin: 'SLIP', amount: -1n },
-          { place: free, coin: 'BTC', amount: 1n },
+          { account: free, coin: 'SLIP', amount: -1n },
+          { account: free, coin: 'BTC', amount: 1n },
         ]),
       /swap leaves -1 of SLIP/,
     ],
-  ])('that %s is refused, and nothing of it stays', (_what, act, message) => {
+  ])('that %s is rejected and rolled back', (_what, act, message) => {
     deposit(100n);
     expect(act).toThrow(message);
     expect(ledger.balance(free, 'SLIP')).toBe(100n);
     expect(ledger.audit('postings')).toEqual([]);
   });
 
-  test('rolled back with its transaction leaves nothing', () => {
+  test('is rolled back with its transaction', () => {
     deposit(100n);
     store.transaction(
       () => {
@@ -79,7 +79,7 @@ describe('a move', () => {
   });
 });
 
-test('the past can be asked: what was held at an instant, and each change between two', () => {
+test('past balances and changes between two times can be read', () => {
   for (const [time, amount] of [
     [1_000, 5n],
     [2_000, 7n],
@@ -106,17 +106,17 @@ test('the past can be asked: what was held at an instant, and each change betwee
   ]);
 });
 
-test('a seed may write the past of a person, but not before what they already have', () => {
-  ledger.move({ kind: 'deposit', coin: 'SLIP', amount: 5n, from: external, to: free, at: 10 });
+test('a seed may write past entries, but not before the last entry of an account', () => {
+  ledger.move({ kind: 'deposit', coin: 'SLIP', amount: 5n, from: externalAccount, to: free, at: 10 });
   now = 2_000;
   deposit(5n);
-  expect(() => ledger.move({ kind: 'deposit', coin: 'SLIP', amount: 5n, from: external, to: free, at: 20 })).toThrow(
-    /later entries/,
-  );
+  expect(() =>
+    ledger.move({ kind: 'deposit', coin: 'SLIP', amount: 5n, from: externalAccount, to: free, at: 20 }),
+  ).toThrow(/later entries/);
   expect(ledger.balanceAt(free, 'SLIP', 15)).toBe(5n);
 });
 
-test('the audit finds what was changed behind its back', () => {
+test('the audit finds postings that were changed in the database', () => {
   deposit(100n);
   store.run(
     "UPDATE ledger_posting SET amount = amount + 1 WHERE account = (SELECT id FROM ledger_account WHERE owner = '1')",
@@ -125,48 +125,51 @@ test('the audit finds what was changed behind its back', () => {
   expect(ledger.audit('postings')).toEqual(['entry 1 leaves 1 SLIP', '1 free SLIP differs from its postings']);
 });
 
-test('[I1] whatever is tried, every coin sums to 0 and only the world outside and loans are below zero', () => {
-  const places: Place[] = [
-    external,
-    housePlace('pool'),
-    housePlace('fee'),
-    ...['1', '2'].flatMap((uid) => [userPlace(uid, 'free'), userPlace(uid, 'launch'), userPlace(uid, 'loan')]),
+test('[I1] after any entries every coin sums to 0, and only external accounts and loans are negative', () => {
+  const accounts: LedgerAccount[] = [
+    externalAccount,
+    exchangeAccount('pool'),
+    exchangeAccount('fee'),
+    ...['1', '2'].flatMap((uid) => [userAccount(uid, 'free'), userAccount(uid, 'launch'), userAccount(uid, 'loan')]),
   ];
   const leg = fc.record({
-    from: fc.constantFrom(...places),
-    to: fc.constantFrom(...places),
+    from: fc.constantFrom(...accounts),
+    to: fc.constantFrom(...accounts),
     coin: fc.constantFrom('SLIP', 'USDT'),
     amount: fc.bigInt({ min: 0n, max: 10n ** 15n }),
   });
   fc.assert(
     fc.property(fc.array(fc.array(leg, { maxLength: 4 }), { maxLength: 12 }), (entries) => {
-      const own = openStore({ dataFile: ':memory:', migrations: ledgerMigrations });
-      const book = openLedger(own, { now: () => 1 });
-      const held = new Map<string, bigint>();
-      const key = ({ owner, purpose }: Place, coin: string): string => `${owner} ${purpose} ${coin}`;
+      const ownStore = openStore({ dataFile: ':memory:', migrations: ledgerMigrations });
+      const ownLedger = openLedger(ownStore, { now: () => 1 });
+      const balances = new Map<string, bigint>();
+      const key = ({ owner, purpose }: LedgerAccount, coin: string): string => `${owner} ${purpose} ${coin}`;
       for (const legs of entries) {
-        const after = new Map(held);
+        const after = new Map(balances);
         const postings = legs.flatMap(({ from, to, coin, amount }) => [
-          { place: from, coin, amount: -amount },
-          { place: to, coin, amount },
+          { account: from, coin, amount: -amount },
+          { account: to, coin, amount },
         ]);
-        for (const { place, coin, amount } of postings)
-          after.set(key(place, coin), (after.get(key(place, coin)) ?? 0n) + amount);
-        const isFine = postings.every(
-          ({ place, coin, amount }) =>
-            amount === 0n || mayBeNegative.has(place.purpose) || (after.get(key(place, coin)) ?? 0n) >= 0n,
+        for (const { account, coin, amount } of postings)
+          after.set(key(account, coin), (after.get(key(account, coin)) ?? 0n) + amount);
+        const isValid = postings.every(
+          ({ account, coin, amount }) =>
+            amount === 0n || mayBeNegative.has(account.purpose) || (after.get(key(account, coin)) ?? 0n) >= 0n,
         );
-        const act = () => book.post({ kind: 'any' }, postings);
-        if (isFine) {
-          act();
-          for (const [name, balance] of after) held.set(name, balance);
-        } else expect(act).toThrow(/overdraws/);
+        const post = (): void => {
+          ownLedger.post({ kind: 'any' }, postings);
+        };
+        if (isValid) {
+          post();
+          for (const [name, balance] of after) balances.set(name, balance);
+        } else expect(post).toThrow(/overdraws/);
       }
-      expect(book.audit('postings')).toEqual([]);
-      for (const place of places) {
-        for (const coin of ['SLIP', 'USDT']) expect(book.balance(place, coin)).toBe(held.get(key(place, coin)) ?? 0n);
+      expect(ownLedger.audit('postings')).toEqual([]);
+      for (const account of accounts) {
+        for (const coin of ['SLIP', 'USDT'])
+          expect(ownLedger.balance(account, coin)).toBe(balances.get(key(account, coin)) ?? 0n);
       }
-      own.close();
+      ownStore.close();
     }),
     { numRuns: 60 },
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { coerce, maxParams, readPairs, UnreadableError } from '../../../src/sandbox/server/coerce.ts';
+import { coerce, maxParams, parseParams, UnreadableError } from '#sandbox/server/coerce.ts';
 
 const schema = v.object({
   count: v.optional(v.pipe(v.number(), v.integer())),
@@ -13,7 +13,7 @@ const schema = v.object({
   amount: v.optional(v.string()),
 });
 
-describe('[R7.3] text becomes what the schema wants', () => {
+describe('[R7.3] text is converted to the type of the schema', () => {
   test.each([
     ['count=12', { count: 12 }],
     ['count=-3', { count: -3 }],
@@ -32,28 +32,28 @@ describe('[R7.3] text becomes what the schema wants', () => {
     ['unknown=1', {}],
     ['count=1&count=2', { count: ['1', '2'] }],
   ])('%s', (text, expected) => {
-    expect({ ...coerce(schema, readPairs(text)) }).toEqual(expected);
+    expect({ ...coerce(schema, parseParams(text)) }).toEqual(expected);
   });
 
-  test('what was written comes back', () => {
-    const written = fc.record({ count: fc.integer(), isOpen: fc.boolean(), amount: fc.string({ minLength: 1 }) });
+  test('serialized parameters are parsed to the same values', () => {
+    const anyParams = fc.record({ count: fc.integer(), isOpen: fc.boolean(), amount: fc.string({ minLength: 1 }) });
     fc.assert(
-      fc.property(written, (params) => {
+      fc.property(anyParams, (params) => {
         const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
-        expect({ ...coerce(schema, readPairs(query.toString())) }).toEqual(params);
+        expect({ ...coerce(schema, parseParams(query.toString())) }).toEqual(params);
       }),
     );
   });
 });
 
-test('[Q-S11] a name that every object has is a name like any other', () => {
-  const pairs = readPairs('__proto__=1&constructor=2');
-  expect(Object.keys(pairs)).toEqual(['__proto__', 'constructor']);
-  expect(Object.getPrototypeOf(pairs)).toBeNull();
+test('[Q-S11] names of object members are ordinary parameters', () => {
+  const params = parseParams('__proto__=1&constructor=2');
+  expect(Object.keys(params)).toEqual(['__proto__', 'constructor']);
+  expect(Object.getPrototypeOf(params)).toBeNull();
 });
 
-test('more parameters than any call has are refused', () => {
+test('too many parameters are rejected', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=1`).join('&');
-  expect(Object.keys(readPairs(many(maxParams)))).toHaveLength(maxParams);
-  expect(() => readPairs(many(maxParams + 1))).toThrow(UnreadableError);
+  expect(Object.keys(parseParams(many(maxParams)))).toHaveLength(maxParams);
+  expect(() => parseParams(many(maxParams + 1))).toThrow(UnreadableError);
 });

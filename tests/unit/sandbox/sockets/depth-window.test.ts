@@ -1,14 +1,15 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Depth, Level } from '../../../src/contract/market-stream.ts';
-import type { Side } from '../../../src/contract/trading.ts';
-import { openBook } from '../../../src/sandbox/engine/book.ts';
-import { unitsOf } from '../../../src/sandbox/engine/units.ts';
-import { pairOf } from '../../../src/sandbox/market/pairs.ts';
-import { openChannel } from '../../../src/sandbox/sockets/market-channel.ts';
-import { checksum, depthWriter, windowOf } from '../../../src/sandbox/sockets/market-window.ts';
+import type { Depth, Level } from '#contract/market-stream.ts';
+import type { Side } from '#contract/scalars.ts';
+import { openBook } from '#sandbox/engine/book.ts';
+import { unitsOf } from '#sandbox/engine/units.ts';
+import { pairOf } from '#sandbox/market/catalog/pairs.ts';
+import { openChannel } from '#sandbox/sockets/channel.ts';
+import { checksum, depthWriter, depthWindowOf } from '#sandbox/sockets/depth-window.ts';
 
-/** CRC-32, bit by bit: another way than the exchange's. */
+/** CRC-32, bit by bit: an independent implementation. */
 function slowCrc(text: string): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.from(text)) {
@@ -18,8 +19,8 @@ function slowCrc(text: string): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A reader of the stream, as the depth rule of exchange-api 3.2 has it. */
-function openReader() {
+/** A client of the stream that follows the depth rule of exchange-api 3.2. */
+function openClient() {
   const sides = { b: new Map<string, string>(), a: new Map<string, string>() };
   let local = -1;
   const sorted = (side: 'a' | 'b'): Level[] =>
@@ -76,7 +77,7 @@ function openMarketOf() {
       const one = isCancel ? resting.shift() : undefined;
       if (one !== undefined) return void book.cancel(one);
       const order = { id: `o${(id += 1)}`, owner: 'maker', side, type: 'LIMIT', ticks, lots } as const;
-      if (book.enter(order).end.kind === 'resting') resting.push(order.id);
+      if (book.enter(order).status.kind === 'resting') resting.push(order.id);
     },
   };
 }
@@ -86,7 +87,7 @@ interface Act {
   ticks: number;
   lots: number;
   isCancel: boolean;
-  /** Does the stream send now? */
+  /** The stream sends after this action. */
   isSent: boolean;
 }
 const acts = fc.array(
@@ -106,30 +107,30 @@ describe('[Q-F17] a window of the book', () => {
     expect(slowCrc('100:1.5:100.5:2')).toBe(479789813);
   });
 
-  test('is rebuilt from a snapshot and deltas, however many changes a delta gathers', () => {
+  test('is rebuilt from a snapshot and deltas with any number of changes', () => {
     fc.assert(
       fc.property(acts, (script) => {
         const market = openMarketOf();
         const writer = depthWriter(market, 7);
-        // A book deeper than the window.
+        // The book is deeper than the window.
         for (let ticks = 1; ticks <= 206; ticks += 1) {
           market.act({ side: 'BUY', ticks, lots: 5, isCancel: false, isSent: false });
           market.act({ side: 'SELL', ticks: ticks + 500, lots: 5, isCancel: false, isSent: false });
         }
-        const reader = openReader();
-        let last = windowOf(market);
-        reader.read(writer.snapshot(last), 'snapshot');
+        const client = openClient();
+        let last = depthWindowOf(market);
+        client.read(writer.snapshot(last), 'snapshot');
         for (const act of script) {
           market.act(act);
           if (!act.isSent) continue;
-          const next = windowOf(market);
+          const next = depthWindowOf(market);
           const delta = writer.delta(last, next, true);
           if (!delta) continue;
           expect(delta).toMatchObject({ prevSeq: last.seq, seq: next.seq, epoch: 7 });
-          reader.read(delta, 'delta');
+          client.read(delta, 'delta');
           last = next;
           const { b, a } = writer.snapshot(next);
-          expect(reader.book()).toEqual({ b, a });
+          expect(client.book()).toEqual({ b, a });
           expect(Math.max(b.length, a.length)).toBeLessThanOrEqual(200);
         }
       }),
@@ -137,16 +138,16 @@ describe('[Q-F17] a window of the book', () => {
     );
   });
 
-  test('says nothing of what happens outside of it; the next delta covers that too', () => {
+  test('sends no delta for changes outside of it; the next delta covers their seq', () => {
     const market = openMarketOf();
     for (let ticks = 300; ticks < 550; ticks += 1)
       market.act({ side: 'BUY', ticks, lots: 5, isCancel: false, isSent: true });
     const writer = depthWriter(market, 1);
-    const before = windowOf(market);
+    const before = depthWindowOf(market);
     market.act({ side: 'BUY', ticks: 10, lots: 5, isCancel: false, isSent: true });
-    expect(writer.delta(before, windowOf(market), true)).toBeUndefined();
+    expect(writer.delta(before, depthWindowOf(market), true)).toBeUndefined();
     market.act({ side: 'BUY', ticks: 549, lots: 5, isCancel: false, isSent: true });
-    expect(writer.delta(before, windowOf(market), false)).toEqual({
+    expect(writer.delta(before, depthWindowOf(market), false)).toEqual({
       s: 'AAUSDT',
       b: [['54.9', '0.1']],
       a: [],
@@ -158,50 +159,51 @@ describe('[Q-F17] a window of the book', () => {
 });
 
 describe('[Q-F37] a topic', () => {
-  /** Tells numbers; a reader who missed some gets their sum. */
-  function sums() {
+  /** Publishes numbers; a subscriber who missed some receives their sum. */
+  function openSums() {
     let total = 0;
-    let seen = 0;
-    let written = 0;
+    let published = 0;
+    let serialized = 0;
     const channel = openChannel<number>('t', () => 0, {
-      everyMs: 50,
-      refresh: () => seen !== (seen = total),
-      end: () => seen,
-      snapshot: () => seen,
-      since(mark) {
-        written += 1;
-        return mark === seen ? [] : [seen - mark];
+      intervalMs: 50,
+      refresh: () => published !== (published = total),
+      position: () => published,
+      snapshot: () => published,
+      since(position) {
+        serialized += 1;
+        return position === published ? [] : [published - position];
       },
     });
-    return { channel, add: (more: number) => void (total += more), written: () => written };
+    return { channel, add: (number: number) => void (total += number), serialized: () => serialized };
   }
-  const dataOf = (messages: readonly Buffer[]): unknown[] =>
-    messages.map((bytes): unknown => JSON.parse(bytes.toString()).data);
+  const Message = v.pipe(v.string(), v.parseJson(), v.object({ data: v.number() }));
+  const dataOf = (messages: readonly Buffer[]) => messages.map((bytes) => v.parse(Message, bytes.toString()).data);
 
-  test('is written once for all readers who are level, and once for those who stopped at the same place', () => {
-    const { channel, add, written } = sums();
-    const [level, slow] = [0, 1].map(() => Array.from({ length: 10 }, () => channel.open()));
-    for (const more of [1, 2, 3]) {
-      add(more);
+  test('is serialized once for all subscribers at the same position', () => {
+    const { channel, add, serialized } = openSums();
+    const [current, slow] = [0, 1].map(() => Array.from({ length: 10 }, () => channel.subscribe()));
+    for (const number of [1, 2, 3]) {
+      add(number);
       channel.refresh();
-      const messages = (level ?? []).map((reader) => reader.unread());
+      const messages = (current ?? []).map((cursor) => cursor.unread());
       expect(new Set(messages.flat()).size).toBe(1);
     }
-    const late = (slow ?? []).map((reader) => reader.unread());
+    const late = (slow ?? []).map((cursor) => cursor.unread());
     expect(dataOf(late[0] ?? [])).toEqual([6]);
     expect(new Set(late.flat()).size).toBe(1);
-    expect(written()).toBe(4);
+    expect(serialized()).toBe(4);
   });
 
-  test('drops what was due to a reader who asks for a snapshot', () => {
-    const { channel, add } = sums();
-    const reader = channel.open();
+  test('sends no earlier messages after a snapshot', () => {
+    const { channel, add } = openSums();
+    const cursor = channel.subscribe();
     add(5);
-    expect(dataOf(reader.snapshot())).toEqual([5]);
     channel.refresh();
-    expect(reader.unread()).toEqual([]);
+    expect(dataOf(cursor.snapshot())).toEqual([5]);
+    channel.refresh();
+    expect(cursor.unread()).toEqual([]);
     add(2);
     channel.refresh();
-    expect(dataOf(reader.unread())).toEqual([2]);
+    expect(dataOf(cursor.unread())).toEqual([2]);
   });
 });

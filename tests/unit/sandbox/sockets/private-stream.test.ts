@@ -1,35 +1,37 @@
 import { expect, test } from 'vitest';
-import { domains } from '../../../src/sandbox/domains.ts';
-import { openKernel } from '../../../src/sandbox/kernel.ts';
-import type { Connection } from '../../../src/sandbox/sockets/connection.ts';
-import { openPrivateStream } from '../../../src/sandbox/sockets/private-stream.ts';
+import { domains } from '#sandbox/domains.ts';
+import { openKernel } from '#sandbox/kernel.ts';
+import type { Connection } from '#sandbox/sockets/connection.ts';
+import { openPrivateStream } from '#sandbox/sockets/private-stream.ts';
 
-test('[R7.7] a topic of a person is read from its first reader to its last, however they go', () => {
+test('[R7.7] a topic of an account is read from its first subscriber until the last one unsubscribes or disconnects', () => {
   const onFault = (error: unknown): void => expect.unreachable(String(error));
   const kernel = openKernel({ dataFile: ':memory:', domains, monotonic: () => 0, onFault });
-  const { rules, isRead } = openPrivateStream(kernel.exchange, {}, () => undefined);
+  const { hooks, isRead } = openPrivateStream(kernel.exchange, {}, () => undefined);
   const connect = (uid: string): Connection => ({
     id: uid,
-    line: { stream: 'spot', line: '/x/ws/spot' },
-    person: { uid, sessionId: '1' },
+    target: { stream: 'spot', path: '/x/ws/spot' },
+    identity: { uid, sessionId: '1', checkedUntil: 0 },
     topics: new Set(['order', 'trade']),
     seq: 0,
     openedAt: 0,
-    heardAt: 0,
+    lastFrameAt: 0,
     send: () => undefined,
-    together: (work) => work(),
+    batch: (work) => {
+      work();
+    },
     unsentBytes: () => 0,
     close: () => undefined,
   });
   const [first, second] = [connect('100001'), connect('100001')];
   const read = () => ['order', 'trade'].map((topic) => isRead('100001', topic));
   expect(read()).toEqual([false, false]);
-  for (const topic of first.topics) rules.onSubscribed(first, topic);
-  rules.onSubscribed(second, 'order');
+  for (const topic of first.topics) hooks.onSubscribed(first, topic);
+  hooks.onSubscribed(second, 'order');
   expect([read(), isRead('100002', 'order')]).toEqual([[true, true], false]);
-  rules.onClosed?.(first);
+  hooks.onClosed?.(first);
   expect(read()).toEqual([true, false]);
-  rules.onUnsubscribed?.(second, 'order');
+  hooks.onUnsubscribed?.(second, 'order');
   expect(read()).toEqual([false, false]);
   kernel.close();
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { openBook } from '../../../../src/sandbox/engine/book.ts';
-import type { Book } from '../../../../src/sandbox/engine/book.ts';
-import type { EngineOrder, Outcome } from '../../../../src/sandbox/engine/order.ts';
-import { unitsOf } from '../../../../src/sandbox/engine/units.ts';
+import { openBook } from '#sandbox/engine/book.ts';
+import type { Book } from '#sandbox/engine/book.ts';
+import type { EngineOrder, MatchResult } from '#sandbox/engine/order.ts';
+import { unitsOf } from '#sandbox/engine/units.ts';
 
 export const units = unitsOf({ tick: '0.01', lot: '0.001' });
 
-/** A book that remembers what it told. */
+/** A book with the levels that it published. */
 export function watchedBook() {
   const levels = new Map<string, number>();
   let seq = 0;
@@ -21,16 +21,16 @@ export function watchedBook() {
   return { book, levels };
 }
 
-let made = 0;
-/** A limit order of 10 lots at 100 ticks, unless said otherwise. */
-export const order = (given: Partial<EngineOrder> = {}): EngineOrder => ({
-  id: given.id ?? `order-${(made += 1)}`,
+let orderCount = 0;
+/** A limit order of 10 lots at 100 ticks by default. */
+export const order = (fields: Partial<EngineOrder> = {}): EngineOrder => ({
+  id: fields.id ?? `order-${(orderCount += 1)}`,
   owner: 'ann',
   side: 'BUY',
   type: 'LIMIT',
   ticks: 100,
   lots: 10,
-  ...given,
+  ...fields,
 });
 
 const types = fc.constantFrom(
@@ -42,7 +42,7 @@ const types = fc.constantFrom(
   { type: 'MARKET' as const, timeInForce: 'IOC' as const },
 );
 
-/** Orders of a few owners round one price, so that they meet. */
+/** Orders of a few owners around one price, so that they match. */
 export const someOrders = fc.array(
   fc
     .tuple(
@@ -54,16 +54,16 @@ export const someOrders = fc.array(
       fc.constantFrom('NONE' as const, 'CANCEL_TAKER' as const, 'CANCEL_MAKER' as const, 'CANCEL_BOTH' as const),
     )
     .map(([type, owner, side, ticks, lots, smp]): Omit<EngineOrder, 'id'> => {
-      const given = { ...type, owner, side, ticks, lots, smp };
-      return type.type === 'MARKET' && side === 'BUY' ? { ...given, budget: units.value(100, lots) } : given;
+      const order = { ...type, owner, side, ticks, lots, smp };
+      return type.type === 'MARKET' && side === 'BUY' ? { ...order, budget: units.value(100, lots) } : order;
     }),
   { maxLength: 60 },
 );
 
-/** Enters them one after another; ids are their places. */
+/** Enters orders one after another; their ids are their indexes. */
 export function enterAll(book: Book, orders: readonly Omit<EngineOrder, 'id'>[]) {
-  return orders.map((given, index): { taker: EngineOrder; outcome: Outcome } => {
-    const taker = { ...given, id: String(index) };
-    return { taker, outcome: book.enter(taker) };
+  return orders.map((order, index): { taker: EngineOrder; result: MatchResult } => {
+    const taker = { ...order, id: String(index) };
+    return { taker, result: book.enter(taker) };
   });
 }

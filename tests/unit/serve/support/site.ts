@@ -3,17 +3,18 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { config } from '../../../slipway.config.ts';
-import { finishSite } from '../../../src/serve/build/finish.ts';
-import { createSiteServer } from '../../../src/serve/server.ts';
-import type { ServeOptions } from '../../../src/serve/server.ts';
-import { readSite } from '../../../src/serve/site.ts';
+import { promisify } from 'node:util';
+import { config } from '#config';
+import { finishSite } from '#serve/build/finish.ts';
+import { createSiteServer } from '#serve/server.ts';
+import type { ServeOptions } from '#serve/server.ts';
+import { readSite } from '#serve/site.ts';
 
-/** A page as a build leaves it, long enough to be worth compressing. */
+/** Returns the HTML of a built page, long enough to be compressed. */
 export const page = (lang: string, path: string, title: string, head = '') =>
   `<!doctype html><html lang="${lang}"><head><title>${title}</title><link rel="canonical" href="${config.site}${path}">${head}</head><body>${`<p>${title}</p>`.repeat(60)}</body></html>`;
 
-/** A small built site: some pages in two languages, a hashed file, and things that no address may reach. */
+/** Writes a small built site: pages in two languages, a hashed file, and files that must not be served. */
 export function writeSite(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const all = {
@@ -41,7 +42,7 @@ export function writeSite(files: Record<string, string> = {}): string {
 export const finish = (folder: string) =>
   finishSite({ folder, stamp: 's', langs: ['en', 'ar-SA'], config, fallbackScript: '_astro/fallback.x.js' });
 
-export interface Reply {
+export interface SiteReply {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -49,13 +50,15 @@ export interface Reply {
 
 export interface TestServer {
   folder: string;
-  /** Sends exactly this path: no client may tidy it first. */
-  ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Reply>;
+  /** Sends the path unchanged, without normalization. */
+  ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<SiteReply>;
   port: number;
+  /** Returns the number of open connections. */
+  connections: () => Promise<number>;
   close: () => Promise<void>;
 }
 
-/** A finished small site on a free port. */
+/** Serves the small site on a free port. */
 export async function startSite(
   options: Omit<ServeOptions, 'site'> = {},
   files?: Record<string, string>,
@@ -69,6 +72,7 @@ export async function startSite(
   return {
     folder,
     port,
+    connections: promisify<number>(server.getConnections.bind(server)),
     ask: (path, headers = {}, method = 'GET') => ask(port, path, headers, method),
     close: async () => {
       server.closeAllConnections();
@@ -87,16 +91,16 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-function ask(port: number, path: string, headers: Record<string, string>, method: string): Promise<Reply> {
+function ask(port: number, path: string, headers: Record<string, string>, method: string): Promise<SiteReply> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
+    const clientRequest = request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+      });
     });
-    sent.on('error', reject);
-    sent.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }

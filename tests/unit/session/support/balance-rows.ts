@@ -1,6 +1,6 @@
-import type { Balance, UnifiedBalance } from '../../../src/contract/order.ts';
+import type { Balance, UnifiedBalance } from '#contract/order.ts';
 
-/** A standard holding as the exchange sends it. */
+/** Returns a balance of a standard account as the exchange sends it. */
 export const balanceRow = (part: Partial<Balance> = {}): Balance => ({
   tokenId: 'SLIP',
   free: '1000',
@@ -15,7 +15,7 @@ export const balanceRow = (part: Partial<Balance> = {}): Balance => ({
   ...part,
 });
 
-/** A unified wallet's holding. */
+/** Returns a balance of a unified wallet. */
 export const unifiedRow = (part: Partial<UnifiedBalance> = {}): UnifiedBalance => ({
   coin: 'SLIP',
   free: '5',

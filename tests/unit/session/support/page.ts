@@ -1,19 +1,20 @@
 import { vi } from 'vitest';
 
+/** A storage in memory. */
 export class FakeStorage {
-  readonly kept = new Map<string, string>();
+  readonly entries = new Map<string, string>();
   getItem(key: string): string | null {
-    return this.kept.get(key) ?? null;
+    return this.entries.get(key) ?? null;
   }
   setItem(key: string, text: string): void {
-    this.kept.set(key, text);
+    this.entries.set(key, text);
   }
   removeItem(key: string): void {
-    this.kept.delete(key);
+    this.entries.delete(key);
   }
 }
 
-/** A storage that refuses everything, as blocked cookies do. */
+/** A storage that throws, as with blocked cookies. */
 export const throwing = {
   getItem: () => {
     throw new DOMException('blocked', 'SecurityError');
@@ -49,26 +50,32 @@ class FakePage extends EventTarget {
 
 type Handler = (request: { params: Record<string, unknown>; headers: Headers }) => unknown;
 
-/** Envelope codes as results: `refuse(10007)`. */
+/** Returns a result that is sent as a refusal with this code. */
 export const refuse = (code: number) => ({ refused: code });
 const Down = Symbol('down');
 /** The exchange cannot be reached. */
 export const down = () => Down;
 
-/** A page with storages, another tab at the end of its channel, and an exchange that answers by path. */
+interface PageInput {
+  address?: string;
+  local?: unknown;
+  tab?: unknown;
+}
+
+/** Opens a page with storages, another tab on its channel, and an exchange that responds by path. */
 export function openPage({
   address = 'https://slipway.example/en/trade/spot/',
-  local = new FakeStorage() as unknown,
-  tab = new FakeStorage() as unknown,
-} = {}) {
+  local = new FakeStorage(),
+  tab = new FakeStorage(),
+}: PageInput = {}) {
   vi.resetModules();
   FakeChannel.all.clear();
   const document = new FakePage();
-  const window = Object.assign(new EventTarget(), {
+  const app: { slipwayApp: unknown } = { slipwayApp: undefined };
+  const window = Object.assign(new EventTarget(), app, {
     localStorage: local,
     sessionStorage: tab,
     location: new URL(address),
-    slipwayApp: undefined as unknown,
   });
   const navigator = { onLine: true };
   vi.stubGlobal('window', window);
@@ -97,19 +104,20 @@ export function openPage({
       time_now: 1_780_000_000_000,
     });
   });
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const otherTab = new FakeChannel();
-  otherTab.onmessage = ({ data }) => told.push(data);
+  otherTab.onmessage = ({ data }) => messages.push(data);
   return {
     window,
     document,
     navigator,
     requests,
-    told,
-    /** Answers a path of the exchange. */
+    /** Messages of this page to the other tab. */
+    messages,
+    /** Sets the response of a path. */
     answer: (path: string, handler: Handler) => void handlers.set(path, handler),
-    /** What another tab says. */
-    say: (data: unknown) => otherTab.postMessage(data),
+    /** Sends a message from the other tab. */
+    sendFromOtherTab: (data: unknown) => otherTab.postMessage(data),
     paths: () => requests.map(({ path }) => path),
     /** Another tab changed this browser's storage. */
     changedElsewhere: (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key })),

@@ -1,7 +1,7 @@
-// The page's language comes from its document; the texts from the build's tables.
+// The language comes from the document, the texts from the build's tables.
 import { beforeEach, expect, test, vi } from 'vitest';
-import '../../../src/i18n/texts-for.ts';
-import { errorText, isToldElsewhere } from '../../../src/shell/error-text.ts';
+import '#i18n/texts-for.ts';
+import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
@@ -12,23 +12,27 @@ test('[R8.10] without network the text is Network Error!', () => {
   expect(errorText(error('network'))).toBe('Network Error!');
 });
 
-test('[R8.3] a failure nobody named says the general sentence, with its code', () => {
+test('[R8.3] an error without a text of its own shows the general sentence, with its code', () => {
   expect(errorText(error('http', 503))).toBe('Request failed. Please try again later. (code 503)');
   expect(errorText(error('unknown'))).toBe('Request failed. Please try again later.');
 });
 
-test('[R8.9] an area’s own words win; `constructor` is no kind', () => {
+test('[R8.9] an area’s own text takes precedence; `constructor` is not a kind', () => {
   expect(errorText(error('wrongPhase', 20102), { wrongPhase: 'Commits are closed.' })).toBe('Commits are closed.');
   expect(errorText(error('constructor'), {})).toBe('Request failed. Please try again later.');
 });
 
-test.each(['restricted', 'sessionExpired', 'aborted'])(
-  '[R8.5] [Q-F06] %s is told elsewhere, not by a toast',
+test.each(['restricted', 'sessionExpired', 'aborted', 'personChanged'])(
+  '[R8.5] [Q-F06] %s is shown elsewhere, not by a toast',
   (kind) => {
-    expect(isToldElsewhere(error(kind))).toBe(true);
+    expect(isShownElsewhere(error(kind))).toBe(true);
   },
 );
 
-test('[R8.9] a failed list is told by a toast', () => {
-  expect(isToldElsewhere(error('timeout'))).toBe(false);
+test('[Q-F11] when another person logged in meanwhile, the text says that the request may have been executed', () => {
+  expect(errorText(error('personChanged'))).toMatch(/previous account: its request may have been executed/);
+});
+
+test('[R8.9] a list that timed out is shown by a toast', () => {
+  expect(isShownElsewhere(error('timeout'))).toBe(false);
 });

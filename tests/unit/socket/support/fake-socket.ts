@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { Stream, type StreamOptions, type TokenAnswer } from '../../../src/socket/index.ts';
-import type { Report, SocketState } from '../../../src/socket/index.ts';
-import type { LineEvents, SocketSurroundings } from '../../../src/socket/surroundings.ts';
+import type { OneTimeToken } from '#socket/index.ts';
+import { Stream, type StreamOptions } from '#socket/stream.ts';
+import type { Report, SocketState } from '#socket/index.ts';
+import type { ConnectionEvents, SocketEnvironment } from '#socket/environment.ts';
 
 const Message = v.object({
   topic: v.string(),
@@ -12,63 +13,63 @@ const Message = v.object({
 type Message = v.InferOutput<typeof Message>;
 const Sent = v.looseObject({ op: v.string(), args: v.optional(v.array(v.string())) });
 
-/** One connection as the exchange sees it. */
-export class FakeLine {
+/** The exchange's end of a connection. */
+export class FakeConnection {
   readonly sent: v.InferOutput<typeof Sent>[] = [];
   isClosed = false;
   readonly url: string;
-  readonly events: LineEvents;
-  /** Told of what the client says, right then. */
+  readonly events: ConnectionEvents;
+  /** Receives each message of the client at once. */
   onSent: ((message: v.InferOutput<typeof Sent>) => void) | undefined;
-  constructor(url: string, events: LineEvents) {
+  constructor(url: string, events: ConnectionEvents) {
     this.url = url;
     this.events = events;
   }
-  hear(message: v.InferOutput<typeof Sent>): void {
+  receive(message: v.InferOutput<typeof Sent>): void {
     this.sent.push(message);
     this.onSent?.(message);
   }
-  say(message: unknown): void {
+  send(message: unknown): void {
     this.events.message(JSON.stringify(message));
   }
-  /** Accepts the connection and, for a private stream, the login; with `answers`, also what is subscribed. */
+  /** Accepts the connection and, for a private stream, the login; with `answers`, also the subscriptions. */
   welcome({ answers = true } = {}): void {
     this.events.opened();
-    if (this.sent.some(({ op }) => op === 'login')) this.say({ op: 'login', success: true, conn_id: 'c', ts: 1 });
+    if (this.sent.some(({ op }) => op === 'login')) this.send({ op: 'login', success: true, conn_id: 'c', ts: 1 });
     if (answers) for (const args of this.ops('subscribe')) this.subscribed(args);
   }
   /** Acknowledges topics of one subscription. */
   subscribed(args: readonly string[] = [], failed: readonly { topic: string; ret_code: number }[] = []): void {
-    this.say({ op: 'subscribe', success: true, args, failed, conn_id: 'c', ts: 1 });
+    this.send({ op: 'subscribe', success: true, args, failed, conn_id: 'c', ts: 1 });
   }
   pong(more: Record<string, unknown> = {}): void {
-    this.say({ op: 'pong', ts: 1, time_now: 1_780_000_000_000, ...more });
+    this.send({ op: 'pong', ts: 1, time_now: 1_780_000_000_000, ...more });
   }
   ops(op: string): (string[] | undefined)[] {
     return this.sent.filter((message) => message.op === op).map(({ args }) => args);
   }
 }
 
-interface Wanted {
+interface StreamInput {
   lines?: string[];
   pingMs?: number;
   random?: () => number;
-  fetchToken?: () => Promise<TokenAnswer>;
+  fetchToken?: () => Promise<OneTimeToken>;
 }
 
-/** Connections and a clock that the test moves by hand. */
+/** Creates fake connections and a clock that the test moves. */
 export function fakeNetwork(random: () => number = () => 0.5) {
-  const made: FakeLine[] = [];
+  const made: FakeConnection[] = [];
   const timers = new Map<number, { atMs: number; callback: () => void }>();
   let nowMs = 100_000;
   let sleptMs = 0;
   let timerId = 0;
-  const surroundings: SocketSurroundings = {
+  const environment: SocketEnvironment = {
     connect: (url, events) => {
-      const line = new FakeLine(url, events);
+      const line = new FakeConnection(url, events);
       made.push(line);
       return {
-        send: (text) => line.hear(v.parse(Sent, JSON.parse(text))),
+        send: (text) => line.receive(v.parse(Sent, JSON.parse(text))),
         close: () => (line.isClosed = true),
       };
     },
@@ -81,8 +82,19 @@ export function fakeNetwork(random: () => number = () => 0.5) {
     monotonicMs: () => nowMs,
     wallMs: () => nowMs + sleptMs,
   };
+  function pass(ms: number): void {
+    const endMs = nowMs + ms;
+    for (;;) {
+      const [next] = [...timers].filter(([, { atMs }]) => atMs <= endMs).sort(([, a], [, b]) => a.atMs - b.atMs);
+      if (!next) break;
+      timers.delete(next[0]);
+      nowMs = next[1].atMs;
+      next[1].callback();
+    }
+    nowMs = endMs;
+  }
   return {
-    surroundings,
+    environment,
     made,
     get line() {
       const line = made.at(-1);
@@ -95,38 +107,28 @@ export function fakeNetwork(random: () => number = () => 0.5) {
     get pending() {
       return timers.size;
     },
-    /** Moves the clock, running what falls due in order. */
-    pass(ms: number): void {
-      const endMs = nowMs + ms;
-      for (;;) {
-        const [next] = [...timers].filter(([, { atMs }]) => atMs <= endMs).sort(([, a], [, b]) => a.atMs - b.atMs);
-        if (!next) break;
-        timers.delete(next[0]);
-        nowMs = next[1].atMs;
-        next[1].callback();
-      }
-      nowMs = endMs;
-    },
-    /** The device sleeps: timers and the monotonic clock stand, the wall clock goes on. */
-    sleep(ms: number): void {
+    /** Moves the clock and runs the timers that expire, in order. */
+    pass,
+    /** Lets the device sleep: timers and the monotonic clock stop, the wall clock continues. */
+    sleep: (ms: number): void => {
       sleptMs += ms;
     },
-    /** Milliseconds until the next connection is made; the clock moves there. */
+    /** Moves the clock to the next connection and returns the ms until then. */
     untilNextConnect(limitMs = 60_000): number {
       const [startMs, count] = [nowMs, made.length];
-      while (made.length === count && nowMs - startMs < limitMs) this.pass(1);
+      while (made.length === count && nowMs - startMs < limitMs) pass(1);
       return nowMs - startMs;
     },
   };
 }
 
-/** A stream on such a network, and what it told. */
+/** Creates a stream on a fake network and records its callbacks. */
 export function streamOn({
   lines = ['wss://a.example/ws', 'wss://b.example/ws'],
   pingMs = 10_000,
   random,
   fetchToken,
-}: Wanted = {}) {
+}: StreamInput = {}) {
   const network = fakeNetwork(random);
   const states: SocketState[] = [];
   const reports: Report[] = [];
@@ -134,20 +136,20 @@ export function streamOn({
   const refused: string[] = [];
   const subscribed: string[] = [];
   const times: number[] = [];
-  const heard = { resyncs: 0 };
+  let resyncs = 0;
   const options: StreamOptions<Message> = {
-    lines,
+    endpoints: lines,
     pingMs,
     message: Message,
     ...(fetchToken ? { fetchToken } : {}),
     onState: (state) => states.push(state),
     onMessage: (message) => messages.push(message),
-    onResync: () => (heard.resyncs += 1),
+    onResync: () => (resyncs += 1),
     onSubscribed: (topics) => subscribed.push(...topics),
     onReport: (report) => reports.push(report),
     onRefused: (topics) => refused.push(...topics),
     onTime: ({ timeNow }) => times.push(timeNow),
-    surroundings: network.surroundings,
+    environment: network.environment,
   };
   return {
     network,
@@ -160,7 +162,7 @@ export function streamOn({
     subscribed,
     times,
     get resyncs() {
-      return heard.resyncs;
+      return resyncs;
     },
     get line() {
       return network.line;
@@ -174,7 +176,7 @@ export function streamOn({
   };
 }
 
-/** Lets what is already settled run on. */
+/** Runs the callbacks of settled promises. */
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };

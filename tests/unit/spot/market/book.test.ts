@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Depth, Level } from '../../../src/contract/market-stream.ts';
-import { checksum } from '../../../src/spot/checksum.ts';
-import { loseDepth, noDepth, takeDepth } from '../../../src/spot/book.ts';
-import type { DepthState } from '../../../src/spot/book.ts';
-import { comparePrices } from '../../../src/spot/price-order.ts';
+import type { Depth, Level } from '#contract/market-stream.ts';
+import { checksum } from '#spot/market/checksum.ts';
+import { markDepthStale, emptyDepth, applyDepth } from '#spot/market/book.ts';
+import type { DepthState } from '#spot/market/book.ts';
+import { comparePrices } from '#spot/market/price-order.ts';
 
-const depth = (given: Partial<Depth>): Depth => ({
+const depth = (part: Partial<Depth>): Depth => ({
   s: 'BTCUSDT',
   b: [],
   a: [],
   seq: 10,
   prevSeq: 10,
   epoch: 1,
-  ...given,
+  ...part,
 });
 const snapshot = depth({
   b: [
@@ -25,30 +25,30 @@ const snapshot = depth({
     ['101', '4'],
   ],
 });
-const [live] = takeDepth(noDepth, 'snapshot', snapshot);
-const next = (given: Partial<Depth>) => depth({ seq: 11, ...given });
+const [live] = applyDepth(emptyDepth, 'snapshot', snapshot);
+const nextDelta = (part: Partial<Depth>) => depth({ seq: 11, ...part });
 const pricesOf = ({ book }: DepthState) => [book?.bids, book?.asks].map((side) => side?.map(([price]) => price));
 
 test('[Q-F17] the checksum of the contract’s example', () => {
   expect(checksum([['100', '1.5']], [['100.5', '2']])).toBe(479_789_813);
 });
 
-test('the checksum covers the best 25 levels of both sides, a missing level is left out', () => {
-  const deep = Array.from({ length: 30 }, (_, place): Level => [String(100 - place), '1']);
+test('the checksum covers the best 25 levels of both sides and skips missing levels', () => {
+  const levels = Array.from({ length: 30 }, (_, index): Level => [String(100 - index), '1']);
   const ask: Level = ['101', '1'];
-  expect(checksum(deep, [ask])).toBe(checksum(deep.slice(0, 25), [ask]));
-  expect(checksum(deep, [ask])).not.toBe(checksum(deep.slice(0, 24), [ask]));
+  expect(checksum(levels, [ask])).toBe(checksum(levels.slice(0, 25), [ask]));
+  expect(checksum(levels, [ask])).not.toBe(checksum(levels.slice(0, 24), [ask]));
   expect(checksum([], [])).toBe(0);
 });
 
-test('prices are ordered as numbers, whatever their length', () => {
+test('prices of any length compare as numbers', () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 20n });
   fc.assert(
     fc.property(amount, amount, (a, b) => {
       const text = (units: bigint) => {
         const digits = units.toString().padStart(9, '0');
-        const behind = digits.slice(-8).replace(/0+$/, '');
-        return behind ? `${digits.slice(0, -8)}.${behind}` : digits.slice(0, -8);
+        const decimals = digits.slice(-8).replace(/0+$/, '');
+        return decimals ? `${digits.slice(0, -8)}.${decimals}` : digits.slice(0, -8);
       };
       expect(Math.sign(comparePrices(text(a), text(b)))).toBe(a < b ? -1 : a > b ? 1 : 0);
     }),
@@ -56,16 +56,16 @@ test('prices are ordered as numbers, whatever their length', () => {
 });
 
 describe('depth rule', () => {
-  test('a snapshot replaces all, lower numbers too', () => {
-    const [state, gap] = takeDepth(live, 'snapshot', depth({ b: [['7', '1']], seq: 3, epoch: 1 }));
+  test('a snapshot replaces the book, also with a lower sequence number', () => {
+    const [state, gap] = applyDepth(live, 'snapshot', depth({ b: [['7', '1']], seq: 3, epoch: 1 }));
     expect([pricesOf(state), state.book?.seq, gap]).toEqual([[['7'], []], 3, undefined]);
   });
 
-  test('a delta puts levels in order, replaces quantities, takes out what is "0"', () => {
-    const [state] = takeDepth(
+  test('a delta inserts levels in order, replaces quantities and removes levels with quantity "0"', () => {
+    const [state] = applyDepth(
       live,
       'delta',
-      next({
+      nextDelta({
         b: [
           ['99.75', '5'],
           ['100', '0'],
@@ -94,45 +94,45 @@ describe('depth rule', () => {
     });
   });
 
-  test('a delta before the first snapshot is dropped', () => {
-    expect(takeDepth(noDepth, 'delta', next({ b: [['1', '1']] }))).toEqual([noDepth]);
+  test('a delta before the first snapshot is ignored', () => {
+    expect(applyDepth(emptyDepth, 'delta', nextDelta({ b: [['1', '1']] }))).toEqual([emptyDepth]);
   });
 
   test.each([
-    ['of another epoch', next({ epoch: 2 }), 'epoch'],
-    ['that covers what is known and more', next({ prevSeq: 9 }), 'missing'],
-    ['after a missing one', next({ prevSeq: 11, seq: 12 }), 'missing'],
-    ['that crosses the book', next({ b: [['100.5', '1']] }), 'crossed'],
-    ['whose checksum differs', next({ b: [['100', '2']], cs: 1 }), 'checksum'],
-    ['from far back', depth({ seq: 9, prevSeq: 8, epoch: 1 }), undefined],
-  ])('[Q-F17] a delta %s', (_what, frame, gap) => {
-    const [state, found] = takeDepth(live, 'delta', frame);
+    ['of another epoch', nextDelta({ epoch: 2 }), 'epoch'],
+    ['that overlaps the known sequence numbers', nextDelta({ prevSeq: 9 }), 'missing'],
+    ['after a missing delta', nextDelta({ prevSeq: 11, seq: 12 }), 'missing'],
+    ['that crosses the book', nextDelta({ b: [['100.5', '1']] }), 'crossed'],
+    ['whose checksum differs', nextDelta({ b: [['100', '2']], cs: 1 }), 'checksum'],
+    ['that repeats an older one', depth({ seq: 9, prevSeq: 8, epoch: 1 }), undefined],
+  ])('[Q-F17] a delta %s is applied or reported as a gap', (_what, frame, gap) => {
+    const [state, found] = applyDepth(live, 'delta', frame);
     expect(found).toBe(gap);
     expect(state.isLive).toBe(gap === undefined);
-    // What was shown stays as it was: an old book, never a wrong one.
+    // The displayed book stays: it may be outdated but never wrong.
     expect(state.book).toBe(live.book);
   });
 
-  test('[Q-F17] twenty known deltas in a row, or one from over a thousand back, are a gap', () => {
-    const known = depth({ seq: 9, prevSeq: 8 });
+  test('[Q-F17] twenty repeated deltas in a row, or one more than a thousand numbers back, are a gap', () => {
+    const repeated = depth({ seq: 9, prevSeq: 8 });
     let state = live;
     for (let count = 1; count < 20; count += 1) {
-      const [after, gap] = takeDepth(state, 'delta', known);
+      const [after, gap] = applyDepth(state, 'delta', repeated);
       expect(gap).toBeUndefined();
       state = after;
     }
-    expect(takeDepth(state, 'delta', known)[1]).toBe('farBack');
-    const [good] = takeDepth(state, 'delta', next({}));
-    expect(takeDepth(good, 'delta', known)[1]).toBeUndefined();
-    const [far] = takeDepth(noDepth, 'snapshot', depth({ seq: 5_000 }));
-    expect(takeDepth(far, 'delta', depth({ seq: 4_000, prevSeq: 3_999 }))[1]).toBeUndefined();
-    expect(takeDepth(far, 'delta', depth({ seq: 3_999, prevSeq: 3_998 }))[1]).toBe('farBack');
+    expect(applyDepth(state, 'delta', repeated)[1]).toBe('farBack');
+    const [good] = applyDepth(state, 'delta', nextDelta({}));
+    expect(applyDepth(good, 'delta', repeated)[1]).toBeUndefined();
+    const [far] = applyDepth(emptyDepth, 'snapshot', depth({ seq: 5_000 }));
+    expect(applyDepth(far, 'delta', depth({ seq: 4_000, prevSeq: 3_999 }))[1]).toBeUndefined();
+    expect(applyDepth(far, 'delta', depth({ seq: 3_999, prevSeq: 3_998 }))[1]).toBe('farBack');
   });
 
-  test('while a snapshot is waited for nothing else is taken', () => {
-    const stale = loseDepth(live);
-    expect(takeDepth(stale, 'delta', next({ b: [['99', '1']] }))).toEqual([stale]);
-    expect(takeDepth(stale, 'snapshot', snapshot)[0].isLive).toBe(true);
+  test('deltas are ignored until the requested snapshot arrives', () => {
+    const stale = markDepthStale(live);
+    expect(applyDepth(stale, 'delta', nextDelta({ b: [['99', '1']] }))).toEqual([stale]);
+    expect(applyDepth(stale, 'snapshot', snapshot)[0].isLive).toBe(true);
   });
 
   test.each([
@@ -147,7 +147,7 @@ describe('depth rule', () => {
       'unsorted',
     ],
     [
-      'with a level twice',
+      'with a duplicate level',
       depth({
         a: [
           ['1', '1'],
@@ -157,31 +157,31 @@ describe('depth rule', () => {
       'unsorted',
     ],
     ['with an empty level', depth({ a: [['1', '0']] }), 'unsorted'],
-    ['that is crossed', depth({ b: [['2', '1']], a: [['2', '1']] }), 'crossed'],
-    ['that does not fit its checksum', { ...snapshot, cs: 5 }, 'checksum'],
+    ['that crosses', depth({ b: [['2', '1']], a: [['2', '1']] }), 'crossed'],
+    ['that does not match its checksum', { ...snapshot, cs: 5 }, 'checksum'],
     [
       'of thousands of levels',
-      depth({ a: Array.from({ length: 1_001 }, (_, place): Level => [String(1_000 + place), '1']) }),
+      depth({ a: Array.from({ length: 1_001 }, (_, index): Level => [String(1_000 + index), '1']) }),
       'tooDeep',
     ],
-  ])('[Q-F18] a snapshot %s is no book', (_what, frame, gap) => {
-    expect(takeDepth(live, 'snapshot', frame)).toEqual([{ ...live, isLive: false }, gap]);
+  ])('[Q-F18] a snapshot %s is rejected', (_what, frame, gap) => {
+    expect(applyDepth(live, 'snapshot', frame)).toEqual([{ ...live, isLive: false }, gap]);
   });
 });
 
-test('any deltas leave the book that a sorted map of them gives', () => {
+test('any sequence of deltas leaves the same book as a sorted map of them', () => {
   const change = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 3 }));
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 30 }), (frames) => {
       const model = new Map<number, number>();
-      let [state] = takeDepth(noDepth, 'snapshot', depth({ seq: 0 }));
-      frames.forEach((changes, place) => {
+      let [state] = applyDepth(emptyDepth, 'snapshot', depth({ seq: 0 }));
+      frames.forEach((changes, index) => {
         for (const [price, quantity] of changes) {
           if (quantity === 0) model.delete(price);
           else model.set(price, quantity);
         }
         const b = changes.map(([price, quantity]): Level => [String(price / 4), String(quantity)]);
-        [state] = takeDepth(state, 'delta', depth({ b, seq: place + 1, prevSeq: place }));
+        [state] = applyDepth(state, 'delta', depth({ b, seq: index + 1, prevSeq: index }));
       });
       const sorted = [...model]
         .sort(([x], [y]) => y - x)

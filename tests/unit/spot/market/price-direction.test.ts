@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf } from '../../../src/spot/direction.ts';
+import { directionOf } from '#spot/market/price-direction.ts';
 
 test.each([
   ['0.01', 'up'],
@@ -7,6 +7,6 @@ test.each([
   ['0', 'same'],
   ['-0.00', 'same'],
   ['0.000', 'same'],
-] as const)('[Q-A03] a change of %s goes %s', (change, direction) => {
+] as const)('[Q-A03] the direction of a change of %s is %s', (change, direction) => {
   expect(directionOf(change)).toBe(direction);
 });

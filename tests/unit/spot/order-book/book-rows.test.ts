@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Level } from '../../../src/contract/market-stream.ts';
-import { bookRows, rowPrice, spreadOf } from '../../../src/spot/book-rows.ts';
-import { decimal } from '../../../src/money/index.ts';
+import type { Level } from '#contract/market-stream.ts';
+import { bidShareOf, bookRows, rowPrice, spreadOf } from '#spot/order-book/book-rows.ts';
+import { decimal } from '#money/index.ts';
 
 const bids: Level[] = [
   ['100.07', '1'],
@@ -15,14 +15,15 @@ const asks: Level[] = [
   ['100.2', '2'],
   ['100.21', '0.5'],
 ];
-const shown = (rows: ReturnType<typeof bookRows>) => rows.map(({ price, quantity, total }) => [price, quantity, total]);
+const textsOf = (rows: ReturnType<typeof bookRows>) =>
+  rows.map(({ price, quantity, total }) => [price, quantity, total]);
 
-test('bids merge down to the step, asks up, totals run from the best price', () => {
-  expect(shown(bookRows(bids, 'bids', '0.1', 9))).toEqual([
+test('bids are rounded down to the step, asks up; totals start at the best price', () => {
+  expect(textsOf(bookRows(bids, 'bids', '0.1', 9))).toEqual([
     ['100', '3', '3'],
     ['99.9', '4.5', '7.5'],
   ]);
-  expect(shown(bookRows(asks, 'asks', '0.1', 9))).toEqual([
+  expect(textsOf(bookRows(asks, 'asks', '0.1', 9))).toEqual([
     ['100.2', '3', '3'],
     ['100.3', '0.5', '3.5'],
   ]);
@@ -30,26 +31,47 @@ test('bids merge down to the step, asks up, totals run from the best price', () 
   expect(rowPrice('100.07', 'asks', '0.1')).toBe('100.1');
 });
 
-test('of more rows than fit the best are shown; shares are of the last one’s total', () => {
+test('[Q-U07] totals in quote coins sum price × quantity of the levels, also of those that are merged', () => {
+  const quoteTotals = (side: 'bids' | 'asks', step: string) =>
+    bookRows(side === 'bids' ? bids : asks, side, step, 9, true).map(({ quoteTotal }) => quoteTotal);
+  expect(quoteTotals('bids', '0.01')).toEqual(['100.07', '300.11', '350.1', '749.7']);
+  expect(quoteTotals('bids', '0.1')).toEqual(['300.11', '749.7']);
+  expect(bookRows(bids, 'bids', '0.1', 9)[0]).not.toHaveProperty('quoteTotal');
+});
+
+test('the share of the bids is that of the displayed quantity', () => {
+  const share = (bidCount: number, askCount: number) =>
+    bidShareOf(bookRows(bids, 'bids', '0', bidCount), bookRows(asks, 'asks', '0', askCount));
+  expect([share(1, 1), share(2, 1), share(9, 9), share(0, 9), share(9, 0), share(0, 0)]).toEqual([
+    '0.5',
+    '0.75',
+    '0.682',
+    '0',
+    '1',
+    undefined,
+  ]);
+});
+
+test('only the best rows are returned; shares are fractions of the last row’s total', () => {
   const rows = bookRows(bids, 'bids', '0.01', 2);
-  expect(shown(rows)).toEqual([
+  expect(textsOf(rows)).toEqual([
     ['100.07', '1', '1'],
     ['100.02', '2', '3'],
   ]);
   expect(rows.map(({ share }) => share)).toEqual([0.333, 1]);
 });
 
-test('a merged row that crosses the edge of the known window is not shown', () => {
-  const side = (count: number) => Array.from({ length: count }, (_, place): Level => [String(1_000 - place), '1']);
+test('a last row that the received levels may not cover completely is left out', () => {
+  const side = (count: number) => Array.from({ length: count }, (_, index): Level => [String(1_000 - index), '1']);
   const last = (count: number) => bookRows(side(count), 'bids', '10', 500).at(-1)?.price;
-  // 200 levels are all that is sent: more of 800 may be hidden; 199 are the whole book.
+  // The exchange sends at most 200 levels, so the row 800 may lack some; 199 levels are the whole book.
   expect(last(200)).toBe('810');
   expect(last(199)).toBe('800');
-  const whole = Array.from({ length: 200 }, (_, place): Level => [String(1_009 - place), '1']);
-  expect(bookRows(whole, 'bids', '10', 500).at(-1)?.price).toBe('810');
+  const complete = Array.from({ length: 200 }, (_, index): Level => [String(1_009 - index), '1']);
+  expect(bookRows(complete, 'bids', '10', 500).at(-1)?.price).toBe('810');
 });
 
-test('nothing is lost by merging: quantities add up exactly, whatever the step', () => {
+test('merging loses nothing: quantities add up exactly with any step', () => {
   const level = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 10 ** 9 }));
   fc.assert(
     fc.property(
@@ -68,15 +90,15 @@ test('nothing is lost by merging: quantities add up exactly, whatever the step',
         for (const { price } of rows) expect(decimal(price).mod(step).eq('0')).toBe(true);
         for (const [price] of texts) {
           const row = decimal(rowPrice(price, side === 'bids' ? 'bids' : 'asks', step));
-          const apart = side === 'bids' ? decimal(price).minus(row) : row.minus(price);
-          expect(apart.gte('0') && apart.lt(step)).toBe(true);
+          const distance = side === 'bids' ? decimal(price).minus(row) : row.minus(price);
+          expect(distance.gte('0') && distance.lt(step)).toBe(true);
         }
       },
     ),
   );
 });
 
-test('spread and middle, exactly; none while a side is empty', () => {
+test('spread and mid price are exact; there is none while a side is empty', () => {
   expect(spreadOf(bids, asks)).toEqual({
     bid: '100.07',
     ask: '100.11',

@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { namespaceTexts } from '../../../src/i18n/texts-for.ts';
-import { provideTexts, texts } from '../../../src/i18n/texts.ts';
-import { averageText } from '../../../src/spot/average-price.ts';
-import { estimate } from '../../../src/spot/estimate.ts';
-import { estimatedAverage } from '../../../src/spot/islands/OrderFacts.tsx';
-import { orderColumns } from '../../../src/spot/islands/order-cells.tsx';
-import { outcomeOf } from '../../../src/spot/outcome.ts';
-import { outcomeText } from '../../../src/spot/outcome-words.ts';
-import { orderRow } from './order-samples.ts';
-import { pair as tradingPair } from './terms.ts';
+import { namespaceTexts } from '#i18n/texts-for.ts';
+import { provideTexts, texts } from '#i18n/texts.ts';
+import { averageText } from '#spot/order-draft/average-price.ts';
+import { estimate } from '#spot/order-draft/estimate.ts';
+import { estimatedAverage } from '#spot/order-form/OrderFacts.tsx';
+import { orderColumns } from '#spot/orders-panel/order-cells.tsx';
+import { orderResultOf } from '#spot/order-submit/order-result.ts';
+import { resultText } from '#spot/order-submit/order-result-texts.ts';
+import { orderRow } from '../support/order-samples.ts';
+import { pair as tradingPair } from '../support/order-terms.ts';
+import { baseAmount, price } from '#money/amount-kinds.ts';
 
 provideTexts(namespaceTexts);
 const t = texts('en', 'spot');
@@ -20,11 +21,11 @@ test.each([
   ['0.7', '0.0001', '0.700000'],
   ['60005.5', '0.01', '60,005.5000'],
   ['60005.5', undefined, '60,005.5'],
-])('an average of %s at a tick of %s has the places of the tick and two: %s', (average, tick, text) => {
-  expect(averageText('en', average, tick)).toBe(text);
+])('an average of %s at a tick of %s has two decimals more than the tick: %s', (average, tick, text) => {
+  expect(averageText('en', price(average), tick === undefined ? undefined : price(tick))).toBe(text);
 });
 
-describe('the same average price stands', () => {
+describe('the same average price is shown', () => {
   const order = orderRow({
     symbolId: pair.symbolId,
     status: 'FILLED',
@@ -34,9 +35,9 @@ describe('the same average price stands', () => {
     avgPrice: '0.79886',
   });
 
-  test('in the tables', () => {
+  test('in the order lists', () => {
     const pairs = new Map([[pair.symbolId, pair]]);
-    const words = {
+    const context = {
       t,
       lang: 'en',
       zone: 'UTC',
@@ -45,25 +46,25 @@ describe('the same average price stands', () => {
       isMobile: false,
       onFill: () => {},
     } as const;
-    const [column] = orderColumns(['average'], words);
+    const [column] = orderColumns(['average'], context, []);
     expect(renderToStaticMarkup(column?.cell(order))).toContain('>0.798860<');
   });
 
   test('in the message', () => {
-    const outcome = outcomeOf(order);
-    if (outcome.kind === 'rejected') throw new Error('it was filled');
-    expect(outcomeText(t, 'en', outcome, { pair }).message).toContain(' at 0.798860 USDT.');
+    const result = orderResultOf(order);
+    if (result.kind === 'rejected') throw new Error('not filled');
+    expect(resultText(t, 'en', result, { pair }).message).toContain(' at 0.798860 USDT.');
   });
 
-  test('in the form and its question', () => {
+  test('in the form and the review', () => {
     const estimated = estimate({
       entry: { side: 'BUY', type: 'MARKET', timeInForce: 'GTC', price: '', quantity: '7189.74525' },
       pair,
       levels: {
         bids: [],
         asks: [
-          ['0.79', '1000'],
-          ['0.8', '9000'],
+          [price('0.79'), baseAmount('1000')],
+          [price('0.8'), baseAmount('9000')],
         ],
       },
     });

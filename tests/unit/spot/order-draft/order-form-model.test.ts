@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft } from '../../../src/spot/draft.ts';
-import type { Draft } from '../../../src/spot/draft.ts';
-import { viewOf } from '../../../src/spot/form-view.ts';
-import type { FormFacts } from '../../../src/spot/form-view.ts';
-import { pastBound, placementOf } from '../../../src/spot/placement.ts';
-import { pair } from './terms.ts';
+import { emptyDraft } from '#spot/order-draft/draft.ts';
+import type { Draft } from '#spot/order-draft/draft.ts';
+import { formViewOf, missingOf } from '#spot/order-draft/order-form-model.ts';
+import type { FormInput } from '#spot/order-draft/order-form-model.ts';
+import { isOutdated, orderIntentOf } from '#spot/order-submit/order-intent.ts';
+import { balances, pair } from '../support/order-terms.ts';
 
-const market: FormFacts['market'] = {
+const market: FormInput['market'] = {
   levels: {
     bids: [
       ['59990', '1'],
@@ -20,7 +20,7 @@ const market: FormFacts['market'] = {
   state: 'live',
   last: '60000',
 };
-const facts = (draft: Partial<Draft> = {}, part: Partial<FormFacts> = {}): FormFacts => ({
+const inputOf = (draft: Partial<Draft> = {}, part: Partial<FormInput> = {}): FormInput => ({
   draft: { ...emptyDraft, price: '60000', size: '0.1', ...draft },
   pair: pair(),
   market,
@@ -30,25 +30,25 @@ const facts = (draft: Partial<Draft> = {}, part: Partial<FormFacts> = {}): FormF
   isRestricted: false,
   isUpgrading: false,
   nowMs: 1_000_000_000,
-  free: { base: '10', quote: '1000000' },
+  free: balances('10', '1000000'),
   ...part,
 });
-const view = (draft?: Partial<Draft>, part?: Partial<FormFacts>) => viewOf(facts(draft, part));
-const kinds = (draft?: Partial<Draft>, part?: Partial<FormFacts>) => view(draft, part).problems.map(({ kind }) => kind);
+const view = (draft?: Partial<Draft>, part?: Partial<FormInput>) => formViewOf(inputOf(draft, part));
+const kinds = (draft?: Partial<Draft>, part?: Partial<FormInput>) => view(draft, part).problems.map(({ kind }) => kind);
 
 describe('[Q-U07] the amount in either coin', () => {
-  test('the other one follows at the limit price', () => {
+  test('the other amount is derived at the limit price', () => {
     expect(view().sizes).toEqual({ base: '0.1', quote: '6000' });
     expect(view({ size: '6000.5', unit: 'QUOTE' }).sizes).toEqual({ base: '0.100008', quote: '6000.5' });
   });
-  test('at market it follows from the book; a buy is sent in quote coins', () => {
+  test('at market it is derived from the book, and a buy is sent in quote coins', () => {
     expect(view({ kind: 'MARKET', size: '1.5' })).toMatchObject({
       sizes: { quote: '90250' },
       entry: { quantity: '90250' },
     });
     expect(view({ kind: 'MARKET', side: 'SELL', size: '59990', unit: 'QUOTE' }).entry.quantity).toBe('1');
   });
-  test('[Q-U19] too thin a book for what is typed, in either coin, offers a limit order', () => {
+  test('[Q-U19] a book that is too thin for the typed amount, in either coin, offers a limit order', () => {
     expect(view({ kind: 'MARKET', size: '9' })).toMatchObject({
       entry: { quantity: '' },
       offer: { price: '60500', quantity: '9' },
@@ -60,31 +60,31 @@ describe('[Q-U07] the amount in either coin', () => {
     expect(view({ kind: 'MARKET', size: '1.5' }).offer).toBeUndefined();
     expect(view({ kind: 'MARKET', size: '9' }, { market: { ...market, state: 'stale' } }).offer).toBeUndefined();
   });
-  test('a plan order at market counts at its trigger', () => {
+  test('a plan order at market is converted at its trigger', () => {
     expect(view({ kind: 'PLAN', planType: 'MARKET', trigger: '61000', size: '0.1' }).sizes.quote).toBe('6100');
   });
 });
 
-describe('what keeps an order from being sent', () => {
-  test.each<[string, Partial<Draft>, Partial<FormFacts>]>([
+describe('an order is not sent', () => {
+  test.each<[string, Partial<Draft>, Partial<FormInput>]>([
     ['visitor', {}, { user: -1 }],
     ['unknown', {}, { user: 0 }],
     ['offline', {}, { isOnline: false }],
     ['restricted', {}, { isRestricted: true }],
     ['upgrading', {}, { isUpgrading: true }],
     ['bookNotLive', { kind: 'MARKET' }, { market: { ...market, state: 'stale' } }],
-  ])('%s', (barrier, draft, part) => {
+  ])('while there is the barrier %s', (barrier, draft, part) => {
     expect(view(draft, part).barrier).toBe(barrier);
-    expect(placementOf(view(draft, part), () => 'id')).toBeUndefined();
+    expect(orderIntentOf(view(draft, part), () => 'id')).toBeUndefined();
   });
-  test('[Q-U14] by a book that is not live nothing is estimated; a limit order may go all the same, and is told so', () => {
+  test('[Q-U14] a book that is not live gives no estimate; a limit order may still be sent, with a warning', () => {
     const stale = { market: { ...market, state: 'stale' } } as const;
     expect(view().estimate).toMatchObject({ average: '60000', slippage: '0' });
     const limit = view({}, stale);
     expect(limit).toMatchObject({ warning: 'bookNotLive', barrier: undefined, problems: [] });
     expect(limit.estimate).toBeUndefined();
     expect(view({ size: '' }, stale).warning).toBe('bookNotLive');
-    expect(placementOf(limit, () => 'id')?.request.params).toMatchObject({ price: '60000', quantity: '0.1' });
+    expect(orderIntentOf(limit, () => 'id')?.request.params).toMatchObject({ price: '60000', quantity: '0.1' });
     const market100 = { kind: 'MARKET', unit: 'QUOTE', size: '100' } as const;
     expect([view(market100).estimate, view(market100, stale).estimate]).toEqual([expect.anything(), undefined]);
     expect(view({}, { market: { ...market, state: 'loading' } })).toMatchObject({
@@ -94,19 +94,19 @@ describe('what keeps an order from being sent', () => {
     const plan = { kind: 'PLAN', planType: 'LIMIT', trigger: '61000' } as const;
     expect(view(plan, stale).estimate).toBeDefined();
   });
-  test.each<Partial<FormFacts>>([{ isOnline: false }, { isRestricted: true }, { isUpgrading: true }, { user: -1 }])(
-    '[Q-U12] where no order is taken nobody is told that a limit order is: %o',
+  test.each<Partial<FormInput>>([{ isOnline: false }, { isRestricted: true }, { isUpgrading: true }, { user: -1 }])(
+    '[Q-U12] there is no warning about the book while no order can be sent: %o',
     (part) => {
       expect(view({}, { ...part, market: { ...market, state: 'stale' } }).warning).toBeUndefined();
     },
   );
-  test('[Q-U14] [Q-S24] a market that is lost while an order is under review is asked about anew', () => {
-    const placement = placementOf(view(), () => 'id');
-    if (!placement) throw new Error('nothing to review');
-    expect(pastBound(placement, view(placement.draft))).toBe(false);
-    expect(pastBound(placement, view(placement.draft, { market: { ...market, state: 'stale' } }))).toBe(true);
+  test('[Q-U14] [Q-S24] an order under review is reviewed again when the market is lost', () => {
+    const intent = orderIntentOf(view(), () => 'id');
+    if (!intent) throw new Error('nothing to review');
+    expect(isOutdated(intent, view(intent.draft))).toBe(false);
+    expect(isOutdated(intent, view(intent.draft, { market: { ...market, state: 'stale' } }))).toBe(true);
   });
-  test('[Q-U20] what is wrong in one kind of order stops no other', () => {
+  test('[Q-U20] a problem of one kind of order does not prevent another kind', () => {
     const draft = { trigger: '0.001', price: '1', hasExits: true, takeProfit: { trigger: '1', price: '' } };
     expect(kinds({ ...draft, kind: 'LIMIT', size: '0.1' })).toEqual([
       'priceFarTooLow',
@@ -127,10 +127,8 @@ describe('plan orders and exits', () => {
   ])('%o for %o', (expected, draft) => {
     expect(kinds({ kind: 'PLAN', planType: 'LIMIT', ...draft })).toEqual(expected);
   });
-  test('a plan order needs no balance now', () => {
-    expect(kinds({ kind: 'PLAN', planType: 'LIMIT', trigger: '61000' }, { free: { base: '0', quote: '0' } })).toEqual(
-      [],
-    );
+  test('a plan order needs no balance at its creation', () => {
+    expect(kinds({ kind: 'PLAN', planType: 'LIMIT', trigger: '61000' }, { free: balances('0', '0') })).toEqual([]);
   });
   test.each<[string[], Partial<Draft>]>([
     [['triggerTooLow'], { takeProfit: { trigger: '60000', price: '' } }],
@@ -142,25 +140,27 @@ describe('plan orders and exits', () => {
   ])('exits: %o for %o', (expected, draft) => {
     expect(kinds({ hasExits: true, ...draft })).toEqual(expected);
   });
-  test('a pair without plan orders takes no exits', () => {
+  test('a pair without plan orders has no exits', () => {
     const draft = { hasExits: true, takeProfit: { trigger: '61000', price: '' } };
     expect(kinds(draft, { pair: pair({ allowPlan: false }) })).toEqual(['planNotAllowed']);
   });
 });
 
 describe('[Q-U05] percent and maximum', () => {
-  test('count at the best price while no price is typed, and at nothing without a balance', () => {
-    expect(view({ price: '' }).room.price).toBe('60000');
-    expect(view({ price: '' }, { free: undefined }).room.free).toEqual({ base: '0', quote: '0' });
+  test('use the best price while no price is typed, and a zero balance while it is unknown', () => {
+    expect(view({ price: '' }).sizing.price).toBe('60000');
+    expect(view({ price: '' }, { free: undefined }).sizing.free).toEqual({ base: '0', quote: '0' });
   });
 });
 
 describe('warnings', () => {
-  test('a price more than half the band away from the best', () => {
-    expect(view({ price: '59100' }).deviation).toBeUndefined();
-    expect(view({ price: '59099.99' }).deviation).toBe('PRICE_DEVIATION');
+  test("[Q-S24] for a price at the band's edge around the best or beyond", () => {
+    expect(view({ price: '58200.01' }).deviation).toBeUndefined();
+    expect(view({ price: '58200' }).deviation).toBe('PRICE_DEVIATION');
+    expect(view({ side: 'SELL', price: '61789.69' }).deviation).toBeUndefined();
+    expect(view({ side: 'SELL', price: '61789.7' }).deviation).toBe('PRICE_DEVIATION');
   });
-  test('a market order whose average would be', () => {
+  test('for a market order whose average would be more than half the band away', () => {
     expect(view({ kind: 'MARKET', unit: 'QUOTE', size: '100000' }).deviation).toBeUndefined();
     expect(
       view(
@@ -180,7 +180,7 @@ describe('warnings', () => {
       ).deviation,
     ).toBe('MARKET_DEVIATION');
   });
-  test('post-only that would take, all-or-nothing that could not be filled', () => {
+  test('for a post-only order that would be filled, and a FOK order that would not', () => {
     expect(view({ isPostOnly: true, price: '60000' }).warning).toBe('wouldTake');
     expect(view({ isPostOnly: true, price: '59999.99' }).warning).toBeUndefined();
     expect(view({ timeInForce: 'FOK', size: '1.1' }).warning).toBe('notFillable');
@@ -188,13 +188,56 @@ describe('warnings', () => {
   });
 });
 
-describe('[Q-S24] what is put before a person', () => {
+describe('[Q-U07] a market buy that is typed in base coins', () => {
+  const market1 = { kind: 'MARKET', size: '1' } as const;
+  test('says what it buys at the price limit, since it spends a fixed total', () => {
+    expect(view(market1)).toMatchObject({ entry: { quantity: '60000' }, leastQuantity: '0.970873' });
+    expect(orderIntentOf(view(market1), () => 'id')).toMatchObject({ typedQuantity: '1', leastQuantity: '0.970873' });
+  });
+  test.each<Partial<Draft>>([
+    { ...market1, side: 'SELL' },
+    { ...market1, size: '60000', unit: 'QUOTE' },
+    { ...market1, size: '' },
+    { size: '1' },
+  ])('unlike the order %o', (draft) => {
+    expect(view(draft).leastQuantity).toBeUndefined();
+  });
+});
+
+describe('[Q-U23] empty fields', () => {
+  const missing = (draft: Partial<Draft>) => missingOf(view(draft)).map(({ field }) => field);
+  test('are named in the order of the form', () => {
+    expect(missing({ price: '', size: '' })).toEqual(['price', 'quantity']);
+    expect(missing({ kind: 'PLAN', planType: 'MARKET', size: '' })).toEqual(['trigger', 'quantity']);
+    expect(missing({ hasExits: true })).toEqual(['takeProfit']);
+  });
+  test('do not include an amount that is typed but cannot be converted', () => {
+    expect(missing({ kind: 'MARKET', size: '9' })).toEqual([]);
+    expect(missing({ price: '', size: '100', unit: 'QUOTE' })).toEqual(['price']);
+  });
+});
+
+describe('[Q-S24] a trigger that the price has already passed', () => {
+  const plan = { kind: 'PLAN', planType: 'LIMIT', trigger: '59000', triggerSide: 'UP' } as const;
+  test('is part of the order under review', () => {
+    expect(orderIntentOf(view(plan), () => 'id')?.triggersNow).toBe(true);
+    expect(orderIntentOf(view({ ...plan, triggerSide: 'DOWN' }), () => 'id')?.triggersNow).toBe(false);
+  });
+  test('requires another review when the price passes it meanwhile', () => {
+    const intent = orderIntentOf(view({ ...plan, triggerSide: '' }), () => 'id');
+    if (!intent) throw new Error('nothing to review');
+    expect(isOutdated(intent, view(intent.draft))).toBe(false);
+    expect(isOutdated(intent, view(intent.draft, { market: { ...market, last: '58000' } }))).toBe(true);
+  });
+});
+
+describe('[Q-S24] the order under review', () => {
   const ids = () => {
     let count = 0;
     return () => `id-${(count += 1)}`;
   };
-  test('is exactly what is sent', () => {
-    expect(placementOf(view({ price: '60000.50', size: '0.10' }), ids())?.request).toEqual({
+  test('is exactly the request', () => {
+    expect(orderIntentOf(view({ price: '60000.50', size: '0.10' }), ids())?.request).toEqual({
       call: 'order',
       params: {
         symbolId: 'BTCUSDT',
@@ -206,7 +249,7 @@ describe('[Q-S24] what is put before a person', () => {
         clientOrderId: 'id-1',
       },
     });
-    expect(placementOf(view({ kind: 'MARKET', size: '100', unit: 'QUOTE' }), ids())?.request.params).toEqual({
+    expect(orderIntentOf(view({ kind: 'MARKET', size: '100', unit: 'QUOTE' }), ids())?.request.params).toEqual({
       symbolId: 'BTCUSDT',
       side: 'BUY',
       type: 'MARKET',
@@ -214,34 +257,34 @@ describe('[Q-S24] what is put before a person', () => {
       clientOrderId: 'id-1',
     });
     const plan = { kind: 'PLAN', planType: 'MARKET', side: 'SELL', trigger: '59000', size: '0.1' } as const;
-    expect(placementOf(view(plan), ids())?.request.params).toMatchObject({
+    expect(orderIntentOf(view(plan), ids())?.request.params).toMatchObject({
       triggerPrice: '59000',
       triggerSide: 'DOWN',
       quantity: '0.1',
     });
   });
-  test('each exit has an id of its own', () => {
+  test('has an own client id for each exit', () => {
     const draft = {
       hasExits: true,
       takeProfit: { trigger: '61000', price: '60900' },
       stopLoss: { trigger: '59000', price: '' },
     };
-    expect(placementOf(view(draft), ids())?.exits).toEqual([
+    expect(orderIntentOf(view(draft), ids())?.exits).toEqual([
       { purpose: 'TP', side: 'SELL', triggerPrice: '61000', triggerSide: 'UP', price: '60900', clientOrderId: 'id-2' },
       { purpose: 'SL', side: 'SELL', triggerPrice: '59000', triggerSide: 'DOWN', clientOrderId: 'id-3' },
     ]);
   });
-  test('is past its bound when the average gets 0.5 % worse, or the band moves away', () => {
+  test('is outdated when the average gets 0.5 % worse, or the price band moves away', () => {
     const bought = { kind: 'MARKET', size: '6000', unit: 'QUOTE' } as const;
-    const placement = placementOf(view(bought), ids());
-    if (!placement) throw new Error('nothing to review');
-    expect(placement.bound).toBe('60300');
+    const intent = orderIntentOf(view(bought), ids());
+    if (!intent) throw new Error('nothing to review');
+    expect(intent.worstAverage).toBe('60300');
     const at = (price: string) =>
-      viewOf(facts(placement.draft, { market: { ...market, levels: { bids: [], asks: [[price, '9']] } } }));
-    expect([pastBound(placement, at('60300')), pastBound(placement, at('60300.01'))]).toEqual([false, true]);
-    const limit = placementOf(view({ price: '61700' }), ids());
+      formViewOf(inputOf(intent.draft, { market: { ...market, levels: { bids: [], asks: [[price, '9']] } } }));
+    expect([isOutdated(intent, at('60300')), isOutdated(intent, at('60300.01'))]).toEqual([false, true]);
+    const limit = orderIntentOf(view({ price: '61700' }), ids());
     if (!limit) throw new Error('nothing to review');
-    const fallen = viewOf(facts(limit.draft, { market: { ...market, last: '59000' } }));
-    expect([pastBound(limit, view(limit.draft)), pastBound(limit, fallen)]).toEqual([false, true]);
+    const fallen = formViewOf(inputOf(limit.draft, { market: { ...market, last: '59000' } }));
+    expect([isOutdated(limit, view(limit.draft)), isOutdated(limit, fallen)]).toEqual([false, true]);
   });
 });

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonical, decimal } from '../../../src/money/index.ts';
-import { entryProblems, frozenBy } from '../../../src/spot/rules.ts';
-import type { Entry, Judged } from '../../../src/spot/rules.ts';
-import { stepped } from '../../../src/spot/steps.ts';
-import { amounts, coarse, judged, pair } from './terms.ts';
+import { canonical, decimal } from '#money/index.ts';
+import { entryProblems, frozenAmount } from '#spot/order-draft/order-rules.ts';
+import type { OrderEntry, RuleInput } from '#spot/order-draft/order-rules.ts';
+import { stepBy } from '#money/increments.ts';
+import { amounts, coarse, ruleInput, pair } from '../support/order-terms.ts';
+import type { Plain } from '../support/order-terms.ts';
 
-const entry = (part: Partial<Entry> = {}): Entry => ({
+const entry = (part: Partial<OrderEntry> = {}): OrderEntry => ({
   side: 'BUY',
   type: 'LIMIT',
   timeInForce: 'GTC',
@@ -14,10 +15,11 @@ const entry = (part: Partial<Entry> = {}): Entry => ({
   quantity: '0.1',
   ...part,
 });
-const kinds = (of: Entry, by: Partial<Judged> = {}) => entryProblems(of, judged(by)).map(({ kind }) => kind);
+const kinds = (order: OrderEntry, input: Partial<Plain<RuleInput>> = {}) =>
+  entryProblems(order, ruleInput(input)).map(({ kind }) => kind);
 
-describe('[R0.4] each refusal of the exchange has its own message before sending', () => {
-  test.each<[string, Partial<Entry>, Partial<Judged>]>([
+describe('[R0.4] each refusal of the exchange is a problem before sending', () => {
+  test.each<[string, Partial<OrderEntry>, Partial<Plain<RuleInput>>]>([
     ['pairNotTrading', {}, { pair: pair({ tradeStatus: 0 }) }],
     ['pairNotTrading', {}, { pair: pair({ openTime: 2_000_000_000 }) }],
     ['sideBanned', {}, { pair: pair({ isBanBuy: true }) }],
@@ -49,7 +51,7 @@ describe('[R0.4] each refusal of the exchange has its own message before sending
   ])('%s: %o with %o', (kind, part, by) => {
     expect(kinds(entry(part), by)[0]).toBe(kind);
   });
-  test('and an order within every bound has none', () => {
+  test('an order within all limits has no problem', () => {
     expect(kinds(entry())).toEqual([]);
     expect(kinds(entry({ price: '61800', quantity: '0.1' }))).toEqual([]);
     expect(kinds(entry({ side: 'SELL', price: '58200' }))).toEqual([]);
@@ -58,7 +60,7 @@ describe('[R0.4] each refusal of the exchange has its own message before sending
   });
 });
 
-test('the first problem is the one the exchange would answer, by the order of its checks', () => {
+test('the first problem is the one that the exchange would answer', () => {
   const all = kinds(entry({ price: '70000.001', quantity: '0.0000001' }), {
     pair: pair({ isBanBuy: true }),
     free: { base: '0', quote: '0' },
@@ -66,21 +68,21 @@ test('the first problem is the one the exchange would answer, by the order of it
   expect(all).toEqual(['sideBanned', 'priceNotOnTick', 'quantityNotOnLot', 'buyAboveBand', 'insufficientBalance']);
 });
 
-test('an unknown balance stops an order, an unknown last price does not', () => {
+test('an unknown balance is a problem, an unknown last price is not', () => {
   expect(kinds(entry(), { free: undefined })).toEqual(['balanceUnknown']);
   expect(kinds(entry({ price: '999999', quantity: '0.001' }), { last: undefined })).toEqual([]);
 });
 
-test('a bound comes with its problem, for the words', () => {
-  expect(entryProblems(entry({ price: '61800.01' }), judged())).toEqual([
+test('a problem has the violated limit for its text', () => {
+  expect(entryProblems(entry({ price: '61800.01' }), ruleInput())).toEqual([
     { kind: 'buyAboveBand', field: 'price', limit: '61800' },
   ]);
 });
 
-test('[R1.7] what a buy freezes is rounded up at 8 places', () => {
-  expect(frozenBy(entry({ price: '0.050001', quantity: '0.00001' }))).toBe('0.00000051');
-  expect(frozenBy(entry({ side: 'SELL' }))).toBe('0.1');
-  expect(frozenBy(entry({ type: 'MARKET', price: '', quantity: '25' }))).toBe('25');
+test('[R1.7] the frozen amount of a buy is rounded up at 8 decimals', () => {
+  expect(frozenAmount(entry({ price: '0.050001', quantity: '0.00001' }))).toBe('0.00000051');
+  expect(frozenAmount(entry({ side: 'SELL' }))).toBe('0.1');
+  expect(frozenAmount(entry({ type: 'MARKET', price: '', quantity: '25' }))).toBe('25');
 });
 
 describe('arrow keys', () => {
@@ -93,27 +95,27 @@ describe('arrow keys', () => {
     ['0.05', -1, '0.1', '0'],
     ['0', -1, '0.1', '0'],
   ])('move %s by %d steps of %s to %s', (typed, steps, step, moved) => {
-    expect(stepped(typed, steps, step)).toBe(moved);
+    expect(stepBy(typed, steps, step)).toBe(moved);
   });
-  test('always end on the grid', () => {
+  test('always end on a multiple of the step', () => {
     fc.assert(
       fc.property(
         amounts(7, 1e9),
         fc.integer({ min: -20, max: 20 }).filter((steps) => steps !== 0),
         (typed, steps) => {
-          expect(canonical(decimal(stepped(typed, steps, '0.001')).mod('0.001'))).toBe('0');
+          expect(canonical(decimal(stepBy(typed, steps, '0.001')).mod('0.001'))).toBe('0');
         },
       ),
     );
   });
 });
 
-test('no accepted buy freezes more than there is, no accepted order is off the grid', () => {
+test('no accepted buy freezes more than the balance, and every accepted order is on tick and lot', () => {
   fc.assert(
     fc.property(amounts(6, 1e6), amounts(3, 1e7), amounts(8, 1e12), (price, quantity, quote) => {
       const of = entry({ price, quantity });
       const terms = coarse();
-      if (entryProblems(of, judged({ pair: terms, last: '0.12', free: { base: '0', quote } })).length > 0) return;
+      if (entryProblems(of, ruleInput({ pair: terms, last: '0.12', free: { base: '0', quote } })).length > 0) return;
       expect(decimal(price).times(quantity).lte(quote)).toBe(true);
       expect(decimal(price).times('100000').mod('1').eq('0') && decimal(quantity).times('10').mod('1').eq('0')).toBe(
         true,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { profileRow } from '../api/exchange.ts';
-import { down, FakeStorage, openPage, paths } from '../session/page.ts';
-import { pair } from './terms.ts';
+import { profileRow } from '../../api/support/fake-exchange.ts';
+import { down, FakeStorage, openPage, paths } from '../../session/support/page.ts';
+import { pair } from '../support/order-terms.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,9 +12,9 @@ const calls = {
   notices: '/x/main/spot/api/basic/query_notice_visible_symbol',
   suspensions: '/x/main/spot/api/basic/query_suspension_visible_symbol',
 } as const;
-const answered = () => vi.advanceTimersByTimeAsync(1);
+const settle = () => vi.advanceTimersByTimeAsync(1);
 
-/** A page whose exchange has one pair; `tab` may hold a session. */
+/** A page whose exchange has one pair; `tab` may contain a session. */
 async function start(tab = new FakeStorage()) {
   const page = openPage({ tab });
   const rule = { symbolId: 'BTCUSDT', isShow: true, area: [], minLevel: 0, reason: '' };
@@ -27,98 +27,97 @@ async function start(tab = new FakeStorage()) {
   page.answer(calls.notices, () => ({ list: [] }));
   page.answer(calls.suspensions, () => ({ list: [] }));
   page.answer(paths.profile, () => profileRow);
-  const session = await import('../../../src/session/start.ts');
+  const session = await import('#session/start.ts');
   const store = {
-    ...(await import('../../../src/spot/pairs-store.ts')),
-    ...(await import('../../../src/spot/favorites.ts')),
-    ...(await import('../../../src/session/preferences.ts')),
-    ...(await import('../../../src/session/leaving.ts')),
+    ...(await import('#spot/pairs/pairs-store.ts')),
+    ...(await import('#spot/pairs/favorites.ts')),
+    ...(await import('#session/preferences.ts')),
+    ...(await import('#session/on-person-change.ts')),
   };
   session.startSession({ lang: 'en' });
-  return { page, store, asked: (path: string) => page.paths().filter((each) => each === path).length };
+  return { page, store, requestCount: (path: string) => page.paths().filter((each) => each === path).length };
 }
 
-test('the list comes once, then only its version is asked for, each minute while the page is seen', async () => {
-  const { page, store, asked } = await start();
-  const end = store.watchPairs();
-  await answered();
-  expect(store.pairOf('BTC', 'USDT')?.symbolId).toBe('BTCUSDT');
-  expect(store.pairOf('BTC', 'EUR')).toBeUndefined();
-  const kept = store.$pairs.get();
+test('the list is loaded once, then only its version is requested each minute while the page is visible', async () => {
+  const { page, store, requestCount } = await start();
+  const stop = store.watchPairs();
+  await settle();
+  const loaded = store.$pairs.get();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked(calls.config), page.requests.findLast(({ path }) => path === calls.config)?.params['version']]).toEqual(
-    [2, 'v1'],
-  );
-  expect(store.$pairs.get()).toBe(kept);
+  expect([
+    requestCount(calls.config),
+    page.requests.findLast(({ path }) => path === calls.config)?.params['version'],
+  ]).toEqual([2, 'v1']);
+  expect(store.$pairs.get()).toBe(loaded);
   page.hide(true);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(asked(calls.config)).toBe(2);
+  expect(requestCount(calls.config)).toBe(2);
   page.hide(false);
-  await answered();
-  expect(asked(calls.config)).toBe(3);
-  end();
+  await settle();
+  expect(requestCount(calls.config)).toBe(3);
+  stop();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(asked(calls.config)).toBe(3);
+  expect(requestCount(calls.config)).toBe(3);
 });
 
-test('[R9.3] a list that does not come is asked for three more times, then said to have failed; the one there was stays', async () => {
-  const { page, store, asked } = await start();
+test('[R9.3] a failed list is requested three more times before the load state is failed; the previous list stays', async () => {
+  const { page, store, requestCount } = await start();
   page.answer(calls.config, down);
   void store.refreshPairs();
-  await answered();
+  await settle();
   expect(store.$pairsLoad.get().phase).toBe('loading');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect([asked(calls.config), store.$pairsLoad.get().phase]).toEqual([4, 'failed']);
+  expect([requestCount(calls.config), store.$pairsLoad.get().phase]).toEqual([4, 'failed']);
   page.answer(calls.config, () => ({ version: 'v2', symbols: [pair()] }));
   void store.refreshPairs();
-  await answered();
+  await settle();
   expect([store.$pairsLoad.get().phase, store.$pairs.get().length]).toEqual(['done', 1]);
 });
 
-test('[R6.5] the identity rules are asked for as who is here', async () => {
+test('[R6.5] the verification rules are requested for the current user', async () => {
   const visitor = await start();
   visitor.store.watchPairs();
-  await answered();
-  expect(visitor.asked(calls.rules)).toBe(0);
+  await settle();
+  expect(visitor.requestCount(calls.rules)).toBe(0);
   await vi.advanceTimersByTimeAsync(300);
   expect(visitor.store.$kycRules.get()?.get('BTCUSDT')?.reason).toBe('');
   const tab = new FakeStorage();
   tab.setItem('usertoken', 'mine');
   const person = await start(tab);
   person.store.watchPairs();
-  await answered();
+  await settle();
   expect(person.store.$kycRules.get()?.get('BTCUSDT')?.reason).toBe('LEVEL');
 });
 
-test('favourites are kept here for a visitor, and emptied when a person leaves', async () => {
+test('favorites of a visitor are stored in the browser and removed when the person changes', async () => {
   const { page, store } = await start();
   await store.toggleFavorite('BTCUSDT');
   await store.toggleFavorite('ETHUSDT');
   await store.toggleFavorite('BTCUSDT');
   expect(store.$favorites.get()).toEqual(['ETHUSDT']);
   expect(page.paths()).not.toContain(paths.prefSetting);
-  store.clearPerson();
+  store.clearPersonData();
   expect(store.$favorites.get()).toEqual([]);
 });
 
 test.each([
-  ['later here', 1_700_000_000_000, ['BTCUSDT']],
+  ['later in this browser', 1_700_000_000_000, ['BTCUSDT']],
   ['later at the exchange', 1_900_000_000_000, ['ETHUSDT', 'SOLUSDT']],
-])('of favourites set %s those win', async (_, updateTime, kept) => {
+])('favorites that were set %s win', async (_, updateTime, expected) => {
   const { page, store } = await start();
   page.answer(paths.preferences, () => ({ settings: [{ key: 'favorites', value: 'ETHUSDT,SOLUSDT', updateTime }] }));
   page.answer(paths.prefSetting, ({ params }) => ({ settings: params['settings'] }));
   vi.setSystemTime(1_800_000_000_000);
   await store.toggleFavorite('BTCUSDT');
   await store.loadPreferences();
-  await answered();
-  expect(store.$favorites.get()).toEqual(kept);
+  await settle();
+  expect(store.$favorites.get()).toEqual(expected);
 });
 
-test('[R9.2] the lines of the streams come with the list', async () => {
+test('[R9.2] the stream endpoints are loaded with the list', async () => {
   const { page, store } = await start();
-  const { config } = await import('../../../slipway.config.ts');
-  const { $lines } = await import('../../../src/session/lines.ts');
+  const { config } = await import('#config');
+  const { $socketEndpoints } = await import('#session/socket-endpoints.ts');
   config.lines.market = ['/a', '/b'];
   page.answer(calls.config, ({ params }) => {
     const items = params['items'];
@@ -126,5 +125,32 @@ test('[R9.2] the lines of the streams come with the list', async () => {
     return { version: 'v1', symbols: [pair()], tokens: [], ...(lines && { lines }) };
   });
   await store.refreshPairs();
-  expect($lines.get().market).toEqual(['/b', '/a']);
+  expect($socketEndpoints.get().market).toEqual(['/b', '/a']);
+});
+
+test('[Q-F16] a status of the stream applies at once, and a list that was requested before does not undo it', async () => {
+  const { page, store, requestCount } = await start();
+  await store.refreshPairs();
+  const { symbolId, showStatus, noticeVisible, allowPlan } = pair();
+  const status = { s: symbolId, showStatus, noticeVisible, allowPlan, isBanBuy: false, isBanSell: false };
+  const statusOf = () => store.$pairs.get()[0]?.tradeStatus;
+  store.applyStatuses([{ ...status, tradeStatus: 0 }]);
+  expect(statusOf()).toBe(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([requestCount(calls.suspensions), requestCount(calls.notices), requestCount(calls.config)]).toEqual([2, 2, 1]);
+  const shown = store.$pairs.get();
+  store.applyStatuses([{ ...status, tradeStatus: 0 }]);
+  expect(store.$pairs.get()).toBe(shown);
+  page.answer(calls.config, () => ({ version: 'v2', symbols: [pair({ tradeStatus: 1 })] }));
+  await store.refreshPairs();
+  expect(statusOf()).toBe(0);
+  // Without a connection the loaded list is newer.
+  store.forgetStatuses();
+  await store.refreshPairs();
+  expect(statusOf()).toBe(1);
+  // A pair that the list lacks loads the list.
+  const loads = requestCount(calls.config);
+  store.applyStatuses([{ ...status, s: 'NEWUSDT', tradeStatus: 1 }]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(requestCount(calls.config)).toBe(loads + 1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDollar, usdRateOf } from '../../../src/spot/usd-rate.ts';
+import { isDollar, usdRateOf } from '#spot/pairs/usd-rate.ts';
 
 const btc = {
   s: 'BTCUSDT',
@@ -17,7 +17,7 @@ const btc = {
   ap: '',
 };
 
-test('a dollar coin is worth one, another coin what its own pair says, and nothing is said before that came', () => {
+test('a dollar coin has the rate one, another coin the price of its pair, and none before that is known', () => {
   expect(['USDT', 'USDC', 'BTC'].map(isDollar)).toEqual([true, true, false]);
   expect(usdRateOf('USDT', {})).toBe('1');
   expect(usdRateOf('BTC', { BTCUSDT: btc })).toBe('60000');

@@ -1,22 +1,27 @@
+import * as v from 'valibot';
 import { vi } from 'vitest';
-import type { TradingSymbol } from '../../../src/contract/account.ts';
-import { openPage } from '../session/page.ts';
+import type { TradingSymbol } from '#contract/account.ts';
+import { openPage } from '../../session/support/page.ts';
+import { pair as pairTerms } from './order-terms.ts';
 
-/** A socket as the exchange sees it. */
+/** A request of the client. */
+const Operation = v.looseObject({ op: v.string(), args: v.optional(v.array(v.string())) });
+
+/** The exchange's end of a socket. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   isClosed = false;
-  readonly sent: { op: string; args?: string[] }[] = [];
+  readonly sent: v.InferOutput<typeof Operation>[] = [];
   readonly url: string;
   constructor(url: string) {
     this.url = url;
     FakeSocket.all.push(this);
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(v.parse(Operation, JSON.parse(text)));
   }
   close(): void {
     this.isClosed = true;
@@ -30,36 +35,15 @@ class FakeSocket {
   }
 }
 
-export const pair = (base: string): TradingSymbol => ({
-  symbolId: `${base}USDT`,
-  symbolName: `${base}/USDT`,
-  baseTokenId: base,
-  quoteTokenId: 'USDT',
-  symbolType: 'SPOT',
-  zone: 'MAIN',
-  sort: 1,
-  tick: '0.01',
-  lot: '0.001',
-  minQty: '0.001',
-  maxQty: '1000',
-  minAmount: '1',
-  maxAmount: '1000000',
-  maxMarketAmount: '250000',
-  quotePrecision: 8,
-  depthSteps: ['0.01', '0.1', '1'],
-  buyLimitRatio: '0.1',
-  sellLimitRatio: '0.1',
-  openTime: 0,
-  loanEnabled: true,
-  noticeVisible: false,
-  allowPlan: true,
-  showStatus: 1,
-  tradeStatus: 1,
-  isBanBuy: false,
-  isBanSell: false,
-  mark: [],
-  maxLeverage: '1',
-});
+/** A pair of `base` and USDT. */
+export const pair = (base: string): TradingSymbol =>
+  pairTerms({
+    symbolId: `${base}USDT`,
+    symbolName: `${base}/USDT`,
+    baseTokenId: base,
+    lot: '0.001',
+    depthSteps: ['0.01', '0.1', '1'],
+  });
 
 const ts = 1_780_000_000_000;
 export const depthOf = (symbolId: string, seq: number, more: object = {}) => ({
@@ -94,7 +78,7 @@ export const tickerOf = (symbolId: string, seq: number, epoch = 1) => ({
   epoch,
 });
 
-/** A page with a market stream, whose sockets, frames and clocks the test moves. */
+/** A page with a market stream; the test controls its sockets, frames and clocks. */
 export async function openMarketPage() {
   FakeSocket.all = [];
   const page = openPage();
@@ -102,9 +86,9 @@ export async function openMarketPage() {
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
-  const market = await import('../../../src/spot/market.ts');
-  const { $isPaused, unlessPaused } = await import('../../../src/spot/pause.ts');
-  const { $visibility } = await import('../../../src/socket/presence.ts');
+  const market = await import('#spot/market/market.ts');
+  const { $isPaused, unlessPaused } = await import('#spot/market/display-pause.ts');
+  const { $visibility } = await import('#socket/presence.ts');
   const socket = (): FakeSocket => {
     const last = FakeSocket.all.at(-1);
     if (!last) throw new Error('no socket was opened');
@@ -117,13 +101,13 @@ export async function openMarketPage() {
     unlessPaused,
     socket,
     sockets: () => FakeSocket.all,
-    /** Frames that were asked for. */
+    /** Requested animation frames. */
     frames,
-    /** The browser draws. */
+    /** Runs the requested animation frames. */
     draw: () => frames.splice(0).forEach((draw) => draw()),
-    see: (isVisible: boolean) => $visibility.set({ isVisible, sinceMs: Date.now() }),
-    /** Topics that the exchange gives on the newest socket. */
-    given: () => {
+    setVisible: (isVisible: boolean) => $visibility.set({ isVisible, sinceMs: Date.now() }),
+    /** Topics that are subscribed on the newest socket. */
+    subscribedTopics: () => {
       const topics = new Set<string>();
       for (const { op, args = [] } of socket().sent) {
         if (op === 'subscribe') args.forEach((topic) => topics.add(topic));
@@ -131,8 +115,8 @@ export async function openMarketPage() {
       }
       return [...topics].sort();
     },
-    /** Milliseconds go by; what the exchange is pinged it answers. */
-    pass: (ms: number) => {
+    /** Advances the clocks; the exchange answers pings. */
+    advance: (ms: number) => {
       for (let left = ms; left > 0; left -= 1_000) {
         vi.advanceTimersByTime(Math.min(left, 1_000));
         FakeSocket.all.at(-1)?.say({ op: 'pong', ts: 1, time_now: ts });

@@ -1,6 +1,6 @@
-import type { Order, PlanOrder, Trade } from '../../../src/contract/trading.ts';
+import type { Order, PlanOrder, Trade } from '#contract/trading.ts';
 
-/** An open order to buy 1 BTC at 60000, as the exchange sends it. */
+/** An open order to buy 1 BTC at 60000 USDT, as the exchange sends it. */
 export const orderRow = (part: Partial<Order> = {}): Order => ({
   orderId: '1000000000000000001',
   clientOrderId: 'mine-1',
@@ -32,7 +32,7 @@ export const orderRow = (part: Partial<Order> = {}): Order => ({
   ...part,
 });
 
-/** A plan order that waits for BTC to fall to 50000. */
+/** A plan order that triggers when BTC falls to 50000 USDT. */
 export const planRow = (part: Partial<PlanOrder> = {}): PlanOrder => ({
   planOrderId: '2000000000000000001',
   clientOrderId: 'plan-1',
@@ -58,7 +58,7 @@ export const planRow = (part: Partial<PlanOrder> = {}): PlanOrder => ({
   ...part,
 });
 
-/** A fill of 0.5 BTC at 60000. */
+/** A fill of 0.5 BTC at 60000 USDT. */
 export const tradeRow = (part: Partial<Trade> = {}): Trade => ({
   tradeId: '3000000000000000001',
   orderId: '1000000000000000001',

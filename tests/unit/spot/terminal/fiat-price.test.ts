@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legalText } from '../../../src/spot/legal-text.ts';
+import { fiatPriceText } from '#spot/terminal/fiat-price.ts';
 
 const dollar = { name: 'USD', rate: '1', precision: 2 };
 
@@ -8,6 +8,6 @@ test.each([
   ['en', '0.00012', '≈ $0.00012'],
   ['zh-MY', '59919.855', '≈ US$59,919.86'],
   ['ar-SA', '59919.85', '≈ 59,919.85\u00a0US$'],
-] as const)('[Q-A15] in %s %s USD reads from left to right', (lang, usd, text) => {
-  expect(legalText(lang, usd, dollar)).toBe(`\u2066${text}\u2069`);
+] as const)('[Q-A15] in %s, %s USD reads from left to right', (lang, usd, text) => {
+  expect(fiatPriceText(lang, usd, dollar)).toBe(`\u2066${text}\u2069`);
 });

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanAmount } from '../../../src/money/index.ts';
-import { editAmount, isCommaKey, pastedAmount, readingsOf, signOf, typedSign } from '../../../src/ui/typed-amount.ts';
+import { cleanAmount } from '#money/index.ts';
+import {
+  editAmount,
+  isCommaKey,
+  pastedAmount,
+  readingsOf,
+  characterKind,
+  normalizedCharacter,
+} from '#ui/amount/amount-parsing.ts';
 
-/** `|` stands for the caret. */
+/** `|` marks the caret. */
 function edit(marked: string, limits: { decimals: number; max?: string } = { decimals: 8 }, pointPending = false) {
   const caret = marked.indexOf('|');
   const edited = editAmount(marked.replace('|', ''), caret, cleanAmount, limits, pointPending);
@@ -25,8 +32,8 @@ describe('the caret stays behind its digit', () => {
     ['1.|', '1.|'],
     ['12.|34', '12.|34'],
     ['1..|5', '1.|5'],
-  ])('[R5.7] %s becomes %s', (raw, kept) => {
-    expect(edit(raw).marked).toBe(kept);
+  ])('[R5.7] %s becomes %s', (raw, expected) => {
+    expect(edit(raw).marked).toBe(expected);
   });
 
   test.each([
@@ -34,19 +41,19 @@ describe('the caret stays behind its digit', () => {
     ['1.2|93', '1.2|9', 'cut'],
     ['1.293|', '1.29|', 'cut'],
     ['1.29|', '1.29|', undefined],
-  ])('[R5.4] [R5.7] %s at two places becomes %s and says: %s', (raw, kept, changed) => {
+  ])('[R5.4] [R5.7] %s with two decimals becomes %s; reported change: %s', (raw, expected, changed) => {
     const edited = edit(raw, { decimals: 2 });
-    expect(edited.marked).toBe(kept);
+    expect(edited.marked).toBe(expected);
     expect(edited.changed).toBe(changed);
   });
 
-  test('[R5.5] [Q-A07] more than the maximum becomes the maximum, the caret behind it, and is said', () => {
+  test('[R5.5] [Q-A07] more than the maximum becomes the maximum with the caret behind it, and is reported', () => {
     const edited = edit('99|9', { decimals: 2, max: '250.5' });
     expect(edited.marked).toBe('250.5|');
     expect(edited.changed).toBe('capped');
   });
 
-  test('[R5.6] a lone point becomes 0, and the next digit stands behind a point', () => {
+  test('[R5.6] a lone point becomes 0, and the next digit follows a point', () => {
     const point = edit('.|');
     expect(point.marked).toBe('0|');
     expect(point.pointPending).toBe(true);
@@ -54,11 +61,11 @@ describe('the caret stays behind its digit', () => {
     expect(edit('05|').marked).toBe('5|');
   });
 
-  test('[R5.7] whatever is typed, the caret stays inside the text and cleaning is done', () => {
-    const typed = fc.stringMatching(/^[0-9０-９.．,x ]{0,24}$/);
+  test('[R5.7] for any text the caret stays inside the text and the result is clean', () => {
+    const rawText = fc.stringMatching(/^[0-9０-９.．,x ]{0,24}$/);
     fc.assert(
-      fc.property(typed, fc.nat(24), fc.nat(8), (raw, place, decimals) => {
-        const edited = editAmount(raw, Math.min(place, raw.length), cleanAmount, { decimals });
+      fc.property(rawText, fc.nat(24), fc.nat(8), (raw, caret, decimals) => {
+        const edited = editAmount(raw, Math.min(caret, raw.length), cleanAmount, { decimals });
         expect(edited.caret).toBeGreaterThanOrEqual(0);
         expect(edited.caret).toBeLessThanOrEqual(edited.text.length);
         expect(cleanAmount(edited.text, { decimals })).toBe(edited.text);
@@ -76,8 +83,8 @@ describe('the comma', () => {
     ['٥', '5'],
     ['۷', '7'],
     ['x', 'x'],
-  ])('[Q-U08] the key %s types %s', (sign, typed) => {
-    expect(typedSign(sign)).toBe(typed);
+  ])('[Q-U08] the key %s types %s', (character, normalized) => {
+    expect(normalizedCharacter(character)).toBe(normalized);
   });
 
   test.each([
@@ -94,16 +101,32 @@ describe('the comma', () => {
     ['0,125', '0.125'],
     ['20٫000', '20.000'],
     ['1’234’567.5', '1234567.5'],
-  ])('[Q-U08] pasted %s means %s', (pasted, meant) => {
-    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', text: meant });
+  ])('[Q-U08] pasted %s means %s', (pasted, amount) => {
+    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', text: amount });
   });
 
   test.each(['1,500', '1，500', ' 1,500 ', '１,５００'])(
-    '[Q-U08] a lone comma before exactly three digits is asked, not guessed: %s',
+    '[Q-U08] a lone comma before exactly three digits is ambiguous: %s',
     (pasted) => {
-      expect(pastedAmount(pasted)).toEqual({ kind: 'either', readings: ['1500', '1.500'], isDropped: false });
+      expect(pastedAmount(pasted)).toEqual({ kind: 'ambiguous', readings: ['1500', '1.500'], isDropped: false });
     },
   );
+
+  test.each([
+    ['0.1.2', ['0.12', '1.2']],
+    ['1,5,3', ['1.53', '15.3']],
+    ['0.123.456', ['0.123456', '123.456']],
+    ['1.234.56', ['1.23456', '1234.56']],
+  ])('[Q-U08] a repeated separator that groups no thousands is ambiguous: %s', (pasted, readings) => {
+    expect(pastedAmount(pasted)).toEqual({ kind: 'ambiguous', readings, isDropped: false });
+  });
+
+  test.each([
+    ['1.234.567', '1234567'],
+    ['12,34,567', '1234567'],
+  ])('[Q-U08] a repeated separator groups thousands: %s', (pasted, amount) => {
+    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', text: amount });
+  });
 
   test.each([
     ['20.000', ['20000', '20.000']],
@@ -128,12 +151,12 @@ describe('the comma', () => {
     ['1,234,567', false],
     ['1500', false],
     ['1٫5', false],
-  ])('[Q-U08] that the point of %s was a comma is kept: %s', (pasted, isComma) => {
+  ])('[Q-U08] the point of %s was a comma: %s', (pasted, isComma) => {
     expect(pastedAmount(pasted)).toMatchObject({ isComma });
   });
 });
 
-describe('what is no part of an amount', () => {
+describe('characters that do not belong to an amount', () => {
   test.each([
     ['1,234.5', false],
     ['12 345 678', false],
@@ -148,16 +171,16 @@ describe('what is no part of an amount', () => {
     ['10\n0', true],
     ['\u202e001', true],
     ['\u206658,000.5\u2069', false],
-  ])('[Q-A07] that something of %j was dropped is known: %s', (pasted, isDropped) => {
+  ])('[Q-A07] characters of %j were dropped: %s', (pasted, isDropped) => {
     expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', isDropped });
   });
 
-  test('[Q-A07] [Q-U08] what is asked about tells what was dropped too', () => {
-    expect(pastedAmount('1,500 SLIP')).toMatchObject({ kind: 'either', isDropped: true });
+  test('[Q-A07] [Q-U08] ambiguous text also reports dropped characters', () => {
+    expect(pastedAmount('1,500 SLIP')).toMatchObject({ kind: 'ambiguous', isDropped: true });
   });
 
   test.each(['-5', '−5', '- 5', '+100', '5-', '1e3', '1E3', '1e+3', '1.5e-7', '2026-01-01', 'abc', 'Infinity', '€'])(
-    '[Q-A07] a sign, an exponent or words are no amount: %s',
+    '[Q-A07] text with a sign, an exponent or no digit is not an amount: %s',
     (pasted) => {
       expect(pastedAmount(pasted)).toEqual({ kind: 'none' });
     },
@@ -181,8 +204,8 @@ test.each([
   ['-', 'none'],
   ['$', 'none'],
   ['', 'none'],
-] as const)('[Q-A07] the sign %j is a %s', (sign, kind) => {
-  expect(signOf(sign)).toBe(kind);
+] as const)('[Q-A07] the character %j is a %s', (character, kind) => {
+  expect(characterKind(character)).toBe(kind);
 });
 
 test.each([
@@ -192,6 +215,6 @@ test.each([
   ['.', false],
   ['٫', false],
   ['5', false],
-])('[Q-A07] that %s types the point is said: %s', (sign, isSaid) => {
-  expect(isCommaKey(sign)).toBe(isSaid);
+])('[Q-A07] %s is a comma key that types the point: %s', (character, isComma) => {
+  expect(isCommaKey(character)).toBe(isComma);
 });

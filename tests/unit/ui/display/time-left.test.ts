@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { phaseAt, timeLeft } from '../../../src/ui/live-clock.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '#formulas/durations.ts';
+import { timeLeft } from '#ui/display/time-left.ts';
 
 test.each([
   ['en', 0, '00:00:00'],
@@ -12,19 +11,6 @@ test.each([
   ['en', 29 * hourMs + 22 * 60_000 + 10_000, '1d 05:22:10'],
   ['zh-MY', 48 * hourMs, '2天 00:00:00'],
   ['ar-SA', 3 * 24 * hourMs, '3 ي 00:00:00'],
-])('[Q-A04] in %s, %i ms left read %s', (lang, leftMs, text) => {
+])('[Q-A04] in %s, %i ms left are shown as %s', (lang, leftMs, text) => {
   expect(timeLeft(lang, leftMs).replace(/\s/gu, ' ')).toBe(text.replace(/\s/gu, ' '));
-});
-
-test.each([
-  [99, { phase: 'next', share: 0 }],
-  [100, { phase: 'now', share: 0 }],
-  [150, { phase: 'now', share: 0.5 }],
-  [200, { phase: 'done', share: 1 }],
-])('[R1.4] at %i a phase from 100 to 200 stands at %o', (nowMs, expected) => {
-  expect(phaseAt(nowMs, 100, 200)).toEqual(expected);
-});
-
-test('[R1.4] a phase without an end is never over', () => {
-  expect(phaseAt(1e15, 100)).toEqual({ phase: 'now', share: 1 });
 });

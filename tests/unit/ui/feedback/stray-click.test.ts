@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { strayClicks } from '../../../src/ui/stray-click.ts';
+import { strayClicks } from '#ui/feedback/stray-click.ts';
 
-test('the second click of the double click that opened a dialog is ignored, what is clicked in it is not', () => {
+test('the second click of the double click that opened a dialog is stray, later clicks are not', () => {
   const clicks = strayClicks();
   clicks.opened();
   expect([2, 3, 1, 2].map(clicks.isStray)).toEqual([true, true, false, false]);
 });
-test('a dialog opened anew begins anew; a key is never stray', () => {
+test('opening a dialog again resets the state; a click by keyboard is never stray', () => {
   const clicks = strayClicks();
   clicks.isStray(1);
   clicks.opened();

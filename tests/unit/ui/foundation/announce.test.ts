@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { say } from '../../../src/ui/say.ts';
+import { announce } from '#ui/foundation/announce.ts';
 
 const regions = { status: { textContent: '' }, alert: { textContent: '' } };
 const text = () => [regions.status.textContent, regions.alert.textContent];
 
 beforeEach(() => {
   regions.status.textContent = regions.alert.textContent = '';
-  const known = new Map<string, { textContent: string }>(Object.entries(regions));
-  vi.stubGlobal('document', { getElementById: (id: string) => known.get(id) ?? null });
+  const elements = new Map<string, { textContent: string }>(Object.entries(regions));
+  vi.stubGlobal('document', { getElementById: (id: string) => elements.get(id) ?? null });
   vi.stubGlobal('requestAnimationFrame', (paint: () => void) => paint());
   return () => vi.unstubAllGlobals();
 });
 
-test('[Q-A02] a message ends what the other region said: an old refusal is not found after a success', () => {
-  say('Refused.', 'alert');
+test('[Q-A02] a message clears the other region: an old error is not found after a success', () => {
+  announce('Refused.', 'alert');
   expect(text()).toEqual(['', 'Refused.']);
-  say('Order placed.');
+  announce('Order placed.');
   expect(text()).toEqual(['Order placed.', '']);
 });

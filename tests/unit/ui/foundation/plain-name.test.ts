@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainName } from '../../../src/ui/plain-name.ts';
+import { plainName } from '#ui/foundation/plain-name.ts';
 
 test.each([
   ['Halo\u202e txt.exe', 'Halo txt.exe'],
@@ -11,7 +11,7 @@ test.each([
   expect(plainName(name)).toBe(shown);
 });
 
-test('[Q-S26] a long name is capped at 120 signs and says so', () => {
+test('[Q-S26] a long name is cut to 120 characters and ends with an ellipsis', () => {
   const shown = plainName('🚀'.repeat(500));
   expect(Array.from(shown)).toHaveLength(120);
   expect(shown.endsWith('…')).toBe(true);

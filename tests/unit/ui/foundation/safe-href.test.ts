@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeHref, safeLink } from '../../../src/ui/safe-href.ts';
+import { safeHref, safeLink } from '#ui/foundation/safe-href.ts';
 
 const origin = 'https://slipway.example';
 
@@ -35,7 +35,7 @@ test.each([
   expect(safeHref(address, origin)).toBe(href);
 });
 
-test('[Q-S08] a foreign address shows its host and hands over nothing', () => {
+test('[Q-S08] the link of another origin shows its host and sends no referrer', () => {
   expect(safeLink('//id.example/x', origin)).toEqual({
     href: 'https://id.example/x',
     rel: 'noopener noreferrer',
@@ -44,7 +44,7 @@ test('[Q-S08] a foreign address shows its host and hands over nothing', () => {
   expect(safeLink('/en/', origin)).toMatchObject({ rel: undefined, foreignHost: undefined });
 });
 
-test('[Q-S08] no text leads to another scheme', () => {
+test('[Q-S08] no text results in another scheme', () => {
   fc.assert(
     fc.property(
       fc.oneof(

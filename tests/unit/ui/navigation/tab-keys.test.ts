@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabByKey } from '../../../src/ui/tab-keys.ts';
+import { tabByKey } from '#ui/navigation/tab-keys.ts';
 
 test.each([
   ['ArrowRight', 0, 'ltr', 1],
@@ -10,10 +10,10 @@ test.each([
   ['End', 0, 'ltr', 2],
   ['ArrowDown', 0, 'ltr', undefined],
   ['a', 1, 'ltr', undefined],
-] as const)('[Q-A15] %s from tab %i, written %s, leads to %s', (key, from, direction, to) => {
+] as const)('[Q-A15] %s on tab %i, in the direction %s, selects %s', (key, from, direction, to) => {
   expect(tabByKey(key, from, 3, direction)).toBe(to);
 });
 
-test('[Q-A15] without tabs no key leads anywhere', () => {
+test('[Q-A15] without tabs no key selects one', () => {
   expect(tabByKey('End', 0, 0, 'ltr')).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { gridColumns, grownWidths, isOutgrown, settledWidths } from '../../../src/ui/column-widths.ts';
+import { gridColumns, grownWidths, isOutgrown, settledWidths } from '#ui/table/column-widths.ts';
 
 const cell = (scrollWidth: number, clientWidth = scrollWidth) => ({ scrollWidth, clientWidth });
 const row = (key: string | undefined, ...cells: ReturnType<typeof cell>[]) => ({ key, cells });
 const px = (widths: readonly { px: number }[]) => widths.map((width) => width.px);
-const columns = [{ isFixed: true }, { isFixed: false }, { isFixed: false, most: 200 }];
+const columns = [{ isFixed: true }, { isFixed: false }, { isFixed: false, maxPx: 200 }];
 
 describe('[Q-A18] columns are as wide as their figures', () => {
   const first = grownWidths(
@@ -14,31 +14,31 @@ describe('[Q-A18] columns are as wide as their figures', () => {
     8,
   );
 
-  test('the widest of the first rows counts; words go to a next line', () => {
+  test('the widest of the first rows counts; text beyond its maximum wraps', () => {
     expect(px(first)).toEqual([40, 130, 200]);
   });
 
-  test('the head, which stands before its rows have come, counts only with them', () => {
+  test('the head counts only together with rows', () => {
     expect(grownWidths([row(undefined, cell(40), cell(60), cell(90))], columns, [], 8)).toEqual([]);
   });
 
-  test('they grow with a figure that does not fit, and shrink with none that does', () => {
+  test('they grow for a figure that does not fit, and never shrink for one that does', () => {
     const grown = grownWidths([row('longer', cell(40), cell(190, 150), cell(120))], columns, first, 8);
     expect(px(grown)).toEqual([40, 198, 200]);
     expect(px(grownWidths([row('short', cell(10), cell(150), cell(220))], columns, first, 8))).toEqual([40, 130, 200]);
     expect(grownWidths([], columns, first, 8)).toEqual(first);
   });
 
-  test('they are outgrown once the row that asked for one is gone from the list, not before; the head stays', () => {
+  test('they are outgrown once a row that determined a width has left the list; the head always stays', () => {
     expect(isOutgrown(first, (key) => key === 'long')).toBe(false);
     expect(isOutgrown(first, (key) => key === 'another')).toBe(true);
     const byHead = grownWidths([row(undefined, cell(40)), row('short', cell(30))], [{ isFixed: false }], [], 8);
     expect(isOutgrown(byHead, () => false)).toBe(false);
   });
 
-  test('what is left gives back room that is worth it, and moves nothing for a digit or two', () => {
-    const anew = grownWidths([row('left', cell(40), cell(107), cell(150))], columns, [], 8);
-    const settled = settledWidths(anew, first);
+  test('columns shrink for the remaining rows, but not by a digit or two', () => {
+    const measured = grownWidths([row('left', cell(40), cell(107), cell(150))], columns, [], 8);
+    const settled = settledWidths(measured, first);
     expect(px(settled)).toEqual([40, 130, 150]);
     expect(isOutgrown(settled, (key) => key === 'left')).toBe(false);
     expect(
@@ -46,7 +46,7 @@ describe('[Q-A18] columns are as wide as their figures', () => {
     ).toEqual([41, 106, 200]);
   });
 
-  test('what is left over goes to those that are not fixed', () => {
+  test('columns that are not fixed share the remaining width', () => {
     expect(gridColumns(first, columns)).toBe('40px minmax(130px, 130fr) minmax(200px, 200fr)');
   });
 });

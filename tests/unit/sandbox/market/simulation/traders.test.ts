@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { domains } from '../../../src/sandbox/domains.ts';
-import { openKernel } from '../../../src/sandbox/kernel.ts';
+import { domains } from '#sandbox/domains.ts';
+import { openKernel } from '#sandbox/kernel.ts';
 
-test('a first look at a pair that comes to nothing leaves the next one the same book', () => {
+test('a first read of a pair that is rolled back leaves the same book to the next read', () => {
   const onFault = (error: unknown): void => expect.unreachable(String(error));
   const kernel = openKernel({ dataFile: ':memory:', domains, monotonic: () => 0, onFault });
   const { markets, store } = kernel.exchange;
-  const look = () => {
+  const readBook = () => {
     const { book } = markets.of('LTCUSDT');
     return [book.levels('BUY', 200), book.levels('SELL', 200)];
   };
-  const seen = store.transaction(look, () => false);
-  expect(seen.every((levels) => levels.length > 100)).toBe(true);
-  expect(look()).toEqual(seen);
+  const before = store.transaction(readBook, () => false);
+  expect(before.every((levels) => levels.length > 100)).toBe(true);
+  expect(readBook()).toEqual(before);
   kernel.close();
 });

@@ -1,0 +1,26 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test('[R7.13] [Q-U15] every page shows holders of a coin when it will be delisted, in their time zone, until they close the message', async ({
+  page,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page, { balances: { FADE: '100' } });
+  await exchange.sandboxCall('orders', { uid, spotOrders: 5 });
+  const messages = page.getByRole('region', { name: 'Notifications' });
+  for (const path of ['launchpad/', '']) {
+    await page.goto(`/en/trade/spot/${path}`);
+    await expect(messages).toContainText(/FADE will be delisted on Jun 10, 2026, 10:00:00 GMT\+2/);
+  }
+  await expect(messages.getByRole('link', { name: 'View FADE/USDT' })).toHaveAttribute('href', /\/FADE\/USDT\/$/);
+  await page.goto('/en/trade/spot/BTC/USDT/?orders=history');
+  const filters = page.locator('[data-keep-clear]');
+  await expect(messages).toContainText('FADE will be delisted');
+  await expect(async () => {
+    const [message, controls] = [await messages.boundingBox(), await filters.boundingBox()];
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(controls?.y ?? 0);
+  }, 'the message is above the filters of the orders, which load after it').toPass();
+  await messages.getByRole('button', { name: 'Dismiss notification' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(messages.getByText('FADE will be delisted')).toBeHidden();
+});

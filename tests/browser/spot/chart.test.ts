@@ -1,0 +1,230 @@
+import { create, planCreate } from '#contract/order.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { callAs } from '../support/terminals.ts';
+
+const terminal = '/en/trade/spot/BTC/USDT/';
+
+test('[Q-A06] arrow keys move through the chart bar by bar, and each bar is announced', async ({ page }) => {
+  await page.goto(terminal);
+  const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  const legend = page.getByRole('region', { name: 'BTC/USDT price chart' }).locator('.price-chart__legend');
+  await expect(legend).toContainText('MA 7');
+  await chart.focus();
+  await chart.press('End');
+  const newest = await legend.textContent();
+  await chart.press('ArrowLeft');
+  await expect(legend).not.toHaveText(newest ?? '');
+  await expect(page.getByRole('status')).toHaveText(/open [\d,.]+, high [\d,.]+, low [\d,.]+, close [\d,.]+/);
+  await chart.press('ArrowRight');
+  await expect(legend).toHaveText(newest ?? '');
+});
+
+test('[Q-A06] a table shows the same bars with indicators; style and interval survive a reload', async ({ page }) => {
+  await page.goto(terminal);
+  await waitForHydration(page);
+  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
+  await part.getByRole('button', { name: 'Chart settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Chart settings' });
+  await settings.getByRole('checkbox', { name: /^RSI/ }).check();
+  await settings.getByRole('checkbox', { name: /^MA 7/ }).uncheck();
+  await settings.getByRole('radio', { name: 'Logarithmic' }).check();
+  await page.keyboard.press('Escape');
+  await part.getByText('1d', { exact: true }).click();
+  await page.reload();
+  await waitForHydration(page);
+
+  await part.getByRole('button', { name: 'View as table' }).click();
+  const table = part.getByRole('table', { name: 'Latest bars of BTC/USDT' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Time',
+    'Open',
+    'High',
+    'Low',
+    'Close',
+    'Volume',
+    'RSI 14',
+    'My fills',
+  ]);
+  await expect(table.getByRole('row')).toHaveCount(101);
+  await expect(table.getByRole('row').nth(1)).toContainText('Jun 1, 2026');
+  await part.getByRole('button', { name: 'Chart settings' }).click();
+  await expect(settings.getByRole('radio', { name: 'Logarithmic' })).toBeChecked();
+});
+
+test('[Q-A06] only the price pane has the chosen scale; oscillators have a pane with name, values and a button that removes them', async ({
+  page,
+}) => {
+  await page.goto(terminal);
+  await waitForHydration(page);
+  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
+  await part.getByRole('button', { name: 'Chart settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Chart settings' });
+  await settings.getByRole('radio', { name: 'Logarithmic' }).check();
+  await settings.getByRole('checkbox', { name: /^MACD/ }).check();
+  await settings.getByRole('checkbox', { name: /^RSI/ }).check();
+  await settings.getByRole('group', { name: 'RSI 14' }).getByLabel('Period').fill('21');
+  await settings.getByRole('group', { name: 'RSI 21' }).getByLabel('Color of RSI 21').selectOption('Yellow');
+  await page.keyboard.press('Escape');
+  const legends = part.locator('.price-chart__legend');
+  await expect(legends).toHaveCount(3);
+  await expect(legends.nth(0)).toHaveAttribute('data-scale', 'log');
+  await expect(legends.nth(1)).toContainText(/MACD 12, 26, 9.*DIF/);
+  await expect(legends.nth(1)).toHaveAttribute('data-scale', 'normal');
+  await expect(legends.nth(2)).toContainText('RSI 21');
+  await expect(legends.nth(2).locator('.chart-swatch--warn')).toBeVisible();
+
+  await legends.nth(1).getByRole('button', { name: 'Remove MACD 12, 26, 9' }).click();
+  await expect(legends).toHaveCount(2);
+  await part.getByRole('button', { name: 'Remove MA 7, 25, 99' }).click();
+  await expect(legends.nth(0)).not.toContainText('MA 7');
+  await expect(legends.nth(1)).toHaveAttribute('data-scale', 'normal');
+});
+
+test('[Q-A08] own orders are labeled beside the axis; one is dragged or pressed to another price and replaced once confirmed', async ({
+  page,
+  exchange,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const person = await exchange.login(page, { balances: { USDT: '100000', BTC: '1' } });
+  const order = { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '59900', quantity: '0.01' };
+  await callAs(exchange, person, create, order);
+  const plan = { symbolId: 'BTCUSDT', side: 'SELL', type: 'MARKET', quantity: '0.02' };
+  await callAs(exchange, person, planCreate, { ...plan, triggerPrice: '59950', triggerSide: 'DOWN' });
+  await page.goto(terminal);
+  const labels = page.getByRole('group', { name: 'My orders and fills' });
+  await expect(labels.getByText('Conditional: Sell 0.02', { exact: true })).toBeVisible();
+  const label = labels.getByRole('button', { name: 'Change the price: Buy 0.01 at 59,900.00' });
+  const box = await label.boundingBox();
+  if (!box) throw new Error('the label has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 30, { steps: 3 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Change the order price?' });
+  const price = dialog.getByRole('textbox', { name: 'New price' });
+  expect(Number((await price.inputValue()).replaceAll(',', ''))).toBeLessThan(59_890);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+
+  await label.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Cancel and replace' })).toBeDisabled();
+  await price.fill('59850');
+  await dialog.getByRole('button', { name: 'Cancel and replace' }).click();
+  await expect(page.getByRole('status')).toContainText('The order was placed again at 59,850.');
+  await expect(labels.getByRole('button')).toHaveAccessibleName('Change the price: Buy 0.01 at 59,850.00');
+  // Days are UTC days, so that a chart in another zone replaces this one.
+  await page.locator('.chart-toolbar').getByText('1d', { exact: true }).click();
+  await expect(page.locator('.price-chart__foot')).toContainText('Time zone: UTC');
+  await expect(labels.getByRole('button')).toBeVisible();
+});
+
+test('[Q-U01] a press on the price pane sets its price in the order form; Enter sets the closing price of the bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(terminal);
+  await waitForHydration(page);
+  const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  const price = page.getByRole('textbox', { name: 'Price', exact: true });
+  await expect(price).not.toHaveValue('');
+  const atMarket = await price.inputValue();
+  await chart.click({ position: { x: 200, y: 120 } });
+  await expect(page.getByRole('status')).toContainText('was set in the order form');
+  await expect(price).not.toHaveValue(atMarket);
+  await chart.press('Home');
+  await chart.press('Enter');
+  await expect(page.getByRole('status')).toContainText('was set in the order form');
+});
+
+test('[Q-A08] drawings are made by presses or by keyboard, survive a reload, belong to their pair, and are removed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(terminal);
+  await waitForHydration(page);
+  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
+  const chart = part.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await part.getByRole('button', { name: 'Drawing tools' }).click();
+  const tools = part.getByRole('group', { name: 'Drawing tools' });
+  const price = page.getByRole('textbox', { name: 'Price', exact: true });
+  await expect(price).not.toHaveValue('');
+  const atMarket = await price.inputValue();
+  await tools.getByRole('button', { name: 'Rectangle' }).click();
+  await chart.click({ position: { x: 200, y: 120 } });
+  await chart.click({ position: { x: 320, y: 200 } });
+  await expect(tools.getByRole('button', { name: 'Rectangle' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(price).toHaveValue(atMarket);
+  await tools.getByRole('button', { name: 'Trend line' }).click();
+  await chart.press('Home');
+  await chart.press('Enter');
+  await chart.press('ArrowRight');
+  await chart.press('Enter');
+  const stored = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.includes('chartDrawings'))
+        .join(' '),
+    );
+  await expect.poll(stored).toMatch(/BTCUSDT.*rectangle.*trend/);
+
+  await page.reload();
+  await waitForHydration(page);
+  await part.getByRole('button', { name: 'Drawing tools' }).click();
+  await tools.getByRole('button', { name: 'Remove the last drawing' }).click();
+  await tools.getByRole('button', { name: 'Remove all drawings of this pair' }).click();
+  await expect(tools.getByRole('button', { name: 'Remove the last drawing' })).toHaveCount(0);
+
+  await part.getByRole('button', { name: 'Full screen' }).click();
+  await expect(part.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(part).toHaveCSS('inline-size', '1440px');
+  await part.getByRole('button', { name: 'Full screen' }).click();
+  await expect(part.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[Q-A15] in Arabic the drawing is left to right; the table is right to left, with all columns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(terminal.replace('/en/', '/ar-SA/'));
+  const chart = page.locator('.price-chart');
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await waitForHydration(page);
+  await expect(chart.getByRole('img')).toHaveCSS('direction', 'ltr');
+  await chart.getByRole('button', { name: 'عرض كجدول' }).click();
+  const region = chart.getByRole('group', { name: /BTC\/USDT/ });
+  await expect(region.getByRole('table')).toHaveCSS('direction', 'rtl');
+  await expect(region.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
+});
+
+test('[Q-F02] a failure to load bars is shown in place of the chart, with a retry', async ({ page, exchange }) => {
+  await exchange.fault({ match: { call: 'basic.klines' }, kind: 'status', value: 500 });
+  await page.goto(terminal);
+  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
+  await expect(part).toContainText('The chart data could not be loaded.');
+  await exchange.cleanUp();
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await expect(part.locator('.price-chart__legend')).toContainText('MA 7');
+});
+
+test('a pair without trades says that it has no bars yet', async ({ page }) => {
+  await page.goto('/en/trade/spot/DAWN/USDT/');
+  await expect(page.getByRole('region', { name: 'DAWN/USDT price chart' })).toContainText('No data yet');
+});
+
+test.describe('in Kathmandu', () => {
+  test.use({ timezoneId: 'Asia/Kathmandu' });
+
+  test('[Q-U15] bars are in the user’s time zone, which is named; days remain UTC days', async ({ page }) => {
+    await page.goto(terminal);
+    const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
+    await expect(part).toContainText(/Time zone: GMT\+5:45/);
+    await part.getByRole('button', { name: 'View as table' }).click();
+    await expect(part.getByRole('row').nth(1)).toContainText(/Jun 1, 2026, 13:\d\d/);
+    await part.getByText('1d', { exact: true }).click();
+    await expect(part).toContainText('Time zone: UTC');
+  });
+});

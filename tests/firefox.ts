@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+
+/** Where systems install Firefox. Sandboxed packages are left out, because they cannot read a profile in /tmp. */
+const systemPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+
+/** Returns the path of SLIPWAY_FIREFOX or of the system's Firefox. Throws when SLIPWAY_FIREFOX is wrong. */
+export function findFirefox(): string | undefined {
+  const named = process.env['SLIPWAY_FIREFOX'];
+  if (named !== undefined && !existsSync(named))
+    throw new Error(`SLIPWAY_FIREFOX names ${named}, which does not exist`);
+  return [named, ...systemPaths].find((path) => path !== undefined && existsSync(path));
+}
+
+/** Like `findFirefox`, but throws when there is none. */
+export function requireFirefox(): string {
+  const found = findFirefox();
+  if (found === undefined) throw new Error('There is no Firefox. Install one, or name it: SLIPWAY_FIREFOX=/path');
+  return found;
+}

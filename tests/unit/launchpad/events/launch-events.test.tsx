@@ -1,0 +1,86 @@
+/** @vitest-environment happy-dom */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LaunchEvents } from '#launchpad/events/LaunchEvents.tsx';
+import { $project } from '#launchpad/project-store.ts';
+import { $topicReaders } from '#session/topics.ts';
+import { rendered, rendering } from '../../ui/support/render.ts';
+import { project } from '../support/pools.ts';
+
+const vote = {
+  eventId: '502',
+  type: 'VOTE',
+  title: 'Vote for the first route',
+  start: 1,
+  end: Date.parse('2026-06-08T00:00:00Z'),
+  prize: '50000',
+  token: 'ORBT',
+  state: 'PENDING',
+  poolId: '51',
+};
+const contest = {
+  ...vote,
+  eventId: '501',
+  type: 'TRADE_CONTEST',
+  poolId: undefined,
+  ranking: [
+    { rank: 1, user: '10****03', progress: '912000.5', isMine: true },
+    { rank: 2, user: '70****17', progress: '18400' },
+  ],
+};
+
+let staked = '0';
+let list: readonly object[] = [];
+beforeEach(() => {
+  staked = '0';
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({
+        ret_code: 0,
+        ret_msg: '',
+        ext_code: '',
+        ext_info: {},
+        time_now: '1780000000.000000',
+        result: { list: list.map((event) => ({ ...event, mine: { progress: staked, goal: '500' } })) },
+      }),
+    ),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return rendering(() => $project.set(undefined));
+});
+
+/** Renders the contests that the exchange sends. */
+async function eventsOf(sent: readonly object[]) {
+  list = sent;
+  $project.set(project({}));
+  const events = await rendered(<LaunchEvents lang="en" page="" />);
+  await vi.waitFor(() => expect(events.all('.launch-event')).toHaveLength(sent.length));
+  return events;
+}
+
+test('[R7.6] a vote says that the stake is the vote, and leads to the stake form', async () => {
+  const { find, texts } = await eventsOf([vote]);
+  expect(texts('.launch-event__vote')[0]).toMatch(/^Your stake is your vote.* Stake to vote$/);
+  expect(find('.launch-event__vote a').getAttribute('href')).toBe('#take-part');
+});
+
+test('[R7.6] an ended vote has no way to the form', async () => {
+  const { all, texts } = await eventsOf([{ ...vote, state: 'CONTEST_DONE' }]);
+  expect(texts('.launch-event__vote')[0]?.trim()).toBe('The stakes at the end of the vote were counted.');
+  expect(all('.launch-event__vote a')).toHaveLength(0);
+});
+
+test('[R7.6] a contest shows its top ten with the own row marked', async () => {
+  const { texts } = await eventsOf([contest]);
+  expect(texts('.launch-event__ranking tbody tr')).toEqual(['110****03 You912,000.5', '270****17 18,400.0']);
+});
+
+test('[R1.4] progress follows the own stake when the exchange reports it', async () => {
+  const { texts } = await eventsOf([vote]);
+  expect(texts('.launch-event__progress bdi')).toEqual(['0 / 500']);
+  staked = '400';
+  const reader = $topicReaders.get().find(({ topic }) => topic === 'launch');
+  await rendering(() => reader?.apply([{}]));
+  await vi.waitFor(() => expect(texts('.launch-event__progress bdi')).toEqual(['400 / 500']));
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { homeListsOf } from '#launchpad/home/home-lists.ts';
+import { project } from '../support/pools.ts';
+
+const [halo, sole, fern] = [
+  project(),
+  project({ projectId: '4', code: 'SOLE' }),
+  project({ projectId: '3', code: 'FERN' }),
+];
+const empty = { featured: [], ongoing: [], upcoming: [], finished: [] };
+
+test('[R7.6] the featured launch is not repeated among the ongoing ones, unless it is the only one', () => {
+  expect(homeListsOf({ ...empty, featured: [halo, sole], ongoing: [halo, sole] }).ongoing).toEqual([sole]);
+  expect(homeListsOf({ ...empty, featured: [halo], ongoing: [halo] }).ongoing).toEqual([halo]);
+});
+
+test('[R7.6] while no launch is open, the next ongoing, upcoming or ended launch is featured', () => {
+  expect(homeListsOf({ ...empty, ongoing: [sole], upcoming: [fern], finished: [halo] }).featured).toEqual([sole]);
+  expect(homeListsOf({ ...empty, upcoming: [fern], finished: [halo] }).featured).toEqual([fern]);
+  expect(homeListsOf({ ...empty, finished: [halo] }).featured).toEqual([halo]);
+  expect(homeListsOf(empty).featured).toEqual([]);
+});

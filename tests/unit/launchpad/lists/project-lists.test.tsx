@@ -1,0 +1,75 @@
+/** @vitest-environment happy-dom */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { textsFor } from '#i18n/texts-for.ts';
+import { FinishedTable } from '#launchpad/lists/FinishedTable.tsx';
+import { $launchTab } from '#launchpad/lists/list-query.ts';
+import { ProjectLists } from '#launchpad/lists/ProjectLists.tsx';
+import { click, dispatch, rendered, rendering } from '../../ui/support/render.ts';
+import { project } from '../support/pools.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  $launchTab.set('ongoing');
+  history.replaceState(null, '', '/');
+});
+
+const lists = <ProjectLists lang="en" layout="desktop" page="" />;
+
+test('the lists open at the tab of the address, and a selected tab is written to it', async () => {
+  history.replaceState(null, '', '/?tab=upcoming&coin=SLIP&platform=h5');
+  const { all, find } = await rendered(lists);
+  expect(find('[role=tab][aria-selected=true]').id).toBe('tab-upcoming');
+  const finished = all('[role=tab]').find(({ id }) => id === 'tab-finished');
+  if (finished) await click(finished);
+  expect(location.search).toBe('?tab=finished&coin=SLIP&platform=h5');
+  expect($launchTab.get()).toBe('finished');
+});
+
+test('[R9.7] without a tab in the address the lists open at the tab that was selected last', async () => {
+  $launchTab.set('finished');
+  const { find } = await rendered(lists);
+  expect(find('[role=tab][aria-selected=true]').id).toBe('tab-finished');
+});
+
+test('[R9.7] a selected tab or filter is a step of the history, a typed search is not', async () => {
+  history.replaceState(null, '', '/?coin=SLIP');
+  const { all, find } = await rendered(lists);
+  const steps = vi.spyOn(history, 'pushState');
+  const finished = all('[role=tab]').find(({ id }) => id === 'tab-finished');
+  if (finished) await click(finished);
+  expect(steps.mock.calls.map(([, , address]) => address)).toEqual(['/?coin=SLIP&tab=finished']);
+  const field = find('input[type=search]');
+  Reflect.set(HTMLInputElement.prototype, 'value', 've', field);
+  await dispatch(field, new InputEvent('input', { bubbles: true }));
+  expect(steps).toHaveBeenCalledTimes(1);
+  expect(location.search).toBe('?coin=SLIP&tab=finished&q=ve');
+  // What Back does: the address of the entry before, which names its tab.
+  history.replaceState(null, '', '/?coin=SLIP&tab=ongoing');
+  await rendering(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(find('[role=tab][aria-selected=true]').id).toBe('tab-ongoing');
+  steps.mockRestore();
+});
+
+test('a search keeps the tab of the address', async () => {
+  history.replaceState(null, '', '/?tab=upcoming');
+  const { find } = await rendered(lists);
+  const field = find('input[type=search]');
+  // By the prototype's setter, as a browser does: React ignores events after a write to its own property.
+  Reflect.set(HTMLInputElement.prototype, 'value', 've', field);
+  await dispatch(field, new InputEvent('input', { bubbles: true }));
+  expect(location.search).toBe('?tab=upcoming&q=ve');
+  expect(find('[role=tab][aria-selected=true]').id).toBe('tab-upcoming');
+});
+
+test('[R1.4] the change of an ended launch and its line have one base: the price in the launch', async () => {
+  const listing = { symbolId: '', launchPrice: '0.1', openPrice: '0.118', lastPrice: '0.104', highPrice: '0.151' };
+  const ended = project({ status: 5, listing: { ...listing, spark: ['0.118', '0.11', '0.104'] } });
+  const { find } = await rendered(
+    <FinishedTable t={textsFor('en', 'launchpad')} lang="en" caption="" projects={[ended]} hrefOf={() => '/'} />,
+  );
+  expect(find('.up').textContent).toBe('+4.00%');
+  expect(find('table').querySelector('svg.sparkline--up')).not.toBeNull();
+});

@@ -1,0 +1,119 @@
+/** @vitest-environment happy-dom */
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LaunchResult, Project } from '#contract/launchpad.ts';
+import { Profile } from '#contract/person.ts';
+import { textsFor } from '#i18n/texts-for.ts';
+import { $results } from '#launchpad/participation.ts';
+import { PledgePanel } from '#launchpad/pledge/PledgePanel.tsx';
+import { recordServerTime } from '#session/clock.ts';
+import { $person } from '#session/user.ts';
+import { profileRow } from '../../api/support/fake-exchange.ts';
+import { lazyParts, rendered, rendering } from '../../ui/support/render.ts';
+import { haloTimes, project, stake } from '../support/pools.ts';
+
+const t = textsFor('en', 'launchpad');
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  document.documentElement.lang = 'en';
+});
+afterEach(async () => {
+  await rendering(() => {
+    $person.set({ phase: 'unknown' });
+    $results.set({ phase: 'idle' });
+  });
+  vi.unstubAllGlobals();
+});
+
+const result = (part: Partial<LaunchResult> = {}): LaunchResult => ({
+  orderId: '1',
+  ver: 2,
+  projectId: '1',
+  poolId: '11',
+  state: 'PART_FILLED',
+  committed: '1000',
+  allocation: '9600',
+  used: '600',
+  refund: '400',
+  ...part,
+});
+
+/** Renders the panel as of `atMs`, for a user with these results or, without any, for a visitor. */
+async function panelAt(shown: Project, atMs: number, results?: LaunchResult[]) {
+  const nowMs = performance.now();
+  await rendering(() => recordServerTime({ timeNow: atMs, sentMs: nowMs, receivedMs: nowMs }));
+  const panel = await rendered(<PledgePanel lang="en" layout="desktop" page="" detail={shown} />);
+  await rendering(() => {
+    $person.set(results ? { phase: 'in', profile: v.parse(Profile, profileRow) } : { phase: 'out' });
+  });
+  await rendering(() => {
+    if (results) $results.set({ phase: 'ready', list: results });
+  });
+  // The result, then what it contains.
+  await lazyParts();
+  await lazyParts();
+  return panel;
+}
+
+const canceled = project({ status: 9 });
+const ended = haloTimes.commitEnd;
+
+describe('[R1.4] once a launch is over, the panel is a result', () => {
+  test('without pools, limits and a form, for a launch that has ended or was canceled', async () => {
+    for (const [shown, atMs] of [
+      [project(), ended],
+      [project(), haloTimes.listing],
+      [canceled, haloTimes.snapshotStart],
+    ] as const) {
+      const { texts, all, container } = await panelAt(shown, atMs);
+      expect(texts('h2')).toEqual(['Result']);
+      expect(all('form, input, .facts')).toEqual([]);
+      expect(container.textContent).not.toContain(t('pledge.method.LOTTERY'));
+      expect(texts('a')).toContain(t('result.login'));
+    }
+  });
+
+  test('and a form until then', async () => {
+    const { texts, all } = await panelAt(project(), ended - 60_000);
+    expect(texts('h2')).toEqual(['Take part']);
+    expect(all('form')).toHaveLength(1);
+  });
+
+  test('users who did not take part see a note', async () => {
+    const { container } = await panelAt(project(), ended, []);
+    expect(container.textContent).toContain('You did not take part in this launch.');
+  });
+
+  test.each<[string, Project, LaunchResult, string[]]>([
+    [
+      'an allocation',
+      project(),
+      result(),
+      ['Allocated', '9,600 HALO', 'Committed1,000 SLIP', 'Used600 SLIP', 'Refunded400 SLIP'],
+    ],
+    [
+      'a full allocation',
+      project(),
+      result({ state: 'FILLED', used: '1000', refund: '0', allocation: '16000' }),
+      ['Allocated', '16,000 HALO', 'Committed1,000 SLIP', 'Used1,000 SLIP', 'Refunded0 SLIP'],
+    ],
+    [
+      'a canceled launch',
+      canceled,
+      result({ state: 'CANCELED', allocation: '0', used: '0', refund: '1000' }),
+      ['Canceled', 'Refunded1,000 SLIP', 'Committed1,000 SLIP'],
+    ],
+    [
+      'a stake',
+      project({ kind: 'LAUNCHPOOL', pools: [stake()] }),
+      result({ poolId: '13', state: 'FILLED', allocation: '35', used: '0', refund: '1000' }),
+      ['Completed', 'Earned35 HALO', 'Staked1,000 SLIP', 'Returned1,000 SLIP'],
+    ],
+  ])('%s reads as what was received', async (_name, shown, own, expected) => {
+    const { texts } = await panelAt(shown, haloTimes.listing, [own]);
+    expect(
+      texts('.result-view > .chip, .result-view > p, .result-view .facts__fact').map((text) => text.trim()),
+    ).toEqual(expected);
+  });
+});

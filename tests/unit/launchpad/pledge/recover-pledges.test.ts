@@ -1,0 +1,247 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Participation } from '#contract/participation.ts';
+import type { LaunchOrder } from '#contract/participation.ts';
+import { balanceRow } from '../../session/support/balance-rows.ts';
+import { refuse } from '../../session/support/page.ts';
+import type { FakeStorage } from '../../session/support/page.ts';
+import { launchOrder, openLaunchPage, ordersPath, pledgePath } from '../support/launch-page.ts';
+import { project, subscription } from '../support/pools.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Waits until the work is done, including its own waits. */
+const finish = async (work: Promise<void>) => {
+  await pass(60_000);
+  await work;
+};
+const oneOrder = () => ({ list: [launchOrder()], nextId: '', hasMore: false, total: 1 });
+const noOrder = () => ({ list: [], nextId: '', hasMore: false, total: 0 });
+
+/** Sends a pledge of 100 SLIP that gets no answer and leaves the page. Returns the tab's storage and the pledge. */
+async function leavePage(kind: 'LAUNCHPAD' | 'LAUNCHPOOL' = 'LAUNCHPAD') {
+  const before = await openLaunchPage();
+  await before.logInWithToken('a', false);
+  before.editPledge('100', subscription());
+  const requestId = '00000000-0000-4000-8000-000000000001';
+  const pledge = { projectId: '1', poolId: '11', coin: 'SLIP', amount: '100', action: 'JOIN', requestId } as const;
+  before.page.answer(pledgePath, () => new Promise(() => undefined));
+  before.$pledge.set({ phase: 'review', pledge });
+  void before.confirmPledge(project({ kind }));
+  await pass(1_000);
+  return { tab: before.tab, pledge };
+}
+
+/** Opens the next page of the tab, on which the same person is logged in. */
+async function openNextPage(tab: FakeStorage) {
+  const page = await openLaunchPage({ tab });
+  const { $user } = await import('#session/user.ts');
+  expect($user.get()).toBe(1);
+  const amount = () => page.$drafts.get()[page.draftKey('11', false)]?.amount;
+  return { ...page, amount };
+}
+
+describe('[Q-F21] after a reload, a pledge without an answer is looked up by its id', () => {
+  test.each([
+    ['LAUNCHPAD', '100 SLIP committed'],
+    ['LAUNCHPOOL', '100 SLIP staked'],
+  ] as const)('%s: once it is found it is reported, and its draft is deleted', async (kind, message) => {
+    const { tab, pledge } = await leavePage(kind);
+    const { page, recoverPledges, messages, sentAs, $pledge, $launchOrders, amount } = await openNextPage(tab);
+    page.answer(ordersPath, oneOrder);
+    await finish(recoverPledges());
+    expect([messages(), $pledge.get(), amount()]).toEqual([[message], { phase: 'done' }, undefined]);
+    expect($launchOrders.get()?.get('7')?.committed).toBe('100');
+    expect([sentAs('a', ordersPath), sentAs('a', pledgePath)]).toEqual([[{ requestId: pledge.requestId }], []]);
+    await finish(recoverPledges());
+    expect(sentAs('a', ordersPath)).toHaveLength(1);
+  });
+
+  test('an amount typed since then stays', async () => {
+    const { tab } = await leavePage();
+    const { page, recoverPledges, editPledge, amount } = await openNextPage(tab);
+    editPledge('250', subscription());
+    page.answer(ordersPath, oneOrder);
+    await finish(recoverPledges());
+    expect(amount()).toBe('250');
+  });
+
+  test('no draft can be edited and nothing else is sent meanwhile', async () => {
+    const { tab, pledge } = await leavePage();
+    const { page, recoverPledges, editPledge, $pledge, amount } = await openNextPage(tab);
+    page.answer(ordersPath, noOrder);
+    void recoverPledges();
+    await pass(5_000);
+    editPledge('250', subscription());
+    expect([$pledge.get(), amount()]).toEqual([{ phase: 'checking', pledge }, '100']);
+  });
+
+  test('one that never arrived is reported after 30 s and may be sent again with its id', async () => {
+    const { tab, pledge } = await leavePage();
+    const { page, recoverPledges, confirmPledge, messages, sentAs, $pledge } = await openNextPage(tab);
+    page.answer(ordersPath, noOrder);
+    const recovering = recoverPledges();
+    await pass(29_000);
+    expect($pledge.get().phase).toBe('checking');
+    await finish(recovering);
+    expect([$pledge.get(), messages()]).toEqual([
+      { phase: 'absent', pledge },
+      [expect.stringMatching(/^The exchange did not receive it/)],
+    ]);
+    page.answer(pledgePath, () => new Promise(() => undefined));
+    void confirmPledge(project());
+    await pass(1);
+    expect(sentAs('a', pledgePath)).toMatchObject([{ requestId: pledge.requestId, amount: '100' }]);
+  });
+
+  test('while no look-up is answered, the next page tries again', async () => {
+    const { tab, pledge } = await leavePage();
+    const { recoverPledges, $pledge, messages } = await openNextPage(tab);
+    await finish(recoverPledges());
+    expect([$pledge.get(), messages()]).toEqual([
+      { phase: 'unclear', pledge },
+      [expect.stringMatching(/^The result is unknown/)],
+    ]);
+    const next = await openNextPage(tab);
+    next.page.answer(ordersPath, oneOrder);
+    await finish(next.recoverPledges());
+    expect(next.messages()).toEqual(['100 SLIP committed']);
+  });
+});
+
+describe('[Q-F34] an id belongs to one call and amount', () => {
+  const joinedAt = Date.parse('2026-06-01T08:31:00Z');
+  const arrived = (requestId: string, part = {}) =>
+    launchOrder({ events: [{ kind: 'JOINED', amount: '100', time: joinedAt, requestId }], ...part });
+  const orderList = (...list: unknown[]) => ({ list, nextId: '', hasMore: false, total: list.length });
+  /** Opens the next page; `fund` gives the user 1,000 SLIP and a limit of 3,750. */
+  async function openFundedPage(tab: FakeStorage) {
+    const page = await openNextPage(tab);
+    const { $balances, $balancesLoad } = await import('#session/balances.ts');
+    const fund = (orders: readonly LaunchOrder[]) => {
+      page.$launchOrders.set(new Map(orders.map((order) => [order.orderId, order])));
+      $balances.set({ SLIP: balanceRow() });
+      $balancesLoad.set({ phase: 'done' });
+      page.$qualifications.set({
+        phase: 'ready',
+        list: [
+          {
+            projectId: '1',
+            poolId: '11',
+            qualified: true,
+            average: '5000',
+            provisional: false,
+            window: [0, 1],
+            limit: '3750',
+            reasons: [],
+          },
+        ],
+      });
+    };
+    return { ...page, fund };
+  }
+  const otherOrder = v.parse(Participation, launchOrder({ orderId: '8' }));
+
+  test('a pledge that the look-up finds after a reload is reported with its amount and time', async () => {
+    const { tab, pledge } = await leavePage();
+    const { page, recoverPledges, messages, amount } = await openNextPage(tab);
+    page.answer(ordersPath, () => orderList(arrived(pledge.requestId)));
+    await finish(recoverPledges());
+    expect([messages(), amount()]).toEqual([[expect.stringMatching(/^100 SLIP committed at .*\d\d:31$/)], undefined]);
+  });
+
+  test('a pledge that arrives after its look-up found nothing is completed by its order', async () => {
+    const { tab, pledge } = await leavePage();
+    const { page, recoverPledges, applyLaunchRow, loadLaunchOrders, messages, $pledge, amount } =
+      await openNextPage(tab);
+    page.answer(ordersPath, () => orderList());
+    await loadLaunchOrders();
+    await finish(recoverPledges());
+    expect([$pledge.get().phase, amount()]).toEqual(['absent', '100']);
+    applyLaunchRow({ type: 'PARTICIPATION', ...v.parse(Participation, arrived(pledge.requestId)) });
+    expect([$pledge.get(), amount()]).toEqual([{ phase: 'done' }, undefined]);
+    expect(messages().at(-1)).toMatch(/^100 SLIP committed at /);
+  });
+
+  test('on a page without the record of the pledge its draft is completed by the orders', async () => {
+    const { tab, pledge } = await leavePage();
+    tab.removeItem('pledgesSent');
+    const { page, loadLaunchOrders, messages, amount } = await openNextPage(tab);
+    page.answer(ordersPath, () => orderList(arrived(pledge.requestId)));
+    await loadLaunchOrders();
+    expect([messages(), amount()]).toEqual([[expect.stringMatching(/^100 SLIP committed at /)], undefined]);
+  });
+
+  test('an absent pledge keeps its id; a pledge of the same amount by another action gets a new one', async () => {
+    const { tab, pledge } = await leavePage();
+    const { page, recoverPledges, reviewPledge, cancelReview, fund, $pledge } = await openFundedPage(tab);
+    const reviewed = () => {
+      const state = $pledge.get();
+      return 'pledge' in state ? state.pledge : undefined;
+    };
+    page.answer(ordersPath, noOrder);
+    await finish(recoverPledges());
+    fund([]);
+    reviewPledge(project(), subscription());
+    expect(reviewed()).toEqual(pledge);
+    cancelReview();
+    fund([otherOrder]);
+    reviewPledge(project(), subscription());
+    expect(reviewed()).toMatchObject({ action: 'ADD', amount: '100' });
+    expect(reviewed()?.requestId).not.toBe(pledge.requestId);
+  });
+
+  test('while its outcome is unknown, another action looks it up instead of opening a confirmation', async () => {
+    const { tab } = await leavePage();
+    const { recoverPledges, reviewPledge, fund, $pledge } = await openFundedPage(tab);
+    await finish(recoverPledges());
+    expect($pledge.get().phase).toBe('unclear');
+    fund([otherOrder]);
+    reviewPledge(project(), subscription());
+    expect($pledge.get().phase).toBe('checking');
+  });
+
+  test('a refused pledge gets a new id, and an id that belongs to another call is looked up', async () => {
+    const { tab, pledge } = await leavePage();
+    tab.removeItem('pledgesSent');
+    const { page, confirmPledge, messages, $pledge, $drafts } = await openFundedPage(tab);
+    page.answer(ordersPath, () => orderList(arrived(pledge.requestId)));
+    page.answer(pledgePath, () => refuse(10040));
+    $pledge.set({ phase: 'review', pledge: { ...pledge, action: 'ADD' } });
+    await finish(confirmPledge(project()));
+    expect(messages()).toEqual([expect.stringMatching(/^100 SLIP committed at /)]);
+    $drafts.setKey('11', { amount: '20' });
+    page.answer(pledgePath, () => refuse(20104));
+    $pledge.set({ phase: 'review', pledge: { ...pledge, action: 'ADD', amount: '20' } });
+    await finish(confirmPledge(project()));
+    expect([$pledge.get().phase, $drafts.get()['11']]).toEqual(['failed', { amount: '20' }]);
+  });
+
+  test('an answer to a repeat says when the pledge was executed', async () => {
+    const { tab, pledge } = await leavePage();
+    const { page, confirmPledge, messages, $pledge } = await openNextPage(tab);
+    page.answer(pledgePath, () => ({
+      participation: arrived(pledge.requestId),
+      balance: balanceRow(),
+      isDuplicate: 1,
+    }));
+    $pledge.set({ phase: 'review', pledge });
+    await finish(confirmPledge(project()));
+    expect(messages()).toEqual([expect.stringMatching(/^100 SLIP committed at /)]);
+  });
+});
+
+test('[Q-F11] nothing of it is looked up for another person who logs in in the tab', async () => {
+  const { tab } = await leavePage();
+  const { logInWithToken, recoverPledges, sentAs } = await openLaunchPage({ tab: withoutSession(tab) });
+  await logInWithToken('b', false);
+  await finish(recoverPledges());
+  expect([sentAs('b', ordersPath), tab.getItem('pledgesSent')]).toEqual([[], null]);
+});
+
+/** Ends the session; drafts and unanswered acts stay in the storage. */
+function withoutSession(tab: FakeStorage): FakeStorage {
+  tab.removeItem('usertoken');
+  return tab;
+}

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { tradeStatus } from '#contract/market-data.ts';
+import { namespaceTexts } from '#i18n/texts-for.ts';
+import { provideTexts, texts } from '#i18n/texts.ts';
+import { orderColumns } from '#spot/orders-panel/order-cells.tsx';
+import type { ColumnKey } from '#spot/orders-panel/order-columns.ts';
+import type { OrderRow } from '#spot/orders-panel/order-rows.ts';
+import { orderRow, planRow } from '../support/order-samples.ts';
+import { pair as tradingPair } from '../support/order-terms.ts';
+
+provideTexts(namespaceTexts);
+const pair = tradingPair({ symbolId: 'SLIPUSDT', tick: '0.0001', lot: '0.01' });
+const context = {
+  t: texts('en', 'spot'),
+  lang: 'en',
+  zone: 'UTC',
+  pairs: new Map([[pair.symbolId, pair]]),
+  symbolId: undefined,
+  isMobile: false,
+  onFill: () => {},
+} as const;
+const filled = (orderId: string, executedQty: string, executedAmount: string, fee: string) =>
+  orderRow({
+    orderId,
+    symbolId: pair.symbolId,
+    status: 'PARTIALLY_FILLED_CANCELED',
+    quantity: '9000',
+    executedQty,
+    executedAmount,
+    fee: [{ token: 'USDT', amount: fee }],
+  });
+const rows = [filled('1', '3000', '2400', '4.8'), filled('2', '4500.5', '3600.4125', '7.200825')];
+
+test.each<[ColumnKey, string[]]>([
+  ['filled', ['3,000.00', '4,500.50']],
+  ['total', ['2,400.0000', '3,600.4125']],
+  ['fee', ['4.800000', '7.200825']],
+])('all amounts of the column %s have the same number of decimals', (key, amounts) => {
+  const [column] = orderColumns([key], context, rows);
+  expect(rows.map((row) => /[\d,]+\.\d+/.exec(renderToStaticMarkup(column?.cell(row)))?.[0])).toEqual(amounts);
+});
+
+test('the filled share of an order has two decimals', () => {
+  const [column] = orderColumns(['filled'], context, rows);
+  expect(rows.map((row) => /[\d.]+%/.exec(renderToStaticMarkup(column?.cell(row)))?.[0])).toEqual(['33.33%', '50.00%']);
+});
+
+test('[Q-U12] a resting order says that its pair is suspended; an ended one does not', () => {
+  const pairs = new Map([[pair.symbolId, { ...pair, tradeStatus: tradeStatus.suspended }]]);
+  const [column] = orderColumns(['state'], { ...context, pairs }, rows);
+  const textOf = (row: OrderRow) => renderToStaticMarkup(column?.cell(row)).includes('Pair suspended');
+  const part = { symbolId: pair.symbolId };
+  expect([orderRow(part), planRow(part), ...rows].map(textOf)).toEqual([true, true, false, false]);
+});
