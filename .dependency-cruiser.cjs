@@ -1,42 +1,98 @@
-/** The house's floors (README, "Map of the house"): a room uses what stands below it, never what stands above or beside it. */
+/**
+ * The layers of `src` (README, "Project structure"): a layer imports only from layers below it. Inside spot and launchpad
+ * the feature folders have an order too: a folder imports only from folders before it.
+ */
+const shared = ['i18n', 'formulas', 'money'];
 const areas = ['launchpad', 'spot', 'grid', 'account'];
-const floors = [
+const layers = [
   { name: 'money', may: [] },
   { name: 'formulas', may: ['money'] },
   { name: 'i18n', may: ['money'] },
-  { name: 'contract', may: ['money'] },
-  { name: 'api', may: ['contract', 'i18n', 'formulas', 'money'] },
-  { name: 'socket', may: ['contract', 'i18n', 'formulas', 'money'] },
-  { name: 'session', may: ['api', 'socket', 'contract', 'i18n', 'formulas', 'money'] },
-  { name: 'ui', may: ['i18n', 'formulas', 'money'] },
-  { name: 'shell', may: ['ui', 'session', 'api', 'contract', 'i18n', 'formulas', 'money'] },
+  { name: 'contract', may: ['formulas', 'money'] },
+  { name: 'api', may: ['contract', ...shared] },
+  { name: 'socket', may: ['contract', ...shared] },
+  { name: 'session', may: ['api', 'socket', 'contract', ...shared] },
+  { name: 'ui', may: shared },
+  { name: 'shell', may: ['ui', 'session', 'api', 'contract', ...shared] },
+  // What the build reads from the exchange. It opens the sandbox by its index and by nothing else.
+  { name: 'content', may: ['contract', 'i18n'], except: '^src/sandbox/index\\.ts$' },
   ...areas.map((name) => ({
     name,
-    may: ['shell', 'ui', 'session', 'api', 'socket', 'contract', 'i18n', 'formulas', 'money'],
+    may: ['content', 'shell', 'ui', 'session', 'api', 'socket', 'contract', ...shared],
   })),
-  { name: 'pages', may: [...areas, 'shell', 'ui', 'session', 'api', 'contract', 'i18n', 'formulas', 'money'] },
-  { name: 'sandbox', may: ['contract', 'i18n', 'formulas', 'money'] },
+  { name: 'pages', may: [...areas, 'content', 'shell', 'ui', 'session', 'api', 'contract', ...shared] },
+  { name: 'sandbox', may: ['contract', ...shared] },
   { name: 'serve', may: ['i18n'], except: '^src/(sandbox/index\\.ts$|contract/)' },
 ];
-const rooms = floors.map((floor) => floor.name);
+const names = layers.map(({ name }) => name);
+
+/** Feature folders in import order; folders of one group do not import each other. */
+const features = {
+  spot: [
+    ['market'],
+    ['pairs'],
+    ['orders'],
+    ['order-draft'],
+    ['order-submit'],
+    ['order-book', 'trades', 'chart'],
+    ['order-form'],
+    ['orders-panel'],
+    ['terminal'],
+  ],
+  launchpad: [
+    ['[^/]+\\.(?:ts|tsx|astro)$'],
+    ['events'],
+    ['lists'],
+    ['results'],
+    ['pledge'],
+    ['holding-snapshot'],
+    ['orders'],
+    ['assets'],
+    ['project'],
+    ['home'],
+  ],
+};
+
+const pathOf = (area, folder) => `^src/${area}/${folder}${folder.endsWith('$') ? '' : '/'}`;
+
+const featureRules = Object.entries(features)
+  .flatMap(([area, groups]) =>
+    groups.flatMap((group, index) =>
+      group.map((folder) => ({
+        name: `${area}-${folder.endsWith('$') ? 'root' : folder}-imports-only-earlier-features`,
+        severity: 'error',
+        comment: 'Move what both need to the earlier folder, or to a layer below the area.',
+        from: { path: pathOf(area, folder) },
+        to: {
+          path: [...group.filter((peer) => peer !== folder), ...groups.slice(index + 1).flat()].map((later) =>
+            pathOf(area, later),
+          ),
+        },
+      })),
+    ),
+  )
+  .filter(({ to }) => to.path.length > 0);
 
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    ...floors.map(({ name, may, except }) => ({
-      name: `${name}-uses-only-what-is-below`,
+    ...layers.map(({ name, may, except }) => ({
+      name: `${name}-imports-only-lower-layers`,
       severity: 'error',
-      from: { path: `^src/${name}/`, ...(name === 'launchpad' ? { pathNot: '^src/launchpad/snapshot\\.ts$' } : {}) },
+      comment: 'Move the shared part to a lower layer, or pass it as a parameter.',
+      from: { path: `^src/${name}/` },
       to: {
-        path: `^src/(${rooms.filter((room) => room !== name && !may.includes(room)).join('|')})/`,
+        path: `^src/(${names.filter((other) => other !== name && !may.includes(other)).join('|')})/`,
         ...(except ? { pathNot: except } : {}),
       },
     })),
+    ...featureRules,
     {
-      name: 'the-build-reader-opens-the-sandbox-by-its-door',
+      name: 'no-build-content-in-islands',
       severity: 'error',
-      from: { path: '^src/launchpad/snapshot\\.ts$' },
-      to: { path: '^src/(sandbox|serve|pages)/', pathNot: '^src/sandbox/index\\.ts$' },
+      comment: 'Islands receive build data as props or from a page data block.',
+      from: { path: '\\.tsx$' },
+      to: { path: '^src/content/', reachable: true },
     },
     {
       name: 'no-i18next-in-the-browser',

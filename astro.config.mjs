@@ -17,7 +17,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     build: { assetsInlineLimit: 0 },
-    // The scan for what to prepare starts at the islands, not at every HTML file: the console's is the exchange's own.
-    optimizeDeps: { entries: ['src/**/islands/*.tsx', 'src/shell/*.ts'] },
+    // Astro's scan takes every HTML file below `src`: the exchange serves its own page itself, and Vite cannot resolve it.
+    optimizeDeps: { entries: ['src/**/*.tsx', '!src/sandbox/**'] },
   },
 });

@@ -1,16 +1,23 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from './tests/chromium.ts';
-import type { Arrangement } from './tests/build.ts';
+import { chromiumArgs, findHeadlessChromium } from './tests/chromium.ts';
+import { findFirefox, requireFirefox } from './tests/firefox.ts';
+import type { Deployment } from './tests/build.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
+const isCi = process.env['CI'] !== undefined;
+const firefox = isCi ? requireFirefox() : findFirefox();
+if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
+  console.log('No Firefox on this machine: its journeys are left out. SLIPWAY_FIREFOX=/path names one.');
 
-export default defineConfig<object, { arrangement: Arrangement }>({
+export default defineConfig<object, { deployment: Deployment }>({
   testDir: 'tests/browser',
   globalSetup: './tests/build.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
-  forbidOnly: process.env['CI'] !== undefined,
+  forbidOnly: isCi,
   timeout: 90_000,
   // On a busy machine a page comes late; only what never comes fails.
   expect: { timeout: 20_000 },
@@ -33,7 +40,35 @@ export default defineConfig<object, { arrangement: Arrangement }>({
       name: 'cross-origin',
       testMatch: /\.cross\.test\.ts$/,
       workers: 1,
-      use: { viewport: { width: 1440, height: 900 }, arrangement: 'cross' },
+      use: { viewport: { width: 1440, height: 900 }, deployment: 'cross' },
     },
+    // Five journeys, in the system's own Firefox over WebDriver BiDi.
+    ...(firefox === undefined
+      ? []
+      : [
+          {
+            name: 'firefox',
+            grep: /@firefox/,
+            // A page of Firefox takes several times as long as one of the headless shell.
+            expect: { timeout: 60_000 },
+            timeout: 180_000,
+            use: {
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              viewport: { width: 1440, height: 900 },
+              launchOptions: {
+                // Playwright takes the second request of a stale page for a navigation, and waits for its end.
+                firefoxUserPrefs: { 'network.http.stale_while_revalidate.enabled': false },
+                executablePath: fileURLToPath(new URL('tests/firefox-bridge.ts', import.meta.url)),
+                // The bridge runs on the Node that runs the tests.
+                env: {
+                  ...process.env,
+                  SLIPWAY_FIREFOX: firefox,
+                  PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+                },
+              },
+            },
+          },
+        ]),
   ],
 });

@@ -15,12 +15,12 @@ export interface SlipwayConfig {
   lines: { market: string[]; spot: string[]; unified: string[] };
   /** Product areas that are offered. */
   features: Record<'spot' | 'launchpad', boolean>;
-  /** Origin that serves /x/sandbox/; '' is this origin; undefined: no sandbox: no ribbon, no stand-in login. */
+  /** Origin that serves /x/sandbox/; '' is this origin; undefined: no sandbox bar and no sandbox login. */
   sandbox: string | undefined;
   /** The stand-in login page posts to the sandbox. An exchange switches it off and names its own page. */
   login: { standIn: true } | { standIn: false; url: string };
   /** Where remedies lead; https or a same-site path. `{redirect_url}` is not filled in. */
-  links: { verify: string; deposit: string; support: string };
+  links: { verify: string; deposit: string; withdraw: string; support: string };
   /** Hosts that may show pictures, beside our own. */
   imageHosts: string[];
   /** Origin of the exchange read at build time, for hosts that are paths; absolute ones are read where they are. Undefined: the sandbox's seed. */
@@ -50,7 +50,12 @@ export const config: SlipwayConfig = {
   features: { spot: true, launchpad: true },
   sandbox: exchange,
   login: { standIn: true },
-  links: { verify: `${exchange}/x/sandbox/`, deposit: `${exchange}/x/sandbox/`, support: `${exchange}/x/sandbox/` },
+  links: {
+    verify: `${exchange}/x/sandbox/`,
+    deposit: `${exchange}/x/sandbox/`,
+    withdraw: `${exchange}/x/sandbox/`,
+    support: `${exchange}/x/sandbox/`,
+  },
   imageHosts: [],
   contentFrom: env['SLIPWAY_CONTENT_FROM'],
 };
