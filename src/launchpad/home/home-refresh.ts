@@ -68,17 +68,24 @@ function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
   }
 }
 
-/** Updates launches, phases, figures and totals. After a failure what is shown stays, with its time and a retry. */
+/**
+ * Updates launches, phases, figures and totals. After a failure what is shown stays, with its time and a retry; an answer
+ * without a readable launch is a failure too. Q-F04
+ */
 async function refreshFigures(): Promise<void> {
   const { lang } = document.documentElement;
   const answer = await send(home, {});
   if (!isLang(lang) || (!answer.ok && answer.error.kind === 'aborted')) return;
-  if (answer.ok) shownAtMs = answer.timeNow ?? shownAtMs;
-  showAge(lang, !answer.ok);
-  if (!answer.ok) return;
+  const lists = answer.ok ? homeListsOf(answer.result) : undefined;
+  if (!answer.ok || !lists?.featured.length) {
+    showAge(lang, true);
+    return;
+  }
+  shownAtMs = answer.timeNow ?? shownAtMs;
+  showAge(lang, false);
   const { featured, ongoing, upcoming, finished } = answer.result;
   updateLaunches(lang, [...featured, ...ongoing, ...upcoming, ...finished]);
-  moveLaunches(lang, homeListsOf(answer.result));
+  moveLaunches(lang, lists);
   for (const [name, text] of Object.entries(totalTexts(lang, answer.result.stats))) {
     const total = document.querySelector(`[data-total="${name}"]`);
     if (total) total.textContent = text;

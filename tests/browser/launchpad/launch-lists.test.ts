@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { retryOnReset } from '../support/retry-on-reset.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 
@@ -115,7 +116,7 @@ test('[Q-F02] a failing list is not requested repeatedly', async ({ page, exchan
 
 test('[Q-F04] an invalid row is left out, unknown fields are ignored', async ({ page }) => {
   await page.route(/ongoing\/list/, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch(retryOnReset);
     const body = v.parse(ListBody, await response.json());
     const [first = {}] = body.result.list;
     const rows = [{ ...first, pools: 'none' }, null, { ...first, name: 'Kept Row', code: 'KEPT', extra: [1] }];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { retryOnReset } from '../support/retry-on-reset.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const corpus = [
@@ -42,7 +43,7 @@ test('[Q-S07] [Q-S09] hostile project texts are shown as text: no script runs an
   await page.route(/v2\/project\/detail\?/, async (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('code', 'HALO');
-    const response = await route.fetch({ url: url.href });
+    const response = await route.fetch({ url: url.href, ...retryOnReset });
     await route.fulfill({ response, json: poisoned(v.parse(Json, await response.json())) });
   });
   await page.goto('/en/trade/spot/launchdetail/?code=HOSTILE');

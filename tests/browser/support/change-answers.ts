@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import { retryOnReset } from './retry-on-reset.ts';
 
 type JsonObject = Record<string, unknown>;
 type Change = (entry: JsonObject) => JsonObject;
@@ -25,7 +26,7 @@ export async function changeAnswers(
   await page.route(address, async (route) => {
     const url = new URL(route.request().url());
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const response = await route.fetch({ url: url.href });
+    const response = await route.fetch({ url: url.href, ...retryOnReset });
     await route.fulfill({ response, json: withChangedObjects(v.parse(Json, await response.json()), change) });
   });
 }

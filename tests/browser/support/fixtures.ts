@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { test as base, expect } from '@playwright/test';
 import * as v from 'valibot';
 import type { Deployment } from '../../build.ts';
+import { retryOnReset } from './retry-on-reset.ts';
 import { exchangeAt } from './exchange.ts';
 import type { TestExchange } from './exchange.ts';
 
@@ -68,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright cannot turn off scripts in Firefox; a second policy that allows none does.
     if (browserName === 'firefox' && !javaScriptEnabled) {
       await context.route(/\/(?:[?#]|$)/, async (route) => {
-        const response = await route.fetch();
+        const response = await route.fetch(retryOnReset);
         const headers = response.headers();
         const policy = `${headers['content-security-policy'] ?? ''}, script-src 'none'`;
         await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });

@@ -103,6 +103,18 @@ test('[Q-F04] after a failed load the page says from when its data is, and a ret
   await vi.waitFor(() => expect(find('[data-stale]')?.hidden).toBe(true));
 }, 20_000);
 
+test('[Q-F04] an answer without a readable launch removes nothing, and the page says from when its data is', async () => {
+  await openHome(() =>
+    homeAnswer({ featured: [project({ name: 'x'.repeat(2001) })], ongoing: [], upcoming: [], finished: [] }),
+  );
+  await vi.waitFor(() => expect(find('[data-stale]')?.hidden).toBe(false));
+  expect([namesIn('featured'), namesIn('ongoing'), namesIn('upcoming')]).toEqual([
+    ['Halo Relay'],
+    ['Fern'],
+    ['Solestice'],
+  ]);
+});
+
 test('[R7.6] without a banner its space is removed', async () => {
   await openHome(() => homeAnswer(built));
   await vi.waitFor(() => expect(find('[data-banner]')?.parentElement?.hidden).toBe(true));
