@@ -3,11 +3,10 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   HistogramSeries,
-  LineSeries,
   LineStyle,
   PriceScaleMode,
 } from 'lightweight-charts';
-import type { IHorzScaleBehavior, IPriceLine, ISeriesApi, LogicalRange, Time } from 'lightweight-charts';
+import type { IHorzScaleBehavior, IPriceLine, LogicalRange, Time } from 'lightweight-charts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import { directed } from '#i18n/isolate.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -19,7 +18,9 @@ import { drawShapes, timeOfIndex } from './drawing-shapes.ts';
 import { fillMarks } from './fill-marks.ts';
 import type { ChartFill } from './fill-marks.ts';
 import type { IndicatorLine } from './indicator-lines.ts';
+import { indicatorSeries } from './indicator-series.ts';
 import type { OrderLine } from './order-lines.ts';
+import { onPress } from './on-press.ts';
 import { drawLines, rangeOfLines } from './overlay-lines.ts';
 import { addPriceSeries } from './price-series.ts';
 import type { ChartScale, ChartSettings, IndicatorName, Zone } from './settings.ts';
@@ -58,19 +59,13 @@ export interface ChartPane {
   top: number;
 }
 
-type AnySeries = ISeriesApi<'Line' | 'Histogram'>;
-
 /** Bars that remain before the first one in view when older ones are requested. */
 const oldestMargin = 30;
 /** A position on screen, never an amount. */
 const position = (amount: string): number => Number.parseFloat(amount);
 
-/** Levels of the relative strength index, percent. */
-const rsiLevels = [30, 70] as const;
 /** Space after the newest bar at least: its marks are wider than the bar. CSS pixels. */
 const marginMinPx = 24;
-/** Longest way of a pointer that presses and does not drag, CSS pixels. */
-const pressPx = 5;
 /** Height of the line between two panes, CSS pixels. */
 const separatorPx = 1;
 
@@ -206,55 +201,17 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     return series;
   }
 
-  const indicatorSeries = new Map<string, { indicator: IndicatorLine['indicator']; series: AnySeries }>();
+  const indicators = indicatorSeries(chart, applyScale);
   let reported = '';
   let main = addMainSeries();
   let volume = addVolume();
-
-  /** Returns the pane of a line: the one of its indicator, or a new one at the end. */
-  function paneOf({ indicator }: IndicatorLine): number {
-    const sibling = [...indicatorSeries.values()].find((other) => other.indicator === indicator);
-    return sibling?.series.getPane().paneIndex() ?? chart.panes().length;
-  }
-
-  /** Draws the levels of an overbought and an oversold market; the whole range stays in view. */
-  function addRsiLevels(series: AnySeries): void {
-    series.applyOptions({ autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }) });
-    for (const price of rsiLevels)
-      series.createPriceLine({
-        price,
-        color: withOpacity(colors.ink, 0.5),
-        lineStyle: LineStyle.Dashed,
-        lineWidth: 1,
-        axisLabelVisible: true,
-        axisLabelColor: colors.line,
-        axisLabelTextColor: colors.ink,
-      });
-  }
-
-  function seriesOf(line: IndicatorLine): { series: AnySeries; isNew: boolean } {
-    const drawn = indicatorSeries.get(line.id);
-    if (drawn) return { series: drawn.series, isNew: false };
-    const pane = paneOf(line);
-    const hidden = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false } as const;
-    const series: AnySeries =
-      line.kind === 'histogram'
-        ? chart.addSeries(HistogramSeries, { ...hidden, color: withOpacity(colors.ink, 0.5) }, pane)
-        : chart.addSeries(LineSeries, { ...hidden, color: colors[line.color], lineWidth: 1 }, pane);
-    chart.panes()[pane]?.setStretchFactor(0.35);
-    applyScale();
-    if (line.indicator === 'rsi') addRsiLevels(series);
-    indicatorSeries.set(line.id, { indicator: line.indicator, series });
-    return { series, isNew: true };
-  }
 
   /** Reports the panes when one of them has come, gone or moved. */
   function reportPanes(): void {
     let top = 0;
     const panes = chart.panes().map((pane, index): ChartPane => {
-      const own = [...indicatorSeries.values()].find(({ series }) => series.getPane() === pane);
       const { mode } = pane.priceScale('right').options();
-      const place = { indicator: own?.indicator, scale: scaleOfMode(mode), top };
+      const place = { indicator: indicators.indicatorOf(pane), scale: scaleOfMode(mode), top };
       top += pane.getHeight() + separatorPx;
       return index === 0 ? { ...place, indicator: undefined } : place;
     });
@@ -264,25 +221,9 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     options.onPanes(panes);
   }
 
-  /** Draws the lines' values; of lines that are drawn already only the last value when `onlyLast`. */
+  /** Draws the indicators; of those that are drawn already only the last value when `onlyLast`. */
   function drawIndicators(onlyLast: boolean): void {
-    for (const [id, { series }] of indicatorSeries) {
-      if (lines.some((line) => line.id === id)) continue;
-      // First, since the library reports the view at once.
-      indicatorSeries.delete(id);
-      chart.removeSeries(series);
-    }
-    for (const line of lines.filter(({ pane }) => pane === 'own')) {
-      const { series, isNew } = seriesOf(line);
-      const isUpdate = onlyLast && !isNew;
-      const from = isUpdate ? bars.length - 1 : 0;
-      const items = bars.slice(from).flatMap((bar, index) => {
-        const value = line.values[from + index];
-        return value === undefined ? [] : [{ time: chartTime(bar.t), value }];
-      });
-      if (!isUpdate) series.setData(items);
-      else if (items[0]) series.update(items[0]);
-    }
+    indicators.draw(lines, bars, colors, onlyLast);
     overlayLayer.redraw();
   }
 
@@ -320,9 +261,7 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     main = addMainSeries();
     volume = addVolume();
     for (const series of replaced) chart.removeSeries(series);
-    const oscillators = [...indicatorSeries.values()];
-    indicatorSeries.clear();
-    for (const { series } of oscillators) chart.removeSeries(series);
+    indicators.clear();
     drawIndicators(false);
     drawFills();
     drawOrders();
@@ -349,30 +288,10 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
   }
 
   const listening = new AbortController();
-  const positionOf = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top } = element.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
-  let pressed: { x: number; y: number } | undefined;
-  // The library's own click event leaves out the second of two quick presses.
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      pressed = event.isPrimary && event.button === 0 ? positionOf(event) : undefined;
-    },
-    { signal: listening.signal },
-  );
-  element.addEventListener(
-    'pointerup',
-    (event) => {
-      const end = positionOf(event);
-      const isPress = pressed !== undefined && Math.hypot(end.x - pressed.x, end.y - pressed.y) < pressPx;
-      const at = isPress ? pointAt(end) : undefined;
-      pressed = undefined;
-      if (at && !placePoint(options.symbolId, at)) options.onPress(at.price);
-    },
-    { signal: listening.signal },
-  );
+  onPress(element, listening.signal, (position) => {
+    const point = pointAt(position);
+    if (point && !placePoint(options.symbolId, point)) options.onPress(point.price);
+  });
   chart.subscribeCrosshairMove(({ time, point, paneIndex }) => {
     options.onCrosshair(timeMsOf(time));
     pointer = (point && paneIndex === 0 ? pointAt(point) : undefined) ?? pointer;
