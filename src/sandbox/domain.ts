@@ -4,7 +4,7 @@ import type { Account } from './account/accounts.ts';
 import { fieldOf, refuse } from './handler-result.ts';
 import type { HandlerResult } from './handler-result.ts';
 import type { Scheduler } from './clock.ts';
-import type { Settlement } from './engine/matching-engine.ts';
+import type { Settlement } from './engine/pair-market.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './handler.ts';
 import type { Migration } from './store/migrations.ts';

@@ -1,7 +1,7 @@
 import type { Balance, UnifiedBalance } from '../contract/order.ts';
 import type { Account, Accounts } from './account/accounts.ts';
 import type { Clock } from './clock.ts';
-import type { MatchingEngines } from './engine/matching-engines.ts';
+import type { PairMarkets } from './engine/pair-markets.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Catalog } from './market/catalog/catalog.ts';
 import type { Prices } from './market/bars/prices.ts';
@@ -25,7 +25,7 @@ export interface Exchange {
   /** Tokens and pairs. */
   catalog: Catalog;
   /** The order books of all pairs. */
-  markets: MatchingEngines;
+  markets: PairMarkets;
   /** Last prices, and values in USD. */
   prices: Prices;
   /** Simulated trading and bars. */

@@ -1,5 +1,5 @@
-import { openMarkets } from '#sandbox/engine/matching-engines.ts';
-import type { Settlement } from '#sandbox/engine/matching-engine.ts';
+import { openMarkets } from '#sandbox/engine/pair-markets.ts';
+import type { Settlement } from '#sandbox/engine/pair-market.ts';
 import type { EngineOrder } from '#sandbox/engine/order.ts';
 import { pairOf } from '#sandbox/market/catalog/pairs.ts';
 import { median, spreadOf } from './figures.ts';

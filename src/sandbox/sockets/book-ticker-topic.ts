@@ -1,6 +1,6 @@
 import type { BookTicker } from '#contract/market-stream.ts';
 import { unscale } from '#money/index.ts';
-import type { MatchingEngine } from '../engine/matching-engine.ts';
+import type { PairMarket } from '../engine/pair-market.ts';
 import type { Exchange } from '../exchange.ts';
 import { latestTopic } from './latest-topic.ts';
 import type { TopicPublisher } from './channel.ts';
@@ -11,7 +11,7 @@ const intervalMs = 50;
 /** Publishes topic `bookTicker`: best bid and ask of a pair. exchange-api 3.2 */
 export function bookTickerTopic(
   exchange: Exchange,
-  { units, symbol: { symbolId } }: MatchingEngine,
+  { units, symbol: { symbolId } }: PairMarket,
 ): TopicPublisher<BookTicker> {
   const read = (): BookTicker => {
     const { book, seq } = exchange.markets.of(symbolId);

@@ -1,4 +1,4 @@
-import type { MatchingEngine } from '../engine/matching-engine.ts';
+import type { PairMarket } from '../engine/pair-market.ts';
 import type { Exchange } from '../exchange.ts';
 import type { TopicPublisher } from './channel.ts';
 import { depthWriter, depthChanges, depthWindowOf } from './depth-window.ts';
@@ -13,7 +13,7 @@ type Sides = ReturnType<typeof depthChanges>;
 const isEmpty = ({ bids, asks }: Sides): boolean => bids.length + asks.length === 0;
 
 /** Publishes topic `depth`: the best levels of a pair's book as a snapshot, then deltas. exchange-api 3.2 */
-export function depthTopic(exchange: Exchange, market: MatchingEngine): TopicPublisher<DepthWindow> {
+export function depthTopic(exchange: Exchange, market: PairMarket): TopicPublisher<DepthWindow> {
   const { symbolId } = market.symbol;
   const writer = depthWriter(market, exchange.epoch());
   let [current, previous] = [depthWindowOf(market), depthWindowOf(market)];

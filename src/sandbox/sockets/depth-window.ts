@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { checksumLevels, depthLevels } from '#contract/market-stream.ts';
 import type { Depth, Level } from '#contract/market-stream.ts';
 import { unscale } from '#money/index.ts';
-import type { BookLevel } from '../engine/book.ts';
-import type { MatchingEngine } from '../engine/matching-engine.ts';
+import type { BookLevel } from '../engine/order-matching.ts';
+import type { PairMarket } from '../engine/pair-market.ts';
 
 /** The best levels of a book at one `seq`; immutable, because many subscribers share it. */
 export interface DepthWindow {
@@ -12,7 +12,7 @@ export interface DepthWindow {
   readonly asks: readonly BookLevel[];
 }
 
-export const depthWindowOf = ({ seq, book }: Pick<MatchingEngine, 'seq' | 'book'>): DepthWindow => ({
+export const depthWindowOf = ({ seq, book }: Pick<PairMarket, 'seq' | 'book'>): DepthWindow => ({
   seq,
   bids: book.levels('BUY', depthLevels),
   asks: book.levels('SELL', depthLevels),
@@ -56,7 +56,7 @@ export function checksum(bids: readonly Level[], asks: readonly Level[]): number
 }
 
 /** Converts windows and their differences to the messages of the contract. */
-export function depthWriter({ symbol: { symbolId }, units }: Pick<MatchingEngine, 'symbol' | 'units'>, epoch: number) {
+export function depthWriter({ symbol: { symbolId }, units }: Pick<PairMarket, 'symbol' | 'units'>, epoch: number) {
   const rowsOf = (levels: readonly BookLevel[]): Level[] =>
     levels.map(({ ticks, lots }) => [unscale(units.price(ticks)), unscale(units.quantity(lots))]);
   const checksumOf = ({ bids, asks }: DepthWindow): number =>

@@ -1,6 +1,6 @@
 import type { PublicTrade } from '#contract/market-stream.ts';
 import { unscale } from '#money/index.ts';
-import type { MatchingEngine, MarketTrade } from '../engine/matching-engine.ts';
+import type { PairMarket, MarketTrade } from '../engine/pair-market.ts';
 import type { Exchange } from '../exchange.ts';
 import type { TopicPublisher } from './channel.ts';
 
@@ -10,7 +10,7 @@ const intervalMs = 50;
 const maxTrades = 200;
 
 /** Publishes topic `trade`: all trades of a pair. exchange-api 3.2 */
-export function tradesTopic(exchange: Exchange, market: MatchingEngine): TopicPublisher<number> {
+export function tradesTopic(exchange: Exchange, market: PairMarket): TopicPublisher<number> {
   const { units } = market;
   const epoch = exchange.epoch();
   const recent: PublicTrade[] = [];

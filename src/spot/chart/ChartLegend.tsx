@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { x } from '#ui/icon/icons.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { SpotTexts } from '../orders/order-texts.ts';
-import type { ChartPane } from './drawing.ts';
+import type { ChartPane } from './draw-chart.ts';
 import { indicatorTitle } from './indicator-lines.ts';
 import type { Readout } from './readout.ts';
 import { $chartSettings, toggleIndicator } from './settings.ts';

@@ -9,7 +9,7 @@ import { decimalsOf } from '#money/decimals.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $openOrders, $openPlans } from '../orders/orders.ts';
-import type { ChartDrawing } from './drawing.ts';
+import type { ChartDrawing } from './draw-chart.ts';
 import { MoveOrder } from './MoveOrder.tsx';
 import { labelPlaces, labelPx, orderLinesOf } from './order-lines.ts';
 import type { OrderLine } from './order-lines.ts';

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useLazy } from '#ui/foundation/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { isDaily } from './bars.ts';
-import type { ChartPane } from './drawing.ts';
+import type { ChartPane } from './draw-chart.ts';
 import { $bars, openBars, retryBars } from './feed.ts';
 import { watchFills } from './fills.ts';
 import { $indicatorLines } from './indicator-lines.ts';
@@ -22,7 +22,7 @@ import { readoutsOf } from './readout.ts';
 import type { Readout } from './readout.ts';
 import { $chartSettings } from './settings.ts';
 import type { Zone } from './settings.ts';
-import { useDrawing } from './use-drawing.ts';
+import { useChart } from './use-chart.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { $pair } from '../market/market.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
@@ -63,7 +63,7 @@ function Chart({ lang }: { lang: Lang }) {
     [lang],
   );
   const [panes, setPanes] = useState<readonly ChartPane[]>([]);
-  const { element, drawing, drawn } = useDrawing(lang, pair, zone, {
+  const { element, drawing, drawn } = useChart(lang, pair, zone, {
     onCrosshair: setPointedMs,
     onPanes: setPanes,
     onPress,

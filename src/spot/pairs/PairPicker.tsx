@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { chevronDown } from '#ui/icon/icons.ts';
 import { useLazy } from '#ui/foundation/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $opening } from './opening.ts';
+import { $opening } from './pair-loading.ts';
 import { $pair } from '../market/market.ts';
 import { pagePair } from '../market/page-pair.ts';
 import './pair-picker.scss';

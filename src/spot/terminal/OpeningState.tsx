@@ -3,7 +3,7 @@ import { texts } from '#i18n/texts.ts';
 import { EmptyState, ErrorState, RestrictedState } from '#ui/feedback/EmptyState.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import type { Opening } from '../pairs/opening.ts';
+import type { Opening } from '../pairs/pair-loading.ts';
 import { areaNames } from './area-names.ts';
 import { refreshPairs } from '../pairs/pairs-store.ts';
 

@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { useLazy } from '#ui/foundation/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $opening } from '../pairs/opening.ts';
+import { $opening } from '../pairs/pair-loading.ts';
 import { $pair } from '../market/market.ts';
 import { pagePair } from '../market/page-pair.ts';
 import { $requestedRisk } from '../order-draft/risk-notice.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hourMs } from '#formulas/durations.ts';
-import type { MarketEvent } from '#sandbox/engine/matching-engine.ts';
+import type { MarketEvent } from '#sandbox/engine/pair-market.ts';
 import { basic, order } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#sandbox/clock.ts';
-import type { MatchingEngines } from '#sandbox/engine/matching-engines.ts';
+import type { PairMarkets } from '#sandbox/engine/pair-markets.ts';
 import { isStorageError } from '#sandbox/store/errors.ts';
 import type { Store } from '#sandbox/store/store.ts';
 import { openBarHistory } from '../bars/bar-history.ts';
@@ -24,7 +24,7 @@ interface MarketDataOptions {
   store: Store;
   clock: Clock;
   catalog: Catalog;
-  markets: MatchingEngines;
+  markets: PairMarkets;
   seed: () => string;
   onFault: (error: unknown) => void;
 }

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/scalars.ts';
-import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import { oppositeOf, simulatedOwner } from '#sandbox/engine/order.ts';
 import { uniformSequence } from '#sandbox/random.ts';
 import { lotsPerHour } from '../bars/synthetic-bars.ts';
@@ -34,13 +34,13 @@ interface OwnQuote {
 
 /** What a market maker needs. */
 export interface MarketMakerOptions {
-  market: MatchingEngine;
+  market: PairMarket;
   seed: string;
   newId: () => string;
   /** ms of exchange time. */
   now: () => number;
   /** Prints a trade that the bars do not record: they are synthetic at its time. */
-  printUnrecorded: (market: MatchingEngine, trade: Parameters<MatchingEngine['print']>[0]) => void;
+  printUnrecorded: (market: PairMarket, trade: Parameters<PairMarket['print']>[0]) => void;
 }
 
 /** Number of the trades before the start, and the average time between them. */

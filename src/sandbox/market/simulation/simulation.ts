@@ -1,7 +1,7 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { hourMs, minuteMs, secondMs } from '#formulas/durations.ts';
 import type { Clock, Scheduler } from '#sandbox/clock.ts';
-import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import { idleTicks } from '../bars/idle-price.ts';
 import { isTradingAt } from '../bars/prices.ts';
 import { hourlyTicksAt, ticksAt } from '../bars/synthetic-bars.ts';
@@ -23,7 +23,7 @@ export interface TickerPrices {
 /** The simulated market of all pairs. While it does not run, prices change by the hour only, by clock jumps. exchange-api 6 */
 export interface Simulation {
   /** Brings a pair's book up to date. Runs before each read of a book. */
-  prepare: (market: MatchingEngine) => void;
+  prepare: (market: PairMarket) => void;
   /** Prices of a pair's ticker; does not open its book. */
   tickerPrices: (pair: Pair) => TickerPrices;
   /** Price of a pair's last trade, ticks. */
@@ -69,7 +69,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
   const traders = openTraders({ ...options, traderSeed: () => ownSeed ?? seed() });
   const currentIdleTicks = (pair: Pair): number => idleTicks(seed(), recorder, pair, clock.now());
 
-  function traderOf(market: MatchingEngine): Trader {
+  function traderOf(market: PairMarket): Trader {
     const now = clock.now();
     if (traders.isEmpty()) lastHour = Math.max(lastHour, now - (now % hourMs));
     return traders.of(market);
@@ -78,7 +78,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
   const hasBook = ({ tradeStatus: status, openTime }: Pair): boolean =>
     (status === tradeStatus.trading || status === tradeStatus.suspended) && openTime <= clock.now();
 
-  function prepare(market: MatchingEngine): void {
+  function prepare(market: PairMarket): void {
     const trader = traderOf(market);
     const { maker } = trader;
     const pair = market.symbol;
@@ -115,7 +115,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
   }
 
   /** Starts live trading of a pair: the bars before are synthetic. */
-  function startLive(market: MatchingEngine, now: number): void {
+  function startLive(market: PairMarket, now: number): void {
     const trader = traderOf(market);
     recorder.startLive(market.symbol.symbolId, now - (now % minuteMs));
     jumpTo(trader, ticksAt(seed(), market.symbol, now));

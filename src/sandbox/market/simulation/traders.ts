@@ -1,7 +1,7 @@
 import { minuteMs } from '#formulas/durations.ts';
 import type { Clock } from '#sandbox/clock.ts';
-import type { MatchingEngine, MarketTrade } from '#sandbox/engine/matching-engine.ts';
-import type { MatchingEngines } from '#sandbox/engine/matching-engines.ts';
+import type { PairMarket, MarketTrade } from '#sandbox/engine/pair-market.ts';
+import type { PairMarkets } from '#sandbox/engine/pair-markets.ts';
 import { uniformSequence } from '#sandbox/random.ts';
 import type { Store } from '#sandbox/store/store.ts';
 import type { BarRecorder } from '../bars/bar-recorder.ts';
@@ -15,7 +15,7 @@ import type { MarketMaker } from './market-maker.ts';
 
 /** The simulated traders of one pair and their price. */
 export interface Trader {
-  market: MatchingEngine;
+  market: PairMarket;
   maker: MarketMaker;
   price: LivePrice;
   /** Level changes to make, with a fraction. */
@@ -27,7 +27,7 @@ export interface Trader {
 /** The simulated traders of all pairs. Their trades go to the bar recorder, except where the bars are synthetic. */
 export interface Traders {
   /** The trader of a market, created at the first call. */
-  of: (market: MatchingEngine) => Trader;
+  of: (market: PairMarket) => Trader;
   find: (symbolId: string) => Trader | undefined;
   all: () => Trader[];
   isEmpty: () => boolean;
@@ -43,7 +43,7 @@ export interface Traders {
 export interface TradersOptions {
   store: Pick<Store, 'transaction' | 'afterRollback'>;
   clock: Pick<Clock, 'now'>;
-  markets: MatchingEngines;
+  markets: PairMarkets;
   recorder: BarRecorder;
   /** Random seed of the prices. */
   seed: () => string;
@@ -81,7 +81,7 @@ export function openTraders({ store, clock, markets, recorder, seed, traderSeed 
     lastPrices.set(symbolId, event.ticks);
   });
 
-  function printUnrecorded(market: MatchingEngine, trade: Parameters<MatchingEngine['print']>[0]): void {
+  function printUnrecorded(market: PairMarket, trade: Parameters<PairMarket['print']>[0]): void {
     const key = `${market.symbol.symbolId} ${market.seq + 1}`;
     unrecorded.set(key, trade.time === undefined ? 'hour' : 'past');
     store.afterRollback(() => unrecorded.delete(key));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PriceRange } from '#sandbox/engine/matching-engine.ts';
+import type { PriceRange } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { units } from '#sandbox/store/columns.ts';
 import { waitingPlanSql } from '../schema.ts';

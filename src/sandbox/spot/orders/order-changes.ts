@@ -1,6 +1,6 @@
 import { mulDivUp, scale, unitsPerCoin } from '#money/index.ts';
 import { feeTiers } from '#sandbox/account/fees.ts';
-import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import { simulatedOwner } from '#sandbox/engine/order.ts';
 import type { EngineFill, MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
@@ -11,7 +11,7 @@ import type { StoredOrder } from './orders.ts';
 import { rejectionCodes } from './rejection-codes.ts';
 
 /** Fee rate in units of 10⁻⁸: the pair's own when it has one, else that of the account's VIP level. exchange-api 4.3 */
-function feeRateOf({ accounts }: Exchange, { symbol }: MatchingEngine, uid: string, role: 'maker' | 'taker'): bigint {
+function feeRateOf({ accounts }: Exchange, { symbol }: PairMarket, uid: string, role: 'maker' | 'taker'): bigint {
   const pairRate = role === 'maker' ? symbol.makerFee : symbol.takerFee;
   return scale(pairRate ?? (feeTiers[accounts.byUid(uid)?.vipLevel ?? 0] ?? feeTiers[0])[role]);
 }
@@ -19,7 +19,7 @@ function feeRateOf({ accounts }: Exchange, { symbol }: MatchingEngine, uid: stri
 /** Returns the order with one more fill, and its owner's side of the trade. The caller sets `locked`, `leavesQty` and `status`. */
 function withFill(
   exchange: Exchange,
-  market: MatchingEngine,
+  market: PairMarket,
   order: StoredOrder,
   fill: EngineFill,
   role: 'maker' | 'taker',
@@ -54,12 +54,12 @@ function withFill(
 }
 
 /** What stays frozen for resting lots, units of 10⁻⁸ of the coin that the side pays with. */
-function lockedFor({ units }: MatchingEngine, { side, price }: StoredOrder, lots: number): bigint {
+function lockedFor({ units }: PairMarket, { side, price }: StoredOrder, lots: number): bigint {
   return side === 'BUY' ? BigInt(units.valueUp(Number(units.ticksOf(price)), lots)) : units.quantity(lots);
 }
 
 /** The order resting with so many lots; filled when there are none. */
-function restingOrFilled(market: MatchingEngine, order: StoredOrder, lots: number): StoredOrder {
+function restingOrFilled(market: PairMarket, order: StoredOrder, lots: number): StoredOrder {
   const status = lots === 0 ? 'FILLED' : order.executedQty > 0n ? 'PARTIALLY_FILLED' : 'NEW';
   return { ...order, status, leavesQty: market.units.quantity(lots), locked: lockedFor(market, order, lots) };
 }
@@ -82,7 +82,7 @@ export const canceledOrder = (
 /** What matching did to the incoming order. */
 export function incomingChange(
   exchange: Exchange,
-  market: MatchingEngine,
+  market: PairMarket,
   order: StoredOrder,
   { status, fills, remainingLots }: MatchResult,
 ): OrderChange {
@@ -101,7 +101,7 @@ export function incomingChange(
 }
 
 /** What one fill did to the resting order; undefined when it belongs to the simulated market. */
-function restingChange(exchange: Exchange, market: MatchingEngine, fill: EngineFill): OrderChange | undefined {
+function restingChange(exchange: Exchange, market: PairMarket, fill: EngineFill): OrderChange | undefined {
   const before = fill.makerOwner === simulatedOwner ? undefined : orderById(exchange, fill.makerId);
   if (!before) return undefined;
   const { order, trade } = withFill(exchange, market, before, fill, 'maker');
@@ -112,7 +112,7 @@ function restingChange(exchange: Exchange, market: MatchingEngine, fill: EngineF
 /** Changes of the users' resting orders that an entry traded with or that self-trade prevention took out of the book. */
 export function restingChanges(
   exchange: Exchange,
-  market: MatchingEngine,
+  market: PairMarket,
   { fills, canceledResting }: MatchResult,
 ): OrderChange[] {
   return [

@@ -3,7 +3,7 @@ import { tradeStatus } from '#contract/market-data.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
 import type { Account } from '#sandbox/account/accounts.ts';
-import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
@@ -21,7 +21,7 @@ import { priceBandBound, referencePrice } from './reference-price.ts';
 export interface OrderRequest {
   exchange: Pick<Exchange, 'store' | 'ledger' | 'prices'>;
   account: Account;
-  market: MatchingEngine;
+  market: PairMarket;
   terms: OrderTerms;
   /** ms of exchange time. */
   now: number;
@@ -37,7 +37,7 @@ const maxOpenOrdersPerPair = 200;
 const maxLeveragedTokens = scale('100000');
 
 /** Step 4: refuses a pair that does not trade, and a side that is banned. */
-export function pairProblem({ symbol }: MatchingEngine, side: OrderTerms['side'], now: number) {
+export function pairProblem({ symbol }: PairMarket, side: OrderTerms['side'], now: number) {
   if (symbol.tradeStatus !== tradeStatus.trading || symbol.openTime > now) return refuse('pairNotTrading');
   if (side === 'BUY' ? symbol.isBanBuy : symbol.isBanSell) return refuse('sideBanned', { field: 'side' });
   return undefined;
@@ -63,7 +63,7 @@ export function accountProblem(account: Account, pair: Pair) {
 }
 
 /** Step 6: a pair that has just opened fills its book first, by LIMIT_MAKER orders. */
-export function openingPhaseProblem({ symbol: { openTime } }: MatchingEngine, { type }: OrderTerms, now: number) {
+export function openingPhaseProblem({ symbol: { openTime } }: PairMarket, { type }: OrderTerms, now: number) {
   const isOpening = openTime > 0 && now < openTime + postOnlyPeriodMs;
   return isOpening && type !== 'LIMIT_MAKER' ? refuse('onlyPostOnly', { field: 'type' }) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/trading.ts';
-import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { EngineOrder, MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -46,7 +46,7 @@ export interface OrderOrigin {
 }
 
 /** Writes what matching did to a user's order and to the orders it met. Returns the record of the order after it. */
-function settleOrder(exchange: Exchange, market: MatchingEngine, order: StoredOrder, result: MatchResult): StoredOrder {
+function settleOrder(exchange: Exchange, market: PairMarket, order: StoredOrder, result: MatchResult): StoredOrder {
   const own = incomingChange(exchange, market, order, result);
   const title = { kind: 'order', reference: order.orderId };
   applyChanges(exchange, market.symbol, title, [own, ...restingChanges(exchange, market, result)]);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Settlement } from '#sandbox/engine/matching-engine.ts';
+import type { Settlement } from '#sandbox/engine/pair-market.ts';
 import { unitsOf } from '#sandbox/engine/units.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { text } from '#sandbox/store/columns.ts';

@@ -1,4 +1,4 @@
-import type { Entry, MatchingEngine, Settlement } from '#sandbox/engine/matching-engine.ts';
+import type { Entry, PairMarket, Settlement } from '#sandbox/engine/pair-market.ts';
 import { simulatedOwner } from '#sandbox/engine/order.ts';
 import type { MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
@@ -15,7 +15,7 @@ const changedUsersOrder = ({ fills, canceledResting }: MatchResult): boolean =>
 /** Returns the function that writes what an entry did to users' orders; undefined when it changed none. */
 function entrySettlement(
   exchange: Exchange,
-  market: MatchingEngine,
+  market: PairMarket,
   { order, result, settleOrder }: Entry,
 ): (() => void) | undefined {
   if (settleOrder) return () => settleOrder(result);

@@ -3,7 +3,7 @@ import { planCreate as createCall } from '#contract/order.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
 import { refuse } from '#sandbox/handler-result.ts';
-import type { MatchingEngine } from '#sandbox/engine/matching-engine.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { handle } from '#sandbox/handler.ts';
 import { int } from '#sandbox/store/columns.ts';
@@ -47,7 +47,7 @@ function parentOf(
   return parent?.symbolId === symbolId ? parent : undefined;
 }
 
-const isOnTick = ({ units }: MatchingEngine, price: ParsedAmount): boolean =>
+const isOnTick = ({ units }: PairMarket, price: ParsedAmount): boolean =>
   price.isWhole && price.units > 0n && units.ticksOf(price.units) !== undefined;
 
 /** `order.planCreate`: saves a plan order. Price band, balance and flags are checked when it triggers. exchange-api 2.3, 4.2 */

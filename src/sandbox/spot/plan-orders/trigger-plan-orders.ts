@@ -1,5 +1,5 @@
 import { orderEntryErrors } from '#contract/order.ts';
-import type { MatchingEngine, PriceRange } from '#sandbox/engine/matching-engine.ts';
+import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { codeOf } from '#sandbox/handler-result.ts';
 import { cacheOf, reachesTrigger } from '../orders/cache.ts';
@@ -13,7 +13,7 @@ import { waitingPlanSql } from '../schema.ts';
 /** Do trades at these prices, ticks, trigger a plan order of the pair? */
 export const reachesPlanOrders = (
   exchange: Exchange,
-  { symbol, units }: MatchingEngine,
+  { symbol, units }: PairMarket,
   { low, high }: PriceRange,
 ): boolean => reachesTrigger(exchange, symbol.symbolId, units.price(low), units.price(high));
 
@@ -45,7 +45,7 @@ function publishFailure(exchange: Exchange, plan: StoredPlan, failCode: number, 
 }
 
 /** Triggers a plan order: enters its order, or rejects it with the code of the first refusal. */
-function trigger(exchange: Exchange, market: MatchingEngine, plan: StoredPlan): void {
+function trigger(exchange: Exchange, market: PairMarket, plan: StoredPlan): void {
   const now = exchange.clock.now();
   const account = exchange.accounts.byUid(plan.uid);
   if (!account) return;

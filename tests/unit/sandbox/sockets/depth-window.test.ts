@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Depth, Level } from '#contract/market-stream.ts';
 import type { Side } from '#contract/scalars.ts';
-import { openBook } from '#sandbox/engine/book.ts';
+import { openBook } from '#sandbox/engine/order-matching.ts';
 import { unitsOf } from '#sandbox/engine/units.ts';
 import { pairOf } from '#sandbox/market/catalog/pairs.ts';
 import { openChannel } from '#sandbox/sockets/channel.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { openBook } from '#sandbox/engine/book.ts';
-import type { Book } from '#sandbox/engine/book.ts';
+import { openBook } from '#sandbox/engine/order-matching.ts';
+import type { Book } from '#sandbox/engine/order-matching.ts';
 import type { EngineOrder, MatchResult } from '#sandbox/engine/order.ts';
 import { unitsOf } from '#sandbox/engine/units.ts';
 

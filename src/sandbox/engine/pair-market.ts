@@ -2,8 +2,8 @@ import type { Side } from '#contract/scalars.ts';
 import type { Clock } from '../clock.ts';
 import type { Pair } from '../market/catalog/pairs.ts';
 import type { Store } from '../store/store.ts';
-import { openBook } from './book.ts';
-import type { BookView } from './book.ts';
+import { openBook } from './order-matching.ts';
+import type { BookView } from './order-matching.ts';
 import type { EngineOrder, MatchResult, RestingOrder } from './order.ts';
 import { unitsOf } from './units.ts';
 import type { PairUnits } from './units.ts';
@@ -46,7 +46,7 @@ export interface Settlement {
    * Settles users' orders after an entry, then triggers the plan orders that the traded prices reached. `entry` is absent for
    * a printed trade, `range` when nothing traded. Runs before any listener is called; a throw rolls the entry back.
    */
-  settle: (market: MatchingEngine, range: PriceRange | undefined, entry?: Entry) => void;
+  settle: (market: PairMarket, range: PriceRange | undefined, entry?: Entry) => void;
 }
 
 /** An order that was matched. */
@@ -61,7 +61,7 @@ export interface Entry {
 export type SettleOrder = (result: MatchResult) => void;
 
 /** The matching engine of one pair. It is synchronous: an order is matched and settled before the next one enters. */
-export interface MatchingEngine {
+export interface PairMarket {
   /** The pair as the catalog has it now. */
   readonly symbol: Pair;
   readonly units: PairUnits;
@@ -85,7 +85,7 @@ export interface MatchingEngine {
 }
 
 /** What a market needs from the exchange. */
-export interface MatchingEngineOptions {
+export interface PairMarketOptions {
   symbolId: string;
   pair: () => Pair;
   store: Pick<Store, 'afterCommit' | 'afterRollback'>;
@@ -93,7 +93,7 @@ export interface MatchingEngineOptions {
   newId: () => string;
   settlement: Settlement;
   /** Called with every committed event, before the listeners of this market. */
-  publish: (market: MatchingEngine, event: MarketEvent) => void;
+  publish: (market: PairMarket, event: MarketEvent) => void;
   /** Called when a listener throws: the commit stays. */
   onFault: (error: unknown) => void;
 }
@@ -108,7 +108,7 @@ function rangeOf({ fills }: MatchResult): PriceRange | undefined {
 }
 
 /** Opens the market of a pair with its resting orders in the book. */
-export function openMatchingEngine(options: MatchingEngineOptions): MatchingEngine {
+export function openPairMarket(options: PairMarketOptions): PairMarket {
   const { pair, store, clock, newId, settlement } = options;
   const units = unitsOf(pair());
   const listeners = new Set<(event: MarketEvent) => void>();
@@ -198,7 +198,7 @@ export function openMatchingEngine(options: MatchingEngineOptions): MatchingEngi
     return ranges;
   }
 
-  const market: MatchingEngine = {
+  const market: PairMarket = {
     get symbol() {
       return pair();
     },

@@ -3,21 +3,21 @@ import type { Catalog } from '../market/catalog/catalog.ts';
 import type { Store } from '../store/store.ts';
 import { openIdGenerator } from './ids.ts';
 import type { IdGenerator } from './ids.ts';
-import { openMatchingEngine } from './matching-engine.ts';
-import type { Settlement, MatchingEngine, MarketEvent } from './matching-engine.ts';
+import { openPairMarket } from './pair-market.ts';
+import type { Settlement, PairMarket, MarketEvent } from './pair-market.ts';
 
 /** The matching engines of all pairs, in memory. */
-export interface MatchingEngines {
+export interface PairMarkets {
   /** A pair's market, opened at the first call with its resting orders. Throws when the pair does not exist. */
-  of: (symbolId: string) => MatchingEngine;
+  of: (symbolId: string) => PairMarket;
   /** A new id for an order or a trade: 19 digits that sort by age. */
   newId: () => string;
   /** Calls `listener` with the events of every pair, also after a reset. Returns the unsubscribe function. */
-  onEvent: (listener: (market: MatchingEngine, event: MarketEvent) => void) => () => void;
+  onEvent: (listener: (market: PairMarket, event: MarketEvent) => void) => () => void;
   /** Sets the settlement of markets that are opened from now on. */
   settleWith: (settlement: Settlement) => void;
   /** Sets the function that brings a pair's book up to date; it runs each time before `of` returns. */
-  prepareWith: (prepare: (market: MatchingEngine) => void) => void;
+  prepareWith: (prepare: (market: PairMarket) => void) => void;
   /** Drops every book: the tables were emptied. */
   forget: () => void;
 }
@@ -34,11 +34,11 @@ export interface MarketsOptions {
 const noSettlement: Settlement = { restingOrders: () => [], lastId: () => '', settle: () => undefined };
 
 /** Returns the markets; each opens at its first use. */
-export function openMarkets({ catalog, store, clock, onFault }: MarketsOptions): MatchingEngines {
-  const markets = new Map<string, MatchingEngine>();
-  const listeners = new Set<(market: MatchingEngine, event: MarketEvent) => void>();
+export function openMarkets({ catalog, store, clock, onFault }: MarketsOptions): PairMarkets {
+  const markets = new Map<string, PairMarket>();
+  const listeners = new Set<(market: PairMarket, event: MarketEvent) => void>();
   let settlement = noSettlement;
-  let prepare: (market: MatchingEngine) => void = () => undefined;
+  let prepare: (market: PairMarket) => void = () => undefined;
   let ids: IdGenerator | undefined;
 
   function newId(): string {
@@ -46,17 +46,17 @@ export function openMarkets({ catalog, store, clock, onFault }: MarketsOptions):
     return ids.next();
   }
 
-  function publish(market: MatchingEngine, event: MarketEvent): void {
+  function publish(market: PairMarket, event: MarketEvent): void {
     for (const listener of listeners) listener(market, event);
   }
 
-  function open(symbolId: string): MatchingEngine {
+  function open(symbolId: string): PairMarket {
     const pair = () => {
       const found = catalog.pair(symbolId);
       if (!found) throw new Error(`no pair ${symbolId}`);
       return found;
     };
-    return openMatchingEngine({ symbolId, pair, store, clock, newId, settlement, publish, onFault });
+    return openPairMarket({ symbolId, pair, store, clock, newId, settlement, publish, onFault });
   }
 
   return {

@@ -9,7 +9,7 @@ import { whenIdle } from '#shell/when-idle.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { floorToStep } from '#money/increments.ts';
 import { canonical, decimal, divide } from '#money/index.ts';
-import type { ChartDrawing, DrawingOptions } from './drawing.ts';
+import type { ChartDrawing, DrawingOptions } from './draw-chart.ts';
 import { $bars, loadOlder } from './feed.ts';
 import { $fills } from './fills.ts';
 import { $indicatorLines } from './indicator-lines.ts';
@@ -28,7 +28,7 @@ interface View {
  * Draws the open bars, the trader's orders and fills into an element, once the page is idle. Only another pair, zone or
  * language makes a new chart; settings and colors change the drawn one.
  */
-export function useDrawing(
+export function useChart(
   lang: Lang,
   pair: TradingSymbol | undefined,
   zone: Zone,
@@ -46,7 +46,7 @@ export function useDrawing(
     let hasStopped = false;
     const decimals = decimalsOf(tick);
     whenIdle(() =>
-      whenLoaded(import('./drawing.ts'), ({ drawChart }) => {
+      whenLoaded(import('./draw-chart.ts'), ({ drawChart }) => {
         if (hasStopped || !element.current) return;
         const drawn = drawChart(element.current, {
           lang,
