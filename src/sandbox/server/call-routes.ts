@@ -56,8 +56,9 @@ export const anonymousCallerOf = ({ headers, ip }: FastifyRequest): RateCaller =
 });
 
 function hasContentType({ encoding, method }: Call, request: FastifyRequest): boolean {
+  if (method === 'GET') return true;
   const type = textOf(request.headers['content-type']).split(';', 1)[0]?.trim().toLowerCase();
-  if (method === 'GET' || !type) return true;
+  if (!type) return true;
   return type === (encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json');
 }
 
