@@ -94,7 +94,7 @@ export interface Faults {
   list: () => readonly Fault[];
   clear: (id?: string) => void;
   /** Returns the active faults of these kinds that match the target, oldest first, and counts each as used once. */
-  consume: (target: FaultTarget, kinds: readonly Fault['kind'][]) => Fault[];
+  consume: (target: FaultTarget, kinds: readonly Fault['kind'][]) => readonly Fault[];
   /** Registers a listener for changes of the active faults. */
   onChange: (listener: () => void) => void;
 }
@@ -142,6 +142,7 @@ export function openFaults(): Faults {
       notify();
     },
     consume(target, kinds) {
+      if (faults.length === 0) return [];
       const matching = faults.filter((fault) => kinds.includes(fault.kind) && matches(fault.match, target));
       for (const fault of matching) if (fault.times !== undefined) fault.times -= 1;
       faults = faults.filter((fault) => fault.times === undefined || fault.times > 0);

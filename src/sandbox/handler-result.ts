@@ -33,15 +33,21 @@ export function fieldOf({ path }: v.BaseIssue<unknown>): string {
 
 /** A result that is serialized once and shared by all callers. */
 export interface SerializedResult {
-  json: string;
+  /** The result as JSON and the brace that closes the envelope: the part of the answer that all callers share. */
+  tail: Buffer;
 }
+
+/** Serializes a result that many callers receive. */
+export const serializeResult = (result: unknown): SerializedResult => ({
+  tail: Buffer.from(`${JSON.stringify(result)}}`),
+});
 
 /** The outcome of a handler: a result, serialized or not, or a business error. */
 export type HandlerResult<R = unknown, N extends string = string> =
   { result: R } | SerializedResult | Refusal<N | GeneralErrorName>;
 
 export const isRefusal = (result: HandlerResult): result is Refusal => 'refused' in result;
-export const isSerialized = (result: HandlerResult): result is SerializedResult => 'json' in result;
+export const isSerialized = (result: HandlerResult): result is SerializedResult => 'tail' in result;
 
 const generalCodes = new Map(
   Object.entries(generalErrors).map(([code, name]): [string, number] => [name, Number(code)]),

@@ -6,6 +6,7 @@ import { seedHashOf } from '#formulas/draw.ts';
 import type { CappedTotals, CommitGroup } from '#formulas/subscription.ts';
 import { scale, unscale } from '#money/index.ts';
 import type { Exchange } from '../exchange.ts';
+import type { SerializedResult } from '../handler-result.ts';
 import { commitsOf, subscriptionUnits } from './settlement/calculation.ts';
 import { listingOf } from './settlement/listing.ts';
 import { participationsInPool } from './participation/participations.ts';
@@ -37,7 +38,7 @@ export type PublicCache = {
   /** Computed values by pool, by project and language, and by request. */
   ceilings: Map<string, Capped>;
   views: Map<string, Project>;
-  responses: Map<string, string>;
+  responses: Map<string, SerializedResult>;
 };
 /** The people at the cap of a pool. */
 type Capped = { atCeiling: CappedTotals; cappedCommits: readonly CommitGroup[] };

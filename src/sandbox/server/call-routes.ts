@@ -14,8 +14,9 @@ import type { RateDecision } from './token-buckets.ts';
 import { applyFaults } from './call-faults.ts';
 import { coerce, parseParams } from './coerce.ts';
 import type { TextParams } from './coerce.ts';
-import { envelopeOf, failureBody, messageField } from './envelope.ts';
+import { failureBody } from './envelope.ts';
 import { isWriteAllowed } from './origin-check.ts';
+import { sendResult } from './send-result.ts';
 
 const textOf = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
 
@@ -55,8 +56,9 @@ export const anonymousCallerOf = ({ headers, ip }: FastifyRequest): RateCaller =
 });
 
 function hasContentType({ encoding, method }: Call, request: FastifyRequest): boolean {
+  if (method === 'GET') return true;
   const type = textOf(request.headers['content-type']).split(';', 1)[0]?.trim().toLowerCase();
-  if (method === 'GET' || !type) return true;
+  if (!type) return true;
   return type === (encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json');
 }
 
@@ -122,8 +124,7 @@ async function handleRequest(
     request.raw.socket.destroy();
     return reply;
   }
-  const envelope = envelopeOf(result, call.errors, messageField[call.host], exchange.clock.now());
-  return reply.type('application/json; charset=utf-8').send(envelope);
+  return sendResult(reply, result, { errors: call.errors, host: call.host, timeNow: exchange.clock.now() });
 
   /** Runs all earlier writes and due jobs first, so that the read returns their results. */
   function executeRead(): HandlerResult | undefined {

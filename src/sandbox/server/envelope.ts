@@ -1,5 +1,5 @@
 import type { HostPrefix } from '#contract/call.ts';
-import { codeOf, isRefusal, isSerialized, messageOf } from '../handler-result.ts';
+import { codeOf, isRefusal, messageOf } from '../handler-result.ts';
 import type { HandlerResult, SerializedResult } from '../handler-result.ts';
 
 /** Name of the message field in the responses of a host. exchange-api 1.1 */
@@ -13,18 +13,17 @@ export const messageField: Readonly<Record<HostPrefix, 'ret_msg' | 'message'>> =
 
 type ExtInfo = { field?: string | undefined; limit?: string | undefined } | null;
 
-/** Wraps a serialized result. A string and its headers leave in one write, a buffer in two. */
-const serializedEnvelope = ({ json }: SerializedResult, field: 'ret_msg' | 'message', timeNow: number): string =>
-  `{"ret_code":0,"${field}":"OK","ext_code":"","ext_info":null,"time_now":${timeNow},"result":${json}}`;
+/** Returns the part of an HTTP 200 body before a serialized result. exchange-api 1.3 */
+export const envelopeHead = (field: 'ret_msg' | 'message', timeNow: number): string =>
+  `{"ret_code":0,"${field}":"OK","ext_code":"","ext_info":null,"time_now":${timeNow},"result":`;
 
-/** Returns the HTTP 200 body of a handler's result, serialized or not. exchange-api 1.3 */
+/** Returns the HTTP 200 body of a handler's result. exchange-api 1.3 */
 export function envelopeOf(
-  handlerResult: HandlerResult,
+  handlerResult: Exclude<HandlerResult, SerializedResult>,
   errors: Readonly<Record<number, string>>,
   field: 'ret_msg' | 'message',
   timeNow: number,
-): object | string {
-  if (isSerialized(handlerResult)) return serializedEnvelope(handlerResult, field, timeNow);
+): object {
   if (!isRefusal(handlerResult)) {
     const { result } = handlerResult;
     return { ret_code: 0, [field]: 'OK', result, ext_code: '', ext_info: null, time_now: timeNow };

@@ -63,6 +63,8 @@ export function openRateLimits(limits: Limits, uptime: () => number): TakeToken 
   const buckets = openTokenBuckets(uptime);
   // Apart from the devices, whose number has no bound and would displace them.
   const addresses = openTokenBuckets(uptime);
+  /** Limits of an address, made once per limit. */
+  const shared = new Map(Object.values(limits).map((limit) => [limit, forAddress(limit)]));
 
   return (name, caller) => {
     const limit = limits[name];
@@ -71,7 +73,7 @@ export function openRateLimits(limits: Limits, uptime: () => number): TakeToken 
     // The own limit is tested first, so that one device at its limit does not use up the share of the others.
     const own = buckets.peek(key, limit);
     if (!own.allowed) return own;
-    const shared = addresses.take(`${name} ${caller.address}`, forAddress(limit));
-    return shared.allowed ? buckets.take(key, limit) : shared;
+    const ofAddress = addresses.take(`${name} ${caller.address}`, shared.get(limit) ?? forAddress(limit));
+    return ofAddress.allowed ? buckets.take(key, limit) : ofAddress;
   };
 }

@@ -5,7 +5,7 @@ import type { HandlerResult } from '../handler-result.ts';
 import { sendFailure, queryOf } from './app.ts';
 import type { ServerContext } from './app.ts';
 import { anonymousCallerOf, answerLimit, takeRateToken } from './call-routes.ts';
-import { envelopeOf } from './envelope.ts';
+import { sendResult } from './send-result.ts';
 
 const LoginParams = v.object({ account: v.string() });
 
@@ -48,7 +48,7 @@ export function addSandboxRoutes(app: FastifyInstance, context: ServerContext, c
           return reply;
         }
         const { result } = outcome;
-        return reply.send(envelopeOf(result, errors, 'ret_msg', exchange.clock.now()));
+        return sendResult(reply, result, { errors, host: 'main', timeNow: exchange.clock.now() });
       },
     });
   }

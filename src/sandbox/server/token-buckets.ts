@@ -32,26 +32,27 @@ interface BucketState {
   at: number;
 }
 
+const burstOf = ({ count, burst = count * 2 }: Limit): number => burst;
+
+/** Returns the time until a limit allows so many calls. */
+const msFor = ({ count, perMs }: Limit, calls: number): number => Math.max(0, Math.ceil((calls * perMs) / count));
+
+const decisionOf = (limit: Limit, tokens: number, allowed: boolean): RateDecision => ({
+  allowed,
+  limit: limit.count,
+  remaining: Math.floor(tokens),
+  fullInMs: msFor(limit, burstOf(limit) - tokens),
+  retryInMs: allowed ? 0 : msFor(limit, 1 - tokens),
+});
+
 /** @param uptime running time of the exchange, ms */
 export function openTokenBuckets(uptime: () => number): TokenBuckets {
   const buckets = new Map<string, BucketState>();
-  const burstOf = ({ count, burst = count * 2 }: Limit): number => burst;
 
   function tokensIn(key: string, limit: Limit): number {
     const before = buckets.get(key);
     if (!before) return burstOf(limit);
     return Math.min(burstOf(limit), before.tokens + ((uptime() - before.at) / limit.perMs) * limit.count);
-  }
-
-  function decisionOf(limit: Limit, tokens: number, allowed: boolean): RateDecision {
-    const msFor = (calls: number): number => Math.max(0, Math.ceil((calls * limit.perMs) / limit.count));
-    return {
-      allowed,
-      limit: limit.count,
-      remaining: Math.floor(tokens),
-      fullInMs: msFor(burstOf(limit) - tokens),
-      retryInMs: allowed ? 0 : msFor(1 - tokens),
-    };
   }
 
   return {

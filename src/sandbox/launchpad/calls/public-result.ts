@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Call, ParamsSchema, ResultSchema } from '#contract/call.ts';
+import { serializeResult } from '#sandbox/handler-result.ts';
 import type { SerializedResult } from '#sandbox/handler-result.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { seedLangOf } from '../texts.ts';
@@ -26,11 +27,10 @@ export function publicResult<P extends ParamsSchema, R extends ResultSchema, E e
   const cache = readPublicCache(exchange, now);
   const seedLang = seedLangOf(lang);
   const key = `${call.path} ${seedLang} ${JSON.stringify(params)}`;
-  let json = cache.responses.get(key);
-  if (!json) {
-    json = JSON.stringify(compute(cache, seedLang));
-    if (cache.responses.size >= maxResponses) cache.responses.clear();
-    cache.responses.set(key, json);
-  }
-  return { json };
+  const cached = cache.responses.get(key);
+  if (cached) return cached;
+  const result = serializeResult(compute(cache, seedLang));
+  if (cache.responses.size >= maxResponses) cache.responses.clear();
+  cache.responses.set(key, result);
+  return result;
 }

@@ -1,0 +1,36 @@
+import type { OutgoingHttpHeader } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { HostPrefix } from '#contract/call.ts';
+import { isSerialized } from '../handler-result.ts';
+import type { HandlerResult, SerializedResult } from '../handler-result.ts';
+import { envelopeHead, envelopeOf, messageField } from './envelope.ts';
+
+const jsonType = 'application/json; charset=utf-8';
+
+/**
+ * Sends an envelope with a serialized result. Fastify takes a body in one piece: it would copy, encode and measure the result
+ * for each caller. Here the headers, the head of the envelope and the shared bytes leave in one write as they are.
+ */
+function sendSerialized(reply: FastifyReply, head: string, { tail }: SerializedResult): void {
+  const headers: OutgoingHttpHeader[] = [];
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) headers.push(name, value);
+  headers.push('content-type', jsonType, 'content-length', head.length + tail.length);
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, headers);
+  raw.cork();
+  raw.write(head, 'latin1');
+  raw.end(tail);
+}
+
+/** Sends a handler's result with HTTP status 200. exchange-api 1.3 */
+export function sendResult(
+  reply: FastifyReply,
+  result: HandlerResult,
+  { errors, host, timeNow }: { errors: Readonly<Record<number, string>>; host: HostPrefix; timeNow: number },
+): FastifyReply {
+  const field = messageField[host];
+  if (!isSerialized(result)) return reply.type(jsonType).send(envelopeOf(result, errors, field, timeNow));
+  sendSerialized(reply, envelopeHead(field, timeNow), result);
+  return reply;
+}
