@@ -126,7 +126,7 @@ export function PledgeForm(props: Props) {
       {!isRedeem && (
         <Estimate t={t} lang={lang} pool={pool} project={project} amount={amount} funds={funds} nowMs={nowMs} />
       )}
-      <PledgeStatus t={t} lang={lang} project={project} />
+      <PledgeStatus t={t} lang={lang} project={project} isOpen />
       {storageFails && amount !== '' && <Notice tone="warn">{t('pledge.notKept')}</Notice>}
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       {isVisitor && <p className="pledge-panel__note">{t('pledge.loggedOut')}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Project } from '#contract/launchpad.ts';
 import { formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -13,6 +13,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { announce } from '#ui/foundation/announce.ts';
+import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useLazy } from '#ui/foundation/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { Layout } from '#shell/routes.ts';
@@ -21,7 +22,7 @@ import { $committedByPool, $launchOrders, $qualifications, followParticipation }
 import { updateLaunchElements } from '../launch-element.ts';
 import { isOpen, isOver, phaseNameOf } from '../phases.ts';
 import type { PhaseName } from '../phases.ts';
-import { expireReview, clearExpired, recoverPledges } from './pledge.ts';
+import { $drafts, clearExpired, draftKey, expireReview, recoverPledges } from './pledge.ts';
 import { explainPool } from './pledge-texts.ts';
 import { $project, loadProjectDetail } from '../project-store.ts';
 import { finalReasonOf, isBeforeSnapshot, unmetReasons } from './next-steps.ts';
@@ -82,7 +83,12 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   }, [phase, isOpenNow, endedText]);
 
   const joinedPool = project.pools.find(({ poolId }) => joined?.has(poolId));
-  const pool = project.pools.find(({ poolId }) => poolId === (chosenId ?? joinedPool?.poolId)) ?? project.pools[0];
+  // As it was when the page started, so that clearing the amount does not change the pool.
+  const isHydrated = useHydrated();
+  const initialDrafts = useMemo(() => (isHydrated ? $drafts.get() : {}), [isHydrated]);
+  const draftPool = project.pools.find(({ poolId }) => initialDrafts[draftKey(poolId, false)]);
+  const shownId = chosenId ?? joinedPool?.poolId ?? draftPool?.poolId;
+  const pool = project.pools.find(({ poolId }) => poolId === shownId) ?? project.pools[0];
   const poolFunds = usePoolFunds(pool);
   const isBeforeCommit = phase === 'preview' || phase === 'snapshot';
   const hasReasons = user === userState.loggedIn && (isOpenNow || isBeforeCommit);
@@ -96,7 +102,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
       <>
         <ClosedNotice {...props} nowMs={nowMs} zone={zone} offersReminder={false} />
         <StaleNotice {...props} />
-        <PledgeStatus {...props} />
+        <PledgeStatus {...props} isOpen={false} />
         {ResultPanel && <ResultPanel {...props} nowMs={nowMs} />}
       </>
     );
@@ -171,7 +177,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
           nowMs={nowMs}
         />
       )}
-      {!isOpenNow && <PledgeStatus t={t} lang={lang} project={project} />}
+      {!isOpenNow && <PledgeStatus t={t} lang={lang} project={project} isOpen={false} />}
       {isOpenNow && pool.method !== 'STAKE' && (
         <p className="pledge-panel__foot">
           {t('pledge.locked', {

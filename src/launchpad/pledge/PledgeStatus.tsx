@@ -10,8 +10,16 @@ import { $pledge, confirmPledge } from './pledge.ts';
 import { pledgeAction } from './pledge-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
+type Props = {
+  t: LaunchTexts;
+  lang: Lang;
+  project: Project;
+  /** False once the phase has ended: nothing can be sent any more. */
+  isOpen: boolean;
+};
+
 /** State of the last pledge of this page, unless it succeeded. It stays visible when the phase ends and the form goes. */
-export function PledgeStatus({ t, lang, project }: { t: LaunchTexts; lang: Lang; project: Project }) {
+export function PledgeStatus({ t, lang, project, isOpen }: Props) {
   const state = useStore($pledge);
   const results = useStore($results);
   // A pledge of another launch's page is reported by a toast; only its look-up is shown here, since it blocks the form.
@@ -26,8 +34,8 @@ export function PledgeStatus({ t, lang, project }: { t: LaunchTexts; lang: Lang;
       const pool = project.pools.find((each) => each.poolId === poolId);
       return (
         <Notice tone="warn">
-          <p>{t('pledge.absent')}</p>
-          {pool && (
+          <p>{t(isOpen ? 'pledge.absent' : 'pledge.absentOver')}</p>
+          {pool && isOpen && (
             <Button variant="quiet" size="small" onPress={() => void confirmPledge(project)}>
               {pledgeAction(t, lang, pool, { amount, isRedeem: action === 'REDEEM' })}
             </Button>
@@ -47,7 +55,7 @@ export function PledgeStatus({ t, lang, project }: { t: LaunchTexts; lang: Lang;
         <Notice tone={isShownElsewhere(state.error) ? 'info' : 'error'}>
           {/* The compliance wall and the login prompt say more than an error in the form. R8.5 */}
           {!isShownElsewhere(state.error) && <p>{errorText(state.error, launchErrorTexts(t))}</p>}
-          <p>{t('pledge.kept')}</p>
+          {isOpen && <p>{t('pledge.kept')}</p>}
         </Notice>
       );
     default:

@@ -52,7 +52,7 @@ export function RedeemStake({ t, lang, project, pool }: Props) {
         note={note}
         isWrong={isTooMuch}
       />
-      {isOfThisPool && <PledgeStatus t={t} lang={lang} project={project} />}
+      {isOfThisPool && <PledgeStatus t={t} lang={lang} project={project} isOpen />}
       {isBusy && !isOfThisPool && <Notice tone="warn">{t('pledge.busy')}</Notice>}
       {!isOnline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       <PledgeButton t={t} isPending={isBusy && isOfThisPool} isDisabled={problem !== undefined || isBusy || !isOnline}>

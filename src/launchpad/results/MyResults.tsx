@@ -33,7 +33,10 @@ export function MyResults({ t, lang, layout, project, isOver = false }: PanelPro
         const pool = project.pools.find(({ poolId }) => poolId === result.poolId);
         return <ResultView key={result.orderId} t={t} lang={lang} project={project} pool={pool} result={result} />;
       })}
-      <a className="pledge-panel__link" href={screenPath(lang, layout, 'orders')}>
+      <a
+        className="pledge-panel__link"
+        href={`${screenPath(lang, layout, 'orders')}${project.kind === 'LAUNCHPOOL' ? '?tab=LAUNCHPOOL' : ''}`}
+      >
         {t('pledge.orders')}
       </a>
     </section>

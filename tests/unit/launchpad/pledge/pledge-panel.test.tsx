@@ -5,12 +5,13 @@ import type { LaunchResult, Project } from '#contract/launchpad.ts';
 import { Profile } from '#contract/person.ts';
 import { textsFor } from '#i18n/texts-for.ts';
 import { $results } from '#launchpad/participation.ts';
+import { $drafts, $pledge, draftKey } from '#launchpad/pledge/pledge.ts';
 import { PledgePanel } from '#launchpad/pledge/PledgePanel.tsx';
 import { recordServerTime } from '#session/clock.ts';
 import { $person } from '#session/user.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
 import { lazyParts, rendered, rendering } from '../../ui/support/render.ts';
-import { haloTimes, project, stake } from '../support/pools.ts';
+import { haloTimes, lottery, project, stake, subscription } from '../support/pools.ts';
 
 const t = textsFor('en', 'launchpad');
 
@@ -22,6 +23,8 @@ afterEach(async () => {
   await rendering(() => {
     $person.set({ phase: 'unknown' });
     $results.set({ phase: 'idle' });
+    $pledge.set({ phase: 'idle' });
+    $drafts.set({});
   });
   vi.unstubAllGlobals();
 });
@@ -80,6 +83,22 @@ describe('[R1.4] once a launch is over, the panel is a result', () => {
     expect(all('form')).toHaveLength(1);
   });
 
+  test('[R8.9] a pledge that did not arrive in time is reported, and can no longer be sent', async () => {
+    const pledge = {
+      projectId: '1',
+      poolId: '11',
+      action: 'JOIN',
+      amount: '70',
+      coin: 'SLIP',
+      requestId: 'a',
+    } as const;
+    await rendering(() => $pledge.set({ phase: 'absent', pledge }));
+    const { container, texts } = await panelAt(project(), ended, []);
+    expect(container.textContent).toContain(t('pledge.absentOver'));
+    expect(container.textContent).not.toContain(t('pledge.absent'));
+    expect(texts('button')).not.toContain(t('pledge.form.commit', { amount: '70', coin: 'SLIP' }));
+  });
+
   test('users who did not take part see a note', async () => {
     const { container } = await panelAt(project(), ended, []);
     expect(container.textContent).toContain('You did not take part in this launch.');
@@ -116,4 +135,18 @@ describe('[R1.4] once a launch is over, the panel is a result', () => {
       texts('.result-view > .chip, .result-view > p, .result-view .facts__fact').map((text) => text.trim()),
     ).toEqual(expected);
   });
+});
+
+test('[R8.10] the pool of a saved draft is chosen when the page opens', async () => {
+  const pools = [subscription(), lottery()];
+  $drafts.set({ [draftKey(pools[1]?.poolId ?? '', false)]: { amount: '200' } });
+  const { all } = await panelAt(project({ pools }), ended - 60_000);
+  expect(all('input[name=pool]').map((input) => input.matches(':checked'))).toEqual([false, true]);
+});
+
+test('[R7.6] the orders of a launchpool are linked with their tab', async () => {
+  const shown = project({ kind: 'LAUNCHPOOL', pools: [stake()] });
+  const { all } = await panelAt(shown, ended, [result({ poolId: '13' })]);
+  const links = all('a').map((link) => link.getAttribute('href'));
+  expect(links).toContain('/en/trade/spot/launchpad-order/?tab=LAUNCHPOOL');
 });

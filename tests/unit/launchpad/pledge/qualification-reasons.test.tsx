@@ -96,6 +96,6 @@ test('[R8.5] a restriction (10024), which has a wall of its own, leaves no error
   } as const;
   const error = { kind: 'restricted', code: 10024, message: '', result: null, retryable: false } as const;
   $pledge.set({ phase: 'failed', pledge, error });
-  await rendered(<PledgeStatus t={t} lang="en" project={project()} />);
+  await rendered(<PledgeStatus t={t} lang="en" project={project()} isOpen />);
   expect(document.body.textContent).toBe(t('pledge.kept'));
 });
