@@ -12,8 +12,8 @@ const symbolText = /^[A-Z0-9]{1,40}$/;
 /** The last time that a `Date` can hold. ms */
 const lastMs = 8_640_000_000_000_000;
 
-type Raw<T> = { readonly [K in keyof T]?: unknown };
-const isRecord = <T>(value: unknown): value is Raw<T> => typeof value === 'object' && value !== null;
+type Raw<Key extends string> = Readonly<Partial<Record<Key, unknown>>>;
+const isRecord = <Key extends string>(value: unknown): value is Raw<Key> => typeof value === 'object' && value !== null;
 const isText = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && Number.isSafeInteger(value);
@@ -31,7 +31,7 @@ function levelsOf(raw: unknown): Level[] | undefined {
   return levels;
 }
 
-function depthOf(raw: Raw<Depth>): Depth | undefined {
+function depthOf(raw: Raw<keyof Depth>): Depth | undefined {
   const { s, seq, prevSeq, epoch, cs } = raw;
   if (!isText(s, symbolText) || !isCount(seq) || !isCount(prevSeq) || !isCount(epoch)) return undefined;
   const b = levelsOf(raw.b);
@@ -42,7 +42,7 @@ function depthOf(raw: Raw<Depth>): Depth | undefined {
 }
 
 function tradeOf(raw: unknown): PublicTrade | undefined {
-  if (!isRecord<PublicTrade>(raw)) return undefined;
+  if (!isRecord<keyof PublicTrade>(raw)) return undefined;
   const { id, s, p, q, m, t, seq, epoch } = raw;
   if (!isText(id, idText) || !isText(s, symbolText) || !isText(p, priceText) || !isText(q, longAmountText))
     return undefined;
@@ -59,13 +59,13 @@ const isTopicOf = (topic: string, kind: 'depth.' | 'trade.', symbolId: string): 
  * time. Returns undefined for all others, of which some are valid. quality.md Q-L02
  */
 export function fastUpdateOf(raw: unknown): MarketUpdate | undefined {
-  if (!isRecord<{ topic: string; type: string; ts: number; data: unknown }>(raw)) return undefined;
+  if (!isRecord<'topic' | 'type' | 'ts' | 'data'>(raw)) return undefined;
   const { topic, type, ts, data } = raw;
   if (type !== 'delta' || typeof topic !== 'string' || !isMs(ts)) return undefined;
   if (Array.isArray(data)) {
     const trade = data.length === 1 ? tradeOf(data[0]) : undefined;
     return trade && isTopicOf(topic, 'trade.', trade.s) ? { kind: 'trade', topic, type, ts, data: [trade] } : undefined;
   }
-  const depth = isRecord<Depth>(data) ? depthOf(data) : undefined;
+  const depth = isRecord<keyof Depth>(data) ? depthOf(data) : undefined;
   return depth && isTopicOf(topic, 'depth.', depth.s) ? { kind: 'depth', topic, type, ts, data: depth } : undefined;
 }
