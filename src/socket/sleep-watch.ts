@@ -5,7 +5,7 @@ export const sleepMs = 15_000;
 
 /** Detects that the device slept or its clock was set: in both cases a connection can be dead without a close. */
 export class SleepWatch {
-  readonly #environment: Pick<SocketEnvironment, 'wallMs' | 'monotonicMs'>;
+  readonly #environment: Pick<SocketEnvironment, 'wallMs'>;
   #offsetMs: number;
 
   constructor(environment: Pick<SocketEnvironment, 'wallMs' | 'monotonicMs'>) {
@@ -13,9 +13,9 @@ export class SleepWatch {
     this.#offsetMs = environment.wallMs() - environment.monotonicMs();
   }
 
-  /** True once per sleep; a slow drift of the clocks does not count. */
-  hasSlept(): boolean {
-    const offsetMs = this.#environment.wallMs() - this.#environment.monotonicMs();
+  /** True once per sleep; a slow drift of the clocks does not count. `nowMs`: the monotonic clock at this moment. */
+  hasSlept(nowMs: number): boolean {
+    const offsetMs = this.#environment.wallMs() - nowMs;
     const changeMs = Math.abs(offsetMs - this.#offsetMs);
     this.#offsetMs = offsetMs;
     return changeMs > sleepMs;

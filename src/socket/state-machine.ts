@@ -148,11 +148,16 @@ function open(machine: ConnectionState): Step {
 
 function frame(machine: ConnectionState, isPong: boolean): Step {
   if (machine.phase !== 'open') return stay(machine);
-  return [settled({ ...machine, hasPong: machine.hasPong || isPong }), [{ do: 'cancel', name: 'dead' }]];
+  return [settled(isPong ? { ...machine, hasPong: true } : machine), isAlive];
 }
 
+/** Commands of each frame. */
+const isAlive: readonly Command[] = [{ do: 'cancel', name: 'dead' }];
+const hasFreshCounters = ({ tries, linesUsed, loginFailures }: ConnectionState) =>
+  tries === 0 && linesUsed === 0 && loginFailures === 0;
+/** Frames arrive thousands of times a second, so a machine that is settled already is not copied. */
 const settled = (machine: ConnectionState): ConnectionState =>
-  machine.isOld && machine.hasPong ? { ...machine, ...freshCounters } : machine;
+  machine.isOld && machine.hasPong && !hasFreshCounters(machine) ? { ...machine, ...freshCounters } : machine;
 
 const pingNow = (machine: ConnectionState): Step => [
   machine,

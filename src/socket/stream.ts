@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { MessageReader } from './message-reader.ts';
+import type { FastReader } from './message-reader.ts';
 import { initialState, stateOf, step } from './state-machine.ts';
 import { socketState } from './state-machine-types.ts';
 import type { Command, Report, SocketEvent, SocketState, TimerName } from './state-machine-types.ts';
@@ -25,6 +26,8 @@ export interface StreamOptions<M extends TopicMessage> {
   pingMs: number;
   /** Schema of a topic's message; other messages are skipped and counted. */
   message: v.GenericSchema<unknown, M>;
+  /** Reads frequent messages without the schema. */
+  readFast?: FastReader<M>;
   /** Makes the stream private: returns a one-time token before each login. */
   fetchToken?: () => Promise<OneTimeToken>;
   onState?: (state: SocketState) => void;
@@ -66,7 +69,7 @@ export class Stream<M extends TopicMessage> {
     this.#environment = options.environment ?? platformEnvironment;
     this.#tokens = options.fetchToken && new TokenCache(options.fetchToken, this.#environment.monotonicMs);
     this.#sleep = new SleepWatch(this.#environment);
-    this.#reader = new MessageReader(options.message, options.fetchToken !== undefined);
+    this.#reader = new MessageReader(options.message, options.fetchToken !== undefined, options.readFast);
     this.#machine = initialState({
       isPrivate: options.fetchToken !== undefined,
       lineCount: options.endpoints.length,
@@ -150,17 +153,14 @@ export class Stream<M extends TopicMessage> {
     this.#line?.send(JSON.stringify(operation));
   }
 
-  #handle(event: SocketEvent): void {
-    if (this.#sleep.hasSlept()) this.#step({ type: 'slept' });
-    this.#step(event);
+  #handle(event: SocketEvent, nowMs = this.#environment.monotonicMs()): void {
+    if (this.#sleep.hasSlept(nowMs)) this.#step({ type: 'slept' }, nowMs);
+    this.#step(event, nowMs);
   }
 
-  #step(event: SocketEvent): void {
+  #step(event: SocketEvent, nowMs: number): void {
     const before = this.state;
-    const [machine, commands] = step(this.#machine, event, {
-      draw: this.#environment.random(),
-      nowMs: this.#environment.monotonicMs(),
-    });
+    const [machine, commands] = step(this.#machine, event, { draw: this.#environment.random(), nowMs });
     this.#machine = machine;
     for (const command of commands) this.#run(command);
     if (this.state !== before) this.#options.onState?.(this.state);
@@ -263,7 +263,7 @@ export class Stream<M extends TopicMessage> {
     const nowMs = this.#environment.monotonicMs();
     this.#lastFrameMs = nowMs;
     const frame = this.#reader.read(data, nowMs);
-    this.#handle({ type: 'frame', isPong: frame.kind === 'pong' });
+    this.#handle({ type: 'frame', isPong: frame.kind === 'pong' }, nowMs);
     if (frame.kind === 'loggedIn' || frame.kind === 'corrupt') this.#handle({ type: frame.kind });
     if (!this.#line) return;
     if (frame.kind === 'subscribed') this.#subscribed(frame.topics, frame.refused);

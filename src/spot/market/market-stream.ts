@@ -2,6 +2,7 @@ import { streams } from '#contract/stream.ts';
 import { Stream, socketState } from '#socket/index.ts';
 import type { SocketState } from '#socket/index.ts';
 import type { SocketEnvironment } from '#socket/environment.ts';
+import { fastUpdateOf } from './fast-update.ts';
 import { MarketUpdate } from './market-message.ts';
 
 /** Callbacks of one subscriber of a topic. */
@@ -52,6 +53,7 @@ export function openMarketStream({
     endpoints,
     pingMs: streams.market.pingMs,
     message: MarketUpdate,
+    readFast: fastUpdateOf,
     onMessage: (update) => {
       for (const reader of readersByTopic.get(update.topic) ?? []) reader.onUpdate(update);
     },

@@ -8,7 +8,9 @@ const integerLength = (price: string): number => {
  * integer parts of equal length, text order is numeric order. Returns a negative number when `a` is lower.
  */
 export function comparePrices(a: string, b: string): number {
-  const byLength = integerLength(a) - integerLength(b);
+  const point = b.indexOf('.');
+  // Nearly all prices of a book have their points at the same position.
+  const byLength = point >= 0 && a[point] === '.' ? 0 : integerLength(a) - (point < 0 ? b.length : point);
   if (byLength !== 0) return byLength;
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -7,6 +7,10 @@ export const tradesMax = 200;
 const isNewer = (a: PublicTrade, b: PublicTrade): boolean =>
   a.id.length === b.id.length ? a.id > b.id : a.id.length > b.id.length;
 
+/** True when a trade follows the newest known one, as nearly every trade does. */
+const isNext = (known: PublicTrade | undefined, trade: PublicTrade): boolean =>
+  !known || (known.epoch === trade.epoch && isNewer(trade, known));
+
 /**
  * Returns `current` with the `received` trades, newest first, without duplicates, at most 200. A snapshot that does not
  * overlap the current list replaces it, as do trades of another epoch: trades between them would be missing. exchange-api 3.2
@@ -16,6 +20,9 @@ export function withTrades(
   type: 'snapshot' | 'delta',
   received: readonly PublicTrade[],
 ): readonly PublicTrade[] {
+  const [newest, ...others] = received;
+  if (type === 'delta' && newest && others.length === 0 && isNext(current[0], newest))
+    return [newest, ...(current.length < tradesMax ? current : current.slice(0, tradesMax - 1))];
   const currentIds = new Set(current.map(({ id }) => id));
   const isOtherEpoch = current[0] !== undefined && received.some(({ epoch }) => epoch !== current[0]?.epoch);
   const isApart = type === 'snapshot' && !received.some(({ id }) => currentIds.has(id));

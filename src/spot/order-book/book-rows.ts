@@ -16,8 +16,24 @@ export interface BookRow {
   share: number;
 }
 
+/** Most cached integers; a book of 200 levels on each side has 800. */
+const cachedMost = 4_000;
+
+/** Returns a function that caches what `read` returns for a text: most levels are the same in the next frame. */
+function cachedUnits(read: (text: string) => bigint): (text: string) => bigint {
+  const cache = new Map<string, bigint>();
+  return (text) => {
+    const cachedValue = cache.get(text);
+    if (cachedValue !== undefined) return cachedValue;
+    if (cache.size >= cachedMost) cache.clear();
+    const value = read(text);
+    cache.set(text, value);
+    return value;
+  };
+}
+
 /** Amounts as integers in units of 10^-18. */
-const units = (text: string): bigint => scale(text, bookDecimals);
+const units = cachedUnits((text) => scale(text, bookDecimals));
 const text = (amount: bigint): string => unscale(amount, bookDecimals);
 
 /** Returns the price of the row that a price is merged into: bids rounded down to the step, asks up. exchange-api 5 */
@@ -30,6 +46,9 @@ interface MergedRow {
   price: bigint;
   quantity: bigint;
   amount: bigint;
+  /** Price and quantity as sent, which are canonical texts; undefined where the row is rounded or merged. */
+  priceText: string | undefined;
+  quantityText: string | undefined;
 }
 
 /** Returns the best `countMax` rows, merged by `step`, without a last row of which the received levels may lack a part. */
@@ -51,9 +70,10 @@ function merge(
     const amount = hasAmounts ? lastPrice * quantity : 0n;
     if (row?.price === price) {
       row.quantity += quantity;
+      row.quantityText = undefined;
       row.amount += amount;
     } else if (rows.length === countMax) return rows;
-    else rows.push({ price, quantity, amount });
+    else rows.push({ price, quantity, amount, priceText: price === lastPrice ? priceText : undefined, quantityText });
   }
   const isCut = levels.length >= depthLevels && rows.at(-1)?.price !== lastPrice;
   return isCut ? rows.slice(0, -1) : rows;
@@ -74,12 +94,12 @@ export function bookRows(
   const sum = merged.reduce((partial, { quantity }) => partial + quantity, 0n);
   let total = 0n;
   let amountTotal = 0n;
-  return merged.map(({ price, quantity, amount }) => {
+  return merged.map(({ price, quantity, amount, priceText, quantityText }) => {
     total += quantity;
     amountTotal += amount;
     return {
-      price: text(price),
-      quantity: text(quantity),
+      price: priceText ?? text(price),
+      quantity: quantityText ?? text(quantity),
       total: text(total),
       ...(hasQuoteTotal && { quoteTotal: text(amountTotal / 10n ** BigInt(bookDecimals)) }),
       share: sum === 0n ? 0 : Number((total * 1_000n) / sum) / 1_000,

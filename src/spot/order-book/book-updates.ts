@@ -15,6 +15,7 @@ import { scheduleDraw } from '../market/frame-scheduler.ts';
 import { arrowOf } from '../market/last-price.ts';
 import { $openOrders } from '../orders/orders.ts';
 import { ownLevels } from './own-levels.ts';
+import type { BookView } from '../market/market.ts';
 import { $displayedBook, $displayedLastPrice } from '../market/display-stores.ts';
 import { decimalsOf } from '#money/decimals.ts';
 
@@ -42,9 +43,13 @@ export interface BookElements {
   ratio: { bids: HTMLElement | null; asks: HTMLElement | null; bar: HTMLElement | null };
 }
 
-const setText = (element: HTMLElement | null, text: string): void => {
-  if (element && element.textContent !== text) element.textContent = text;
-};
+/** Writes into the element's text node where there is one: a new node costs the browser more. */
+function setText(element: HTMLElement | null, text: string): void {
+  const node = element?.firstChild;
+  if (node instanceof Text && !node.nextSibling) {
+    if (node.data !== text) node.data = text;
+  } else if (element) element.textContent = text;
+}
 
 /** Renders the displayed book, last price and spread into the elements, once per frame. Returns a function that stops it. */
 export function startBookUpdates(
@@ -76,7 +81,10 @@ export function startBookUpdates(
     if (elements.bars && elements.bars.getAttribute('d') !== path) elements.bars.setAttribute('d', path);
     return rows;
   };
+  let shownBidShare: string | undefined | null = null;
   const renderRatio = (bidShare: string | undefined) => {
+    if (bidShare === shownBidShare) return;
+    shownBidShare = bidShare;
     const percent = (fraction: string) => formatPercent(lang, fraction, 1);
     setText(ratio.bids, bidShare === undefined ? '' : t('book.bidShare', { share: percent(bidShare) }));
     const askShare = bidShare === undefined ? undefined : decimal('1').minus(bidShare).toFixed();
@@ -88,16 +96,24 @@ export function startBookUpdates(
         .toFixed()}%`,
     );
   };
-  const render = () => {
-    const book = $displayedBook.get();
-    const askRows = renderRows('asks', asks, book?.asks ?? []);
-    const bidRows = renderRows('bids', bids, book?.bids ?? []);
-    if (ratio.bar) renderRatio(bidShareOf(bidRows, askRows));
+  /** The best prices of the displayed spread; null before the first one. */
+  let shownSpread: string | undefined | null = null;
+  const renderSpread = (book: BookView | undefined) => {
+    const best = book && `${book.bids[0]?.[0] ?? ''} ${book.asks[0]?.[0] ?? ''}`;
+    if (best === shownSpread) return;
+    shownSpread = best;
     const top = book && spreadOf(book.bids, book.asks);
     const emptyText = book?.bids.length === 0 && book.asks.length === 0 ? t('book.empty') : t('book.noSpread');
     const spreadText = top && t('book.spread', { spread: priceAtTick(top.spread) });
     setText(spread, book ? (spreadText ?? emptyText) : '');
     setText(share, top ? formatPercent(lang, top.share, spreadDecimalsOf(top.share)) : '');
+  };
+  const render = () => {
+    const book = $displayedBook.get();
+    const askRows = renderRows('asks', asks, book?.asks ?? []);
+    const bidRows = renderRows('bids', bids, book?.bids ?? []);
+    if (ratio.bar) renderRatio(bidShareOf(bidRows, askRows));
+    renderSpread(book);
   };
   const renderLast = () => {
     const price = $displayedLastPrice.get();

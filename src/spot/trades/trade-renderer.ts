@@ -1,4 +1,5 @@
 import type { PublicTrade } from '#contract/market-stream.ts';
+import { secondMs } from '#formulas/durations.ts';
 import { textNodeIn } from '../market/text-node.ts';
 
 /** Formatters of a trade's figures, and the names of its directions. */
@@ -18,6 +19,8 @@ interface RenderedTrade {
   /** Its price, a button that is hidden without a trade. */
   button: Element | undefined;
   trade: PublicTrade | undefined;
+  /** The second that its time and date name, since 1970; undefined without a trade. */
+  second: number | undefined;
 }
 
 const renderedTrades = new WeakMap<HTMLTableRowElement, RenderedTrade>();
@@ -36,38 +39,46 @@ function renderedOf(tr: HTMLTableRowElement): RenderedTrade {
     ],
     button: price,
     trade: undefined,
+    second: undefined,
   };
   renderedTrades.set(tr, rendered);
   return rendered;
 }
 
+/** Shows or hides the button of a row: without a trade it has no name. */
+function setFilled({ button }: RenderedTrade, isFilled: boolean): void {
+  if (button instanceof HTMLElement) button.hidden = !isFilled;
+}
+
 function renderTrade(tr: HTMLTableRowElement, trade: PublicTrade | undefined, format: TradeFormat): void {
   const rendered = renderedOf(tr);
-  if (rendered.trade?.id === trade?.id) return;
+  const { trade: before, texts } = rendered;
+  if (before?.id === trade?.id) return;
   rendered.trade = trade;
-  // The direction is the taker's side: when the buyer was the maker, the taker sold. exchange-api 3.2
-  const isUp = trade?.m === false;
-  const values = trade
-    ? [
-        isUp ? '↑' : '↓',
-        format.price(trade.p),
-        isUp ? format.bought : format.sold,
-        format.quantity(trade.q),
-        format.time(trade.t),
-      ]
-    : [];
-  rendered.texts.forEach((text, index) => {
-    const value = values[index] ?? '';
-    if (text.data !== value) text.data = value;
-  });
-  if (rendered.button instanceof HTMLElement) rendered.button.hidden = !trade;
-  if (trade) {
-    tr.dataset['direction'] = isUp ? 'up' : 'down';
-    tr.title = format.date(trade.t);
-  } else {
+  const [arrow, price, direction, quantity, time] = texts;
+  if (!trade) {
+    for (const text of texts) text.data = '';
+    rendered.second = undefined;
     delete tr.dataset['direction'];
     tr.removeAttribute('title');
+    setFilled(rendered, false);
+    return;
   }
+  if (!before) setFilled(rendered, true);
+  if (before?.m !== trade.m) {
+    // The direction is the taker's side: when the buyer was the maker, the taker sold. exchange-api 3.2
+    const isUp = !trade.m;
+    arrow.data = isUp ? '↑' : '↓';
+    direction.data = isUp ? format.bought : format.sold;
+    tr.dataset['direction'] = isUp ? 'up' : 'down';
+  }
+  if (before?.p !== trade.p) price.data = format.price(trade.p);
+  if (before?.q !== trade.q) quantity.data = format.quantity(trade.q);
+  const second = Math.floor(trade.t / secondMs);
+  if (rendered.second === second) return;
+  rendered.second = second;
+  time.data = format.time(trade.t);
+  tr.title = format.date(trade.t);
 }
 
 /** Returns the trade that a table row displays at this moment. */
