@@ -19,6 +19,17 @@ const stateOfPhase = { unknown: userState.unknown, in: userState.loggedIn, out: 
 
 /** State of the user; compare it with the names of `userState`. R4.1 */
 export const $user = derived($person, ({ phase }): UserState => stateOfPhase[phase]);
+/** Calls `act` once, as soon as somebody is logged in: for code that a visitor does not need. */
+export function whenLoggedIn(act: () => void): void {
+  const stop = $user.listen(callIfLoggedIn);
+  function callIfLoggedIn(): void {
+    if ($user.get() !== userState.loggedIn) return;
+    stop();
+    act();
+  }
+  callIfLoggedIn();
+}
+
 /** Profile of the logged-in person; undefined for a visitor. */
 export const $profile = derived($person, (person) => (person.phase === 'in' ? person.profile : undefined));
 /** Error of the last profile load, until one succeeds. Offline the user state stays and 'Network Error!' is shown. */

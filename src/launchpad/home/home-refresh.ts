@@ -4,17 +4,16 @@ import type { ResultOf } from '#contract/call.ts';
 import { bannerList, home } from '#contract/projects.ts';
 import type { Project } from '#contract/projects.ts';
 import { formatDate } from '#i18n/format.ts';
-import { isLang } from '#i18n/locales.ts';
-import type { Lang } from '#i18n/locales.ts';
+import { isPageLang } from '#i18n/lang.ts';
+import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { storedAtom } from '#session/storage.ts';
 import { startPoll } from '#session/poll.ts';
-import { followPersonalPart, showJoinedMarks } from './home-personal.ts';
+import { whenLoggedIn } from '#session/user.ts';
 import { codesOf, homeListNames, homeListsOf } from './home-lists.ts';
 import type { HomeList } from './home-lists.ts';
-import { pageData } from '../page-data.ts';
 import { projectLink } from '../project-link.ts';
 import { launchElements, updateLaunchElements, writeFigures } from '../launch-element.ts';
 import { totalTexts } from './total-texts.ts';
@@ -29,15 +28,15 @@ const $closed = storedAtom('closedBanners', v.pipe(v.array(v.string()), v.maxLen
 /** Interval of the loads of a page that stays open. The exchange publishes new totals once a minute. launchpad.md 4, ms */
 const refreshMs = 60_000;
 
-/** Exchange time of the shown figures, ms UTC; until the first load, the time of the build. */
-let shownAtMs = 0;
+/** Exchange time of the shown figures, ms UTC; undefined until the first load: then they are those of the build. */
+let shownAtMs: number | undefined;
 
 /** Says from when the shown figures are, after a load has failed; removes the message after a successful one. */
 function showAge(lang: Lang, hasFailed: boolean): void {
   const stale = document.querySelector<HTMLElement>('[data-stale]');
   if (!stale) return;
   stale.hidden = !hasFailed;
-  const time = formatDate(lang, shownAtMs || pageData('').readAtMs, { zone: 'local' });
+  const time = formatDate(lang, shownAtMs ?? Number(stale.dataset['stale']), { zone: 'local' });
   const text = stale.querySelector('[data-stale-text]');
   if (text) text.textContent = hasFailed ? texts(lang, 'launchpad')('home.stale', { time }) : '';
 }
@@ -56,6 +55,9 @@ function updateLaunches(lang: Lang, projects: readonly Project[]): void {
   }
 }
 
+/** The code of the user's own part; undefined until somebody is logged in. */
+let personalPart: typeof import('./home-personal.ts') | undefined;
+
 /** Replaces the parts of the page whose launches have changed since they were shown. */
 function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-list]')) {
@@ -63,7 +65,7 @@ function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
     if (!list || element.dataset['codes'] === codesOf(lists[list])) continue;
     whenLoaded(import('./replace-launches.tsx'), ({ replaceLaunches }) => {
       replaceLaunches(element, list, lists[list], lang);
-      showJoinedMarks();
+      personalPart?.showJoinedMarks();
     });
   }
 }
@@ -75,7 +77,7 @@ function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
 async function refreshFigures(): Promise<void> {
   const { lang } = document.documentElement;
   const answer = await send(home, {});
-  if (!isLang(lang) || (!answer.ok && answer.error.kind === 'aborted')) return;
+  if (!isPageLang(lang) || (!answer.ok && answer.error.kind === 'aborted')) return;
   const lists = answer.ok ? homeListsOf(answer.result) : undefined;
   if (!answer.ok || !lists?.featured.length) {
     showAge(lang, true);
@@ -135,5 +137,10 @@ export function refreshHome(): void {
   $personEpoch.listen(() => poll.restart());
   document.querySelector('[data-stale-retry]')?.addEventListener('click', () => poll.restart());
   void refreshBanners();
-  followPersonalPart();
+  whenLoggedIn(() =>
+    whenLoaded(import('./home-personal.ts'), (part) => {
+      personalPart = part;
+      part.followPersonalPart();
+    }),
+  );
 }

@@ -4,9 +4,12 @@ import type { Plugin } from './vite-plugins.ts';
 /** Entry script of every page. */
 const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.meta.url));
 
-/** Returns a module and all its static imports. */
-function reachedFrom(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
-  const reached = new Set([start]);
+/** Announcements, which every page needs once it is idle; its few bytes are no file of their own. */
+const announcer = fileURLToPath(new URL('../../ui/foundation/announce.ts', import.meta.url));
+
+/** Returns modules and all their static imports. */
+function reachedFrom(starts: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set(starts);
   for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
   return reached;
 }
@@ -37,6 +40,20 @@ const bundling = (list: Group[]) => ({
 /** Components of nearly every island. Apart, each is a file of some hundred bytes. */
 const commonComponent = /\/src\/ui\/(?:button|feedback|foundation)\/[^/]*\.tsx$/;
 
+/** Phases of launches, which every page with launches moves before it is idle. */
+const launchModule =
+  /\/src\/(?:launchpad\/(?:live-phases|launch-element|phases)|formulas\/phase|ui\/display\/time-left)\.ts$/;
+
+/** What every page with launches needs once it is idle: launches as the exchange sends them, their figures and dates. */
+const launchFigures = /\/src\/(?:launchpad\/(?:local-times|date-range|fact-texts)|contract\/projects)\.ts$/;
+
+/** What every page loads once it is idle. */
+const idleModule =
+  /\/src\/(?:shell\/page\/offline-banner|ui\/(?:art\/svg-element|icon\/(?:drawing|network-icons))|session\/poll)\.ts$/;
+
+/** The checks of addresses. */
+const linkModule = /\/src\/(?:launchpad\/project-link|ui\/foundation\/safe-href)\.ts$/;
+
 /** Empty module that replaces a style sheet in scripts, when a sheet of the page already contains it. */
 const noStyles = '\0slipway-no-styles';
 const noStylesId = /^\0slipway-no-styles$/;
@@ -59,6 +76,10 @@ export function bundlesPlugin(): Plugin {
       if (name === 'client')
         return bundling([
           { name: 'shell', test: (id: string) => shell.has(id) },
+          { name: 'launch', test: launchModule },
+          { name: 'launch-figures', test: launchFigures },
+          { name: 'idle', test: idleModule },
+          { name: 'links', test: linkModule },
           { name: 'ui', test: commonComponent },
           { name: 'react', test: reactModule },
         ]);
@@ -84,7 +105,7 @@ export function bundlesPlugin(): Plugin {
         for (const id of this.getModuleIds()) if (id.endsWith('.scss')) pageStyles.add(id);
       }
       if (this.environment.name !== 'client') return;
-      shell = reachedFrom(shellStart, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+      shell = reachedFrom([shellStart, announcer], (id) => this.getModuleInfo(id)?.importedIds ?? []);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { whenLoaded } from '#session/lazy-import.ts';
 import { logout } from '#session/login.ts';
 import { setShowAssets, setTheme } from '#session/preferences.ts';
-import { $showAssets, $theme, themes } from '#session/settings.ts';
+import { $settings, $showAssets, $theme, themes } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { langCookie } from '#i18n/lang-cookie.ts';
 import { texts } from '#i18n/texts.ts';
@@ -52,6 +52,15 @@ function startDisplay(): void {
   for (const input of early) input.click();
 }
 
+/** Connects the checkbox of the display menu that keeps messages until they are closed. Q-A05 */
+function startToastSetting(): void {
+  const checkbox = document.querySelector<HTMLInputElement>('[data-toasts-stay]');
+  if (!checkbox) return;
+  $settings.subscribe(({ toastsStay }) => (checkbox.checked = toastsStay));
+  checkbox.disabled = false;
+  checkbox.addEventListener('change', () => $settings.set({ ...$settings.get(), toastsStay: checkbox.checked }));
+}
+
 function startAssetsButton(): void {
   const t = texts(pageLang(), 'common');
   const button = document.querySelector<HTMLButtonElement>('[data-eye]');
@@ -99,6 +108,7 @@ function startPerson(): void {
 /** Runs the header: display settings, hidden amounts, languages, login link and account menu. */
 export function startHeader(): void {
   startDisplay();
+  startToastSetting();
   startAssetsButton();
   startLanguages();
   startLoginLink();

@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { savePreference } from '#session/preferences.ts';
 import { $confirmations, reloadProfile } from '#session/user.ts';
-import { toastError } from '#shell/toasts/toasts.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
