@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { config } from '#config';
 import { send } from '#api/index.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { bannerList, home } from '#contract/projects.ts';
@@ -11,10 +12,10 @@ import { whenLoaded } from '#session/lazy-import.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { storedAtom } from '#session/storage.ts';
 import { startPoll } from '#session/poll.ts';
+import { safeHref } from '#ui/foundation/safe-href.ts';
 import { whenLoggedIn } from '#session/user.ts';
 import { codesOf, homeListNames, homeListsOf } from './home-lists.ts';
 import type { HomeList } from './home-lists.ts';
-import { projectLink } from '../project-link.ts';
 import { launchElements, updateLaunchElements, writeFigures } from '../launch-element.ts';
 import { totalTexts } from './total-texts.ts';
 import { cardFacts, heroFacts, hasEnded } from '../fact-texts.ts';
@@ -96,10 +97,11 @@ async function refreshFigures(): Promise<void> {
 
 /** Returns the title, as a link when the URL is safe. A path of this site gets the language of the page. */
 function bannerTitle({ title, url }: Banner): Node {
-  const link = projectLink(url.startsWith('/trade/') ? `/${document.documentElement.lang}${url}` : url);
-  if (!link) return document.createTextNode(title);
+  const address = url.startsWith('/trade/') ? `/${document.documentElement.lang}${url}` : url;
+  const href = safeHref(address, config.site);
+  if (href === undefined) return document.createTextNode(title);
   const anchor = document.createElement('a');
-  anchor.href = link.href;
+  anchor.href = href;
   anchor.textContent = title;
   return anchor;
 }

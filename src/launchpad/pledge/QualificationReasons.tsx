@@ -8,7 +8,7 @@ import { toastError } from '#shell/toasts/error-text.ts';
 import { toast } from '#shell/toasts/toasts.ts';
 import { check, info, triangleAlert } from '#ui/icon/icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { loginAddress } from '#shell/routes.ts';
+import { loginAddress } from '#shell/login-address.ts';
 import { screenPath, vipAnchor } from '../launch-path.ts';
 import type { Layout } from '#shell/routes.ts';
 import { launchErrorTexts } from '../error-texts.ts';

@@ -4,8 +4,10 @@ import type { Plugin } from './vite-plugins.ts';
 /** Entry script of every page. */
 const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.meta.url));
 
-/** Announcements, which every page needs once it is idle; its few bytes are no file of their own. */
-const announcer = fileURLToPath(new URL('../../ui/foundation/announce.ts', import.meta.url));
+/** Scripts of a few bytes that most pages need. */
+const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts'].map((path) =>
+  fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+);
 
 /** Returns modules and all their static imports. */
 function reachedFrom(starts: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
@@ -37,22 +39,27 @@ const bundling = (list: Group[]) => ({
   },
 });
 
-/** Components of nearly every island. Apart, each is a file of some hundred bytes. */
-const commonComponent = /\/src\/ui\/(?:button|feedback|foundation)\/[^/]*\.tsx$/;
+/** Components of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes. */
+const commonComponent = /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.tsx|shell\/toasts\/error-text\.ts)$/;
 
-/** Phases of launches, which every page with launches moves before it is idle. */
-const launchModule =
-  /\/src\/(?:launchpad\/(?:live-phases|launch-element|phases)|formulas\/phase|ui\/display\/time-left)\.ts$/;
+/** What the spot pages know of a person. */
+const personModule = /\/src\/(?:session\/(?:account-kind|preferences)|contract\/preferences)\.ts$/;
 
-/** What every page with launches needs once it is idle: launches as the exchange sends them, their figures and dates. */
-const launchFigures = /\/src\/(?:launchpad\/(?:local-times|date-range|fact-texts)|contract\/projects)\.ts$/;
+/** Phases of launches. */
+const phaseModule = /\/src\/(?:launchpad\/phases|formulas\/phase)\.ts$/;
 
-/** What every page loads once it is idle. */
+/** What moves the phases on pages with launches, before they are idle. */
+const launchModule = /\/src\/launchpad\/(?:start-launch-page|live-phases|launch-element)\.ts$/;
+
+/** Launches as the exchange sends them, and their figures. */
+const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
+
+/** Times that scripts write: countdowns, and dates of phases in the time zone of the browser. */
+const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\/live-clock)\.ts$/;
+
+/** What every page loads once it is idle, and the check of addresses, which is too small for a file of its own. */
 const idleModule =
-  /\/src\/(?:shell\/page\/offline-banner|ui\/(?:art\/svg-element|icon\/(?:drawing|network-icons))|session\/poll)\.ts$/;
-
-/** The checks of addresses. */
-const linkModule = /\/src\/(?:launchpad\/project-link|ui\/foundation\/safe-href)\.ts$/;
+  /\/src\/(?:shell\/page\/offline-banner|ui\/(?:art\/svg-element|foundation\/safe-href|icon\/(?:drawing|network-icons))|session\/poll)\.ts$/;
 
 /** Empty module that replaces a style sheet in scripts, when a sheet of the page already contains it. */
 const noStyles = '\0slipway-no-styles';
@@ -76,10 +83,12 @@ export function bundlesPlugin(): Plugin {
       if (name === 'client')
         return bundling([
           { name: 'shell', test: (id: string) => shell.has(id) },
+          { name: 'phases', test: phaseModule },
           { name: 'launch', test: launchModule },
           { name: 'launch-figures', test: launchFigures },
+          { name: 'times', test: timeModule },
           { name: 'idle', test: idleModule },
-          { name: 'links', test: linkModule },
+          { name: 'person', test: personModule },
           { name: 'ui', test: commonComponent },
           { name: 'react', test: reactModule },
         ]);
@@ -105,7 +114,7 @@ export function bundlesPlugin(): Plugin {
         for (const id of this.getModuleIds()) if (id.endsWith('.scss')) pageStyles.add(id);
       }
       if (this.environment.name !== 'client') return;
-      shell = reachedFrom([shellStart, announcer], (id) => this.getModuleInfo(id)?.importedIds ?? []);
+      shell = reachedFrom([shellStart, ...small], (id) => this.getModuleInfo(id)?.importedIds ?? []);
     },
   };
 }

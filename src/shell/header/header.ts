@@ -1,13 +1,13 @@
 import { whenLoaded } from '#session/lazy-import.ts';
 import { logout } from '#session/login.ts';
-import { setShowAssets, setTheme } from '#session/preferences.ts';
+import { setShowAssets, setTheme } from '#session/set-preference.ts';
 import { $settings, $showAssets, $theme, themes } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { langCookie } from '#i18n/lang-cookie.ts';
 import { texts } from '#i18n/texts.ts';
 import { $palette, palettes } from './palette.ts';
 import { pageLang } from '../page-lang.ts';
-import { loginAddress } from '../routes.ts';
+import { loginAddress } from '../login-address.ts';
 import { toast } from '../toasts/toasts.ts';
 
 const root = document.documentElement.dataset;

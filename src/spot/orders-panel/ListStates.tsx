@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { $network } from '#session/presence.ts';
 import { $streamEnd } from '#session/topics.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
-import { loginAddress } from '#shell/routes.ts';
+import { loginAddress } from '#shell/login-address.ts';
 import { EmptyState, ErrorState, LoggedOutState, RestrictedState } from '#ui/feedback/EmptyState.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
