@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { config } from '#config';
 import type { Plugin } from './vite-plugins.ts';
 
 /** Entry script of every page. */
@@ -39,11 +40,12 @@ const bundling = (list: Group[]) => ({
   },
 });
 
-/** Components of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes. */
-const commonComponent = /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.tsx|shell\/toasts\/error-text\.ts)$/;
+/** Components of nearly every island, and small modules of most. Apart, each is a file of some hundred bytes. */
+const commonComponent =
+  /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.tsx|(?:shell\/toasts\/error-text|money\/typed)\.ts)$/;
 
-/** What the spot pages know of a person. */
-const personModule = /\/src\/(?:session\/(?:account-kind|preferences)|contract\/preferences)\.ts$/;
+/** Small modules of all spot pages. */
+const spotModule = /\/src\/(?:session\/preferences|contract\/(?:preferences|pair-address))\.ts$/;
 
 /** Phases of launches. */
 const phaseModule = /\/src\/(?:launchpad\/phases|formulas\/phase)\.ts$/;
@@ -60,10 +62,14 @@ const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\
 /** What every page loads once it is idle, and the check of addresses, which is too small for a file of its own. */
 const idleModule =
   /\/src\/(?:shell\/page\/offline-banner|ui\/(?:art\/svg-element|foundation\/safe-href|icon\/(?:drawing|network-icons))|session\/poll)\.ts$/;
+/** Every page of a sandbox build has its bar. */
+const sandboxModule = /\/src\/shell\/header\/sandbox-bar\.ts$/;
 
 /** Empty module that replaces a style sheet in scripts, when a sheet of the page already contains it. */
 const noStyles = '\0slipway-no-styles';
 const noStylesId = /^\0slipway-no-styles$/;
+
+const hasSandbox = config.sandbox !== undefined;
 
 /** React with its renderer, which every island needs as a whole. */
 const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
@@ -87,8 +93,8 @@ export function bundlesPlugin(): Plugin {
           { name: 'launch', test: launchModule },
           { name: 'launch-figures', test: launchFigures },
           { name: 'times', test: timeModule },
-          { name: 'idle', test: idleModule },
-          { name: 'person', test: personModule },
+          { name: 'idle', test: (id: string) => idleModule.test(id) || (hasSandbox && sandboxModule.test(id)) },
+          { name: 'spot', test: spotModule },
           { name: 'ui', test: commonComponent },
           { name: 'react', test: reactModule },
         ]);
