@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { config } from '#config';
 import { send } from '#api/index.ts';
 import type { ResultOf } from '#contract/call.ts';
-import { bannerList, home } from '#contract/projects.ts';
+import { bannerList, homeWith } from '#contract/projects.ts';
 import type { Project } from '#contract/projects.ts';
 import { formatDate } from '#i18n/format.ts';
 import { isPageLang } from '#i18n/lang.ts';
@@ -19,6 +19,9 @@ import type { HomeList } from './home-lists.ts';
 import { launchElements, updateLaunchElements, writeFigures } from '../launch-element.ts';
 import { totalTexts } from './total-texts.ts';
 import { cardFacts, heroFacts, hasEnded } from '../fact-texts.ts';
+
+/** Launches and totals. */
+const home = homeWith({});
 
 type Banner = ResultOf<typeof bannerList>['list'][number];
 
