@@ -59,8 +59,8 @@ function updateLaunches(lang: Lang, projects: readonly Project[]): void {
   }
 }
 
-/** The code of the user's own part; undefined until somebody is logged in. */
-let personalPart: typeof import('./home-personal.ts') | undefined;
+/** Shows the marks of the user's launches again; does nothing until somebody is logged in. */
+let showMarks: () => void = () => undefined;
 
 /** Replaces the parts of the page whose launches have changed since they were shown. */
 function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
@@ -69,7 +69,7 @@ function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
     if (!list || element.dataset['codes'] === codesOf(lists[list])) continue;
     whenLoaded(import('./replace-launches.tsx'), ({ replaceLaunches }) => {
       replaceLaunches(element, list, lists[list], lang);
-      personalPart?.showJoinedMarks();
+      showMarks();
     });
   }
 }
@@ -143,9 +143,9 @@ export function refreshHome(): void {
   document.querySelector('[data-stale-retry]')?.addEventListener('click', () => poll.restart());
   void refreshBanners();
   whenLoggedIn(() =>
-    whenLoaded(import('./home-personal.ts'), (part) => {
-      personalPart = part;
-      part.followPersonalPart();
+    whenLoaded(import('./home-personal.ts'), ({ followPersonalPart, showJoinedMarks }) => {
+      showMarks = showJoinedMarks;
+      followPersonalPart();
     }),
   );
 }

@@ -40,9 +40,8 @@ const bundling = (list: Group[]) => ({
   },
 });
 
-/** Components of nearly every island, and small modules of most. Apart, each is a file of some hundred bytes. */
-const commonComponent =
-  /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.tsx|(?:shell\/toasts\/error-text|money\/typed)\.ts)$/;
+/** Components of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes. */
+const commonComponent = /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.tsx|shell\/toasts\/error-text\.ts)$/;
 
 /** Small modules of all spot pages. */
 const spotModule = /\/src\/(?:session\/preferences|contract\/(?:preferences|pair-address))\.ts$/;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cleanAmount } from '#money/index.ts';
+import { cleanAmount } from '#money/typed.ts';
 import { $confirmations } from '#session/account-kind.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
