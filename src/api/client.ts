@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { profile } from '../contract/person.ts';
 import type { Call, HostPrefix, ParamsSchema, ResultSchema } from '../contract/call.ts';
 import { sessionInvalidCodes } from '../contract/envelope.ts';
-import { pageSizeMax } from '../contract/page-size.ts';
+import { pageSizeMax } from '../contract/scalars.ts';
 import { type SessionEventHandlers, SessionEvents, type SentRequest } from './session-events.ts';
 import { type ApiResult, messages, noCode, type EnvelopeResult, type TransportKind } from './result.ts';
 import { readBodyText } from './body.ts';

@@ -10,7 +10,7 @@ import { webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ParamsSchema, ResultOf, ResultSchema } from '#contract/call.ts';
 import { Envelope } from '#contract/envelope.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { detailV1, detailV2, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
 import type { Project, ProjectDetail } from '#contract/launchpad.ts';
 import { defaultLang, fallbackChain, languageOf } from '#i18n/locales.ts';

@@ -23,6 +23,7 @@ import {
 import { tradeStatus } from './market-data.ts';
 
 export * from './person.ts';
+export * from './preferences.ts';
 
 /** Retries of failed loads of symbols, leveraged tokens and currencies: three, 1 to 10 s apart. R9.3 */
 export const loadRetry = { times: 3, waitMs: [secondMs, 10 * secondMs] } as const;

@@ -1,10 +1,34 @@
-/** Details of one launch, and its contests. launchpad.md 2, 5 */
+/** Details of one launch with its texts, its contests, and the home screen with its questions. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { projectParams, projectErrors } from './launch-params.ts';
 import { LaunchOrderState } from './participation.ts';
-import { TextBlock, Project } from './projects.ts';
+import { homeWith, Project } from './projects.ts';
 import { Amount, Coin, Count, Id, PlainText, listOf, Ms, openEnum, ProjectCode, rows } from './scalars.ts';
+
+/** Most rows of a table in project texts; further rows are dropped. */
+const maxTableRows = 200;
+const cells = v.pipe(v.array(PlainText), v.maxLength(30));
+
+/** A block of project text, structured and never HTML. */
+export const TextBlock = v.variant('kind', [
+  v.object({ kind: v.literal('paragraph'), text: PlainText }),
+  v.object({ kind: v.literal('list'), items: v.pipe(v.array(PlainText), v.maxLength(50)) }),
+  v.object({
+    kind: v.literal('table'),
+    head: cells,
+    rows: v.pipe(
+      v.array(cells),
+      v.transform((list) => list.slice(0, maxTableRows)),
+    ),
+  }),
+  v.object({ kind: v.literal('image'), code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/)) }),
+  v.object({ kind: v.literal('link'), text: PlainText, url: v.string() }),
+]);
+export type TextBlock = v.InferOutput<typeof TextBlock>;
+
+/** Data of the home screen. */
+export const home = homeWith({ faq: rows(v.object({ question: PlainText, answer: rows(TextBlock) })) });
 
 /** Details of a launch; missing texts become empty lists. `lang` is the language of the texts. Shares are fractions of the supply. */
 export const ProjectDetail = v.object({

@@ -143,44 +143,28 @@ const projectFields = {
 export const Project = v.object(projectFields);
 export type Project = v.InferOutput<typeof Project>;
 
-/** Most rows of a table in project texts; further rows are dropped. */
-const maxTableRows = 200;
-const cells = v.pipe(v.array(PlainText), v.maxLength(30));
-
-/** A block of project text, structured and never HTML. */
-export const TextBlock = v.variant('kind', [
-  v.object({ kind: v.literal('paragraph'), text: PlainText }),
-  v.object({ kind: v.literal('list'), items: v.pipe(v.array(PlainText), v.maxLength(50)) }),
-  v.object({
-    kind: v.literal('table'),
-    head: cells,
-    rows: v.pipe(
-      v.array(cells),
-      v.transform((list) => list.slice(0, maxTableRows)),
-    ),
-  }),
-  v.object({ kind: v.literal('image'), code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/)) }),
-  v.object({ kind: v.literal('link'), text: PlainText, url: v.string() }),
-]);
-export type TextBlock = v.InferOutput<typeof TextBlock>;
-
-/** Data of the home screen: at most 3 featured, 8 ongoing and 4 finished launches; `averageReturn` is a fraction. */
-export const home = call({
-  method: 'GET',
-  host: 'main',
-  path: '/spot/api/activity/v2/home',
-  auth: 'optional',
-  params: v.object({}),
-  result: v.object({
-    featured: rows(Project),
-    ongoing: rows(Project),
-    upcoming: rows(Project),
-    finished: rows(Project),
-    stats: v.object({ projects: Count, participants: Count, raisedUsd: Total, averageReturn: Dec }),
-    faq: rows(v.object({ question: PlainText, answer: rows(TextBlock) })),
-  }),
-  errors: {},
-});
+/**
+ * Declares `home` with further fields of its result: a script asks for launches and totals only, because its page contains the
+ * questions. At most 3 featured, 8 ongoing and 4 finished launches; `averageReturn` is a fraction.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const homeWith = <const Further extends v.ObjectEntries>(further: Further) =>
+  call({
+    method: 'GET',
+    host: 'main',
+    path: '/spot/api/activity/v2/home',
+    auth: 'optional',
+    params: v.object({}),
+    result: v.object({
+      featured: rows(Project),
+      ongoing: rows(Project),
+      upcoming: rows(Project),
+      finished: rows(Project),
+      stats: v.object({ projects: Count, participants: Count, raisedUsd: Total, averageReturn: Dec }),
+      ...further,
+    }),
+    errors: {},
+  });
 
 /** Current banners; `title` and `text` are plain text in the caller's language, `url` is https or a path, times are ms UTC. */
 export const bannerList = call({

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { baseAmount, price, quoteAmount } from '../money/amount-kinds.ts';
-import { pageSizeMax } from './page-size.ts';
 
 /**
  * Decimal string in canonical text: no exponent, no plus, one zero before a bare point, no trailing zeros; at most 40 digits
@@ -149,6 +148,9 @@ export const pageOf = <const T extends v.GenericSchema>(row: T) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const cursorOf = <const T extends v.GenericSchema>(row: T) =>
   v.object({ list: rows(row), nextId: v.union([Id, v.literal('')]), hasMore: v.boolean(), total: v.optional(Count) });
+
+/** Rows per call of a list at most. exchange-api 1.4 */
+export const pageSizeMax = 100;
 
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pageSizeMax)));
 /** Parameters of a page list. */

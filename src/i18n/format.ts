@@ -1,5 +1,5 @@
+import { abbreviate, shortDecimals } from '../money/abbreviate.ts';
 import { decimalsOf } from '../money/decimals.ts';
-import { abbreviate, shortDecimals } from '../money/index.ts';
 import { intlLocale } from './lang.ts';
 import type { Lang } from './lang.ts';
 

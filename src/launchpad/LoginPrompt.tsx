@@ -1,5 +1,5 @@
 import type { Lang } from '../i18n/locales.ts';
-import { loginAddress } from '../shell/routes.ts';
+import { loginAddress } from '../shell/login-address.ts';
 import { LoggedOutState } from '../ui/feedback/EmptyState.tsx';
 
 /** Replaces private content for visitors: `title` names it, the link leads to the login and back to this page. */

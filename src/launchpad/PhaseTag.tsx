@@ -1,6 +1,6 @@
 import type { Project } from '../contract/launchpad.ts';
 import type { Lang } from '../i18n/locales.ts';
-import { commitPeriod } from './fact-texts.ts';
+import { formatDateRange } from './date-range.ts';
 import type { LaunchTexts } from './fact-texts.ts';
 import './phase-tag.scss';
 import '../ui/display/chip.scss';
@@ -13,6 +13,11 @@ interface PhaseTagProps {
   joined?: boolean;
   /** The launch is the subject of the page: the main action follows its phase, its countdown is announced at marks. */
   leads?: boolean;
+}
+
+/** Returns the period in which users commit or stake, in UTC. */
+function commitPeriod(t: LaunchTexts, lang: Lang, { times }: Pick<Project, 'times'>): string {
+  return formatDateRange(t, lang, { fromMs: times.commitStart, toMs: times.commitEnd });
 }
 
 /**

@@ -1,13 +1,9 @@
 import type { Pool, Project } from '../contract/launchpad.ts';
 import { projectStatus } from '../formulas/phase.ts';
-import { formatAmount, formatChange, formatCount, formatPercent, formatShort } from '../i18n/format.ts';
-import type { Change } from '../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent, formatShort } from '../i18n/format.ts';
 import type { Texts } from '../i18n/keys.ts';
 import type { Lang } from '../i18n/locales.ts';
-import { canonical, decimal, divide } from '../money/index.ts';
-import { launchStepsOf } from './phases.ts';
-import type { LaunchStep } from './phases.ts';
-import { formatDateRange } from './date-range.ts';
+import { canonical, decimal } from '../money/decimal.ts';
 
 export type LaunchTexts = Texts<'launchpad'>;
 
@@ -18,59 +14,6 @@ export const coinAmount = (t: LaunchTexts, lang: Lang, amount: string, coin: str
 /** As `coinAmount`, abbreviated from one million on. */
 export const shortCoinAmount = (t: LaunchTexts, lang: Lang, amount: string, coin: string) =>
   t('fact.amount', { amount: formatShort(lang, amount, { decimals: 2 }), coin });
-
-/** Returns the price that changes since the launch are relative to: the price in the launch, else the opening price. */
-export const launchBaseOf = ({ launchPrice, openPrice }: NonNullable<Project['listing']>): string =>
-  launchPrice ?? openPrice;
-
-/** Returns the price change since the launch as a signed percentage; undefined before the listing. */
-export function changeSinceLaunch(lang: Lang, project: Project): Change | undefined {
-  const { listing } = project;
-  if (!listing) return undefined;
-  const basePrice = launchBaseOf(listing);
-  if (decimal(basePrice).eq('0')) return undefined;
-  return formatChange(lang, canonical(divide(listing.lastPrice, basePrice).minus('1')));
-}
-
-/** Returns the pair that a listed token trades in, read from its symbol id (base and quote); undefined without one. exchange-api 2.2 */
-export function listedPairOf({
-  token,
-  listing,
-}: Pick<Project, 'token' | 'listing'>): { base: string; quote: string } | undefined {
-  if (!listing?.symbolId.startsWith(token)) return undefined;
-  const quote = listing.symbolId.slice(token.length);
-  return quote === '' ? undefined : { base: token, quote };
-}
-
-const stepTextKey = {
-  announced: 'steps.announced',
-  snapshot: 'steps.snapshot',
-  commit: 'steps.commit',
-  stake: 'steps.stake',
-  allocation: 'steps.allocation',
-  settlement: 'steps.settlement',
-  trading: 'steps.trading',
-} as const satisfies Record<LaunchStep['key'], string>;
-
-/** Returns the phases of the phase bar, with dates in UTC. A phase ends where the next one starts, so that one is current. */
-export function barPhasesOf(t: LaunchTexts, lang: Lang, project: Pick<Project, 'kind' | 'times'>) {
-  const steps = launchStepsOf(project);
-  return steps.map((step, index) => {
-    const untilMs = steps[index + 1]?.fromMs;
-    return {
-      name: t(stepTextKey[step.key]),
-      when: formatDateRange(t, lang, step),
-      fromMs: step.fromMs,
-      ...(step.toMs === undefined ? {} : { toMs: step.toMs }),
-      ...(untilMs === undefined ? {} : { untilMs }),
-    };
-  });
-}
-
-/** Returns the period in which users commit or stake, in UTC. */
-export function commitPeriod(t: LaunchTexts, lang: Lang, { times }: Pick<Project, 'times'>): string {
-  return formatDateRange(t, lang, { fromMs: times.commitStart, toMs: times.commitEnd });
-}
 
 /** A labelled value. `exact` is the full amount of an abbreviated value. */
 export type LaunchFact = { label: string; value: string; exact?: string; tone?: 'up' | 'down' };

@@ -10,7 +10,7 @@ import {
   resultsV1,
 } from '../contract/launchpad.ts';
 import type { LaunchOrder, Participation, Project, Qualification, LaunchResult } from '../contract/launchpad.ts';
-import { pageSizeMax } from '../contract/page-size.ts';
+import { pageSizeMax } from '../contract/scalars.ts';
 import { LaunchRow } from '../contract/stream.ts';
 import { derived } from '../session/derived.ts';
 import { onPersonChange } from '../session/on-person-change.ts';

@@ -94,33 +94,3 @@ export function countdownOf(project: PhasedLaunch, nowMs: number): { key: Countd
   const key = countdownKeyOf[phaseNameOf(project, nowMs)];
   return untilMs !== undefined && key ? { key, untilMs } : undefined;
 }
-
-/** A step of a launch. Times in ms UTC. */
-export type LaunchStep = {
-  key: 'announced' | 'snapshot' | 'commit' | 'stake' | 'allocation' | 'settlement' | 'trading';
-  fromMs: number;
-  toMs?: number;
-};
-
-/** Returns the steps of a launch that the phase bar shows. */
-export function launchStepsOf({ kind, times }: Pick<Project, 'kind' | 'times'>): LaunchStep[] {
-  const announced: LaunchStep = { key: 'announced', fromMs: times.announce };
-  const settlementMs = times.distribute ?? times.commitEnd;
-  if (kind === 'LAUNCHPOOL') {
-    return [
-      announced,
-      { key: 'stake', fromMs: times.commitStart, toMs: times.commitEnd },
-      { key: 'settlement', fromMs: settlementMs },
-    ];
-  }
-  const steps: LaunchStep[] = [announced];
-  if (times.snapshotStart !== undefined && times.snapshotEnd !== undefined) {
-    steps.push({ key: 'snapshot', fromMs: times.snapshotStart, toMs: times.snapshotEnd });
-  }
-  steps.push(
-    { key: 'commit', fromMs: times.commitStart, toMs: times.commitEnd },
-    { key: 'allocation', fromMs: settlementMs },
-  );
-  if (times.listing !== undefined) steps.push({ key: 'trading', fromMs: times.listing });
-  return steps;
-}

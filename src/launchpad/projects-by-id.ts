@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import { projectList } from '../contract/launchpad.ts';
 import type { ProjectRow } from '../contract/launchpad.ts';
-import { pageSizeMax } from '../contract/page-size.ts';
+import { pageSizeMax } from '../contract/scalars.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 
 const maxPages = 20;

@@ -1,4 +1,3 @@
 export { canonical, truncate, decimal, divide } from './decimal.ts';
-export { cleanAmount } from './clean-amount.ts';
 export { abbreviate, shortDecimals } from './abbreviate.ts';
 export { floorTo, ledgerDecimals, mulDiv, mulDivUp, quantum, ceilTo, scale, unitsPerCoin, unscale } from './scaled.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { send, type ApiError } from '../api/index.ts';
 import { assets, available, Balance, UnifiedBalance } from '../contract/order-assets.ts';
 import { onPersonChange } from './on-person-change.ts';
-import { $isUnified } from './user.ts';
+import { $isUnified } from './account-kind.ts';
 
 /** Row of topic `balance`: standard or unified shape. */
 const BalanceRow = v.union([Balance, UnifiedBalance]);

@@ -1,9 +1,8 @@
 import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import { exchangeRate } from '../contract/account.ts';
-import type { Lang } from '../i18n/lang.ts';
+import { legalCurrency, type Lang } from '../i18n/lang.ts';
 import { canonical, decimal } from '../money/index.ts';
-import { currencyOf } from './settings.ts';
 import { $preferences } from './preferences.ts';
 import { $profile } from './user.ts';
 
@@ -17,6 +16,13 @@ const usDollar: FiatRate = { name: 'USD', rate: '1', precision: 2 };
 
 /** Rate of the displayed currency; USD until another rate arrives, and when it fails. R9.5, exchange-api 2.1 */
 export const $fiatRate = atom<FiatRate>(usDollar);
+
+/** Returns the fiat currency of displayed values: the person's choice, the profile's, else the language's. R9.5 */
+export function currencyOf(lang: Lang, profileCode: string | undefined, chosen: string | undefined): string {
+  const isCode = (code: string | undefined): code is string => /^[A-Z]{3}$/.test(code ?? '');
+  if (isCode(chosen)) return chosen;
+  return isCode(profileCode) ? profileCode : legalCurrency(lang);
+}
 
 /** The currency that was last requested. */
 let requestedName = usDollar.name;

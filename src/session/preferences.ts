@@ -1,16 +1,11 @@
 import { map } from 'nanostores';
-import * as v from 'valibot';
 import { clearCache, send, type ApiError } from '../api/index.ts';
 import type { ResultOf } from '../contract/call.ts';
-import { preferences, prefKeys, prefSetting, type PrefKey } from '../contract/person.ts';
-import { serverNow } from './clock.ts';
+import { preferences, prefKeys, prefSetting, type PrefKey } from '../contract/preferences.ts';
 import { $personEpoch, onPersonChange } from './on-person-change.ts';
-import { $showAssetsText, $theme, themes, type Theme } from './settings.ts';
-import { storedAtom } from './storage.ts';
+import { $setTimes, writePreferencesBy } from './set-preference.ts';
+import { $showAssetsText, $theme, themes } from './settings.ts';
 import { $user, userState } from './user.ts';
-
-/** When a preference was set in this browser, exchange time in ms, by key. */
-const $setTimes = storedAtom('preferencesSetAt', v.record(v.string(), v.number()), {});
 
 /** A preference that visitors have too: how to read its local value, and how to apply the value of the exchange. */
 export interface SharedPreference {
@@ -46,25 +41,6 @@ onPersonChange(() => {
 
 const isPrefKey = (key: string): key is PrefKey => prefKeys.some((prefKey) => prefKey === key);
 
-/** Shows or hides amounts, in this browser at once and at the exchange for a logged-in person. */
-export async function setShowAssets(isShown: boolean): Promise<void> {
-  const value = isShown ? '1' : '0';
-  $showAssetsText.set(value);
-  await setPreference('showAssets', value);
-}
-
-/** Sets the theme, in this browser at once and at the exchange for a logged-in person. */
-export async function setTheme(theme: Theme): Promise<void> {
-  $theme.set(theme);
-  await setPreference('theme', theme);
-}
-
-/** Records that a preference was set in this browser now, and writes it at the exchange for a logged-in person. */
-export async function setPreference(key: PrefKey, value: string): Promise<void> {
-  $setTimes.set({ ...$setTimes.get(), [key]: serverNow() });
-  if ($user.get() === userState.loggedIn) await savePreference(key, value);
-}
-
 /** Writes a preference at the exchange; returns the error. The local value stays in either case. */
 export async function savePreference(key: PrefKey, value: string): Promise<ApiError | undefined> {
   const answer = await send(prefSetting, { settings: [{ key, value }] });
@@ -73,6 +49,10 @@ export async function savePreference(key: PrefKey, value: string): Promise<ApiEr
   for (const row of answer.result.settings) if (isPrefKey(row.key)) $preferences.setKey(row.key, row.value);
   return undefined;
 }
+
+writePreferencesBy(async (key, value) => {
+  if ($user.get() === userState.loggedIn) await savePreference(key, value);
+});
 
 /** Loads the person's preferences. Of those that visitors have too, the later value wins, key by key. exchange-api 2.1 */
 export async function loadPreferences(): Promise<void> {
@@ -103,9 +83,4 @@ async function synchronize(key: PrefKey): Promise<void> {
 export function registerSharedPreference(key: PrefKey, preference: SharedPreference): void {
   shared.set(key, preference);
   void synchronize(key);
-}
-
-/** Resets the time at which a preference was set in this browser, so that the local value no longer belongs to a person. */
-export function forgetPreferenceTime(key: PrefKey): void {
-  $setTimes.set({ ...$setTimes.get(), [key]: 0 });
 }

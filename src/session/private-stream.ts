@@ -16,7 +16,8 @@ import {
   registerTopicReader,
   type TopicReader,
 } from './topics.ts';
-import { $isUnified, $user, reloadProfile, userState } from './user.ts';
+import { $isUnified } from './account-kind.ts';
+import { $user, reloadProfile, userState } from './user.ts';
 
 type PrivateStream = Stream<PrivateMessage>;
 type StreamName = 'spot' | 'unified';

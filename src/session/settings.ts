@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { legalCurrency, type Lang } from '../i18n/lang.ts';
 import { derived } from './derived.ts';
 import { storedAtom, storedTextAtom } from './storage.ts';
 
@@ -26,10 +25,3 @@ export const $showAssetsText = storedTextAtom('showAssets', v.picklist(['1', '0'
 
 /** True while amounts are shown. */
 export const $showAssets = derived($showAssetsText, (text) => text === '1');
-
-/** Returns the fiat currency of displayed values: the person's choice, the profile's, else the language's. R9.5 */
-export function currencyOf(lang: Lang, profileCode: string | undefined, chosen: string | undefined): string {
-  const isCode = (code: string | undefined): code is string => /^[A-Z]{3}$/.test(code ?? '');
-  if (isCode(chosen)) return chosen;
-  return isCode(profileCode) ? profileCode : legalCurrency(lang);
-}

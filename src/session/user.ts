@@ -19,27 +19,21 @@ const stateOfPhase = { unknown: userState.unknown, in: userState.loggedIn, out: 
 
 /** State of the user; compare it with the names of `userState`. R4.1 */
 export const $user = derived($person, ({ phase }): UserState => stateOfPhase[phase]);
+/** Calls `act` once, as soon as somebody is logged in: for code that a visitor does not need. */
+export function whenLoggedIn(act: () => void): void {
+  const stop = $user.listen(callIfLoggedIn);
+  function callIfLoggedIn(): void {
+    if ($user.get() !== userState.loggedIn) return;
+    stop();
+    act();
+  }
+  callIfLoggedIn();
+}
+
 /** Profile of the logged-in person; undefined for a visitor. */
 export const $profile = derived($person, (person) => (person.phase === 'in' ? person.profile : undefined));
 /** Error of the last profile load, until one succeeds. Offline the user state stays and 'Network Error!' is shown. */
 export const $profileError = atom<ApiError | undefined>(undefined);
-
-/** True for a unified account, which has its own endpoints for margin, quota and balances. R6.3 */
-export const $isUnified = derived($profile, (profile) => profile?.member_tag['UTA'] === 'SUCCESS');
-/** True while the account is upgraded: the exchange refuses writes (10030). */
-export const $isUpgrading = derived($profile, (profile) => profile?.member_tag['UTA'] === 'PROCESS');
-/** True for a sub-account. */
-export const $isSubmember = derived($profile, (profile) => profile?.is_submember === true);
-/** True when the fund account is open. */
-export const $hasFundAccount = derived($profile, (profile) => profile?.grayFlag.IsFA === true);
-
-const confirms = (profile: Profile | undefined, key: 'orderConfirm' | 'cancelAllConfirm') =>
-  profile?.double_confirm.find((row) => row.key === key)?.value !== 0;
-/** Which acts ask for confirmation before they are sent; all until the person switches it off. */
-export const $confirmations = derived($profile, (profile) => ({
-  order: confirms(profile, 'orderConfirm'),
-  cancelAll: confirms(profile, 'cancelAllConfirm'),
-}));
 
 /** True when a load failed for want of a network, which says nothing about the session. */
 const isOffline = (error: ApiError) => error.kind === 'offline' || !isOnline();

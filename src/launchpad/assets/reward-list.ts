@@ -2,7 +2,7 @@ import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { rewardList } from '#contract/launchpad.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { cursorList } from '#session/cursor-list.ts';
 
 /** Sum of the rewards of one stake on one day (UTC). `stake`: pool's coin; `reward`: token of the launch. */

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import type { ResultOf } from '#contract/call.ts';
-import type { home } from '#contract/projects.ts';
+import type { home } from '#contract/launchpad.ts';
 
 /** Names of the parts of the home page that show launches. */
 export const homeListNames = ['featured', 'ongoing', 'upcoming', 'finished'] as const;

@@ -1,6 +1,6 @@
 import { send } from '#api/index.ts';
 import { ongoingList, userCenterInfo } from '#contract/launchpad.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { formatPercent } from '#i18n/format.ts';
 import { isLang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

@@ -1,24 +1,27 @@
 import * as v from 'valibot';
+import { config } from '#config';
 import { send } from '#api/index.ts';
 import type { ResultOf } from '#contract/call.ts';
-import { bannerList, home } from '#contract/projects.ts';
+import { bannerList, homeWith } from '#contract/projects.ts';
 import type { Project } from '#contract/projects.ts';
 import { formatDate } from '#i18n/format.ts';
-import { isLang } from '#i18n/locales.ts';
-import type { Lang } from '#i18n/locales.ts';
+import { isPageLang } from '#i18n/lang.ts';
+import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { storedAtom } from '#session/storage.ts';
 import { startPoll } from '#session/poll.ts';
-import { followPersonalPart, showJoinedMarks } from './home-personal.ts';
+import { safeHref } from '#ui/foundation/safe-href.ts';
+import { whenLoggedIn } from '#session/user.ts';
 import { codesOf, homeListNames, homeListsOf } from './home-lists.ts';
 import type { HomeList } from './home-lists.ts';
-import { pageData } from '../page-data.ts';
-import { projectLink } from '../project-link.ts';
 import { launchElements, updateLaunchElements, writeFigures } from '../launch-element.ts';
 import { totalTexts } from './total-texts.ts';
 import { cardFacts, heroFacts, hasEnded } from '../fact-texts.ts';
+
+/** Launches and totals. */
+const home = homeWith({});
 
 type Banner = ResultOf<typeof bannerList>['list'][number];
 
@@ -29,15 +32,15 @@ const $closed = storedAtom('closedBanners', v.pipe(v.array(v.string()), v.maxLen
 /** Interval of the loads of a page that stays open. The exchange publishes new totals once a minute. launchpad.md 4, ms */
 const refreshMs = 60_000;
 
-/** Exchange time of the shown figures, ms UTC; until the first load, the time of the build. */
-let shownAtMs = 0;
+/** Exchange time of the shown figures, ms UTC; undefined until the first load: then they are those of the build. */
+let shownAtMs: number | undefined;
 
 /** Says from when the shown figures are, after a load has failed; removes the message after a successful one. */
 function showAge(lang: Lang, hasFailed: boolean): void {
   const stale = document.querySelector<HTMLElement>('[data-stale]');
   if (!stale) return;
   stale.hidden = !hasFailed;
-  const time = formatDate(lang, shownAtMs || pageData('').readAtMs, { zone: 'local' });
+  const time = formatDate(lang, shownAtMs ?? Number(stale.dataset['stale']), { zone: 'local' });
   const text = stale.querySelector('[data-stale-text]');
   if (text) text.textContent = hasFailed ? texts(lang, 'launchpad')('home.stale', { time }) : '';
 }
@@ -56,6 +59,9 @@ function updateLaunches(lang: Lang, projects: readonly Project[]): void {
   }
 }
 
+/** Shows the marks of the user's launches again; does nothing until somebody is logged in. */
+let showMarks: () => void = () => undefined;
+
 /** Replaces the parts of the page whose launches have changed since they were shown. */
 function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-list]')) {
@@ -63,7 +69,7 @@ function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
     if (!list || element.dataset['codes'] === codesOf(lists[list])) continue;
     whenLoaded(import('./replace-launches.tsx'), ({ replaceLaunches }) => {
       replaceLaunches(element, list, lists[list], lang);
-      showJoinedMarks();
+      showMarks();
     });
   }
 }
@@ -75,7 +81,7 @@ function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
 async function refreshFigures(): Promise<void> {
   const { lang } = document.documentElement;
   const answer = await send(home, {});
-  if (!isLang(lang) || (!answer.ok && answer.error.kind === 'aborted')) return;
+  if (!isPageLang(lang) || (!answer.ok && answer.error.kind === 'aborted')) return;
   const lists = answer.ok ? homeListsOf(answer.result) : undefined;
   if (!answer.ok || !lists?.featured.length) {
     showAge(lang, true);
@@ -94,10 +100,11 @@ async function refreshFigures(): Promise<void> {
 
 /** Returns the title, as a link when the URL is safe. A path of this site gets the language of the page. */
 function bannerTitle({ title, url }: Banner): Node {
-  const link = projectLink(url.startsWith('/trade/') ? `/${document.documentElement.lang}${url}` : url);
-  if (!link) return document.createTextNode(title);
+  const address = url.startsWith('/trade/') ? `/${document.documentElement.lang}${url}` : url;
+  const href = safeHref(address, config.site);
+  if (href === undefined) return document.createTextNode(title);
   const anchor = document.createElement('a');
-  anchor.href = link.href;
+  anchor.href = href;
   anchor.textContent = title;
   return anchor;
 }
@@ -135,5 +142,10 @@ export function refreshHome(): void {
   $personEpoch.listen(() => poll.restart());
   document.querySelector('[data-stale-retry]')?.addEventListener('click', () => poll.restart());
   void refreshBanners();
-  followPersonalPart();
+  whenLoggedIn(() =>
+    whenLoaded(import('./home-personal.ts'), ({ followPersonalPart, showJoinedMarks }) => {
+      showMarks = showJoinedMarks;
+      followPersonalPart();
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/call.ts';
-import type { home } from '#contract/projects.ts';
+import type { home } from '#contract/launchpad.ts';
 import { formatChange, formatCount, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 

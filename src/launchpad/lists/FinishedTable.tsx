@@ -5,8 +5,8 @@ import { CoverArt } from '#ui/art/CoverArt.tsx';
 import { sparkline } from '#ui/art/sparkline.ts';
 import { Svg } from '#ui/art/Svg.tsx';
 import { Table } from '#ui/table/Table.tsx';
-import { changeSinceLaunch, launchBaseOf } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
+import { changeSinceLaunch, launchBaseOf } from './listing-texts.ts';
 import './finished-table.scss';
 
 interface Props {

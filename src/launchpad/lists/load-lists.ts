@@ -2,7 +2,7 @@ import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { finishedList, futures, history, ongoingList, projectList } from '#contract/launchpad.ts';
 import type { Project, ProjectRow } from '#contract/launchpad.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { isFiltered } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 

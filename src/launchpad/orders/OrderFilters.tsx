@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { launchOrderStates } from '#contract/launchpad.ts';
 import type { LaunchOrderState } from '#contract/launchpad.ts';
-import { toastError } from '#shell/toasts/toasts.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { send } from '#api/index.ts';
 import { orders as ordersCall, launchOrderStates } from '#contract/launchpad.ts';
 import type { LaunchOrder } from '#contract/launchpad.ts';
-import { Day } from '#contract/scalars.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { Day, pageSizeMax } from '#contract/scalars.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { cursorList } from '#session/cursor-list.ts';
 

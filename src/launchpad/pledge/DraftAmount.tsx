@@ -1,6 +1,6 @@
 import type { Pool } from '#contract/launchpad.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { cleanAmount } from '#money/index.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
 import { $balances, $balancesLoad } from '#session/balances.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';

@@ -7,7 +7,7 @@ import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { useLazy } from '#ui/foundation/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $storageFails } from '#session/storage.ts';
-import { loginAddress } from '#shell/routes.ts';
+import { loginAddress } from '#shell/login-address.ts';
 import { configuredLink } from '../project-link.ts';
 import { $pledge, editPledge, isInProgress, reviewPledge } from './pledge.ts';
 import { pledgeAction, amountHint } from './pledge-texts.ts';

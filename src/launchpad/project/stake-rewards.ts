@@ -1,7 +1,7 @@
 import { send } from '#api/index.ts';
 import { rewardList } from '#contract/launchpad.ts';
 import type { LaunchOrder, Project } from '#contract/launchpad.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { canonical, decimal, scale } from '#money/index.ts';
 import { cursorList } from '#session/cursor-list.ts';

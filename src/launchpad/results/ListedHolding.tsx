@@ -5,8 +5,9 @@ import { canonical, decimal } from '#money/index.ts';
 import type { Layout } from '#shell/routes.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { coinAmount, listedPairOf } from '../fact-texts.ts';
+import { coinAmount } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
+import { listedPairOf } from '../lists/listing-texts.ts';
 
 /** Props of `ListedHolding`. */
 export type ListedHoldingProps = {

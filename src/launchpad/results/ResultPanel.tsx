@@ -1,5 +1,5 @@
 import { $user, userState } from '#session/user.ts';
-import { loginAddress } from '#shell/routes.ts';
+import { loginAddress } from '#shell/login-address.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { phaseNameOf } from '../phases.ts';

@@ -1,12 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import { config } from '#config';
 import type { Plugin } from './vite-plugins.ts';
 
 /** Entry script of every page. */
 const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.meta.url));
 
-/** Returns a module and all its static imports. */
-function reachedFrom(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
-  const reached = new Set([start]);
+/** Scripts of a few bytes that most pages need. */
+const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts'].map((path) =>
+  fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+);
+
+/** Returns modules and all their static imports. */
+function reachedFrom(starts: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set(starts);
   for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
   return reached;
 }
@@ -34,12 +40,35 @@ const bundling = (list: Group[]) => ({
   },
 });
 
-/** Components of nearly every island. Apart, each is a file of some hundred bytes. */
-const commonComponent = /\/src\/ui\/(?:button|feedback|foundation)\/[^/]*\.tsx$/;
+/** Components of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes. */
+const commonComponent = /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.tsx|shell\/toasts\/error-text\.ts)$/;
+
+/** Small modules of all spot pages. */
+const spotModule = /\/src\/(?:session\/preferences|contract\/(?:preferences|pair-address))\.ts$/;
+
+/** Phases of launches. */
+const phaseModule = /\/src\/(?:launchpad\/phases|formulas\/phase)\.ts$/;
+
+/** What moves the phases on pages with launches, before they are idle. */
+const launchModule = /\/src\/launchpad\/(?:start-launch-page|live-phases|launch-element)\.ts$/;
+
+/** Launches as the exchange sends them, and their figures. */
+const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
+
+/** Times that scripts write: countdowns, and dates of phases in the time zone of the browser. */
+const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\/live-clock)\.ts$/;
+
+/** What every page loads once it is idle, and the check of addresses, which is too small for a file of its own. */
+const idleModule =
+  /\/src\/(?:shell\/page\/offline-banner|ui\/(?:art\/svg-element|foundation\/safe-href|icon\/(?:drawing|network-icons))|session\/poll)\.ts$/;
+/** Every page of a sandbox build has its bar. */
+const sandboxModule = /\/src\/shell\/header\/sandbox-bar\.ts$/;
 
 /** Empty module that replaces a style sheet in scripts, when a sheet of the page already contains it. */
 const noStyles = '\0slipway-no-styles';
 const noStylesId = /^\0slipway-no-styles$/;
+
+const hasSandbox = config.sandbox !== undefined;
 
 /** React with its renderer, which every island needs as a whole. */
 const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
@@ -59,6 +88,12 @@ export function bundlesPlugin(): Plugin {
       if (name === 'client')
         return bundling([
           { name: 'shell', test: (id: string) => shell.has(id) },
+          { name: 'phases', test: phaseModule },
+          { name: 'launch', test: launchModule },
+          { name: 'launch-figures', test: launchFigures },
+          { name: 'times', test: timeModule },
+          { name: 'idle', test: (id: string) => idleModule.test(id) || (hasSandbox && sandboxModule.test(id)) },
+          { name: 'spot', test: spotModule },
           { name: 'ui', test: commonComponent },
           { name: 'react', test: reactModule },
         ]);
@@ -84,7 +119,7 @@ export function bundlesPlugin(): Plugin {
         for (const id of this.getModuleIds()) if (id.endsWith('.scss')) pageStyles.add(id);
       }
       if (this.environment.name !== 'client') return;
-      shell = reachedFrom(shellStart, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+      shell = reachedFrom([shellStart, ...small], (id) => this.getModuleInfo(id)?.importedIds ?? []);
     },
   };
 }

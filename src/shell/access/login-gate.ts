@@ -1,7 +1,7 @@
 import { platform } from '#session/platform.ts';
 import { $user, userState, type UserState } from '#session/user.ts';
 import { pageLang } from '../page-lang.ts';
-import { loginAddress } from '../routes.ts';
+import { loginAddress } from '../login-address.ts';
 
 /** True when a page that requires login redirects this visitor to the login page. R2.5, R2.6 */
 export function isSentToLogin(page: {

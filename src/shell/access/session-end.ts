@@ -1,7 +1,7 @@
 import { texts } from '#i18n/texts.ts';
 import { $sessionEndCode } from '#session/login.ts';
 import { pageLang } from '../page-lang.ts';
-import { loginAddress } from '../routes.ts';
+import { loginAddress } from '../login-address.ts';
 import { showToast } from '../toasts/toasts.ts';
 
 /** Error code: the account logged in on another device. */

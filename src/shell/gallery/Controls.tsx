@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Lang } from '#i18n/locales.ts';
-import { cleanAmount } from '#money/index.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';

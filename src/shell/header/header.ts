@@ -1,13 +1,13 @@
 import { whenLoaded } from '#session/lazy-import.ts';
 import { logout } from '#session/login.ts';
-import { setShowAssets, setTheme } from '#session/preferences.ts';
-import { $showAssets, $theme, themes } from '#session/settings.ts';
+import { setShowAssets, setTheme } from '#session/set-preference.ts';
+import { $settings, $showAssets, $theme, themes } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { langCookie } from '#i18n/lang-cookie.ts';
 import { texts } from '#i18n/texts.ts';
 import { $palette, palettes } from './palette.ts';
 import { pageLang } from '../page-lang.ts';
-import { loginAddress } from '../routes.ts';
+import { loginAddress } from '../login-address.ts';
 import { toast } from '../toasts/toasts.ts';
 
 const root = document.documentElement.dataset;
@@ -50,6 +50,15 @@ function startDisplay(): void {
     bindRadios('palette', palettes, palette, (value) => $palette.set(value));
   });
   for (const input of early) input.click();
+}
+
+/** Connects the checkbox of the display menu that keeps messages until they are closed. Q-A05 */
+function startToastSetting(): void {
+  const checkbox = document.querySelector<HTMLInputElement>('[data-toasts-stay]');
+  if (!checkbox) return;
+  $settings.subscribe(({ toastsStay }) => (checkbox.checked = toastsStay));
+  checkbox.disabled = false;
+  checkbox.addEventListener('change', () => $settings.set({ ...$settings.get(), toastsStay: checkbox.checked }));
 }
 
 function startAssetsButton(): void {
@@ -99,6 +108,7 @@ function startPerson(): void {
 /** Runs the header: display settings, hidden amounts, languages, login link and account menu. */
 export function startHeader(): void {
   startDisplay();
+  startToastSetting();
   startAssetsButton();
   startLanguages();
   startLoginLink();

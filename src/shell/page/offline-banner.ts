@@ -3,7 +3,7 @@ import { $network } from '#session/presence.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { announce } from '#ui/foundation/announce.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
-import { wifiOff } from '#ui/icon/icons.ts';
+import { wifiOff } from '#ui/icon/network-icons.ts';
 import { pageLang } from '../page-lang.ts';
 
 /** Creates the banner at the foot of the window. It covers nothing: the page scrolls until its end is above it. Q-F08 */

@@ -1,11 +1,13 @@
 import { $serverSecond } from '#session/clock.ts';
 import { $compliance } from '#session/compliance.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
+import { $network } from '#session/presence.ts';
 import { startSession } from '#session/start.ts';
-import { $user, userState } from '#session/user.ts';
+import { $user, userState, whenLoggedIn } from '#session/user.ts';
 import { startLoginGate } from '../access/login-gate.ts';
 import { startSessionEndPrompt } from '../access/session-end.ts';
 import { startHeader } from '../header/header.ts';
+import { $toasts } from '../toasts/toasts.ts';
 import { pageLang } from '../page-lang.ts';
 import { whenIdle } from '../when-idle.ts';
 import { startIslandWatch } from './island-watch.ts';
@@ -28,15 +30,23 @@ function startComplianceWall(): void {
   });
 }
 
-/** Loads the notices of the private stream when somebody is logged in, once. */
-function startNoticesOfUser(): void {
-  const stop = $user.listen(start);
-  function start(): void {
-    if ($user.get() !== userState.loggedIn) return;
-    stop();
-    whenLoaded(import('../toasts/delisting-notices.ts'), ({ startDelistingNotices }) => startDelistingNotices());
+/**
+ * Loads the code of messages where they can be expected: on a page with islands, for a user, with a restriction. Elsewhere
+ * the first message waits in its store for it, and without a network until there is one.
+ */
+function startMessages(): void {
+  const stops = [$toasts, $user, $compliance, $network].map(($store) => $store.listen(loadIfNeeded));
+  function loadIfNeeded(): void {
+    const isNeeded =
+      document.querySelector('astro-island') !== null ||
+      $toasts.get().length > 0 ||
+      $user.get() === userState.loggedIn ||
+      $compliance.get() !== undefined;
+    if (!isNeeded || !$network.get().isOnline) return;
+    for (const stop of stops) stop();
+    whenLoaded(import('../toasts/show-toasts.ts'), ({ startToasts }) => startToasts());
   }
-  start();
+  loadIfNeeded();
 }
 
 /** Runs every page, without React. A page that is only prerendered starts when it is shown. R2.6 */
@@ -50,9 +60,11 @@ function start(): void {
   startIslandWatch();
   // Not needed before: messages wait in their store, and nothing here belongs to the first view.
   whenIdle(() => {
-    whenLoaded(import('../toasts/show-toasts.ts'), ({ startToasts }) => startToasts());
+    startMessages();
     whenLoaded(import('./offline-banner.ts'), ({ startOfflineBanner }) => startOfflineBanner());
-    startNoticesOfUser();
+    whenLoggedIn(() =>
+      whenLoaded(import('../toasts/delisting-notices.ts'), ({ startDelistingNotices }) => startDelistingNotices()),
+    );
     if (document.querySelector('[data-sandbox-bar]'))
       whenLoaded(import('../header/sandbox-bar.ts'), ({ startSandboxBar }) => startSandboxBar());
   });

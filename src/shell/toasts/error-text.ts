@@ -4,6 +4,7 @@ import type { GeneralErrorName } from '#contract/envelope.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import { texts } from '#i18n/texts.ts';
 import { pageLang } from '../page-lang.ts';
+import { showToast } from './toasts.ts';
 
 /** An area's translated texts for errors, by the error's kind. They take precedence over the general texts. */
 export type AreaErrorTexts = Readonly<Partial<Record<string, string>>>;
@@ -53,4 +54,12 @@ export function errorText({ kind, code }: ApiError, areaTexts: AreaErrorTexts = 
   const key = new Map<string, TextKey<'common'>>(Object.entries(general)).get(kind);
   if (key !== undefined) return t(key);
   return code > 0 ? t('error.withCode', { message: t('error.request'), code: String(code) }) : t('error.request');
+}
+
+/**
+ * Shows why a call failed: the area's text for the error's kind, else the general one. Shows nothing for an error that is
+ * reported elsewhere (`isShownElsewhere`).
+ */
+export function toastError(error: ApiError, areaTexts?: AreaErrorTexts): void {
+  if (!isShownElsewhere(error)) showToast(errorText(error, areaTexts), { tone: 'error' });
 }

@@ -1,4 +1,4 @@
-/** Shows the messages of `toasts.ts`. Loaded once the page is idle (page/start.ts): messages wait in their store until then. */
+/** Shows the messages of `toasts.ts`. Loaded by page/start.ts: messages wait in their store until then. */
 import { $settings } from '#session/settings.ts';
 import { texts } from '#i18n/texts.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
@@ -227,34 +227,23 @@ function removeClosedToasts(toasts: readonly Toast[]): void {
   }
 }
 
-/** Connects the checkbox of the display menu that keeps messages until they are closed. Q-A05 */
-function startToastSetting(): void {
-  const checkbox = document.querySelector<HTMLInputElement>('[data-toasts-stay]');
-  if (!checkbox) return;
-  $settings.subscribe(({ toastsStay }) => (checkbox.checked = toastsStay));
-  checkbox.disabled = false;
-  checkbox.addEventListener('change', () => $settings.set({ ...$settings.get(), toastsStay: checkbox.checked }));
-}
-
 /** Shows and announces the page's messages: 3 s each, longer while hovered, focused or hidden. R8.9, Q-A05 */
 export function startToasts(): void {
   const list = document.querySelector<HTMLElement>('[data-toasts]');
-  if (list) {
-    const updatePosition = keepOnTop(list);
-    const restoringFocus = restoreFocusAfterRemoval(list);
-    $toasts.subscribe((toasts) => {
-      restoringFocus(() => removeClosedToasts(toasts));
-      for (const toast of toasts) {
-        const shown = shownToasts.get(toast.id);
-        if (!shown) addToast(toast, list);
-        else if (shown.toast !== toast) restartToast(shown, toast);
-      }
-      updatePosition();
-      keepControlsClear(list);
-    });
-    for (const name of ['scroll', 'resize']) window.addEventListener(name, () => keepControlsClear(list));
-    checkAddedControls(list);
-    document.addEventListener('visibilitychange', () => $toasts.get().forEach(updateTimer));
-  }
-  startToastSetting();
+  if (!list) return;
+  const updatePosition = keepOnTop(list);
+  const restoringFocus = restoreFocusAfterRemoval(list);
+  $toasts.subscribe((toasts) => {
+    restoringFocus(() => removeClosedToasts(toasts));
+    for (const toast of toasts) {
+      const shown = shownToasts.get(toast.id);
+      if (!shown) addToast(toast, list);
+      else if (shown.toast !== toast) restartToast(shown, toast);
+    }
+    updatePosition();
+    keepControlsClear(list);
+  });
+  for (const name of ['scroll', 'resize']) window.addEventListener(name, () => keepControlsClear(list));
+  checkAddedControls(list);
+  document.addEventListener('visibilitychange', () => $toasts.get().forEach(updateTimer));
 }

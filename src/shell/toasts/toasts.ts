@@ -1,14 +1,11 @@
 import { atom } from 'nanostores';
 import { newId } from '#api/index.ts';
-import type { ApiError } from '#api/index.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Namespace } from '#i18n/locales.ts';
 import type { Values } from '#i18n/table.ts';
 import { texts } from '#i18n/texts.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
-import { errorText, isShownElsewhere } from './error-text.ts';
-import type { AreaErrorTexts } from './error-text.ts';
 import { pageLang } from '../page-lang.ts';
 
 /** A short message over the page. */
@@ -64,12 +61,4 @@ export function toast<N extends Namespace>(
   tone: Toast['tone'] = 'done',
 ): void {
   showToast(texts(pageLang(), namespace)(key, values), { tone });
-}
-
-/**
- * Shows why a call failed: the area's text for the error's kind, else the general one. Shows nothing for an error that is
- * reported elsewhere (`isShownElsewhere`).
- */
-export function toastError(error: ApiError, areaTexts?: AreaErrorTexts): void {
-  if (!isShownElsewhere(error)) showToast(errorText(error, areaTexts), { tone: 'error' });
 }

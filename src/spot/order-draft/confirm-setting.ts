@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { savePreference } from '#session/preferences.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { reloadProfile } from '#session/user.ts';
-import { toastError } from '#shell/toasts/toasts.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
 
 /** The value of the setting while it is being saved; undefined otherwise. */
 export const $savedOrderConfirm = atom<boolean | undefined>(undefined);

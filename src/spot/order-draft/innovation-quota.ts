@@ -6,7 +6,8 @@ import { innovationRemain } from '#contract/order.ts';
 import { InnovationQuota } from '#contract/trading.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { registerTopicReader } from '#session/topics.ts';
-import { $isUnified, $user, userState } from '#session/user.ts';
+import { $isUnified } from '#session/account-kind.ts';
+import { $user, userState } from '#session/user.ts';
 
 /** Purchase quotas of innovation pairs, by base coin; the same for both kinds of account. R3.6 */
 export const $quotas = atom<ReadonlyMap<string, InnovationQuota>>(new Map());

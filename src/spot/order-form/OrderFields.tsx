@@ -1,6 +1,6 @@
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { cleanAmount } from '#money/index.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { canonical, decimal } from '#money/index.ts';

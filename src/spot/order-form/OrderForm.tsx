@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { loginAddress } from '#shell/routes.ts';
+import { loginAddress } from '#shell/login-address.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';

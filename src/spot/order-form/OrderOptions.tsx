@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { cleanAmount } from '#money/index.ts';
-import { $confirmations } from '#session/user.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
+import { $confirmations } from '#session/account-kind.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $savedOrderConfirm, setOrderConfirm } from '../order-draft/confirm-setting.ts';

@@ -6,7 +6,7 @@ import { formatCount } from '#i18n/format.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $settings } from '#session/settings.ts';
 import { $streamMessageTime } from '#session/topics.ts';
-import { toastError } from '#shell/toasts/toasts.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
 import { serverNow } from '#session/clock.ts';
 import { Button } from '#ui/button/Button.tsx';
 import type { VirtualColumn } from '#ui/table/VirtualTable.tsx';

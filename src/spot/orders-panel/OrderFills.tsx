@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { errorText } from '#shell/toasts/error-text.ts';
-import { toastError } from '#shell/toasts/toasts.ts';
+import { errorText, toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Table } from '#ui/table/Table.tsx';

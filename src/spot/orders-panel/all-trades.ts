@@ -2,7 +2,7 @@ import { onMount } from 'nanostores';
 import { send } from '#api/index.ts';
 import { myTrades } from '#contract/order.ts';
 import type { Trade } from '#contract/trading.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { cursorList } from '#session/cursor-list.ts';
 import { $newFills, fillKey } from '../orders/orders.ts';
 import { compareFills } from './order-history.ts';

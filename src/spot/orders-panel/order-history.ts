@@ -1,7 +1,7 @@
 import { send } from '#api/index.ts';
 import { history, matchInfo, myTrades, planHistory } from '#contract/order.ts';
 import type { Order, PlanOrder, Trade } from '#contract/trading.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { serverNow } from '#session/clock.ts';
 import { cursorList } from '#session/cursor-list.ts';
 import { $settings } from '#session/settings.ts';

@@ -8,7 +8,8 @@ import { texts } from '#i18n/texts.ts';
 import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
 import { $network } from '#session/presence.ts';
 import { pageLang } from '#shell/page-lang.ts';
-import { showToast, toast, toastError } from '#shell/toasts/toasts.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
+import { showToast, toast } from '#shell/toasts/toasts.ts';
 import type { OrderKind } from './cancel-order.ts';
 import { openOrders, openPlans } from './orders.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { send } from '#api/index.ts';
 import type { ApiError, ApiResult } from '#api/index.ts';
 import { history, openOrders, planGet, planHistory, planOpen } from '#contract/order.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { Order, PlanOrder } from '#contract/trading.ts';
 import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
 import { registerTopicReader } from '#session/topics.ts';

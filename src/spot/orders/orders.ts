@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { send } from '#api/index.ts';
 import { history, openOrders as openOrdersCall, planHistory, planOpen } from '#contract/order.ts';
 import { Order, PlanOrder, Trade } from '#contract/trading.ts';
-import { pageSizeMax } from '#contract/page-size.ts';
+import { pageSizeMax } from '#contract/scalars.ts';
 import { loadBalances } from '#session/balances.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import type { Lookup } from '#session/reconcile.ts';

@@ -4,7 +4,7 @@ import { ticker as tickerCall } from '#contract/basic.ts';
 import { secondMs } from '#formulas/durations.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { startPoll } from '#session/poll.ts';
-import { toastError } from '#shell/toasts/toasts.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $tickers, watchPairStatuses, watchTickers } from '../market/market.ts';
 import { $favorites } from './favorites.ts';

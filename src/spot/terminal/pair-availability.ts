@@ -3,7 +3,7 @@ import { send } from '#api/index.ts';
 import { setMemberTag } from '#contract/order.ts';
 import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
 import { $profile, reloadProfile } from '#session/user.ts';
-import { toastError } from '#shell/toasts/toasts.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
 import { $pair } from '../market/market.ts';
 import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
 import type { RequestedPair } from '../pairs/resolve-pair.ts';

@@ -74,12 +74,14 @@ export async function openProduct(origin: string) {
     ...(await import('#session/sandbox-login.ts')),
     ...(await import('#session/token.ts')),
     ...(await import('#session/user.ts')),
+    ...(await import('#session/account-kind.ts')),
     ...(await import('#session/balances.ts')),
     ...(await import('#session/kyc.ts')),
     ...(await import('#session/clock.ts')),
     ...(await import('#session/topics.ts')),
     ...(await import('#session/compliance.ts')),
     ...(await import('#session/preferences.ts')),
+    ...(await import('#session/set-preference.ts')),
     ...(await import('#session/private-stream.ts')),
   };
   product.startSession({ lang: 'en' });

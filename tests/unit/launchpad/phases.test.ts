@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countdownOf, isOpen, phaseNameOf, launchStepsOf } from '#launchpad/phases.ts';
+import { countdownOf, isOpen, phaseNameOf } from '#launchpad/phases.ts';
+import { launchStepsOf } from '#launchpad/project/step-texts.ts';
 import { haloTimes, project } from './support/pools.ts';
 
 const pool = project({ kind: 'LAUNCHPOOL', times: { announce: 1, commitStart: 10, commitEnd: 20, distribute: 30 } });

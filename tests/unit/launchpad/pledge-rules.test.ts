@@ -10,7 +10,8 @@ import {
   shareOfMaximum,
   poolTermsOf,
 } from '#launchpad/pledge-rules.ts';
-import { cleanAmount, decimal } from '#money/index.ts';
+import { decimal } from '#money/index.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
 import { lottery, stake, subscription } from './support/pools.ts';
 
 const funds = (free: string, committed = '0') => ({ free, committed });

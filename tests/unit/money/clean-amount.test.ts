@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanAmount, decimal } from '#money/index.ts';
+import { decimal } from '#money/index.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
 
 const free = { decimals: 8 };
 

@@ -170,7 +170,10 @@ async function preferencesOn(
   page.answer(paths.preferences, () => ({ settings: rows }));
   page.answer(paths.prefSetting, ({ params }) => params);
   await personOn(page);
-  const preferences = await import('#session/preferences.ts');
+  const preferences = {
+    ...(await import('#session/preferences.ts')),
+    ...(await import('#session/set-preference.ts')),
+  };
   await preferences.loadPreferences();
   const { $showAssets, $theme } = await import('#session/settings.ts');
   const written = page.requests.filter(({ path }) => path === paths.prefSetting).map(({ params }) => params);
@@ -209,7 +212,7 @@ test('[R4.9] hiding amounts is saved in this browser at once and as showAssets 0
 test("[R4.9] a visitor's choice stays in this browser", async () => {
   const local = new FakeStorage();
   const page = openPage({ local });
-  const { setShowAssets, setTheme } = await import('#session/preferences.ts');
+  const { setShowAssets, setTheme } = await import('#session/set-preference.ts');
   await setShowAssets(false);
   await setTheme('dark');
   expect([local.getItem('showAssets'), local.getItem('theme'), page.paths()]).toEqual(['0', 'dark', []]);

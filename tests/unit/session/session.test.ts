@@ -20,6 +20,7 @@ async function start(page: ReturnType<typeof openPage>) {
     ...(await import('#session/sandbox-login.ts')),
     ...(await import('#session/token.ts')),
     ...(await import('#session/user.ts')),
+    ...(await import('#session/account-kind.ts')),
     ...(await import('#session/balances.ts')),
     ...(await import('#session/kyc.ts')),
     ...(await import('#session/compliance.ts')),

@@ -164,6 +164,6 @@ test.each([
   ['en', 'EUR', 'JPY', 'JPY'],
   ['en', 'euro', 'x', 'USD'],
 ] as const)('[R9.5] fiat currency of %s, profile %s, choice %s is %s', async (lang, profile, chosen, expected) => {
-  const { currencyOf } = await import('#session/settings.ts');
+  const { currencyOf } = await import('#session/fiat-rate.ts');
   expect(currencyOf(lang, profile, chosen)).toBe(expected);
 });

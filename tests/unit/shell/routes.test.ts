@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { areaOf, layoutsOf, loginAddress, navigation } from '#shell/routes.ts';
+import { loginAddress } from '#shell/login-address.ts';
+import { areaOf, layoutsOf, navigation } from '#shell/routes.ts';
 
 test('[R2.5] the login address carries path, query and hash of the page to return to', () => {
   expect(loginAddress('ar-SA', '/ar-SA/trade/spot/launchpad-order/?tab=open#top')).toBe(

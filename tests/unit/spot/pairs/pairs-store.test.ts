@@ -32,6 +32,7 @@ async function start(tab = new FakeStorage()) {
     ...(await import('#spot/pairs/pairs-store.ts')),
     ...(await import('#spot/pairs/favorites.ts')),
     ...(await import('#session/preferences.ts')),
+    ...(await import('#session/set-preference.ts')),
     ...(await import('#session/on-person-change.ts')),
   };
   session.startSession({ lang: 'en' });

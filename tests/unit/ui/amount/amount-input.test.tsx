@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cleanAmount } from '#money/index.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import type { AmountInputProps } from '#ui/amount/AmountInput.tsx';
 import { statusId } from '#ui/foundation/announce.ts';

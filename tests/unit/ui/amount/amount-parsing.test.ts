@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanAmount } from '#money/index.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
 import {
   editAmount,
   isCommaKey,

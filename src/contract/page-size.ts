@@ -1,2 +1,0 @@
-/** Rows per call of a list at most. exchange-api 1.4 */
-export const pageSizeMax = 100;

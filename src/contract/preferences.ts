@@ -1,0 +1,46 @@
+/** The calls of domain `account` that only logged-in people make for their preferences. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Ms, rows } from './scalars.ts';
+
+/** Keys of the preferences on the server. exchange-api 2.1 account.prefSetting */
+export const prefKeys = [
+  'showAssets',
+  'orderConfirm',
+  'cancelAllConfirm',
+  'currency',
+  'theme',
+  'favorites',
+  'tradeLayout',
+] as const;
+export type PrefKey = (typeof prefKeys)[number];
+
+/** Writes 1 to 20 preferences and returns all preferences. */
+export const prefSetting = call({
+  method: 'POST',
+  host: 'main',
+  path: '/v3/private/user/member/pref-setting',
+  encoding: 'json',
+  auth: 'required',
+  params: v.object({
+    settings: v.pipe(
+      v.array(v.object({ key: v.picklist(prefKeys), value: v.pipe(v.string(), v.maxLength(4_000)) })),
+      v.minLength(1),
+      v.maxLength(20),
+    ),
+  }),
+  result: v.object({ settings: rows(v.object({ key: v.string(), value: v.string() })) }),
+  errors: {},
+});
+
+/** Reads preferences; at login the later `updateTime` of each key wins. */
+export const preferences = call({
+  method: 'POST',
+  host: 'main',
+  path: '/v3/private/user/member/preferences',
+  encoding: 'json',
+  auth: 'required',
+  params: v.object({ keys: v.optional(v.array(v.picklist(prefKeys))) }),
+  result: v.object({ settings: rows(v.object({ key: v.string(), value: v.string(), updateTime: Ms })) }),
+  errors: {},
+});

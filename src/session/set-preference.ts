@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { PrefKey } from '../contract/preferences.ts';
+import { serverNow } from './clock.ts';
+import { $showAssetsText, $theme, type Theme } from './settings.ts';
+import { storedAtom } from './storage.ts';
+
+/** When a preference was set in this browser, exchange time in ms, by key. */
+export const $setTimes = storedAtom('preferencesSetAt', v.record(v.string(), v.number()), {});
+
+let write: ((key: PrefKey, value: string) => Promise<void>) | undefined;
+
+/**
+ * Sets how a preference is written at the exchange: by `preferences.ts`, which is loaded with the first person. What was set
+ * before is written when the preferences are loaded.
+ */
+export function writePreferencesBy(writer: (key: PrefKey, value: string) => Promise<void>): void {
+  write = writer;
+}
+
+/** Shows or hides amounts, in this browser at once and at the exchange for a logged-in person. */
+export async function setShowAssets(isShown: boolean): Promise<void> {
+  const value = isShown ? '1' : '0';
+  $showAssetsText.set(value);
+  await setPreference('showAssets', value);
+}
+
+/** Sets the theme, in this browser at once and at the exchange for a logged-in person. */
+export async function setTheme(theme: Theme): Promise<void> {
+  $theme.set(theme);
+  await setPreference('theme', theme);
+}
+
+/** Records that a preference was set in this browser now, and writes it at the exchange for a logged-in person. */
+export async function setPreference(key: PrefKey, value: string): Promise<void> {
+  $setTimes.set({ ...$setTimes.get(), [key]: serverNow() });
+  await write?.(key, value);
+}
+
+/** Resets the time at which a preference was set in this browser, so that the local value no longer belongs to a person. */
+export function forgetPreferenceTime(key: PrefKey): void {
+  $setTimes.set({ ...$setTimes.get(), [key]: 0 });
+}
