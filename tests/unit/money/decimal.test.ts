@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { abbreviate, canonical, truncate, decimal, divide } from '#money/index.ts';
+import { abbreviate } from '#money/abbreviate.ts';
+import { canonical, truncate, decimal, divide } from '#money/index.ts';
 
 test('[R5.10] sums are exact', () => {
   expect(decimal('0.1').plus('0.2').toFixed()).toBe('0.3');
