@@ -33,13 +33,16 @@ export function fieldOf({ path }: v.BaseIssue<unknown>): string {
 
 /** A result that is serialized once and shared by all callers. */
 export interface SerializedResult {
-  /** The result as JSON and the brace that closes the envelope: the part of the answer that all callers share. */
-  tail: Buffer;
+  /**
+   * The result as JSON and the brace that closes the envelope: the part of the answer that all callers share. Its characters
+   * are the bytes of the answer (latin1), which cost no encoding when they are sent.
+   */
+  tail: string;
 }
 
 /** Serializes a result that many callers receive. */
 export const serializeResult = (result: unknown): SerializedResult => ({
-  tail: Buffer.from(`${JSON.stringify(result)}}`),
+  tail: Buffer.from(`${JSON.stringify(result)}}`).toString('latin1'),
 });
 
 /** The outcome of a handler: a result, serialized or not, or a business error. */

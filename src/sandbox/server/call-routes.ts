@@ -12,6 +12,7 @@ import type { ServerContext } from './app.ts';
 import type { Limits, RateCaller } from './rate-limits.ts';
 import type { RateDecision } from './token-buckets.ts';
 import { applyFaults } from './call-faults.ts';
+import type { FaultEffect } from './call-faults.ts';
 import { coerce, parseParams } from './coerce.ts';
 import type { TextParams } from './coerce.ts';
 import { failureBody } from './envelope.ts';
@@ -91,50 +92,71 @@ function paramsOf(call: Call, request: FastifyRequest): Readonly<Record<string, 
   return call.encoding === 'json' ? source : coerce(call.params, source);
 }
 
-/** Handles a request for a call of the contract. */
-async function handleRequest(
+/** Returns the error status of a request whose content type or origin the call does not allow. */
+function refusedStatus({ allowed }: ServerContext, call: Call, request: FastifyRequest): number | undefined {
+  if (!hasContentType(call, request)) return 415;
+  return isWrite(call) && !isWriteAllowed(allowed, request.raw) ? 403 : undefined;
+}
+
+/**
+ * Handles a request for a call of the contract. Reads without a fault are answered before it returns, without a promise: each
+ * would cost as much as the read itself.
+ */
+function handleRequest(
   context: ServerContext,
   name: string,
   { call, run, isRepeat: isRepeatedId }: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> | undefined {
   const { kernel, faults } = context;
   const { exchange } = kernel;
-  if (!hasContentType(call, request)) return sendFailure(context, reply, 415);
-  if (isWrite(call) && !isWriteAllowed(context.allowed, request.raw)) return sendFailure(context, reply, 403);
-  const params = paramsOf(call, request);
-  if (!params) return sendFailure(context, reply, 400);
+  const refused = refusedStatus(context, call, request);
+  const params = refused === undefined ? paramsOf(call, request) : undefined;
+  if (!params) {
+    sendFailure(context, reply, refused ?? 400);
+    return undefined;
+  }
 
   const check = checkSession(context, request);
   const uid = 'session' in check ? check.session.uid : undefined;
   const failure = (status: number, code: number): object =>
     failureBody(status, code, 'Switched on.', exchange.clock.now());
   const effect = applyFaults(faults, { call: name, uid }, request, reply, failure);
-  // Reads without a fault are answered at once: each wait would cost as much as the read itself.
-  const fault = effect instanceof Promise ? await effect : effect;
-  if (fault.isDone) return reply;
+  if (effect instanceof Promise || isWrite(call)) return answerLater(effect);
+  if (!effect.isDone) answer(executeRead(effect), effect);
+  return undefined;
 
-  const result = isWrite(call)
-    ? await kernel.queue.enqueue(execute, (written) => !written || shouldCommit(written))
-    : executeRead();
-  if (!result) return reply;
-  if (fault.losesResponse) {
-    reply.hijack();
-    request.raw.socket.destroy();
+  async function answerLater(awaited: FaultEffect | Promise<FaultEffect>): Promise<FastifyReply> {
+    const fault = await awaited;
+    if (fault.isDone) return reply;
+    const result = isWrite(call)
+      ? await kernel.queue.enqueue(
+          () => execute(fault),
+          (written) => !written || shouldCommit(written),
+        )
+      : executeRead(fault);
+    answer(result, fault);
     return reply;
   }
-  return sendResult(reply, result, { errors: call.errors, host: call.host, timeNow: exchange.clock.now() });
+
+  function answer(result: HandlerResult | undefined, { losesResponse }: FaultEffect): void {
+    if (!result) return;
+    if (losesResponse) {
+      reply.hijack();
+      request.raw.socket.destroy();
+    } else sendResult(reply, result, { errors: call.errors, host: call.host, timeNow: exchange.clock.now() });
+  }
 
   /** Runs all earlier writes and due jobs first, so that the read returns their results. */
-  function executeRead(): HandlerResult | undefined {
+  function executeRead(fault: FaultEffect): HandlerResult | undefined {
     kernel.queue.flush();
     exchange.clock.runDue();
-    return execute();
+    return execute(fault);
   }
 
   /** Runs the handler; returns undefined after the rate limit answered. */
-  function execute(): HandlerResult | undefined {
+  function execute(fault: FaultEffect): HandlerResult | undefined {
     const caller = {
       account: uid === undefined ? undefined : exchange.accounts.byUid(uid),
       lang: textOf(request.headers.lang),

@@ -48,7 +48,8 @@ export function addSandboxRoutes(app: FastifyInstance, context: ServerContext, c
           return reply;
         }
         const { result } = outcome;
-        return sendResult(reply, result, { errors, host: 'main', timeNow: exchange.clock.now() });
+        sendResult(reply, result, { errors, host: 'main', timeNow: exchange.clock.now() });
+        return reply;
       },
     });
   }

@@ -14,6 +14,17 @@ export type PublicRequest<P> = { params: P; lang: string; now: number };
 /** Most cached results per minute: searches produce many, and a full cache is cleared. */
 const maxResponses = 500;
 
+/** JSON of parameters by object: the server keeps those of queries that repeat. */
+const texts = new WeakMap<object, string>();
+
+function textOf(params: object): string {
+  const known = texts.get(params);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(params);
+  texts.set(params, text);
+  return text;
+}
+
 /**
  * Returns a result that is the same for all callers, serialized once per cache: until the next minute, job or operator's
  * change. Phases change at full minutes, so a cached result never has an outdated phase.
@@ -26,7 +37,7 @@ export function publicResult<P extends ParamsSchema, R extends ResultSchema, E e
 ): SerializedResult {
   const cache = readPublicCache(exchange, now);
   const seedLang = seedLangOf(lang);
-  const key = `${call.path} ${seedLang} ${JSON.stringify(params)}`;
+  const key = `${call.path} ${seedLang} ${textOf(params)}`;
   const cached = cache.responses.get(key);
   if (cached) return cached;
   const result = serializeResult(compute(cache, seedLang));
