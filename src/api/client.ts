@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { profile } from '../contract/person.ts';
 import type { Call, HostPrefix, ParamsSchema, ResultSchema } from '../contract/call.ts';
-import { sessionInvalidCodes } from '../contract/envelope.ts';
+import { restrictedCode, sessionInvalidCodes } from '../contract/envelope.ts';
 import { pageSizeMax } from '../contract/scalars.ts';
 import { type SessionEventHandlers, SessionEvents, type SentRequest } from './session-events.ts';
 import { type ApiResult, messages, noCode, type EnvelopeResult, type TransportKind } from './result.ts';
@@ -58,6 +58,8 @@ export interface Client {
   clearCache: () => void;
   /** Aborts all loads, when the page is left. Acts run on. */
   abortLoads: () => void;
+  /** Repeats the reads that were refused for a restriction; true when none is refused any more. account.md 6 */
+  checkRestriction: () => Promise<boolean>;
   /** Records that another person uses the page: responses to private requests in flight are withheld from their callers. */
   changePerson: () => void;
 }
@@ -137,7 +139,7 @@ export function createClient(settings: ApiSettings): Client {
       return result;
     }
     if (sessionInvalidCodes.includes(result.error.code) && call.path !== profile.path) clearCache();
-    sessionEvents.failed(call, result.error, sent, sentCount, settings.token());
+    sessionEvents.failed(call, params, result.error, sent, sentCount, settings.token());
     return { ...result, endsSession: isOfPreviousPerson(call, epoch) };
   }
 
@@ -182,6 +184,13 @@ export function createClient(settings: ApiSettings): Client {
     clearCache,
     abortLoads: () => inFlight.abortLoads(),
     changePerson: () => void (personEpoch += 1),
+    async checkRestriction() {
+      const requests = sessionEvents
+        .takeRestrictedReads()
+        .map(async ({ call, params }) => fetchResult(call, { ...params }, {}));
+      const results = await Promise.all(requests);
+      return results.every((result) => result.ok || result.error.code !== restrictedCode);
+    },
     async send(call, params, options = {}) {
       const epoch = personEpoch;
       try {

@@ -56,6 +56,9 @@ export const clearCache = client.clearCache;
 /** Withholds the responses to private requests in flight: they belong to the previous person. */
 export const changePerson = client.changePerson;
 
+/** Repeats the reads that were refused for a restriction; true when none is refused any more. account.md 6 */
+export const checkRestriction = client.checkRestriction;
+
 /** Sets identity, platform and the handlers of invalid sessions, restrictions and exchange times. */
 export function configureApi(part: Partial<ApiSettings>): void {
   Object.assign(settings, part);

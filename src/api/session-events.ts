@@ -1,6 +1,7 @@
 import { restrictedCode, sessionInvalidCodes } from '../contract/envelope.ts';
 import type { Call } from '../contract/call.ts';
 import type { ApiError } from './result.ts';
+import { isAct } from './retry.ts';
 
 /** Handlers of session and compliance events. Each runs once per cause, however many calls fail together. R8.4, R8.5, quality.md Q-F05, Q-F06 */
 export interface SessionEventHandlers {
@@ -22,7 +23,8 @@ export interface SentRequest {
 export class SessionEvents {
   #invalidatedToken: string | undefined | null = null;
   #restrictedBefore = 0;
-  readonly #restrictedCalls = new Set<Call>();
+  /** Refused calls with the parameters of their last request. */
+  readonly #restrictedCalls = new Map<Call, object>();
   readonly #handlers: SessionEventHandlers;
 
   constructor(handlers: SessionEventHandlers) {
@@ -32,6 +34,7 @@ export class SessionEvents {
   /** Handles a failure. `sentCount` counts all requests so far; `currentToken` is the token at this moment. */
   failed(
     call: Call,
+    params: object,
     error: ApiError<never>,
     sent: SentRequest,
     sentCount: number,
@@ -39,10 +42,17 @@ export class SessionEvents {
   ): void {
     if (sessionInvalidCodes.includes(error.code)) this.#sessionFailed(error.code, sent.token, currentToken);
     if (error.code !== restrictedCode) return;
-    this.#restrictedCalls.add(call);
+    this.#restrictedCalls.set(call, params);
     if (sent.number <= this.#restrictedBefore) return;
     this.#restrictedBefore = sentCount;
     this.#handlers.onRestricted({ code: error.code, result: error.result });
+  }
+
+  /** Returns the refused reads, to be sent again; a write is never repeated. account.md 6 */
+  takeRestrictedReads(): { call: Call; params: object }[] {
+    const calls = [...this.#restrictedCalls].map(([call, params]) => ({ call, params }));
+    this.#restrictedCalls.clear();
+    return calls.filter(({ call }) => !isAct(call));
   }
 
   /** Handles a success: the last refused call that succeeds ends the restriction. */

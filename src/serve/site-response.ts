@@ -78,7 +78,7 @@ function fileResponse(pathname: string, file: SiteFile): SiteResponse {
   if (notFoundPage.test(pathname)) return { kind: 'file', status: 404, file, cacheControl: cacheControl.never };
   const header = pathname.startsWith(hashedFolder)
     ? cacheControl.hashed
-    : pathname.endsWith('/')
+    : pathname.endsWith('/') || pathname === '/build.json'
       ? cacheControl.page
       : cacheControl.file;
   return { kind: 'file', status: 200, file, cacheControl: header };

@@ -1,26 +1,66 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { ComplianceWall } from '../contract/envelope.ts';
+import { parseJson } from '../contract/parse-json.ts';
 import { onPersonChange } from './on-person-change.ts';
+import { readText, removeText, writeText } from './storage.ts';
+
+/** Key of this tab's restriction, from when its wall is closed. `FirstPaint.astro` reserves the space of its strip. */
+const storageKey = 'restriction';
+
+const Restriction = v.object({ code: v.number(), result: ComplianceWall });
 
 /** Restriction of a person: its error code and the content of the compliance wall. R8.5 */
-export interface Restriction {
-  code: number;
-  result: ComplianceWall;
+export interface Restriction extends v.InferOutput<typeof Restriction> {
+  /** The user has closed the wall: a strip below the header shows the restriction. account.md 6 */
+  isClosed: boolean;
 }
 
-/** The current restriction; undefined without one. Closing the wall does not change it. */
+/** The current restriction; undefined without one. Closing the wall does not end it. */
 export const $compliance = atom<Restriction | undefined>(undefined);
-onPersonChange(clearRestriction);
+
+/** Code and wall that the user has closed on this page: the same restriction shows its strip only. */
+let closedWall: string | undefined;
+const keyOf = ({ code, result }: Pick<Restriction, 'code' | 'result'>): string => JSON.stringify({ code, result });
+
+onPersonChange(() => {
+  closedWall = undefined;
+  clearRestriction();
+});
 
 /** Sets the restriction. An equal one changes nothing, so that a poll does not open a second wall. quality.md Q-F05 */
 export function setRestriction({ code, result }: { code: number; result: unknown }): void {
   const wall = v.parse(v.fallback(ComplianceWall, v.getFallbacks(ComplianceWall)), result);
-  const next: Restriction = { code, result: wall };
-  if (JSON.stringify(next) !== JSON.stringify($compliance.get())) $compliance.set(next);
+  const key = keyOf({ code, result: wall });
+  const current = $compliance.get();
+  if (current && keyOf(current) === key) return;
+  if (key === closedWall) writeText('tab', storageKey, key);
+  $compliance.set({ code, result: wall, isClosed: key === closedWall });
 }
+
+/** Replaces the wall by the strip, in this tab also after a reload. account.md 6 */
+export function closeWall(): void {
+  const current = $compliance.get();
+  if (!current || current.isClosed) return;
+  closedWall = keyOf(current);
+  writeText('tab', storageKey, closedWall);
+  $compliance.set({ ...current, isClosed: true });
+}
+
+/** Restores the restriction of this tab, whose wall was closed. */
+export function restoreRestriction(): void {
+  const stored = v.safeParse(Restriction, parseJson(readText('tab', storageKey) ?? ''));
+  if (!stored.success) return;
+  closedWall = keyOf(stored.output);
+  $compliance.set({ ...stored.output, isClosed: true });
+}
+
+/** True when a product is restricted: its main actions are disabled, while cancels and withdrawals stay. exchange-api 4.9 */
+export const isRestricted = (restriction: Restriction | undefined, product: ComplianceWall['product']): boolean =>
+  restriction !== undefined && (restriction.result.product === product || restriction.result.product === 'all');
 
 /** Removes the restriction: the exchange accepts the person's calls again, or the person changed. */
 export function clearRestriction(): void {
+  removeText('tab', storageKey);
   $compliance.set(undefined);
 }

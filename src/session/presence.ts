@@ -1,2 +1,2 @@
-/** The network state of the socket layer, for the shell, which may not import that layer. */
-export { $network } from '../socket/presence.ts';
+/** Network and visibility of the socket layer, for the shell, which may not import that layer. */
+export { $network, $visibility } from '../socket/presence.ts';

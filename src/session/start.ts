@@ -3,7 +3,7 @@ import type { Lang } from '../i18n/locales.ts';
 import { $network, watchPresence } from '../socket/presence.ts';
 import { closeTabChannel, openTabChannel, sendToTabs, type TabMessage } from './tab-channel.ts';
 import { recordServerTime } from './clock.ts';
-import { clearRestriction, setRestriction } from './compliance.ts';
+import { clearRestriction, restoreRestriction, setRestriction } from './compliance.ts';
 import { deviceId } from './device-id.ts';
 import { storeInvitationCode } from './invitation-code.ts';
 import { endSession, logInWithToken, clearSession } from './login.ts';
@@ -85,6 +85,7 @@ export function startSession({ lang }: { lang: Lang }): void {
     onUnrestricted: clearRestriction,
     onServerTime: recordServerTime,
   });
+  restoreRestriction();
   watchPresence();
   openTabChannel(onTabMessage);
   window.addEventListener('pagehide', () => {

@@ -17,7 +17,7 @@ import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { screenPath, vipAnchor } from '../launch-path.ts';
-import { lazyComponent } from '#ui/foundation/lazy-component.tsx';
+import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { $assets, loadAssets } from './assets.ts';
 import type { LaunchAssets } from './assets.ts';
 import { $launchOrders, $launchOrdersError } from '../participation.ts';

@@ -33,6 +33,7 @@ export function ListFilters({ t, query, coins, collapses, onChange }: Props) {
         <input
           className="field__control"
           type="search"
+          name="q"
           ref={search}
           maxLength={40}
           value={query.q ?? ''}

@@ -4,8 +4,9 @@ import type { Lang } from '#i18n/locales.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $storageFails } from '#session/storage.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { configuredLink } from '../project-link.ts';
@@ -75,7 +76,8 @@ export function PledgeForm(props: Props) {
   const reasons = unmetReasons(qualification);
   // A deposit is offered once, and never to users whom it cannot help.
   const hidesDeposit = offersDeposit(reasons, project, nowMs) || finalReasonOf(reasons, project, nowMs) !== undefined;
-  const isBarred = !isRedeem && reasons.length > 0;
+  const isProductRestricted = isRestricted(useStore($compliance), 'launchpad');
+  const isBarred = !isRedeem && (reasons.length > 0 || isProductRestricted);
   const note = amountHint(t, lang, pool, { problem: isLoggedIn ? problem : undefined, isRedeem, funds, maximum });
   const isWrong = problem !== undefined && amountProblems.includes(problem.kind) && isLoggedIn;
   const emptyLabel = isRedeem
@@ -129,6 +131,7 @@ export function PledgeForm(props: Props) {
       <PledgeStatus t={t} lang={lang} project={project} isOpen />
       {storageFails && amount !== '' && <Notice tone="warn">{t('pledge.notKept')}</Notice>}
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
+      {isProductRestricted && !isRedeem && <Notice tone="warn">{t('pledge.restricted')}</Notice>}
       {isVisitor && <p className="pledge-panel__note">{t('pledge.loggedOut')}</p>}
       {isVisitor ? (
         <a

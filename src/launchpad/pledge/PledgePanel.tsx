@@ -14,7 +14,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { announce } from '#ui/foundation/announce.ts';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { Layout } from '#shell/routes.ts';
 import { pageData } from '../page-data.ts';

@@ -3,7 +3,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { $network } from '#socket/presence.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $pledge, isInProgress, reviewPledge } from './pledge.ts';
 import { pledgeAction } from './pledge-texts.ts';

@@ -10,7 +10,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { screenPath, projectPath } from '../launch-path.ts';

@@ -7,7 +7,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { coinAmount } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { listedPairOf, changeSinceLaunch } from '../lists/listing-texts.ts';
-import { lazyComponent } from '#ui/foundation/lazy-component.tsx';
+import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { $results } from '../participation.ts';
 import type { ListedHoldingProps } from './ListedHolding.tsx';
 

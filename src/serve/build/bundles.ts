@@ -60,7 +60,7 @@ const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\
 
 /** What every page loads once it is idle, and the check of addresses, which is too small for a file of its own. */
 const idleModule =
-  /\/src\/(?:shell\/page\/offline-banner|ui\/(?:art\/svg-element|foundation\/safe-href|icon\/(?:drawing|network-icons))|session\/poll)\.ts$/;
+  /\/src\/(?:shell\/page\/(?:offline-banner|new-build)|ui\/(?:art\/svg-element|foundation\/safe-href|icon\/(?:drawing|network-icons))|session\/poll)\.ts$/;
 /** Every page of a sandbox build has its bar. */
 const sandboxModule = /\/src\/shell\/header\/sandbox-bar\.ts$/;
 

@@ -47,6 +47,8 @@ interface Options {
 
 /** Facts of all pages. */
 interface SiteFacts {
+  /** Stamp of the scripts and styles, in each page and in `build.json`. */
+  assetStamp: string;
   /** Hashes of the inline scripts and styles. */
   scripts: Set<string>;
   styles: Set<string>;
@@ -65,7 +67,15 @@ interface SiteFacts {
 export async function finishSite({ folder, stamp, langs, config, fallbackScript }: Options): Promise<SiteManifest> {
   await writeFallbackPage(folder, langs, fallbackScript);
   const files: SiteManifest['files'] = {};
-  const facts: SiteFacts = { scripts: new Set(), styles: new Set(), refused: [], indexed: [], digests: new Map() };
+  const facts: SiteFacts = {
+    assetStamp: await assetStamp(folder),
+    scripts: new Set(),
+    styles: new Set(),
+    refused: [],
+    indexed: [],
+    digests: new Map(),
+  };
+  await writeFile(join(folder, 'build.json'), JSON.stringify({ stamp: facts.assetStamp }));
   const addFile = async (path: string) => {
     files[addressOf(relative(folder, path))] = await finishFile(folder, path, config.site, facts);
   };
@@ -108,25 +118,32 @@ function headersOf(config: SlipwayConfig, { scripts, styles }: SiteFacts): Recor
 
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
-/** Moves the style of islands into the head: Astro writes it before the first island, and HTML allows no style there. */
-function hoistIslandStyle(html: string): string {
-  const style = islandStyle.exec(html)?.[0];
-  return style === undefined ? html : html.replace(style, '').replace('</head>', () => `${style}</head>`);
+/**
+ * Adds the stamp of the scripts and styles to the head, and moves the style of islands there: Astro writes it before the
+ * first island, and HTML allows no style there.
+ */
+function completeHead(html: string, stamp: string): string {
+  const style = islandStyle.exec(html)?.[0] ?? '';
+  return html.replace(style, '').replace('</head>', () => `${style}<meta name="build" content="${stamp}"></head>`);
 }
 
-/** Content of a built file. A page with a style to move is rewritten first. */
-async function readBuilt(path: string): Promise<Buffer> {
+/** Content of a built file. The head of a page is completed first. */
+async function readBuilt(path: string, stamp: string): Promise<Buffer> {
   const content = await readFile(path);
   if (!path.endsWith('.html')) return content;
-  const html = content.toString();
-  const hoisted = hoistIslandStyle(html);
-  if (hoisted === html) return content;
-  await writeFile(path, hoisted);
-  return Buffer.from(hoisted);
+  const html = completeHead(content.toString(), stamp);
+  await writeFile(path, html);
+  return Buffer.from(html);
+}
+
+/** Returns a hash of the names of all hashed files: equal builds of scripts and styles have equal stamps. account.md 10 */
+async function assetStamp(folder: string): Promise<string> {
+  const names = await readdir(join(folder, hashedFolder)).catch(() => []);
+  return createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 16);
 }
 
 async function finishFile(folder: string, path: string, site: string, facts: SiteFacts): Promise<SiteFile> {
-  const content = await readBuilt(path);
+  const content = await readBuilt(path, facts.assetStamp);
   const file = relative(folder, path).split(sep).join('/');
   if (file.endsWith('.html')) addFacts(addressOf(file), content.toString(), site, facts);
   facts.digests.set(file, createHash('sha384').update(content).digest('hex'));

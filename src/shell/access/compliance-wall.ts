@@ -1,11 +1,13 @@
 import { formatDate } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
-import type { Restriction } from '#session/compliance.ts';
+import { $compliance, closeWall, type Restriction } from '#session/compliance.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
 import { shieldAlert } from '#ui/icon/icons.ts';
 import { safeLink } from '#ui/foundation/safe-href.ts';
 import { pageLang } from '../page-lang.ts';
+import { regionName } from './region-name.ts';
+import { showRestrictionStrip } from './restriction-strip.ts';
 
 const lang = pageLang();
 const t = texts(lang, 'common');
@@ -37,11 +39,6 @@ function make<K extends keyof HTMLElementTagNameMap>(
   element.className = className;
   element.append(...inner);
   return element;
-}
-
-/** Returns the region's name in the page's language, or its code when the browser has no name for it. */
-function regionName(area: string): string {
-  return /^[A-Z]{2}$/.test(area) ? (new Intl.DisplayNames(lang, { type: 'region' }).of(area) ?? area) : area;
 }
 
 function reasonOf({ result: { wall, area } }: Restriction): string {
@@ -82,12 +79,20 @@ function makeActions({ result }: Restriction, close: () => void): HTMLElement {
   return make('div', 'wall__actions', ...links, dismiss);
 }
 
-/** Shows the compliance wall, replacing an older one, or removes it when there is no restriction. R8.5, Q-F05 */
-export function showComplianceWall(restriction: Restriction | undefined): void {
+/**
+ * Shows a restriction: as the wall, replacing an older one, until the user closes it, then as a strip below the header.
+ * Without one both are removed. R8.5, Q-F05, account.md 6
+ */
+export function showRestriction(restriction: Restriction | undefined): void {
   const old = document.querySelector<HTMLDialogElement>('#wall');
   old?.close(); // toasts and live regions inside it return to the page
   old?.remove();
-  if (!restriction) return;
+  showRestrictionStrip(restriction, () => restriction && openWall(restriction));
+  if (restriction?.isClosed === false) openWall(restriction);
+}
+
+/** Opens the compliance wall. */
+function openWall(restriction: Restriction): void {
   const dialog = make('dialog', 'dialog wall');
   dialog.id = 'wall';
   dialog.setAttribute('aria-labelledby', 'wall-title');
@@ -104,6 +109,11 @@ export function showComplianceWall(restriction: Restriction | undefined): void {
     body,
     makeActions(restriction, () => dialog.close()),
   );
+  // A wall that the next restriction replaces closes as well; its store holds that one by then.
+  dialog.addEventListener('close', () => {
+    if ($compliance.get() === restriction) closeWall();
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { withinScriptTimeout } from '#session/lazy-import.ts';
 
 /**
  * Returns what `load` imports, such as a component that the first view does not show; undefined until it is needed and has
- * loaded. `load` is a constant of its file. A chunk that cannot be loaded raises `vite:preloadError`, which
- * shell/page/island-watch.ts handles; one that was lost with the network loads again once the network is back.
+ * loaded. `load` is a constant of its file. A chunk that cannot be loaded within two minutes raises `vite:preloadError`,
+ * which shell/page/island-watch.ts handles; one that was lost with the network loads again once the network is back.
  * quality.md Q-F08, Q-F13
  */
 export function useLazy<Part>(isNeeded: boolean, load: () => Promise<Part | undefined>): Part | undefined {
@@ -12,7 +13,7 @@ export function useLazy<Part>(isNeeded: boolean, load: () => Promise<Part | unde
     if (!isNeeded) return;
     const unmounted = new AbortController();
     const start = async () => {
-      const loaded = await load().catch(() => undefined);
+      const loaded = await withinScriptTimeout(load()).catch(() => undefined);
       if (unmounted.signal.aborted) return;
       // A function would be called instead of stored.
       if (loaded !== undefined) setPart(() => loaded);

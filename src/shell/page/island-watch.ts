@@ -1,11 +1,12 @@
+import { scriptTimeoutMs } from '#session/lazy-import.ts';
 import { whenIdle } from '../when-idle.ts';
 import { texts } from '#i18n/texts.ts';
 import { pageLang } from '../page-lang.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { recoveryFor } from './chunk-recovery.ts';
 
-/** Time after which a script counts as lost, ms. R9.6 */
-const scriptTimeoutMs = 120_000;
+/** How long a reload waits for the script that keeps the fields: it may be lost as well. ms */
+const keepTimeoutMs = 2_000;
 /** Storage key: the build for which this tab was reloaded. */
 const storageKey = 'reloadedFor';
 const build = import.meta.url;
@@ -30,35 +31,43 @@ function reloadedFor(): string | undefined {
   }
 }
 
-/** Reloads the page once per build; then shows a message with a reload link. Q-F13 */
-function recover(): void {
+/** Loads the code that keeps the fields over a reload; undefined when it is lost as well. account.md 10 */
+function loadKeptFields() {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, keepTimeoutMs, undefined));
+  return Promise.race([import('./kept-fields.ts').catch(() => undefined), timeout]);
+}
+
+/** Reloads the page once per build; then shows a message with a reload link. Fields are kept over both. Q-F13 */
+async function recover(): Promise<void> {
   if (hasRecovered) return;
   hasRecovered = true;
+  const fields = await loadKeptFields();
   const isActing = document.querySelector("button[aria-busy='true']") !== null;
   if (
     recoveryFor({ build, reloadedFor: reloadedFor(), isActing, isOnline: navigator.onLine }) === 'reload' &&
     storeReload()
   ) {
+    fields?.keepFields();
     location.reload();
     return;
   }
   const t = texts(pageLang(), 'common');
   showToast(`${t('state.scriptFailed')}. ${t('state.scriptFailedText')}`, {
     tone: 'error',
-    action: { label: t('action.reload'), href: location.href },
+    action: { label: t('action.reload'), href: location.href, onFollow: () => fields?.keepFields() },
   });
 }
 
 /** Imports the island's own modules, which costs no further request, to learn whether they load. */
 function watch(island: Element): void {
-  const timer = setTimeout(recover, scriptTimeoutMs);
+  const timer = setTimeout(() => void recover(), scriptTimeoutMs);
   const urls = ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? []);
   const loads = urls.map((url) => import(/* @vite-ignore */ new URL(url, location.href).href));
   Promise.all(loads).then(
     () => clearTimeout(timer),
     () => {
       clearTimeout(timer);
-      recover();
+      void recover();
     },
   );
 }
@@ -67,7 +76,7 @@ function watch(island: Element): void {
 export function startIslandWatch(): void {
   addEventListener('vite:preloadError', (event) => {
     event.preventDefault();
-    recover();
+    void recover();
   });
   const visibility = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

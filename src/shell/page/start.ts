@@ -22,11 +22,16 @@ function startClock(): void {
   );
 }
 
-/** Loads the wall's code with the first restriction. */
-function startComplianceWall(): void {
+/** Loads the code of wall and strip with the first restriction. */
+function startRestriction(): void {
   $compliance.subscribe((restriction) => {
-    if (restriction === undefined && !document.getElementById('wall')) return;
-    whenLoaded(import('../access/compliance-wall.ts'), ({ showComplianceWall }) => showComplianceWall(restriction));
+    if (
+      restriction === undefined &&
+      !document.getElementById('wall') &&
+      !('restricted' in document.documentElement.dataset)
+    )
+      return;
+    whenLoaded(import('../access/compliance-wall.ts'), ({ showRestriction }) => showRestriction($compliance.get()));
   });
 }
 
@@ -49,6 +54,12 @@ function startMessages(): void {
   loadIfNeeded();
 }
 
+/** Restores the fields of a reloaded page. Loaded while its host still has the script, which a reload needs. account.md 10 */
+function startKeptFields(): void {
+  if (document.querySelector('astro-island, form'))
+    whenLoaded(import('./kept-fields.ts'), ({ restoreFields }) => restoreFields());
+}
+
 /** Runs every page, without React. A page that is only prerendered starts when it is shown. R2.6 */
 function start(): void {
   startSession({ lang: pageLang() });
@@ -56,12 +67,14 @@ function start(): void {
   startClock();
   startLoginGate();
   startSessionEndPrompt();
-  startComplianceWall();
+  startRestriction();
   startIslandWatch();
   // Not needed before: messages wait in their store, and nothing here belongs to the first view.
   whenIdle(() => {
     startMessages();
+    startKeptFields();
     whenLoaded(import('./offline-banner.ts'), ({ startOfflineBanner }) => startOfflineBanner());
+    whenLoaded(import('./new-build.ts'), ({ startBuildCheck }) => startBuildCheck());
     whenLoggedIn(() =>
       whenLoaded(import('../toasts/delisting-notices.ts'), ({ startDelistingNotices }) => startDelistingNotices()),
     );

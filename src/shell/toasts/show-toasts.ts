@@ -172,6 +172,7 @@ function makeToast(toast: Toast): HTMLElement {
     link.className = 'link';
     link.href = toast.action.href;
     link.textContent = toast.action.label;
+    if (toast.action.onFollow) link.addEventListener('click', toast.action.onFollow);
     text.append(' ', link);
   }
   const close = document.createElement('button');

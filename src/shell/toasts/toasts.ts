@@ -13,8 +13,8 @@ export interface Toast {
   id: string;
   tone: 'done' | 'info' | 'warn' | 'error';
   message: string;
-  /** A next step; a toast that has one stays until it is closed. */
-  action?: { label: string; href: string } | undefined;
+  /** A next step; a toast that has one stays until it is closed. `onFollow` runs before the link is followed. */
+  action?: { label: string; href: string; onFollow?: () => void } | undefined;
   /** Shown while a person was logged in: it can name their amounts, so it is removed when they leave. */
   isPersonal?: boolean | undefined;
   /** Called when the user or the end of its time closes it; not when it leaves for another reason. */

@@ -6,7 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { maximize, pencil } from '#ui/icon/chart-icons.ts';
 import { arrowRight, chevronRight, minus, plus, settings2, table } from '#ui/icon/icons.ts';
 import { ToolButton } from '#ui/button/ToolButton.tsx';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $chartSettings, setChart } from './settings.ts';
 import './chart-toolbar.scss';

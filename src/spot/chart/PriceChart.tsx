@@ -12,7 +12,7 @@ import { announce } from '#ui/foundation/announce.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useFullScreen } from '#ui/foundation/use-full-screen.ts';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { isDaily } from './bars.ts';
 import type { ChartPane } from './draw-chart.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { Size } from './LiveDepth.tsx';
 import { $pair } from '../market/market.ts';

@@ -4,7 +4,7 @@ import type { TradingSymbol } from '#contract/account.ts';
 import { baseAmount, quoteAmount } from '#money/amount-kinds.ts';
 import { $balances, $balancesLoad } from '#session/balances.ts';
 import { $serverSecond, serverNow } from '#session/clock.ts';
-import { $compliance } from '#session/compliance.ts';
+import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $isUpgrading } from '#session/account-kind.ts';
 import { $profile, $user, userState } from '#session/user.ts';
 import { $network } from '#socket/presence.ts';
@@ -60,7 +60,6 @@ function ruleOf({ symbolId }: TradingSymbol, { kycRules }: StoreValues): FormInp
 /** Returns the form of a pair for a draft, a market and the values of the stores. */
 function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: StoreValues): FormView {
   const { profile, openOrders } = inputs;
-  const wall = inputs.compliance?.result.product;
   const own = openOrders.filter(({ symbolId }) => symbolId === pair.symbolId);
   return formViewOf({
     draft,
@@ -69,7 +68,7 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
     rates: ratesOf(pair, profile),
     user: inputs.user,
     isOnline: inputs.network.isOnline,
-    isRestricted: wall === 'spot' || wall === 'all',
+    isRestricted: isRestricted(inputs.compliance, 'spot'),
     isUpgrading: inputs.isUpgrading,
     nowMs: serverNow(),
     free: profile && freeOf(pair, inputs),

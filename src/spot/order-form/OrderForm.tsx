@@ -8,7 +8,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { emptyDraft, isAtMarket, orderUnit } from '../order-draft/draft.ts';
 import type { Draft } from '../order-draft/draft.ts';

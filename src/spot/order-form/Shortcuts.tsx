@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { SpotTexts } from '../orders/order-texts.ts';
 import { $isShortcutListOpen, $shortcutSettings, shortcutOf } from './shortcuts.ts';

@@ -25,6 +25,7 @@ export function PairSearch({ ref, lang, query, onQuery, onKeyDown }: PairSearchP
       <input
         ref={ref}
         type="search"
+        name="pair-search"
         autoComplete="off"
         spellCheck={false}
         maxLength={40}

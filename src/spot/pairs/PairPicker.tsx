@@ -6,7 +6,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { chevronDown } from '#ui/icon/icons.ts';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $opening } from './pair-loading.ts';
 import { $pair } from '../market/market.ts';

@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locales.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $opening } from '../pairs/pair-loading.ts';
 import { $pair } from '../market/market.ts';

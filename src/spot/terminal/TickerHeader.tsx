@@ -10,7 +10,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { classes } from '#ui/foundation/classes.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { info, rocket } from '#ui/icon/icons.ts';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { lastPriceOf, arrowOf } from '../market/last-price.ts';
 import { fiatPriceText } from './fiat-price.ts';

@@ -37,13 +37,58 @@ test('[Q-F05] when every call is restricted there is one wall; Escape, reload an
   await expect(wall).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Risks' })).toBeVisible();
   await page.reload();
-  await expect(wall).toBeVisible();
+  await expect(page.getByText(/^Restricted .*code 10024/)).toBeVisible();
+  await expect(wall).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await exchange.clearFaults();
   await page.goto(halo.address);
   await expect(pledgePanel(page).panel.getByText('You are eligible')).toBeVisible();
   await expect(wall).toHaveCount(0);
+});
+
+test('[A25] [R4.11] [R8.5] a closed wall leaves a strip over reload and language; commits are disabled, cancels work; Check again repeats no write', async ({
+  page,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await exchange.fault({ match: { uid, call: 'launchpad.*' }, kind: 'ret_code', value: 10024 });
+  await page.goto(halo.address);
+  await page.getByRole('button', { name: 'Continue browsing' }).click();
+  const strip = page.getByText(/^Restricted .*code 10024 · You can still cancel orders and withdraw$/);
+  await expect(strip).toBeVisible();
+  const before = await strip.boundingBox();
+  await page.reload({ waitUntil: 'commit' });
+  // Reserved before the first paint, so that nothing moves when the strip arrives.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const top = await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect(strip).toBeVisible();
+  expect((await strip.boundingBox())?.y).toBe(before?.y);
+  expect(await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)).toBe(
+    top,
+  );
+  await expect(pledgePanel(page).panel.getByText('Launches are not available for your account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Details' }).click();
+  const wall = page.getByRole('dialog', { name: 'Not available in your region' });
+  await expect(wall).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(wall).toHaveCount(0);
+  await expect(strip).toBeVisible();
+
+  const check = page.getByRole('button', { name: 'Check again' });
+  const messages = page.getByRole('region', { name: 'Notifications' });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await check.click();
+  await expect(messages.getByText('The restriction still applies.')).toBeVisible();
+  await expect(strip).toBeVisible();
+  await exchange.clearFaults();
+  await check.click();
+  await expect(messages.getByText('The restriction no longer applies.')).toBeVisible();
+  await expect(strip).toBeHidden();
+  expect(requests.filter((url) => url.includes('/user/profile'))).toHaveLength(2);
+  expect(requests.filter((url) => url.includes('/pledge'))).toEqual([]);
+  await expect(pledgePanel(page).panel.getByText('You are eligible')).toBeVisible();
 });
 
 test('[Q-A09] the confirmation is a named modal dialog: focus on Back, Escape closes it and restores the focus', async ({

@@ -78,6 +78,51 @@ test('[Q-S23] after logout nothing private is stored, Back shows none of it, the
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
 });
 
+test('[A42] [R4.2] [Q-S23] a logout that the exchange does not answer ends at once in all tabs; the call is given up; Back shows nothing private', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1234' } });
+  const other = await context.newPage();
+  await other.goto(halo.address);
+  await expect(account(other)).toBeVisible();
+  await page.goto('/en/trade/spot/launchpad/');
+  await page.goto(halo.address);
+  await expect(pledgePanel(page).panel.getByText('1,234 SLIP').first()).toBeVisible();
+  await page.route(/\/x\/main\/logout$/, () => undefined);
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
+  await logOut(page);
+  for (const tab of [page, other]) {
+    await expect(loginLink(tab)).toBeVisible();
+    await expect(tab.locator('body')).not.toContainText('1,234');
+    expect(await tab.evaluate(() => sessionStorage.getItem('usertoken'))).toBeNull();
+  }
+  await givenUp;
+  await page.goBack();
+  await expect(loginLink(page)).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('1,234');
+  expect(await storageOf(page)).not.toContain(person.uid);
+});
+
+test('[A43] [R8.10] a failed profile logs out online, and nobody offline', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
+  await page.route(/\/user\/profile/, (route) => route.abort('internetdisconnected'));
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.getItem('test:online') !== null }),
+  );
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/user/profile'));
+  await page.goto(halo.address);
+  await failed;
+  await expect(page.getByText('You are offline').first()).toBeVisible();
+  await expect(account(page)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('usertoken'))).toBe(person.usertoken);
+  await page.evaluate(() => sessionStorage.setItem('test:online', '1'));
+  await page.reload();
+  await expect(loginLink(page)).toBeVisible();
+  await expect(account(page)).toBeHidden();
+});
+
 test('[Q-F11] another user who logs in in another tab replaces the first one, whose draft is removed', async ({
   page,
   context,

@@ -46,6 +46,72 @@ test('[R9.6] [Q-F13] a script that hangs counts as missing after 120 s', async (
   expect(visits).toBe(2);
 });
 
+const goneAnswers = {
+  'is missing': { status: 404, contentType: 'text/html', body: '<h1>Gone</h1>' },
+  'is an HTML page': { status: 200, contentType: 'text/html', body: '<h1>Home</h1>' },
+  'hangs for 120 s': undefined,
+};
+for (const [problem, answer] of Object.entries(goneAnswers)) {
+  test(`[A40] [A41] [Q-F13] [R9.6] a script that ${problem} costs one reload, which keeps field and focus, but no password`, async ({
+    page,
+  }) => {
+    if (!answer) await page.clock.install();
+    const typed = Promise.withResolvers<undefined>();
+    let requestCount = 0;
+    await page.route(/_astro\/idle\.[^/]*\.js/, async (route) => {
+      requestCount += 1;
+      if (requestCount > 1) return route.continue();
+      await typed.promise;
+      // Without an answer the script hangs.
+      return answer && route.fulfill(answer);
+    });
+    let visits = 0;
+    page.on('load', () => (visits += 1));
+    const kept = page.waitForResponse(/_astro\/kept-fields\./);
+    await page.goto('/en/login/');
+    await kept;
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByLabel('Account', { exact: true }).fill('standard');
+    await page.getByLabel('Account', { exact: true }).focus();
+    await expect.poll(() => requestCount).toBe(1);
+    typed.resolve(undefined);
+    if (!answer) await page.clock.runFor(121_000);
+    const messages = page.getByRole('region', { name: 'Notifications' });
+    await expect(messages.getByText('Page updated. Your input was kept.')).toBeVisible();
+    await expect(page.getByLabel('Account', { exact: true })).toHaveValue('standard');
+    await expect(page.getByLabel('Account', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    expect(visits).toBe(2);
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toMatch(
+      /correct horse|keptFields/,
+    );
+  });
+}
+
+test('[A40] a page that is shown again after an hour offers to load the new build, which keeps what was typed', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const ready = page.waitForResponse(/_astro\/idle\./);
+  await page.goto('/en/login/');
+  await ready;
+  await page.route('**/build.json', (route) => route.fulfill({ json: { stamp: 'later' } }));
+  await page.getByLabel('Account', { exact: true }).fill('standard');
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.fastForward(60 * 60_000);
+  await show('visible');
+  const messages = page.getByRole('region', { name: 'Notifications' });
+  await expect(messages.getByText('A new version of this page is available.')).toBeVisible();
+  await messages.getByRole('link', { name: 'Reload the page' }).click();
+  await expect(messages.getByText('Page updated. Your input was kept.')).toBeVisible();
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('standard');
+});
+
 test('[Q-F12] with full storage a pledge is kept in memory and sent once', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.addInitScript(() => {

@@ -75,6 +75,23 @@ test('[Q-F05] a later 10024 runs the handler again; the restriction ends when th
   expect(onUnrestricted).toHaveBeenCalledOnce();
 });
 
+test('[A25] checking a restriction again repeats the refused reads with their parameters, and no write', async () => {
+  const no = () => refusal(10024, { result: wall });
+  const { send, checkRestriction, seen, onRestricted } = exchange([no, no, no, () => ok({}), () => ok({})]);
+  const read = call({ ...loadCall(0), params: v.object({ symbolId: v.string() }) });
+  const write = call({ ...loadCall(1), isWrite: true });
+  await send(read, { symbolId: 'ETHUSDT' });
+  await send(write, {});
+  expect(await checkRestriction()).toBe(false);
+  expect(seen.map(({ url }) => new URL(url, 'http://x').pathname.slice(-7))).toEqual(['/load/0', '/load/1', '/load/0']);
+  expect(seen.at(-1)?.url).toContain('symbolId=ETHUSDT');
+  expect(onRestricted).toHaveBeenCalledTimes(3);
+  expect(await checkRestriction()).toBe(true);
+  expect(seen).toHaveLength(4);
+  expect(await checkRestriction()).toBe(true);
+  expect(seen).toHaveLength(4);
+});
+
 test('[R8.4] a visitor whose call needs a session is notified once, and the next person again', async () => {
   const { send, state, onSessionInvalid } = exchange([
     () => refusal(10007),

@@ -61,6 +61,21 @@ test('[Q-S01] the policy has the hashes of the inline scripts and styles of the 
   );
 });
 
+test('[A40] pages and build.json carry one stamp, which changes with the hashed files alone', async () => {
+  const stampsOf = async (files: Record<string, string>) => {
+    folder = writeSite(files);
+    await finish(folder);
+    const html = readFileSync(join(folder, 'en/trade/spot/index.html'), 'utf8');
+    const { stamp } = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as { stamp: string };
+    expect(html).toContain(`<meta name="build" content="${stamp}"></head>`);
+    rmSync(folder, { recursive: true, force: true });
+    return stamp;
+  };
+  const stamp = await stampsOf({});
+  expect(await stampsOf({ 'en/a/index.html': page('en', '/en/a/', 'A') })).toBe(stamp);
+  expect(await stampsOf({ '_astro/new.def456.js': 'export {}' })).not.toBe(stamp);
+});
+
 test('the style of islands moves into the head: HTML allows none in the body', async () => {
   const style = '<style>astro-island,astro-slot{display:contents}</style>';
   const body = `<body><h1>A</h1>${style}<astro-island></astro-island>`;

@@ -323,11 +323,51 @@ test('[Q-F05] one restriction is published once, with its code and result', asyn
     session.setRestriction({ code: 10024, result: { wall: 'REGION', area, actions: 'broken' } });
   const wall = { wall: 'REGION', product: 'all', canBrowse: true, until: 0, actions: [] };
   expect(walls).toEqual([
-    { code: 10024, result: { ...wall, area: 'XX' } },
-    { code: 10024, result: { ...wall, area: 'YY' } },
+    { code: 10024, result: { ...wall, area: 'XX' }, isClosed: false },
+    { code: 10024, result: { ...wall, area: 'YY' }, isClosed: false },
   ]);
   session.setRestriction({ code: 10024, result: null });
   expect(session.$compliance.get()?.result).toEqual({ ...wall, area: '' });
+});
+
+test('[A25] [R4.11] a closed wall stays closed in this tab for the same restriction; another product opens one; logout ends it', async () => {
+  const { page, tab } = pageOf();
+  const session = await start(page);
+  await answered();
+  const restrict = (product: string) => session.setRestriction({ code: 10024, result: { product, actions: [] } });
+  const closed = () => session.$compliance.get()?.isClosed;
+  restrict('spot');
+  expect([closed(), tab.getItem('restriction')]).toEqual([false, null]);
+  session.closeWall();
+  expect(closed()).toBe(true);
+  // Lifted and imposed again on this page.
+  session.clearRestriction();
+  expect(tab.getItem('restriction')).toBeNull();
+  restrict('spot');
+  expect(closed()).toBe(true);
+  restrict('launchpad');
+  expect(closed()).toBe(false);
+  session.closeWall();
+  const isProductRestricted = (product: 'spot' | 'launchpad') =>
+    session.isRestricted(session.$compliance.get(), product);
+  expect([isProductRestricted('spot'), isProductRestricted('launchpad')]).toEqual([false, true]);
+
+  const reloaded = openPage({ tab });
+  reloaded.answer(paths.profile, () => profileRow);
+  const again = await start(reloaded);
+  await answered();
+  expect(again.$compliance.get()).toMatchObject({ code: 10024, isClosed: true, result: { product: 'launchpad' } });
+  await again.logout();
+  expect([again.$compliance.get(), tab.getItem('restriction')]).toEqual([undefined, null]);
+  again.setRestriction({ code: 10024, result: { product: 'launchpad', actions: [] } });
+  expect(again.$compliance.get()?.isClosed).toBe(false);
+});
+
+test.each(['{"code":"10024"}', '{', '{"code":10024}'])('[A41] a stored restriction %s is ignored', async (text) => {
+  const { page, tab } = pageOf();
+  tab.setItem('restriction', text);
+  const session = await start(page);
+  expect(session.$compliance.get()).toBeUndefined();
 });
 
 test('[R9.7] the first start of a page removes the keys of older releases', async () => {

@@ -1,8 +1,8 @@
 /** @vitest-environment happy-dom */
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
-import { rendered } from '../support/render.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
+import { rendered } from '../../ui/support/render.ts';
 
 const load = vi.fn<() => Promise<{ text: string } | undefined>>();
 const Page = ({ isNeeded }: { isNeeded: boolean }) => <p>{useLazy(isNeeded, load)?.text ?? 'none'}</p>;
