@@ -51,7 +51,7 @@ export function showRestrictionStrip(restriction: Restriction | undefined, openW
   const text = document.createElement('p');
   text.className = 'restriction__text';
   const where = result.area === '' ? t('wall.restricted') : t('wall.restrictedIn', { area: regionName(result.area) });
-  text.textContent = t('wall.strip', { where, code });
+  text.textContent = t('wall.strip', { where, code: String(code) });
   strip.append(
     text,
     makeButton(t('wall.details'), openWall),

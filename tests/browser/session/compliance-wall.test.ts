@@ -88,6 +88,7 @@ test('[A25] [R4.11] [R8.5] a closed wall leaves a strip over reload and language
   await expect(strip).toBeHidden();
   expect(requests.filter((url) => url.includes('/user/profile'))).toHaveLength(2);
   expect(requests.filter((url) => url.includes('/pledge'))).toEqual([]);
+  await page.reload();
   await expect(pledgePanel(page).panel.getByText('You are eligible')).toBeVisible();
 });
 

@@ -84,10 +84,11 @@ test('[A42] [R4.2] [Q-S23] a logout that the exchange does not answer ends at on
   exchange,
 }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1234' } });
+  await page.goto('/en/trade/spot/launchpad/');
+  await expect(account(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto(halo.address);
   await expect(account(other)).toBeVisible();
-  await page.goto('/en/trade/spot/launchpad/');
   await page.goto(halo.address);
   await expect(pledgePanel(page).panel.getByText('1,234 SLIP').first()).toBeVisible();
   await page.route(/\/x\/main\/logout$/, () => undefined);
