@@ -19,7 +19,7 @@ export interface Account {
   isRestricted: boolean;
   /** Shares its identity with another account. */
   isDuplicate: boolean;
-  /** The upgrade to a unified account is in progress: writes answer 10030. exchange-api 2.1 `member_tag.UTA` */
+  /** The upgrade to a unified account is in progress: writes answer 10030. exchange-api 2.1 account.profile */
   isUpgrading: boolean;
   /** The fund account is open (`grayFlag.IsFA`). */
   hasFundAccount: boolean;

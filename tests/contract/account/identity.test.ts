@@ -41,7 +41,7 @@ describe('[A12] the fund account', () => {
   });
 });
 
-test('[R4.2] an account that is being upgraded cannot trade but can read: tag PROCESS, 10030', async () => {
+test('[R3.3] an account that is being upgraded cannot trade but can read: tag PROCESS, 10030', async () => {
   const token = await exchange.login('standard');
   const { body } = await exchange.sandbox('POST', 'identity', { uid: '100001', isUpgrading: true });
   expect(body.result).toMatchObject({ account: 'standard', isUpgrading: true });
