@@ -22,6 +22,9 @@ import {
 } from './scalars.ts';
 import { tradeStatus } from './market-data.ts';
 
+export * from './account/instruments.ts';
+export * from './account/reach.ts';
+export * from './account/site-content.ts';
 export * from './person.ts';
 export * from './preferences.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Call, ParamsSchema, ResultSchema } from '../contract/call.ts';
+import type { Bucket, Call, ParamsSchema, ResultSchema } from '../contract/call.ts';
 import type { Account } from './account/accounts.ts';
 import { fieldOf, isRefusal, isSerialized, refuse } from './handler-result.ts';
 import type { HandlerResult, Refusal } from './handler-result.ts';
@@ -59,6 +59,9 @@ export interface HandleOptions {
 const maxAgeMs = 30_000;
 const maxAheadMs = 1_000;
 
+/** Calls that answer 10030 while the account is being upgraded: those that trade or move money. exchange-api 2.1 */
+const upgradeBuckets: ReadonlySet<string> = new Set<Bucket>(['orderWrite', 'batch', 'moneyWrite', 'launchWrite']);
+
 /** Returns true when the call writes and therefore runs in a transaction. */
 export const isWrite = (call: Call): boolean =>
   call.method === 'POST' || call.isWrite === true || call.idempotencyKey !== undefined;
@@ -117,6 +120,7 @@ function runChecked<P extends ParamsSchema>(
     const request = clientRequestOf(call, caller, parsed.output);
     const stored = request && caller.isRepeat && storedResult(exchange, request, parsed.output, options.reusedIdError);
     if (stored) return stored;
+    if (caller.account?.isUpgrading && upgradeBuckets.has(call.bucket)) return refuse('upgradeInProgress');
     const { sendTime } = parsed.output;
     if (typeof sendTime === 'number' && isStale(exchange, sendTime))
       return refuse('badParameter', { field: 'sendTime' });

@@ -19,6 +19,10 @@ export interface Account {
   isRestricted: boolean;
   /** Shares its identity with another account. */
   isDuplicate: boolean;
+  /** The upgrade to a unified account is in progress: writes answer 10030. exchange-api 2.1 account.profile */
+  isUpgrading: boolean;
+  /** The fund account is open (`grayFlag.IsFA`). */
+  hasFundAccount: boolean;
   /** Uid of the parent of a sub-member; '' otherwise. */
   parentUid: string;
   /** Accepted risk notices: INNOVATION, ST, LT. */
@@ -40,7 +44,12 @@ export interface Accounts {
   add: (account: NewAccount) => void;
   change: (
     uid: string,
-    change: Partial<Pick<Account, 'kycLevel' | 'vipLevel' | 'isDuplicate' | 'acceptedRisks'>>,
+    change: Partial<
+      Pick<
+        Account,
+        'kycLevel' | 'vipLevel' | 'isDuplicate' | 'isUpgrading' | 'hasFundAccount' | 'isRestricted' | 'acceptedRisks'
+      >
+    >,
   ) => Account | undefined;
 }
 
@@ -52,6 +61,12 @@ export const accountMigrations: readonly Migration[] = [
       kyc_level INTEGER NOT NULL, vip_level INTEGER NOT NULL, area TEXT NOT NULL, is_restricted INTEGER NOT NULL,
       is_duplicate INTEGER NOT NULL, parent_uid TEXT NOT NULL, agreed TEXT NOT NULL, create_time INTEGER NOT NULL
     ) STRICT`,
+  },
+  {
+    name: 'people-2',
+    sql: `ALTER TABLE person ADD COLUMN is_upgrading INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE person ADD COLUMN has_fund_account INTEGER NOT NULL DEFAULT 1;
+          UPDATE person SET has_fund_account = 0 WHERE name = 'newcomer';`,
   },
 ];
 
@@ -66,6 +81,8 @@ const PersonRow = v.pipe(
     area: text,
     is_restricted: bool,
     is_duplicate: bool,
+    is_upgrading: bool,
+    has_fund_account: bool,
     parent_uid: text,
     agreed: text,
     create_time: int,
@@ -80,6 +97,8 @@ const PersonRow = v.pipe(
     area: row.area,
     isRestricted: row.is_restricted,
     isDuplicate: row.is_duplicate,
+    isUpgrading: row.is_upgrading,
+    hasFundAccount: row.has_fund_account,
     parentUid: row.parent_uid,
     acceptedRisks: row.agreed.split(',').filter(Boolean),
     createTime: row.create_time,
@@ -123,7 +142,8 @@ export function openAccounts(store: Store): Accounts {
     add(account) {
       store.run(
         `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_duplicate,
-           parent_uid, agreed, create_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           is_upgrading, has_fund_account, parent_uid, agreed, create_time)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         account.uid,
         account.name,
         account.passwordHash,
@@ -133,6 +153,8 @@ export function openAccounts(store: Store): Accounts {
         account.area,
         Number(account.isRestricted),
         Number(account.isDuplicate),
+        Number(account.isUpgrading),
+        Number(account.hasFundAccount),
         account.parentUid,
         account.acceptedRisks.join(','),
         account.createTime,
@@ -144,10 +166,14 @@ export function openAccounts(store: Store): Accounts {
       if (!account) return undefined;
       const next = { ...account, ...change };
       store.run(
-        'UPDATE person SET kyc_level = ?, vip_level = ?, is_duplicate = ?, agreed = ? WHERE uid = ?',
+        `UPDATE person SET kyc_level = ?, vip_level = ?, is_duplicate = ?, is_upgrading = ?, has_fund_account = ?,
+           is_restricted = ?, agreed = ? WHERE uid = ?`,
         next.kycLevel,
         next.vipLevel,
         Number(next.isDuplicate),
+        Number(next.isUpgrading),
+        Number(next.hasFundAccount),
+        Number(next.isRestricted),
         next.acceptedRisks.join(','),
         uid,
       );

@@ -12,6 +12,7 @@ const fundAccount = 5;
 const coinBalance = handle(
   contract.coinBalance,
   ({ exchange: { ledger, catalog, prices }, params: { coin, accountType = spotAccount }, account }) => {
+    if (accountType === fundAccount && !account.hasFundAccount) return { result: { list: [] } };
     const balances = coinBalancesOf(ledger, account.uid);
     const list = catalog
       .tokens()

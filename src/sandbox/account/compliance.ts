@@ -3,6 +3,9 @@ import { refuse } from '../handler-result.ts';
 import type { Refusal } from '../handler-result.ts';
 import type { Account } from './accounts.ts';
 
+/** Areas in which the sandbox offers no launches; `countryList` marks them. */
+export const restrictedAreas: readonly string[] = ['CN', 'KP'];
+
 /** Returns the result of error 10024; reading and withdrawing stay allowed. exchange-api 1.7 */
 export const complianceWallOf = (area: string, product: ComplianceWall['product']): ComplianceWall => ({
   wall: 'REGION',
@@ -11,10 +14,15 @@ export const complianceWallOf = (area: string, product: ComplianceWall['product'
   canBrowse: true,
   until: 0,
   actions: [
-    { kind: 'verify', url: '/x/sandbox/' },
+    { kind: 'verify', url: '/x/sandbox/elsewhere/?page=verify' },
+    { kind: 'withdraw', url: '/x/sandbox/elsewhere/?page=withdraw' },
     { kind: 'leave', url: '/' },
   ],
 });
+
+/** Returns error `notForSubMembers` for a sub-member. exchange-api 4.9 */
+export const subMemberRefusal = ({ parentUid }: Account): Refusal<'notForSubMembers'> | undefined =>
+  parentUid === '' ? undefined : refuse('notForSubMembers');
 
 /** Returns error `restricted` for accounts behind the compliance wall; the first check of every writing call of a product. */
 export function complianceRefusal(

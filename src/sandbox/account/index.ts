@@ -1,17 +1,30 @@
 import type { Domain } from '../domain.ts';
 import { balanceRowsOf } from './balances.ts';
 import { balanceHandlers } from './balance-calls.ts';
+import { bannerHandlers } from './banners.ts';
+import { countryHandlers } from './countries.ts';
+import { invitationHandlers } from './invitations.ts';
 import { preferenceHandlers, preferenceMigrations } from './preferences.ts';
 import { profileHandlers } from './profile.ts';
 import { seedAccounts } from './seed.ts';
 import { sessionHandlers } from './session-calls.ts';
+import { subscriptionHandlers, subscriptionMigrations } from './subscriptions.ts';
 import { withTotals } from './unified-totals.ts';
 
 /** Domain of profile, identity verification, session, preferences and balances. */
 export const accountDomain: Domain = {
   name: 'account',
-  migrations: preferenceMigrations,
-  handlers: [...profileHandlers, ...sessionHandlers, ...preferenceHandlers, ...balanceHandlers],
+  migrations: [...preferenceMigrations, ...subscriptionMigrations],
+  handlers: [
+    ...profileHandlers,
+    ...sessionHandlers,
+    ...preferenceHandlers,
+    ...balanceHandlers,
+    ...invitationHandlers,
+    ...subscriptionHandlers,
+    ...bannerHandlers,
+    ...countryHandlers,
+  ],
   seed: seedAccounts,
   snapshots: { balance: (exchange, account) => withTotals(exchange, account, balanceRowsOf(exchange, account)) },
 };

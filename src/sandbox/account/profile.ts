@@ -2,17 +2,21 @@ import * as contract from '#contract/account.ts';
 import { handle, handlePublic } from '../handler.ts';
 import { feeTiers } from './fees.ts';
 import type { Account } from './accounts.ts';
+import { phoneOf } from './phone-numbers.ts';
 import { preferencesOf } from './preferences.ts';
 
 /** Returns 'st***' for 'standard', as other users see it. */
 const masked = (name: string): string => `${name.slice(0, 2)}***`;
 
+/** Returns '+65****0001' for '+65555010001'; '' without a number. */
+const maskedPhone = (phone: string): string => phone.replace(/^(\+\d*)55501(\d{4})$/, '$1****$2');
+
 /** Returns `member_tag` of the profile. exchange-api 2.1 */
-export function memberTagsOf({ kycLevel, isUnified, acceptedRisks }: Account): Record<string, string> {
+export function memberTagsOf({ kycLevel, isUnified, isUpgrading, acceptedRisks }: Account): Record<string, string> {
   const agreement = (tag: string): string => (acceptedRisks.includes(tag) ? 'AGREED' : '');
   return {
     KYC: kycLevel === 10 ? 'SUCCESS' : '',
-    UTA: isUnified ? 'SUCCESS' : '',
+    UTA: isUpgrading ? 'PROCESS' : isUnified ? 'SUCCESS' : '',
     INNOVATION: agreement('INNOVATION'),
     ST: agreement('ST'),
     LT: agreement('LT'),
@@ -32,11 +36,11 @@ const profile = handle(contract.profile, ({ exchange: { store }, account }) => {
       id: account.uid,
       username: account.name,
       email_mask: `${masked(account.name)}@slipway.example`,
-      mobile_mask: '',
+      mobile_mask: maskedPhone(phoneOf(account)),
       country: account.area,
       currency_code: settings.get('currency')?.value ?? 'USD',
       member_tag: memberTagsOf(account),
-      grayFlag: { IsFA: true },
+      grayFlag: { IsFA: account.hasFundAccount },
       double_confirm: [
         { key: 'orderConfirm', value: confirms(settings, 'orderConfirm') },
         { key: 'cancelAllConfirm', value: confirms(settings, 'cancelAllConfirm') },

@@ -73,7 +73,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     fund: { BTC: '1.3' },
     borrowed: { USDT: '50730' },
   },
-  { uid: '100008', name: 'newcomer', area: 'SG', kycLevel: 1 },
+  { uid: '100008', name: 'newcomer', area: 'SG', kycLevel: 1, hasFundAccount: false },
 ];
 
 /** Attributes of an account unless others are set. */
@@ -83,6 +83,8 @@ export const defaultAccount: Omit<Account, 'uid' | 'name' | 'area'> = {
   vipLevel: 0,
   isRestricted: false,
   isDuplicate: false,
+  isUpgrading: false,
+  hasFundAccount: true,
   parentUid: '',
   acceptedRisks: [],
   createTime: seedDepositTimeMs,

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { queryOf } from '../server/app.ts';
+import { elsewherePage } from './elsewhere.ts';
 
 const folder = new URL('./page/', import.meta.url);
 const types: Readonly<Record<string, string>> = {
@@ -21,7 +23,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The console page for developers, the only path under `/x/sandbox/` that a browser opens. exchange-api 1.8 */
+/** The console page for developers and the page in place of an operator's own: what a browser opens under `/x/sandbox/`. exchange-api 1.8 */
 export function addConsole(app: FastifyInstance): void {
   for (const name of readdirSync(folder)) {
     const body = readFileSync(new URL(name, folder));
@@ -31,5 +33,11 @@ export function addConsole(app: FastifyInstance): void {
       reply.header('content-security-policy', policy).type(type).send(body),
     );
   }
+  app.get('/x/sandbox/elsewhere/', (request, reply) =>
+    reply
+      .header('content-security-policy', policy)
+      .type(types['html'] ?? '')
+      .send(elsewherePage(queryOf(request))),
+  );
   app.get('/x/sandbox', (_request, reply) => reply.redirect('/x/sandbox/', 308));
 }

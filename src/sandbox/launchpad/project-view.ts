@@ -1,3 +1,4 @@
+import { restrictedAreas } from '#sandbox/account/compliance.ts';
 import type { Pool, Project } from '#contract/launchpad.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { allocate } from '#formulas/subscription.ts';
@@ -187,5 +188,3 @@ function computeView(
 
 /** Identity level that every launch of the sandbox requires. exchange-api 4.9 */
 export const minKycLevel = 1;
-/** Regions in which the sandbox offers no launches. */
-export const restrictedAreas: readonly string[] = ['CN', 'KP'];

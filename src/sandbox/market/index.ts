@@ -1,5 +1,7 @@
 import type { Domain } from '../domain.ts';
 import { klineHandlers } from './calls/kline-calls.ts';
+import { coinHandlers } from './calls/coin-config.ts';
+import { instrumentHandlers } from './calls/instruments.ts';
 import { marketOperations } from './calls/operator.ts';
 import { pairHandlers } from './calls/pair-calls.ts';
 import { seedMarket } from './catalog/seed.ts';
@@ -11,7 +13,15 @@ import { configHandlers } from './calls/web-config.ts';
 /** Market data: tokens, pairs, tickers, bars, notices and the web configuration. */
 export const marketDomain: Domain = {
   name: 'market',
-  handlers: [...configHandlers, ...tickerHandlers, ...klineHandlers, ...pairHandlers, ...tokenHandlers],
+  handlers: [
+    ...configHandlers,
+    ...tickerHandlers,
+    ...klineHandlers,
+    ...pairHandlers,
+    ...tokenHandlers,
+    ...coinHandlers,
+    ...instrumentHandlers,
+  ],
   sandboxCalls: [marketOperations],
   schedulers: (exchange) => [statusSchedule(exchange)],
   seed: seedMarket,

@@ -4,6 +4,7 @@ import { allCalls } from '#contract/index.ts';
 import { Area, Coin, Id, Ms } from '#contract/scalars.ts';
 import { scale, unscale } from '#money/index.ts';
 import { seedDepositTimeMs, demoAccounts, demoPassword, deposit, defaultAccount } from '../account/seed.ts';
+import { accountNameOf } from '../account/phone-numbers.ts';
 import { firstFreeUid } from '../account/accounts.ts';
 import type { Account } from '../account/accounts.ts';
 import { createBenchAccounts } from '../account/bench-accounts.ts';
@@ -32,7 +33,7 @@ const login = (isBench: boolean): SandboxCall =>
     v.object({ account: name, password: v.pipe(v.string(), v.maxLength(200)) }),
     async (exchange, { account, password }) => {
       if (isBench) createBenchAccounts(exchange, account);
-      const found = exchange.accounts.byName(account);
+      const found = exchange.accounts.byName(accountNameOf(exchange.accounts, account));
       if (!(await verifyPassword(password, found?.passwordHash)) || !found) return refuse('loginRefused');
       return { result: { usertoken: exchange.sessions.start(found.uid), uid: found.uid } };
     },
@@ -49,9 +50,23 @@ function accountView({
   area,
   isRestricted,
   isDuplicate,
+  isUpgrading,
+  hasFundAccount,
   parentUid,
 }: Account): object {
-  return { account: name, uid, isUnified, kycLevel, vipLevel, area, isRestricted, isDuplicate, parentUid };
+  return {
+    account: name,
+    uid,
+    isUnified,
+    kycLevel,
+    vipLevel,
+    area,
+    isRestricted,
+    isDuplicate,
+    isUpgrading,
+    hasFundAccount,
+    parentUid,
+  };
 }
 
 const listAccounts = sandboxCall('GET', 'accounts', v.object({}), ({ accounts }) => ({
@@ -108,9 +123,17 @@ const createAccount = sandboxCall(
 const changeIdentity = sandboxCall(
   'POST',
   'identity',
-  v.object({ uid: Id, duplicate: v.optional(v.boolean()), vipLevel, kycLevel }),
-  ({ accounts }, { uid, duplicate, ...levels }) => {
-    const all = { ...(duplicate === undefined ? {} : { isDuplicate: duplicate }), ...levels };
+  v.object({
+    uid: Id,
+    duplicate: v.optional(v.boolean()),
+    vipLevel,
+    kycLevel,
+    isUpgrading: v.optional(v.boolean()),
+    hasFundAccount: v.optional(v.boolean()),
+    isRestricted: v.optional(v.boolean()),
+  }),
+  ({ accounts }, { uid, duplicate, ...attributes }) => {
+    const all = { ...(duplicate === undefined ? {} : { isDuplicate: duplicate }), ...attributes };
     const change = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     const changed = accounts.change(uid, change);
     return changed ? { result: accountView(changed) } : refuse('badParameter', { field: 'uid' });

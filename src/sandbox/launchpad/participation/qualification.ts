@@ -12,7 +12,8 @@ import type { StoredParticipation } from './participations.ts';
 import { canceledTimes, statusAt } from '../projects.ts';
 import type { PoolTerms, SeedPool, SeedProject } from '../seed/types.ts';
 import { windowAverage } from './holding-snapshot.ts';
-import { minKycLevel, restrictedAreas } from '../project-view.ts';
+import { restrictedAreas } from '#sandbox/account/compliance.ts';
+import { minKycLevel } from '../project-view.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
 
