@@ -22,8 +22,8 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
  */
 export function contentPolicy(config: SlipwayConfig, { scripts, styles }: InlineHashes): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
-  const { hosts, lines, sandbox, imageHosts } = config;
-  const connectOrigins = originsOf([...Object.values(hosts), ...Object.values(lines).flat(), sandbox]);
+  const { hosts, lines, sandbox, imageHosts, analytics } = config;
+  const connectOrigins = originsOf([...Object.values(hosts), ...Object.values(lines).flat(), sandbox, analytics?.endpoint]);
   const directives: [name: string, ...values: string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...quoted(scripts)],
