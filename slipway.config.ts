@@ -28,6 +28,8 @@ export interface SlipwayConfig {
    * `ask`: nothing is sent before the visitor's yes. Undefined: nothing is counted.
    */
   analytics: { endpoint: string; consent: 'ask' | 'none' } | undefined;
+  /** Origins whose pages may show the site in a frame, for an app that embeds it (docs/operators.md). Undefined: none may. */
+  app: { frameAncestors: string[] } | undefined;
   /** Origin of the exchange read at build time, for hosts that are paths; absolute ones are read where they are. Undefined: the sandbox's seed. */
   contentFrom: string | undefined;
 }
@@ -63,5 +65,6 @@ export const config: SlipwayConfig = {
   },
   imageHosts: [],
   analytics: { endpoint: `${exchange}/x/sandbox/analytics`, consent: 'ask' },
+  app: undefined,
   contentFrom: env['SLIPWAY_CONTENT_FROM'],
 };

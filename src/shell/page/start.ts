@@ -58,6 +58,7 @@ function start(): void {
   startClock();
   startLoginGate();
   startSessionEndPrompt();
+  if (window.slipwayApp !== undefined) whenLoaded(import('../app/app-page.ts'), ({ startAppPage }) => startAppPage());
   startComplianceWall();
   startIslandWatch();
   // Not needed before: messages wait in their store, and nothing here belongs to the first view.
