@@ -21,7 +21,7 @@ const AppObject = v.object({ version: v.literal(1), call: v.function() });
 const Reply = v.union([
   v.object({ id: v.string(), error: v.string() }),
   v.object({ id: v.string(), pending: v.literal(true) }),
-  v.looseObject({ id: v.string(), result: v.unknown() }),
+  v.object({ id: v.string(), result: v.unknown() }),
 ]);
 
 /** Outcome of a request to the app; `noReply`: the app cannot do it, so the page acts as in a browser. */
