@@ -23,6 +23,13 @@ export interface SlipwayConfig {
   links: { verify: string; deposit: string; withdraw: string; support: string };
   /** Hosts that may show pictures, beside our own. */
   imageHosts: string[];
+  /**
+   * Counts page views of launch pages, without cookies and ids (docs/operators.md). `endpoint`: same-origin path or absolute URL;
+   * `ask`: nothing is sent before the visitor's yes. Undefined: nothing is counted.
+   */
+  analytics: { endpoint: string; consent: 'ask' | 'none' } | undefined;
+  /** Origins whose pages may show the site in a frame, for an app that embeds it (docs/operators.md). Undefined: none may. */
+  app: { frameAncestors: string[] } | undefined;
   /** Origin of the exchange read at build time, for hosts that are paths; absolute ones are read where they are. Undefined: the sandbox's seed. */
   contentFrom: string | undefined;
 }
@@ -57,5 +64,7 @@ export const config: SlipwayConfig = {
     support: `${exchange}/x/sandbox/`,
   },
   imageHosts: [],
+  analytics: { endpoint: `${exchange}/x/sandbox/analytics`, consent: 'ask' },
+  app: undefined,
   contentFrom: env['SLIPWAY_CONTENT_FROM'],
 };

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { defaultTimeouts } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
+import { openAnalytics } from './analytics.ts';
 import type { Clock } from './clock.ts';
 import { addConsole } from './console/routes.ts';
 import type { Domain } from './domain.ts';
@@ -14,6 +15,7 @@ import { openErrorReport } from './server/error-report.ts';
 import { openLoginAttempts } from './server/login-attempts.ts';
 import { defaultLimits, noLimits, openRateLimits } from './server/rate-limits.ts';
 import type { Limits } from './server/rate-limits.ts';
+import { addAnalyticsRoute } from './server/analytics-route.ts';
 import { addCallRoutes } from './server/call-routes.ts';
 import { loopbackHosts } from './server/origin-check.ts';
 import type { AllowedHosts } from './server/origin-check.ts';
@@ -107,6 +109,7 @@ export async function openExchange(
   });
   const { clock } = kernel.exchange;
   const faults = openFaults();
+  const analytics = openAnalytics();
   const allowed: AllowedHosts = {
     allowedOrigins: options.allowedOrigins ?? [],
     allowedHosts: [...loopbackHosts, ...(options.allowedHosts ?? [])],
@@ -128,9 +131,10 @@ export async function openExchange(
     domains.flatMap(({ handlers = [] }) => handlers),
   );
   addSandboxRoutes(app, context, [
-    ...coreSandboxCalls(kernel, faults, isBench),
+    ...coreSandboxCalls(kernel, { faults, analytics }, isBench),
     ...domains.flatMap(({ sandboxCalls = [] }) => sandboxCalls),
   ]);
+  await addAnalyticsRoute(app, context, analytics);
   addConsole(app);
   await app.ready();
   const sockets = openSockets({

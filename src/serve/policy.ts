@@ -22,8 +22,16 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
  */
 export function contentPolicy(config: SlipwayConfig, { scripts, styles }: InlineHashes): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
-  const { hosts, lines, sandbox, imageHosts } = config;
-  const connectOrigins = originsOf([...Object.values(hosts), ...Object.values(lines).flat(), sandbox]);
+  const { hosts, lines, sandbox, imageHosts, analytics, app } = config;
+  const connectOrigins = originsOf([
+    ...Object.values(hosts),
+    ...Object.values(lines).flat(),
+    sandbox,
+    analytics?.endpoint,
+  ]);
+  const appOrigins = originsOf(app?.frameAncestors ?? []);
+  if (appOrigins.some((origin) => origin.includes('*'))) throw new Error('app.frameAncestors: no wildcards');
+  const frameAncestors = appOrigins.length > 0 ? appOrigins : ["'none'"];
   const directives: [name: string, ...values: string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...quoted(scripts)],
@@ -37,7 +45,7 @@ export function contentPolicy(config: SlipwayConfig, { scripts, styles }: Inline
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
-    ['frame-ancestors', "'none'"],
+    ['frame-ancestors', ...frameAncestors],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', "'none'"],
     ['report-uri', reportPath],

@@ -5,6 +5,7 @@ import { Area, Coin, Id, Ms } from '#contract/scalars.ts';
 import { scale, unscale } from '#money/index.ts';
 import { seedDepositTimeMs, demoAccounts, demoPassword, deposit, defaultAccount } from '../account/seed.ts';
 import { accountNameOf } from '../account/phone-numbers.ts';
+import type { Analytics } from '../analytics.ts';
 import { firstFreeUid } from '../account/accounts.ts';
 import type { Account } from '../account/accounts.ts';
 import { createBenchAccounts } from '../account/bench-accounts.ts';
@@ -184,20 +185,30 @@ function faultCalls(faults: Faults): SandboxCall[] {
   ];
 }
 
-const resetCall = ({ reset }: Kernel, faults: Faults): SandboxCall =>
+const countedViews = (analytics: Analytics): SandboxCall =>
+  sandboxCall('GET', 'analytics', v.object({}), () => ({ result: analytics.counts() }));
+
+const resetCall = ({ reset }: Kernel, { faults, analytics }: ToolState): SandboxCall =>
   sandboxCall(
     'POST',
     'reset',
     v.object({ seed: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))) }),
     (exchange, { seed }) => {
       faults.clear();
+      analytics.clear();
       reset(seed);
       return clockState(exchange);
     },
   );
 
+/** What developers switch and read beside the exchange's own state. */
+interface ToolState {
+  faults: Faults;
+  analytics: Analytics;
+}
+
 /** Returns the sandbox calls that belong to no domain. exchange-api 1.8 */
-export function coreSandboxCalls(kernel: Kernel, faults: Faults, isBench: boolean): readonly SandboxCall[] {
+export function coreSandboxCalls(kernel: Kernel, state: ToolState, isBench: boolean): readonly SandboxCall[] {
   return [
     login(isBench),
     listAccounts,
@@ -206,7 +217,8 @@ export function coreSandboxCalls(kernel: Kernel, faults: Faults, isBench: boolea
     readClock,
     moveClock,
     listCalls,
-    ...faultCalls(faults),
-    resetCall(kernel, faults),
+    ...faultCalls(state.faults),
+    countedViews(state.analytics),
+    resetCall(kernel, state),
   ];
 }

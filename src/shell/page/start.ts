@@ -1,9 +1,11 @@
+import { config } from '#config';
 import { $serverSecond } from '#session/clock.ts';
 import { $compliance } from '#session/compliance.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $network } from '#session/presence.ts';
 import { startSession } from '#session/start.ts';
 import { $user, userState, whenLoggedIn } from '#session/user.ts';
+import { isCounted } from '../analytics/analytics-path.ts';
 import { startLoginGate } from '../access/login-gate.ts';
 import { startSessionEndPrompt } from '../access/session-end.ts';
 import { startHeader } from '../header/header.ts';
@@ -68,6 +70,7 @@ function start(): void {
   startLoginGate();
   startSessionEndPrompt();
   startRestriction();
+  if (window.slipwayApp !== undefined) whenLoaded(import('../app/app-page.ts'), ({ startAppPage }) => startAppPage());
   startIslandWatch();
   // Not needed before: messages wait in their store, and nothing here belongs to the first view.
   whenIdle(() => {
@@ -78,6 +81,8 @@ function start(): void {
     whenLoggedIn(() =>
       whenLoaded(import('../toasts/delisting-notices.ts'), ({ startDelistingNotices }) => startDelistingNotices()),
     );
+    if (config.analytics && isCounted(location.pathname))
+      whenLoaded(import('../analytics/analytics.ts'), ({ startAnalytics }) => startAnalytics());
     if (document.querySelector('[data-sandbox-bar]'))
       whenLoaded(import('../header/sandbox-bar.ts'), ({ startSandboxBar }) => startSandboxBar());
   });

@@ -13,6 +13,22 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('[A37] [Q-S01] the origin of the analytics endpoint may be called', () => {
+  const analytics = { endpoint: 'https://count.example/views', consent: 'ask' } as const;
+  const policy = contentPolicy({ ...config, analytics }, { scripts: [], styles: [] });
+  expect(policy.split('; ')).toContain("connect-src 'self' https://count.example");
+});
+
+test('[A39] [Q-S03] only the origins of app.frameAncestors may frame a page', () => {
+  const frameAncestors = ['https://app.example', 'https://two.example/path'];
+  const policy = contentPolicy({ ...config, app: { frameAncestors } }, { scripts: [], styles: [] });
+  expect(policy.split('; ')).toContain('frame-ancestors https://app.example https://two.example');
+  const withNone = contentPolicy({ ...config, app: { frameAncestors: [] } }, { scripts: [], styles: [] });
+  expect(withNone.split('; ')).toContain("frame-ancestors 'none'");
+  const wild = { ...config, app: { frameAncestors: ['https://*.example'] } };
+  expect(() => contentPolicy(wild, { scripts: [], styles: [] })).toThrow('wildcards');
+});
+
 test('[Q-S01] [Q-S02] the policy has exact hosts and hashes, no wildcards', () => {
   const hosts = { ...config.hosts, main: 'https://api.example/x/main' };
   const policy = contentPolicy(

@@ -139,6 +139,10 @@ test('[R7.1] the platform of the address is stored for the tab', async () => {
   (await import('#session/platform.ts')).platform();
   openPage({ tab });
   expect((await import('#session/platform.ts')).platform()).toBe('h5');
+  openPage({ address: 'https://slipway.example/en/?platform=pc', tab });
+  expect((await import('#session/platform.ts')).platform()).toBe('pc');
+  openPage({ tab });
+  expect((await import('#session/platform.ts')).platform()).toBe('pc');
 });
 
 test('the invitation code of an address is valid for 30 days', async () => {

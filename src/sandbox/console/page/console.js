@@ -1,4 +1,5 @@
 import { forgetFresh, showAccounts, startAccounts } from './accounts.js';
+import { showViews } from './analytics.js';
 import { ask } from './ask.js';
 import { readClock, showClock, startClock } from './clock.js';
 import { byId, doAndSay } from './elements.js';
@@ -10,7 +11,7 @@ const lookEveryMs = 5_000;
 
 async function look() {
   await readClock();
-  await Promise.all([showLaunches(look), showAccounts(), showFaults()]);
+  await Promise.all([showLaunches(look), showAccounts(), showFaults(), showViews()]);
 }
 
 const sure = byId('sure', HTMLDialogElement);
