@@ -51,7 +51,7 @@ export async function savePreference(key: PrefKey, value: string): Promise<ApiEr
 }
 
 writePreferencesBy(async (key, value) => {
-  if ($user.get() === userState.loggedIn) await savePreference(key, value);
+  return $user.get() === userState.loggedIn ? savePreference(key, value) : undefined;
 });
 
 /** Loads the person's preferences. Of those that visitors have too, the later value wins, key by key. exchange-api 2.1 */

@@ -25,3 +25,6 @@ export const $showAssetsText = storedTextAtom('showAssets', v.picklist(['1', '0'
 
 /** True while amounts are shown. */
 export const $showAssets = derived($showAssetsText, (text) => text === '1');
+
+/** True while lists of balances leave out small ones, in this browser. */
+export const $hidesSmall = storedAtom('hideSmall', v.boolean(), false);

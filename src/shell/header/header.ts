@@ -1,3 +1,4 @@
+import type { ApiError } from '#api/index.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { logout } from '#session/login.ts';
 import { setShowAssets, setTheme } from '#session/set-preference.ts';
@@ -39,11 +40,16 @@ function earlyChoices(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>('#display input[type=radio]:checked')];
 }
 
+/** Says that a setting was saved in this browser only, after its save at the exchange failed. The next start saves it again. */
+export async function reportUnsaved(saving: Promise<ApiError | undefined>): Promise<void> {
+  if (await saving) toast('common', 'state.unsaved', {}, 'warn');
+}
+
 function startDisplay(): void {
   const early = earlyChoices();
   $theme.subscribe((theme) => {
     setRootAttribute('theme', theme === 'system' ? undefined : theme);
-    bindRadios('theme', themes, theme, (value) => void setTheme(value));
+    bindRadios('theme', themes, theme, (value) => void reportUnsaved(setTheme(value)));
   });
   $palette.subscribe((palette) => {
     setRootAttribute('palette', palette === 'usual' ? undefined : palette);
@@ -64,7 +70,7 @@ function startToastSetting(): void {
 function startAssetsButton(): void {
   const t = texts(pageLang(), 'common');
   const button = document.querySelector<HTMLButtonElement>('[data-eye]');
-  button?.addEventListener('click', () => void setShowAssets(!$showAssets.get()));
+  button?.addEventListener('click', () => void reportUnsaved(setShowAssets(!$showAssets.get())));
   $showAssets.subscribe((isShown) => {
     setRootAttribute('assets', isShown ? undefined : 'hidden');
     button?.setAttribute('aria-label', t(isShown ? 'assets.hide' : 'assets.show'));

@@ -71,7 +71,7 @@ test('[R9.5] a failed rate leaves the previous one and is requested again with t
   const { page, followFiatRate, requested, choose, waitFor, names, $fiatRate, rowOf, name } = await open('CNY');
   followFiatRate('en');
   await waitFor('CNY');
-  const answers = [refuse(20002)];
+  const answers = [refuse(10016)];
   page.answer(ratePath, (request) => answers.shift() ?? rowOf(name(request)));
   await vi.waitFor(() => {
     choose('EUR');
@@ -79,6 +79,44 @@ test('[R9.5] a failed rate leaves the previous one and is requested again with t
   });
   expect([names, requested()]).toEqual([
     ['CNY', 'EUR'],
+    ['CNY', 'EUR', 'EUR'],
+  ]);
+});
+
+test.each([
+  ['the exchange has no rate', () => refuse(20002)],
+  ['the rate is 0', () => ({ name: 'EUR', rate: '0', precision: 2, symbol: '', time: 0 })],
+  ['the rate is negative', () => ({ name: 'EUR', rate: '-1', precision: 2, symbol: '', time: 0 })],
+])('[A16] [R9.5] when %s, amounts are in USD, and the page learns which currency was refused', async (_, answer) => {
+  const { page, followFiatRate, choose, waitFor, $fiatRate, toFiat } = await open('CNY');
+  followFiatRate('en');
+  await waitFor('CNY');
+  page.answer(ratePath, answer);
+  choose('EUR');
+  await waitFor('USD');
+  expect($fiatRate.get().refused).toBe('EUR');
+  expect(toFiat('5', $fiatRate.get())).toBe('5');
+});
+
+test('[A16] a stored currency that this site does not offer is no choice', async () => {
+  const { currencyOf } = await import('#session/fiat-rate.ts');
+  expect(currencyOf('en', '', 'XXX')).toBe('USD');
+  expect(currencyOf('zh-MY', '', 'XXX')).toBe('CNY');
+  expect(currencyOf('zh-MY', 'EUR', '')).toBe('EUR');
+});
+
+test('[R9.5] [A16] a refused rate is requested again with the next change', async () => {
+  const { page, followFiatRate, requested, choose, waitFor, names, $fiatRate, rowOf, name } = await open('CNY');
+  followFiatRate('en');
+  await waitFor('CNY');
+  const answers = [refuse(20002)];
+  page.answer(ratePath, (request) => answers.shift() ?? rowOf(name(request)));
+  await vi.waitFor(() => {
+    choose('EUR');
+    expect($fiatRate.get().name).toBe('EUR');
+  });
+  expect([names, requested()]).toEqual([
+    ['CNY', 'USD', 'EUR'],
     ['CNY', 'EUR', 'EUR'],
   ]);
 });

@@ -70,6 +70,7 @@ const publicStores: readonly string[] = [
   '$displayedLastPrice',
   '$displayedBook',
   '$clockOffset',
+  '$coinInfo',
   '$coinNames',
   '$detailLoad',
   '$hotPairs',
@@ -132,7 +133,6 @@ const otherCalls: readonly string[] = [
   // Sent by the logout itself.
   'account.logout',
   // Not used yet.
-  'account.coinBalance',
   'account.inviteInfo',
 ];
 
@@ -176,7 +176,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Returns the modules of the session and of the areas, and the other modules with stores. */
 const modulePaths = (): string[] =>
-  ['src/{session,spot,launchpad,grid}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
+  ['src/{session,spot,launchpad,grid,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
     .flatMap((pattern) => globSync(pattern))
     .filter((path) => !entries.test(path));
 
@@ -414,6 +414,14 @@ async function useSpot(): Promise<void> {
   void spot.confirmOrder({ hidesHint: false });
 }
 
+/** Loads A's accounts. */
+async function useAccount(): Promise<void> {
+  const assets = await import('#account/assets/account-assets.ts');
+  void assets.loadSpot();
+  void assets.loadAccount('spot');
+  void assets.loadAccounts();
+}
+
 /** Lets A use everything that loads private data or acts: pushed rows arrive, the answers to calls wait. */
 async function useEverything(page: Page): Promise<void> {
   const { loadBots } = await import('#grid/bots.ts');
@@ -422,6 +430,7 @@ async function useEverything(page: Page): Promise<void> {
   void loadBots(0, 'standard');
   await useLaunchpad();
   await useSpot();
+  await useAccount();
   page.session.setRestriction({ code: 10024, result: {} });
   await pass(1);
 }
