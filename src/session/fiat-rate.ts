@@ -4,7 +4,7 @@ import { send } from '../api/index.ts';
 import { exchangeRate } from '../contract/account.ts';
 import { legalCurrency, type Lang } from '../i18n/lang.ts';
 import { canonical, decimal } from '../money/index.ts';
-import { $preferences } from './preferences.ts';
+import { $currency } from './settings.ts';
 import { $profile } from './user.ts';
 
 /** A fiat currency: units per USD, and the decimals of its amounts. */
@@ -35,8 +35,7 @@ export function currencyOf(lang: Lang, profileCode: string | undefined, chosen: 
 /** The currency that was last requested. */
 let requestedName = usDollar.name;
 
-const nameFor = (lang: Lang): string =>
-  currencyOf(lang, $profile.get()?.currency_code, $preferences.get().currency);
+const nameFor = (lang: Lang): string => currencyOf(lang, $profile.get()?.currency_code, $currency.get());
 
 /** Loads the rate of the person's currency, unless it was requested before. */
 async function loadChanged(lang: Lang): Promise<void> {
@@ -60,12 +59,12 @@ export async function refreshFiatRate(lang: Lang): Promise<void> {
   }
   if (answer.ok || answer.error.kind === 'unknownCurrency' || answer.error.kind === 'malformed')
     $fiatRate.set({ ...usDollar, refused: name });
-  requestedName = $fiatRate.get().name; // The next change of profile or preferences requests it again.
+  requestedName = $fiatRate.get().name; // The next change of profile or currency requests it again.
 }
 
 /** Follows the person's currency on a page of this language; returns the function that stops it. */
 export function followFiatRate(lang: Lang): () => void {
-  const ends = [$profile.subscribe(() => void loadChanged(lang)), $preferences.listen(() => void loadChanged(lang))];
+  const ends = [$profile.subscribe(() => void loadChanged(lang)), $currency.listen(() => void loadChanged(lang))];
   return () => ends.forEach((end) => end());
 }
 

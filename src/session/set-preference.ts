@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ApiError } from '../api/index.ts';
 import type { PrefKey } from '../contract/preferences.ts';
 import { serverNow } from './clock.ts';
-import { $showAssetsText, $theme, type Theme } from './settings.ts';
+import { $currency, $showAssetsText, $theme, type Theme } from './settings.ts';
 import { storedAtom } from './storage.ts';
 
 /** When a preference was set in this browser, exchange time in ms, by key. */
@@ -33,6 +33,12 @@ export async function setShowAssets(isShown: boolean): Promise<ApiError | undefi
 export async function setTheme(theme: Theme): Promise<ApiError | undefined> {
   $theme.set(theme);
   return setPreference('theme', theme);
+}
+
+/** Sets the fiat currency, '' for Automatic, in this browser at once and at the exchange for a logged-in person; returns the error, as `setShowAssets` does. */
+export async function setCurrency(code: string): Promise<ApiError | undefined> {
+  $currency.set(code);
+  return setPreference('currency', code);
 }
 
 /** Records that a preference was set in this browser now, and writes it at the exchange for a logged-in person; returns the error. */

@@ -10,6 +10,8 @@ export function configuredLink(
   values: Partial<Record<'coin' | 'symbol', string>> = {},
 ): string | undefined {
   const address = config.links[name] ?? '';
-  const filled = address.replace(/\{(coin|symbol)\}/g, (_, key: 'coin' | 'symbol') => encodeURIComponent(values[key] ?? ''));
+  const filled = address.replace(/\{(coin|symbol)\}/g, (_, key: 'coin' | 'symbol') =>
+    encodeURIComponent(values[key] ?? ''),
+  );
   return safeHref(filled, config.site);
 }

@@ -37,12 +37,12 @@ function Shares({ accounts }: Pick<AccountCardsProps, 'accounts'>) {
     return usd !== undefined && decimal(usd).gt('0') ? [{ name, usd }] : [];
   });
   const sum = values.reduce((total, { usd }) => total.plus(usd), decimal('0'));
-  let start = 0;
-  const parts = values.map(({ name, usd }) => {
-    const width = Number(divide(usd, sum).toFixed(4)) * 100;
-    start += width;
-    return { name, width, x: start - width };
-  });
+  const widths = values.map(({ usd }) => Number(divide(usd, sum).toFixed(4)) * 100);
+  const parts = values.map(({ name }, index) => ({
+    name,
+    width: widths[index] ?? 0,
+    x: widths.slice(0, index).reduce((start, width) => start + width, 0),
+  }));
   return (
     <svg className="account-cards__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       {parts.map(({ name, x, width }) => (
@@ -53,7 +53,15 @@ function Shares({ accounts }: Pick<AccountCardsProps, 'accounts'>) {
 }
 
 /** Value of an account and what is known about it. */
-function AccountFacts({ context, name, state }: { context: AssetContext; name: AccountName; state: AccountState<ApiError> }) {
+function AccountFacts({
+  context,
+  name,
+  state,
+}: {
+  context: AssetContext;
+  name: AccountName;
+  state: AccountState<ApiError>;
+}) {
   const { t } = context;
   const isHidden = useHiddenAmounts();
   if (state.phase === 'loading')

@@ -15,7 +15,11 @@ const icons = { deposit: download, withdraw: upload, transfer: arrowLeftRight } 
  * Links to deposit, withdraw and transfer, of one coin or of any. What the user may not do is disabled with its reason;
  * withdrawing is always possible. exchange-api 4.9
  */
-export function AssetActions({ t, coin = '', children }: Pick<AssetContext, 't'> & { coin?: string; children?: ReactNode }) {
+export function AssetActions({
+  t,
+  coin = '',
+  children,
+}: Pick<AssetContext, 't'> & { coin?: string; children?: ReactNode }) {
   const isSubmember = useStore($isSubmember);
   const isRestricted = useStore($compliance) !== undefined;
   const reasons = {

@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { search as searchIcon } from '#ui/icon/icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
-import { useLazy } from '#ui/foundation/use-lazy.ts';
+import { lazyComponent } from '#ui/foundation/lazy-component.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $assetReads, accountsOf, followAssets, loadAccounts, retryAccount, spotLimits } from './account-assets.ts';
 import { AccountCards, coinListId } from './AccountCards.tsx';
@@ -32,6 +32,7 @@ import type { AssetRow } from './asset-rows.ts';
 import { totalOf } from './asset-totals.ts';
 import { exportedRows } from './assets-csv.ts';
 import { $coinInfo, loadCoinInfo } from './coin-info.ts';
+import type { CoinSheetProps } from './CoinSheet.tsx';
 import { CoinTable } from './CoinTable.tsx';
 import { accountNames } from './holdings.ts';
 import type { AccountName } from './holdings.ts';
@@ -39,7 +40,7 @@ import { TotalAssets } from './TotalAssets.tsx';
 import './assets-view.scss';
 
 const skeletonRows = 8;
-const loadSheet = async () => (await import('./CoinSheet.tsx')).CoinSheet;
+const CoinSheet = lazyComponent<CoinSheetProps>(async () => (await import('./CoinSheet.tsx')).CoinSheet);
 
 function onHashChange(listener: () => void): () => void {
   addEventListener('hashchange', listener);
@@ -57,9 +58,9 @@ const useSelectedAccount = (): AccountName | undefined => {
 };
 
 /** Returns the rate of the user's currency and keeps it current; a refused one is reported once. R9.5 */
-function useFiatRate(context: Pick<AssetContext, 't' | 'lang'>) {
+function useFiatRate(lang: Lang) {
   const fiat = useStore($fiatRate);
-  const { t, lang } = context;
+  const { refused } = fiat;
   useEffect(() => {
     const stopFollowing = followFiatRate(lang);
     const { stop } = startPoll({ request: () => refreshFiatRate(lang), intervalMs: minuteMs });
@@ -69,9 +70,9 @@ function useFiatRate(context: Pick<AssetContext, 't' | 'lang'>) {
     };
   }, [lang]);
   useEffect(() => {
-    if (fiat.refused !== undefined) showToast(t('assets.noRate', { currency: fiat.refused }), { tone: 'warn' });
-    // The texts of a page do not change.
-  }, [fiat.refused]);
+    if (refused !== undefined)
+      showToast(texts(lang, 'account')('assets.noRate', { currency: refused }), { tone: 'warn' });
+  }, [lang, refused]);
   return fiat;
 }
 
@@ -102,7 +103,9 @@ function NoAssets({ context: { t, lang } }: { context: AssetContext }) {
       title={t('assets.empty.title')}
       action={layoutsOf('either').flatMap(({ layout, only }) =>
         navigation(lang, layout).flatMap(({ area, href }) =>
-          area === 'spot' ? [] : (
+          area === 'spot' ? (
+            []
+          ) : (
             <a className={`button button--quiet ${only ?? ''}`} key={`${layout} ${area}`} href={href}>
               {labels[area]}
             </a>
@@ -130,10 +133,16 @@ function CoinList({ context, rows, selected, owesCoins }: CoinListProps) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(highestValueFirst);
   const [openCoin, setOpenCoin] = useState<string>();
-  const CoinSheet = useLazy(openCoin !== undefined, loadSheet);
+  // It stays once it was opened: closing restores the focus.
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = (coin: string) => {
+    setOpenCoin(coin);
+    setWasOpened(true);
+  };
   const found = matchingRows(rows, search);
   const filtered = hidesSmall ? withoutSmall(found) : { rows: found, hidden: 0, hiddenUsd: '0' };
-  const heading = selected === undefined ? t('assets.coins') : t('assets.coinsOf', { account: accountLabel(context, selected) });
+  const heading =
+    selected === undefined ? t('assets.coins') : t('assets.coinsOf', { account: accountLabel(context, selected) });
   const small = { count: filtered.hidden, amount: fiatFigure(context, filtered.hiddenUsd), currency: fiat.name };
   return (
     <section className="assets-view__coins" aria-labelledby={coinListId}>
@@ -200,7 +209,7 @@ function CoinList({ context, rows, selected, owesCoins }: CoinListProps) {
             sort={sort}
             owesCoins={owesCoins}
             onSort={setSort}
-            onOpen={setOpenCoin}
+            onOpen={open}
           />
         )
       )}
@@ -212,7 +221,7 @@ function CoinList({ context, rows, selected, owesCoins }: CoinListProps) {
           </button>
         </p>
       )}
-      {CoinSheet && (
+      {wasOpened && (
         <CoinSheet
           context={context}
           row={rows.find(({ coin }) => coin === openCoin)}
@@ -249,7 +258,7 @@ function Assets({ lang }: { lang: Lang }) {
   const isUnified = useStore($isUnified);
   const { names } = useStore($coinInfo);
   const selected = useSelectedAccount();
-  const fiat = useFiatRate({ t, lang });
+  const fiat = useFiatRate(lang);
   useEffect(() => {
     if (user !== userState.loggedIn) return;
     void loadCoinInfo();

@@ -15,11 +15,23 @@ import { CoinMark } from './CoinMark.tsx';
 import './coin-table.scss';
 
 /** Links to trade a coin, each to its layout; none for a coin without an open pair. */
-export function TradeLinks({ context: { t, lang }, coin, look }: { context: AssetContext; coin: string; look: string }) {
+export function TradeLinks({
+  context: { t, lang },
+  coin,
+  look,
+}: {
+  context: AssetContext;
+  coin: string;
+  look: string;
+}) {
   const pair = useStore($coinInfo).pairs.get(coin);
   if (!pair || !config.features.spot) return null;
   return layoutsOf('either').map(({ layout, only }) => (
-    <a className={`${look} ${only ?? ''}`} key={layout} href={`/${lang}${pairPath({ isMobile: layout === 'mobile', ...pair })}`}>
+    <a
+      className={`${look} ${only ?? ''}`}
+      key={layout}
+      href={`/${lang}${pairPath({ isMobile: layout === 'mobile', ...pair })}`}
+    >
       {t('assets.trade')} <span className="out-of-sight">{coin}</span>
     </a>
   ));

@@ -4,7 +4,8 @@ import type { AccountName, AccountRow, Holding } from './holdings.ts';
 
 /** Account of the screen: not open, loading, failed, or loaded; `error` of a loaded one is that of its last refresh. */
 export type AccountState<Error = unknown> =
-  | { phase: 'inactive' | 'loading' }
+  | { phase: 'inactive' }
+  | { phase: 'loading' }
   | { phase: 'failed'; error: Error }
   /** `atMs`: exchange time of the last answer. */
   | { phase: 'ready'; holdings: readonly Holding[]; atMs: number; error?: Error | undefined };
@@ -33,7 +34,7 @@ export function valueOf(holdings: readonly Holding[]): AccountValue {
     }
     usd = usd.plus(holding.usd);
     if (decimal(holding.total).gt('0'))
-      frozenUsd = frozenUsd.plus(decimal(holding.usd).times(divide(holding.frozen, holding.total)));
+      frozenUsd = frozenUsd.plus(divide(decimal(holding.usd).times(holding.frozen), holding.total));
   }
   const isPriced = withoutPrice < holdings.length || holdings.length === 0;
   return {

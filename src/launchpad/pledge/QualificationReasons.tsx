@@ -125,7 +125,9 @@ function SnapshotAhead({ t, lang, project, pool }: Props) {
       <Icon of={info} size={16} />
       <span>
         {t('reason.snapshotAhead', { time, minimum, coin: pool.coin })}{' '}
-        <a href={configuredLink('deposit', { coin: pool.coin })}>{t('reason.AVERAGE_TOO_LOW.deposit', { coin: pool.coin })}</a>
+        <a href={configuredLink('deposit', { coin: pool.coin })}>
+          {t('reason.AVERAGE_TOO_LOW.deposit', { coin: pool.coin })}
+        </a>
       </span>
     </li>
   );

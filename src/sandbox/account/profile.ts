@@ -34,7 +34,7 @@ const profile = handle(contract.profile, ({ exchange: { store }, account }) => {
       email_mask: `${masked(account.name)}@slipway.example`,
       mobile_mask: '',
       country: account.area,
-      currency_code: settings.get('currency')?.value ?? 'USD',
+      currency_code: settings.get('currency')?.value ?? '',
       member_tag: memberTagsOf(account),
       grayFlag: { IsFA: true },
       double_confirm: [

@@ -1,4 +1,3 @@
-import type { ApiError } from '#api/index.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { logout } from '#session/login.ts';
 import { setShowAssets, setTheme } from '#session/set-preference.ts';
@@ -7,6 +6,7 @@ import { $user, userState } from '#session/user.ts';
 import { langCookie } from '#i18n/lang-cookie.ts';
 import { texts } from '#i18n/texts.ts';
 import { $palette, palettes } from './palette.ts';
+import { reportUnsaved } from './report-unsaved.ts';
 import { pageLang } from '../page-lang.ts';
 import { loginAddress } from '../login-address.ts';
 import { toast } from '../toasts/toasts.ts';
@@ -38,11 +38,6 @@ function earlyChoices(): HTMLInputElement[] {
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate') return [];
   return [...document.querySelectorAll<HTMLInputElement>('#display input[type=radio]:checked')];
-}
-
-/** Says that a setting was saved in this browser only, after its save at the exchange failed. The next start saves it again. */
-export async function reportUnsaved(saving: Promise<ApiError | undefined>): Promise<void> {
-  if (await saving) toast('common', 'state.unsaved', {}, 'warn');
 }
 
 function startDisplay(): void {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import * as v from 'valibot';
 import * as order from '#contract/order-entry.ts';
 import { decimal } from '#money/index.ts';
 import { axeFindings, sidewaysScrollPx, smallTargets } from '../support/accessibility.ts';
@@ -15,9 +16,9 @@ const partsOf = (page: Page) => ({
   total: page.locator('.total-assets__figure'),
   main: page.getByRole('main'),
   table: page.getByRole('table'),
-  card: (name: string) =>
-    page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: name }),
-  row: (coin: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name: new RegExp(`^${coin}\\b`) }) }),
+  card: (name: string) => page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: name }),
+  row: (coin: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: new RegExp(`^${coin}\\b`) }) }),
 });
 
 /** Returns the lines of the exported file, without its heads. */
@@ -77,7 +78,10 @@ test('[A5] [R4.3] a fill from another device changes row and total in the same f
   });
   await callAs(exchange, person, order.create, { symbolId: 'BTCUSDT', side: 'BUY', type: 'MARKET', amount: '1000' });
   await expect(row('BTC')).toBeVisible();
-  const frames = await page.evaluate((): [string, string][] => Reflect.get(window, 'frames'));
+  const frames = v.parse(
+    v.array(v.tuple([v.string(), v.string()])),
+    await page.evaluate((): unknown => Reflect.get(window, 'frames')),
+  );
   const first = frames.findIndex(([cells]) => cells.includes('BTC'));
   expect(frames[first]?.[1]).not.toBe(frames[first - 1]?.[1]);
 });
@@ -158,7 +162,10 @@ test('[A9] [R4.9] hidden amounts are in no part of the document, in no tab, and 
   await exchange.login(page, { balances: { USDT: '98765.43', SLIP: '1234.5678' } });
   await page.goto(address);
   const other = await context.newPage();
-  await other.addInitScript((token) => sessionStorage.setItem('usertoken', token ?? ''), await page.evaluate(() => sessionStorage.getItem('usertoken')));
+  await other.addInitScript(
+    (token) => sessionStorage.setItem('usertoken', token ?? ''),
+    await page.evaluate(() => sessionStorage.getItem('usertoken')),
+  );
   await other.goto(address);
   const tabs = [page, other];
   for (const tab of tabs) await expect(partsOf(tab).row('USDT')).toContainText('98,765.43');
@@ -252,7 +259,10 @@ test('[A18] a sub-account cannot transfer and reads why; without coins the page 
   await expect(page.getByRole('link', { name: 'Deposit' })).toBeVisible();
 });
 
-test('[R2.5] a visitor is sent to the login and back; the account menu leads to the page', async ({ page, exchange }) => {
+test('[R2.5] a visitor is sent to the login and back; the account menu leads to the page', async ({
+  page,
+  exchange,
+}) => {
   await page.goto(address);
   await expect(page).toHaveURL(/\/en\/login\/\?redirect_url=%2Fen%2Fassets%2F/);
   await exchange.login(page, { balances: { USDT: '250' } });

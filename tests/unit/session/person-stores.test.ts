@@ -73,6 +73,9 @@ const publicStores: readonly string[] = [
   '$coinInfo',
   '$coinNames',
   '$detailLoad',
+  '$feeTiers',
+  // Follows the currency that is set in this browser.
+  '$fiatRate',
   '$hotPairs',
   '$network',
   '$visibility',
@@ -417,6 +420,8 @@ async function useSpot(): Promise<void> {
 /** Loads A's accounts. */
 async function useAccount(): Promise<void> {
   const assets = await import('#account/assets/account-assets.ts');
+  const settings = await import('#account/settings/confirmations.ts');
+  void settings.setConfirmation('cancelAllConfirm', true);
   void assets.loadSpot();
   void assets.loadAccount('spot');
   void assets.loadAccounts();
