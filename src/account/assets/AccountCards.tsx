@@ -124,10 +124,11 @@ function AccountFacts({
 export function AccountCards({ context, accounts, margin, selected }: AccountCardsProps) {
   const { t, lang, isUnified } = context;
   const isHidden = useHiddenAmounts();
+  const isLoading = accountNames.some((name) => accounts[name].phase === 'loading');
   return (
     <div className="account-cards">
-      {/* Its shape would show what is hidden. */}
-      {isHidden ? <div className="account-cards__bar" /> : <Shares accounts={accounts} />}
+      {/* Its shape would show what is hidden; a part of the accounts would look like all. */}
+      {isHidden || isLoading ? <div className="account-cards__bar" /> : <Shares accounts={accounts} />}
       <ul className="account-cards__list" aria-label={t('assets.accounts')}>
         {accountNames.map((name) => (
           <li className={`account-cards__card account-cards__card--${name}`} key={name}>

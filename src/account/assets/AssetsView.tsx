@@ -292,7 +292,7 @@ function Assets({ lang }: { lang: Lang }) {
         {errorText(error)}
       </ErrorState>
     );
-  const total = totalOf(accounts, spotLimits(reads));
+  const total = totalOf(accounts, isUnified ? [] : spotLimits(reads));
   const loaded = states.filter((state) => state.phase === 'ready');
   const times = loaded.map(({ atMs }) => atMs).filter((ms) => ms > 0);
   const rows = assetRows(accounts, names, selected);

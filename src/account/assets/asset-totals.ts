@@ -56,7 +56,10 @@ export interface AssetTotal {
   coinsWithoutPrice: number;
 }
 
-/** Returns the sum of all accounts. An account that did not load and a coin without a price are named, never taken for 0. I4, A7 */
+/**
+ * Returns the sum of all accounts. An account that did not load and a coin without a price are named, never taken for 0.
+ * `limits`: rows of a standard spot account, for what is net of loans; none of a unified one, whose value is net. I4, A7
+ */
 export function totalOf(accounts: Accounts, limits: readonly AccountRow[]): AssetTotal {
   const failedAccounts = accountNames.filter((name) => accounts[name].phase === 'failed');
   const isLoading = accountNames.some((name) => accounts[name].phase === 'loading');
@@ -77,16 +80,16 @@ export function totalOf(accounts: Accounts, limits: readonly AccountRow[]): Asse
 }
 
 /**
- * Returns the total less the loans of the spot account: `equityUsd` of its rows is net of them, `usdValue` of a standard
- * account is not. Undefined without a loan: then both differ by the time of their prices alone.
+ * Returns the total less the loans of a standard spot account, coin by coin: `equityUsd` is net of the loan, `usdValue` is not.
+ * Undefined without a loan. Coins without one do not count: their two values differ by the time of the price alone.
  */
 function netOf(totalUsd: string, spot: AccountState, limits: readonly AccountRow[]): string | undefined {
-  if (spot.phase !== 'ready' || !spot.holdings.some(({ hasLoan }) => hasLoan)) return undefined;
+  if (spot.phase !== 'ready') return undefined;
   const equityOf = new Map(limits.map(({ coin, equityUsd }) => [coin, equityUsd]));
   let [gross, net] = [decimal('0'), decimal('0')];
-  for (const { coin, usd } of spot.holdings) {
+  for (const { coin, usd, hasLoan } of spot.holdings) {
     const equityUsd = equityOf.get(coin);
-    if (usd === undefined || equityUsd === undefined || equityUsd === '') continue;
+    if (!hasLoan || usd === undefined || equityUsd === undefined || equityUsd === '') continue;
     gross = gross.plus(usd);
     net = net.plus(equityUsd);
   }
