@@ -19,8 +19,13 @@ export interface SlipwayConfig {
   sandbox: string | undefined;
   /** The stand-in login page posts to the sandbox. An exchange switches it off and names its own page. */
   login: { standIn: true } | { standIn: false; url: string };
-  /** Where remedies lead; https or a same-site path. `{redirect_url}` is not filled in. */
-  links: { verify: string; deposit: string; withdraw: string; support: string };
+  /**
+   * Where next steps lead; https or a path of this site. `{coin}` and `{symbol}` are replaced, URL-encoded. Absent ones are
+   * not linked.
+   */
+  links: { verify: string; deposit: string; support: string; withdraw?: string; transfer?: string };
+  /** Fiat currencies that users can choose, ISO 4217; the exchange has a rate for each. */
+  currencies: readonly string[];
   /** Hosts that may show pictures, beside our own. */
   imageHosts: string[];
   /**
@@ -37,6 +42,8 @@ export interface SlipwayConfig {
 const env: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env;
 /** Origin of an exchange that runs elsewhere (the cross-origin arrangement: `npm run exchange`, port 4400). */
 const exchange = (env['SLIPWAY_EXCHANGE'] ?? '').replace(/\/$/, '');
+/** A page of the sandbox that names the page an operator would put there. */
+const elsewhere = (page: string, more = ''): string => `${exchange}/x/sandbox/elsewhere/?page=${page}${more}`;
 const socketOrigin = exchange.replace(/^http/, 'ws');
 
 export const config: SlipwayConfig = {
@@ -58,11 +65,18 @@ export const config: SlipwayConfig = {
   sandbox: exchange,
   login: { standIn: true },
   links: {
-    verify: `${exchange}/x/sandbox/`,
-    deposit: `${exchange}/x/sandbox/`,
-    withdraw: `${exchange}/x/sandbox/`,
-    support: `${exchange}/x/sandbox/`,
+    verify: elsewhere('verify'),
+    deposit: elsewhere('deposit', '&coin={coin}'),
+    withdraw: elsewhere('withdraw', '&coin={coin}'),
+    transfer: elsewhere('transfer', '&coin={coin}'),
+    support: elsewhere('support'),
   },
+  // The sandbox has a rate for each.
+  currencies: [
+    ...['USD', 'AED', 'ARS', 'AUD', 'BDT', 'BRL', 'CAD', 'CHF', 'CLP', 'CNY', 'COP', 'CZK', 'DKK', 'EUR', 'GBP'],
+    ...['GEL', 'HKD', 'HUF', 'IDR', 'ILS', 'INR', 'JPY', 'KRW', 'KZT', 'MXN', 'MYR', 'NGN', 'NOK', 'PEN', 'PHP'],
+    ...['PKR', 'PLN', 'RON', 'RUB', 'SAR', 'SEK', 'SGD', 'THB', 'TRY', 'TWD', 'UAH', 'UZS', 'VND', 'ZAR'],
+  ],
   imageHosts: [],
   analytics: { endpoint: `${exchange}/x/sandbox/analytics`, consent: 'ask' },
   app: undefined,

@@ -95,7 +95,8 @@ export const coinBalance = call({
       spotAvailableBalance: Dec,
       transferLimit: Dec,
       transferSafeAmount: Dec,
-      equityUsd: Dec,
+      /** USD, net of loans; '' for a coin without a price. */
+      equityUsd: v.union([Dec, v.literal('')]),
     }),
   ),
   errors: {},

@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { Amount, Coin, Count, Dec, Flag, listOf, rows, Side, SymbolId } from './scalars.ts';
 
+/** Value in USD; '' for a coin without a price. exchange-api 2.1 */
+const UsdValue = v.union([Dec, v.literal('')]);
+
 /** A standard account's balance of one coin. `ver` rises with each change; `frozen` includes the amount locked in launches. exchange-api 2.3 */
 export const Balance = v.object({
   tokenId: Coin,
@@ -13,7 +16,7 @@ export const Balance = v.object({
   interest: Amount,
   spotAvailableBalance: Dec,
   transferLimit: Dec,
-  usdValue: Dec,
+  usdValue: UsdValue,
   ver: Count,
 });
 export type Balance = v.InferOutput<typeof Balance>;
@@ -28,7 +31,7 @@ export const UnifiedBalance = v.object({
   borrowAmount: Amount,
   accruedInterest: Amount,
   availableToBorrow: Amount,
-  usdValue: Dec,
+  usdValue: UsdValue,
   collateralSwitch: v.boolean(),
   ver: Count,
 });

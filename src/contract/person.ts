@@ -11,6 +11,7 @@ export const Profile = v.object({
   email_mask: PlainText,
   mobile_mask: PlainText,
   country: v.string(),
+  /** Fiat currency that the user chose; '' until then. */
   currency_code: v.string(),
   member_tag: v.record(v.string(), v.string()),
   grayFlag: v.object({ IsFA: v.boolean() }),

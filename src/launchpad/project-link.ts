@@ -6,7 +6,3 @@ export function projectLink(url: string): { href: string; host: string } | undef
   const link = safeLink(url, config.site);
   return link && { href: link.href, host: link.foreignHost ?? new URL(config.site).host };
 }
-
-/** Returns the href of a link of the configuration, such as the support page; undefined when it is unsafe. */
-export const configuredLink = (name: keyof typeof config.links): string | undefined =>
-  projectLink(config.links[name])?.href;

@@ -71,6 +71,19 @@ async function fetchBalances(): Promise<{ ok: true; rows: Balance[] } | { ok: fa
   return answer.ok ? { ok: true, rows: answer.result.list } : answer;
 }
 
+/** Loads all balances once more and merges them; returns the error. The state of the first load stays, so that shown totals do not disappear meanwhile. */
+export async function refreshBalances(): Promise<ApiError | undefined> {
+  if ($balancesLoad.get().phase !== 'done') {
+    await loadBalances();
+    const load = $balancesLoad.get();
+    return load.phase === 'failed' ? load.error : undefined;
+  }
+  const answer = await fetchBalances();
+  if (!answer.ok) return answer.error;
+  $balances.set(mergeBalances($balances.get(), answer.rows));
+  return undefined;
+}
+
 /** Loads all balances by the endpoint of the account type; the current ones stay until they arrive. */
 export async function loadBalances(): Promise<void> {
   $balancesLoad.set({ phase: 'loading' });

@@ -4,7 +4,7 @@ import type { ResultOf } from '../contract/call.ts';
 import { preferences, prefKeys, prefSetting, type PrefKey } from '../contract/preferences.ts';
 import { $personEpoch, onPersonChange } from './on-person-change.ts';
 import { $setTimes, writePreferencesBy } from './set-preference.ts';
-import { $showAssetsText, $theme, themes } from './settings.ts';
+import { $currency, $showAssetsText, $theme, themes } from './settings.ts';
 import { $user, userState } from './user.ts';
 
 /** A preference that visitors have too: how to read its local value, and how to apply the value of the exchange. */
@@ -18,6 +18,13 @@ const shared = new Map<PrefKey, SharedPreference>([
     {
       value: () => $showAssetsText.get(),
       adopt: (value) => $showAssetsText.set(value === '0' ? '0' : '1'),
+    },
+  ],
+  [
+    'currency',
+    {
+      value: () => $currency.get(),
+      adopt: (value) => $currency.set(/^[A-Z]{3}$/.test(value) ? value : ''),
     },
   ],
   [
@@ -51,7 +58,7 @@ export async function savePreference(key: PrefKey, value: string): Promise<ApiEr
 }
 
 writePreferencesBy(async (key, value) => {
-  if ($user.get() === userState.loggedIn) await savePreference(key, value);
+  return $user.get() === userState.loggedIn ? savePreference(key, value) : undefined;
 });
 
 /** Loads the person's preferences. Of those that visitors have too, the later value wins, key by key. exchange-api 2.1 */

@@ -88,9 +88,16 @@ function createStoredAtom<T>(
   isJson: boolean,
 ): WritableAtom<T> {
   const $stored = atom(fallback);
-  const load = () => $stored.set(readParsed('local', key, schema, isJson) ?? fallback);
+  // The value that was read last; undefined once another was set. It is not written back: a removed key stays removed.
+  let loaded: T | undefined;
+  const load = () => {
+    loaded = readParsed('local', key, schema, isJson) ?? fallback;
+    $stored.set(loaded);
+  };
   load();
   $stored.listen((value) => {
+    if (value === loaded) return;
+    loaded = undefined;
     const text = isJson ? JSON.stringify(value) : String(value);
     if (text !== readText('local', key)) writeText('local', key, text);
   });

@@ -86,7 +86,7 @@ test('[Q-L16] a page links one style sheet of the shell and one of its product a
     const sheets = captures(html, /<link rel="stylesheet" href="\/_astro\/([\w-]+)\.[^"]+\.css"/g);
     const expected = path.includes('/gallery/')
       ? ['shell', 'launchpad', 'spot', 'gallery']
-      : ['shell', 'launchpad', 'spot'];
+      : ['shell', 'launchpad', 'spot', 'account'];
     expect(new Set(sheets).size, path).toBe(sheets.length);
     expect(
       sheets.filter((sheet) => !expected.includes(sheet)),

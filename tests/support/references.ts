@@ -37,10 +37,10 @@ type Target =
 /** A reference as it is written in a file. */
 export type Reference = Target & { readonly line: number; readonly written: string };
 
-const published = ['exchange-api', 'launchpad', 'quality', 'account'];
+const published = ['account', 'exchange-api', 'launchpad', 'quality'];
 
-/** Ids of requirements, quality rules and invariants. */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d`;
+/** Ids of requirements, quality rules, invariants and the acceptance of account pages. */
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|A\d+`;
 
 /** White space within a line, and a line break that a comment or paragraph runs across (see `unfolded`). */
 const gap = String.raw`[^\S\n]+`;
@@ -54,9 +54,9 @@ const quotedShape = String.raw`(?:,?${gap}(?:"[^"\n]+"|(?:step|rule)${gap}\d+)|$
 const itemShape = `${sectionShape}(?:${quotedShape})*(?:-${sectionShape})?`;
 const listShape = `${itemShape}(?:(?:[,;]|${gap}and|${gap}to)${gap}(?=\\d)${itemShape})*`;
 
-/** A design page by name, also as a link, and the sections behind it. `quality`, `launchpad` and `account` are also plain words. */
+/** A design page by name, also as a link, and the sections behind it. `account`, `quality` and `launchpad` are also plain words. */
 const pagePattern = new RegExp(
-  String.raw`\b(exchange-api|(?:launchpad|quality|account)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
+  String.raw`\b(exchange-api|(?:account|launchpad|quality)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
   'g',
 );
 
@@ -158,11 +158,11 @@ export function referencesIn(file: string, text: string): Reference[] {
   take(/\b(?:R\d{1,2}\.\d{1,2}|Q-[A-Z]\d{1,2})\b(?!\.\d)/g, (match) =>
     add(match.index, match[0], { kind: 'id', id: match[0] }),
   );
-  take(/(?<=\[)I\d(?=\])|(?<=\bquality\.md )I\d\b/g, (match) =>
+  take(/(?<=\[)(?:I\d|A\d{1,2})(?=\])|(?<=\bquality\.md )I\d\b/g, (match) =>
     add(match.index, match[0], { kind: 'id', id: match[0] }),
   );
 
-  // Ids of the account's acceptance, and of a family that no document defines.
+  // Ids of a family that no document defines.
   if (file.startsWith('tests/')) {
     const title = new RegExp(
       String.raw`(?<=['"\u0060\]] ?\[)(?!(?:${idShape})\])[A-Z]{1,2}-?[A-Z]?\d{1,3}(?:\.\d+)?(?=\])`,
@@ -233,8 +233,8 @@ function numberedSections(text: string): Map<string, Section> {
 /** Builds the library from the paths of all files and the text of those that end in `.md`. */
 export function libraryOf(files: Iterable<string>, markdown: ReadonlyMap<string, string>): Library {
   const ids = new Set<string>();
-  for (const file of ['docs/requirements.md', 'docs/design/quality.md', 'docs/design/account.md']) {
-    const rows = markdown.get(file)?.matchAll(new RegExp(String.raw`^\| (${idShape}|A\d+)(?= )`, 'gm')) ?? [];
+  for (const file of ['docs/requirements.md', 'docs/design/account.md', 'docs/design/quality.md']) {
+    const rows = markdown.get(file)?.matchAll(new RegExp(String.raw`^\| (${idShape})(?= )`, 'gm')) ?? [];
     for (const [, id = ''] of rows) ids.add(id);
   }
   return {
@@ -266,8 +266,9 @@ export function problemOf(reference: Reference, { pages, ids, files, anchors }: 
     }
     case 'id': {
       if (ids.has(reference.id)) return undefined;
-      const page = /^A\d/.test(reference.id) ? 'account' : 'quality';
-      const file = reference.id.startsWith('R') ? 'docs/requirements.md' : `docs/design/${page}.md`;
+      const file = reference.id.startsWith('R')
+        ? 'docs/requirements.md'
+        : `docs/design/${reference.id.startsWith('A') ? 'account' : 'quality'}.md`;
       return `${file} has no row ${reference.id}: cite a row that it has, or add it there`;
     }
     case 'decision':

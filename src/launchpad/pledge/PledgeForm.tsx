@@ -9,7 +9,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $storageFails } from '#session/storage.ts';
 import { loginAddress } from '#shell/login-address.ts';
-import { configuredLink } from '../project-link.ts';
+import { configuredLink } from '#shell/configured-link.ts';
 import { $pledge, editPledge, isInProgress, reviewPledge } from './pledge.ts';
 import { pledgeAction, amountHint } from './pledge-texts.ts';
 import { finalReasonOf, offersDeposit, unmetReasons } from './next-steps.ts';
@@ -146,7 +146,7 @@ export function PledgeForm(props: Props) {
         </PledgeButton>
       )}
       {problem?.kind === 'noBalance' && !isVisitor && !hidesDeposit && (
-        <a className="pledge-panel__link" href={configuredLink('deposit')}>
+        <a className="pledge-panel__link" href={configuredLink('deposit', { coin: pool.coin })}>
           {t('pledge.form.deposit', { coin: pool.coin })}
         </a>
       )}

@@ -12,7 +12,7 @@ import { loginAddress } from '#shell/login-address.ts';
 import { screenPath, vipAnchor } from '../launch-path.ts';
 import type { Layout } from '#shell/routes.ts';
 import { launchErrorTexts } from '../error-texts.ts';
-import { configuredLink } from '../project-link.ts';
+import { configuredLink } from '#shell/configured-link.ts';
 import { loadQualifications } from '../participation.ts';
 import {
   finalReasonOf,
@@ -125,7 +125,9 @@ function SnapshotAhead({ t, lang, project, pool }: Props) {
       <Icon of={info} size={16} />
       <span>
         {t('reason.snapshotAhead', { time, minimum, coin: pool.coin })}{' '}
-        <a href={configuredLink('deposit')}>{t('reason.AVERAGE_TOO_LOW.deposit', { coin: pool.coin })}</a>
+        <a href={configuredLink('deposit', { coin: pool.coin })}>
+          {t('reason.AVERAGE_TOO_LOW.deposit', { coin: pool.coin })}
+        </a>
       </span>
     </li>
   );

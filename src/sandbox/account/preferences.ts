@@ -45,7 +45,7 @@ const patterns: Record<PrefKey, RegExp> = {
   showAssets: /^[01]$/,
   orderConfirm: /^[01]$/,
   cancelAllConfirm: /^[01]$/,
-  currency: /^[A-Z]{3}$/,
+  currency: /^(?:[A-Z]{3})?$/,
   theme: /^(?:light|dark|system)$/,
   favorites: /^(?:[A-Z0-9]{1,40}(?:,[A-Z0-9]{1,40}){0,99})?$/,
   tradeLayout: /^\{/,

@@ -38,7 +38,7 @@ const profile = handle(contract.profile, ({ exchange: { store }, account }) => {
       email_mask: `${masked(account.name)}@slipway.example`,
       mobile_mask: maskedPhone(phoneOf(account)),
       country: account.area,
-      currency_code: settings.get('currency')?.value ?? 'USD',
+      currency_code: settings.get('currency')?.value ?? '',
       member_tag: memberTagsOf(account),
       grayFlag: { IsFA: account.hasFundAccount },
       double_confirm: [

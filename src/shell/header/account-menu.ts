@@ -4,6 +4,7 @@ import { decimal } from '#money/index.ts';
 import { $balances, $balancesLoad } from '#session/balances.ts';
 import { $fiatRate, followFiatRate, toFiat } from '#session/fiat-rate.ts';
 import { $isSubmember, $isUnified } from '#session/account-kind.ts';
+import { $showAssets } from '#session/settings.ts';
 import { $profile } from '#session/user.ts';
 import { availableValueUsd, portfolioValueUsd } from '#session/portfolio-value.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
@@ -15,11 +16,18 @@ const t = texts(lang, 'common');
 /** Finds the element marked `data-<name>`. */
 const part = (name: string): HTMLElement | null => document.querySelector(`[data-${name}]`);
 
-/** Shows an amount in USD in the person's fiat currency, in the header and in the account menu; a dash until it is known. */
+/**
+ * Shows an amount in USD in the person's fiat currency, in the header and in the account menu; a dash until it is known. A
+ * hidden amount is not in the document. R4.9
+ */
 function showWorth(name: 'available' | 'total', usd: string | undefined): void {
   const rate = $fiatRate.get();
   const text =
-    usd === undefined ? '–' : `${formatAmount(lang, toFiat(usd, rate), { decimals: 2, fixed: true })} ${rate.name}`;
+    usd === undefined
+      ? '–'
+      : !$showAssets.get()
+        ? ''
+        : `${formatAmount(lang, toFiat(usd, rate), { decimals: 2, fixed: true })} ${rate.name}`;
   for (const place of [name, `menu-${name}`]) {
     const figure = part(place)?.firstElementChild;
     if (figure) figure.textContent = text;
@@ -43,7 +51,7 @@ function showCoins(): void {
     const amount = document.createElement('span');
     row.className = 'account__coin';
     figure.className = 'masked-amount';
-    amount.textContent = formatAmount(lang, free);
+    amount.textContent = $showAssets.get() ? formatAmount(lang, free) : '';
     figure.append(amount);
     // Amount and coin have one order in every language.
     line.className = 'ltr';
@@ -76,6 +84,8 @@ function showName(): void {
     ...($isUnified.get() ? [t('account.unified')] : []),
     ...($isSubmember.get() ? [t('account.subMember')] : []),
   ];
+  const account = t($isUnified.get() ? 'assets.worthUnified' : 'assets.worth');
+  for (const label of document.querySelectorAll('[data-worth-label]')) label.textContent = account;
   part('tags')?.replaceChildren(...tags.map(makeTag));
 }
 
@@ -86,7 +96,7 @@ export function startAccountMenu(): void {
   if (isStarted) return;
   isStarted = true;
   $profile.subscribe(showName);
-  for (const store of [$balances, $balancesLoad]) {
+  for (const store of [$balances, $balancesLoad, $showAssets]) {
     store.subscribe(() => {
       showTotals();
       showCoins();

@@ -6,6 +6,7 @@ import { $user, userState } from '#session/user.ts';
 import { langCookie } from '#i18n/lang-cookie.ts';
 import { texts } from '#i18n/texts.ts';
 import { $palette, palettes } from './palette.ts';
+import { reportUnsaved } from './report-unsaved.ts';
 import { pageLang } from '../page-lang.ts';
 import { loginAddress } from '../login-address.ts';
 import { toast } from '../toasts/toasts.ts';
@@ -43,7 +44,7 @@ function startDisplay(): void {
   const early = earlyChoices();
   $theme.subscribe((theme) => {
     setRootAttribute('theme', theme === 'system' ? undefined : theme);
-    bindRadios('theme', themes, theme, (value) => void setTheme(value));
+    bindRadios('theme', themes, theme, (value) => void reportUnsaved(setTheme(value)));
   });
   $palette.subscribe((palette) => {
     setRootAttribute('palette', palette === 'usual' ? undefined : palette);
@@ -64,7 +65,7 @@ function startToastSetting(): void {
 function startAssetsButton(): void {
   const t = texts(pageLang(), 'common');
   const button = document.querySelector<HTMLButtonElement>('[data-eye]');
-  button?.addEventListener('click', () => void setShowAssets(!$showAssets.get()));
+  button?.addEventListener('click', () => void reportUnsaved(setShowAssets(!$showAssets.get())));
   $showAssets.subscribe((isShown) => {
     setRootAttribute('assets', isShown ? undefined : 'hidden');
     button?.setAttribute('aria-label', t(isShown ? 'assets.hide' : 'assets.show'));

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { config } from '#config';
 import { formatAmount } from '#i18n/format.ts';
 import { $balancesLoad, loadBalances } from '#session/balances.ts';
 import { $storageFails } from '#session/storage.ts';
+import { configuredLink } from '#shell/configured-link.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { safeHref } from '#ui/foundation/safe-href.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $cardPayment, loadCardPayment } from '../order-draft/card-payment.ts';
 import { orderErrors, problemText } from '../order-draft/error-texts.ts';
@@ -20,9 +19,6 @@ import { $profile } from '#session/user.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { BookWarnings } from './BookWarnings.tsx';
 import type { OrderPartProps } from './OrderFields.tsx';
-
-/** Returns a link of the configuration; undefined when it is not set or not safe. quality.md Q-S08 */
-const configLink = (name: keyof typeof config.links): string | undefined => safeHref(config.links[name], config.site);
 
 const barrierKeys = {
   offline: 'form.barrier.offline',
@@ -51,7 +47,7 @@ function BlockedReason({ t, lang, view }: OrderPartProps) {
     );
   if (!problem) return null;
   const text = problemText(t, lang, problem, { pair, side: draft.side });
-  const verify = problem.kind === 'identityLevelTooLow' ? configLink('verify') : undefined;
+  const verify = problem.kind === 'identityLevelTooLow' ? configuredLink('verify') : undefined;
   return (
     <Notice tone="warn">
       <p>{text}</p>
@@ -79,7 +75,7 @@ function FundingLinks({ t, view }: OrderPartProps) {
     if (isEmpty) void loadCardPayment();
   }, [isEmpty]);
   if (!isEmpty) return null;
-  const deposit = configLink('deposit');
+  const deposit = configuredLink('deposit', { coin });
   return (
     <p className="order-form__note order-form__sources">
       {deposit !== undefined && (

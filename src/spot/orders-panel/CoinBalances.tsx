@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import * as v from 'valibot';
-import { config } from '#config';
 import type { Balance } from '#contract/order.ts';
 import { columnDecimals, formatAmount, formatChange, formatCount } from '#i18n/format.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { $balances, $balancesLoad, loadBalances } from '#session/balances.ts';
-import { storedAtom } from '#session/storage.ts';
+import { $hidesSmall } from '#session/settings.ts';
+import { configuredLink } from '#shell/configured-link.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { plainName } from '#ui/foundation/plain-name.ts';
-import { safeHref } from '#ui/foundation/safe-href.ts';
 import type { VirtualColumn } from '#ui/table/VirtualTable.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -25,8 +23,6 @@ import './coin-balances.scss';
 const usdDecimals = 2;
 /** Value from which a balance is no longer small, USD. */
 const smallBelowUsd = '1';
-/** True while the list leaves out small balances, in this browser. */
-const $hidesSmall = storedAtom('hideSmallBalances', v.boolean(), false);
 
 /** A balance with what its sort and its cells need. */
 interface Holding extends Balance {
@@ -64,8 +60,8 @@ function CoinLinks({ coin, context }: { coin: string; context: CellContext }) {
   const pairs = useStore($listedPairs, () => []);
   const pair = pairs.find(({ baseTokenId }) => baseTokenId === coin);
   const links = [
-    { label: t('orders.balance.deposit'), href: safeHref(config.links.deposit, config.site) },
-    { label: t('orders.balance.withdraw'), href: safeHref(config.links.withdraw, config.site) },
+    { label: t('orders.balance.deposit'), href: configuredLink('deposit', { coin }) },
+    { label: t('orders.balance.withdraw'), href: configuredLink('withdraw', { coin }) },
     { label: t('orders.balance.trade'), href: pair && terminalPath(lang, isMobile, pair) },
   ];
   return (

@@ -13,13 +13,13 @@ async function open(currency_code = '') {
   page.answer(ratePath, (request) => rowOf(name(request)));
   page.answer(paths.profile, () => ({ ...profileRow, currency_code }));
   const { $fiatRate, followFiatRate, toFiat } = await import('#session/fiat-rate.ts');
-  const { $preferences } = await import('#session/preferences.ts');
+  const { $currency } = await import('#session/settings.ts');
   const { $token } = await import('#session/token.ts');
   const { loadProfile } = await import('#session/user.ts');
   $token.set('mine');
   await loadProfile();
   const requested = () => page.requests.filter(({ path }) => path === ratePath).map((request) => name(request));
-  const choose = (currency: string) => $preferences.set({ ...$preferences.get(), currency });
+  const choose = (currency: string) => $currency.set(currency);
   const waitFor = (of: string) => vi.waitFor(() => expect($fiatRate.get().name).toBe(of));
   const names: string[] = [];
   $fiatRate.listen((rate) => names.push(rate.name));
@@ -71,9 +71,10 @@ test('[R9.5] a failed rate leaves the previous one and is requested again with t
   const { page, followFiatRate, requested, choose, waitFor, names, $fiatRate, rowOf, name } = await open('CNY');
   followFiatRate('en');
   await waitFor('CNY');
-  const answers = [refuse(20002)];
+  const answers = [refuse(10016)];
   page.answer(ratePath, (request) => answers.shift() ?? rowOf(name(request)));
   await vi.waitFor(() => {
+    choose('');
     choose('EUR');
     expect($fiatRate.get().name).toBe('EUR');
   });
@@ -81,4 +82,26 @@ test('[R9.5] a failed rate leaves the previous one and is requested again with t
     ['CNY', 'EUR'],
     ['CNY', 'EUR', 'EUR'],
   ]);
+});
+
+test.each([
+  ['the exchange has no rate', () => refuse(20002)],
+  ['the rate is 0', () => ({ name: 'EUR', rate: '0', precision: 2, symbol: '', time: 0 })],
+  ['the rate is negative', () => ({ name: 'EUR', rate: '-1', precision: 2, symbol: '', time: 0 })],
+])('[A16] [R9.5] when %s, amounts are in USD, and the page learns which currency was refused', async (_, answer) => {
+  const { page, followFiatRate, choose, waitFor, $fiatRate, toFiat } = await open('CNY');
+  followFiatRate('en');
+  await waitFor('CNY');
+  page.answer(ratePath, answer);
+  choose('EUR');
+  await waitFor('USD');
+  expect($fiatRate.get().refused).toBe('EUR');
+  expect(toFiat('5', $fiatRate.get())).toBe('5');
+});
+
+test('[A16] a stored currency that this site does not offer is no choice', async () => {
+  const { currencyOf } = await import('#session/fiat-rate.ts');
+  expect(currencyOf('en', '', 'XXX')).toBe('USD');
+  expect(currencyOf('zh-MY', '', 'XXX')).toBe('CNY');
+  expect(currencyOf('zh-MY', 'EUR', '')).toBe('EUR');
 });

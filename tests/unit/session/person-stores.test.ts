@@ -70,8 +70,12 @@ const publicStores: readonly string[] = [
   '$displayedLastPrice',
   '$displayedBook',
   '$clockOffset',
+  '$coinInfo',
   '$coinNames',
   '$detailLoad',
+  '$feeTiers',
+  // Follows the currency that is set in this browser.
+  '$fiatRate',
   '$hotPairs',
   '$network',
   '$visibility',
@@ -132,7 +136,6 @@ const otherCalls: readonly string[] = [
   // Sent by the logout itself.
   'account.logout',
   // Not used yet.
-  'account.coinBalance',
   'account.inviteInfo',
 ];
 
@@ -176,7 +179,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Returns the modules of the session and of the areas, and the other modules with stores. */
 const modulePaths = (): string[] =>
-  ['src/{session,spot,launchpad,grid}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
+  ['src/{session,spot,launchpad,grid,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
     .flatMap((pattern) => globSync(pattern))
     .filter((path) => !entries.test(path));
 
@@ -414,6 +417,16 @@ async function useSpot(): Promise<void> {
   void spot.confirmOrder({ hidesHint: false });
 }
 
+/** Loads A's accounts. */
+async function useAccount(): Promise<void> {
+  const assets = await import('#account/assets/account-assets.ts');
+  const settings = await import('#account/settings/confirmations.ts');
+  void settings.setConfirmation('cancelAllConfirm', true);
+  void assets.loadSpot();
+  void assets.loadAccount('spot');
+  void assets.loadAccounts();
+}
+
 /** Lets A use everything that loads private data or acts: pushed rows arrive, the answers to calls wait. */
 async function useEverything(page: Page): Promise<void> {
   const { loadBots } = await import('#grid/bots.ts');
@@ -422,6 +435,7 @@ async function useEverything(page: Page): Promise<void> {
   void loadBots(0, 'standard');
   await useLaunchpad();
   await useSpot();
+  await useAccount();
   page.session.setRestriction({ code: 10024, result: {} });
   await pass(1);
 }

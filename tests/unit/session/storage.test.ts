@@ -86,6 +86,20 @@ test('[R1.2] a theme chosen in another tab is applied here, an invalid one is no
   expect($theme.get()).toBe('system');
 });
 
+test('[A2] a key that another tab removes stays removed; the next change is stored', async () => {
+  const local = new FakeStorage();
+  local.setItem('theme', 'dark');
+  const page = openPage({ local });
+  const { $theme } = await import('#session/settings.ts');
+  local.removeItem('theme');
+  page.changedElsewhere('theme');
+  expect([$theme.get(), local.getItem('theme')]).toEqual(['system', null]);
+  $theme.set('dark');
+  expect(local.getItem('theme')).toBe('dark');
+  $theme.set('system');
+  expect(local.getItem('theme')).toBe('system');
+});
+
 test('[R9.7] asset visibility is stored as plain text under showAssets', async () => {
   const local = new FakeStorage();
   local.setItem('showAssets', '0');

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { svgMarkup } from '#ui/art/svg-tree.ts';
+import * as accountIcons from '#ui/icon/account-icons.ts';
 import { areaIcons } from '#ui/icon/area-icons.ts';
 import type { IconDrawing } from '#ui/icon/drawing.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
@@ -20,7 +21,7 @@ const packaged = v.parse(Drawings, JSON.parse(readFileSync('node_modules/lucide-
 const rendered = (of: IconDrawing) => renderToStaticMarkup(createElement(Icon, { of }));
 const shapes = (svg: string) => svg.match(/<(path|rect|circle|line|ellipse|polyline|polygon)\b/g) ?? [];
 
-const allIcons = [icons, chartIcons, networkIcons, toolIcons].flatMap((file) => Object.values(file));
+const allIcons = [icons, accountIcons, chartIcons, networkIcons, toolIcons].flatMap((file) => Object.values(file));
 
 test.each(allIcons.map((icon) => [icon.name, icon] as const))(
   '[R1.6] the icon %s is the package’s own drawing',

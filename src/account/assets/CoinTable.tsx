@@ -1,0 +1,141 @@
+import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
+import { pairPath } from '#contract/pair-address.ts';
+import { config } from '#config';
+import { decimal } from '#money/index.ts';
+import { layoutsOf } from '#shell/routes.ts';
+import { Table } from '#ui/table/Table.tsx';
+import type { Column } from '#ui/table/Table.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { coinFigure, fiatFigure } from './asset-context.ts';
+import type { AssetContext } from './asset-context.ts';
+import { nextSort, orderOf } from './asset-rows.ts';
+import type { AssetRow, AssetSort, SortKey } from './asset-rows.ts';
+import { $coinInfo } from './coin-info.ts';
+import { CoinMark } from './CoinMark.tsx';
+import './coin-table.scss';
+
+/** Links to trade a coin, each to its layout; none for a coin without an open pair. */
+export function TradeLinks({
+  context: { t, lang },
+  coin,
+  look,
+}: {
+  context: AssetContext;
+  coin: string;
+  look: string;
+}) {
+  const pair = useStore($coinInfo).pairs.get(coin);
+  if (!pair || !config.features.spot) return null;
+  return layoutsOf('either').map(({ layout, only }) => (
+    <a
+      className={`${look} ${only ?? ''}`}
+      key={layout}
+      href={`/${lang}${pairPath({ isMobile: layout === 'mobile', ...pair })}`}
+    >
+      {t('assets.trade')} <span className="out-of-sight">{coin}</span>
+    </a>
+  ));
+}
+
+/** Returns why less than the available amount can be transferred; undefined when all can. It contains an amount. */
+export function limitReason(
+  context: AssetContext,
+  { coin, free, transferable }: Pick<AssetRow, 'coin' | 'free' | 'transferable'>,
+  owesCoins: boolean,
+): string | undefined {
+  const locked = decimal(free).minus(transferable);
+  if (!locked.gt('0')) return undefined;
+  const amount = coinFigure(context, locked.toFixed());
+  return context.t(owesCoins ? 'assets.securesLoan' : 'assets.notTransferable', { amount, coin });
+}
+
+interface CoinTableProps {
+  context: AssetContext;
+  caption: string;
+  rows: readonly AssetRow[];
+  sort: AssetSort;
+  /** The user has a loan, which holds back transfers. */
+  owesCoins: boolean;
+  onSort: (sort: AssetSort) => void;
+  onOpen: (coin: string) => void;
+}
+
+/** The user's coins; a press on a coin opens its accounts and actions. */
+export function CoinTable({ context, caption, rows, sort, owesCoins, onSort, onOpen }: CoinTableProps) {
+  const { t, fiat } = context;
+  const isHidden = useHiddenAmounts();
+  const sortable = (key: SortKey) => ({ sort: orderOf(sort, key), onSort: () => onSort(nextSort(sort, key)) });
+  const own = (amount: string) => <MaskedAmount>{coinFigure(context, amount)}</MaskedAmount>;
+  const columns: Column<AssetRow>[] = [
+    {
+      key: 'coin',
+      label: t('assets.column.coin'),
+      align: 'start',
+      ...sortable('coin'),
+      cell: ({ coin, name }) => (
+        <button className="coin-table__coin" type="button" aria-haspopup="dialog" onClick={() => onOpen(coin)}>
+          <CoinMark coin={coin} />
+          <span className="coin-table__names">
+            <bdi className="coin-table__code">{coin}</bdi>
+            {name !== '' && <bdi className="coin-table__small">{name}</bdi>}
+          </span>
+        </button>
+      ),
+    },
+    {
+      key: 'usd',
+      label: t('assets.column.value', { currency: fiat.name }),
+      ...sortable('usd'),
+      cell: ({ usd }) =>
+        usd === undefined ? (
+          <>
+            {t('assets.unknown')}
+            <span className="coin-table__small">{t('assets.noPrice')}</span>
+          </>
+        ) : (
+          <span className="coin-table__value">
+            <MaskedAmount>{fiatFigure(context, usd)}</MaskedAmount>
+          </span>
+        ),
+    },
+    {
+      key: 'total',
+      label: t('assets.column.total'),
+      cell: ({ total, frozen }) => (
+        <>
+          {own(total)}
+          {frozen !== '0' && !isHidden && (
+            <span className="coin-table__small">{t('assets.frozen', { amount: coinFigure(context, frozen) })}</span>
+          )}
+        </>
+      ),
+    },
+    { key: 'free', label: t('assets.column.free'), wide: true, ...sortable('free'), cell: ({ free }) => own(free) },
+    {
+      key: 'transferable',
+      label: t('assets.column.transferable'),
+      wide: true,
+      ...sortable('transferable'),
+      cell: (row) => {
+        const reason = isHidden ? undefined : limitReason(context, row, owesCoins);
+        return (
+          <>
+            {own(row.transferable)}
+            {reason !== undefined && <span className="coin-table__small coin-table__small--warn">{reason}</span>}
+          </>
+        );
+      },
+    },
+    {
+      key: 'trade',
+      label: t('assets.column.actions'),
+      wide: true,
+      cell: ({ coin }) => <TradeLinks context={context} coin={coin} look="coin-table__link" />,
+    },
+  ];
+  return (
+    <div className="coin-table">
+      <Table caption={caption} rows={rows} rowKey={({ coin }) => coin} columns={columns} />
+    </div>
+  );
+}

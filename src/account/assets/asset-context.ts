@@ -1,0 +1,29 @@
+import type { Lang } from '#i18n/locales.ts';
+import { formatAmount } from '#i18n/format.ts';
+import type { Texts } from '#i18n/keys.ts';
+import { toFiat } from '#session/fiat-rate.ts';
+import type { FiatRate } from '#session/fiat-rate.ts';
+import type { AccountName } from './holdings.ts';
+
+/** What every part of the assets page needs. */
+export interface AssetContext {
+  t: Texts<'account'>;
+  lang: Lang;
+  fiat: FiatRate;
+  isUnified: boolean;
+}
+
+/** Returns an amount in USD as a figure in the user's currency, with the decimals of the currency. */
+export const fiatFigure = ({ lang, fiat }: Pick<AssetContext, 'lang' | 'fiat'>, usd: string): string =>
+  formatAmount(lang, toFiat(usd, fiat), { decimals: fiat.precision, fixed: true });
+
+/** Most decimals of an amount of coins; the exchange's ledgers have no more. */
+const coinDecimals = 8;
+
+/** Returns an amount of coins with the decimals that it has. */
+export const coinFigure = ({ lang }: Pick<AssetContext, 'lang'>, amount: string): string =>
+  formatAmount(lang, amount, { decimals: coinDecimals });
+
+/** Returns the name of an account; a unified user's spot account is the unified one. */
+export const accountLabel = ({ t, isUnified }: Pick<AssetContext, 't' | 'isUnified'>, account: AccountName): string =>
+  account === 'spot' && isUnified ? t('assets.account.unified') : t(`assets.account.${account}`);

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { langCookie } from '#i18n/lang-cookie.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+
+interface LanguageSectionProps {
+  lang: Lang;
+  /** The built languages: prefix, value of `lang` and own name. */
+  languages: readonly { prefix: string; htmlLang: string; name: string }[];
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+function Language({ lang, languages }: LanguageSectionProps) {
+  const t = texts(lang, 'account');
+  const [search, setSearch] = useState('');
+  const wanted = folded(search);
+  const found = languages.filter(
+    ({ prefix, name }) => folded(name).includes(wanted) || prefix.toLowerCase().startsWith(wanted),
+  );
+  return (
+    <>
+      <input
+        className="field__control needs-script"
+        type="search"
+        autoComplete="off"
+        maxLength={40}
+        aria-label={t('settings.language.search')}
+        placeholder={t('settings.language.search')}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {found.length === 0 && (
+        <p className="settings-note" role="status">
+          {t('settings.language.none')}
+        </p>
+      )}
+      <ul className="languages">
+        {found.map(({ prefix, htmlLang, name }) => (
+          <li key={prefix}>
+            <a
+              className="languages__link"
+              href={`/${prefix}/settings/#language`}
+              lang={htmlLang}
+              hrefLang={htmlLang}
+              aria-current={prefix === lang ? 'true' : undefined}
+              onClick={() => {
+                document.cookie = langCookie(prefix);
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** All built languages by their own names. The links work without scripts; a script also stores the choice. account.md 4 */
+export const LanguageSection = withErrorBoundary(Language);
