@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { search as searchIcon } from '#ui/icon/icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
-import { lazyComponent } from '#ui/foundation/lazy-component.tsx';
+import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $assetReads, accountsOf, followAssets, loadAccounts, retryAccount, spotLimits } from './account-assets.ts';
 import { AccountCards, coinListId } from './AccountCards.tsx';
