@@ -38,12 +38,19 @@ export function standardBalanceOf(row: UnifiedBalance): Balance {
   };
 }
 
-/** Merges rows by `ver`: a row replaces the current one only when its `ver` is higher; late and repeated rows are dropped. exchange-api 3.3 */
+/**
+ * Merges rows by `ver`: a row replaces the current one when its `ver` is higher; one with an equal `ver` gives its `usdValue`
+ * alone, which prices change; late rows are dropped. exchange-api 3.3
+ */
 export function mergeBalances(current: Balances, rows: readonly Balance[]): Balances {
-  const newer = rows.filter(
-    (row) => row.ver > (Object.hasOwn(current, row.tokenId) ? (current[row.tokenId]?.ver ?? -1) : -1),
-  );
-  return newer.length === 0 ? current : { ...current, ...Object.fromEntries(newer.map((row) => [row.tokenId, row])) };
+  const changes = rows.flatMap((row): Balance[] => {
+    const held = Object.hasOwn(current, row.tokenId) ? current[row.tokenId] : undefined;
+    if (held === undefined || row.ver > held.ver) return [row];
+    return row.ver === held.ver && row.usdValue !== held.usdValue ? [{ ...held, usdValue: row.usdValue }] : [];
+  });
+  return changes.length === 0
+    ? current
+    : { ...current, ...Object.fromEntries(changes.map((row) => [row.tokenId, row])) };
 }
 
 /** Merges rows of topic `balance` into `$balances`; rows that do not fit the schema are dropped. */

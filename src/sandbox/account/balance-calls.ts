@@ -2,7 +2,7 @@ import * as contract from '#contract/account.ts';
 import { unscale } from '#money/index.ts';
 import { refuse } from '../handler-result.ts';
 import { handle, handlePublic } from '../handler.ts';
-import { coinBalancesOf } from './balances.ts';
+import { coinBalancesOf, usdValueOf } from './balances.ts';
 import { fiatRates } from './fiat-rates.ts';
 
 const spotAccount = 1;
@@ -18,9 +18,10 @@ const coinBalance = handle(
       .tokens()
       .filter(({ tokenId }) => coin === undefined || tokenId === coin)
       .map(({ tokenId }) => {
-        const { free = 0n, frozen = 0n, launch = 0n, fund = 0n } = balances.get(tokenId) ?? {};
+        const { free = 0n, frozen = 0n, launch = 0n, fund = 0n, loan = 0n } = balances.get(tokenId) ?? {};
         const available = accountType === spotAccount ? free : accountType === fundAccount ? fund : 0n;
         const locked = accountType === spotAccount ? frozen + launch : 0n;
+        const debt = accountType === spotAccount ? loan : 0n;
         return {
           coin: tokenId,
           accountType,
@@ -29,7 +30,7 @@ const coinBalance = handle(
           spotAvailableBalance: unscale(available),
           transferLimit: unscale(available),
           transferSafeAmount: unscale(available),
-          equityUsd: unscale(prices.value(tokenId, available + locked)),
+          equityUsd: usdValueOf(prices, tokenId, available + locked - debt),
         };
       });
     return { result: { list } };

@@ -43,6 +43,10 @@ export function coinBalancesOf(ledger: Ledger, uid: string): Map<string, CoinBal
   return byCoin;
 }
 
+/** Returns the value of an amount in USD; '' for a coin without a price. exchange-api 2.1 */
+export const usdValueOf = (prices: Prices, coin: string, amount: bigint): string =>
+  prices.usd(coin) === 0n ? '' : unscale(prices.value(coin, amount));
+
 /** Sources of token data and USD values. */
 export interface WalletSources {
   catalog: Catalog;
@@ -72,7 +76,7 @@ export function balanceRowOf(
       borrowAmount: unscale(balances.loan),
       accruedInterest: '0',
       availableToBorrow: '0',
-      usdValue: unscale(prices.value(coin, wallet)),
+      usdValue: usdValueOf(prices, coin, wallet),
       collateralSwitch: catalog.token(coin)?.isCollateral ?? false,
     };
   }
@@ -84,7 +88,7 @@ export function balanceRowOf(
     loan: unscale(balances.loan),
     interest: '0',
     transferLimit: unscale(balances.free),
-    usdValue: unscale(prices.value(coin, total)),
+    usdValue: usdValueOf(prices, coin, total),
   };
 }
 

@@ -15,7 +15,7 @@ const leverage = '3';
 /** Returns the balances of a unified wallet and its totals: equity in USD, margin rates as fractions. */
 export function unifiedWalletOf(exchange: WalletSources & { ledger: Ledger }, account: Account) {
   const rows = balanceRowsOf(exchange, account).filter(isUnified);
-  const equity = rows.reduce((sum, { usdValue }) => sum + scale(usdValue), 0n);
+  const equity = rows.reduce((sum, { usdValue }) => sum + scale(usdValue || '0'), 0n);
   const debt = rows.reduce((sum, { coin, borrowAmount }) => sum + exchange.prices.value(coin, scale(borrowAmount)), 0n);
   const rate = divide(unscale(debt), unscale(equity));
   return {

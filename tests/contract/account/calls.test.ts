@@ -12,7 +12,7 @@ let exchange: TestExchange;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   exchange = await openTestExchange();
-  for (const name of ['standard', 'submember', 'newcomer']) tokens.set(name, await exchange.login(name));
+  for (const name of ['standard', 'submember', 'newcomer', 'unified']) tokens.set(name, await exchange.login(name));
 });
 beforeEach(() => {
   exchange.real.now += 10_000;
@@ -47,6 +47,14 @@ test('[A1] [R7.4] the 18 calls of domain account are declared', () => {
       ...['dynamicSymbol', 'getSubscribe', 'setSubscribe'],
     ].sort(),
   );
+});
+
+describe('[A7] account.coinBalance', () => {
+  test('the value is net of loans', async () => {
+    const { list } = await resultOf(account.coinBalance, { coin: 'USDC' }, { who: 'unified' });
+    // The loan of 5,000 USDC is all that this account has of the coin.
+    expect(list).toMatchObject([{ free: '0', frozen: '0', equityUsd: '-5000' }]);
+  });
 });
 
 describe('[A1] account.banner', () => {

@@ -119,6 +119,16 @@ test('[R3.5] whatever the order of rows, the highest ver of a coin wins', async 
   );
 });
 
+test('[R3.5] a row with an equal ver gives its value in USD alone, which prices change', async () => {
+  openPage();
+  const { mergeBalances } = await import('#session/balances.ts');
+  const held = mergeBalances({}, [balanceRow({ ver: 3, free: '5', usdValue: '10' })]);
+  const repriced = mergeBalances(held, [balanceRow({ ver: 3, free: '7', usdValue: '12' })]);
+  expect(repriced['SLIP']).toMatchObject({ ver: 3, free: '5', usdValue: '12' });
+  expect(mergeBalances(repriced, [balanceRow({ ver: 2, free: '7', usdValue: '1' })])).toBe(repriced);
+  expect(mergeBalances(repriced, [balanceRow({ ver: 3, usdValue: '12' })])).toBe(repriced);
+});
+
 test('[Q-S11] rows of the stream that do not fit the schema are dropped', async () => {
   openPage();
   const { $balances, applyBalanceRows } = await import('#session/balances.ts');
