@@ -110,6 +110,8 @@ test('[A6] an account that cannot be loaded fails alone, and is retried', async 
 test('[A6] when every account fails, the page says so once and loads again', async ({ page, exchange }) => {
   await exchange.login(page, { balances: { USDT: '250' } });
   const reads = /\/(?:coin-balance|asset\/get)(?:\?|$)/;
+  // The private stream would bring the spot account.
+  await page.routeWebSocket(/\/x\/ws\//, () => undefined);
   await page.route(reads, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Your assets could not be loaded' })).toBeVisible();

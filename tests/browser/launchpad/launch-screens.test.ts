@@ -59,6 +59,8 @@ for (const [layout, size] of [
         await expect(wall).toHaveCount(0);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.locator('body')).not.toContainText('Switched on.');
+        // A closed wall is a strip from now on in this tab.
+        await page.evaluate(() => sessionStorage.removeItem('restriction'));
       }
     });
   });

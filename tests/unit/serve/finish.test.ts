@@ -156,7 +156,7 @@ test('the 404 page of static hosts is the English one with the redirect script',
   await finish(folder);
   const html = readFileSync(join(folder, '404.html'), 'utf8');
   expect(html).toContain(
-    '<meta name="slipway-langs" content="en ar-SA"><script type="module" src="/_astro/fallback.x.js"></script></head>',
+    '<meta name="slipway-langs" content="en ar-SA"><script type="module" src="/_astro/fallback.x.js"></script><meta name="build"',
   );
 });
 
