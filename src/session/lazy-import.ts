@@ -6,7 +6,10 @@ export const scriptTimeoutMs = 120_000;
  * `vite:preloadError` as a failed one does, which shell/page/island-watch.ts handles. quality.md Q-F13
  */
 export function withinScriptTimeout<Module>(loading: Promise<Module>): Promise<Module> {
-  const timer = setTimeout(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })), scriptTimeoutMs);
+  const timer = setTimeout(
+    () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })),
+    scriptTimeoutMs,
+  );
   const stop = () => clearTimeout(timer);
   loading.then(stop, stop);
   return loading;
