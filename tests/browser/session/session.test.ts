@@ -106,7 +106,10 @@ test('[A42] [R4.2] [Q-S23] a logout that the exchange does not answer ends at on
   expect(await storageOf(page)).not.toContain(person.uid);
 });
 
-test('[A43] [R8.10] a failed profile logs out online, and nobody offline', async ({ page, exchange }) => {
+test('[A43] [R8.10] when the profile cannot be loaded, the user is logged out, but stays logged in while offline', async ({
+  page,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.route(/\/user\/profile/, (route) => route.abort('internetdisconnected'));
   await page.addInitScript(() =>

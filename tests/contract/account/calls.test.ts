@@ -150,7 +150,7 @@ describe('[A1] account.invitationCode', () => {
     expect(await resultOf(account.inviteInfo, { code })).toMatchObject({ valid: true, inviterMask: 'st***' });
   });
 
-  test('a new user has invited nobody', async () => {
+  test('a new user has no invited friends', async () => {
     const result = await resultOf(account.invitationCode, {}, { who: 'newcomer' });
     expect(result).toMatchObject({ invited: 0, reward: '0', coin: 'USDT' });
   });
