@@ -18,6 +18,8 @@ export default defineConfig<object, { deployment: Deployment }>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: isCi,
+  // For crashes of the browser alone: tests/run.ts counts any other test that passes at the second try as failed.
+  retries: isCi ? 1 : 0,
   timeout: 90_000,
   // On a busy machine a page comes late; only what never comes fails.
   expect: { timeout: 20_000 },

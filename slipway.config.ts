@@ -3,6 +3,20 @@
  * the browser bundles. Environment variables override what a build of another arrangement needs.
  */
 import type { HostPrefix } from './src/contract/call.ts';
+import type { Lang } from './src/i18n/lang.ts';
+
+/** A page of another company, shown in a frame of ours. account.md 7 */
+export interface Embed {
+  /**
+   * https address on another site. `sandbox:` and a path: the sandbox on this port under the other loopback name, which browsers
+   * treat as another site.
+   */
+  src: string;
+  /** Reserved for it before it loads, CSS px. `wide` from 720 px: the header's bar or a line of the footer; `phone`: in the menu. */
+  heights: { wide: number; phone: number };
+  /** Name for screen readers, and of the chat, by language. */
+  title: Partial<Record<Lang, string>> & { en: string };
+}
 
 export interface SlipwayConfig {
   /** Public origin for canonical links, og:url, hreflang and the sitemap; no slash at the end. */
@@ -23,7 +37,10 @@ export interface SlipwayConfig {
    * Where next steps lead; https or a path of this site. `{coin}` and `{symbol}` are replaced, URL-encoded. Absent ones are
    * not linked.
    */
-  links: { verify: string; deposit: string; support: string; withdraw?: string; transfer?: string };
+  links: Record<'verify' | 'deposit' | 'support', string> &
+    Partial<Record<'withdraw' | 'transfer' | 'register' | 'phone' | 'futures', string>>;
+  /** Pages of the exchange beside this site, https or a path of this site; an absent one is not shown. R1.6 */
+  otherPages: Partial<Record<'userCenter' | 'copyTrading' | 'votes' | 'contests' | 'loans', string>>;
   /** Fiat currencies that users can choose, ISO 4217; the exchange has a rate for each. */
   currencies: readonly string[];
   /** Hosts that may show pictures, beside our own. */
@@ -33,6 +50,8 @@ export interface SlipwayConfig {
    * `ask`: nothing is sent before the visitor's yes. Undefined: nothing is counted.
    */
   analytics: { endpoint: string; consent: 'ask' | 'none' } | undefined;
+  /** Parts of pages that another company provides, each in a sandboxed frame (docs/operators.md). Undefined: none. */
+  provider: { header?: Embed; footer?: Embed; chat?: Omit<Embed, 'heights'> } | undefined;
   /** Origins whose pages may show the site in a frame, for an app that embeds it (docs/operators.md). Undefined: none may. */
   app: { frameAncestors: string[] } | undefined;
   /** Origin of the exchange read at build time, for hosts that are paths; absolute ones are read where they are. Undefined: the sandbox's seed. */
@@ -70,6 +89,16 @@ export const config: SlipwayConfig = {
     withdraw: elsewhere('withdraw', '&coin={coin}'),
     transfer: elsewhere('transfer', '&coin={coin}'),
     support: elsewhere('support'),
+    register: elsewhere('register'),
+    phone: elsewhere('phone'),
+    futures: elsewhere('futures', '&symbol={symbol}'),
+  },
+  otherPages: {
+    userCenter: elsewhere('userCenter'),
+    copyTrading: elsewhere('copyTrading'),
+    votes: elsewhere('votes'),
+    contests: elsewhere('contests'),
+    loans: elsewhere('loans'),
   },
   // The sandbox has a rate for each.
   currencies: [
@@ -79,6 +108,20 @@ export const config: SlipwayConfig = {
   ],
   imageHosts: [],
   analytics: { endpoint: `${exchange}/x/sandbox/analytics`, consent: 'ask' },
+  // Off until `?provider=sample` switches them on for a tab.
+  provider: {
+    header: {
+      src: 'sandbox:/x/sandbox/provider/header',
+      heights: { wide: 56, phone: 152 },
+      title: { en: 'Provider’s navigation' },
+    },
+    footer: {
+      src: 'sandbox:/x/sandbox/provider/footer',
+      heights: { wide: 44, phone: 96 },
+      title: { en: 'Provider’s links' },
+    },
+    chat: { src: 'sandbox:/x/sandbox/provider/chat', title: { en: 'Support chat' } },
+  },
   app: undefined,
   contentFrom: env['SLIPWAY_CONTENT_FROM'],
 };

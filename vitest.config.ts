@@ -5,6 +5,8 @@ const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, test
 
 export default defineConfig({
   test: {
+    // By default one core is left idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -15,7 +15,10 @@ const systemPaths = [
 /** Where Debian installs the headless shell. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 
-/** No sandbox, which root cannot use, and no background network traffic. */
+/**
+ * No sandbox, which root cannot use, no background network traffic, and a process for each site, as in a desktop browser: the
+ * headless shell has it off.
+ */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,6 +27,7 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--site-per-process',
 ];
 
 /** Returns the path of a Chromium: of SLIPWAY_CHROMIUM, of the system, else of Playwright. Throws when SLIPWAY_CHROMIUM is wrong. */

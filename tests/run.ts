@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { requireChromium } from './chromium.ts';
 
@@ -22,7 +23,9 @@ const VitestReport = v.object({
       name: v.string(),
       startTime: v.number(),
       endTime: v.number(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.optional(v.array(v.string()), []) }),
+      ),
     }),
   ),
 });
@@ -30,7 +33,18 @@ const PlaywrightSpecs = v.array(
   v.object({
     title: v.string(),
     ok: v.boolean(),
-    tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })),
+    tests: v.array(
+      v.object({
+        status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
+        results: v.array(
+          v.object({
+            status: v.string(),
+            duration: v.number(),
+            errors: v.optional(v.array(v.object({ message: v.optional(v.string(), '') })), []),
+          }),
+        ),
+      }),
+    ),
   }),
 );
 /** The suite of a file holds its tests and the suites of its `describe` blocks. */
@@ -39,13 +53,15 @@ const PlaywrightSuite = v.object({
   specs: PlaywrightSpecs,
   suites: v.optional(v.array(v.unknown()), []),
 });
-const PlaywrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-  suites: v.array(PlaywrightSuite),
-});
+const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite) });
+type PlaywrightTest = v.InferOutput<typeof PlaywrightSpecs>[number]['tests'][number];
 
-/** `file: title` of each failed test, and the name of each failed check. */
+/** `file: title` of each failed test with its errors, and the name of each failed check. */
 const failures: string[] = [];
+/** Lines of an error that are printed again at the end, where a log that was cut still has them. */
+const errorLines = 14;
+const failureOf = (test: string, errors: readonly string[]): string =>
+  [test, ...errors.flatMap((error) => stripVTControlCharacters(error).split('\n').slice(0, errorLines))].join('\n    ');
 
 /** Milliseconds by test file. */
 const fileMs = new Map<string, number>();
@@ -102,7 +118,9 @@ async function vitest(project: 'unit' | 'site'): Promise<TestCounts> {
       const file = relative('.', name);
       addFileMs(file, endTime - startTime);
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      failures.push(...failed.map(({ fullName }) => `${file}: ${fullName}`));
+      failures.push(
+        ...failed.map(({ fullName, failureMessages }) => failureOf(`${file}: ${fullName}`, failureMessages)),
+      );
     }
     return { passed: numPassedTests, failed: numFailedTests };
   });
@@ -114,23 +132,40 @@ const specsOf = ({ specs, suites }: v.InferOutput<typeof PlaywrightSuite>): v.In
   ...suites.flatMap((suite) => specsOf(v.parse(PlaywrightSuite, suite))),
 ];
 
+/**
+ * True when the test passed at the first try, or at the second after a process of the browser had crashed: such a crash is the
+ * browser's defect unless it repeats. A test that passes at the second try after any other failure has failed.
+ */
+const hasPassed = ({ status, results }: PlaywrightTest): boolean =>
+  status === 'expected' ||
+  (status === 'flaky' &&
+    results.every(
+      (result) => result.status === 'passed' || result.errors.some(({ message }) => /\bcrashed\b/.test(message)),
+    ));
+
 async function browser(): Promise<TestCounts> {
-  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
-    SLIPWAY_CHROMIUM: requireChromium(),
-  });
+  // Its path is not passed on: in SLIPWAY_CHROMIUM it would replace the headless shell.
+  requireChromium();
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test']);
   return tallyOf(code, () => {
-    const { stats, suites } = v.parse(PlaywrightReport, JSON.parse(readFileSync('.test/playwright.json', 'utf8')));
+    const { suites } = v.parse(PlaywrightReport, JSON.parse(readFileSync('.test/playwright.json', 'utf8')));
+    const counts: TestCounts = { passed: 0, failed: 0 };
     for (const suite of suites) {
       const file = `tests/browser/${suite.file}`;
-      const specs = specsOf(suite);
-      const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-      addFileMs(
-        file,
-        results.reduce((sum, { duration }) => sum + duration, 0),
-      );
-      failures.push(...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`));
+      for (const { title, tests } of specsOf(suite))
+        for (const test of tests.filter(({ status }) => status !== 'skipped')) {
+          for (const { duration } of test.results) addFileMs(file, duration);
+          const messages = test.results.flatMap(({ errors }) => errors.map(({ message }) => message));
+          if (hasPassed(test)) {
+            counts.passed += 1;
+            if (messages.length > 0) console.log(`The browser crashed once: ${file}: ${title}`);
+          } else {
+            counts.failed += 1;
+            failures.push(failureOf(`${file}: ${title}`, messages));
+          }
+        }
     }
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    return counts;
   });
 }
 

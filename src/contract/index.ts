@@ -3,9 +3,12 @@ import * as basic from './basic.ts';
 import type { Call } from './call.ts';
 import * as grid from './grid.ts';
 import * as launchpad from './launchpad.ts';
+import * as lt from './leverage/lt.ts';
+import * as margin from './margin/margin.ts';
+import * as unified from './margin/unified.ts';
 import * as order from './order.ts';
 
-const domains = { account, basic, grid, order, launchpad };
+const domains = { account, basic, grid, order, launchpad, lt, margin, unified };
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'host' in value;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LtQuote } from './leverage/lt-quote.ts';
 import { Amount, Count, Flag, Id, MarketPrice, Ms, SymbolId } from './scalars.ts';
 import { Kline, Ticker, tradeStatus } from './market-data.ts';
 
@@ -70,7 +71,7 @@ export const PairStatus = v.object({
 });
 export type PairStatus = v.InferOutput<typeof PairStatus>;
 
-/** Data schema of each kind of market topic: `depth.BTCUSDT`, `kline.1m.BTCUSDT`, `tickers` and `pairs` (without a pair). exchange-api 3.2 */
+/** Data schema of each kind of market topic: `depth.BTCUSDT`, `kline.1m.BTCUSDT`, `lt.BTC3L`, `tickers` and `pairs` (without a pair). exchange-api 3.2 */
 export const marketTopics = {
   depth: Depth,
   bookTicker: BookTicker,
@@ -79,6 +80,7 @@ export const marketTopics = {
   tickers: v.array(Ticker),
   kline: StreamKline,
   pairs: v.array(PairStatus),
+  lt: LtQuote,
 } as const;
 export type MarketTopicKind = keyof typeof marketTopics;
 

@@ -32,6 +32,7 @@ export const orderEntryErrors = {
   170010: 'holdingLimit',
   170810: 'tooManyOrders',
   170131: 'insufficientBalance',
+  176030: 'riskTooHigh',
   170218: 'wouldTake',
   170210: 'notFillable',
   170007: 'engineSilent',

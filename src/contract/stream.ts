@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Participation, LaunchResult } from './participation.ts';
 import { Balance, UnifiedBalance } from './order-assets.ts';
-import { Code, Coin, Count, PlainText, Ms, openEnum, SymbolId } from './scalars.ts';
+import { Amount, Code, Coin, Count, Id, PlainText, Ms, Side, SymbolId } from './scalars.ts';
 
 /** Streams with their login scene and ping interval in ms. R9.2, exchange-api 3 */
 export const streams = {
@@ -18,6 +18,7 @@ export const privateTopics = [
   'order',
   'plan_order',
   'trade',
+  'loan',
   'launch',
   'notice',
 ] as const;
@@ -89,21 +90,57 @@ export const LaunchRow = v.variant('type', [
   v.object({ type: v.literal('RESULT'), ...LaunchResult.entries }),
 ]);
 export type LaunchRow = v.InferOutput<typeof LaunchRow>;
+/** Kinds of notices that the client writes in the language of the page; others show the exchange's `title` and `text`. exchange-api 3.3 */
+export const noticeKinds = [
+  'ORDER_FILLED',
+  'PLAN_FAILED',
+  'MARGIN_CALL',
+  'LIQUIDATION',
+  'LOAN_DUE',
+  'LOAN_OVERDUE',
+  'GRID_CLOSED',
+  'GRID_RANGE',
+  'LT_DONE',
+  'LT_FAILED',
+  'DELISTING',
+  'SYSTEM',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const shortText = v.pipe(v.string(), v.maxLength(40));
+
+/** Returns a schema of a fact that counts as absent when it is malformed: one bad fact does not lose the notice. */
+const fact = <const S extends v.GenericSchema>(schema: S) => v.optional(v.fallback(v.optional(schema), undefined));
+
 /**
- * Row of topic `notice`, shown as a toast and in the notification list. `title` and `text` are empty when the client can
- * write them in its language from `kind`, the pair and the error code. `coin` loses its pair at `dueTime`, ms UTC.
+ * Row of topic `notice`, shown as a toast and in the notification list. `title` and `text` are empty for the known kinds,
+ * whose text the client writes from the facts: `coin` is the base coin of `symbolId` (for DELISTING the coin that loses its
+ * pair at `dueTime`, ms UTC), `quantity` is in it, `price` and `amount` are in the quote coin. An unknown kind is SYSTEM, an
+ * unknown level information. account.md 5, 13
  */
 export const NoticeRow = v.object({
-  id: v.string(),
-  kind: v.string(),
-  symbolId: v.optional(SymbolId),
-  coin: v.optional(Coin),
-  dueTime: v.optional(Ms),
-  code: v.optional(Code),
-  level: openEnum(['info', 'warn', 'danger']),
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  kind: v.fallback(v.picklist(noticeKinds), 'SYSTEM'),
+  level: v.fallback(v.picklist(['info', 'warn', 'danger']), 'info'),
   title: PlainText,
   text: PlainText,
-  link: v.string(),
+  link: PlainText,
   time: Ms,
+  symbolId: fact(SymbolId),
+  projectId: fact(shortText),
+  orderId: fact(Id),
+  gridId: fact(shortText),
+  ltCode: fact(shortText),
+  coin: fact(Coin),
+  side: fact(Side),
+  price: fact(Amount),
+  quantity: fact(Amount),
+  amount: fact(Amount),
+  code: fact(Code),
+  state: fact(shortText),
+  dueTime: fact(Ms),
 });
+/** A notice as the exchange writes it. */
 export type NoticeRow = v.InferInput<typeof NoticeRow>;
+/** A notice as the client reads it. */
+export type ReceivedNotice = v.InferOutput<typeof NoticeRow>;

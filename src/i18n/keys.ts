@@ -1,6 +1,8 @@
 import type account from '../../locales/en/account.json';
 import type common from '../../locales/en/common.json';
 import type launchpad from '../../locales/en/launchpad.json';
+import type notice from '../../locales/en/notice.json';
+import type orders from '../../locales/en/orders.json';
 import type seo from '../../locales/en/seo.json';
 import type spot from '../../locales/en/spot.json';
 import type { Lang, Namespace } from './lang.ts';
@@ -11,6 +13,8 @@ interface English {
   launchpad: typeof launchpad;
   spot: typeof spot;
   account: typeof account;
+  notice: typeof notice;
+  orders: typeof orders;
   seo: typeof seo;
 }
 

@@ -34,7 +34,14 @@ export function texts<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
   return Object.assign(translate, { lang: fallback });
 }
 
-let blocks: ReadonlyMap<string, NamespaceTexts> | undefined;
+let blocks: Map<string, NamespaceTexts> | undefined;
+
+/** Adds the texts of a namespace that a script loads. Those that the page embeds stay: islands hydrate with them. */
+export function addTexts(namespace: Namespace, { table, lang }: NamespaceTexts): void {
+  blocks ??= readBlocks(readDataBlock(embeddedId));
+  const embeddedTable = blocks.get(namespace)?.table ?? [];
+  blocks.set(namespace, { table: new Map([...table, ...embeddedTable]), lang });
+}
 
 function embedded(_lang: Lang, namespace: Namespace): NamespaceTexts {
   blocks ??= readBlocks(readDataBlock(embeddedId));

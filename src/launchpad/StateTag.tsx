@@ -1,5 +1,6 @@
 import type { LaunchOrder, LaunchOrderState } from '../contract/launchpad.ts';
-import { circleAlert, circleCheck, clock, minus, x } from '../ui/icon/icons.ts';
+import { clock, minus } from '../ui/icon/icons.ts';
+import { circleAlert, circleCheck, x } from '../ui/icon/status-icons.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
 import type { LaunchTexts } from './fact-texts.ts';
 import '../ui/display/chip.scss';

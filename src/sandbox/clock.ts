@@ -53,6 +53,10 @@ export interface Clock {
   /** Returns true while due jobs run in slices: the clock goes from job to job. */
   isMoving: () => boolean;
   addScheduler: (scheduler: Scheduler) => void;
+  /** Lets the clock wait at a job that was scheduled since it last looked for due jobs, ms of exchange time. */
+  expectJob: (at: number) => void;
+  /** Runs `listener` four times a second while no move runs and no job is due. A listener that throws is reported. */
+  onTick: (listener: () => void) => void;
   /**
    * Runs the due jobs for at most one slice of time; the event loop continues with the rest. Called before each request and four
    * times a second. Never throws.
@@ -105,6 +109,7 @@ const maxSegments = 10_000;
 
 export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Clock {
   const schedulers: Scheduler[] = [];
+  const tickListeners: (() => void)[] = [];
   let setAside = new Set<Scheduler>();
   const startedAt = monotonic();
   const uptimeBefore = Number(meta.get('uptime') ?? 0);
@@ -284,6 +289,7 @@ export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Cl
   function tick(): void {
     proceed();
     try {
+      if (!move && !isContinuing) for (const listener of tickListeners) listener();
       if (monotonic() - savedAt >= saveIntervalMs) store.transaction(save);
     } catch (error) {
       onFault(error);
@@ -308,6 +314,10 @@ export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Cl
     set,
     isMoving: () => move !== undefined || isContinuing,
     addScheduler: (scheduler) => void schedulers.push(scheduler),
+    expectJob: (at) => {
+      nextDue = Math.min(nextDue, at);
+    },
+    onTick: (listener) => void tickListeners.push(listener),
     runDue: proceed,
     ageOf,
     start() {

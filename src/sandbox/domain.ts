@@ -21,6 +21,8 @@ export interface Domain {
   sandboxCalls?: readonly SandboxCall[];
   /** Snapshot rows of private topics, sent on subscription; topics without an entry send no snapshot. */
   snapshots?: Readonly<Record<string, (exchange: Exchange, account: Account) => readonly unknown[]>>;
+  /** Registers listeners and sources with the services; runs once, before the seed. */
+  connect?: (exchange: Exchange) => void;
   /** Jobs on exchange time. */
   schedulers?: (exchange: Exchange) => readonly Scheduler[];
   /** Settles the trades of accounts on the markets; at most one domain has it. */

@@ -2,8 +2,18 @@ import { accountDomain } from './account/index.ts';
 import type { Domain } from './domain.ts';
 import { gridDomain } from './grid/index.ts';
 import { launchpadDomain } from './launchpad/index.ts';
+import { leverageDomain } from './leverage/index.ts';
+import { marginDomain } from './margin/index.ts';
 import { marketDomain } from './market/index.ts';
 import { spotDomain } from './spot/index.ts';
 
 /** All domains; seeds run in this order. */
-export const domains: readonly Domain[] = [marketDomain, accountDomain, launchpadDomain, spotDomain, gridDomain];
+export const domains: readonly Domain[] = [
+  marketDomain,
+  accountDomain,
+  launchpadDomain,
+  spotDomain,
+  leverageDomain,
+  marginDomain,
+  gridDomain,
+];

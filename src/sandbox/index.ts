@@ -5,6 +5,7 @@ import type { ServerTimeouts } from '#contract/http-server.ts';
 import { openAnalytics } from './analytics.ts';
 import type { Clock } from './clock.ts';
 import { addConsole } from './console/routes.ts';
+import { addProvider } from './provider/routes.ts';
 import type { Domain } from './domain.ts';
 import { domains as allDomains } from './domains.ts';
 import { openFaults } from './faults.ts';
@@ -136,6 +137,7 @@ export async function openExchange(
   ]);
   await addAnalyticsRoute(app, context, analytics);
   addConsole(app);
+  addProvider(app);
   await app.ready();
   const sockets = openSockets({
     kernel,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { coinBalancesOf, balanceRowOf } from './account/balances.ts';
+import { balanceRowOf } from './account/balances.ts';
 import { openAccounts, accountMigrations } from './account/accounts.ts';
 import { withTotals } from './account/unified-totals.ts';
 import { openClock } from './clock.ts';
@@ -12,6 +12,7 @@ import { ledgerMigrations, openLedger } from './ledger/ledger.ts';
 import { catalogMigrations, openCatalog } from './market/catalog/catalog.ts';
 import { openPrices } from './market/bars/prices.ts';
 import { openMarketData } from './market/simulation/market-data.ts';
+import { marginMigrations } from './margin/schema.ts';
 import { minuteBarMigrations } from './market/bars/minute-bars.ts';
 import { idempotencyMigrations } from './idempotency.ts';
 import { openOutbox } from './outbox.ts';
@@ -68,6 +69,7 @@ export function openKernel(options: KernelOptions): Kernel {
       minuteBarMigrations,
       idempotencyMigrations,
       sessionMigrations,
+      marginMigrations,
     ].flat(),
     ...domains.flatMap((domain) => domain.migrations ?? []),
   ];
@@ -84,9 +86,10 @@ export function openKernel(options: KernelOptions): Kernel {
   const markets = openMarkets({ catalog, store, clock, onFault: options.onFault });
   const market = openMarketData({ store, clock, catalog, markets, seed, onFault: options.onFault });
   const accounts = openAccounts(store);
+  const wallet = { catalog, prices, ledger, market, store };
   const outbox = openOutbox(store, options.onFault, ({ uid, topic, rows }) => {
     const account = topic === 'balance' ? accounts.byUid(uid) : undefined;
-    return account ? withTotals({ catalog, prices, ledger }, account, rows) : rows;
+    return account ? withTotals(wallet, account, rows) : rows;
   });
   const sessions = openSessions(store, clock.uptime);
   const tickets = openTickets(clock.uptime, sessions);
@@ -109,8 +112,7 @@ export function openKernel(options: KernelOptions): Kernel {
     onMessage: outbox.onMessage,
     seed,
     epoch: () => Number(meta.get('epoch') ?? 0),
-    balanceRow: (account, coin) =>
-      balanceRowOf({ catalog, prices }, account, coin, coinBalancesOf(ledger, account.uid).get(coin)),
+    balanceRow: (account, coin) => balanceRowOf(wallet, account, coin),
   };
 
   ledger.onChange(({ owner, purpose }, coin) => {
@@ -171,6 +173,7 @@ export function openKernel(options: KernelOptions): Kernel {
     for (const domain of domains) domain.open?.(exchange);
   }
 
+  for (const domain of domains) domain.connect?.(exchange);
   for (const domain of domains) if (domain.settlement) markets.settleWith(domain.settlement(exchange));
   store.transaction(() => {
     if (meta.get('seed') === undefined) seedDomains(options.seed ?? defaultSeed);

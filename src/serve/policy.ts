@@ -1,11 +1,14 @@
 import type { SlipwayConfig } from '#config';
 import { transportSecurity } from '../contract/http-server.ts';
+import { isSandboxEmbed } from '../contract/embed/embed-address.ts';
 
 /** Hashes of the inline scripts and styles of a build, `sha256-…`, sorted. */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];
 }
+
+const noFrames = "'none'";
 
 /** Path to which browsers report violations of the policy. */
 export const reportPath = '/csp-report';
@@ -22,7 +25,7 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
  */
 export function contentPolicy(config: SlipwayConfig, { scripts, styles }: InlineHashes): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
-  const { hosts, lines, sandbox, imageHosts, analytics, app } = config;
+  const { hosts, lines, sandbox, imageHosts, analytics, app, provider } = config;
   const connectOrigins = originsOf([
     ...Object.values(hosts),
     ...Object.values(lines).flat(),
@@ -32,6 +35,7 @@ export function contentPolicy(config: SlipwayConfig, { scripts, styles }: Inline
   const appOrigins = originsOf(app?.frameAncestors ?? []);
   if (appOrigins.some((origin) => origin.includes('*'))) throw new Error('app.frameAncestors: no wildcards');
   const frameAncestors = appOrigins.length > 0 ? appOrigins : ["'none'"];
+  const frameOrigins = originsOf(Object.values(provider ?? {}).map(({ src }) => src));
   const directives: [name: string, ...values: string[]][] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...quoted(scripts)],
@@ -40,7 +44,7 @@ export function contentPolicy(config: SlipwayConfig, { scripts, styles }: Inline
     ['img-src', "'self'", ...originsOf(imageHosts)],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
-    ['frame-src', "'none'"],
+    ['frame-src', ...(frameOrigins.length > 0 ? frameOrigins : [noFrames])],
     ['worker-src', "'none'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
@@ -52,6 +56,25 @@ export function contentPolicy(config: SlipwayConfig, { scripts, styles }: Inline
     ['report-to', 'policy'],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+/** True when a configured embed is a page of the sandbox. */
+export const hasSandboxEmbeds = ({ provider }: SlipwayConfig): boolean =>
+  Object.values(provider ?? {}).some(({ src }) => isSandboxEmbed(src));
+
+const loopbackHost = /^(?:localhost|127\.0\.0\.1)(:\d{1,5})?$/;
+
+/**
+ * Returns a policy that allows frames of both loopback names on the port of `host`, the request's Host header; on any other
+ * host it is unchanged. account.md 7
+ */
+export function withLoopbackFrames(policy: string, host: string | undefined): string {
+  const [isLoopback, port = ''] = loopbackHost.exec(host ?? '') ?? [];
+  if (isLoopback === undefined) return policy;
+  const added = `http://127.0.0.1${port} http://localhost${port}`;
+  return policy.replace(/frame-src ([^;]+)/, (_, origins: string) =>
+    origins === noFrames ? `frame-src ${added}` : `frame-src ${origins} ${added}`,
+  );
 }
 
 /** Browser features that no page uses. */
@@ -67,10 +90,13 @@ const disabledFeatures = [
   'usb',
 ];
 
+/** Name of the header with the policy. */
+export const policyHeader = 'Content-Security-Policy';
+
 /** Returns the headers of every response, including errors (Q-S25). */
 export function securityHeaders(policy: string): Record<string, string> {
   return {
-    'Content-Security-Policy': policy,
+    [policyHeader]: policy,
     'Reporting-Endpoints': `policy="${reportPath}"`,
     'Strict-Transport-Security': transportSecurity,
     'X-Content-Type-Options': 'nosniff',

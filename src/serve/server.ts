@@ -7,7 +7,7 @@ import { responseFor, exchangePrefix } from './site-response.ts';
 import type { SiteResponse } from './site-response.ts';
 import { openBodyCache } from './body-cache.ts';
 import { encodingFor, encodingSuffixes } from './encoding.ts';
-import { cacheControl, reportPath } from './policy.ts';
+import { cacheControl, policyHeader, reportPath, withLoopbackFrames } from './policy.ts';
 import { openReports } from './reports.ts';
 import type { Site } from './site.ts';
 
@@ -47,6 +47,7 @@ export function createSiteServer({
 }: ServeOptions): Server {
   const timeouts = { ...defaultTimeouts, ...overrides };
   const bodies = openBodyCache();
+  const policy = site.headers[policyHeader];
   const report = openReports(print, monotonic);
   const server = createServer(
     {
@@ -64,6 +65,8 @@ export function createSiteServer({
         return;
       }
       for (const [name, value] of Object.entries(site.headers)) response.setHeader(name, value);
+      if (site.hasSandboxEmbeds === true && policy !== undefined)
+        response.setHeader(policyHeader, withLoopbackFrames(policy, request.headers.host));
       if (!hasOneHost(request)) {
         sendError(400, request, response);
         return;

@@ -16,13 +16,11 @@ const $invitation = storedAtom<v.InferOutput<typeof Invitation>>('inviteCode', I
 /** The invitation code, undefined without one. An expired one is removed when the page starts. */
 export const $inviteCode = derived($invitation, (invitation) => invitation?.code);
 
-/** Stores the code of a query such as `?invite=ABC` (any other text is ignored) and removes an expired one. */
+/** Stores the code of a query such as `?invite=ABC` (any other text, or two codes, is ignored) and removes an expired one. */
 export function storeInvitationCode(search: string, nowMs = Date.now()): void {
-  const invitation = v.safeParse(Invitation, {
-    code: new URLSearchParams(search).get('invite'),
-    untilMs: nowMs + validMs,
-  });
-  if (invitation.success) $invitation.set(invitation.output);
+  const codes = new URLSearchParams(search).getAll('invite');
+  const invitation = v.safeParse(Invitation, { code: codes[0], untilMs: nowMs + validMs });
+  if (codes.length === 1 && invitation.success) $invitation.set(invitation.output);
   else if (($invitation.get()?.untilMs ?? Infinity) <= nowMs) $invitation.set(null);
 }
 

@@ -48,16 +48,19 @@ function newStream(name: StreamName): PrivateStream {
       if (state === socketState.connecting || state === socketState.open) $streamEnd.set(undefined);
       $streamState.set(state);
     },
-    onMessage: ({ topic, ts, data }) => {
+    onMessage: ({ topic, type, ts, data }) => {
       recordPushedTime(ts, performance.now());
       $streamMessageTime.set(ts);
-      for (const reader of $topicReaders.get()) if (reader.topic === topic) reader.apply(data);
+      for (const reader of $topicReaders.get()) if (reader.topic === topic) reader.apply(data, type);
     },
     onResync: () => {
       for (const { onResync } of $topicReaders.get()) onResync();
     },
     onSubscribed: (topics) => {
       for (const reader of $topicReaders.get()) if (topics.includes(reader.topic)) reader.onSubscribed?.();
+    },
+    onRefused: (topics) => {
+      for (const reader of $topicReaders.get()) if (topics.includes(reader.topic)) reader.onRefused?.();
     },
     onReport: handleReport,
     onTime: (sample) => {
@@ -93,11 +96,13 @@ export function closeStream(): void {
 // At once, not with the next profile: no row of the previous person's stream reaches a reader.
 onPersonChange(closeStream);
 
-/** Connects now: the buttons "Reconnect" and "Use here". */
+/** Connects now and subscribes again: the buttons "Reconnect", "Use here" and "Retry". */
 export function reconnectStream(): void {
   current?.stream.reconnect();
   // After the exchange closed the stream for good only the user's press opens it again.
   current?.stream.open();
+  // Topics that the exchange refused on an open stream.
+  current?.stream.subscribe(topicsOf($topicReaders.get()));
 }
 
 /**

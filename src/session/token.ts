@@ -2,6 +2,8 @@ import { atom } from 'nanostores';
 import { readText, removeText, writeText } from './storage.ts';
 
 const key = 'usertoken';
+/** Keys of what is stored beside the token and removed with it. account.md 5 */
+export const noticeKeys = { rows: 'notices', read: 'noticesRead' } as const;
 
 /** The session token, undefined for a visitor. It is stored for this tab and sent to new tabs by message; for "stay logged in" it is stored in the browser. quality.md Q-S06 */
 export const $token = atom<string | undefined>(undefined);
@@ -25,7 +27,9 @@ export function storeToken(token: string, stays: boolean): void {
 
 /** Removes the token from storage and from `$token`. */
 export function removeToken(): void {
-  removeText('tab', key);
-  removeText('local', key);
+  for (const name of [key, noticeKeys.rows, noticeKeys.read]) {
+    removeText('tab', name);
+    removeText('local', name);
+  }
   $token.set(undefined);
 }

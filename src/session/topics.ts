@@ -6,12 +6,14 @@ import type { SocketState } from '../socket/state-machine-types.ts';
 /** Reader of a topic of the private stream. */
 export interface TopicReader {
   topic: PrivateTopic;
-  /** Applies pushed rows, unparsed: the reader parses them and merges by `ver`. */
-  apply: (rows: readonly unknown[]) => void;
+  /** Applies pushed rows, unparsed: the reader parses them and merges by `ver`. A snapshot is the first message of a connection. */
+  apply: (rows: readonly unknown[], type: 'snapshot' | 'update') => void;
   /** Messages may be missing: the reader loads its data by call. exchange-api 3.3 */
   onResync: () => void;
   /** The topic is pushed from now on. For topics without a first message: changes since the last load may be in no message. */
   onSubscribed?: () => void;
+  /** The exchange refused the topic; the next connection subscribes again. */
+  onRefused?: () => void;
 }
 
 /** All readers; the private stream subscribes to their topics. */

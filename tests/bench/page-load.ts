@@ -122,6 +122,44 @@ export async function pageLoad(
   }
 }
 
+/**
+ * Measures a page with the sample provider's embeds and without them, in turns. account.md 13, A31
+ */
+export async function embedFigures(folder: string, path: string): Promise<Figure[]> {
+  const site = readSite(folder);
+  if (!site) throw new Error(`${folder} contains no built site`);
+  const exchange = await createExchange({ dataFile: ':memory:' });
+  const server = createSiteServer({ site, exchange });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArgs] });
+  try {
+    const origin = await listen(server);
+    await visit(browser, origin + path);
+    const visits: { page: PageMetrics; plain: PageMetrics }[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      visits.push({
+        page: await visit(browser, `${origin}${path}?provider=sample`),
+        plain: await visit(browser, origin + path),
+      });
+    const ratios = visits.map(({ page, plain }) => page.lcpMs / plain.lcpMs);
+    const shifts = visits.map(({ page }) => page.layoutShift);
+    return [
+      {
+        name: 'largest contentful paint, ratio to the page without embeds',
+        unit: 'x',
+        value: median(ratios),
+        spread: spreadOf(ratios),
+        max: 1.05,
+      },
+      { name: 'layout shift', unit: 'score', value: median(shifts), spread: spreadOf(shifts), max: 0.01 },
+    ];
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+    await exchange.close();
+  }
+}
+
 function figuresOf(visits: readonly { page: PageMetrics; copy: PageMetrics }[], firstTextMaxMs?: number): Figure[] {
   const medianFigure = (name: string, unit: Figure['unit'], values: number[], max?: number): Figure => ({
     name,

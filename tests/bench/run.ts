@@ -17,7 +17,7 @@ import type { Figure } from './figures.ts';
 import { launchFigures } from './launches.ts';
 import { klineFigures } from './klines.ts';
 import { orderFigures } from './orders.ts';
-import { pageLoad } from './page-load.ts';
+import { embedFigures, pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { socketFigures } from './sockets.ts';
 import { heapFigures, streamFigures } from './stream.ts';
@@ -70,6 +70,9 @@ if (['build', 'page', 'stream', 'heap'].some(isSelected)) {
     const { figures, scripts } = await pageLoad(site, `/en/trade/spot/${pages.home}/`);
     console.log(table('Scripts of the home page', scriptFigures('home', scripts, site, report)));
     console.log(table('Home page on a slow phone (CPU 4x slower, 1638 kbit/s, 150 ms)', figures));
+    console.log(
+      table('Home page with the embeds of a provider', await embedFigures(site, `/en/trade/spot/${pages.home}/`)),
+    );
     const terminal = `en/trade/spot/${pages.terminal}`;
     const load = await pageLoad(site, `/${terminal}/`, terminalTextMaxMs);
     console.log(table('Scripts of the terminal', terminalFigures(terminal, load.scripts, site, report)));

@@ -65,7 +65,7 @@ async function measure(
     const page = await context.newPage();
     await page.addInitScript(observeStream);
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Performance.enable');
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForSelector(ready);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -193,7 +193,7 @@ export function heapFigures(site: string): Promise<Figure[]> {
   return withPages(site, async (browser, target, origins) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Performance.enable');
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(origins.terminal + terminal.path, { waitUntil: 'load' });
     await page.waitForSelector(terminal.ready);
     await sendToTarget(target, { rate: 1_000 });

@@ -84,9 +84,9 @@ test('[R0.5] no page contains visitor data: no token, no name, no cookie', () =>
 test('[Q-L16] a page links one style sheet of the shell and one of its product area, whatever its scripts load later', () => {
   for (const { path, html } of pages) {
     const sheets = captures(html, /<link rel="stylesheet" href="\/_astro\/([\w-]+)\.[^"]+\.css"/g);
-    const expected = path.includes('/gallery/')
-      ? ['shell', 'launchpad', 'spot', 'gallery']
-      : ['shell', 'launchpad', 'spot', 'account'];
+    const isLogin = path.endsWith('/login/');
+    const areas = path.includes('/gallery/') ? ['launchpad', 'spot', 'gallery'] : ['launchpad', 'spot', 'account'];
+    const expected = ['shell', ...(isLogin ? ['login-form'] : areas)];
     expect(new Set(sheets).size, path).toBe(sheets.length);
     expect(
       sheets.filter((sheet) => !expected.includes(sheet)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { $isSubmember } from '#session/account-kind.ts';
+import { $isSubmember, $isUpgrading } from '#session/account-kind.ts';
 import { $compliance } from '#session/compliance.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -7,13 +7,14 @@ import { arrowLeftRight, download, upload } from '#ui/icon/account-icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { AssetContext } from './asset-context.ts';
+import { $coinInfo } from './coin-info.ts';
 import './asset-actions.scss';
 
 const icons = { deposit: download, withdraw: upload, transfer: arrowLeftRight } as const;
 
 /**
  * Links to deposit, withdraw and transfer, of one coin or of any. What the user may not do is disabled with its reason;
- * withdrawing is always possible. exchange-api 4.9
+ * a restriction leaves withdrawing possible. A coin without an open chain says so. exchange-api 4.9, account.md 3
  */
 export function AssetActions({
   t,
@@ -22,10 +23,17 @@ export function AssetActions({
 }: Pick<AssetContext, 't'> & { coin?: string; children?: ReactNode }) {
   const isSubmember = useStore($isSubmember);
   const isRestricted = useStore($compliance) !== undefined;
+  const chains = useStore($coinInfo).chains.get(coin);
+  const isUpgrading = useStore($isUpgrading);
+  const upgrading = isUpgrading ? t('assets.upgrading') : undefined;
   const reasons = {
-    deposit: isRestricted ? t('assets.restricted') : undefined,
-    withdraw: undefined,
-    transfer: isSubmember ? t('assets.subAccount') : undefined,
+    deposit: isRestricted
+      ? t('assets.restricted')
+      : chains?.canDeposit === false
+        ? t('assets.depositsClosed', { coin })
+        : undefined,
+    withdraw: upgrading ?? (chains?.canWithdraw === false ? t('assets.withdrawalsClosed', { coin }) : undefined),
+    transfer: isSubmember ? t('assets.subAccount') : upgrading,
   };
   const main = isRestricted ? 'withdraw' : 'deposit';
   return (

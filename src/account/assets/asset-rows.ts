@@ -1,3 +1,4 @@
+import { foldedText } from '#ui/foundation/folded-text.ts';
 import { decimal } from '#money/index.ts';
 import type { SortOrder } from '#ui/table/SortHead.tsx';
 import { accountNames } from './holdings.ts';
@@ -64,12 +65,10 @@ export const searchInput = (typed: string): string =>
     .slice(0, searchMax)
     .join('');
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-
 /** Returns the rows whose code or name contains the search; case and diacritics are ignored. */
 export function matchingRows(rows: readonly AssetRow[], search: string): AssetRow[] {
-  const wanted = folded(search);
-  return rows.filter(({ coin, name }) => folded(coin).includes(wanted) || folded(name).includes(wanted));
+  const wanted = foldedText(search);
+  return rows.filter(({ coin, name }) => foldedText(coin).includes(wanted) || foldedText(name).includes(wanted));
 }
 
 /** Returns the rows without small balances, and what was left out: how many, and their value in USD. */

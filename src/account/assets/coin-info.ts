@@ -1,18 +1,27 @@
 import { atom } from 'nanostores';
 import { send } from '#api/index.ts';
-import { webConfig } from '#contract/account.ts';
+import { coinConfig, webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
+import type { ResultOf } from '#contract/call.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 
-/** Full names of coins, and the pair in which each is traded. */
+/** What the exchange has of a coin: its icon (an address, '' without one), and whether any chain takes deposits or withdrawals. */
+export interface CoinChains {
+  icon: string;
+  canDeposit: boolean;
+  canWithdraw: boolean;
+}
+
+/** Full names of coins, their chains, and the pair in which each is traded. */
 interface CoinInfo {
   names: ReadonlyMap<string, string>;
+  chains: ReadonlyMap<string, CoinChains>;
   pairs: ReadonlyMap<string, { base: string; quote: string }>;
 }
 
-/** Names and pairs of all coins; empty until they are loaded. */
-export const $coinInfo = atom<CoinInfo>({ names: new Map(), pairs: new Map() });
+/** Names, chains and pairs of all coins; empty until they are loaded. A coin without known chains is not restricted. */
+export const $coinInfo = atom<CoinInfo>({ names: new Map(), chains: new Map(), pairs: new Map() });
 
 /** Returns for each coin the first pair that trades it, in the exchange's order; pairs with USDT come first. */
 export function tradedPairs(symbols: readonly TradingSymbol[]): CoinInfo['pairs'] {
@@ -26,14 +35,42 @@ export function tradedPairs(symbols: readonly TradingSymbol[]): CoinInfo['pairs'
   return pairs;
 }
 
-/** Loads names and pairs, once; after a failure the codes alone are shown. */
+/** Returns what the exchange has of each coin; one that is switched off takes neither deposits nor withdrawals. */
+export const chainsOf = (rows: ResultOf<typeof coinConfig>['list']): CoinInfo['chains'] =>
+  new Map(
+    rows.map(({ coin, icon, enable, chains }) => [
+      coin,
+      {
+        icon,
+        canDeposit: enable && chains.some(({ deposit }) => deposit),
+        canWithdraw: enable && chains.some(({ withdraw }) => withdraw),
+      },
+    ]),
+  );
+
+/**
+ * Loads names, pairs and chains, once. The names of `coinConfig` come before those of the pair list; after a failure of both the
+ * codes alone are shown. exchange-api 2.1
+ */
 export async function loadCoinInfo(): Promise<void> {
-  if ($coinInfo.get().names.size > 0) return;
+  const { pairs, chains } = $coinInfo.get();
+  await Promise.all([pairs.size === 0 && loadPairs(), chains.size === 0 && loadChains()]);
+}
+
+async function loadPairs(): Promise<void> {
   const answer = await send(webConfig, { items: ['symbols', 'tokens'] });
   if (!answer.ok) return;
   const { tokens = [], symbols = [] } = answer.result;
-  $coinInfo.set({
-    names: new Map(tokens.map(({ tokenId, fullName }) => [tokenId, plainName(fullName)])),
-    pairs: tradedPairs(symbols),
-  });
+  const info = $coinInfo.get();
+  const names = tokens.map(({ tokenId, fullName }) => [tokenId, plainName(fullName)] as const);
+  $coinInfo.set({ ...info, names: new Map([...names, ...info.names]), pairs: tradedPairs(symbols) });
+}
+
+async function loadChains(): Promise<void> {
+  const answer = await send(coinConfig, {});
+  if (!answer.ok) return;
+  const { list } = answer.result;
+  const info = $coinInfo.get();
+  const names = list.map(({ coin, fullName }) => [coin, plainName(fullName)] as const);
+  $coinInfo.set({ ...info, names: new Map([...info.names, ...names]), chains: chainsOf(list) });
 }

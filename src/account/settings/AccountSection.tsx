@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
+import { intlLocale } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $hasFundAccount, $isUnified, $isUpgrading } from '#session/account-kind.ts';
 import { $compliance } from '#session/compliance.ts';
-import { $kycLevel } from '#session/kyc.ts';
+import { $kyc, $kycLevel } from '#session/kyc.ts';
 import { $profile, $user, userState } from '#session/user.ts';
+import { $countries, areaName, loadCountries } from '#shell/access/countries.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { toast } from '#shell/toasts/toasts.ts';
@@ -15,6 +17,7 @@ import { Chip } from '#ui/display/Chip.tsx';
 import { LoggedOutState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { copyText } from '#ui/foundation/copy-text.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $feeTiers, loadFeeTiers, nextTier } from './fee-tiers.ts';
@@ -24,14 +27,12 @@ const feeDecimals = 4;
 /** Highest verification level; nothing follows it. R6.4 */
 const maxLevel = 10;
 
+const listOf = (lang: Lang, names: readonly string[]): string =>
+  new Intl.ListFormat(intlLocale(lang), { type: 'conjunction' }).format(names);
+
 async function copyUid(uid: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(uid);
-    toast('account', 'settings.account.copied');
-  } catch {
-    // Browsers refuse it without a permission, and over plain http.
-    toast('account', 'settings.account.copyFailed', {}, 'warn');
-  }
+  if (await copyText(uid)) toast('account', 'settings.account.copied');
+  else toast('account', 'settings.account.copyFailed', {}, 'warn');
 }
 
 function Account({ lang }: { lang: Lang }) {
@@ -43,9 +44,13 @@ function Account({ lang }: { lang: Lang }) {
   const isUnified = useStore($isUnified);
   const isUpgrading = useStore($isUpgrading);
   const hasFundAccount = useStore($hasFundAccount);
-  const isRestricted = useStore($compliance) !== undefined;
+  const restriction = useStore($compliance);
+  const kyc = useStore($kyc);
+  const countries = useStore($countries);
   useEffect(() => {
-    if (user === userState.loggedIn) void loadFeeTiers();
+    if (user !== userState.loggedIn) return;
+    void loadFeeTiers();
+    void loadCountries();
   }, [user]);
   useEffect(() => {
     // `#account` in an address of ours: the header has elements of these ids.
@@ -76,6 +81,8 @@ function Account({ lang }: { lang: Lang }) {
         ...(hasFundAccount ? [t('settings.account.funding')] : []),
       ]
     : [];
+  const notOffered = countries.filter(({ restricted }) => restricted).map(({ code }) => areaName(code, countries));
+  const restrictedArea = restriction?.result.area ?? '';
   const loading = <Skeleton shape="figure" />;
   const unknown = t('settings.unknown');
   const facts: { key: string; label: string; content: ReactNode }[] = [
@@ -134,6 +141,12 @@ function Account({ lang }: { lang: Lang }) {
       label: t('settings.account.fees'),
       content: profile ? t('settings.account.feesValue', fees(profile.feeRates)) : loading,
     },
+    ...(kyc && kyc.area !== ''
+      ? [{ key: 'region', label: t('settings.account.region'), content: areaName(kyc.area, countries) }]
+      : []),
+    ...(notOffered.length > 0
+      ? [{ key: 'notOffered', label: t('settings.account.notOffered'), content: listOf(lang, notOffered) }]
+      : []),
     ...(next
       ? [
           {
@@ -154,13 +167,19 @@ function Account({ lang }: { lang: Lang }) {
           </div>
         ))}
       </dl>
-      {(tags.length > 0 || isRestricted) && (
+      {(tags.length > 0 || restriction) && (
         <p className="settings-tags">
           <span className="out-of-sight">{t('settings.account.tags')}</span>
           {tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>
           ))}
-          {isRestricted && <Chip tone="warn">{t('settings.account.restricted')}</Chip>}
+          {restriction && (
+            <Chip tone="warn">
+              {restrictedArea === ''
+                ? t('settings.account.restricted')
+                : t('settings.account.restrictedIn', { area: areaName(restrictedArea, countries) })}
+            </Chip>
+          )}
         </p>
       )}
     </>

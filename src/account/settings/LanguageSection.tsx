@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { langCookie } from '#i18n/lang-cookie.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { foldedText } from '#ui/foundation/folded-text.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 
 interface LanguageSectionProps {
@@ -10,14 +11,12 @@ interface LanguageSectionProps {
   languages: readonly { prefix: string; htmlLang: string; name: string }[];
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-
 function Language({ lang, languages }: LanguageSectionProps) {
   const t = texts(lang, 'account');
   const [search, setSearch] = useState('');
-  const wanted = folded(search);
+  const wanted = foldedText(search);
   const found = languages.filter(
-    ({ prefix, name }) => folded(name).includes(wanted) || prefix.toLowerCase().startsWith(wanted),
+    ({ prefix, name }) => foldedText(name).includes(wanted) || prefix.toLowerCase().startsWith(wanted),
   );
   return (
     <>
@@ -40,7 +39,6 @@ function Language({ lang, languages }: LanguageSectionProps) {
         {found.map(({ prefix, htmlLang, name }) => (
           <li key={prefix}>
             <a
-              className="languages__link"
               href={`/${prefix}/settings/#language`}
               lang={htmlLang}
               hrefLang={htmlLang}

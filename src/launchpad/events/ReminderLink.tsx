@@ -11,7 +11,10 @@ function snapshotTitle(t: LaunchTexts, { name, needSignup, pools, times }: Proje
   return t(needSignup ? 'reminder.holdAndSignUp' : 'reminder.hold', { name, coins });
 }
 
-/** Downloads a calendar file for the snapshot and the start of a launch; works without scripts. `path` is the path of the project. */
+/**
+ * Downloads a calendar file for the snapshot and the start of a launch, which works without scripts; the shell also stores a
+ * reminder in this browser. `path` is the path of the project. account.md 5
+ */
 export function ReminderLink({ t, project, path }: { t: LaunchTexts; project: Project; path: string }) {
   const title = t('reminder.event', { name: project.name });
   return (
@@ -19,6 +22,12 @@ export function ReminderLink({ t, project, path }: { t: LaunchTexts; project: Pr
       className="button button--quiet button--small"
       href={calendarHref(project, title, path, snapshotTitle(t, project))}
       download={`${project.code}.ics`}
+      data-reminder={JSON.stringify({
+        code: project.code,
+        name: project.name,
+        path: path.replace(/^\/[^/]+/, ''),
+        openTime: project.times.commitStart,
+      })}
     >
       <Icon of={calendar} size={14} /> {t('reminder.label')}
       <span className="out-of-sight">, {t('reminder.of', { name: project.name })}</span>

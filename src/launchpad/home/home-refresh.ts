@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { config } from '#config';
 import { send } from '#api/index.ts';
 import type { ResultOf } from '#contract/call.ts';
@@ -10,7 +9,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
-import { storedAtom } from '#session/storage.ts';
+import { $closedBanners, closeBanner } from '#session/notices/closed-banners.ts';
 import { startPoll } from '#session/poll.ts';
 import { safeHref } from '#ui/foundation/safe-href.ts';
 import { whenLoggedIn } from '#session/user.ts';
@@ -24,10 +23,6 @@ import { cardFacts, heroFacts, hasEnded } from '../fact-texts.ts';
 const home = homeWith({});
 
 type Banner = ResultOf<typeof bannerList>['list'][number];
-
-const maxClosedBanners = 100;
-/** Ids of the banners that were closed in this browser. */
-const $closed = storedAtom('closedBanners', v.pipe(v.array(v.string()), v.maxLength(maxClosedBanners)), []);
 
 /** Interval of the loads of a page that stays open. The exchange publishes new totals once a minute. launchpad.md 4, ms */
 const refreshMs = 60_000;
@@ -113,7 +108,7 @@ function bannerTitle({ title, url }: Banner): Node {
 function showFirstBanner(banners: readonly Banner[]): void {
   const element = document.querySelector<HTMLElement>('[data-banner]');
   if (!element) return;
-  const banner = banners.find(({ bannerId }) => !$closed.get().includes(bannerId));
+  const banner = banners.find(({ bannerId }) => !$closedBanners.get().includes(bannerId));
   element.hidden = banner === undefined;
   // The space that the HTML reserves for a banner.
   if (element.parentElement) element.parentElement.hidden = banner === undefined;
@@ -123,7 +118,7 @@ function showFirstBanner(banners: readonly Banner[]): void {
   element.querySelector('[data-banner-close]')?.addEventListener(
     'click',
     () => {
-      $closed.set([...$closed.get(), banner.bannerId].slice(-maxClosedBanners));
+      closeBanner(banner.bannerId);
       showFirstBanner(banners);
     },
     { once: true },

@@ -6,6 +6,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { $isUpgrading } from '#session/account-kind.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $storageFails } from '#session/storage.ts';
 import { loginAddress } from '#shell/login-address.ts';
@@ -77,7 +78,8 @@ export function PledgeForm(props: Props) {
   // A deposit is offered once, and never to users whom it cannot help.
   const hidesDeposit = offersDeposit(reasons, project, nowMs) || finalReasonOf(reasons, project, nowMs) !== undefined;
   const isProductRestricted = isRestricted(useStore($compliance), 'launchpad');
-  const isBarred = !isRedeem && (reasons.length > 0 || isProductRestricted);
+  const isUpgrading = useStore($isUpgrading);
+  const isBarred = isUpgrading || (!isRedeem && (reasons.length > 0 || isProductRestricted));
   const note = amountHint(t, lang, pool, { problem: isLoggedIn ? problem : undefined, isRedeem, funds, maximum });
   const isWrong = problem !== undefined && amountProblems.includes(problem.kind) && isLoggedIn;
   const emptyLabel = isRedeem
@@ -132,6 +134,7 @@ export function PledgeForm(props: Props) {
       {storageFails && amount !== '' && <Notice tone="warn">{t('pledge.notKept')}</Notice>}
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       {isProductRestricted && !isRedeem && <Notice tone="warn">{t('pledge.restricted')}</Notice>}
+      {isUpgrading && <Notice tone="warn">{t('pledge.upgrading')}</Notice>}
       {isVisitor && <p className="pledge-panel__note">{t('pledge.loggedOut')}</p>}
       {isVisitor ? (
         <a

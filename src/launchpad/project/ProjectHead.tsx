@@ -6,6 +6,7 @@ import { PhaseBar } from '#ui/display/PhaseBar.tsx';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { barPhasesOf } from './step-texts.ts';
 import { launchAttributeOf } from '../launch-element.ts';
+import { VipChip } from '../lists/VipChip.tsx';
 import { PhaseTag } from '../PhaseTag.tsx';
 import './project-head.scss';
 
@@ -29,6 +30,11 @@ export function ProjectHead({
         </div>
         <div className="project-head__text">
           <PhaseTag t={t} lang={lang} project={project} joined leads />
+          {project.isVip && (
+            <p className="project-head__vip">
+              <VipChip t={t} project={project} />
+            </p>
+          )}
           <h1 className="project-head__name">
             <bdi>{project.name}</bdi> <span className="project-head__code">{project.code}</span>
           </h1>

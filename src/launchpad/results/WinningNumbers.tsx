@@ -11,7 +11,7 @@ import { toast } from '#shell/toasts/toasts.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#ui/foundation/copy-text.ts';
 import { pageData } from '../page-data.ts';
 import { $project } from '../project-store.ts';
 import { winningNumbersOf, winnerCountOf } from './winners.ts';

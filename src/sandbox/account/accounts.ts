@@ -21,6 +21,8 @@ export interface Account {
   isDuplicate: boolean;
   /** The upgrade to a unified account is in progress: writes answer 10030. exchange-api 2.1 account.profile */
   isUpgrading: boolean;
+  /** Has an institutional loan (`member_tag.OTC_LOAN`), which excludes margin trading. exchange-api 4.5 */
+  hasInstitutionalLoan: boolean;
   /** The fund account is open (`grayFlag.IsFA`). */
   hasFundAccount: boolean;
   /** Uid of the parent of a sub-member; '' otherwise. */
@@ -47,7 +49,14 @@ export interface Accounts {
     change: Partial<
       Pick<
         Account,
-        'kycLevel' | 'vipLevel' | 'isDuplicate' | 'isUpgrading' | 'hasFundAccount' | 'isRestricted' | 'acceptedRisks'
+        | 'kycLevel'
+        | 'vipLevel'
+        | 'isDuplicate'
+        | 'isUpgrading'
+        | 'hasInstitutionalLoan'
+        | 'hasFundAccount'
+        | 'isRestricted'
+        | 'acceptedRisks'
       >
     >,
   ) => Account | undefined;
@@ -68,6 +77,7 @@ export const accountMigrations: readonly Migration[] = [
           ALTER TABLE person ADD COLUMN has_fund_account INTEGER NOT NULL DEFAULT 1;
           UPDATE person SET has_fund_account = 0 WHERE name = 'newcomer';`,
   },
+  { name: 'people-3', sql: 'ALTER TABLE person ADD COLUMN has_institutional_loan INTEGER NOT NULL DEFAULT 0' },
 ];
 
 const PersonRow = v.pipe(
@@ -82,6 +92,7 @@ const PersonRow = v.pipe(
     is_restricted: bool,
     is_duplicate: bool,
     is_upgrading: bool,
+    has_institutional_loan: bool,
     has_fund_account: bool,
     parent_uid: text,
     agreed: text,
@@ -98,6 +109,7 @@ const PersonRow = v.pipe(
     isRestricted: row.is_restricted,
     isDuplicate: row.is_duplicate,
     isUpgrading: row.is_upgrading,
+    hasInstitutionalLoan: row.has_institutional_loan,
     hasFundAccount: row.has_fund_account,
     parentUid: row.parent_uid,
     acceptedRisks: row.agreed.split(',').filter(Boolean),
@@ -142,8 +154,8 @@ export function openAccounts(store: Store): Accounts {
     add(account) {
       store.run(
         `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_duplicate,
-           is_upgrading, has_fund_account, parent_uid, agreed, create_time)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           is_upgrading, has_institutional_loan, has_fund_account, parent_uid, agreed, create_time)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         account.uid,
         account.name,
         account.passwordHash,
@@ -154,6 +166,7 @@ export function openAccounts(store: Store): Accounts {
         Number(account.isRestricted),
         Number(account.isDuplicate),
         Number(account.isUpgrading),
+        Number(account.hasInstitutionalLoan),
         Number(account.hasFundAccount),
         account.parentUid,
         account.acceptedRisks.join(','),
@@ -166,12 +179,13 @@ export function openAccounts(store: Store): Accounts {
       if (!account) return undefined;
       const next = { ...account, ...change };
       store.run(
-        `UPDATE person SET kyc_level = ?, vip_level = ?, is_duplicate = ?, is_upgrading = ?, has_fund_account = ?,
-           is_restricted = ?, agreed = ? WHERE uid = ?`,
+        `UPDATE person SET kyc_level = ?, vip_level = ?, is_duplicate = ?, is_upgrading = ?, has_institutional_loan = ?,
+           has_fund_account = ?, is_restricted = ?, agreed = ? WHERE uid = ?`,
         next.kycLevel,
         next.vipLevel,
         Number(next.isDuplicate),
         Number(next.isUpgrading),
+        Number(next.hasInstitutionalLoan),
         Number(next.hasFundAccount),
         Number(next.isRestricted),
         next.acceptedRisks.join(','),

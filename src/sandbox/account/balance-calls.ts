@@ -2,7 +2,9 @@ import * as contract from '#contract/account.ts';
 import { unscale } from '#money/index.ts';
 import { refuse } from '../handler-result.ts';
 import { handle, handlePublic } from '../handler.ts';
-import { coinBalancesOf, usdValueOf } from './balances.ts';
+import { transferLimits } from '../margin/exposure.ts';
+import { usdValueOf } from './balances.ts';
+import { coinBalancesOf } from './coin-balances.ts';
 import { fiatRates } from './fiat-rates.ts';
 
 const spotAccount = 1;
@@ -11,9 +13,11 @@ const fundAccount = 5;
 /** Balances of the spot account (wallet) or the fund account; the sandbox has no other account types. */
 const coinBalance = handle(
   contract.coinBalance,
-  ({ exchange: { ledger, catalog, prices }, params: { coin, accountType = spotAccount }, account }) => {
+  ({ exchange, params: { coin, accountType = spotAccount }, account }) => {
+    const { ledger, catalog, prices } = exchange;
     if (accountType === fundAccount && !account.hasFundAccount) return { result: { list: [] } };
     const balances = coinBalancesOf(ledger, account.uid);
+    const limitOf = transferLimits(exchange, account);
     const list = catalog
       .tokens()
       .filter(({ tokenId }) => coin === undefined || tokenId === coin)
@@ -21,6 +25,7 @@ const coinBalance = handle(
         const { free = 0n, frozen = 0n, launch = 0n, fund = 0n, loan = 0n } = balances.get(tokenId) ?? {};
         const available = accountType === spotAccount ? free : accountType === fundAccount ? fund : 0n;
         const locked = accountType === spotAccount ? frozen + launch : 0n;
+        const limit = unscale(accountType === spotAccount ? limitOf(tokenId) : available);
         const debt = accountType === spotAccount ? loan : 0n;
         return {
           coin: tokenId,
@@ -28,8 +33,8 @@ const coinBalance = handle(
           free: unscale(available),
           frozen: unscale(locked),
           spotAvailableBalance: unscale(available),
-          transferLimit: unscale(available),
-          transferSafeAmount: unscale(available),
+          transferLimit: limit,
+          transferSafeAmount: limit,
           equityUsd: usdValueOf(prices, tokenId, available + locked - debt),
         };
       });

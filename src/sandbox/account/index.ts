@@ -4,6 +4,8 @@ import { balanceHandlers } from './balance-calls.ts';
 import { bannerHandlers } from './banners.ts';
 import { countryHandlers } from './countries.ts';
 import { invitationHandlers } from './invitations.ts';
+import { noticeMigrations } from './notices.ts';
+import { noticeOperation } from './notice-call.ts';
 import { preferenceHandlers, preferenceMigrations } from './preferences.ts';
 import { profileHandlers } from './profile.ts';
 import { seedAccounts } from './seed.ts';
@@ -14,7 +16,7 @@ import { withTotals } from './unified-totals.ts';
 /** Domain of profile, identity verification, session, preferences and balances. */
 export const accountDomain: Domain = {
   name: 'account',
-  migrations: [...preferenceMigrations, ...subscriptionMigrations],
+  migrations: [...preferenceMigrations, ...subscriptionMigrations, ...noticeMigrations],
   handlers: [
     ...profileHandlers,
     ...sessionHandlers,
@@ -25,6 +27,7 @@ export const accountDomain: Domain = {
     ...bannerHandlers,
     ...countryHandlers,
   ],
+  sandboxCalls: [noticeOperation],
   seed: seedAccounts,
   snapshots: { balance: (exchange, account) => withTotals(exchange, account, balanceRowsOf(exchange, account)) },
 };

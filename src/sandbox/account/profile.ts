@@ -12,7 +12,8 @@ const masked = (name: string): string => `${name.slice(0, 2)}***`;
 const maskedPhone = (phone: string): string => phone.replace(/^(\+\d*)55501(\d{4})$/, '$1****$2');
 
 /** Returns `member_tag` of the profile. exchange-api 2.1 */
-export function memberTagsOf({ kycLevel, isUnified, isUpgrading, acceptedRisks }: Account): Record<string, string> {
+export function memberTagsOf(account: Account): Record<string, string> {
+  const { kycLevel, isUnified, isUpgrading, hasInstitutionalLoan, acceptedRisks } = account;
   const agreement = (tag: string): string => (acceptedRisks.includes(tag) ? 'AGREED' : '');
   return {
     KYC: kycLevel === 10 ? 'SUCCESS' : '',
@@ -20,7 +21,7 @@ export function memberTagsOf({ kycLevel, isUnified, isUpgrading, acceptedRisks }
     INNOVATION: agreement('INNOVATION'),
     ST: agreement('ST'),
     LT: agreement('LT'),
-    OTC_LOAN: '',
+    OTC_LOAN: hasInstitutionalLoan ? 'Y' : '',
   };
 }
 

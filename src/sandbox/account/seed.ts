@@ -22,8 +22,6 @@ type DemoAccount = Partial<Account> & {
   area: string;
   spot?: Amounts;
   fund?: Amounts;
-  /** Borrowed and withdrawn. */
-  borrowed?: Amounts;
   preferences?: readonly (readonly [PrefKey, string])[];
 };
 
@@ -48,7 +46,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     acceptedRisks: ['LT'],
     spot: { USDT: '80000', BTC: '2' },
     fund: { ETH: '20' },
-    borrowed: { USDC: '5000' },
   },
   {
     uid: '100003',
@@ -58,7 +55,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     vipLevel: 3,
     spot: { USDT: '2000000', BTC: '30', ETH: '400', SLIP: '500000' },
     fund: { USDT: '1000000' },
-    borrowed: { USDT: '300000', BTC: '9' },
     preferences: [['cancelAllConfirm', '0']],
   },
   { uid: '100004', name: 'nokyc', area: 'US', spot: { USDT: '1000', BTC: '0.01' } },
@@ -71,7 +67,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     kycLevel: 2,
     spot: { BTC: '1' },
     fund: { BTC: '1.3' },
-    borrowed: { USDT: '50730' },
   },
   { uid: '100008', name: 'newcomer', area: 'SG', kycLevel: 1, hasFundAccount: false },
 ];
@@ -84,6 +79,7 @@ export const defaultAccount: Omit<Account, 'uid' | 'name' | 'area'> = {
   isRestricted: false,
   isDuplicate: false,
   isUpgrading: false,
+  hasInstitutionalLoan: false,
   hasFundAccount: true,
   parentUid: '',
   acceptedRisks: [],
@@ -110,28 +106,12 @@ export function deposit(
   }
 }
 
-function borrowAndWithdraw({ ledger }: Exchange, uid: string, amounts: Amounts, at: number): void {
-  for (const [coin, amount] of Object.entries(amounts)) {
-    const units = scale(amount);
-    ledger.move({
-      kind: 'loan',
-      coin,
-      amount: units,
-      from: userAccount(uid, 'loan'),
-      to: userAccount(uid, 'free'),
-      at,
-    });
-    ledger.move({ kind: 'withdrawal', coin, amount: units, from: userAccount(uid, 'free'), to: externalAccount, at });
-  }
-}
-
 /** Creates the demo accounts with their balances and preferences. */
 export function seedAccounts(exchange: Exchange): void {
-  for (const { spot = {}, fund = {}, borrowed = {}, preferences = [], ...account } of demoAccounts) {
+  for (const { spot = {}, fund = {}, preferences = [], ...account } of demoAccounts) {
     exchange.accounts.add({ ...defaultAccount, ...account, passwordHash: demoPasswordHash });
     deposit(exchange, account.uid, 'free', spot, seedDepositTimeMs);
     deposit(exchange, account.uid, 'fund', fund, seedDepositTimeMs);
-    borrowAndWithdraw(exchange, account.uid, borrowed, seedDepositTimeMs);
     for (const [key, value] of preferences) {
       savePreference(exchange.store, account.uid, key, value, seedDepositTimeMs);
     }

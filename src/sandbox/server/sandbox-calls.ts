@@ -130,6 +130,7 @@ const changeIdentity = sandboxCall(
     vipLevel,
     kycLevel,
     isUpgrading: v.optional(v.boolean()),
+    hasInstitutionalLoan: v.optional(v.boolean()),
     hasFundAccount: v.optional(v.boolean()),
     isRestricted: v.optional(v.boolean()),
   }),

@@ -1,6 +1,7 @@
 import { generalErrors } from '#contract/envelope.ts';
 import { codeOf } from '../handler-result.ts';
 import type { Exchange } from '../exchange.ts';
+import { tokenByCode } from '../leverage/tokens/token-terms.ts';
 import type { Connection, StreamHooks } from './connection.ts';
 import type { Channel, TopicCursor } from './channel.ts';
 import { channelOf, parseTopic } from './topic-names.ts';
@@ -137,8 +138,9 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
         });
       },
       refuseTopic(_connection, topic) {
-        const { symbolId, kind } = parseTopic(topic) ?? {};
+        const { symbolId, kind, ltCode } = parseTopic(topic) ?? {};
         if (kind === undefined) return codeOf('badParameter', generalErrors);
+        if (ltCode !== undefined) return tokenByCode(ltCode) ? undefined : 175007;
         return symbolId === undefined || exchange.catalog.pair(symbolId) ? undefined : 170121;
       },
       onSubscribed(connection, topic) {

@@ -1,7 +1,8 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import type { NoticeRow } from '#contract/stream.ts';
 import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf } from '../account/balances.ts';
+import { coinBalancesOf } from '../account/coin-balances.ts';
+import { noticesMax, storedNotices } from '../account/notices.ts';
 import type { Exchange } from '../exchange.ts';
 import { noticeOf } from '../market/catalog/pair-notices.ts';
 import type { Pair } from '../market/catalog/pairs.ts';
@@ -34,7 +35,7 @@ const holds = (exchange: Exchange, uid: string, coin: string): boolean => {
   return held !== undefined && held.free + held.frozen + held.launch + held.fund > 0n;
 };
 
-/** Snapshot of topic `notice`: the coins of an account whose pair will be or was delisted. exchange-api 3.3 */
+/** The notices of the coins of an account whose pair will be or was delisted. exchange-api 3.3 */
 export const delistingNotices = (exchange: Exchange, { uid }: Pick<Account, 'uid'>): readonly NoticeRow[] =>
   exchange.catalog.pairs().flatMap((pair) => {
     const row = rowOf(exchange, pair);
@@ -47,4 +48,13 @@ export function publishDelisting(exchange: Exchange, pair: Pair): void {
   if (!row) return;
   for (const account of exchange.accounts.all())
     if (holds(exchange, account.uid, pair.baseTokenId)) exchange.publish(account, 'notice', [row]);
+}
+
+/**
+ * Snapshot of topic `notice`: the delistings that concern the user, which stay as long as the coin is held, and the last
+ * stored notices; at most 50. exchange-api 3.3
+ */
+export function noticeSnapshot(exchange: Exchange, account: Pick<Account, 'uid'>): readonly unknown[] {
+  const delistings = delistingNotices(exchange, account).slice(0, noticesMax);
+  return [...delistings, ...storedNotices(exchange, account).slice(delistings.length - noticesMax)];
 }

@@ -1,5 +1,5 @@
 import type { Domain } from '../domain.ts';
-import { delistingNotices, publishDelisting } from './delisting-notices.ts';
+import { noticeSnapshot, publishDelisting } from './delisting-notices.ts';
 import { orderFixtures } from './fixtures.ts';
 import { assetHandlers } from './lists/assets.ts';
 import { matchInfo, myTrades } from './lists/fills.ts';
@@ -45,7 +45,7 @@ export const spotDomain: Domain = {
   seed: seedOrders,
   snapshots: {
     innovation_position: (exchange, account) => quotaRows(exchange, account),
-    notice: delistingNotices,
+    notice: noticeSnapshot,
   },
   schedulers: (exchange) => [planExpiry(exchange)],
   settlement(exchange) {

@@ -17,9 +17,18 @@ function reachedFrom(starts: readonly string[], importsOf: (id: string) => reado
   return reached;
 }
 
-/** Returns the style sheet of a source file: one for the gallery, one per product area, one for everything else. */
+/** Styles of the shell that few pages need: their sheet, by the start of the path in src/shell/. */
+const otherSheets = [
+  ['gallery/', 'gallery'],
+  ['access/login-form', 'login-form'],
+  // Pages with the whole list are pages of the account; the drawer brings its styles itself.
+  ['notices/notice-list', 'account'],
+] as const;
+
+/** Returns the style sheet of a source file: one for each product area, and one for everything else with few exceptions. */
 function sheetOf(id: string): string {
-  if (id.includes('/src/shell/gallery/')) return 'gallery';
+  const other = otherSheets.find(([path]) => id.includes(`/src/shell/${path}`));
+  if (other) return other[1];
   const area = /\/src\/([a-z]+)\//.exec(id)?.[1] ?? 'shell';
   return area === 'ui' ? 'shell' : area;
 }

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import type { SlipwayConfig } from '#config';
 import type { Lang } from '#i18n/locales.ts';
-import { contentPolicy, hashedFolder, headersFile, securityHeaders } from '../policy.ts';
+import { contentPolicy, hasSandboxEmbeds, hashedFolder, headersFile, securityHeaders } from '../policy.ts';
 import { digestsPath, manifestPath } from '../site.ts';
 import type { SiteFile, SiteManifest } from '../site.ts';
 import { compress } from './compress.ts';
@@ -89,7 +89,7 @@ export async function finishSite({ folder, stamp, langs, config, fallbackScript 
   await announceSitemap(folder, config.site).then((robots) => addFile(robots));
   const headers = headersOf(config, facts);
   await writeFile(join(folder, '_headers'), headersFile(headers));
-  const site = { stamp, langs: [...langs], headers, files };
+  const site = { stamp, langs: [...langs], headers, hasSandboxEmbeds: hasSandboxEmbeds(config), files };
   await mkdir(dirname(join(folder, manifestPath)), { recursive: true });
   await writeFile(join(folder, manifestPath), JSON.stringify(site));
   await writeFile(join(folder, digestsPath), digestLines(facts));

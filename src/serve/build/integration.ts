@@ -6,6 +6,7 @@ import { requireValidLocales } from '#i18n/check.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import { bundlesPlugin } from './bundles.ts';
 import { finishSite } from './finish.ts';
+import { requireValidProvider } from './provider-check.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
 import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
@@ -21,6 +22,7 @@ export function slipway(): AstroIntegration {
       'astro:config:setup': ({ config: astro, updateConfig, addWatchFile }) => {
         root = fileURLToPath(astro.root);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
+        requireValidProvider(config);
         addWatchFile(new URL('slipway.config.ts', astro.root));
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });

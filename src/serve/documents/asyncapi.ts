@@ -12,6 +12,7 @@ import {
   privateTopics,
   streams,
 } from '#contract/stream.ts';
+import { LoanRow } from '#contract/margin/risk.ts';
 import { klineIntervals } from '#contract/market-data.ts';
 import { InnovationQuota, Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { namedSchemas, schemaOf } from './schema.ts';
@@ -23,6 +24,7 @@ const rows: Partial<Record<PrivateTopic, v.GenericSchema>> = {
   order: Order,
   plan_order: PlanOrder,
   trade: Trade,
+  loan: LoanRow,
   launch: LaunchRow,
   notice: NoticeRow,
 };
@@ -44,6 +46,7 @@ const marketNames = {
   ticker: String.raw`^ticker\.[A-Z0-9]+$`,
   tickers: '^tickers$',
   pairs: '^pairs$',
+  lt: String.raw`^lt\.[A-Z0-9]+$`,
   kline: `^kline\\.(${klineIntervals.join('|')})\\.[A-Z0-9]+$`,
 } as const satisfies Record<MarketTopicKind, string>;
 

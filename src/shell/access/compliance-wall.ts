@@ -5,12 +5,13 @@ import { svgElement } from '#ui/art/svg-element.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
 import { shieldAlert } from '#ui/icon/icons.ts';
 import { safeLink } from '#ui/foundation/safe-href.ts';
+import { loadNoticeTexts } from '../notices/load-notice-texts.ts';
 import { pageLang } from '../page-lang.ts';
-import { regionName } from './region-name.ts';
+import { areaName, loadCountries } from './countries.ts';
 import { showRestrictionStrip } from './restriction-strip.ts';
+import { wallText } from './wall-text.ts';
 
 const lang = pageLang();
-const t = texts(lang, 'common');
 
 const titles = { REGION: 'wall.region', KYC: 'wall.kyc', SANCTION: 'wall.sanction' } as const;
 const reasons = { KYC: 'wall.kycText', SANCTION: 'wall.sanctionText' } as const;
@@ -42,16 +43,16 @@ function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 function reasonOf({ result: { wall, area } }: Restriction): string {
-  if (wall !== 'REGION') return t(reasons[wall]);
-  return area === '' ? t('wall.regionText') : t('wall.regionTextArea', { area: regionName(area) });
+  if (wall !== 'REGION') return wallText(reasons[wall]);
+  return area === '' ? wallText('wall.regionText') : wallText('wall.regionTextArea', { area: areaName(area) });
 }
 
 function makeFacts({ code, result }: Restriction): HTMLElement {
   const rows: [label: string, value: string][] = [
-    [t('wall.product'), t(products[result.product])],
-    [t('wall.code'), String(code)],
+    [wallText('wall.product'), wallText(products[result.product])],
+    [wallText('wall.code'), String(code)],
     ...(result.until > 0
-      ? [[t('wall.until'), formatDate(lang, result.until, { zone: 'local' })] satisfies [string, string]]
+      ? [[wallText('wall.until'), formatDate(lang, result.until, { zone: 'local' })] satisfies [string, string]]
       : []),
   ];
   const list = make('dl', 'facts facts--lines');
@@ -66,24 +67,35 @@ function makeActions({ result }: Restriction, close: () => void): HTMLElement {
   const links = result.actions.flatMap(({ kind, url }) => {
     const link = safeLink(url, location.origin);
     if (!link) return [];
-    const element = make('a', 'button button--quiet', t(actions[kind]));
+    const element = make('a', 'button button--quiet', wallText(actions[kind]));
     element.href = link.href;
     if (link.rel) element.rel = link.rel;
+    // In the app this closes the page.
+    element.toggleAttribute('data-leave', kind === 'leave' && link.foreignHost === undefined);
     if (link.foreignHost) element.append(make('small', 'wall__host', link.foreignHost));
     return [element];
   });
-  const dismiss = make('button', 'button button--primary', t(result.canBrowse ? 'wall.read' : 'action.close'));
+  const dismiss = make(
+    'button',
+    'button button--primary',
+    result.canBrowse ? wallText('wall.read') : texts(lang, 'common')('action.close'),
+  );
   dismiss.type = 'button';
   dismiss.autofocus = true;
   dismiss.addEventListener('click', close);
   return make('div', 'wall__actions', ...links, dismiss);
 }
 
+/** Shows the restriction of the session, now and whenever it changes, once its texts are loaded. */
+export async function followRestriction(): Promise<void> {
+  if (await loadNoticeTexts()) $compliance.subscribe(showRestriction);
+}
+
 /**
  * Shows a restriction: as the wall, replacing an older one, until the user closes it, then as a strip below the header.
  * Without one both are removed. R8.5, Q-F05, account.md 6
  */
-export function showRestriction(restriction: Restriction | undefined): void {
+function showRestriction(restriction: Restriction | undefined): void {
   const old = document.querySelector<HTMLDialogElement>('#wall');
   old?.close(); // toasts and live regions inside it return to the page
   old?.remove();
@@ -97,12 +109,12 @@ function openWall(restriction: Restriction): void {
   dialog.id = 'wall';
   dialog.setAttribute('aria-labelledby', 'wall-title');
   dialog.setAttribute('aria-describedby', 'wall-text');
-  const title = make('h2', 'dialog__title', t(titles[restriction.result.wall]));
+  const title = make('h2', 'dialog__title', wallText(titles[restriction.result.wall]));
   title.id = 'wall-title';
   const text = make('p', '', reasonOf(restriction));
   text.id = 'wall-text';
   const body = make('div', 'dialog__body', text, makeFacts(restriction));
-  if (restriction.result.canBrowse) body.append(make('p', 'faint', t('wall.browse')));
+  if (restriction.result.canBrowse) body.append(make('p', 'faint', wallText('wall.browse')));
   const icon = make('span', 'wall__icon', svgElement(iconTree(shieldAlert, 22)));
   dialog.append(
     make('div', 'dialog__head', icon, title),
@@ -116,4 +128,5 @@ function openWall(restriction: Restriction): void {
   });
   document.body.append(dialog);
   dialog.showModal();
+  if (restriction.result.area !== '') void loadCountries().then(() => (text.textContent = reasonOf(restriction)));
 }

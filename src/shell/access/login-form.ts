@@ -1,8 +1,11 @@
 import { safeRedirect } from '#i18n/safe-redirect.ts';
 import { texts } from '#i18n/texts.ts';
+import { $inviteCode } from '#session/invitation-code.ts';
+import { whenLoaded } from '#session/lazy-import.ts';
 import { logInToSandbox } from '#session/sandbox-login.ts';
 import { $user, userState } from '#session/user.ts';
 import { alertId, announce } from '#ui/foundation/announce.ts';
+import { registerLink } from '../invitation/register-link.ts';
 import { errorText } from '../toasts/error-text.ts';
 import { pageLang } from '../page-lang.ts';
 
@@ -16,6 +19,7 @@ const redirectTarget = (): string =>
 interface Parts {
   form: HTMLFormElement;
   account: HTMLInputElement;
+  phone: HTMLInputElement;
   password: HTMLInputElement;
   stay: HTMLInputElement;
   send: HTMLButtonElement;
@@ -24,17 +28,58 @@ interface Parts {
 
 function partsOf(form: HTMLFormElement): Parts | undefined {
   const account = form.querySelector<HTMLInputElement>('[name=account]');
+  const phone = form.querySelector<HTMLInputElement>('[name=phone]');
   const password = form.querySelector<HTMLInputElement>('[name=password]');
   const stay = form.querySelector<HTMLInputElement>('[name=stay]');
   const send = form.querySelector<HTMLButtonElement>('[data-send]');
   const error = form.querySelector<HTMLElement>('[data-error]');
-  return account && password && stay && send && error ? { form, account, password, stay, send, error } : undefined;
+  if (!account || !phone || !password || !stay || !send || !error) return undefined;
+  return { form, account, phone, password, stay, send, error };
+}
+
+/** Reads the phone number to send, or what is wrong with it; undefined while the user logs in by account name. */
+let readPhone: (() => { account: string } | { error: string }) | undefined;
+/** The fields of the phone number, once their first use has started them. */
+let phoneLogin: Promise<typeof readPhone> | undefined;
+
+/** Switches between account name and phone number; the fields of the latter start with their first use. account.md 4 */
+function startWays({ form, phone, account }: Parts): void {
+  const t = texts(lang, 'account');
+  const start = (): void => {
+    const isPhone = new FormData(form).get('way') === 'phone';
+    for (const part of form.querySelectorAll<HTMLElement>('[data-way]'))
+      part.hidden = (part.dataset['way'] === 'phone') !== isPhone;
+    readPhone = undefined;
+    (isPhone ? phone : account).focus();
+    if (!isPhone) return;
+    readPhone = () => ({ error: t('login.phoneUnavailable') });
+    whenLoaded(import('./phone-login.ts'), ({ startPhoneLogin }) => {
+      phoneLogin ??= startPhoneLogin(form, t);
+      void phoneLogin.then((read) => {
+        if (!read) phoneLogin = undefined;
+        else if (new FormData(form).get('way') === 'phone') readPhone = read;
+      });
+    });
+  };
+  for (const way of form.querySelectorAll('[name=way]')) way.addEventListener('change', start);
+  // Chosen before this script ran, or restored by the browser.
+  if (new FormData(form).get('way') === 'phone') start();
+}
+
+/** Returns the account to send and its field, or what is wrong with it. */
+function accountOf({ account, phone }: Parts): { field: HTMLInputElement } & ({ account: string } | { error: string }) {
+  if (readPhone) return { field: phone, ...readPhone() };
+  const name = account.value.trim();
+  const isEmpty = name === '' ? { error: texts(lang, 'account')('login.empty') } : { account: name };
+  return { field: account, ...isEmpty };
 }
 
 /** Shows and announces an error; '' clears it. */
-function showError({ error, account, password }: Parts, text: string): void {
+function showError({ error, account, phone, password }: Parts, text: string, wrong?: HTMLInputElement): void {
   error.textContent = text;
-  for (const input of [account, password]) input.setAttribute('aria-invalid', String(text !== ''));
+  for (const input of [account, phone, password]) input.setAttribute('aria-invalid', 'false');
+  for (const input of wrong ? [wrong] : [account, phone, password])
+    input.setAttribute('aria-invalid', String(text !== ''));
   if (text !== '') announce(text, alertId);
 }
 
@@ -51,16 +96,18 @@ function showPending({ send }: Parts, isPending: boolean): void {
 
 async function submit(parts: Parts): Promise<void> {
   const t = texts(lang, 'account');
-  const { account, password, stay, send } = parts;
+  const { password, stay, send } = parts;
   if (send.hasAttribute('aria-busy')) return;
-  if (account.value.trim() === '' || password.value === '') {
-    showError(parts, t('login.empty'));
-    (account.value.trim() === '' ? account : password).focus();
+  const entered = accountOf(parts);
+  if ('error' in entered || password.value === '') {
+    const wrong = 'error' in entered ? entered.field : password;
+    showError(parts, 'error' in entered ? entered.error : t('login.empty'), wrong);
+    wrong.focus();
     return;
   }
   showError(parts, '');
   showPending(parts, true);
-  const error = await logInToSandbox(account.value.trim(), password.value, stay.checked);
+  const error = await logInToSandbox(entered.account, password.value, stay.checked);
   if (!error) {
     location.replace(redirectTarget());
     return;
@@ -82,14 +129,24 @@ function startReveal(form: HTMLFormElement, password: HTMLInputElement): void {
   });
 }
 
-function startDemoAccounts({ account, password, send }: Parts): void {
+function startDemoAccounts({ form, account, password, send }: Parts): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-account]')) {
     button.addEventListener('click', () => {
+      form.querySelector<HTMLInputElement>('[name=way][value=account]')?.click();
       account.value = button.dataset['account'] ?? '';
       password.value = button.dataset['password'] ?? '';
       send.focus();
     });
   }
+}
+
+/** Gives the invitation code of this browser to the page that opens an account. account.md 6 */
+function startRegisterLink(form: HTMLFormElement): void {
+  const link = form.querySelector<HTMLAnchorElement>('[data-register]');
+  $inviteCode.subscribe(() => {
+    const href = registerLink();
+    if (link && href !== undefined) link.href = href;
+  });
 }
 
 /** Runs the sandbox's login form. Unknown accounts and wrong passwords get the same error. Redirects back after the login. */
@@ -102,7 +159,9 @@ export function startLoginForm(): void {
     void submit(parts);
   });
   startReveal(form, parts.password);
+  startWays(parts);
   startDemoAccounts(parts);
+  startRegisterLink(form);
   for (const button of document.querySelectorAll<HTMLButtonElement>('.login button:disabled')) button.disabled = false;
   $user.subscribe((user) => {
     const already = form.querySelector<HTMLElement>('[data-already]');

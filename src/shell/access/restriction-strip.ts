@@ -1,14 +1,11 @@
 import { checkRestriction } from '#api/index.ts';
-import { texts } from '#i18n/texts.ts';
 import { $compliance, clearRestriction, type Restriction } from '#session/compliance.ts';
 import { loadKyc } from '#session/kyc.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { reloadProfile } from '#session/user.ts';
-import { pageLang } from '../page-lang.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { regionName } from './region-name.ts';
-
-const t = texts(pageLang(), 'common');
+import { areaName, loadCountries } from './countries.ts';
+import { wallText } from './wall-text.ts';
 
 /**
  * Reads profile and identity again and repeats the refused reads, never a write; without a refusal the restriction is over.
@@ -19,7 +16,7 @@ async function checkAgain(restriction: Restriction): Promise<void> {
   const [isAccepted] = await Promise.all([checkRestriction(), reloadProfile(), loadKyc()]);
   if (epoch !== $personEpoch.get()) return;
   if (isAccepted && $compliance.get() === restriction) clearRestriction();
-  showToast(t(isAccepted ? 'wall.over' : 'wall.remains'), { tone: isAccepted ? 'done' : 'warn' });
+  showToast(wallText(isAccepted ? 'wall.over' : 'wall.remains'), { tone: isAccepted ? 'done' : 'warn' });
 }
 
 function makeButton(label: string, press: (button: HTMLButtonElement) => void): HTMLButtonElement {
@@ -50,11 +47,16 @@ export function showRestrictionStrip(restriction: Restriction | undefined, openW
   const { code, result } = restriction;
   const text = document.createElement('p');
   text.className = 'restriction__text';
-  const where = result.area === '' ? t('wall.restricted') : t('wall.restrictedIn', { area: regionName(result.area) });
-  text.textContent = t('wall.strip', { where, code: String(code) });
+  const showText = (): void => {
+    const where =
+      result.area === '' ? wallText('wall.restricted') : wallText('wall.restrictedIn', { area: areaName(result.area) });
+    text.textContent = wallText('wall.strip', { where, code: String(code) });
+  };
+  showText();
+  if (result.area !== '') void loadCountries().then(showText);
   strip.append(
     text,
-    makeButton(t('wall.details'), openWall),
-    makeButton(t('wall.check'), (button) => void press(button, restriction)),
+    makeButton(wallText('wall.details'), openWall),
+    makeButton(wallText('wall.check'), (button) => void press(button, restriction)),
   );
 }

@@ -4,11 +4,11 @@ import { safeLink } from '#ui/foundation/safe-href.ts';
 import { loginAddress } from '../login-address.ts';
 import { pageLang } from '../page-lang.ts';
 import { toast } from '../toasts/toasts.ts';
+import { closeByApp, openUrlByApp, connectActions } from './app-actions.ts';
 import { openAppBridge } from './app-bridge.ts';
 import type { AppBridge } from './app-bridge.ts';
 import { requestAppLogin } from './app-login.ts';
 
-const Done = v.object({ done: v.boolean() });
 const Nothing = v.unknown();
 
 let isLoggingIn = false;
@@ -27,9 +27,13 @@ async function logInByApp(bridge: AppBridge, link: HTMLAnchorElement): Promise<v
 }
 
 /** Opens an address of another site in the app; an app that does not open it leaves it to this window. */
-async function openByApp(bridge: AppBridge, url: string): Promise<void> {
-  const answer = await bridge.request('openUrl', { url }, Done);
-  if (answer.kind !== 'result' || !answer.result.done) location.assign(url);
+async function openByApp(url: string): Promise<void> {
+  if ((await openUrlByApp(url)) !== true) location.assign(url);
+}
+
+/** Leaves the page by the app, which closes it; an app that does not close it leaves it to the link. */
+async function closeOrFollow(link: HTMLAnchorElement): Promise<void> {
+  if ((await closeByApp()) !== true) location.assign(link.href);
 }
 
 /** True for a link to the login page, with any address to return to. */
@@ -45,17 +49,23 @@ function isLoginLink(link: HTMLAnchorElement): boolean {
 export function startAppPage(): void {
   const bridge = openAppBridge(window);
   if (!bridge) return;
+  connectActions(bridge);
   document.addEventListener(
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!link || event.defaultPrevented || link.hasAttribute('download')) return;
+      if (link.hasAttribute('data-leave')) {
+        event.preventDefault();
+        void closeOrFollow(link);
+        return;
+      }
       const safe = safeLink(link.href, location.origin);
       if (safe && safe.foreignHost === undefined && !isLoginLink(link)) return;
       event.preventDefault();
       if (!safe) return;
       if (isLoginLink(link)) void logInByApp(bridge, link);
-      else void openByApp(bridge, safe.href);
+      else void openByApp(safe.href);
     },
     true,
   );

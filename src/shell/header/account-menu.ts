@@ -9,6 +9,7 @@ import { $profile } from '#session/user.ts';
 import { availableValueUsd, portfolioValueUsd } from '#session/portfolio-value.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import { pageLang } from '../page-lang.ts';
+import { startOtherPages } from './other-pages.ts';
 
 const lang = pageLang();
 const t = texts(lang, 'common');
@@ -89,6 +90,28 @@ function showName(): void {
   part('tags')?.replaceChildren(...tags.map(makeTag));
 }
 
+/** Disables the invitation of a sub-account, with the reason. R6.6, exchange-api 4.9 */
+function disableInvitation(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-account-page=invite]');
+  if (!link) return;
+  const reasonId = 'invite-reason';
+  document.getElementById(reasonId)?.remove();
+  link.ariaDisabled = null;
+  link.role = null;
+  link.removeAttribute('aria-describedby');
+  link.href = `/${lang}/invite/`;
+  if (!$isSubmember.get()) return;
+  link.removeAttribute('href');
+  link.role = 'link';
+  link.ariaDisabled = 'true';
+  const reason = document.createElement('span');
+  reason.className = 'account__reason';
+  reason.id = reasonId;
+  reason.textContent = t('account.notForSubAccount');
+  link.setAttribute('aria-describedby', reasonId);
+  link.after(reason);
+}
+
 let isStarted = false;
 
 /** Shows name, tags, coins, available and total value in the header, and updates them until the person leaves. */
@@ -96,6 +119,7 @@ export function startAccountMenu(): void {
   if (isStarted) return;
   isStarted = true;
   $profile.subscribe(showName);
+  $isSubmember.subscribe(disableInvitation);
   for (const store of [$balances, $balancesLoad, $showAssets]) {
     store.subscribe(() => {
       showTotals();
@@ -104,4 +128,5 @@ export function startAccountMenu(): void {
   }
   $fiatRate.listen(showTotals);
   followFiatRate(lang);
+  startOtherPages(lang);
 }

@@ -76,9 +76,9 @@ function startAssetsButton(): void {
 /** Language links keep query and hash, and store the language for addresses without one. R2.9 */
 function startLanguages(): void {
   document.getElementById('languages')?.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a') : null;
     if (!link) return;
-    const { language = '' } = link.dataset;
+    const [, language = ''] = link.pathname.split('/');
     document.cookie = langCookie(language);
     const path = location.pathname.replace(/^\/[^/]+/, `/${language}`);
     link.href = path + location.search + location.hash;
@@ -106,6 +106,15 @@ function startPerson(): void {
   });
 }
 
+/** Loads the list of notifications with the first press of the bell. account.md 5 */
+function startBell(): void {
+  document
+    .querySelector('[data-bell]')
+    ?.addEventListener('click', () =>
+      whenLoaded(import('../notices/open-drawer.tsx'), ({ openDrawer }) => void openDrawer()),
+    );
+}
+
 /** Runs the header: display settings, hidden amounts, languages, login link and account menu. */
 export function startHeader(): void {
   startDisplay();
@@ -114,4 +123,5 @@ export function startHeader(): void {
   startLanguages();
   startLoginLink();
   startPerson();
+  startBell();
 }

@@ -7,11 +7,15 @@ import { recoveryFor } from './chunk-recovery.ts';
 
 /** How long a reload waits for the script that keeps the fields: it may be lost as well. ms */
 const keepTimeoutMs = 2_000;
+/** How long the page waits for one that the user has opened, before it counts as staying. ms */
+const leaveTimeoutMs = 30_000;
 /** Storage key: the build for which this tab was reloaded. */
 const storageKey = 'reloadedFor';
 const build = import.meta.url;
 
 let hasRecovered = false;
+/** When the user last opened another page, by `performance.now()`. */
+let leftAtMs = -Infinity;
 
 /** Stores that this build was reloaded. Returns false when storage is blocked: a reload could then repeat endlessly. */
 function storeReload(): boolean {
@@ -37,10 +41,20 @@ function loadKeptFields() {
   return Promise.race([import('./kept-fields.ts').catch(() => undefined), timeout]);
 }
 
+/**
+ * Resolves when the page is not about to be replaced. Firefox aborts the scripts that are loading once another page is opened:
+ * a reload would then bring back the page that the user is leaving.
+ */
+async function whenStaying(): Promise<void> {
+  const leftMs = leftAtMs + leaveTimeoutMs - performance.now();
+  if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
+}
+
 /** Reloads the page once per build; then shows a message with a reload link. Fields are kept over both. Q-F13 */
 async function recover(): Promise<void> {
   if (hasRecovered) return;
   hasRecovered = true;
+  await whenStaying();
   const fields = await loadKeptFields();
   const isActing = document.querySelector("button[aria-busy='true']") !== null;
   if (
@@ -74,6 +88,7 @@ function watch(island: Element): void {
 
 /** Watches the scripts of the page's islands from when each starts to load. R9.6 */
 export function startIslandWatch(): void {
+  addEventListener('beforeunload', () => (leftAtMs = performance.now()));
   addEventListener('vite:preloadError', (event) => {
     event.preventDefault();
     void recover();

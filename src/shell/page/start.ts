@@ -1,13 +1,16 @@
 import { config } from '#config';
+import { $isUpgrading } from '#session/account-kind.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $compliance } from '#session/compliance.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $network } from '#session/presence.ts';
+import { readText } from '#session/storage.ts';
 import { startSession } from '#session/start.ts';
 import { $user, userState, whenLoggedIn } from '#session/user.ts';
 import { isCounted } from '../analytics/analytics-path.ts';
 import { startLoginGate } from '../access/login-gate.ts';
 import { startSessionEndPrompt } from '../access/session-end.ts';
+import { providerAct } from '../embed/provider-act.ts';
 import { startHeader } from '../header/header.ts';
 import { $toasts } from '../toasts/toasts.ts';
 import { pageLang } from '../page-lang.ts';
@@ -26,14 +29,10 @@ function startClock(): void {
 
 /** Loads the code of wall and strip with the first restriction. */
 function startRestriction(): void {
-  $compliance.subscribe((restriction) => {
-    if (
-      restriction === undefined &&
-      !document.getElementById('wall') &&
-      !('restricted' in document.documentElement.dataset)
-    )
-      return;
-    whenLoaded(import('../access/compliance-wall.ts'), ({ showRestriction }) => showRestriction($compliance.get()));
+  const stop = $compliance.subscribe((restriction) => {
+    if (restriction === undefined && !('restricted' in document.documentElement.dataset)) return;
+    queueMicrotask(() => stop());
+    whenLoaded(import('../access/compliance-wall.ts'), ({ followRestriction }) => void followRestriction());
   });
 }
 
@@ -56,10 +55,45 @@ function startMessages(): void {
   loadIfNeeded();
 }
 
+/** Loads the code of a provider's embeds; for pages of the sandbox only where the tab has switched them on. account.md 7 */
+function startProvider(): void {
+  const act = providerAct();
+  if (act !== undefined || document.querySelector('[data-src^="https:"]'))
+    whenLoaded(import('../embed/embeds.ts'), ({ startEmbeds }) => startEmbeds(act));
+}
+
 /** Restores the fields of a reloaded page. Loaded while its host still has the script, which a reload needs. account.md 10 */
 function startKeptFields(): void {
   if (document.querySelector('astro-island, form'))
     whenLoaded(import('./kept-fields.ts'), ({ restoreFields }) => restoreFields());
+}
+
+/** Loads the code of the upgrade strip with the first account that is upgraded. */
+function startUpgrade(): void {
+  const stop = $isUpgrading.subscribe((isUpgrading) => {
+    if (!isUpgrading) return;
+    queueMicrotask(() => stop());
+    whenLoaded(import('../access/upgrade-strip.ts'), ({ startUpgradeStrip }) => void startUpgradeStrip());
+  });
+}
+
+/** Shows who invited the visitor, on the page that the invitation leads to. account.md 6 */
+function startInviteBar(): void {
+  if (new URLSearchParams(location.search).has('invite'))
+    whenLoaded(import('../invitation/invite-bar.ts'), ({ startInviteBar }) => startInviteBar());
+}
+
+/** Follows the notices of a user and the reminders of this browser, and fills in the banner of the page. account.md 5 */
+function startNotifications(): void {
+  const follow = () => whenLoaded(import('../notices/start-notices.ts'), ({ startNotices }) => void startNotices());
+  if (readText('local', 'reminders') === undefined) whenLoggedIn(follow);
+  else follow();
+  document.addEventListener('click', ({ target }) => {
+    const data = target instanceof Element && target.closest<HTMLElement>('[data-reminder]')?.dataset['reminder'];
+    if (data) whenLoaded(import('../notices/set-reminder.ts'), ({ storeReminder }) => void storeReminder(data));
+  });
+  if (document.querySelector('[data-banner-bar]'))
+    whenLoaded(import('../notices/banner-bar.ts'), ({ startBannerBars }) => startBannerBars());
 }
 
 /** Runs every page, without React. A page that is only prerendered starts when it is shown. R2.6 */
@@ -70,19 +104,20 @@ function start(): void {
   startLoginGate();
   startSessionEndPrompt();
   startRestriction();
+  startUpgrade();
   if (window.slipwayApp !== undefined) whenLoaded(import('../app/app-page.ts'), ({ startAppPage }) => startAppPage());
   startIslandWatch();
   // Not needed before: messages wait in their store, and nothing here belongs to the first view.
   whenIdle(() => {
     startMessages();
+    startInviteBar();
     startKeptFields();
     whenLoaded(import('./offline-banner.ts'), ({ startOfflineBanner }) => startOfflineBanner());
     whenLoaded(import('./new-build.ts'), ({ startBuildCheck }) => startBuildCheck());
-    whenLoggedIn(() =>
-      whenLoaded(import('../toasts/delisting-notices.ts'), ({ startDelistingNotices }) => startDelistingNotices()),
-    );
+    startNotifications();
     if (config.analytics && isCounted(location.pathname))
       whenLoaded(import('../analytics/analytics.ts'), ({ startAnalytics }) => startAnalytics());
+    startProvider();
     if (document.querySelector('[data-sandbox-bar]'))
       whenLoaded(import('../header/sandbox-bar.ts'), ({ startSandboxBar }) => startSandboxBar());
   });

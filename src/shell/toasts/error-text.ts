@@ -17,7 +17,7 @@ const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'
   malformed: 'error.malformed',
   tooManyRequests: 'error.tooManyRequests',
   maintenance: 'error.maintenance',
-  upgradeInProgress: 'error.maintenance',
+  upgradeInProgress: 'error.upgrading',
   permissionDenied: 'error.permission',
   identityLevelTooLow: 'error.identity',
   notForSubMembers: 'error.subMember',

@@ -3,7 +3,7 @@ import { $settings } from '#session/settings.ts';
 import { texts } from '#i18n/texts.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
-import { circleAlert, circleCheck, info, triangleAlert, x } from '#ui/icon/icons.ts';
+import { circleAlert, circleCheck, info, triangleAlert, x } from '#ui/icon/status-icons.ts';
 import { alertId, announce, statusId } from '#ui/foundation/announce.ts';
 import { whenIdle } from '../when-idle.ts';
 import { pageLang } from '../page-lang.ts';
@@ -156,7 +156,8 @@ interface ShownToast {
 }
 const shownToasts = new Map<string, ShownToast>();
 
-const staysOpen = ({ action }: Toast): boolean => action !== undefined || $settings.get().toastsStay;
+const staysOpen = ({ action, isLasting }: Toast): boolean =>
+  action !== undefined || isLasting === true || $settings.get().toastsStay;
 
 function makeToast(toast: Toast): HTMLElement {
   const t = texts(pageLang(), 'common');
@@ -166,6 +167,7 @@ function makeToast(toast: Toast): HTMLElement {
   icon.className = 'toast__icon';
   icon.append(svgElement(iconTree(icons[toast.tone])));
   const text = document.createElement('span');
+  text.className = 'toast__text';
   text.textContent = toast.message;
   if (toast.action) {
     const link = document.createElement('a');
@@ -197,7 +199,9 @@ function updateTimer(toast: Toast): void {
   if (endMs !== undefined && !staysOpen(toast)) shown.timer = setTimeout(() => closeToast(toast.id), endMs - nowMs);
 }
 
-const announceToast = ({ message, tone }: Toast) => announce(message, tone === 'error' ? alertId : statusId);
+function announceToast({ message, tone, isSilent }: Toast): void {
+  if (isSilent !== true) announce(message, tone === 'error' ? alertId : statusId);
+}
 
 function addToast(toast: Toast, list: Element): void {
   const element = makeToast(toast);
@@ -212,6 +216,8 @@ function addToast(toast: Toast, list: Element): void {
 
 /** Restarts the time of a repeated message. Its element stays, so that a pointer over it still pauses it. */
 function restartToast(shown: ShownToast, toast: Toast): void {
+  const text = shown.element.querySelector('.toast__text')?.firstChild;
+  if (text && shown.toast.message !== toast.message) text.textContent = toast.message;
   shown.toast = toast;
   shown.time = startTime(performance.now(), document.hidden);
   announceToast(toast);

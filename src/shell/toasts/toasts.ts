@@ -17,6 +17,10 @@ export interface Toast {
   action?: { label: string; href: string; onFollow?: () => void } | undefined;
   /** Shown while a person was logged in: it can name their amounts, so it is removed when they leave. */
   isPersonal?: boolean | undefined;
+  /** Stays until it is closed, such as a notice of danger. account.md 5 */
+  isLasting?: boolean | undefined;
+  /** Not announced with its display: its sender announces what several messages have become. quality.md Q-A02 */
+  isSilent?: boolean | undefined;
   /** Called when the user or the end of its time closes it; not when it leaves for another reason. */
   onClose?: (() => void) | undefined;
 }
@@ -28,22 +32,31 @@ const toastsMax = 4;
 export const $toasts = atom<readonly Toast[]>([]);
 onPersonChange(() => $toasts.set($toasts.get().filter(({ isPersonal }) => isPersonal !== true)));
 
-/** Shows a translated message. A message that is already shown is moved to the end and its time starts again. */
+type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' | 'isSilent' | 'onClose'>>;
+
+/**
+ * Shows a translated message and returns its id. A message that is already shown, or has the `id` of a shown one, is moved to
+ * the end and its time starts again.
+ */
 export function showToast(
   message: string,
-  { tone = 'done', action, onClose }: Partial<Pick<Toast, 'tone' | 'action' | 'onClose'>> = {},
-): void {
-  const same = $toasts.get().find((toast) => toast.message === message);
+  { id, tone = 'done', action, isLasting, isSilent, onClose }: ToastOptions = {},
+): string {
+  const same =
+    $toasts.get().find((toast) => toast.id === id) ?? $toasts.get().find((toast) => toast.message === message);
   const others = $toasts.get().filter((toast) => toast !== same);
   const shown: Toast = {
-    id: same?.id ?? newId(),
+    id: same?.id ?? id ?? newId(),
     tone,
     message,
     action,
+    isLasting,
+    isSilent,
     isPersonal: $user.get() === userState.loggedIn,
     onClose,
   };
   $toasts.set([...others, shown].slice(-toastsMax));
+  return shown.id;
 }
 
 /** Removes a message before its time is over. */

@@ -1,9 +1,9 @@
+import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { x } from '#ui/icon/icons.ts';
+import { x } from '#ui/icon/status-icons.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import type { ChartPane } from './draw-chart.ts';
 import { indicatorTitle } from './indicator-lines.ts';
 import type { Readout } from './readout.ts';
@@ -11,7 +11,7 @@ import { $chartSettings, toggleIndicator } from './settings.ts';
 import type { IndicatorName } from './settings.ts';
 import { Change } from '../market/Change.tsx';
 
-type IndicatorProps = { t: SpotTexts; name: IndicatorName; readout: Readout };
+type IndicatorProps = { t: Texts<'spot'>; name: IndicatorName; readout: Readout };
 
 /** An indicator's lines in their colors with the values of a bar, and a button that removes it. */
 function IndicatorLegend({ t, name, readout }: IndicatorProps) {

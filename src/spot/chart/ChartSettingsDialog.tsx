@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import { indicatorTitle } from './indicator-lines.ts';
 import {
   $chartSettings,
@@ -25,7 +25,7 @@ import {
 import type { ChartSettings, IndicatorName } from './settings.ts';
 
 /** Returns the labels of an indicator's numbers. */
-function inputLabels(t: SpotTexts, name: IndicatorName): string[] {
+function inputLabels(t: Texts<'spot'>, name: IndicatorName): string[] {
   const period = (number: string) => t('chart.input.periodOf', { number });
   switch (name) {
     case 'ma':
@@ -82,7 +82,7 @@ function NumberField({
 }
 
 /** Numbers and colors of an indicator. */
-function IndicatorFields({ t, name, settings }: { t: SpotTexts; name: IndicatorName; settings: ChartSettings }) {
+function IndicatorFields({ t, name, settings }: { t: Texts<'spot'>; name: IndicatorName; settings: ChartSettings }) {
   const inputs = inputsOf(settings, name);
   const lines = colorNames(name, inputs);
   const title = indicatorTitle(name, settings);

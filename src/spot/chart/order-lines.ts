@@ -1,8 +1,8 @@
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Order, PlanOrder } from '#contract/trading.ts';
+import type { Texts } from '#i18n/keys.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 
 /** The price level of one of the trader's orders: the limit price, or the trigger price of a conditional order. */
 export interface OrderLine {
@@ -20,7 +20,7 @@ const planTextKeys = { TP: 'chart.line.takeProfit', SL: 'chart.line.stopLoss', '
 
 /** Returns the lines of a pair's open orders and conditional orders. */
 export function orderLinesOf(
-  t: SpotTexts,
+  t: Texts<'spot'>,
   lang: Lang,
   { symbolId, quoteTokenId }: Pick<TradingSymbol, 'symbolId' | 'quoteTokenId'>,
   orders: readonly Order[],

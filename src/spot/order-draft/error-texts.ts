@@ -39,6 +39,7 @@ const problemKeys = {
   wouldTake: 'error.wouldTake',
   notFillable: 'error.notFillable',
   engineSilent: 'error.engineSilent',
+  riskTooHigh: 'error.refused',
   orderIdReused: 'error.refused',
   badOrderType: 'error.refused',
   badSide: 'error.refused',

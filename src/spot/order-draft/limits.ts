@@ -26,14 +26,36 @@ export type FreeBalances = { base: BaseAmount; quote: QuoteAmount };
 
 const atLeast = (value: Decimal, minimum: string): Decimal => (value.lt(minimum) ? decimal(minimum) : value);
 
+/** The highest price of a buy and the lowest of a sell. exchange-api 4.1 */
+export type PriceBand = { highestBuy: Price; lowestSell: Price };
+
 /** Returns the highest price of a buy and the lowest of a sell around a reference price, rounded inward to the tick. exchange-api 4.1 "Price band" */
-export function bandOf(pair: PairTerms, reference: Price): { highestBuy: Price; lowestSell: Price } {
+export function bandOf(pair: PairTerms, reference: Price): PriceBand {
   const center = decimal(reference);
   return {
     highestBuy: asPrice(canonical(floorToStep(center.times(decimal('1').plus(pair.buyLimitRatio)), pair.tick))),
     lowestSell: asPrice(
       canonical(atLeast(ceilToStep(center.times(decimal('1').minus(pair.sellLimitRatio)), pair.tick), pair.tick)),
     ),
+  };
+}
+
+/**
+ * Returns the tighter limits of the own band and the one that the exchange sent, which may be a minute old: one that the last price
+ * has left since is outdated and does not count. account.md 4
+ */
+export function tighterBand(
+  own: PriceBand | undefined,
+  live: PriceBand | undefined,
+  last: Price | undefined,
+): PriceBand | undefined {
+  const isOutdated =
+    live && last !== undefined && (decimal(last).gt(live.highestBuy) || decimal(last).lt(live.lowestSell));
+  if (!live || isOutdated) return own;
+  if (!own) return live;
+  return {
+    highestBuy: decimal(live.highestBuy).lt(own.highestBuy) ? live.highestBuy : own.highestBuy,
+    lowestSell: decimal(live.lowestSell).gt(own.lowestSell) ? live.lowestSell : own.lowestSell,
   };
 }
 

@@ -31,7 +31,7 @@ export type FormInput = {
   isUpgrading: boolean;
   /** The person's own open orders of the pair. */
   ownOrders?: readonly OwnOrder[] | undefined;
-} & Pick<RuleInput, 'nowMs' | 'free' | 'quota' | 'rule' | 'risk' | 'openOrders'>;
+} & Pick<RuleInput, 'nowMs' | 'free' | 'quota' | 'rule' | 'risk' | 'openOrders' | 'liveBand'>;
 
 /** Why no order of this form can be sent, whatever its fields contain. */
 export type Barrier = 'unknown' | 'visitor' | 'offline' | 'restricted' | 'upgrading' | 'bookNotLive';

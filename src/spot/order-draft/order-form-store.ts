@@ -16,6 +16,7 @@ import { ratesOf } from './estimate.ts';
 import { $orderDrafts, draftOf } from './draft-store.ts';
 import { formViewOf } from './order-form-model.ts';
 import type { FormInput, FormView } from './order-form-model.ts';
+import { $liveBand } from '../instruments/live-band.ts';
 import { $pair } from '../market/market.ts';
 import { $openOrders } from '../orders/orders.ts';
 import { $kycRules } from '../pairs/pairs-store.ts';
@@ -34,6 +35,7 @@ interface StoreValues {
   kycRules: StoreValue<typeof $kycRules>;
   quotas: StoreValue<typeof $quotas>;
   openOrders: StoreValue<typeof $openOrders>;
+  liveBand: StoreValue<typeof $liveBand>;
 }
 
 function freeOf({ baseTokenId, quoteTokenId }: TradingSymbol, { balances, balancesLoad }: StoreValues) {
@@ -59,7 +61,7 @@ function ruleOf({ symbolId }: TradingSymbol, { kycRules }: StoreValues): FormInp
 
 /** Returns the form of a pair for a draft, a market and the values of the stores. */
 function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: StoreValues): FormView {
-  const { profile, openOrders } = inputs;
+  const { profile, openOrders, liveBand } = inputs;
   const own = openOrders.filter(({ symbolId }) => symbolId === pair.symbolId);
   return formViewOf({
     draft,
@@ -77,6 +79,7 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
     risk: unacceptedRisk(pair, profile),
     openOrders: { all: openOrders.length, pair: own.length },
     ownOrders: own,
+    liveBand: liveBand?.symbolId === pair.symbolId ? liveBand : undefined,
   });
 }
 
@@ -95,6 +98,7 @@ export function currentForm(draft?: Draft): FormView | undefined {
     kycRules: $kycRules.get(),
     quotas: $quotas.get(),
     openOrders: $openOrders.get(),
+    liveBand: $liveBand.get(),
   });
 }
 
@@ -114,6 +118,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     $kycRules,
     $quotas,
     $openOrders,
+    $liveBand,
     // Time changes the form too: three minutes after the opening all order types are accepted.
     $serverSecond,
   ],
@@ -131,6 +136,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     kycRules,
     quotas,
     openOrders,
+    liveBand,
   ) => {
     if (!pair) return undefined;
     const inputs = {
@@ -144,6 +150,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
       kycRules,
       quotas,
       openOrders,
+      liveBand,
     };
     return formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, inputs);
   },

@@ -4,8 +4,8 @@ import type { Side } from '#contract/scalars.ts';
 import { baseAmount, price as asPrice, quoteAmount } from '#money/amount-kinds.ts';
 import type { BaseAmount, Price, QuoteAmount } from '#money/amount-kinds.ts';
 import { decimal } from '#money/index.ts';
-import { bandOf } from './limits.ts';
-import type { FreeBalances, PairTerms } from './limits.ts';
+import { bandOf, tighterBand } from './limits.ts';
+import type { FreeBalances, PairTerms, PriceBand } from './limits.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { isBlankOrZero, isOnStep } from '#money/increments.ts';
 
@@ -24,6 +24,8 @@ export type RuleInput = {
   nowMs: number;
   /** Last price, or the opening price before the first trade. */
   last?: Price | undefined;
+  /** The exchange's own price band, as it last sent it. */
+  liveBand?: PriceBand | undefined;
   /** Best price of the opposite side. */
   best?: Price | undefined;
   free?: FreeBalances | undefined;
@@ -147,9 +149,10 @@ export function sizeProblem(
   return undefined;
 }
 
-function bandProblem({ side, price }: OrderEntry, pair: PairTerms, last: Price | undefined): PossibleProblem {
-  if (last === undefined || isBlankOrZero(price)) return undefined;
-  const { highestBuy, lowestSell } = bandOf(pair, last);
+function bandProblem({ side, price }: OrderEntry, { pair, last, liveBand }: RuleInput): PossibleProblem {
+  const band = tighterBand(last === undefined ? undefined : bandOf(pair, last), liveBand, last);
+  if (!band || isBlankOrZero(price)) return undefined;
+  const { highestBuy, lowestSell } = band;
   if (side === 'BUY')
     return decimal(price).gt(highestBuy) && { kind: 'buyAboveBand', field: 'price', limit: highestBuy };
   return decimal(price).lt(lowestSell) && { kind: 'sellBelowBand', field: 'price', limit: lowestSell };
@@ -189,7 +192,7 @@ export function entryProblems(entry: OrderEntry, input: RuleInput): EntryProblem
     pairProblem(entry, input),
     !isMarket && priceProblem(asPrice(entry.price), pair, last),
     sizeProblem(orderSizeOf(entry), isMarket, pair, isMarket ? last : price),
-    !isMarket && bandProblem(entry, pair, last),
+    !isMarket && bandProblem(entry, input),
     accountProblem(entry, input),
   ];
   return checks.filter((check) => check !== undefined && check !== false);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TradingSymbol } from '#contract/account.ts';
+import type { Texts } from '#i18n/keys.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import type { OrderIntent } from '../order-submit/order-intent.ts';
 
 const warningKeys = {
@@ -13,7 +13,7 @@ const warningKeys = {
 } as const satisfies Record<NonNullable<OrderIntent['warning']>, string>;
 
 interface Props extends Pick<OrderIntent, 'warning' | 'ownPriceMet' | 'isThin'> {
-  t: SpotTexts;
+  t: Texts<'spot'>;
   lang: Lang;
   pair: TradingSymbol;
   /** What the user can do when the book is too thin. */

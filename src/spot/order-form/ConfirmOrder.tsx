@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Texts } from '#i18n/keys.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { baseAmount, price as asPrice } from '#money/amount-kinds.ts';
@@ -8,7 +9,6 @@ import { Facts } from '#ui/display/Facts.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import { totalOf } from '../order-draft/limits.ts';
 import { isHintShown } from '../order-draft/trade-warnings.ts';
 import {
@@ -22,7 +22,7 @@ import type { Exit, OrderIntent } from '../order-submit/order-intent.ts';
 import { BookWarnings } from './BookWarnings.tsx';
 import { estimatedAverage, feeLabel } from './OrderFacts.tsx';
 
-type Props = { t: SpotTexts; lang: Lang; intent: OrderIntent };
+type Props = { t: Texts<'spot'>; lang: Lang; intent: OrderIntent };
 
 function exitFact({ t, lang, intent }: Props, { purpose, triggerPrice, price }: Exit): Fact {
   const { quoteTokenId: quote } = intent.pair;
@@ -145,7 +145,7 @@ function Body(props: Props & { isOutdated: boolean; hidesHint: boolean; onHide: 
 }
 
 /** Confirmation of an order: its figures, warnings, and a notice when the market has moved past what is shown. */
-export function ConfirmOrder({ t, lang }: { t: SpotTexts; lang: Lang }) {
+export function ConfirmOrder({ t, lang }: { t: Texts<'spot'>; lang: Lang }) {
   const submission = useStore($submission);
   const isOutdated = useStore($isReviewOutdated, () => false);
   // The checkbox belongs to one review: it starts unchecked for the next order and the next person.

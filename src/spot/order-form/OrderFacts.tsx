@@ -1,3 +1,4 @@
+import type { Texts } from '#i18n/keys.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import type { Price } from '#money/amount-kinds.ts';
@@ -10,7 +11,6 @@ import { averageText } from '../order-draft/average-price.ts';
 import type { Estimate, FeeRates } from '../order-draft/estimate.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
 import { maximumOf } from '../order-draft/limits.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import { $quotas } from '../order-draft/innovation-quota.ts';
 import type { OrderEntry } from '../order-draft/order-rules.ts';
 import { isBlankOrZero } from '#money/increments.ts';
@@ -27,7 +27,7 @@ function singleRate({ type, timeInForce }: Pick<OrderEntry, 'type' | 'timeInForc
 
 /** Returns the label of the fee with the rates that apply: the taker rate for what fills now, the maker rate for what waits. */
 export function feeLabel(
-  t: SpotTexts,
+  t: Texts<'spot'>,
   lang: Lang,
   { rates, entry, estimate }: Pick<FormView, 'rates' | 'entry' | 'estimate'>,
 ): string {
@@ -43,7 +43,7 @@ export function feeLabel(
 
 /** Returns the average price with the slippage against the best price; undefined without an estimate. */
 export function estimatedAverage(
-  t: SpotTexts,
+  t: Texts<'spot'>,
   lang: Lang,
   { average, slippage }: Estimate,
   tick: Price,
@@ -53,7 +53,7 @@ export function estimatedAverage(
   return slippage === undefined ? price : t('form.averageOf', { price, slippage: formatPercent(lang, slippage) });
 }
 
-function QuotaFact({ t, lang, view: { pair } }: { t: SpotTexts; lang: Lang; view: FormView }) {
+function QuotaFact({ t, lang, view: { pair } }: { t: Texts<'spot'>; lang: Lang; view: FormView }) {
   const quota = useStore($quotas).get(pair.baseTokenId);
   if (!quota) return t('form.none');
   const amount = (text: string) => formatAmount(lang, text, { decimals: 2 });
@@ -70,7 +70,7 @@ function QuotaFact({ t, lang, view: { pair } }: { t: SpotTexts; lang: Lang; view
 
 /** Returns minimum and maximum of an order as text; only the minimum when the balance or the quota is below it. */
 export function rangeText(
-  t: SpotTexts,
+  t: Texts<'spot'>,
   lang: Lang,
   { pair, limits, maximum, sizing }: Pick<FormView, 'pair' | 'limits' | 'maximum' | 'sizing'>,
 ): string {
@@ -87,7 +87,7 @@ export function rangeText(
 }
 
 /** The range; with the maximum by the balance it is masked together with the user's other amounts. */
-function Range({ t, lang, view }: { t: SpotTexts; lang: Lang; view: FormView }) {
+function Range({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: FormView }) {
   const text = rangeText(t, lang, view);
   return view.maximum ? <MaskedAmount>{text}</MaskedAmount> : text;
 }

@@ -1,3 +1,4 @@
+import type { Texts } from '#i18n/keys.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
@@ -7,7 +8,6 @@ import { canonical, decimal } from '#money/index.ts';
 import { oppositeLevels } from '../order-draft/estimate.ts';
 import { editForm, editPrice, pinPrice } from '../order-draft/draft-store.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import { triggerConditionOf, triggerSideOf } from '../order-draft/plan-order-rules.ts';
 import type { EntryField } from '../order-draft/order-rules.ts';
 import { decimalsOf } from '#money/decimals.ts';
@@ -15,7 +15,7 @@ import { floorToStep, stepBy } from '#money/increments.ts';
 
 /** Properties of every part of the order form. */
 export interface OrderPartProps {
-  t: SpotTexts;
+  t: Texts<'spot'>;
   lang: Lang;
   view: FormView;
   /** Returns the error text of a field. */
@@ -25,7 +25,7 @@ export interface OrderPartProps {
 }
 
 /** Prices that one press enters, on the tick: best opposite price, middle of the book, last price. quality.md Q-U03 */
-function suggestedPrices(t: SpotTexts, { draft, pair, market }: FormView): { value: string; label: string }[] {
+function suggestedPrices(t: Texts<'spot'>, { draft, pair, market }: FormView): { value: string; label: string }[] {
   const { levels, last } = market;
   const best = oppositeLevels(levels, draft.side)[0]?.[0];
   const [bid, ask] = [levels.bids[0]?.[0], levels.asks[0]?.[0]];

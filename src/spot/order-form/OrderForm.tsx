@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import type { Texts } from '#i18n/keys.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -17,7 +18,6 @@ import { editForm } from '../order-draft/draft-store.ts';
 import { $formView, builtForm } from '../order-draft/order-form-store.ts';
 import { missingOf } from '../order-draft/order-form-model.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import { pagePair } from '../market/page-pair.ts';
 import { $submission, reviewOrder } from '../order-submit/submit-order.ts';
 import type { Submission } from '../order-submit/submit-order.ts';
@@ -49,7 +49,7 @@ const busyPhases: readonly Submission['phase'][] = ['sending', 'checking', 'reco
  * Returns the error text of a field: the form's own rule first, else the exchange's refusal. `isAsked`: the person has pressed the
  * button, so that empty fields are named too.
  */
-function errorsOf(t: SpotTexts, lang: Lang, view: FormView, submission: Submission, isAsked: boolean) {
+function errorsOf(t: Texts<'spot'>, lang: Lang, view: FormView, submission: Submission, isAsked: boolean) {
   const refused = { pair: view.pair, side: view.draft.side };
   const missing = isAsked ? missingOf(view) : [];
   return (field: EntryField): string | undefined => {
@@ -63,7 +63,17 @@ function errorsOf(t: SpotTexts, lang: Lang, view: FormView, submission: Submissi
 }
 
 /** The submit button with side, amount and coin in its label; a link to the login page for visitors. */
-function Submit({ t, lang, view, submission }: { t: SpotTexts; lang: Lang; view: FormView; submission: Submission }) {
+function Submit({
+  t,
+  lang,
+  view,
+  submission,
+}: {
+  t: Texts<'spot'>;
+  lang: Lang;
+  view: FormView;
+  submission: Submission;
+}) {
   const { draft, entry, pair, barrier, problems } = view;
   const isBuy = draft.side === 'BUY';
   const tone = isBuy ? 'order-form__send order-form__send--up' : 'order-form__send order-form__send--down';

@@ -1,12 +1,12 @@
+import type { Texts } from '#i18n/keys.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import { $isShortcutListOpen, $shortcutSettings, shortcuts } from './shortcuts.ts';
 
 /** The list of keyboard shortcuts with their settings. */
-export function ShortcutList({ t }: { t: SpotTexts }) {
+export function ShortcutList({ t }: { t: Texts<'spot'> }) {
   const settings = useStore($shortcutSettings);
   const isOpen = useStore($isShortcutListOpen);
   const close = () => $isShortcutListOpen.set(false);

@@ -1,14 +1,14 @@
+import type { Texts } from '#i18n/keys.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
 import { $isShortcutListOpen, $shortcutSettings, shortcutOf } from './shortcuts.ts';
 import type { ShortcutAction } from './shortcuts.ts';
 
 const loadList = () => import('./ShortcutList.tsx');
 
 /** Opens the list of keyboard shortcuts; not shown where there is only a touch screen. */
-export function ShortcutsButton({ t }: { t: SpotTexts }) {
+export function ShortcutsButton({ t }: { t: Texts<'spot'> }) {
   return (
     <button
       className="order-form__keys"
@@ -24,7 +24,7 @@ export function ShortcutsButton({ t }: { t: SpotTexts }) {
 }
 
 /** Runs the keyboard shortcuts and opens their list. `onAction`: runs what a key does. */
-export function Shortcuts({ t, onAction }: { t: SpotTexts; onAction: (action: ShortcutAction) => void }) {
+export function Shortcuts({ t, onAction }: { t: Texts<'spot'>; onAction: (action: ShortcutAction) => void }) {
   const settings = useStore($shortcutSettings);
   const List = useLazy(useStore($isShortcutListOpen), loadList)?.ShortcutList;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

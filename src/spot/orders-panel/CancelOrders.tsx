@@ -14,7 +14,7 @@ import { $cancelingKind, cancelOrders } from '../orders/cancel-orders.ts';
 import type { CancelScope } from '../orders/cancel-orders.ts';
 import { $canceling, cancelOrder, cancelPlan } from '../orders/cancel-order.ts';
 import type { OrderKind } from '../orders/cancel-order.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
+import type { OrderTexts } from '../orders/order-texts.ts';
 import type { CellContext } from './order-cells.tsx';
 import { isOrder, quantityOf, rowId } from './order-rows.ts';
 
@@ -26,7 +26,7 @@ async function disableCancelConfirm(): Promise<void> {
 }
 
 interface Props {
-  t: SpotTexts;
+  t: OrderTexts;
   lang: Lang;
   kind: OrderKind;
   /** Number of loaded rows that would be canceled. */
@@ -57,28 +57,24 @@ export function CancelAll({ t, lang, kind, count, scope, filters }: Props) {
         disabled={count === 0}
         onPress={() => (confirmations.cancelAll ? setOpen(true) : cancelAll())}
       >
-        {t('orders.many.all')}
+        {t('many.all')}
       </Button>
       <Dialog
         open={isOpen}
-        title={t(kind === 'order' ? 'orders.many.title' : 'orders.many.titlePlan', { count })}
+        title={t(kind === 'order' ? 'many.title' : 'many.titlePlan', { count })}
         closeLabel={common('action.close')}
         onClose={() => setOpen(false)}
         actions={
           <>
             <Button variant="quiet" onPress={() => setOpen(false)}>
-              {t('orders.many.keep')}
+              {t('many.keep')}
             </Button>
-            <Button onPress={cancelAll}>{t('orders.many.all')}</Button>
+            <Button onPress={cancelAll}>{t('many.all')}</Button>
           </>
         }
       >
-        <p>
-          {filters.length === 0
-            ? t('orders.many.everything')
-            : t('orders.many.limited', { filters: filters.join(' · ') })}
-        </p>
-        {!('ids' in scope) && <p>{t('orders.many.newer')}</p>}
+        <p>{filters.length === 0 ? t('many.everything') : t('many.limited', { filters: filters.join(' · ') })}</p>
+        {!('ids' in scope) && <p>{t('many.newer')}</p>}
         <label className="check">
           <input
             className="check__box"
@@ -86,7 +82,7 @@ export function CancelAll({ t, lang, kind, count, scope, filters }: Props) {
             checked={skipsNextTime}
             onChange={(event) => setSkipsNextTime(event.currentTarget.checked)}
           />
-          {t('orders.many.again')}
+          {t('many.again')}
         </label>
       </Dialog>
     </>
@@ -94,12 +90,12 @@ export function CancelAll({ t, lang, kind, count, scope, filters }: Props) {
 }
 
 /** Button that cancels the selected orders; renders nothing without a selection. */
-export function CancelSelected({ t, kind, ids }: { t: SpotTexts; kind: OrderKind; ids: readonly string[] }) {
+export function CancelSelected({ t, kind, ids }: { t: OrderTexts; kind: OrderKind; ids: readonly string[] }) {
   const pending = useStore($cancelingKind) === kind;
   if (ids.length === 0) return null;
   return (
     <Button variant="quiet" size="small" pending={pending} onPress={() => void cancelOrders(kind, { ids })}>
-      {t('orders.many.chosen', { count: ids.length })}
+      {t('many.chosen', { count: ids.length })}
     </Button>
   );
 }
@@ -109,16 +105,16 @@ export function CancelOne({ row, context }: { row: Order | PlanOrder; context: C
   const { t, lang, pairs } = context;
   const pending = useStore($canceling).has(rowId(row));
   const { amount, coin } = quantityOf(row, pairs.get(row.symbolId));
-  const order = { side: t(`orders.side.${row.side}`), amount: formatAmount(lang, amount), coin };
+  const order = { side: t(`side.${row.side}`), amount: formatAmount(lang, amount), coin };
   return (
     <Button
       variant="plain"
       size="small"
-      label={t('orders.cancel.oneOf', order)}
+      label={t('cancel.oneOf', order)}
       pending={pending}
       onPress={() => void (isOrder(row) ? cancelOrder(row) : cancelPlan(row))}
     >
-      {t('orders.cancel.one')}
+      {t('cancel.one')}
     </Button>
   );
 }

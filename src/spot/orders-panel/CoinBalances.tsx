@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Balance } from '#contract/order.ts';
 import { columnDecimals, formatAmount, formatChange, formatCount } from '#i18n/format.ts';
+import { texts } from '#i18n/texts.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { $balances, $balancesLoad, loadBalances } from '#session/balances.ts';
 import { $hidesSmall } from '#session/settings.ts';
@@ -60,9 +61,9 @@ function CoinLinks({ coin, context }: { coin: string; context: CellContext }) {
   const pairs = useStore($listedPairs, () => []);
   const pair = pairs.find(({ baseTokenId }) => baseTokenId === coin);
   const links = [
-    { label: t('orders.balance.deposit'), href: configuredLink('deposit', { coin }) },
-    { label: t('orders.balance.withdraw'), href: configuredLink('withdraw', { coin }) },
-    { label: t('orders.balance.trade'), href: pair && terminalPath(lang, isMobile, pair) },
+    { label: t('balance.deposit'), href: configuredLink('deposit', { coin }) },
+    { label: t('balance.withdraw'), href: configuredLink('withdraw', { coin }) },
+    { label: t('balance.trade'), href: pair && terminalPath(lang, isMobile, pair) },
   ];
   return (
     <span className="orders-panel__actions">
@@ -104,11 +105,11 @@ export function CoinBalances({ context }: { context: CellContext }) {
   const [sort, setSort] = useState(highestValueFirst);
   if (holdings.length === 0 && load.phase === 'failed') {
     const retry = () => void loadBalances();
-    return <ListFailed t={t} title={t('orders.failedBalances')} error={load.error} onRetry={retry} />;
+    return <ListFailed t={t} title={t('failedBalances')} error={load.error} onRetry={retry} />;
   }
   if (holdings.length === 0 && load.phase !== 'done') return <ListLoading />;
   if (holdings.length === 0) {
-    return <EmptyState title={t('orders.empty.balances')} />;
+    return <EmptyState title={t('empty.balances')} />;
   }
   const rows = sortedHoldings(
     holdings.filter((row) => !hidesSmall || !isSmall(row)),
@@ -122,11 +123,11 @@ export function CoinBalances({ context }: { context: CellContext }) {
     const decimals = key === 'usdValue' ? usdDecimals : columnDecimals(rows.map((row) => row[key]));
     return {
       key,
-      label: t(`orders.balance.${key}`),
+      label: t(`balance.${key}`),
       ...sortable(key),
       cell: (row) =>
         row[key] === '' ? (
-          t('orders.none')
+          t('none')
         ) : (
           <MaskedAmount>
             <bdi>{formatAmount(lang, row[key], { decimals, fixed: true })}</bdi>
@@ -137,7 +138,7 @@ export function CoinBalances({ context }: { context: CellContext }) {
   const columns: VirtualColumn<Holding>[] = [
     {
       key: 'coin',
-      label: t('orders.balance.coin'),
+      label: t('balance.coin'),
       align: 'start',
       ...sortable('coin'),
       cell: ({ tokenId }) => (
@@ -154,7 +155,7 @@ export function CoinBalances({ context }: { context: CellContext }) {
     amount('usdValue'),
     {
       key: 'average',
-      label: t('orders.balance.average'),
+      label: t('balance.average'),
       ...sortable('average'),
       cell: ({ result }) =>
         result ? (
@@ -162,15 +163,15 @@ export function CoinBalances({ context }: { context: CellContext }) {
             <bdi>{formatAmount(lang, result.average)}</bdi>
           </MaskedAmount>
         ) : (
-          t('orders.none')
+          t('none')
         ),
     },
     {
       key: 'profit',
-      label: t('orders.balance.profit'),
+      label: t('balance.profit'),
       ...sortable('profit'),
       cell: ({ result }) => {
-        if (!result) return t('orders.none');
+        if (!result) return t('none');
         const { text, direction } = formatChange(lang, result.share);
         return (
           <MaskedAmount>
@@ -182,7 +183,7 @@ export function CoinBalances({ context }: { context: CellContext }) {
     },
     {
       key: 'links',
-      label: t('orders.column.act'),
+      label: t('column.act'),
       content: 'buttons',
       cell: ({ tokenId }) => <CoinLinks coin={tokenId} context={context} />,
     },
@@ -197,16 +198,16 @@ export function CoinBalances({ context }: { context: CellContext }) {
             checked={hidesSmall}
             onChange={(event) => $hidesSmall.set(event.currentTarget.checked)}
           />
-          {t('orders.balance.hideSmall', { usd: formatCount(lang, Number(smallBelowUsd)) })}
+          {t('balance.hideSmall', { usd: formatCount(lang, Number(smallBelowUsd)) })}
         </label>
-        <span className="coin-balances__note">{t('orders.balance.costNote')}</span>
+        <span className="coin-balances__note">{t('balance.costNote')}</span>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={t('orders.balance.onlySmall')} />
+        <EmptyState title={t('balance.onlySmall')} />
       ) : (
         <ListTable
           context={context}
-          caption={t('orders.tab.balances')}
+          caption={texts(context.lang, 'spot')('orders.tab.balances')}
           columns={columns}
           rows={rows}
           rowKey={({ tokenId }) => tokenId}

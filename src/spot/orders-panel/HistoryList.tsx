@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import type { ApiError } from '#api/index.ts';
 import { formatCount } from '#i18n/format.ts';
+import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $settings } from '#session/settings.ts';
 import { $streamMessageTime } from '#session/topics.ts';
@@ -28,14 +29,18 @@ import { orderColumns } from './order-cells.tsx';
 import { FillsButton, OrderFills, hasFills } from './OrderFills.tsx';
 import { OrderTools } from './OrderTools.tsx';
 
-/** Texts and the first part of the name of an exported file, by the list that a tab shows. */
+/** Text of the empty list and the first part of the name of an exported file, by the list that a tab shows. */
 const lists = {
-  history: { caption: 'orders.tab.history', empty: 'orders.empty.history', file: 'order-history' },
-  endedPlans: { caption: 'orders.endedPlans', empty: 'orders.empty.endedPlans', file: 'conditional-order-history' },
-  all: { caption: 'orders.tab.all', empty: 'orders.empty.all', file: 'orders' },
-  allPlans: { caption: 'orders.allPlans', empty: 'orders.empty.allPlans', file: 'all-conditional-orders' },
-  trades: { caption: 'orders.tab.trades', empty: 'orders.empty.trades', file: 'trade-history' },
+  history: { empty: 'empty.history', file: 'order-history' },
+  endedPlans: { empty: 'empty.endedPlans', file: 'conditional-order-history' },
+  all: { empty: 'empty.all', file: 'orders' },
+  allPlans: { empty: 'empty.allPlans', file: 'all-conditional-orders' },
+  trades: { empty: 'empty.trades', file: 'trade-history' },
 } as const;
+
+/** Returns the name of a list: that of its tab, or of the part of the tab that it shows. */
+const captionOf = (shows: keyof typeof lists, { t, lang }: CellContext): string =>
+  shows === 'endedPlans' || shows === 'allPlans' ? t(shows) : texts(lang, 'spot')(`orders.tab.${shows}`);
 
 const $noRows = atom<readonly never[]>([]);
 
@@ -122,7 +127,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
   const sorting = { sort, onSort: (next: typeof sort) => setSorted({ shows, sort: next }) };
   const actions: VirtualColumn<OrderRow> = {
     key: 'act',
-    label: t('orders.column.act'),
+    label: t('column.act'),
     content: open ? 'buttons' : 'button',
     cell: (row) => (
       <span className="orders-panel__actions">
@@ -155,12 +160,10 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
       <>
         {mustLoadAll && (
           <p className="orders-panel__sorting" role="status">
-            {ended.isReadingMore
-              ? t('orders.sort.loading')
-              : t('orders.sort.part', { shown: formatCount(lang, rows.length) })}{' '}
+            {ended.isReadingMore ? t('sort.loading') : t('sort.part', { shown: formatCount(lang, rows.length) })}{' '}
             {!ended.isReadingMore && (
               <Button variant="quiet" size="small" onPress={loadAll}>
-                {t('orders.retry')}
+                {t('retry')}
               </Button>
             )}
           </p>
@@ -168,7 +171,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
         <ListTable<OrderRow>
           context={context}
           key={shows}
-          caption={t(lists[shows].caption)}
+          caption={captionOf(shows, context)}
           columns={canAct ? [...columns, actions] : columns}
           rows={rows}
           rowKey={rowId}

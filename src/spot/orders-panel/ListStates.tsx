@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ApiError } from '#api/index.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
+import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { $network } from '#session/presence.ts';
 import { $streamEnd } from '#session/topics.ts';
@@ -14,7 +15,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import type { InvalidRange } from './order-query.ts';
 import { $isStreamInterrupted, reconnectPrivateStream } from './stream-status.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
+import type { OrderTexts } from '../orders/order-texts.ts';
 
 /** Rows that fit into the panel before it scrolls. */
 const skeletonRows = 6;
@@ -26,19 +27,19 @@ export const ListLoading = () => (
   </div>
 );
 
-type FailedProps = { t: SpotTexts; title: string; error: ApiError; onRetry: () => void };
+type FailedProps = { t: OrderTexts; title: string; error: ApiError; onRetry: () => void };
 
 /** State of a list that could not be loaded: also a toast, and a button that tries again. R8.9 */
 export function ListFailed({ t, title, error, onRetry }: FailedProps) {
   const { isOnline } = useStore($network);
   useEffect(() => toastError(error), [error]);
   if (error.kind === 'restricted') {
-    return <RestrictedState title={t('orders.restricted')}>{t('orders.restrictedText')}</RestrictedState>;
+    return <RestrictedState title={t('restricted')}>{t('restrictedText')}</RestrictedState>;
   }
-  const retry = <Button onPress={onRetry}>{t('orders.retry')}</Button>;
+  const retry = <Button onPress={onRetry}>{t('retry')}</Button>;
   return (
     <ErrorState title={title} action={retry}>
-      {isOnline ? errorText(error) : t('orders.offline')}
+      {isOnline ? errorText(error) : t('offline')}
     </ErrorState>
   );
 }
@@ -50,7 +51,7 @@ function goToForm(): void {
 }
 
 type EmptyProps = {
-  t: SpotTexts;
+  t: OrderTexts;
   title: string;
   isFiltered: boolean;
   /** Number of rows that the filters hide, for lists that are loaded completely. */
@@ -62,14 +63,14 @@ type EmptyProps = {
 export function ListEmpty({ t, title, isFiltered, hidden = 0, onClear }: EmptyProps) {
   const clear = (
     <Button variant="quiet" onPress={onClear}>
-      {t('orders.filter.clear')}
+      {t('filter.clear')}
     </Button>
   );
-  const filtered = hidden > 0 ? t('orders.empty.hidden', { count: hidden }) : t('orders.empty.filtered');
+  const filtered = hidden > 0 ? t('empty.hidden', { count: hidden }) : t('empty.filtered');
   if (isFiltered) return <EmptyState title={filtered} action={clear} />;
   const toForm = (
     <Button variant="quiet" onPress={goToForm}>
-      {t('orders.empty.place')}
+      {t('empty.place')}
     </Button>
   );
   return <EmptyState title={title} action={toForm} />;
@@ -78,24 +79,24 @@ export function ListEmpty({ t, title, isFiltered, hidden = 0, onClear }: EmptyPr
 /** Element id of the text that says why a range of days is not valid. */
 export const rangeProblemId = 'orders-range-problem';
 
-type RangeProps = { t: SpotTexts; lang: Lang; range: InvalidRange; onClear: () => void };
+type RangeProps = { t: OrderTexts; lang: Lang; range: InvalidRange; onClear: () => void };
 
 /** State of a list whose range of days is not valid: what is wrong with it, and a button that clears it. */
 export function ListRange({ t, lang, range, onClear }: RangeProps) {
   const clear = (
     <Button variant="quiet" onPress={onClear}>
-      {t('orders.filter.clearRange')}
+      {t('filter.clearRange')}
     </Button>
   );
   return (
     <div id={rangeProblemId} role="alert">
-      <ErrorState title={t(`orders.range.${range.problem}`, { days: formatCount(lang, range.days) })} action={clear} />
+      <ErrorState title={t(`range.${range.problem}`, { days: formatCount(lang, range.days) })} action={clear} />
     </div>
   );
 }
 
 /** State of all lists for visitors: a link to the login page, which leads back here. */
-export function ListLoggedOut({ t, lang }: { t: SpotTexts; lang: Lang }) {
+export function ListLoggedOut({ t, lang }: { t: Texts<'spot'>; lang: Lang }) {
   const login = (
     <a className="button button--primary" href={loginAddress(lang, location.pathname + location.search)}>
       {t('orders.login')}
@@ -105,7 +106,7 @@ export function ListLoggedOut({ t, lang }: { t: SpotTexts; lang: Lang }) {
 }
 
 type StaleProps = {
-  t: SpotTexts;
+  t: OrderTexts;
   lang: Lang;
   zone: 'local' | 'UTC';
   /** When the shown rows were true, ms UTC; undefined before the first load. */
@@ -122,11 +123,11 @@ export function ListStale({ t, lang, zone, readAt, onRetry }: StaleProps) {
   if (!retry || readAt === undefined) return null;
   return (
     <Notice tone="warn">
-      {t(end ? `orders.ended.${end}` : 'orders.stale', {
+      {t(end ? `ended.${end}` : 'stale', {
         time: formatDate(lang, readAt, { zone, style: 'momentZone' }),
       })}{' '}
       <Button variant="quiet" size="small" onPress={retry}>
-        {t(!isInterrupted ? 'orders.retry' : end === 'elsewhere' ? 'orders.useHere' : 'orders.reconnect')}
+        {t(!isInterrupted ? 'retry' : end === 'elsewhere' ? 'useHere' : 'reconnect')}
       </Button>
     </Notice>
   );

@@ -12,9 +12,5 @@ interface ListTableProps<Row> extends RowsProps<Row> {
 
 /** A list of the panel: with a scroll area of its own on desktops, part of the page on phones. */
 export function ListTable<Row>({ context: { t, isMobile }, ...props }: ListTableProps<Row>) {
-  return isMobile ? (
-    <PageTable {...props} moreLabel={t('orders.more')} />
-  ) : (
-    <VirtualTable {...props} estimatePx={rowPx} />
-  );
+  return isMobile ? <PageTable {...props} moreLabel={t('more')} /> : <VirtualTable {...props} estimatePx={rowPx} />;
 }

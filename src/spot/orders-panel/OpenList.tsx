@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '#i18n/format.ts';
+import { texts } from '#i18n/texts.ts';
 import { serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $settings } from '#session/settings.ts';
@@ -41,10 +42,10 @@ function filterTexts({ t, lang, zone, pairs }: CellContext, query: OrderQuery): 
   const day = (ms: number) => formatDate(lang, ms, { zone, style: 'date' });
   return [
     ...textOf(symbol?.map((id) => pairName(id, pairs))),
-    ...textOf(side?.map((value) => t(`orders.side.${value}`))),
-    ...textOf(type?.map((value) => t(`orders.type.${value}`))),
+    ...textOf(side?.map((value) => t(`side.${value}`))),
+    ...textOf(type?.map((value) => t(`type.${value}`))),
     ...textOf(state?.map((value) => t(stateDisplay[value].text))),
-    ...(span === undefined ? [] : [t('orders.filter.days', { from: day(span.startTime), to: day(span.endTime) })]),
+    ...(span === undefined ? [] : [t('filter.days', { from: day(span.startTime), to: day(span.endTime) })]),
   ];
 }
 
@@ -61,7 +62,7 @@ export function OpenList({ kind, context, query, changeQuery }: Props) {
   const layout = useStore($tradeLayout);
   const settings = useStore($settings);
   if (load.phase === 'failed' && load.readAt === undefined) {
-    return <ListFailed t={t} title={t('orders.failed')} error={load.error} onRetry={() => void source.load()} />;
+    return <ListFailed t={t} title={t('failed')} error={load.error} onRetry={() => void source.load()} />;
   }
   if (load.phase === 'idle' || (load.phase === 'loading' && load.readAt === undefined)) return <ListLoading />;
 
@@ -76,7 +77,7 @@ export function OpenList({ kind, context, query, changeQuery }: Props) {
   };
   const box: VirtualColumn<OrderRow> = {
     key: 'choose',
-    label: t('orders.column.choose'),
+    label: t('column.choose'),
     align: 'start',
     content: 'checkbox',
     head: (
@@ -84,7 +85,7 @@ export function OpenList({ kind, context, query, changeQuery }: Props) {
         <input
           type="checkbox"
           className="orders-panel__box"
-          aria-label={t('orders.chooseAll')}
+          aria-label={t('chooseAll')}
           checked={shown.length > 0 && ids.length === shown.length}
           onChange={(event) => select(shown.map(rowId), event.currentTarget.checked)}
         />
@@ -95,7 +96,7 @@ export function OpenList({ kind, context, query, changeQuery }: Props) {
         <input
           type="checkbox"
           className="orders-panel__box"
-          aria-label={t('orders.choose', { time: formatDate(lang, rowTimeMs(row), { zone, style: 'momentZone' }) })}
+          aria-label={t('choose', { time: formatDate(lang, rowTimeMs(row), { zone, style: 'momentZone' }) })}
           checked={selected.has(rowId(row))}
           onChange={(event) => select([rowId(row)], event.currentTarget.checked)}
         />
@@ -104,7 +105,7 @@ export function OpenList({ kind, context, query, changeQuery }: Props) {
   };
   const actions: VirtualColumn<OrderRow> = {
     key: 'act',
-    label: t('orders.column.act'),
+    label: t('column.act'),
     content: 'buttons',
     cell: (row) => (
       <span className="orders-panel__actions">
@@ -149,7 +150,7 @@ export function OpenList({ kind, context, query, changeQuery }: Props) {
       ) : shown.length === 0 ? (
         <ListEmpty
           t={t}
-          title={t(`orders.empty.${list}`)}
+          title={t(`empty.${list}`)}
           isFiltered={hasFilters(query)}
           hidden={rows.length}
           onClear={() => changeQuery(withoutFilters(query))}
@@ -157,7 +158,7 @@ export function OpenList({ kind, context, query, changeQuery }: Props) {
       ) : (
         <ListTable
           context={context}
-          caption={t(`orders.tab.${list}`)}
+          caption={texts(context.lang, 'spot')(`orders.tab.${list}`)}
           columns={[
             box,
             ...orderColumns(shownColumns(list, layout), context, shown, { sort, onSort: setSort }),

@@ -33,14 +33,14 @@ const shownKeys = {
 function CopiedId({ id, context: { t } }: { id: string; context: CellContext }) {
   const copy = () =>
     void navigator.clipboard.writeText(id).then(
-      () => toast('spot', 'orders.detail.copied'),
-      () => toast('spot', 'orders.detail.copyFailed', {}, 'error'),
+      () => toast('orders', 'detail.copied'),
+      () => toast('orders', 'detail.copyFailed', {}, 'error'),
     );
   return (
     <>
       {id}{' '}
       <Button variant="quiet" size="small" onPress={copy}>
-        {t('orders.detail.copy')}
+        {t('detail.copy')}
       </Button>
     </>
   );
@@ -62,8 +62,8 @@ function relatedFacts(detail: OrderDetail, context: CellContext): Fact[] {
     const { row, placed } = detail;
     const placedId = placed?.orderId ?? row.orderId;
     return [
-      ...(row.parentOrderId === '' ? [] : [fact(t('orders.detail.parent'), row.parentOrderId)]),
-      ...(placedId === '' ? [] : [fact(t('orders.detail.placed'), placedId)]),
+      ...(row.parentOrderId === '' ? [] : [fact(t('detail.parent'), row.parentOrderId)]),
+      ...(placedId === '' ? [] : [fact(t('detail.placed'), placedId)]),
     ];
   }
   const { row, exits } = detail;
@@ -71,50 +71,49 @@ function relatedFacts(detail: OrderDetail, context: CellContext): Fact[] {
   const exitLinks = exits.map((exit) => (
     <div key={exit.planOrderId}>
       <OrderLink id={exit.planOrderId}>
-        {exit.purpose === '' ? exit.planOrderId : t(`orders.purpose.${exit.purpose}`)}
+        {exit.purpose === '' ? exit.planOrderId : t(`purpose.${exit.purpose}`)}
       </OrderLink>{' '}
       {trigger?.cell(exit)} · {stateText(t, exit)}
     </div>
   ));
   return [
-    ...(row.planOrderId === '' ? [] : [fact(t('orders.detail.parent'), row.planOrderId)]),
-    ...(exits.length === 0 ? [] : [{ label: t('orders.detail.exits'), value: exitLinks }]),
+    ...(row.planOrderId === '' ? [] : [fact(t('detail.parent'), row.planOrderId)]),
+    ...(exits.length === 0 ? [] : [{ label: t('detail.exits'), value: exitLinks }]),
   ];
 }
 
 /** Returns all that the exchange tells about an order, in the order of display. */
 export function detailFacts(detail: OrderDetail, context: CellContext): Fact[] {
   const { t, lang, zone } = context;
+  const form = texts(lang, 'spot');
   const row: Order | PlanOrder = detail.row;
   const time = (ms: number) => (
     <time dateTime={new Date(ms).toISOString()}>{formatDate(lang, ms, { zone, style: 'momentZone' })}</time>
   );
   const columns = orderColumns(shownKeys[detail.kind], { ...context, symbolId: undefined }, [row]);
   return [
-    { label: t('orders.column.id'), value: <CopiedId id={rowId(row)} context={context} /> },
-    { label: t('orders.detail.clientId'), value: row.clientOrderId === '' ? t('orders.none') : row.clientOrderId },
-    { label: t('orders.column.type'), value: t(`orders.type.${row.type}`) },
-    ...('timeInForce' in row ? [{ label: t('form.timeInForce'), value: t(`form.tif.${row.timeInForce}`) }] : []),
+    { label: t('column.id'), value: <CopiedId id={rowId(row)} context={context} /> },
+    { label: t('detail.clientId'), value: row.clientOrderId === '' ? t('none') : row.clientOrderId },
+    { label: t('column.type'), value: t(`type.${row.type}`) },
+    ...('timeInForce' in row ? [{ label: form('form.timeInForce'), value: form(`form.tif.${row.timeInForce}`) }] : []),
     ...columns.map(({ label, cell }) => ({ label, value: cell(row) })),
     ...relatedFacts(detail, context),
-    { label: t('orders.detail.created'), value: time(row.createTime) },
-    ...(isPlan(row) && row.triggerTime > 0
-      ? [{ label: t('orders.detail.triggered'), value: time(row.triggerTime) }]
-      : []),
-    { label: t('orders.detail.updated'), value: time(row.updateTime) },
+    { label: t('detail.created'), value: time(row.createTime) },
+    ...(isPlan(row) && row.triggerTime > 0 ? [{ label: t('detail.triggered'), value: time(row.triggerTime) }] : []),
+    { label: t('detail.updated'), value: time(row.updateTime) },
   ];
 }
 
 function Body({ id, context }: { id: string; context: CellContext }) {
   const { t } = context;
   const state = useStore($orderDetail);
-  if (state.phase === 'absent') return <p>{t('orders.detail.absent')}</p>;
+  if (state.phase === 'absent') return <p>{t('detail.absent')}</p>;
   if (state.phase === 'failed') {
     return (
       <p>
-        {t('orders.detail.failed')} {errorText(state.error)}{' '}
+        {t('detail.failed')} {errorText(state.error)}{' '}
         <Button variant="quiet" size="small" onPress={() => void loadOrderDetail(id)}>
-          {t('orders.retry')}
+          {t('retry')}
         </Button>
       </p>
     );
@@ -143,11 +142,15 @@ export function OrderDetailDialog({ id, context, onClose }: { id: string; contex
   return (
     <Dialog
       open
-      title={t(isPlanDetail ? 'orders.detail.titlePlan' : 'orders.detail.title')}
+      title={t(isPlanDetail ? 'detail.titlePlan' : 'detail.title')}
       closeLabel={texts(lang, 'common')('action.close')}
       onClose={onClose}
     >
-      {user === userState.loggedOut ? <ListLoggedOut t={t} lang={lang} /> : <Body id={id} context={context} />}
+      {user === userState.loggedOut ? (
+        <ListLoggedOut t={texts(lang, 'spot')} lang={lang} />
+      ) : (
+        <Body id={id} context={context} />
+      )}
     </Dialog>
   );
 }

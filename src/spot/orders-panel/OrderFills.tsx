@@ -7,7 +7,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { orderFills } from './order-history.ts';
 import { isOrder } from './order-rows.ts';
 import type { OrderRow } from './order-rows.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
+import type { OrderTexts } from '../orders/order-texts.ts';
 import { fillKey } from '../orders/orders.ts';
 import type { Order } from '#contract/trading.ts';
 import { orderColumns } from './order-cells.tsx';
@@ -22,23 +22,23 @@ function Fills({ order: { orderId }, context }: { order: Order; context: CellCon
   if (list.phase === 'failed') {
     return (
       <p>
-        {t('orders.fills.failed')} {errorText(list.error)}{' '}
+        {t('fills.failed')} {errorText(list.error)}{' '}
         <Button variant="quiet" size="small" onPress={() => void orderFills.load(orderId)}>
-          {t('orders.retry')}
+          {t('retry')}
         </Button>
       </p>
     );
   }
   if (list.phase !== 'ready') return <Skeleton count={2} />;
   const fills = list.rows.filter((fill) => fill.orderId === orderId);
-  if (fills.length === 0) return <p>{t('orders.fills.none')}</p>;
+  if (fills.length === 0) return <p>{t('fills.none')}</p>;
   const loadMore = () => void orderFills.loadMore().then((error) => error && toastError(error));
   return (
     <>
       <Table<OrderRow>
         dense
         cards
-        caption={t('orders.fills.title')}
+        caption={t('fills.title')}
         rows={fills}
         rowKey={(fill) => ('tradeId' in fill ? fillKey(fill) : '')}
         columns={orderColumns(columns, { ...context, symbolId: undefined, opensOrders: false }, fills).map(
@@ -52,7 +52,7 @@ function Fills({ order: { orderId }, context }: { order: Order; context: CellCon
       />
       {list.nextId !== '' && (
         <Button variant="quiet" size="small" pending={list.isReadingMore} onPress={loadMore}>
-          {t('orders.fills.more')}
+          {t('fills.more')}
         </Button>
       )}
     </>
@@ -63,7 +63,7 @@ function Fills({ order: { orderId }, context }: { order: Order; context: CellCon
 export const hasFills = (row: OrderRow): row is Order => isOrder(row) && row.executedQty !== '0';
 
 interface FillsButtonProps {
-  t: SpotTexts;
+  t: OrderTexts;
   row: OrderRow;
   /** Id of the order that is expanded. */
   openId: string | undefined;
@@ -81,7 +81,7 @@ export function FillsButton({ t, row, openId, onOpen }: FillsButtonProps) {
       aria-expanded={isOpen}
       onClick={() => onOpen(isOpen ? undefined : row.orderId)}
     >
-      {t('orders.fills.show')}
+      {t('fills.show')}
     </button>
   );
 }

@@ -10,17 +10,17 @@ import { ChoiceSet } from '#ui/field/ChoiceSet.tsx';
 import { DayField } from '#ui/field/DayField.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { x } from '#ui/icon/icons.ts';
+import { x } from '#ui/icon/status-icons.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { rangeProblemId } from './ListStates.tsx';
 import { filtersOf, hasFilters, lastDays, rangeProblemOf } from './order-query.ts';
 import type { OrderQuery } from './order-query.ts';
 import { stateDisplay } from '../orders/order-texts.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
+import type { OrderTexts } from '../orders/order-texts.ts';
 import type { ChangeQuery } from './use-order-query.ts';
 
 type Props = {
-  t: SpotTexts;
+  t: OrderTexts;
   lang: Lang;
   query: OrderQuery;
   changeQuery: ChangeQuery;
@@ -39,8 +39,8 @@ function PairFilter({ t, query: { symbol = [] }, changeQuery, pairs }: Omit<Prop
     <>
       <ChoiceField
         compact
-        label={t('orders.filter.pair')}
-        all={t(symbol.length === 0 ? 'orders.filter.allPairs' : 'orders.filter.addPair')}
+        label={t('filter.pair')}
+        all={t(symbol.length === 0 ? 'filter.allPairs' : 'filter.addPair')}
         value={undefined}
         choices={pairs
           .filter(({ symbolId }) => !symbol.includes(symbolId))
@@ -52,7 +52,7 @@ function PairFilter({ t, query: { symbol = [] }, changeQuery, pairs }: Omit<Prop
           className="button button--quiet button--small order-list-options__pair"
           type="button"
           key={id}
-          aria-label={t('orders.filter.removePair', { pair: nameOf(id) })}
+          aria-label={t('filter.removePair', { pair: nameOf(id) })}
           onClick={() => {
             const others = symbol.filter((other) => other !== id);
             changeQuery({ symbol: others.length === 0 ? undefined : others });
@@ -80,24 +80,24 @@ function RangeFilter({ t, lang, query, changeQuery }: Omit<Props, 'pairs' | 'own
     <>
       <DayField
         compact
-        label={t('orders.filter.from')}
+        label={t('filter.from')}
         value={from}
         problemId={problemId}
         onDay={(day) => changeQuery({ from: day })}
       />
       <DayField
         compact
-        label={t('orders.filter.to')}
+        label={t('filter.to')}
         value={to}
         problemId={problemId}
         onDay={(day) => changeQuery({ to: day })}
       />
       <div className="order-list-options__ranges">
         <QuickPicks
-          label={t('orders.filter.range')}
+          label={t('filter.range')}
           picks={quickDays.map((days) => ({
             value: days,
-            label: t('orders.filter.last', { days: formatCount(lang, days) }),
+            label: t('filter.last', { days: formatCount(lang, days) }),
           }))}
           picked={picked}
           onPick={(days) =>
@@ -116,35 +116,33 @@ export function OrderFilters({ t, lang, query, changeQuery, pairs, ownId }: Prop
   // Filters in the URL are visible at first; from then on only the user opens and closes them.
   const [isOpenAtFirst] = useState(hasFilters(isOwnPair ? { ...query, symbol: undefined } : query));
   const { states, types } = filtersOf(query);
-  const sides = (['BUY', 'SELL'] as const).map((value) => ({ value, label: t(`orders.side.${value}`) }));
+  const sides = (['BUY', 'SELL'] as const).map((value) => ({ value, label: t(`side.${value}`) }));
   return (
     <details className="order-list-options" open={isOpenAtFirst}>
-      <summary className="order-list-options__summary">{t('orders.filter.label')}</summary>
-      <div className="order-list-options__fields" role="search" aria-label={t('orders.filter.label')}>
+      <summary className="order-list-options__summary">{t('filter.label')}</summary>
+      <div className="order-list-options__fields" role="search" aria-label={t('filter.label')}>
         <PairFilter t={t} query={query} changeQuery={changeQuery} pairs={pairs} />
         <ChoiceSet
-          label={t('orders.filter.side')}
+          label={t('filter.side')}
           chosen={query.side}
           choices={sides}
           onChoose={(side) => changeQuery({ side })}
         />
         {types.length > 0 && (
           <ChoiceSet
-            label={t('orders.filter.type')}
+            label={t('filter.type')}
             chosen={query.type}
-            choices={types.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
+            choices={types.map((value) => ({ value, label: t(`type.${value}`) }))}
             onChoose={(type) => changeQuery({ type })}
           />
         )}
         {states.length > 0 && (
           <ChoiceSet
-            label={t('orders.filter.state')}
+            label={t('filter.state')}
             chosen={query.state}
             choices={states.map((value) => ({
               value,
-              label: t(
-                value === 'filled' && query.kind === 'plan' ? 'orders.state.triggered' : stateDisplay[value].text,
-              ),
+              label: t(value === 'filled' && query.kind === 'plan' ? 'state.triggered' : stateDisplay[value].text),
             }))}
             onChoose={(state) => changeQuery({ state })}
           />
@@ -159,11 +157,9 @@ export function OrderFilters({ t, lang, query, changeQuery, pairs, ownId }: Prop
               $settings.set({ ...$settings.get(), zone: event.currentTarget.checked ? 'UTC' : 'local' })
             }
           />
-          {t('orders.filter.utc')}
+          {t('filter.utc')}
         </label>
-        <p className="order-list-options__span">
-          {t('orders.filter.span', { zone: zoneName(lang, serverNow(), zone) })}
-        </p>
+        <p className="order-list-options__span">{t('filter.span', { zone: zoneName(lang, serverNow(), zone) })}</p>
       </div>
     </details>
   );

@@ -26,7 +26,7 @@ export function OrderList(props: OrderListProps) {
           key="trades"
           shows="trades"
           list="trades"
-          failed={t('orders.failedTrades')}
+          failed={t('failedTrades')}
           source={tradeHistory}
           open={undefined}
           follow={followTradeHistory}
@@ -37,7 +37,7 @@ export function OrderList(props: OrderListProps) {
     case 'all':
     case 'history': {
       const isAll = query.orders === 'all';
-      const common = { ...props, failed: t('orders.failed') };
+      const common = { ...props, failed: t('failed') };
       // Orders and conditional orders are the same element to React, so that the tools above the list keep their state and the focus.
       return query.kind === 'plan' ? (
         <HistoryList

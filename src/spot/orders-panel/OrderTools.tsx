@@ -4,7 +4,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
-import type { SpotTexts } from '../orders/order-texts.ts';
+import type { OrderTexts } from '../orders/order-texts.ts';
 import { listColumns } from './order-columns.ts';
 import type { ListName } from './order-columns.ts';
 import { hasKinds } from './order-query.ts';
@@ -17,20 +17,20 @@ import { OrderFilters } from './OrderFilters.tsx';
 import './order-tools.scss';
 
 /** Column and direction of the sort, for cards: they have no headings to press. */
-function SortChoice({ t, list, sort, onSort }: Sorting & { t: SpotTexts; list: ListName }) {
+function SortChoice({ t, list, sort, onSort }: Sorting & { t: OrderTexts; list: ListName }) {
   const columns = listColumns[list].filter((key) => key !== 'time');
   return (
     <div className="order-tools__sort">
       <ChoiceField
         compact
-        label={t('orders.sort.by')}
-        all={t('orders.column.time')}
+        label={t('sort.by')}
+        all={t('column.time')}
         value={sort.key === 'time' ? undefined : sort.key}
-        choices={columns.map((value) => ({ value, label: t(`orders.column.${value}`) }))}
+        choices={columns.map((value) => ({ value, label: t(`column.${value}`) }))}
         onChoose={(key) => onSort({ ...sort, key: key ?? 'time' })}
       />
       <Button variant="quiet" size="small" onPress={() => onSort({ ...sort, isAscending: !sort.isAscending })}>
-        {t(sort.isAscending ? 'orders.sort.ascending' : 'orders.sort.descending')}
+        {t(sort.isAscending ? 'sort.ascending' : 'sort.descending')}
       </Button>
     </div>
   );
@@ -63,11 +63,11 @@ export function OrderTools({ context, query, changeQuery, list, onExport, sortin
       {hasKinds(query) && (
         <div className="order-tools__kind">
           <Segmented
-            label={t('orders.filter.kind')}
+            label={t('filter.kind')}
             name="history-kind"
             choices={[
-              { value: 'order', label: t('orders.filter.kindOrder') },
-              { value: 'plan', label: t('orders.filter.kindPlan') },
+              { value: 'order', label: t('filter.kindOrder') },
+              { value: 'plan', label: t('filter.kindPlan') },
             ]}
             chosen={query.kind ?? 'order'}
             onChoose={(kind) => changeQuery({ kind: kind === 'plan' ? kind : undefined })}
@@ -93,11 +93,11 @@ export function OrderTools({ context, query, changeQuery, list, onExport, sortin
               checked={query.symbol?.length === 1 && query.symbol[0] === symbolId}
               onChange={(event) => changeQuery({ symbol: event.currentTarget.checked ? [symbolId] : undefined })}
             />
-            {t('orders.filter.hideOthers')}
+            {t('filter.hideOthers')}
           </label>
         )}
         <Button variant="quiet" size="small" pending={isExporting} onPress={startExport}>
-          {t('orders.export')}
+          {t('export')}
         </Button>
         {children}
       </div>

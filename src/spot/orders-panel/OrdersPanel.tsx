@@ -24,13 +24,17 @@ import { ListLoading, ListLoggedOut } from './ListStates.tsx';
 import { OpenedOrder } from './OpenedOrder.tsx';
 import type { OrderList, OrderListProps } from './OrderLists.tsx';
 import type { CellContext } from './order-cells.tsx';
+import { withOrderTexts } from '../orders/load-order-texts.ts';
 import './orders-panel.scss';
 
-/** The list of the selected tab. Visitors have none, so its code is loaded for users only. */
-function LazyList(props: OrderListProps) {
+/** The list of the selected tab. Visitors have none, so its code and texts are loaded for users only. */
+function LazyList({ context, ...props }: Omit<OrderListProps, 'context'> & { context: Omit<CellContext, 't'> }) {
   const [List, setList] = useState<typeof OrderList | undefined>(undefined);
-  useEffect(() => whenLoaded(import('./OrderLists.tsx'), (module) => setList(() => module.OrderList)), []);
-  return List ? <List {...props} /> : <ListLoading />;
+  useEffect(
+    () => whenLoaded(withOrderTexts(import('./OrderLists.tsx')), (module) => setList(() => module.OrderList)),
+    [],
+  );
+  return List ? <List {...props} context={{ ...context, t: texts(context.lang, 'orders') }} /> : <ListLoading />;
 }
 
 /** Copies an order of the page's pair into the order form. quality.md Q-U10 */
@@ -65,8 +69,7 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
   const pairs = useStore($pairs);
   const pair = useStore($pair);
   const rows = { open: useStore($openOrders), plan: useStore($openPlans) };
-  const context: CellContext = {
-    t,
+  const context: Omit<CellContext, 't'> = {
     lang,
     zone,
     pairs: new Map(pairs.map((other) => [other.symbolId, other])),

@@ -27,7 +27,7 @@ import type { Figure, OrderRow, PairsById } from './order-rows.ts';
 import { orderFragment } from '../orders/order-fragment.ts';
 import { isEndedOrder, isEndedPlan, stateOf } from '../orders/order-states.ts';
 import { filledShare, endReasonText, stateDisplay, stateText, orderTypeText } from '../orders/order-texts.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
+import type { OrderTexts } from '../orders/order-texts.ts';
 import '#ui/display/chip.scss';
 
 /** Estimated height of a table row of the panel, px. */
@@ -35,7 +35,7 @@ export const rowPx = 41;
 
 /** What the cells of all rows share. `symbolId`: the page's pair; `zone`: time zone of the times; `onFill`: copies a row into the order form; `opensOrders`: times are links to the order. */
 export interface CellContext {
-  t: SpotTexts;
+  t: OrderTexts;
   lang: Lang;
   zone: 'local' | 'UTC';
   pairs: PairsById;
@@ -53,7 +53,7 @@ type Cell = (row: OrderRow, context: CellContext & ColumnDecimals) => ReactNode;
 
 const figureText = ({ t, lang }: CellContext, { amount, coin, decimals }: Figure) => {
   const figure = formatAmount(lang, amount, decimals === undefined ? {} : { decimals, fixed: true });
-  return coin === '' ? figure : t('orders.amount', { amount: figure, coin });
+  return coin === '' ? figure : t('amount', { amount: figure, coin });
 };
 /** An amount that "Hide amounts" masks. */
 const privateFigure = (context: CellContext, figure: Figure) => (
@@ -68,14 +68,14 @@ const publicFigure = ({ lang }: CellContext, { amount, decimals }: Figure) => (
 /** The price; on the row's own pair a button that copies the row into the order form. quality.md Q-U10 */
 function Price({ row, context }: { row: OrderRow; context: CellContext }) {
   const price = priceOf(row.price, context.pairs.get(row.symbolId));
-  if (!price) return context.t('orders.atMarket');
+  if (!price) return context.t('atMarket');
   if (row.symbolId !== context.symbolId) return publicFigure(context, price);
   const text = formatAmount(context.lang, price.amount, { ...price, fixed: price.decimals !== undefined });
   return (
     <button
       type="button"
       className="orders-panel__price"
-      aria-label={context.t('orders.fill', { price: text })}
+      aria-label={context.t('fill', { price: text })}
       onClick={() => context.onFill(row)}
     >
       <bdi>{text}</bdi>
@@ -85,9 +85,9 @@ function Price({ row, context }: { row: OrderRow; context: CellContext }) {
 
 function Trigger({ row, context }: { row: OrderRow; context: CellContext }) {
   const price = isPlan(row) && priceOf(row.triggerPrice, context.pairs.get(row.symbolId));
-  if (!isPlan(row) || !price) return context.t('orders.none');
+  if (!isPlan(row) || !price) return context.t('none');
   const text = formatAmount(context.lang, price.amount, { ...price, fixed: price.decimals !== undefined });
-  return context.t(row.triggerSide === 'UP' ? 'orders.triggerUp' : 'orders.triggerDown', { price: text });
+  return context.t(row.triggerSide === 'UP' ? 'triggerUp' : 'triggerDown', { price: text });
 }
 
 /** The time of a row; in the lists a link that opens the detail of its order. */
@@ -96,7 +96,7 @@ function Time({ row, context: { t, lang, zone, opensOrders } }: { row: OrderRow;
   const time = <time dateTime={new Date(rowTimeMs(row)).toISOString()}>{text}</time>;
   if (opensOrders !== true) return time;
   return (
-    <a href={orderFragment(orderIdOfRow(row))} aria-label={t('orders.detail.open', { time: text })}>
+    <a href={orderFragment(orderIdOfRow(row))} aria-label={t('detail.open', { time: text })}>
       {time}
     </a>
   );
@@ -116,9 +116,9 @@ function State({ row, context }: { row: OrderRow; context: CellContext }) {
       <span className={`chip ${tone}`.trim()}>
         <Icon of={icon} size={12} /> {stateText(t, row)}
       </span>
-      {isPartlyFilled && <span>{t('orders.filledShare', { share: formatPercent(lang, filledShare(row), 2) })}</span>}
+      {isPartlyFilled && <span>{t('filledShare', { share: formatPercent(lang, filledShare(row), 2) })}</span>}
       {reason !== undefined && <span className="orders-panel__reason">{reason}</span>}
-      {isHalted && <span className="orders-panel__reason">{t('orders.halted')}</span>}
+      {isHalted && <span className="orders-panel__reason">{t('halted')}</span>}
     </span>
   );
 }
@@ -132,7 +132,7 @@ function Pair({ row, context }: { row: OrderRow; context: CellContext }) {
 }
 
 const filled: Cell = (row, context) => {
-  if (!isOrder(row)) return context.t('orders.none');
+  if (!isOrder(row)) return context.t('none');
   return (
     <span className="orders-panel__filled">
       {privateFigure(context, { ...filledOf(row, context.pairs.get(row.symbolId)), coin: '' })}
@@ -143,22 +143,22 @@ const filled: Cell = (row, context) => {
 
 const fee: Cell = (row, context) => {
   const fees = feesOf(row);
-  if (fees.length === 0) return context.t('orders.none');
+  if (fees.length === 0) return context.t('none');
   return fees.map((figure) => (
     <div key={figure.coin}>{privateFigure(context, { ...figure, decimals: context.feeDecimals })}</div>
   ));
 };
 
 const average: Cell = (row, context) => {
-  if (!isOrder(row) || row.avgPrice === '0') return context.t('orders.none');
+  if (!isOrder(row) || row.avgPrice === '0') return context.t('none');
   return <bdi>{averageText(context.lang, price(row.avgPrice), context.pairs.get(row.symbolId)?.tick)}</bdi>;
 };
 
 const cells: Record<ColumnKey, Cell> = {
   time: (row, context) => <Time row={row} context={context} />,
   pair: (row, context) => <Pair row={row} context={context} />,
-  type: (row, { t }) => ('type' in row ? orderTypeText(t, row) : t('orders.none')),
-  side: (row, { t }) => <span className={row.side === 'BUY' ? 'up' : 'down'}>{t(`orders.side.${row.side}`)}</span>,
+  type: (row, { t }) => ('type' in row ? orderTypeText(t, row) : t('none')),
+  side: (row, { t }) => <span className={row.side === 'BUY' ? 'up' : 'down'}>{t(`side.${row.side}`)}</span>,
   price: (row, context) => <Price row={row} context={context} />,
   trigger: (row, context) => <Trigger row={row} context={context} />,
   quantity: (row, context) => privateFigure(context, quantityOf(row, context.pairs.get(row.symbolId))),
@@ -166,12 +166,12 @@ const cells: Record<ColumnKey, Cell> = {
   average,
   total: (row, context) =>
     isOrder(row) && isEndedOrder(row) && row.executedAmount === '0'
-      ? context.t('orders.none')
+      ? context.t('none')
       : privateFigure(context, { ...totalOf(row, context.pairs.get(row.symbolId)), decimals: context.totalDecimals }),
   fee,
   state: (row, context) => <State row={row} context={context} />,
-  purpose: (row, { t }) => (isPlan(row) && row.purpose !== '' ? t(`orders.purpose.${row.purpose}`) : t('orders.none')),
-  role: (row, { t }) => ('isMaker' in row ? t(row.isMaker ? 'orders.role.maker' : 'orders.role.taker') : null),
+  purpose: (row, { t }) => (isPlan(row) && row.purpose !== '' ? t(`purpose.${row.purpose}`) : t('none')),
+  role: (row, { t }) => ('isMaker' in row ? t(row.isMaker ? 'role.maker' : 'role.taker') : null),
 };
 
 const startAligned: readonly ColumnKey[] = ['time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
@@ -197,7 +197,7 @@ export function orderColumns(
   };
   return keys.map((key) => ({
     key,
-    label: context.t(`orders.column.${key}`),
+    label: context.t(`column.${key}`),
     cell: (row) => cells[key](row, withDecimals),
     ...(startAligned.includes(key) && { align: 'start' }),
     ...(columnContents[key] && { content: columnContents[key] }),

@@ -16,23 +16,23 @@ import {
 } from './order-rows.ts';
 import type { Figure, OrderRow, PairsById } from './order-rows.ts';
 import { endReasonText, stateText, orderTypeText } from '../orders/order-texts.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
+import type { OrderTexts } from '../orders/order-texts.ts';
 
-type ExportContext = { t: SpotTexts; pairs: PairsById };
+type ExportContext = { t: OrderTexts; pairs: PairsById };
 type FileColumn = { head: string; cell: (row: OrderRow) => string };
 
 const utcTime = (row: OrderRow) => new Date(rowTimeMs(row)).toISOString();
 
 /** Returns the columns of an amount: the exact number, then its coin, so that a spreadsheet can calculate with the number. */
-function amountColumns(t: SpotTexts, head: string, figure: (row: OrderRow) => Figure | undefined): FileColumn[] {
+function amountColumns(t: OrderTexts, head: string, figure: (row: OrderRow) => Figure | undefined): FileColumn[] {
   return [
     { head, cell: (row) => figure(row)?.amount ?? '' },
-    { head: t('orders.csv.coinOf', { column: head }), cell: (row) => figure(row)?.coin ?? '' },
+    { head: t('csv.coinOf', { column: head }), cell: (row) => figure(row)?.coin ?? '' },
   ];
 }
 
 /** Returns the columns of fees; an order can have fees in several coins. */
-function feeColumns(t: SpotTexts, head: string, rows: readonly OrderRow[]): FileColumn[] {
+function feeColumns(t: OrderTexts, head: string, rows: readonly OrderRow[]): FileColumn[] {
   const count = Math.max(1, ...rows.map((row) => feesOf(row).length));
   return Array.from({ length: count }, (_, index) =>
     amountColumns(t, index === 0 ? head : `${head} ${index + 1}`, (row) => feesOf(row)[index]),
@@ -41,7 +41,7 @@ function feeColumns(t: SpotTexts, head: string, rows: readonly OrderRow[]): File
 
 /** Returns the columns of the file for a column of the list: exact amounts, times in UTC. */
 function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: ExportContext): FileColumn[] {
-  const head = t(`orders.column.${key}`);
+  const head = t(`column.${key}`);
   const one = (cell: FileColumn['cell']) => [{ head, cell }];
   const pairOf = (row: OrderRow) => pairs.get(row.symbolId);
   switch (key) {
@@ -52,7 +52,7 @@ function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: Ex
     case 'type':
       return one((row) => ('type' in row ? orderTypeText(t, row) : ''));
     case 'side':
-      return one((row) => t(`orders.side.${row.side}`));
+      return one((row) => t(`side.${row.side}`));
     case 'price':
       return one((row) => (row.price === '0' ? '' : row.price));
     case 'trigger':
@@ -74,9 +74,9 @@ function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: Ex
           : '',
       );
     case 'purpose':
-      return one((row) => (isPlan(row) && row.purpose !== '' ? t(`orders.purpose.${row.purpose}`) : ''));
+      return one((row) => (isPlan(row) && row.purpose !== '' ? t(`purpose.${row.purpose}`) : ''));
     case 'role':
-      return one((row) => ('isMaker' in row ? t(row.isMaker ? 'orders.role.maker' : 'orders.role.taker') : ''));
+      return one((row) => ('isMaker' in row ? t(row.isMaker ? 'role.maker' : 'role.taker') : ''));
   }
 }
 
@@ -90,10 +90,10 @@ export function exportLines(
   const isTrades = keys.includes('role');
   const columns: FileColumn[] = [
     ...keys.flatMap((key) => fileColumns(key, rows, context)),
-    { head: t('orders.column.id'), cell: orderIdOfRow },
+    { head: t('column.id'), cell: orderIdOfRow },
     isTrades
-      ? { head: t('orders.column.tradeId'), cell: (row) => ('tradeId' in row ? row.tradeId : '') }
-      : { head: t('orders.detail.clientId'), cell: (row) => ('clientOrderId' in row ? row.clientOrderId : '') },
+      ? { head: t('column.tradeId'), cell: (row) => ('tradeId' in row ? row.tradeId : '') }
+      : { head: t('detail.clientId'), cell: (row) => ('clientOrderId' in row ? row.clientOrderId : '') },
   ];
   return [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
 }
@@ -111,5 +111,5 @@ export function exportRows(
   const name = [list, $profile.get()?.id, new Date(serverNow()).toISOString().slice(0, 10)];
   const file = `${name.filter((part) => part !== undefined).join('_')}.csv`;
   saveFile(file, 'text/csv;charset=utf-8', csvOf(exportLines(keys, rows, context)));
-  showToast(context.t('orders.csv.done', { count: rows.length, file }));
+  showToast(context.t('csv.done', { count: rows.length, file }));
 }

@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/locales.ts';
 import { decimal } from '#money/index.ts';
 import { orderTypeText, stateText } from '../orders/order-texts.ts';
-import type { SpotTexts } from '../orders/order-texts.ts';
+import type { OrderTexts } from '../orders/order-texts.ts';
 import type { ColumnKey } from './order-columns.ts';
 import { feesOf, filledOf, isOrder, isPlan, pairName, quantityOf, rowTimeMs, totalOf } from './order-rows.ts';
 import type { OrderRow, PairsById } from './order-rows.ts';
@@ -24,7 +24,7 @@ export function nextListSort(sort: ListSort, key: ColumnKey): ListSort {
   return sort.isAscending === isFirstAscending ? { key, isAscending: !isFirstAscending } : newestFirst;
 }
 
-type SortContext = { t: SpotTexts; lang: Lang; pairs: PairsById };
+type SortContext = { t: OrderTexts; lang: Lang; pairs: PairsById };
 
 const positive = (amount: string): string | undefined => (amount === '0' ? undefined : amount);
 
@@ -59,13 +59,13 @@ function textOf(row: OrderRow, key: ColumnKey, { t, pairs }: SortContext): strin
     case 'type':
       return 'type' in row ? orderTypeText(t, row) : '';
     case 'side':
-      return t(`orders.side.${row.side}`);
+      return t(`side.${row.side}`);
     case 'state':
       return 'status' in row ? stateText(t, row) : '';
     case 'purpose':
-      return isPlan(row) && row.purpose !== '' ? t(`orders.purpose.${row.purpose}`) : '';
+      return isPlan(row) && row.purpose !== '' ? t(`purpose.${row.purpose}`) : '';
     case 'role':
-      return 'isMaker' in row ? t(row.isMaker ? 'orders.role.maker' : 'orders.role.taker') : '';
+      return 'isMaker' in row ? t(row.isMaker ? 'role.maker' : 'role.taker') : '';
     default:
       return '';
   }

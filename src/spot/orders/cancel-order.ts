@@ -32,12 +32,12 @@ const setCanceling = (id: string, isOn: boolean) => {
 
 /** The text for each refusal of a cancel. A new refusal without a text does not compile. */
 const refusalKeys = {
-  alreadyFilled: 'orders.cancel.alreadyFilled',
-  alreadyCanceled: 'orders.cancel.alreadyCanceled',
-  unknownOrder: 'orders.cancel.unknownOrder',
-  inQueue: 'orders.cancel.inQueue',
+  alreadyFilled: 'cancel.alreadyFilled',
+  alreadyCanceled: 'cancel.alreadyCanceled',
+  unknownOrder: 'cancel.unknownOrder',
+  inQueue: 'cancel.inQueue',
 } as const satisfies Record<ErrorNameOf<typeof cancel>, string>;
-const keyOfRefusal = new Map<string, TextKey<'spot'>>(Object.entries(refusalKeys));
+const keyOfRefusal = new Map<string, TextKey<'orders'>>(Object.entries(refusalKeys));
 
 /** Delays before each look-up of the row after a lost answer; a cancel that has not arrived by then is unlikely to. ms */
 const recheckDelaysMs = [0, 1_000, 2_000] as const;
@@ -48,24 +48,23 @@ type Message = { text: string; tone: Toast['tone'] };
 
 /** Returns what a cancel has done to an order, its exits included. quality.md Q-U12 */
 function canceledMessage(order: Order): Message {
-  const t = texts(pageLang(), 'spot');
-  if (order.status === 'CANCELED' && !isByPerson(order))
-    return { text: t('orders.cancel.alreadyCanceled'), tone: 'info' };
-  if (order.status === 'FILLED') return { text: t('orders.cancel.alreadyFilled'), tone: 'info' };
-  if (order.status === 'PENDING_CANCEL') return { text: t('orders.cancel.asked'), tone: 'info' };
-  if (order.status === 'PARTIALLY_FILLED_CANCELED') return { text: t('orders.cancel.rest'), tone: 'done' };
+  const t = texts(pageLang(), 'orders');
+  if (order.status === 'CANCELED' && !isByPerson(order)) return { text: t('cancel.alreadyCanceled'), tone: 'info' };
+  if (order.status === 'FILLED') return { text: t('cancel.alreadyFilled'), tone: 'info' };
+  if (order.status === 'PENDING_CANCEL') return { text: t('cancel.asked'), tone: 'info' };
+  if (order.status === 'PARTIALLY_FILLED_CANCELED') return { text: t('cancel.rest'), tone: 'done' };
   const exits = $openPlans.get().filter(({ parentOrderId }) => parentOrderId === order.orderId).length;
-  return { text: exits > 0 ? t('orders.cancel.doneWith', { count: exits }) : t('orders.cancel.done'), tone: 'done' };
+  return { text: exits > 0 ? t('cancel.doneWith', { count: exits }) : t('cancel.done'), tone: 'done' };
 }
 
 /** Like `canceledMessage`, for a plan order. */
 function planCanceledMessage(plan: PlanOrder): Message {
-  const t = texts(pageLang(), 'spot');
-  if (plan.status === 'PLAN_TRIGGERED') return { text: t('orders.news.triggered', { count: 1 }), tone: 'info' };
+  const t = texts(pageLang(), 'orders');
+  if (plan.status === 'PLAN_TRIGGERED') return { text: t('news.triggered', { count: 1 }), tone: 'info' };
   if (plan.status === 'PLAN_REJECTED')
-    return { text: t('orders.news.failed', { count: 1, reason: planFailureText(t, plan) }), tone: 'error' };
-  if (!isByPerson(plan)) return { text: t('orders.cancel.alreadyCanceled'), tone: 'info' };
-  return { text: t('orders.cancel.planDone'), tone: 'done' };
+    return { text: t('news.failed', { count: 1, reason: planFailureText(t, plan) }), tone: 'error' };
+  if (!isByPerson(plan)) return { text: t('cancel.alreadyCanceled'), tone: 'info' };
+  return { text: t('cancel.planDone'), tone: 'done' };
 }
 
 /** How a kind of order is canceled. */
@@ -112,12 +111,12 @@ async function resolveError<Row>(error: ApiError, id: string, call: CancelCall<R
   const isLost = key === undefined && isAnswerLost(error);
   const row = key || isLost ? await findDone(id, call, isLost ? recheckDelaysMs : [0]) : undefined;
   if ($personEpoch.get() !== epoch) return;
-  const t = texts(pageLang(), 'spot');
+  const t = texts(pageLang(), 'orders');
   if (row) showRow(row, call);
   else if (key !== undefined) {
     const tone = error.kind === 'inQueue' || error.kind === 'unknownOrder' ? 'error' : 'info';
     showToast(t(key), { tone });
-  } else if (isLost) showToast(t('orders.cancel.lost'), { tone: 'error' });
+  } else if (isLost) showToast(t('cancel.lost'), { tone: 'error' });
   else toastError(error);
 }
 

@@ -59,20 +59,20 @@ const endedCodes = [170142, 170213];
 
 /** Shows the result; it is a success only when every order was canceled. quality.md Q-U12 */
 function showResult({ total, success, filled, ended, open }: BatchCancelResult): void {
-  const t = texts(pageLang(), 'spot');
+  const t = texts(pageLang(), 'orders');
   if (total === 0) {
-    showToast(t('orders.many.none'), { tone: 'info' });
+    showToast(t('many.none'), { tone: 'info' });
     return;
   }
   if (success === total) {
-    showToast(t('orders.many.done', { count: total }));
+    showToast(t('many.done', { count: total }));
     return;
   }
   const sentences = [
-    t('orders.many.part', { success, total }),
-    ...(filled > 0 ? [t('orders.many.filled', { count: filled })] : []),
-    ...(ended > 0 ? [t('orders.many.gone', { count: ended })] : []),
-    ...(open > 0 ? [t('orders.many.kept', { count: open })] : []),
+    t('many.part', { success, total }),
+    ...(filled > 0 ? [t('many.filled', { count: filled })] : []),
+    ...(ended > 0 ? [t('many.gone', { count: ended })] : []),
+    ...(open > 0 ? [t('many.kept', { count: open })] : []),
   ];
   showToast(sentences.join(' '), { tone: open > 0 ? 'error' : 'info' });
 }

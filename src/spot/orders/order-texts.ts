@@ -2,76 +2,78 @@ import { orderEntryErrors } from '#contract/order.ts';
 import type { Order, PlanOrder } from '#contract/trading.ts';
 import type { Texts } from '#i18n/keys.ts';
 import { canonical, decimal, divide } from '#money/index.ts';
-import { circleAlert, circleCheck, circleDot, clock, minus, x } from '#ui/icon/icons.ts';
+import { circleDot, clock, minus } from '#ui/icon/icons.ts';
+import { circleAlert, circleCheck, x } from '#ui/icon/status-icons.ts';
 import { stateOf } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 
-/** Text function of the `spot` namespace. */
-export type SpotTexts = Texts<'spot'>;
+/** Text function of the `orders` namespace. */
+export type OrderTexts = Texts<'orders'>;
 
 /** Icon, tone and text key of each state; only filled states have the tone of a rise. R4.10, quality.md Q-U12 */
 export const stateDisplay = {
-  pending: { icon: clock, tone: '', text: 'orders.state.pending' },
-  partly: { icon: circleDot, tone: 'chip--up', text: 'orders.state.partly' },
-  filled: { icon: circleCheck, tone: 'chip--up', text: 'orders.state.filled' },
-  canceled: { icon: minus, tone: '', text: 'orders.state.canceled' },
-  failure: { icon: x, tone: 'chip--down', text: 'orders.state.failure' },
-  unknown: { icon: circleAlert, tone: 'chip--warn', text: 'orders.state.unknown' },
+  pending: { icon: clock, tone: '', text: 'state.pending' },
+  partly: { icon: circleDot, tone: 'chip--up', text: 'state.partly' },
+  filled: { icon: circleCheck, tone: 'chip--up', text: 'state.filled' },
+  canceled: { icon: minus, tone: '', text: 'state.canceled' },
+  failure: { icon: x, tone: 'chip--down', text: 'state.failure' },
+  unknown: { icon: circleAlert, tone: 'chip--warn', text: 'state.unknown' },
 } as const satisfies Record<OrderState, unknown>;
 
 /** Returns the text of a row's state; a plan order whose state is `filled` is "Triggered". */
-export const stateText = (t: SpotTexts, row: Order | PlanOrder): string =>
-  row.status === 'PLAN_TRIGGERED' ? t('orders.state.triggered') : t(stateDisplay[stateOf(row)].text);
+export const stateText = (t: OrderTexts, row: Order | PlanOrder): string =>
+  row.status === 'PLAN_TRIGGERED' ? t('state.triggered') : t(stateDisplay[stateOf(row)].text);
 
 const cancelReasonKeys = {
-  USER: 'orders.reason.USER',
-  BATCH: 'orders.reason.BATCH',
-  IOC: 'orders.reason.IOC',
-  FOK: 'orders.reason.FOK',
-  SMP: 'orders.reason.SMP',
-  PRICE_PROTECTION: 'orders.reason.PRICE_PROTECTION',
-  NO_LIQUIDITY: 'orders.reason.NO_LIQUIDITY',
-  SUSPEND: 'orders.reason.SUSPEND',
-  DELIST: 'orders.reason.DELIST',
-  LIQUIDATION: 'orders.reason.LIQUIDATION',
-  FORCE_REPAY: 'orders.reason.FORCE_REPAY',
-  GRID_CLOSE: 'orders.reason.GRID_CLOSE',
-  OCO: 'orders.reason.OCO',
-  PARENT: 'orders.reason.PARENT',
-  EXPIRED: 'orders.reason.EXPIRED',
+  USER: 'reason.USER',
+  BATCH: 'reason.BATCH',
+  IOC: 'reason.IOC',
+  FOK: 'reason.FOK',
+  SMP: 'reason.SMP',
+  PRICE_PROTECTION: 'reason.PRICE_PROTECTION',
+  NO_LIQUIDITY: 'reason.NO_LIQUIDITY',
+  SUSPEND: 'reason.SUSPEND',
+  DELIST: 'reason.DELIST',
+  LIQUIDATION: 'reason.LIQUIDATION',
+  FORCE_REPAY: 'reason.FORCE_REPAY',
+  GRID_CLOSE: 'reason.GRID_CLOSE',
+  OCO: 'reason.OCO',
+  PARENT: 'reason.PARENT',
+  EXPIRED: 'reason.EXPIRED',
 } as const satisfies Record<Exclude<Order['cancelReason'], '' | 'UNKNOWN'>, string>;
 
 /** Short texts for refusals of order entry; the order form has longer ones. exchange-api 2.3 */
 const rejectKeys = {
-  wouldTake: 'orders.reject.wouldTake',
-  notFillable: 'orders.reject.notFillable',
-  insufficientBalance: 'orders.reject.balance',
-  pairNotTrading: 'orders.reject.pair',
-  unknownPair: 'orders.reject.pair',
-  onlyPostOnly: 'orders.reject.pair',
-  sideBanned: 'orders.reject.side',
-  badSide: 'orders.reject.side',
-  priceFarTooHigh: 'orders.reject.price',
-  priceFarTooLow: 'orders.reject.price',
-  priceNotOnTick: 'orders.reject.price',
-  buyAboveBand: 'orders.reject.price',
-  sellBelowBand: 'orders.reject.price',
-  quantityNotOnLot: 'orders.reject.quantity',
-  quantityTooLow: 'orders.reject.quantity',
-  quantityTooHigh: 'orders.reject.quantity',
-  amountTooPrecise: 'orders.reject.quantity',
-  amountTooLow: 'orders.reject.quantity',
-  amountTooHigh: 'orders.reject.quantity',
-  quotaExceeded: 'orders.reject.quota',
-  holdingLimit: 'orders.reject.quota',
-  areaRule: 'orders.reject.rule',
-  riskNotAccepted: 'orders.reject.rule',
-  marginOff: 'orders.reject.rule',
-  tooManyOrders: 'orders.reject.tooMany',
-  orderIdReused: 'orders.reject.other',
-  badOrderType: 'orders.reject.other',
-  badTimeInForce: 'orders.reject.other',
-  engineSilent: 'orders.reject.other',
+  wouldTake: 'reject.wouldTake',
+  notFillable: 'reject.notFillable',
+  insufficientBalance: 'reject.balance',
+  pairNotTrading: 'reject.pair',
+  unknownPair: 'reject.pair',
+  onlyPostOnly: 'reject.pair',
+  sideBanned: 'reject.side',
+  badSide: 'reject.side',
+  priceFarTooHigh: 'reject.price',
+  priceFarTooLow: 'reject.price',
+  priceNotOnTick: 'reject.price',
+  buyAboveBand: 'reject.price',
+  sellBelowBand: 'reject.price',
+  quantityNotOnLot: 'reject.quantity',
+  quantityTooLow: 'reject.quantity',
+  quantityTooHigh: 'reject.quantity',
+  amountTooPrecise: 'reject.quantity',
+  amountTooLow: 'reject.quantity',
+  amountTooHigh: 'reject.quantity',
+  quotaExceeded: 'reject.quota',
+  holdingLimit: 'reject.quota',
+  areaRule: 'reject.rule',
+  riskNotAccepted: 'reject.rule',
+  marginOff: 'reject.rule',
+  riskTooHigh: 'reject.rule',
+  tooManyOrders: 'reject.tooMany',
+  orderIdReused: 'reject.other',
+  badOrderType: 'reject.other',
+  badTimeInForce: 'reject.other',
+  engineSilent: 'reject.other',
 } as const satisfies Record<(typeof orderEntryErrors)[keyof typeof orderEntryErrors], string>;
 
 const errorNames = new Map<number, keyof typeof rejectKeys>(
@@ -80,11 +82,11 @@ const errorNames = new Map<number, keyof typeof rejectKeys>(
 
 function rejectKey(code: number) {
   const name = errorNames.get(code);
-  return name === undefined ? 'orders.reject.other' : rejectKeys[name];
+  return name === undefined ? 'reject.other' : rejectKeys[name];
 }
 
 /** Returns why an order was rejected or canceled; undefined for an order without a reason, such as an open one. */
-export function endReasonText(t: SpotTexts, row: Order | PlanOrder): string | undefined {
+export function endReasonText(t: OrderTexts, row: Order | PlanOrder): string | undefined {
   const code = 'rejectCode' in row ? row.rejectCode : row.failCode;
   if (code !== 0) return t(rejectKey(code), { code: String(code) });
   const { cancelReason } = row;
@@ -92,8 +94,8 @@ export function endReasonText(t: SpotTexts, row: Order | PlanOrder): string | un
 }
 
 /** Returns why a plan order failed, or the code when it has no text. */
-export const planFailureText = (t: SpotTexts, plan: PlanOrder): string =>
-  endReasonText(t, plan) ?? t('orders.reject.other', { code: String(plan.failCode) });
+export const planFailureText = (t: OrderTexts, plan: PlanOrder): string =>
+  endReasonText(t, plan) ?? t('reject.other', { code: String(plan.failCode) });
 
 /**
  * Returns the filled part of an order as a fraction from 0 to 1 of its quantity, truncated to 4 decimals. A filled order returns
@@ -105,11 +107,11 @@ export function filledShare({ status, unit, executedQty, executedAmount, quantit
 }
 
 const typeKeys = {
-  LIMIT: { GTC: 'orders.type.LIMIT', IOC: 'orders.type.LIMIT_IOC', FOK: 'orders.type.LIMIT_FOK' },
-  MARKET: { GTC: 'orders.type.MARKET', IOC: 'orders.type.MARKET', FOK: 'orders.type.MARKET' },
-  LIMIT_MAKER: { GTC: 'orders.type.LIMIT_MAKER', IOC: 'orders.type.LIMIT_MAKER', FOK: 'orders.type.LIMIT_MAKER' },
+  LIMIT: { GTC: 'type.LIMIT', IOC: 'type.LIMIT_IOC', FOK: 'type.LIMIT_FOK' },
+  MARKET: { GTC: 'type.MARKET', IOC: 'type.MARKET', FOK: 'type.MARKET' },
+  LIMIT_MAKER: { GTC: 'type.LIMIT_MAKER', IOC: 'type.LIMIT_MAKER', FOK: 'type.LIMIT_MAKER' },
 } as const;
 
 /** Returns the text of an order's type and time in force. */
-export const orderTypeText = (t: SpotTexts, row: Order | PlanOrder): string =>
+export const orderTypeText = (t: OrderTexts, row: Order | PlanOrder): string =>
   t(typeKeys[row.type]['timeInForce' in row ? row.timeInForce : 'GTC']);

@@ -2,7 +2,7 @@ import type { TradingSymbol } from '#contract/account.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { info, triangleAlert } from '#ui/icon/icons.ts';
+import { info, triangleAlert } from '#ui/icon/status-icons.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import { safeLink } from '#ui/foundation/safe-href.ts';
 import { config } from '#config';

@@ -9,7 +9,8 @@ import { $fiatRate, followFiatRate } from '#session/fiat-rate.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { classes } from '#ui/foundation/classes.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { info, rocket } from '#ui/icon/icons.ts';
+import { rocket } from '#ui/icon/icons.ts';
+import { info } from '#ui/icon/status-icons.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { lastPriceOf, arrowOf } from '../market/last-price.ts';
@@ -17,6 +18,7 @@ import { fiatPriceText } from './fiat-price.ts';
 import { $pair, $ticker, $tickers, watchTickers } from '../market/market.ts';
 import { pagePair } from '../market/page-pair.ts';
 import { $lastPrice } from '../market/display-stores.ts';
+import { PerpetualLink } from '../instruments/PerpetualLink.tsx';
 import { decimalsOf } from '#money/decimals.ts';
 import { isDollar, usdRateOf } from '../pairs/usd-rate.ts';
 import { Change } from '../market/Change.tsx';
@@ -129,9 +131,11 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
         >
           <Icon of={info} size={16} />
         </button>
+        <PerpetualLink lang={lang} pair={pair} only="for-phone" />
       </div>
       <LastPrice lang={lang} pair={pair} ticker={ticker} />
       <Figures lang={lang} pair={pair} ticker={ticker} />
+      <PerpetualLink lang={lang} pair={pair} only="for-wide" />
       <LiveState lang={lang} builtAtMs={page.readAtMs} tickerMs={liveTicker?.t} />
       {isCardOpen && CoinCard && (
         <CoinCard key={coin} lang={lang} base={coin} quote={pair.quoteTokenId} onClose={() => setCardOpen(false)} />

@@ -1,9 +1,12 @@
+import { config } from '#config';
 import { readPairAddress } from '#contract/pair-address.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $user, userState } from '#session/user.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { toast } from '#shell/toasts/toasts.ts';
+import { followLiveBand } from '../instruments/live-band.ts';
+import { loadPerpetuals } from '../instruments/perpetuals.ts';
 import { terminalPath } from '../pairs/pair-path.ts';
 import { pairNameOf, watchRisk } from './pair-availability.ts';
 import { $opening } from '../pairs/pair-loading.ts';
@@ -85,9 +88,11 @@ export function startTerminal(): void {
   watchRisk();
   startTitle();
   startFrozenMarks();
+  if (config.links.futures !== undefined) void loadPerpetuals();
   const stopWaiting = $user.subscribe((user) => {
     if (user !== userState.loggedIn) return;
     queueMicrotask(() => stopWaiting());
     whenLoaded(import('./live-facts.ts'), ({ startLiveFacts }) => startLiveFacts());
+    followLiveBand();
   });
 }

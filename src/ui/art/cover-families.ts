@@ -16,7 +16,9 @@ export interface Canvas {
 type Point = { x: number; y: number };
 type Family = (canvas: Canvas) => SvgTree[];
 
-const round = (value: number): number => Math.round(value * 10) / 10;
+/** Whole units of the drawing: a cover is at most about as wide as its 640 units, and lists contain many covers. */
+const round = (value: number): number => Math.round(value);
+const share = (value: number): number => Math.round(value * 10) / 10;
 const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
 const list = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -56,7 +58,7 @@ const arcs: Family = (canvas) => {
     lines(
       canvas,
       list(count, (index) =>
-        circle(center, inner + index * gap, { 'stroke-opacity': round(0.7 * (1 - index / count)) }),
+        circle(center, inner + index * gap, { 'stroke-opacity': share(0.7 * (1 - index / count)) }),
       ),
       1,
     ),
@@ -120,7 +122,7 @@ const waves: Family = (canvas) => {
     const bends = Math.ceil((width + 2 * length) / half);
     return path(
       `M${start} ${round(y)}q${round(length / 4)} ${round(-swell - index)} ${half} 0${`t${half} 0`.repeat(bends)}`,
-      { 'stroke-opacity': round(0.3 + (0.6 * index) / count) },
+      { 'stroke-opacity': share(0.3 + (0.6 * index) / count) },
     );
   });
   const moon = { x: width * (0.25 + next() * 0.5), y: height * (0.18 + next() * 0.1) };

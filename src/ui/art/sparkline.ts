@@ -9,6 +9,8 @@ export function sparkline(
   { width = 92, height = 28 }: { width?: number; height?: number } = {},
 ): SvgTree {
   const inset = 2;
+  /** Points lie on half pixels: pages contain many lines, and each further digit of a point is transferred. */
+  const round = (pixels: number) => Math.round(pixels * 2) / 2;
   const levels = values.length > 1 ? values : [0, 0];
   const min = Math.min(...levels);
   const span = Math.max(...levels) - min || 1;
@@ -16,7 +18,7 @@ export function sparkline(
   const points = levels.map((value, index) => {
     const x = (index / (levels.length - 1)) * width;
     const y = isLevel ? height / 2 : height - inset - ((value - min) / span) * (height - 2 * inset);
-    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+    return `${round(x)} ${round(y)}`;
   });
   const className = isLevel
     ? 'sparkline'

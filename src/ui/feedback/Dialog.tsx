@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { classes } from '../foundation/classes.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { x } from '../icon/icons.ts';
+import { x } from '../icon/status-icons.ts';
 import { strayClicks } from './stray-click.ts';
 import '../button/button.scss';
 import './dialog.scss';
@@ -15,12 +16,14 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Label of the close button at the head; absent where an action already leads back. */
   closeLabel?: string;
+  /** A panel at the end of the window instead of a box in its middle; on phones a sheet too. */
+  isDrawer?: boolean;
   /** Called for Escape, the close button and a press beside the dialog. */
   onClose: () => void;
 }
 
 /** A modal dialog, on phones a sheet. The rest of the page is inert, and closing restores the focus. */
-export function Dialog({ open, title, children, actions, closeLabel, onClose }: DialogProps) {
+export function Dialog({ open, title, children, actions, closeLabel, isDrawer, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [clicks] = useState(strayClicks);
@@ -42,7 +45,7 @@ export function Dialog({ open, title, children, actions, closeLabel, onClose }: 
   };
   return (
     <dialog
-      className="dialog"
+      className={classes('dialog', isDrawer && 'dialog--drawer')}
       ref={dialog}
       aria-labelledby={open ? titleId : undefined}
       onClickCapture={guard}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { Icon } from '../icon/Icon.tsx';
 import type { IconDrawing } from '../icon/drawing.ts';
-import { circleAlert, inbox, lock, user } from '../icon/icons.ts';
+import { inbox, lock, user } from '../icon/icons.ts';
+import { circleAlert } from '../icon/status-icons.ts';
 import './empty-state.scss';
 
 /** Props of the empty, error, restricted and logged-out states. */

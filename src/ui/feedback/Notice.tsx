@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
-import { circleAlert, circleCheck, info, triangleAlert } from '../icon/icons.ts';
+import { circleAlert, circleCheck, info, triangleAlert } from '../icon/status-icons.ts';
 import './notice.scss';
 
 const icons = { info, done: circleCheck, warn: triangleAlert, error: circleAlert } as const;

@@ -37,21 +37,6 @@ export const chevronRight: IconDrawing = {
   mirrored: true,
   nodes: [['path', { d: 'm9 18 6-6-6-6' }]],
 };
-export const circleAlert: IconDrawing = {
-  name: 'circle-alert',
-  nodes: [
-    ['circle', { cx: '12', cy: '12', r: '10' }],
-    ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
-    ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
-  ],
-};
-export const circleCheck: IconDrawing = {
-  name: 'circle-check',
-  nodes: [
-    ['circle', { cx: '12', cy: '12', r: '10' }],
-    ['path', { d: 'm16 9-5.5 5.5L8 12' }],
-  ],
-};
 export const circleUser: IconDrawing = {
   name: 'circle-user',
   nodes: [
@@ -134,14 +119,6 @@ export const inbox: IconDrawing = {
     ],
   ],
 };
-export const info: IconDrawing = {
-  name: 'info',
-  nodes: [
-    ['circle', { cx: '12', cy: '12', r: '10' }],
-    ['path', { d: 'M12 16v-4' }],
-    ['path', { d: 'M12 8h.01' }],
-  ],
-};
 export const languages: IconDrawing = {
   name: 'languages',
   nodes: [
@@ -187,6 +164,17 @@ export const menu: IconDrawing = {
     ['path', { d: 'M4 5h16' }],
     ['path', { d: 'M4 12h16' }],
     ['path', { d: 'M4 19h16' }],
+  ],
+};
+export const messageCircle: IconDrawing = {
+  name: 'message-circle',
+  nodes: [
+    [
+      'path',
+      {
+        d: 'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
+      },
+    ],
   ],
 };
 export const minus: IconDrawing = { name: 'minus', nodes: [['path', { d: 'M5 12h14' }]] };
@@ -301,14 +289,6 @@ export const table: IconDrawing = {
     ['path', { d: 'M3 15h18' }],
   ],
 };
-export const triangleAlert: IconDrawing = {
-  name: 'triangle-alert',
-  nodes: [
-    ['path', { d: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3' }],
-    ['path', { d: 'M12 9v4' }],
-    ['path', { d: 'M12 17h.01' }],
-  ],
-};
 export const trophy: IconDrawing = {
   name: 'trophy',
   nodes: [
@@ -354,12 +334,5 @@ export const wallet: IconDrawing = {
       },
     ],
     ['path', { d: 'M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4' }],
-  ],
-};
-export const x: IconDrawing = {
-  name: 'x',
-  nodes: [
-    ['path', { d: 'M18 6 6 18' }],
-    ['path', { d: 'm6 6 12 12' }],
   ],
 };

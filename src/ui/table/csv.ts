@@ -1,4 +1,5 @@
 import { withoutIsolates } from '#i18n/isolate.ts';
+import { saveBlob } from '../foundation/save-blob.ts';
 
 /** Marks a cell as text that a spreadsheet would execute as a formula. quality.md Q-S26 */
 const escapedFormula = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
@@ -11,11 +12,4 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 /** Starts the download of a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
+export const saveFile = (name: string, type: string, text: string): void => saveBlob(name, new Blob([text], { type }));

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as launchpad from '#contract/launchpad.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { halo, moss, pledgePanel } from '../support/launches.ts';
+import { scrollThrough } from '../support/scroll-through.ts';
 
 /** The 25 calls of launches by path. launchpad.md 5 */
 const calls = Object.entries(launchpad).flatMap(([name, call]) =>
@@ -12,7 +13,7 @@ const spot = '/en/trade/spot/';
 /** Opens a page and scrolls each of its parts into view. */
 async function read(page: Page, address: string): Promise<void> {
   await page.goto(`${spot}${address}`);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await scrollThrough(page);
 }
 
 /** A tour of all launch screens and actions. */

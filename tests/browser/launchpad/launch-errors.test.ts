@@ -1,6 +1,7 @@
 import { pledge, signup } from '#contract/launchpad.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { entriesOf, halo, pledgePanel } from '../support/launches.ts';
+import { scrollThrough } from '../support/scroll-through.ts';
 import { textsIn } from '../support/texts.ts';
 
 const w = textsIn('en');
@@ -104,8 +105,7 @@ for (const { address, call, words, then } of parts) {
     await exchange.fault({ match: { uid, call: `launchpad.${call}` }, kind: 'ret_code', value: 10016 });
     await page.goto(address);
     const main = page.getByRole('main');
-    // The last part may be replaced by the error meanwhile, the footer stays.
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await scrollThrough(page);
     await expect(main.getByText(words)).toBeVisible();
     await exchange.clearFaults();
     await main.getByRole('button', { name: 'Try again' }).first().click();

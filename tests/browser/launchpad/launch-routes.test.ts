@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { halo } from '../support/launches.ts';
 import { projectPages, screens } from '../support/screens.ts';
 import { textsIn } from '../support/texts.ts';
@@ -162,6 +163,7 @@ test('[R2.12] [Q-A15] prices and codes are left to right in Arabic pages', async
 test('[R2.9] the language menu keeps path, query, hash and the draft', async ({ page, exchange, context }) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(`${halo.address}?a=1#take-part`);
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: 'Amount' }).fill('123');
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('link', { name: '简体中文' }).click();

@@ -96,3 +96,58 @@ test('[A39] [Q-S10] the app opens other sites; javascript: and unsafe addresses 
   expect(requests.map(({ method }) => method)).toEqual(['ready', 'openUrl']);
   expect(new URL(page.url()).pathname).toBe('/en/trade/spot/launchpad-list/');
 });
+
+test('[A39] [Q-S10] an invitation link is shared by the app; without its answer the link is copied', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  const { uid } = await exchange.login(page);
+  const { requestOf, reply } = await openInApp(page);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto('/en/invite/');
+  await requestOf('ready');
+  const url = `${new URL(page.url()).origin}/?invite=S${uid}`;
+  await page.getByRole('button', { name: 'Share' }).click();
+  const { id, params } = await requestOf('share');
+  expect(params).toEqual({ title: 'Trade with me on Slipway', url });
+  await reply({ id: 'forged', result: { done: true } });
+  await reply({ id, result: { done: 'yes' } });
+  await expect(page.getByText('Link shared')).toHaveCount(0);
+  await page.clock.fastForward('00:10');
+  await expect(page.getByText('Link copied').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+});
+
+test('[A39] [Q-S10] Leave of the compliance wall asks the app to close the page; an app that does not close it leaves it to the link', async ({
+  page,
+}) => {
+  const { requestOf, reply } = await openInApp(page);
+  await page.route(/\/v1\/ticker|\/home$|\/ongoing/, (route) =>
+    route.fulfill({
+      json: {
+        ret_code: 10024,
+        ret_msg: '',
+        ext_code: '',
+        result: {
+          wall: 'REGION',
+          area: 'CN',
+          product: 'all',
+          canBrowse: true,
+          until: 0,
+          actions: [{ kind: 'leave', url: '/en/trade/spot/' }],
+        },
+        time_now: 0,
+      },
+    }),
+  );
+  await page.goto('/en/trade/spot/launchpad/');
+  await requestOf('ready');
+  await page.getByRole('dialog').getByRole('link', { name: 'Leave' }).click();
+  const { id, params } = await requestOf('close');
+  expect(params).toEqual({});
+  await reply({ id, result: { done: false } });
+  await page.waitForURL('**/en/trade/spot/');
+});

@@ -51,6 +51,7 @@ test('[Q-A16] [Q-A09] logged in, with the confirmation open and on the orders: a
   expect(await axeFindings(page)).toEqual([]);
   await form.confirm('100').click();
   await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+  await expect(page.locator('.toast')).toHaveCSS('animation-name', 'none');
   expect(await axeFindings(page)).toEqual([]);
   await page.goto('/en/trade/spot/launchpad-order/');
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();

@@ -46,6 +46,74 @@ test('[R9.6] [Q-F13] a script that hangs counts as missing after 120 s', async (
   expect(visits).toBe(2);
 });
 
+test('[Q-F13] a script that fails while another page is opened does not bring this page back', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/PledgePanel|dynamically imported/);
+  const opened = Promise.withResolvers<undefined>();
+  const settled = Promise.withResolvers<undefined>();
+  let visits = 0;
+  await page.route(/\/launchdetail\/HALO\/$/, (route) => {
+    visits += 1;
+    return route.continue();
+  });
+  await page.route(islandFile, async (route) => {
+    await opened.promise;
+    await route.fulfill({ status: 404, contentType: 'text/html', body: '' });
+  });
+  await page.route(/\/launchpad-list\/$/, async (route) => {
+    opened.resolve(undefined);
+    await settled.promise;
+    await route.continue();
+  });
+  await page.route('/settled', (route) => {
+    settled.resolve(undefined);
+    return route.fulfill({ status: 204 });
+  });
+  const isRequested = page.waitForRequest(islandFile);
+  await page.goto(halo.address, { waitUntil: 'commit' });
+  await isRequested;
+  await page.getByRole('link', { name: 'Projects' }).evaluate((link: HTMLAnchorElement) => {
+    const island = document.querySelector('astro-island[component-url*="PledgePanel"]');
+    link.click();
+    // Within these frames a page that recovers loads itself again, which ends the opening of the other one.
+    import(island?.getAttribute('component-url') ?? '').catch(async () => {
+      for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+      navigator.sendBeacon('/settled');
+    });
+  });
+  await expect(page).toHaveURL(/\/launchpad-list\/$/);
+  expect(visits).toBe(1);
+});
+
+test('[Q-F13] a page that stays although another one was opened, such as a download, recovers after 30 s', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/PledgePanel|dynamically imported/);
+  await page.clock.install();
+  const opened = Promise.withResolvers<undefined>();
+  await page.route(islandFile, async (route) => {
+    await opened.promise;
+    await route.fulfill({ status: 404, contentType: 'text/html', body: '' });
+  });
+  let visits = 0;
+  page.on('load', () => (visits += 1));
+  const isRequested = page.waitForRequest(islandFile);
+  await page.goto(halo.address);
+  await isRequested;
+  await pauseClock(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
+  const isGone = page.waitForResponse(islandFile);
+  opened.resolve(undefined);
+  await isGone;
+  await page.clock.runFor(25_000);
+  expect(visits).toBe(1);
+  await page.clock.runFor(10_000);
+  await expect.poll(() => visits).toBe(2);
+});
+
 const goneAnswers = {
   'is missing': { status: 404, contentType: 'text/html', body: '<h1>Gone</h1>' },
   'is an HTML page': { status: 200, contentType: 'text/html', body: '<h1>Home</h1>' },

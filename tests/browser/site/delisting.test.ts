@@ -12,6 +12,9 @@ test('[R7.13] [Q-U15] every page shows holders of a coin when it will be deliste
     await expect(messages).toContainText(/FADE will be delisted on Jun 10, 2026, 10:00:00 GMT\+2/);
   }
   await expect(messages.getByRole('link', { name: 'View FADE/USDT' })).toHaveAttribute('href', /\/FADE\/USDT\/$/);
+  await page.locator('[data-bell]').click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('FADE will be delisted');
+  await expect(page.locator('.toast'), 'the list shows it').toHaveCount(0);
   await page.goto('/en/trade/spot/BTC/USDT/?orders=history');
   const filters = page.locator('[data-keep-clear]');
   await expect(messages).toContainText('FADE will be delisted');

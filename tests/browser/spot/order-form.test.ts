@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import { changeAnswers } from '../support/change-answers.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { TestExchange } from '../support/exchange.ts';
 
@@ -342,4 +343,37 @@ test('[Q-A18] the form has keyboard shortcuts, which ? lists; placing orders by 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeVisible();
+});
+
+test('[A30] a price outside the exchange’s tighter band is refused before sending; a pair with a perpetual links to it', async ({
+  page,
+  exchange,
+}) => {
+  await changeAnswers(page, /dynamic-symbol\?.*category=spot/, (entry) =>
+    'priceUp' in entry ? { ...entry, priceUp: '60300', priceDown: '59700' } : entry,
+  );
+  const read = page.waitForResponse(/dynamic-symbol\?.*category=spot/);
+  const { price, amount, send, side } = await openForm(page, exchange);
+  await read;
+  const sent = sentOrders(page);
+  await price.fill('60400');
+  await amount.fill('0.01');
+  await expect(price).toHaveAccessibleDescription(/60,300/);
+  await expect(send).toBeDisabled();
+  await amount.press('Enter');
+  await side('Sell').check({ force: true });
+  await price.fill('59600');
+  await amount.fill('0.01');
+  await expect(price).toHaveAccessibleDescription(/59,700/);
+  await expect(send).toBeDisabled();
+  await amount.press('Enter');
+  expect(sent).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Trade perpetual' })).toHaveAttribute(
+    'href',
+    /page=futures&symbol=BTCUSDT$/,
+  );
+  await page.goto('/en/trade/spot/ETH/BTC/');
+  await expect(page.getByRole('button', { name: 'About ETH' })).toBeVisible();
+  await formOf(page);
+  await expect(page.getByRole('link', { name: 'Trade perpetual' })).toHaveCount(0);
 });

@@ -146,7 +146,10 @@ test('[R1.7] [Q-A02] an order that fills updates live: share, fee, its fills, on
   await expect(fills).toContainText('0.004000 BTC');
   await sellInto(exchange, { price: '60000', quantity: '0.006' });
   await expect(panel(page).getByText('No open orders')).toBeVisible();
-  await expect(messages(page)).toContainText('Buy order filled: 0.01 BTC at 60,000 USDT.');
+  const filled = page.locator('.toast').filter({ hasText: 'Buy order filled: 0.01 BTC at 60,000 USDT' });
+  // The notice, which replaces the terminal's own message.
+  await expect(filled).toHaveCount(1);
+  await expect(filled).not.toContainText('USDT.');
   await tab(page, 'Order history').click();
   await expect(rowsOf(list(page, 'Order history'))).toContainText(['Filled']);
 });

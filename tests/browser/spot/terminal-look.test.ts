@@ -27,7 +27,7 @@ for (const [layout, lang, theme] of [
     await page.setViewportSize(layout === 'mobile' ? { width: 390, height: 844 } : { width: 1366, height: 768 });
     await page.goto(`/${lang}/trade/spot/${layout === 'mobile' ? 'm/' : ''}BTC/USDT/`);
     await expect(page.getByText(w('spot', 'header.live'), { exact: true })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: w('spot', 'orders.state.pending') })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: w('orders', 'state.pending') })).toBeVisible();
     await expect(page.locator('#chart canvas').first()).toBeVisible();
     expect(await axeFindings(page), 'terminal').toEqual([]);
     expect(await sidewaysScrollPx(page), (await overflowingElements(page)).join(', ')).toBeLessThanOrEqual(0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minuteMs } from '#formulas/durations.ts';
 import { withOwnCommits } from '#launchpad/own-commits.ts';
 import { poolState } from '#sandbox/launchpad/participation/pools.ts';
+import { lend } from '#sandbox/margin/borrow.ts';
 import { halo, launchpad, openLaunches, requestId, scale, unscale, utc } from '../support/launches.ts';
 import type { Launches, Person } from '../support/launches.ts';
 
@@ -46,6 +47,21 @@ describe('[R7.6] v2/pledge rejects with a code of its own', () => {
     const { body } = await exchange.pledge(person, { projectId, poolId: subscription, amount: '50' });
     expect(body).toMatchObject({ ret_code: 20109, ext_info: { field: 'amount', limit: '40' } });
     expect(exchange.balanceOf(person, 'free', 'SLIP')).toBe('40');
+  });
+
+  test('[L28] more than a loan lets leave', async () => {
+    const debtor = exchange.person({ balances: { SLIP: '100' } });
+    const { exchange: services } = exchange;
+    services.store.transaction(() => {
+      lend(services, { uid: debtor.uid, tokenId: 'USDT', type: 1, loanAmount: scale('20') });
+    });
+    const account = services.accounts.byUid(debtor.uid);
+    const row = account && services.balanceRow(account, 'SLIP');
+    const limit = row && 'transferLimit' in row ? row.transferLimit : '';
+    const { body } = await exchange.pledge(debtor, { projectId, poolId: subscription, amount: '90' });
+    expect(Number(limit)).toBeGreaterThan(60);
+    expect(body).toMatchObject({ ret_code: 20109, ext_info: { field: 'amount', limit } });
+    expect(exchange.balanceOf(debtor, 'free', 'SLIP')).toBe('100');
   });
 
   test('a redeem of more than the stake', async () => {

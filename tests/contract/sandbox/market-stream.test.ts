@@ -217,9 +217,10 @@ describe('topics', () => {
       'kline.1m',
       'trade.BTCUSDT.x',
       'balance',
-      'lt.BTC3L',
+      'lt.',
+      'lt.BTC3L.x',
     ];
-    client.send({ op: 'subscribe', args: [...bad, 'depth.NOPE', 'kline.1m.NOPE', 'tickers'] });
+    client.send({ op: 'subscribe', args: [...bad, 'depth.NOPE', 'kline.1m.NOPE', 'lt.NOPE', 'tickers'] });
     expect(await client.next()).toMatchObject({
       success: true,
       args: ['tickers'],
@@ -227,6 +228,7 @@ describe('topics', () => {
         ...bad.map((topic) => ({ topic, ret_code: 10001 })),
         { topic: 'depth.NOPE', ret_code: 170121 },
         { topic: 'kline.1m.NOPE', ret_code: 170121 },
+        { topic: 'lt.NOPE', ret_code: 175007 },
       ],
     });
     const pairs = exchange.kernel.exchange.catalog.pairs().map(({ symbolId }) => symbolId);

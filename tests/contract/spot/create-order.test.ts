@@ -100,9 +100,9 @@ describe('[R7.7] order/create checks step by step', () => {
     await other.close();
   });
 
-  test('10 the holding limit of leveraged tokens', async () => {
+  test('10 the holding limit of leveraged tokens, in USDT at NAV', async () => {
     const other = await openTrading();
-    const ann = other.person({ acceptedRisks: ['LT'], balances: { USDT: '900000', BTC3L: '99990' } });
+    const ann = other.person({ acceptedRisks: ['LT'], balances: { USDT: '900000', BTC3L: '9990' } });
     const buy = { symbolId: 'BTC3LUSDT', price: '10' };
     expect((await other.send(ann, { ...buy, quantity: '6' })).body.ret_code).toBe(0);
     expect((await other.send(ann, { ...buy, quantity: '4.01' })).body.ret_code).toBe(170010);

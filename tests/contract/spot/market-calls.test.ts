@@ -4,7 +4,7 @@ import type { Call, ParamsOf } from '#contract/call.ts';
 import { klineIntervals, Ticker } from '#contract/market-data.ts';
 import { dayMs, hourMs, minuteMs } from '#formulas/durations.ts';
 import { clockStartMs } from '#sandbox/clock.ts';
-import { account, basic } from '../support/calls.ts';
+import { account, basic, lt } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';
 
@@ -149,11 +149,16 @@ describe('[R7.5] basic.ticker', () => {
     expect((await rows('DAWNUSDT'))[0]).toMatchObject({ c: '0.5', o: '0.5', m: '0', v: '0', qv: '0', bp: '', ap: '' });
   });
 
-  test('of leveraged tokens moves three times as far as their pair, long and short', async () => {
+  test('[L9] of leveraged tokens follow their NAV, which moves about three times as far as their pair', async () => {
     await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', price: '66000' });
-    const [long, short] = await rows('BTC3LUSDT,BTC3SUSDT');
-    expect(Number(long?.c)).toBeCloseTo(13, 3);
-    expect(Number(short?.c)).toBeCloseTo(7, 3);
+    const { list } = v.parse(lt.quote.result, (await result(lt.quote, {})).raw);
+    const prices = await rows('BTC3LUSDT,BTC3SUSDT');
+    for (const [index, from] of [2.8, -3.2].entries()) {
+      const nav = Number(list[index]?.nav);
+      expect(nav).toBeGreaterThan(10 * (1 + from * 0.1));
+      expect(nav).toBeLessThan(10 * (1 + (from + 0.3) * 0.1));
+      expect(Math.abs(Number(prices[index]?.c) / nav - 1)).toBeLessThanOrEqual(0.005);
+    }
   });
 });
 

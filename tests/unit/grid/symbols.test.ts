@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { secondMs } from '#formulas/durations.ts';
 import { down, openPage } from '../session/support/page.ts';
+import { gridSymbol as symbol } from './support/grid-symbol.ts';
 
 const path = '/x/bot/s1/bot/grid/v1/list-symbol-info';
 /** Delay after which Nanostores unmounts a store without listeners, ms. */
@@ -10,27 +11,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-const symbol = (more: object = {}) => ({
-  symbol: 'BTCUSDT',
-  base_token: 'BTC',
-  quote_token: 'USDT',
-  price_precision: 2,
-  base_precision: 6,
-  quote_precision: 8,
-  min_investment: '10',
-  max_investment: '1000000',
-  min_cell_number: 2,
-  max_cell_number: 500,
-  last_price: '60000',
-  change_24h: '0.01',
-  maker_fee_rate: '0.001',
-  taker_fee_rate: '0.001',
-  spot_symbol_status: 'ONLINE',
-  running_num: 0,
-  hot_apr: '0',
-  recommend: null,
-  ...more,
-});
 const resultOf = (...symbols: object[]) => ({ status_code: 200, symbols });
 
 /** Opens a page with a session, an exchange with one pair, and the given tab of grid bots. */

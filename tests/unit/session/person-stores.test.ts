@@ -62,6 +62,7 @@ const entries = /\/start-(?:terminal|launch-page|home|rules)\.ts$/;
 
 /** Stores without data of a person: the market, public lists, the page. */
 const publicStores: readonly string[] = [
+  '$announcements',
   '$bars',
   '$book',
   '$throttledMarket',
@@ -73,9 +74,12 @@ const publicStores: readonly string[] = [
   '$coinInfo',
   '$coinNames',
   '$detailLoad',
+  '$features',
   '$feeTiers',
   // Follows the currency that is set in this browser.
   '$fiatRate',
+  '$liveBand',
+  '$perpetuals',
   '$hotPairs',
   '$network',
   '$visibility',
@@ -121,13 +125,11 @@ const personSettings: readonly string[] = ['$favorites', '$tradeLayout'];
 
 /** Private calls that A does not send in this test. */
 const otherCalls: readonly string[] = [
-  // The product does not request them yet.
-  'account.banner',
+  // Facts about coins and pairs, the same for everybody.
   'account.coinConfig',
   'account.dynamicSymbol',
-  'account.getSubscribe',
-  'account.invitationCode',
-  'account.setSubscribe',
+  // Content for everybody.
+  'account.banner',
   // Sent by components and by the script of the home page, whose state is removed with the person's part of the page.
   'launchpad.calculation',
   'launchpad.duplicateUserIds',
@@ -142,7 +144,27 @@ const otherCalls: readonly string[] = [
   'order.planGet',
   // Sent by the logout itself.
   'account.logout',
-  // Not used yet.
+  // Cross margin, which no page uses yet.
+  'margin.balance',
+  'margin.createOrder',
+  'margin.loanBalance',
+  'margin.loans',
+  'margin.questionnaires',
+  'margin.repayDetail',
+  'margin.repays',
+  'margin.risk',
+  'margin.submitTips',
+  'margin.tips',
+  'margin.tokenList',
+  'margin.vipInfo',
+  'unified.getAgreement',
+  'unified.limit',
+  'unified.loanCoins',
+  'unified.marginCoins',
+  'unified.setAgreement',
+  'unified.usdcConfig',
+  'unified.vipInfo',
+  // Sent for visitors only.
   'account.inviteInfo',
 ];
 
@@ -329,11 +351,14 @@ type Page = Awaited<ReturnType<typeof pageOfA>>;
 
 /** Receives rows of A over the private stream, which then reconnects. */
 async function receiveRows({ opened }: Page): Promise<void> {
+  const { followNotices } = await import('#session/notices/follow-notices.ts');
+  followNotices({ onRows: () => undefined, onNews: () => undefined });
   const push = (topic: string, seq: number, row: unknown) =>
     opened[0]?.receive({ topic, type: 'update', seq, ts: 1_780_000_000_500, data: [row] });
   opened[0]?.logIn();
   push('balance', 1, balanceRow());
   push('trade', 2, sample(Trade));
+  push('notice', 3, { id: 'of-a', kind: 'SYSTEM', level: 'info', title: 'a', text: '', link: '', time: 1 });
   opened[0]?.onclose?.({ code: 1006 });
   await vi.waitFor(async () => {
     await pass(1_000);
@@ -428,7 +453,12 @@ async function useSpot(): Promise<void> {
 async function useAccount(): Promise<void> {
   const assets = await import('#account/assets/account-assets.ts');
   const settings = await import('#account/settings/confirmations.ts');
+  const invitation = await import('#account/invitation/invitation.ts');
   void settings.setConfirmation('cancelAllConfirm', true);
+  void invitation.loadInvitation();
+  const groups = await import('#account/settings/notice-groups.ts');
+  void groups.loadNoticeGroups();
+  void groups.setChannel('loan', 'sms', true);
   void assets.loadSpot();
   void assets.loadAccount('spot');
   void assets.loadAccounts();

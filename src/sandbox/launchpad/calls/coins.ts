@@ -1,6 +1,6 @@
 import { currencyList as currencyCall } from '#contract/launchpad.ts';
 import { mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
-import { coinBalancesOf } from '#sandbox/account/balances.ts';
+import { coinBalancesOf } from '#sandbox/account/coin-balances.ts';
 import type { Account } from '#sandbox/account/accounts.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { handlePublic } from '#sandbox/handler.ts';

@@ -8,6 +8,7 @@ import { refuse } from '#sandbox/handler-result.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { handle } from '#sandbox/handler.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { transferLimits } from '#sandbox/margin/exposure.ts';
 import { newLaunchId } from '../ids.ts';
 import { addEvent, participationsInProject, saveParticipation } from './participations.ts';
 import type { StoredParticipation } from './participations.ts';
@@ -164,8 +165,8 @@ function join(request: PledgeRequest, { amountText, at, requestId }: PledgeInput
   if (!isStep) return refuse('notAStep', amountLimit(step));
   if (committed + amount > maxAmount) return refuse('aboveLimit', amountLimit(maxAmount - committed));
   if (isFull(exchange, terms, amount)) return refuse('poolFull', { field: 'amount' });
-  const free = exchange.ledger.balance(userAccount(account.uid, 'free'), terms.coin);
-  if (amount > free) return refuse('insufficientBalance', amountLimit(free));
+  const available = transferLimits(exchange, account)(terms.coin);
+  if (amount > available) return refuse('insufficientBalance', amountLimit(available));
   return applyPledge(exchange, { uid: account.uid, project, terms, existing }, { amount, at, requestId });
 }
 

@@ -68,10 +68,10 @@ export function openBarHistory(
   const origins = new WeakMap<Pair, string>();
 
   function originOf(pair: Pair): string {
-    const { symbolId, price, shifts, halts, openTime, mark } = pair;
+    const { symbolId, price, shifts, halts, openTime, mark, reference } = pair;
     const cached = origins.get(pair);
     if (cached?.startsWith(seed())) return cached;
-    const origin = [seed(), symbolId, price, openTime, mark, JSON.stringify([shifts, halts])].join(' ');
+    const origin = [seed(), symbolId, price, openTime, mark, JSON.stringify([shifts, halts, reference?.key])].join(' ');
     origins.set(pair, origin);
     return origin;
   }

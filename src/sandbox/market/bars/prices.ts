@@ -4,6 +4,7 @@ import { floorTo, mulDiv, scale, unitsPerCoin } from '#money/index.ts';
 import { clockStartMs } from '#sandbox/clock.ts';
 import { normal } from '#sandbox/random.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { priceShifts } from '../catalog/pairs.ts';
 import type { Pair } from '../catalog/pairs.ts';
 
 /** Prices in units of 10⁻⁸ of the quote coin; a pure function of (seed, pair, time). */
@@ -34,9 +35,9 @@ function wave(seed: string, name: string, at: number, ms: number): number {
   return before + (after - before) * smoothStep((at - step * ms) / ms);
 }
 
-/** The price path of a pair: logarithm of its price relative to time 0. A leveraged token has the waves of the pair it follows. */
-const pathAt = (seed: string, { symbolId, follows, deviation }: Pair, at: number): number =>
-  waves.reduce((sum, { ms, height }) => sum + deviation * height * wave(seed, follows ?? symbolId, at, ms), 0);
+/** The price path of a pair: logarithm of its price relative to time 0. */
+const pathAt = (seed: string, { symbolId, deviation }: Pair, at: number): number =>
+  waves.reduce((sum, { ms, height }) => sum + deviation * height * wave(seed, symbolId, at, ms), 0);
 
 /** Path values at full hours, which every ticker reads; cleared when full. */
 const hourValues = new Map<string, number>();
@@ -72,24 +73,29 @@ function pricingTime({ tradeStatus: status, openTime, halts }: Pair, at: number)
     : Math.min(opened, Math.max(openTime, clockStartMs));
 }
 
-/** Price at an instant, units of 10⁻⁸: the last shift, else the starting price, moved along the path; rounded down to the tick, at least one tick. */
-export function priceAt(seed: string, pair: Pair, at: number): bigint {
-  const time = pricingTime(pair, at);
+/** The last shift, else the starting price, moved along the path, units of 10⁻⁸. */
+function pathPriceAt(seed: string, pair: Pair, time: number): bigint {
   const origin = pair.shifts.findLast((shift) => shift.at <= time) ?? {
     at: Math.max(clockStartMs, pair.openTime),
     price: pair.price,
   };
   const moved = cachedPathAt(seed, pair, time) - cachedPathAt(seed, pair, origin.at);
   const factor = BigInt(Math.round(Math.exp(moved) * 1e9));
+  return mulDiv(scale(origin.price), factor, 10n ** 9n);
+}
+
+/** Price at an instant, units of 10⁻⁸: that of its reference, else of its path; rounded down to the tick, at least one tick. */
+export function priceAt(seed: string, pair: Pair, at: number): bigint {
+  const time = pricingTime(pair, at);
   const tick = scale(pair.tick);
-  const price = floorTo(mulDiv(scale(origin.price), factor, 10n ** 9n), tick);
+  const price = floorTo(pair.reference?.priceAt(pair, time) ?? pathPriceAt(seed, pair, time), tick);
   return price > tick ? price : tick;
 }
 
 /** Price while the simulated market does not run, units of 10⁻⁸: that of the last full hour, opening or shift. exchange-api 1.9 */
 export function hourlyPriceAt(seed: string, pair: Pair, at: number): bigint {
   const hour = at - (at % hourMs);
-  const shift = pair.shifts.findLast((candidate) => candidate.at <= at);
+  const shift = priceShifts(pair).findLast((candidate) => candidate.at <= at);
   return priceAt(seed, pair, Math.max(hour, shift?.at ?? 0, Math.min(at, pair.openTime)));
 }
 

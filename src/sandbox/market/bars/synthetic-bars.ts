@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '#formulas/durations.ts';
 import { scale, unitsPerCoin } from '#money/index.ts';
 import { uniformSequence } from '#sandbox/random.ts';
+import { priceShifts } from '../catalog/pairs.ts';
 import type { Pair } from '../catalog/pairs.ts';
 import { flatBar } from './bars.ts';
 import type { Bar } from './bars.ts';
@@ -30,7 +31,7 @@ export function lotsPerHour(pair: Pair, ticks: number): number {
 
 /** Prices of an hour in ticks: its open and close, and the price before and after each shift in it. */
 function turningPoints(seed: string, pair: Pair, from: number): number[] {
-  const inside = pair.shifts.filter(({ at }) => at > from && at < from + hourMs);
+  const inside = priceShifts(pair).filter(({ at }) => at > from && at < from + hourMs);
   const times = [from, ...inside.flatMap(({ at }) => [at - 1, at]), from + hourMs];
   return times.map((at) => ticksAt(seed, pair, at));
 }
@@ -67,7 +68,7 @@ function sharesOf(total: number, weights: readonly number[]): number[] {
 
 /** Prices at the 61 full minutes of an hour, ticks: a random walk from its open to its close within its high and low. */
 function pathOf(seed: string, pair: Pair, { t, o, h, l, c }: Bar, random: () => number): number[] {
-  if (pair.shifts.some(({ at }) => at > t && at < t + hourMs))
+  if (priceShifts(pair).some(({ at }) => at > t && at < t + hourMs))
     return Array.from({ length: minutesPerHour + 1 }, (_, index) => ticksAt(seed, pair, t + index * minuteMs));
   const steps = Array.from({ length: minutesPerHour }, () => random() + random() + random() - 1.5);
   const drift = steps.reduce((sum, step) => sum + step, 0) / minutesPerHour;

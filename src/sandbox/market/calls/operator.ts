@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
-import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
+import { floorTo, scale, unscale } from '#money/index.ts';
 import { sandboxCall } from '#sandbox/domain.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { LedgerDec, maxDeposit } from '#sandbox/ledger/limits.ts';
 import { withPrice, withTradeStatus } from '../catalog/pairs.ts';
 import type { Pair } from '../catalog/pairs.ts';
-import { priceAt } from '../bars/prices.ts';
 
 /** Flags of a pair that a developer can change. exchange-api 1.8 */
 const Flags = v.object({
@@ -53,36 +51,15 @@ function roundToTick({ tick }: Pair, price: bigint): string {
   return unscale(cut > 0n ? cut : scale(tick));
 }
 
-/** The leveraged tokens of a pair whose price was multiplied by `factor`: their net asset value moves their multiple of it. */
-function movedFollowers({ catalog, seed, clock }: Exchange, pair: Pair, factor: number): Pair[] {
-  return catalog
-    .pairs()
-    .filter(({ follows }) => follows === pair.symbolId)
-    .map((token) => {
-      const times = Math.round(token.deviation / pair.deviation);
-      const tokenFactor = BigInt(Math.round(Math.max(0.01, 1 + times * (factor - 1)) * 1e8));
-      const moved = mulDiv(priceAt(seed(), token, clock.now()), tokenFactor, unitsPerCoin);
-      const highest = maxPrice(token);
-      return withPrice(token, roundToTick(token, moved < highest ? moved : highest), clock.now());
-    });
-}
-
-/** Ids of the selected pairs and of the leveraged tokens that follow them. */
+/** Ids of the selected pairs and of the pairs that follow them. */
 const withFollowers = (all: readonly Pair[], selected: readonly Pair[]): Set<string> =>
   new Set(
     all
-      .filter((pair) => selected.some(({ symbolId }) => symbolId === pair.symbolId || symbolId === pair.follows))
+      .filter((pair) =>
+        selected.some(({ symbolId }) => symbolId === pair.symbolId || symbolId === pair.reference?.underlying),
+      )
       .map(({ symbolId }) => symbolId),
   );
-
-/** Returns the pair with a new price from now on, and its leveraged tokens. */
-function setPrice(exchange: Exchange, pair: Pair, price: string): Pair[] {
-  const { seed, clock } = exchange;
-  const before = priceAt(seed(), pair, clock.now());
-  const to = roundToTick(pair, scale(price));
-  const factor = Number((scale(to) * unitsPerCoin) / before) / 1e8;
-  return [withPrice(pair, to, clock.now()), ...movedFollowers(exchange, pair, factor)];
-}
 
 /** POST `/x/sandbox/market`: sets the price and flags of a pair, or of all pairs, and controls the simulated market. exchange-api 1.8 */
 export const marketOperations = sandboxCall(
@@ -96,8 +73,8 @@ export const marketOperations = sandboxCall(
     const tooHigh = price === undefined ? undefined : pairs.find((pair) => scale(price) > maxPrice(pair));
     if (tooHigh) return refuse('badParameter', { field: 'price', limit: unscale(maxPrice(tooHigh)) });
     // Opens the books at the current price, so that the bar of the price change opens there.
-    if (price !== undefined) for (const id of withFollowers(catalog.pairs(), pairs)) markets.of(id);
-    const moved = new Set<string>();
+    const moved = price === undefined ? [] : [...withFollowers(catalog.pairs(), pairs)];
+    for (const id of moved) markets.of(id);
     store.transaction(() => {
       for (const { symbolId: id } of pairs) {
         const pair = catalog.pair(id);
@@ -107,11 +84,9 @@ export const marketOperations = sandboxCall(
           flags.tradeStatus ?? pair.tradeStatus,
           clock.now(),
         );
-        const changed = price === undefined ? [flagged] : setPrice(exchange, flagged, price);
-        for (const changedPair of changed) {
-          catalog.putPair(changedPair);
-          if (price !== undefined) moved.add(changedPair.symbolId);
-        }
+        const priced =
+          price === undefined ? flagged : withPrice(flagged, roundToTick(flagged, scale(price)), clock.now());
+        catalog.putPair(priced);
       }
     });
     for (const id of moved) market.simulation.priceChanged(id);

@@ -4,6 +4,10 @@ import type { Meta } from '#sandbox/store/meta.ts';
 import type { Migration } from '#sandbox/store/migrations.ts';
 import type { Store } from '#sandbox/store/store.ts';
 import { Pair, Token } from './pairs.ts';
+import type { PairReference } from './pairs.ts';
+
+/** Returns the price source of a pair; `pairs` are all pairs with a price path of their own. */
+type ReferenceSource = (pair: Pair, pairs: ReadonlyMap<string, Pair>) => PairReference | undefined;
 
 /** Tokens and pairs of the exchange, ordered by `sort`. The lists stay the same arrays until a token or pair changes. */
 export interface Catalog {
@@ -17,6 +21,8 @@ export interface Catalog {
   putPair: (pair: Pair) => void;
   /** Calls `listener` with each pair that `putPair` saves, inside its transaction. */
   onPair: (listener: (pair: Pair) => void) => void;
+  /** Sets the function that returns the price source of a pair; undefined: the pair has a price path of its own. */
+  referenceWith: (source: ReferenceSource) => void;
   /** `version` of the web configuration: changes with every change of tokens and pairs. */
   version: () => string;
   /** Drops the cached lists: the tables were emptied. */
@@ -48,11 +54,17 @@ const bySort = (a: { sort: number }, b: { sort: number }): number => a.sort - b.
 export function openCatalog(store: Store, meta: Meta): Catalog {
   let cached: Lists | undefined;
   const listeners: ((pair: Pair) => void)[] = [];
+  let referenceOf: ReferenceSource = () => undefined;
 
   function read(): Lists {
     if (cached) return cached;
     const tokens = store.rows(TokenRow, 'SELECT body FROM token ORDER BY token_id').map(({ body }) => body);
-    const pairs = store.rows(PairRow, 'SELECT body FROM pair ORDER BY symbol_id').map(({ body }) => body);
+    const stored = store.rows(PairRow, 'SELECT body FROM pair ORDER BY symbol_id').map(({ body }) => body);
+    const storedById = new Map(stored.map((pair): [string, Pair] => [pair.symbolId, pair]));
+    const pairs = stored.map((pair): Pair => {
+      const reference = referenceOf(pair, storedById);
+      return reference ? { ...pair, reference } : pair;
+    });
     cached = {
       tokenList: tokens.sort(bySort),
       pairList: pairs.sort(bySort),
@@ -80,10 +92,17 @@ export function openCatalog(store: Store, meta: Meta): Catalog {
     pair: (symbolId) => read().pairs.get(symbolId),
     putToken: (token) => put('INSERT OR REPLACE INTO token (token_id, body) VALUES (?, ?)', token.tokenId, token),
     putPair(pair) {
-      put('INSERT OR REPLACE INTO pair (symbol_id, body) VALUES (?, ?)', pair.symbolId, pair);
+      put('INSERT OR REPLACE INTO pair (symbol_id, body) VALUES (?, ?)', pair.symbolId, {
+        ...pair,
+        reference: undefined,
+      });
       for (const listener of listeners) listener(pair);
     },
     onPair: (listener) => void listeners.push(listener),
+    referenceWith(source) {
+      referenceOf = source;
+      forget();
+    },
     version: () => `${meta.get('epoch') ?? 0}.${meta.get('catalog') ?? 0}`,
     forget,
   };

@@ -19,18 +19,19 @@ function shiftsOf({ shifts }: Pair, hour: number, at: number): Pair['shifts'] {
  * with a halt still open that ended later. So a published bar never changes, whatever the operator sets afterwards.
  */
 export function asOf(pair: Pair, at: number): Pair {
-  if (pair.shifts.length === 0 && pair.halts.length === 0) return pair;
+  const reference = pair.reference?.asOf(at);
+  if (pair.shifts.length === 0 && pair.halts.length === 0 && reference === pair.reference) return pair;
   const hour = at - (at % hourMs);
   const shifts = shiftsOf(pair, hour, at);
   const halts = pair.halts
     .filter(({ from, to }) => from <= at && (to === 0 || to > hour))
     .map(({ from, to }) => ({ from, to: to > at ? 0 : to }));
-  const key = JSON.stringify([shifts, halts]);
+  const key = JSON.stringify([shifts, halts, reference?.key]);
   const versions = versionsByPair.get(pair) ?? new Map<string, Pair>();
   versionsByPair.set(pair, versions);
   // A pair that was ever halted trades at all other times: see `isTradingAt`.
   const status = pair.halts.length > 0 && halts.length === 0 ? tradeStatus.trading : pair.tradeStatus;
-  const version = versions.get(key) ?? { ...pair, tradeStatus: status, shifts, halts };
+  const version = versions.get(key) ?? { ...pair, tradeStatus: status, shifts, halts, reference };
   versions.set(key, version);
   return version;
 }

@@ -39,13 +39,35 @@ export const Pair = v.object({
   ...plainAmounts,
   price: v.string(),
   deviation: v.number(),
-  /** The pair that a leveraged token follows. Its `deviation` is negative when it moves against that pair. */
-  follows: v.optional(v.string()),
   turns: v.array(v.object({ at: v.number(), tradeStatus: v.picklist(Object.values(tradeStatus)) })),
   shifts: v.optional(v.array(v.object({ at: v.number(), price: v.string() })), []),
   halts: v.optional(v.array(v.object({ from: v.number(), to: v.number() })), []),
 });
-export type Pair = v.InferOutput<typeof Pair>;
+type StoredPair = v.InferOutput<typeof Pair>;
+export type Pair = StoredPair & {
+  /** Source of the price of a pair without a price path of its own; the catalog adds it. */
+  reference?: PairReference | undefined;
+};
+
+/** The price of a pair that follows another one: a leveraged token follows its NAV. leverage.md 3 "NAV and price" */
+export interface PairReference {
+  /** The pair whose price moves this one. */
+  underlying: string;
+  /** Times at which the price of the underlying was set, oldest first. */
+  shifts: readonly { at: number }[];
+  /** Identifies what determines the prices, for caches. */
+  key: string;
+  /** Price at an instant on the price path of the underlying, units of 10⁻⁸, not cut to the tick. */
+  priceAt: (pair: Pair, at: number) => bigint;
+  /** Price now, from the last trade of the underlying, units of 10⁻⁸. */
+  livePrice: (pair: Pair) => bigint;
+  /** Returns the reference without what changed after an instant; itself when nothing did. */
+  asOf: (at: number) => PairReference;
+}
+
+/** Times at which the price of a pair, or of the pair it follows, was set, oldest first. */
+export const priceShifts = ({ shifts, reference }: Pair): readonly { at: number }[] =>
+  reference && reference.shifts.length > 0 ? [...shifts, ...reference.shifts].sort((a, b) => a.at - b.at) : shifts;
 
 /** Most shifts and halts of a pair; the oldest are dropped, which changes the synthetic bars of their time. */
 const maxStored = 500;

@@ -19,18 +19,17 @@ type PairRow = readonly [
   otherFields?: Partial<Pair>,
 ];
 
-/** Fields of a leveraged token: its net asset value moves `times` as far as the pair it follows. */
-const leveraged = (follows: string, times: number): Partial<Pair> => ({
+/** Fields of the pair of a leveraged token, which follows the token's NAV. */
+const leveraged: Partial<Pair> = {
   symbolType: 'LT',
   zone: 'LT',
   loanEnabled: false,
   allowPlan: false,
   maxLeverage: '0',
-  follows,
-  deviation: times * major,
+  deviation: 3 * major,
   buyLimitRatio: '0.1',
   sellLimitRatio: '0.1',
-});
+};
 
 /** The 29 pairs of exchange-api 6. */
 const pairRows: readonly PairRow[] = [
@@ -144,10 +143,10 @@ const pairRows: readonly PairRow[] = [
   ['VEIL/USDT', '0.0001', '0.1', '5', '500000', '100000', '0.9', { showStatus: 0 }],
   ['ZONE/USDT', '0.001', '0.01', '1', '90000', '100000', '3.2'],
   ['LONE/USDT', '0.001', '0.01', '1', '90000', '100000', '5.5', { loanEnabled: false, allowPlan: false }],
-  ['BTC3L/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '10', leveraged('BTCUSDT', 3)],
-  ['BTC3S/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '10', leveraged('BTCUSDT', -3)],
-  ['ETH3L/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '8', leveraged('ETHUSDT', 3)],
-  ['ETH3S/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '8', leveraged('ETHUSDT', -3)],
+  ['BTC3L/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '10', leveraged],
+  ['BTC3S/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '10', leveraged],
+  ['ETH3L/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '8', leveraged],
+  ['ETH3S/USDT', '0.0001', '0.01', '0.2', '50000', '100000', '8', leveraged],
 ];
 
 type TokenRow = readonly [

@@ -1,4 +1,5 @@
 import type { Clock } from '#sandbox/clock.ts';
+import { scale } from '#money/index.ts';
 import { ticksAt } from '../bars/synthetic-bars.ts';
 import type { Pair } from '../catalog/pairs.ts';
 
@@ -7,7 +8,7 @@ const drift = { width: 0.03, reversion: 0.01 } as const;
 /** The price path is read again after this time. */
 const pathMs = 500;
 
-/** The price of a pair while its market runs: it stays near the price path. */
+/** The price of a pair while its market runs: that of its reference, else it stays near the price path. */
 export interface LivePrice {
   /** The current price in ticks, not a whole number. */
   ticks: (pair: Pair) => number;
@@ -24,6 +25,7 @@ export function openLivePrice(seed: () => string, clock: Pick<Clock, 'now'>, ran
   let path = { at: 0, ticks: 1 };
   return {
     ticks(pair) {
+      if (pair.reference) return Math.max(1, Number(pair.reference.livePrice(pair)) / Number(scale(pair.tick)));
       const now = clock.now();
       if (Math.abs(now - path.at) >= pathMs) path = { at: now, ticks: ticksAt(seed(), pair, now) };
       return Math.max(1, path.ticks * (1 + distance));

@@ -1,18 +1,22 @@
 import * as contract from '#contract/order.ts';
 import type { Balance } from '#contract/order.ts';
 import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
-import { balanceRowsOf, coinBalancesOf } from '#sandbox/account/balances.ts';
+import { balanceRowsOf } from '#sandbox/account/balances.ts';
+import { coinBalancesOf } from '#sandbox/account/coin-balances.ts';
 import type { Account } from '#sandbox/account/accounts.ts';
 import { unifiedWalletOf } from '#sandbox/account/unified-totals.ts';
 import type { BalanceRow, Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle } from '#sandbox/handler.ts';
+import { transferLimits } from '#sandbox/margin/exposure.ts';
+import { loanRoom, lowestRoom } from '#sandbox/margin/loan-room.ts';
+import { marginAccountOf } from '#sandbox/margin/margin-accounts.ts';
 import type { Pair } from '#sandbox/market/catalog/pairs.ts';
 
 const isStandard = (row: BalanceRow): row is Balance => 'tokenId' in row;
 
 /** The balance in the shape of `order.assets`, which unified accounts can read too. */
-function standardRow(exchange: Exchange, row: BalanceRow): Balance {
+function standardRow(exchange: Exchange, row: BalanceRow, limitOf: (coin: string) => bigint): Balance {
   if (isStandard(row)) return row;
   const { coin, free, frozen, spotAvailableBalance, borrowAmount, accruedInterest, ver } = row;
   const total = scale(free) + scale(frozen);
@@ -24,7 +28,7 @@ function standardRow(exchange: Exchange, row: BalanceRow): Balance {
     loan: borrowAmount,
     interest: accruedInterest,
     spotAvailableBalance,
-    transferLimit: free,
+    transferLimit: unscale(limitOf(coin)),
     usdValue: unscale(exchange.prices.value(coin, total)),
     ver,
   };
@@ -37,7 +41,10 @@ const maxVer = (rows: readonly { ver: number }[]): number => rows.reduce((ver, r
 
 /** `order.assets`: balances with their value in USD and BTC. */
 const assets = handle(contract.assets, ({ exchange, params, account }) => {
-  const all = balanceRowsOf(exchange, account, idsOf(params.tokenIds)).map((row) => standardRow(exchange, row));
+  const limitOf = transferLimits(exchange, account);
+  const all = balanceRowsOf(exchange, account, idsOf(params.tokenIds)).map((row) =>
+    standardRow(exchange, row, limitOf),
+  );
   const list = params.hideZero === 1 ? all.filter(({ total, loan }) => total !== '0' || loan !== '0') : all;
   const totalUsd = sumOf(all.map(({ usdValue }) => usdValue));
   return {
@@ -79,9 +86,15 @@ const available = handle(contract.available, ({ exchange, params, account }) => 
     };
   }
   if (!coins) return refuse('badParameter', { field: 'symbolId' });
+  const borrows = marginAccountOf(exchange, account.uid).isOpen;
   const list = balanceRowsOf(exchange, account, coins)
     .filter(isStandard)
-    .map(({ tokenId, free, spotAvailableBalance }) => ({ tokenId, free, spotAvailableBalance, maxLoan: '0' }));
+    .map(({ tokenId, free, spotAvailableBalance }) => ({
+      tokenId,
+      free,
+      spotAvailableBalance,
+      maxLoan: borrows ? unscale(lowestRoom(loanRoom(exchange, account, tokenId))) : '0',
+    }));
   return { result: { accountType: 1 as const, list, ...maxAmounts } };
 });
 

@@ -1,3 +1,5 @@
+import { unscale } from '#money/index.ts';
+import { addNotice } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
@@ -7,7 +9,7 @@ import { saveTrade, tradeRow } from '../lists/trades.ts';
 import type { StoredTrade } from '../lists/trades.ts';
 import { activateChildren } from '../plan-orders/plan-parents.ts';
 import { isInnovation, quotaRow } from './innovation-quota.ts';
-import { coinsOfSide, isFinal, orderRow, saveOrder } from './orders.ts';
+import { averagePriceOf, coinsOfSide, isFinal, orderRow, saveOrder } from './orders.ts';
 import type { StoredOrder } from './orders.ts';
 
 /** An order before and after a change, with the trades that changed it. Before its entry an order has nothing `locked`. */
@@ -16,6 +18,9 @@ export interface OrderChange {
   after: StoredOrder;
   trades: readonly StoredTrade[];
 }
+
+/** Orders of bots and of the exchange itself, which report in their own words. */
+const botSources: readonly StoredOrder['source'][] = ['GRID', 'LIQUIDATION'];
 
 const makerAccount = exchangeAccount('maker');
 const feeAccount = exchangeAccount('fee');
@@ -69,6 +74,30 @@ function publishQuotas(exchange: Exchange, pair: Pair, uids: ReadonlySet<string>
   }
 }
 
+/**
+ * Tells the owner of a resting order that it is complete: an order that fills as it enters has its answer, and bots report
+ * their own. exchange-api 3.3
+ */
+function reportFilled(exchange: Exchange, { baseTokenId, tick }: Pair, { before, after }: OrderChange): void {
+  if (after.status !== 'FILLED' || before.status === 'PENDING_NEW' || botSources.includes(after.source)) return;
+  addNotice(exchange, after, {
+    id: `order-${after.orderId}`,
+    kind: 'ORDER_FILLED',
+    level: 'info',
+    title: '',
+    text: '',
+    link: '',
+    time: after.updateTime,
+    symbolId: after.symbolId,
+    orderId: after.orderId,
+    coin: baseTokenId,
+    side: after.side,
+    price: averagePriceOf(after, { tick }),
+    quantity: unscale(after.executedQty),
+    amount: unscale(after.executedAmount),
+  });
+}
+
 /** Posts changes of one pair's orders as one ledger entry, saves the orders and trades, and publishes them to their owners. */
 export function applyChanges(
   exchange: Exchange,
@@ -80,7 +109,8 @@ export function applyChanges(
   for (const change of changes) addOwnersPostings(sums, pair, change);
   addSimulatedPostings(exchange, sums);
   exchange.ledger.post(title, sums.postings());
-  for (const { after, trades } of changes) {
+  for (const change of changes) {
+    const { after, trades } = change;
     saveOrder(exchange, after);
     for (const trade of trades) saveTrade(exchange, trade);
     exchange.publish(
@@ -89,6 +119,7 @@ export function applyChanges(
       trades.map((trade) => tradeRow(exchange, trade)),
     );
     exchange.publish(after, 'order', [orderRow(exchange, after)]);
+    reportFilled(exchange, pair, change);
     if (isFinal(after)) activateChildren(exchange, after, after.updateTime);
   }
   if (isInnovation(pair)) publishQuotas(exchange, pair, new Set(changes.map(({ after }) => after.uid)));

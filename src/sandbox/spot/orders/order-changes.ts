@@ -11,7 +11,12 @@ import type { StoredOrder } from './orders.ts';
 import { rejectionCodes } from './rejection-codes.ts';
 
 /** Fee rate in units of 10⁻⁸: the pair's own when it has one, else that of the account's VIP level. exchange-api 4.3 */
-function feeRateOf({ accounts }: Exchange, { symbol }: PairMarket, uid: string, role: 'maker' | 'taker'): bigint {
+export function feeRateOf(
+  { accounts }: Pick<Exchange, 'accounts'>,
+  { symbol }: PairMarket,
+  uid: string,
+  role: 'maker' | 'taker',
+): bigint {
   const pairRate = role === 'maker' ? symbol.makerFee : symbol.takerFee;
   return scale(pairRate ?? (feeTiers[accounts.byUid(uid)?.vipLevel ?? 0] ?? feeTiers[0])[role]);
 }

@@ -6,6 +6,8 @@ import type { Account } from '#sandbox/account/accounts.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
+import { isAbovePositionLimit } from '#sandbox/leverage/tokens/position-limit.ts';
+import { positionLimit, tokenByCode } from '#sandbox/leverage/tokens/token-terms.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { Pair } from '#sandbox/market/catalog/pairs.ts';
 import { int } from '#sandbox/store/columns.ts';
@@ -19,7 +21,7 @@ import { priceBandBound, referencePrice } from './reference-price.ts';
 
 /** An order with what its rules read. */
 export interface OrderRequest {
-  exchange: Pick<Exchange, 'store' | 'ledger' | 'prices'>;
+  exchange: Exchange;
   account: Account;
   market: PairMarket;
   terms: OrderTerms;
@@ -33,8 +35,6 @@ const postOnlyPeriodMs = 3 * minuteMs;
 const maxPriceFactor = 100n;
 const maxOpenOrders = 500;
 const maxOpenOrdersPerPair = 200;
-/** The most of a leveraged token that an account may hold, units of 10⁻⁸. exchange-api 6 */
-const maxLeveragedTokens = scale('100000');
 
 /** Step 4: refuses a pair that does not trade, and a side that is banned. */
 export function pairProblem({ symbol }: PairMarket, side: OrderTerms['side'], now: number) {
@@ -150,15 +150,16 @@ export function limitsProblem(request: OrderRequest) {
     const quota = remainingQuota(exchange, account, symbol);
     if (orderAmount(request) > quota) return refuse('quotaExceeded', { field: 'quantity', limit: unscale(quota) });
   }
-  if (isBuy && symbol.symbolType === 'LT') {
+  const token = isBuy ? tokenByCode(symbol.baseTokenId) : undefined;
+  if (token) {
     const sql = `SELECT COALESCE(SUM(leaves_qty), 0) AS sum FROM spot_order WHERE uid = ? AND symbol_id = ? AND side = 'BUY' AND ${openOrderSql}`;
     const onOrder = exchange.store.row(SumRow, sql, account.uid, symbol.symbolId)?.sum ?? 0n;
     const holding = (['free', 'frozen'] as const).reduce(
       (sum, purpose) => sum + exchange.ledger.balance(userAccount(account.uid, purpose), symbol.baseTokenId),
       onOrder,
     );
-    if (holding + baseQuantity(request) > maxLeveragedTokens)
-      return refuse('holdingLimit', { field: 'quantity', limit: unscale(maxLeveragedTokens) });
+    if (isAbovePositionLimit(exchange, token, holding + baseQuantity(request)))
+      return refuse('holdingLimit', { field: 'quantity', limit: positionLimit });
   }
   if (terms.timeInForce !== 'GTC') return undefined;
   const { ofPair, all } = countOpenOrders(exchange, account.uid, symbol.symbolId);

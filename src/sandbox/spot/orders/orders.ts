@@ -78,7 +78,7 @@ export const coinsOfSide = (side: Side, { baseTokenId, quoteTokenId }: Pair) =>
   side === 'BUY' ? { pays: quoteTokenId, gets: baseTokenId } : { pays: baseTokenId, gets: quoteTokenId };
 
 /** Average price, rounded half up to two more decimals than the tick; '0' without fills. exchange-api 5 */
-function averagePriceOf({ executedAmount, executedQty }: StoredOrder, { tick }: Pair): string {
+export function averagePriceOf({ executedAmount, executedQty }: StoredOrder, { tick }: Pick<Pair, 'tick'>): string {
   if (executedQty === 0n) return '0';
   const exact = divide(unscale(executedAmount), unscale(executedQty));
   return exact.round(decimalsOf(tick) + 2, decimal.roundHalfUp).toFixed();

@@ -20,6 +20,7 @@ import type { OrderRequest } from './order-rules.ts';
 import { quantityUnitOf } from './order-terms.ts';
 import type { StoredOrder } from './orders.ts';
 import { marketOrderLimit } from './reference-price.ts';
+import { riskProblem } from './risk-rule.ts';
 
 /** Steps 6 to 11 of the order entry: the first refusal, or undefined. exchange-api 2.3 */
 export const orderProblem = (request: OrderRequest) =>
@@ -29,7 +30,8 @@ export const orderProblem = (request: OrderRequest) =>
   amountProblem(request) ??
   priceBandProblem(request) ??
   limitsProblem(request) ??
-  balanceProblem(request);
+  balanceProblem(request) ??
+  riskProblem(request);
 
 /** Steps 4 to 11, for the order of a triggered plan order. */
 export const entryProblem = (request: OrderRequest) =>

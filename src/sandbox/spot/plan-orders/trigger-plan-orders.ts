@@ -1,4 +1,5 @@
 import { orderEntryErrors } from '#contract/order.ts';
+import { addNotice } from '#sandbox/account/notices.ts';
 import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { codeOf } from '#sandbox/handler-result.ts';
@@ -28,20 +29,22 @@ const termsOf = ({ side, type, price, quantity }: StoredPlan): OrderTerms => ({
   smp: 'CANCEL_TAKER',
 });
 
-function publishFailure(exchange: Exchange, plan: StoredPlan, failCode: number, at: number): void {
-  exchange.publish(plan, 'notice', [
-    {
-      id: `plan-${plan.planOrderId}`,
-      kind: 'PLAN_FAILED',
-      level: 'warn',
-      symbolId: plan.symbolId,
-      code: failCode,
-      title: '',
-      text: '',
-      link: '',
-      time: at,
-    },
-  ]);
+function reportFailure(exchange: Exchange, plan: StoredPlan, failCode: number, at: number): void {
+  const pair = exchange.catalog.pair(plan.symbolId);
+  addNotice(exchange, plan, {
+    id: `plan-${plan.planOrderId}`,
+    kind: 'PLAN_FAILED',
+    level: 'warn',
+    symbolId: plan.symbolId,
+    orderId: plan.planOrderId,
+    side: plan.side,
+    ...(pair && { coin: pair.baseTokenId }),
+    code: failCode,
+    title: '',
+    text: '',
+    link: '',
+    time: at,
+  });
 }
 
 /** Triggers a plan order: enters its order, or rejects it with the code of the first refusal. */
@@ -55,14 +58,14 @@ function trigger(exchange: Exchange, market: PairMarket, plan: StoredPlan): void
   if (problem) {
     const failCode = codeOf(problem.refused, orderEntryErrors);
     changePlan(exchange, plan, { ...triggered, status: 'PLAN_REJECTED', failCode }, now);
-    publishFailure(exchange, plan, failCode, now);
+    reportFailure(exchange, plan, failCode, now);
     return;
   }
   const order = placeOrder(exchange, request, { source: 'PLAN', planOrderId: plan.planOrderId });
   const { orderId, rejectCode } = order;
   const status = rejectCode === 0 ? 'PLAN_TRIGGERED' : 'PLAN_REJECTED';
   changePlan(exchange, plan, { ...triggered, status, orderId, failCode: rejectCode }, now);
-  if (rejectCode !== 0) publishFailure(exchange, plan, rejectCode, now);
+  if (rejectCode !== 0) reportFailure(exchange, plan, rejectCode, now);
   else if (plan.parentOrderId !== '') cancelSiblings(exchange, plan, now);
 }
 

@@ -43,6 +43,17 @@ test('[A12] without a funding account type 5 is not requested, and its account i
   expect(accounts.usdc.phase).toBe('ready');
 });
 
+test.each([
+  ['contract', 2],
+  ['usdc', 3],
+  ['inverse', 4],
+  ['fund', 5],
+] as const)('[R3.8] account %s is requested as type %i', async (name, type) => {
+  const { assets, requested } = await open();
+  await assets.loadAccount(name);
+  expect(requested()).toEqual([type]);
+});
+
 test('[A6] one account fails alone; its next reading replaces the error, and a later failure keeps its rows', async () => {
   let fails = true;
   const { assets } = await open({ answer: (type) => (type === 3 && fails ? refuse(10016) : undefined) });

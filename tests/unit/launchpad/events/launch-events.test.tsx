@@ -81,6 +81,6 @@ test('[R1.4] progress follows the own stake when the exchange reports it', async
   expect(texts('.launch-event__progress bdi')).toEqual(['0 / 500']);
   staked = '400';
   const reader = $topicReaders.get().find(({ topic }) => topic === 'launch');
-  await rendering(() => reader?.apply([{}]));
+  await rendering(() => reader?.apply([{}], 'update'));
   await vi.waitFor(() => expect(texts('.launch-event__progress bdi')).toEqual(['400 / 500']));
 });

@@ -38,7 +38,7 @@ describe('the same average price is shown', () => {
   test('in the order lists', () => {
     const pairs = new Map([[pair.symbolId, pair]]);
     const context = {
-      t,
+      t: texts('en', 'orders'),
       lang: 'en',
       zone: 'UTC',
       pairs,

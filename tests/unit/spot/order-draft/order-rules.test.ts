@@ -51,6 +51,16 @@ describe('[R0.4] each refusal of the exchange is a problem before sending', () =
   ])('%s: %o with %o', (kind, part, by) => {
     expect(kinds(entry(part), by)[0]).toBe(kind);
   });
+  test.each<[string, Partial<OrderEntry>, Partial<Plain<RuleInput>>, string | undefined]>([
+    ['the exchange’s tighter band', { price: '60500.01' }, {}, 'buyAboveBand'],
+    ['the exchange’s tighter band', { side: 'SELL', price: '59799.99' }, {}, 'sellBelowBand'],
+    ['the own tighter band', { price: '60100.01' }, { pair: pair({ buyLimitRatio: '0.001' }) }, 'buyAboveBand'],
+    ['the limit itself', { price: '60500' }, {}, undefined],
+    ['a band that the last price has left since', { price: '61000' }, { last: '60600' }, undefined],
+  ])('[A30] %s: %o with %o', (_, part, by, kind) => {
+    const liveBand = { highestBuy: '60500', lowestSell: '59800' };
+    expect(kinds(entry({ quantity: '0.01', ...part }), { liveBand, ...by })[0]).toBe(kind);
+  });
   test('an order within all limits has no problem', () => {
     expect(kinds(entry())).toEqual([]);
     expect(kinds(entry({ price: '61800', quantity: '0.1' }))).toEqual([]);

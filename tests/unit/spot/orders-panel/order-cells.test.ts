@@ -12,7 +12,7 @@ import { pair as tradingPair } from '../support/order-terms.ts';
 provideTexts(namespaceTexts);
 const pair = tradingPair({ symbolId: 'SLIPUSDT', tick: '0.0001', lot: '0.01' });
 const context = {
-  t: texts('en', 'spot'),
+  t: texts('en', 'orders'),
   lang: 'en',
   zone: 'UTC',
   pairs: new Map([[pair.symbolId, pair]]),

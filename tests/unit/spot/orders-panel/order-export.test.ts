@@ -9,7 +9,7 @@ import { orderRow, tradeRow } from '../support/order-samples.ts';
 import { pair } from '../support/order-terms.ts';
 
 provideTexts(namespaceTexts);
-const context = { t: texts('en', 'spot'), pairs: new Map([['BTCUSDT', pair({ symbolId: 'BTCUSDT' })]]) };
+const context = { t: texts('en', 'orders'), pairs: new Map([['BTCUSDT', pair({ symbolId: 'BTCUSDT' })]]) };
 
 /** Returns the first row of a file by the heads of its columns. */
 function firstRow(list: ListName, rows: readonly OrderRow[]): Record<string, string | undefined> {

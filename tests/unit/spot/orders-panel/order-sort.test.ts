@@ -7,7 +7,7 @@ import { needsAllRows, newestFirst, nextListSort, sortedRows } from '#spot/order
 import { orderRow } from '../support/order-samples.ts';
 
 provideTexts(namespaceTexts);
-const context = { t: texts('en', 'spot'), lang: 'en', pairs: new Map() } as const;
+const context = { t: texts('en', 'orders'), lang: 'en', pairs: new Map() } as const;
 const rows = [
   orderRow({ orderId: '4', symbolId: 'ETHUSDT', price: '0', status: 'FILLED', createTime: 4 }),
   orderRow({ orderId: '3', symbolId: 'BTCUSDT', price: '100', status: 'CANCELED', createTime: 3 }),

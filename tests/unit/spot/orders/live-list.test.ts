@@ -104,6 +104,22 @@ test('[Q-F04] invalid rows of the stream are dropped', async () => {
   stop();
 });
 
+test('[R3.4] [Q-A02] a complete resting order and a failed conditional one have no message of the terminal where notices tell them', async () => {
+  const { $openOrders, $openPlans, push, messages } = await openOrdersPage();
+  const { $noticesPhase } = await import('#session/notices/phase.ts');
+  $noticesPhase.set('ready');
+  const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];
+  push('order', orderRow({ orderId: '1' }));
+  push('order', orderRow({ orderId: '1', status: 'PARTIALLY_FILLED', executedQty: '0.5', ver: 2 }));
+  push('order', orderRow({ orderId: '1', status: 'FILLED', executedQty: '1', ver: 3 }));
+  push('plan_order', planRow({ planOrderId: '2', status: 'PLAN_REJECTED', failCode: 170131 }));
+  // It filled as it entered the book, so no notice tells it.
+  push('order', orderRow({ orderId: '3', status: 'FILLED', executedQty: '1' }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(messages()).toEqual([['done', '1 order filled.']]);
+  stops.forEach((stop) => stop());
+});
+
 test('[Q-A02] fills within two seconds are one message; an order whose result is already shown is not in it', async () => {
   const { $openOrders, $openPlans, push, messages, recordOrder } = await openOrdersPage();
   const stops = [$openOrders.listen(() => undefined), $openPlans.listen(() => undefined)];

@@ -12,7 +12,7 @@ import type { CellContext } from '#spot/orders-panel/order-cells.tsx';
 import { orderRow, planRow } from '../support/order-samples.ts';
 
 provideTexts(namespaceTexts);
-const t = texts('en', 'spot');
+const t = texts('en', 'orders');
 
 /** Renders the status cell of a row as the exchange sends it: its markup, and the icon and text of its chip. */
 function statusCell(schema: v.GenericSchema<unknown, Order | PlanOrder>, row: object) {

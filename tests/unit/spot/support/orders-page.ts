@@ -4,7 +4,8 @@ import { openPage, paths } from '../../session/support/page.ts';
 /** A logged-in page with the order stores; the exchange's clock is at 1,780,000,000,000. */
 export async function openOrdersPage() {
   const page = openPage();
-  Object.assign(page.document, { documentElement: { lang: 'en' } });
+  const none = () => null;
+  Object.assign(page.document, { documentElement: { lang: 'en' }, querySelector: none, getElementById: none });
   const { provideTexts } = await import('#i18n/texts.ts');
   const { namespaceTexts } = await import('#i18n/texts-for.ts');
   provideTexts(namespaceTexts);
@@ -13,12 +14,13 @@ export async function openOrdersPage() {
   const { loadProfile } = await import('#session/user.ts');
   token.$token.set('mine');
   await loadProfile();
-  const orders = await import('#spot/orders/orders.ts');
+  const { withOrderTexts } = await import('#spot/orders/load-order-texts.ts');
+  const orders = await withOrderTexts(import('#spot/orders/orders.ts'));
   const topics = await import('#session/topics.ts');
   const { $toasts } = await import('#shell/toasts/toasts.ts');
   const messages = () => $toasts.get().map(({ message, tone }) => [tone, message]);
   const push = (topic: string, row: unknown) => {
-    for (const reader of topics.$topicReaders.get()) if (reader.topic === topic) reader.apply([row]);
+    for (const reader of topics.$topicReaders.get()) if (reader.topic === topic) reader.apply([row], 'update');
   };
   const ids = () => orders.$openOrders.get().map(({ orderId }) => orderId);
   return { page, topics, ...token, ...orders, ids, messages, push };

@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import * as chartIcons from '#ui/icon/chart-icons.ts';
 import * as icons from '#ui/icon/icons.ts';
 import * as networkIcons from '#ui/icon/network-icons.ts';
+import * as statusIcons from '#ui/icon/status-icons.ts';
 import * as toolIcons from '#ui/icon/tool-icons.ts';
 
 const Drawings = v.record(v.string(), v.array(v.tuple([v.string(), v.record(v.string(), v.string())])));
@@ -21,7 +22,9 @@ const packaged = v.parse(Drawings, JSON.parse(readFileSync('node_modules/lucide-
 const rendered = (of: IconDrawing) => renderToStaticMarkup(createElement(Icon, { of }));
 const shapes = (svg: string) => svg.match(/<(path|rect|circle|line|ellipse|polyline|polygon)\b/g) ?? [];
 
-const allIcons = [icons, accountIcons, chartIcons, networkIcons, toolIcons].flatMap((file) => Object.values(file));
+const allIcons = [icons, accountIcons, chartIcons, networkIcons, statusIcons, toolIcons].flatMap((file) =>
+  Object.values(file),
+);
 
 test.each(allIcons.map((icon) => [icon.name, icon] as const))(
   '[R1.6] the icon %s is the package’s own drawing',

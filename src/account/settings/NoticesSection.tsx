@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { $isSubmember } from '#session/account-kind.ts';
+import { $personEpoch } from '#session/on-person-change.ts';
+import { $profile, $user, userState } from '#session/user.ts';
+import { configuredLink } from '#shell/configured-link.ts';
+import { loginAddress } from '#shell/login-address.ts';
+import { errorText } from '#shell/toasts/error-text.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $groupSaves, $noticeGroups, channels, isLastChannel, loadNoticeGroups, setChannel } from './notice-groups.ts';
+import type { GroupChannels } from './notice-groups.ts';
+
+interface GroupProps {
+  lang: Lang;
+  row: GroupChannels;
+  hasPhone: boolean;
+}
+
+function Group({ lang, row, hasPhone }: GroupProps) {
+  const t = texts(lang, 'account');
+  const save = useStore($groupSaves)[row.group];
+  const saving = save && 'saving' in save ? save : undefined;
+  const error = save && 'error' in save ? save.error : undefined;
+  const hasLast = channels.some((channel) => isLastChannel(row, channel));
+  const noteId = `notices-${row.group}-note`;
+  return (
+    <fieldset className="settings-choice" aria-describedby={hasLast || saving ? noteId : undefined}>
+      <legend className="settings-label">{t(`settings.notices.group.${row.group}`)}</legend>
+      <div className="settings-channels">
+        {channels.map((channel) => {
+          const isSaving = saving?.saving === channel;
+          return (
+            <label className="check" key={channel}>
+              <input
+                className="check__box"
+                type="checkbox"
+                checked={isSaving ? saving.isOn : row[channel]}
+                disabled={isLastChannel(row, channel) || (channel === 'sms' && !hasPhone && !row.sms)}
+                aria-busy={isSaving ? true : undefined}
+                onChange={({ currentTarget }) => void setChannel(row.group, channel, currentTarget.checked)}
+              />
+              {t(`settings.notices.channel.${channel}`)}
+            </label>
+          );
+        })}
+      </div>
+      {(hasLast || saving) && (
+        <p className="settings-note" id={noteId}>
+          {saving ? t('settings.confirm.saving') : t('settings.notices.last')}
+        </p>
+      )}
+      {error && (
+        <p className="settings-note settings-note--error" role="alert">
+          {t('settings.confirm.failed', {
+            reason: errorText(error, { lastNoticeChannel: t('settings.notices.last') }),
+          })}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Groups({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'account');
+  const state = useStore($noticeGroups);
+  const profile = useStore($profile);
+  const hasPhone = (profile?.mobile_mask ?? '') !== '';
+  const phone = configuredLink('phone');
+  useEffect(() => void loadNoticeGroups(), []);
+  if (state.phase === 'failed')
+    return (
+      <ErrorState
+        title={t('settings.notices.failed')}
+        action={
+          <Button variant="quiet" onPress={() => void loadNoticeGroups()}>
+            {t('settings.notices.retry')}
+          </Button>
+        }
+      >
+        {errorText(state.error)}
+      </ErrorState>
+    );
+  if (state.phase === 'loading') return <Skeleton shape="row" count={6} />;
+  return (
+    <>
+      {state.groups.map((row) => (
+        <Group key={row.group} lang={lang} row={row} hasPhone={hasPhone} />
+      ))}
+      {profile && !hasPhone && (
+        <p className="settings-note">
+          {t('settings.notices.noPhone')}
+          {phone !== undefined && (
+            <>
+              {' '}
+              <a className="link" href={phone}>
+                {t('settings.notices.addPhone')}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Notices({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'account');
+  const user = useStore($user);
+  const isSubmember = useStore($isSubmember);
+  const epoch = useStore($personEpoch);
+  if (user === userState.unknown) return <Skeleton shape="row" count={6} />;
+  if (user === userState.loggedOut)
+    return (
+      <p className="settings-note">
+        {t('settings.notices.visitor')}{' '}
+        <a className="link" href={loginAddress(lang, location.pathname + location.hash)}>
+          {t('settings.account.login')}
+        </a>
+      </p>
+    );
+  if (isSubmember) return <p className="settings-note">{t('settings.notices.subAccount')}</p>;
+  return <Groups key={epoch} lang={lang} />;
+}
+
+/** By which channels the exchange sends each group of notices. account.md 4, A15 */
+export const NoticesSection = withErrorBoundary(Notices);

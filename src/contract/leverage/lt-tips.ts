@@ -1,0 +1,71 @@
+/** Risk text and test that precede leveraged tokens. exchange-api 2.4, 4.4 */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { Count, Flag, Ms, PlainText, rows } from '../scalars.ts';
+
+/** Id of a question or of an option. */
+const ItemId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'id expected'));
+
+/** What a person accepted (`riskWarning`) and passed (`questionnaireSurvey`), with times in ms, 0: never. */
+const tipFields = {
+  riskWarning: Flag,
+  questionnaireSurvey: Flag,
+  riskTime: Ms,
+  surveyTime: Ms,
+  lockedUntil: Ms,
+};
+const Tips = v.object(tipFields);
+/** After a submission; `wrong` has the ids of the questions with a wrong answer. */
+const SubmittedTips = v.object({ ...tipFields, wrong: v.optional(v.array(ItemId)) });
+
+/** The answers to a test: option ids by question id, as JSON text. */
+export const TestAnswers = v.record(ItemId, v.array(ItemId));
+
+/** Whether the risk text is accepted and the test is passed. */
+export const tips = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/lt/v1/tips/info',
+  auth: 'required',
+  params: v.object({}),
+  result: Tips,
+  errors: {},
+});
+
+/** The questions of the test in the language of the page; `passScore` right answers pass. */
+export const questionnaires = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/lt/v1/tips/questionnaires',
+  auth: 'required',
+  params: v.object({}),
+  result: v.object({
+    version: v.string(),
+    passScore: Count,
+    list: rows(
+      v.object({
+        id: ItemId,
+        question: PlainText,
+        multiple: v.boolean(),
+        options: v.array(v.object({ id: ItemId, text: PlainText })),
+      }),
+    ),
+  }),
+  errors: {},
+});
+
+/** Accepts the risk text (`type` 1, `status` 1) or submits the test (`type` 2, `version` and `answers`). */
+export const submitTips = call({
+  method: 'POST',
+  host: 'main',
+  path: '/spot/api/lt/v1/tips/submit',
+  auth: 'required',
+  params: v.object({
+    type: v.picklist([1, 2]),
+    status: v.optional(v.literal(1)),
+    version: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    answers: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
+  }),
+  result: SubmittedTips,
+  errors: { 175010: 'testNotPassed', 175011: 'testLocked', 175012: 'riskNotAccepted' },
+});

@@ -1,0 +1,75 @@
+/** Collateral and risk of a standard account, and topic `loan`. exchange-api 4.5 */
+import * as v from 'valibot';
+import { riskLevels } from '../../formulas/margin/risk.ts';
+import { call } from '../call.ts';
+import { Amount, Coin, Count, Dec, Flag, Ms, rows } from '../scalars.ts';
+import { LoanRecord, RepayRecord } from './loans.ts';
+
+/**
+ * Balances with index price (USDT, '' without one), collateral ratio of the first tier and transfer limit; amounts in the coin.
+ * `assetBtc` and `debtBtc` in BTC, `netUsd` in USD.
+ */
+export const balance = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/v1/asset/cross_margin/get_balance',
+  auth: 'required',
+  params: v.object({
+    tokenIds: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}(?:,[A-Z0-9]{1,20}){0,99}$/))),
+  }),
+  result: v.object({
+    list: rows(
+      v.object({
+        tokenId: Coin,
+        free: Amount,
+        frozen: Amount,
+        loan: Amount,
+        interest: Amount,
+        netAsset: Dec,
+        indexPrice: v.union([Amount, v.literal('')]),
+        collateralRatio: Amount,
+        transferLimit: Amount,
+      }),
+    ),
+    assetBtc: Amount,
+    debtBtc: Amount,
+    netUsd: Dec,
+    ver: Count,
+  }),
+  errors: {},
+});
+
+/** Risk of a standard account: rates as fractions, values in USDT. `limits` are the rates from which a level applies. */
+export const MarginRisk = v.object({
+  riskRate: Amount,
+  level: v.picklist(riskLevels),
+  status: v.picklist([1, 2, 3, 4]),
+  limits: v.object({ limited: Amount, marginCall: Amount, liquidation: Amount }),
+  assetValue: Amount,
+  debtValue: Amount,
+  netValue: Dec,
+  maxTransfer: Amount,
+  openStatus: Flag,
+  leverage: Dec,
+  updateTime: Ms,
+  ver: Count,
+});
+export type MarginRisk = v.InferOutput<typeof MarginRisk>;
+
+/** Returns the risk of the account. */
+export const risk = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/margin/v1/risk/info',
+  auth: 'required',
+  params: v.object({}),
+  result: MarginRisk,
+  errors: {},
+});
+
+/** Row of topic `loan`. exchange-api 3.3 */
+export const LoanRow = v.variant('kind', [
+  v.object({ kind: v.literal('MARGIN_RISK'), ...MarginRisk.entries }),
+  v.object({ kind: v.literal('MARGIN_LOAN'), ...LoanRecord.entries }),
+  v.object({ kind: v.literal('MARGIN_REPAY'), ...RepayRecord.entries }),
+]);

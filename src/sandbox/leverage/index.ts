@@ -1,0 +1,39 @@
+import type { Domain } from '../domain.ts';
+import { clearNextJobTime, leverageJobs, retryJobs } from './jobs.ts';
+import { leverageMigrations } from './schema.ts';
+import { payFunding, payManagement } from './tokens/costs.ts';
+import { purchase, redeem } from './tokens/place-order.ts';
+import { checkBandsHourly, rebalanceDaily, watchBands } from './tokens/rebalance.ts';
+import { record } from './tokens/record.ts';
+import { followNavs } from './tokens/reference.ts';
+import { seedTokens } from './tokens/seed.ts';
+import { settleOrder } from './tokens/settle-order.ts';
+import { clearStates } from './tokens/states.ts';
+import { tipsHandlers } from './tokens/tips-calls.ts';
+import { tokenHandlers } from './tokens/token-calls.ts';
+
+/** Domain of leveraged tokens. leverage.md 3 */
+export const leverageDomain: Domain = {
+  name: 'leverage',
+  migrations: leverageMigrations,
+  handlers: [...tokenHandlers, ...tipsHandlers, purchase, redeem, record],
+  connect(exchange) {
+    followNavs(exchange);
+    watchBands(exchange);
+  },
+  schedulers: (exchange) => [
+    leverageJobs(exchange, {
+      funding: payFunding,
+      management: payManagement,
+      rebalance: rebalanceDaily,
+      band: checkBandsHourly,
+      ltOrder: settleOrder,
+    }),
+  ],
+  seed: seedTokens,
+  forget(exchange) {
+    clearStates(exchange);
+    clearNextJobTime(exchange);
+  },
+  open: retryJobs,
+};

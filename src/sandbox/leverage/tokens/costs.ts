@@ -1,0 +1,48 @@
+import { dayMs, hourMs } from '#formulas/durations.ts';
+import { fundingFee, managementFee } from '#formulas/leveraged.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { scheduleJob } from '../jobs.ts';
+import { isClosed, tokenValue } from './nav.ts';
+import { changeToken, feeAccount, payCoin, poolAccount, poolValue } from './pool.ts';
+import { knownToken } from './token-terms.ts';
+
+/** Funding is due at 00, 08 and 16 h UTC. exchange-api 4.4 */
+export const fundingIntervalMs = 8 * hourMs;
+
+/** Job: charges the funding fee of a token to its NAV, or adds it for a short one. */
+export function payFunding(exchange: Exchange, ltCode: string, at: number): void {
+  const token = knownToken(ltCode);
+  const value = tokenValue(exchange, token);
+  if (isClosed(value)) return;
+  const { basket, nav, price } = value;
+  changeToken(exchange, {
+    token,
+    header: { kind: 'lt funding', reference: ltCode },
+    cause: 'FUNDING',
+    price,
+    basket: { ...basket, loan: basket.loan - fundingFee(token.target, nav) },
+  });
+  scheduleJob(exchange, 'funding', ltCode, at + fundingIntervalMs);
+}
+
+/** Job: charges the management fee of a token to its NAV. */
+export function payManagement(exchange: Exchange, ltCode: string, at: number): void {
+  const token = knownToken(ltCode);
+  const value = tokenValue(exchange, token);
+  if (isClosed(value)) return;
+  const { basket, nav, price, circulation } = value;
+  const fee = managementFee(nav);
+  const amount = poolValue(fee, circulation);
+  changeToken(exchange, {
+    token,
+    header: { kind: 'lt management', reference: ltCode },
+    cause: 'MANAGEMENT',
+    price,
+    basket: { ...basket, loan: basket.loan - fee },
+    postings: [
+      { account: poolAccount(token), coin: payCoin, amount: -amount },
+      { account: feeAccount, coin: payCoin, amount },
+    ],
+  });
+  scheduleJob(exchange, 'management', ltCode, at + dayMs);
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { dayMs } from '#formulas/durations.ts';
+import type { Account } from '#sandbox/account/accounts.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { int } from '#sandbox/store/columns.ts';
+
+type WithStore = Pick<Exchange, 'store'>;
+
+/** Wrong attempts after which the test is locked, and for how long. exchange-api 2.4 lt.submitTips */
+const maxWrongAttempts = 3;
+const lockMs = dayMs;
+
+const GateRow = v.pipe(
+  v.object({ risk_time: int, survey_time: int, wrong_attempts: int, locked_until: int }),
+  v.transform((row) => ({
+    riskTime: row.risk_time,
+    surveyTime: row.survey_time,
+    wrongAttempts: row.wrong_attempts,
+    lockedUntil: row.locked_until,
+  })),
+);
+/** When an account accepted the risk text by this call and passed the test, and until when the test is locked, ms; 0: never. */
+type Gate = v.InferOutput<typeof GateRow>;
+
+const noGate: Gate = { riskTime: 0, surveyTime: 0, wrongAttempts: 0, lockedUntil: 0 };
+
+/** Returns the stored facts of an account. */
+export const gateOf = ({ store }: WithStore, uid: string): Gate =>
+  store.row(GateRow, 'SELECT risk_time, survey_time, wrong_attempts, locked_until FROM lt_gate WHERE uid = ?', uid) ??
+  noGate;
+
+function saveGate({ store }: WithStore, uid: string, gate: Gate): void {
+  store.run(
+    'INSERT OR REPLACE INTO lt_gate (uid, risk_time, survey_time, wrong_attempts, locked_until) VALUES (?, ?, ?, ?, ?)',
+    uid,
+    gate.riskTime,
+    gate.surveyTime,
+    gate.wrongAttempts,
+    gate.lockedUntil,
+  );
+}
+
+/** Accepts the risk text, which is permanent and the same fact as the tag LT. Returns the changed account. */
+export function acceptRisk(exchange: Pick<Exchange, 'store' | 'accounts'>, account: Account, at: number): Account {
+  const gate = gateOf(exchange, account.uid);
+  if (gate.riskTime === 0) saveGate(exchange, account.uid, { ...gate, riskTime: at });
+  const acceptedRisks = [...new Set([...account.acceptedRisks, 'LT'])];
+  return exchange.accounts.change(account.uid, { acceptedRisks }) ?? account;
+}
+
+/** Records that an account passed the test. */
+export const passTest = (exchange: WithStore, uid: string, at: number): void =>
+  saveGate(exchange, uid, { ...gateOf(exchange, uid), surveyTime: at, wrongAttempts: 0, lockedUntil: 0 });
+
+/** Records a wrong attempt; returns true when it locks the test. */
+export function recordWrongAttempt(exchange: WithStore, uid: string, at: number): boolean {
+  const gate = gateOf(exchange, uid);
+  const wrongAttempts = gate.wrongAttempts + 1;
+  const isLocked = wrongAttempts >= maxWrongAttempts;
+  saveGate(exchange, uid, {
+    ...gate,
+    wrongAttempts: isLocked ? 0 : wrongAttempts,
+    lockedUntil: isLocked ? at + lockMs : 0,
+  });
+  return isLocked;
+}

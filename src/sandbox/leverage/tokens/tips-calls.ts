@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import * as contract from '#contract/leverage/lt.ts';
+import type { Account } from '#sandbox/account/accounts.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import { handle } from '#sandbox/handler.ts';
+import { textFor } from '#sandbox/market/catalog/pair-notices.ts';
+import { acceptRisk, gateOf, passTest, recordWrongAttempt } from './gates.ts';
+import { questions, testVersion } from './questions.ts';
+
+const flag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
+
+function tipsOf(exchange: Pick<Exchange, 'store'>, { uid, acceptedRisks }: Account) {
+  const { riskTime, surveyTime, lockedUntil } = gateOf(exchange, uid);
+  return {
+    riskWarning: flag(acceptedRisks.includes('LT')),
+    questionnaireSurvey: flag(surveyTime > 0),
+    riskTime,
+    surveyTime,
+    lockedUntil,
+  };
+}
+
+/** `lt.tips`: whether the account accepted the risk text and passed the test. */
+const tips = handle(contract.tips, ({ exchange, account }) => ({ result: tipsOf(exchange, account) }));
+
+/** `lt.questionnaires`: the test in the language of the page, without the right answers. */
+const questionnaires = handle(contract.questionnaires, ({ lang }) => ({
+  result: {
+    version: testVersion,
+    passScore: questions.length,
+    list: questions.map(({ id, multiple, question, options }) => ({
+      id,
+      question: textFor(question, lang),
+      multiple,
+      options: options.map((option) => ({ id: option.id, text: textFor(option.text, lang) })),
+    })),
+  },
+}));
+
+const Answers = v.pipe(v.string(), v.parseJson(), contract.TestAnswers);
+
+/** Returns the ids of the questions with a wrong answer; undefined when the answers are not those of this test. */
+function wrongAnswers(text: string | undefined): string[] | undefined {
+  const parsed = v.safeParse(Answers, text);
+  if (!parsed.success) return undefined;
+  const answers = parsed.output;
+  const isKnown = Object.entries(answers).every(([id, options]) => {
+    const question = questions.find((candidate) => candidate.id === id);
+    return options.every((option) => question?.options.some((candidate) => candidate.id === option));
+  });
+  if (!isKnown || questions.some(({ id }) => (answers[id] ?? []).length === 0)) return undefined;
+  return questions.flatMap(({ id, right }) => {
+    const given = new Set(answers[id]);
+    return given.size === right.length && right.every((option) => given.has(option)) ? [] : [id];
+  });
+}
+
+/** `lt.submitTips`: accepts the risk text, or judges the test. exchange-api 2.4 */
+const submitTips = handle(contract.submitTips, ({ exchange, params, account, now }) => {
+  if (params.type === 1) {
+    if (params.status !== 1) return refuse('badParameter', { field: 'status' });
+    return { result: tipsOf(exchange, acceptRisk(exchange, account, now)) };
+  }
+  if (!account.acceptedRisks.includes('LT')) return refuse('riskNotAccepted');
+  const gate = gateOf(exchange, account.uid);
+  if (gate.surveyTime > 0) return { result: tipsOf(exchange, account) };
+  if (gate.lockedUntil > now) return refuse('testLocked', { limit: String(gate.lockedUntil) });
+  if (params.version !== testVersion) return refuse('badParameter', { field: 'version' });
+  const wrong = wrongAnswers(params.answers);
+  if (!wrong) return refuse('badParameter', { field: 'answers' });
+  if (wrong.length === 0) {
+    passTest(exchange, account.uid, now);
+    return { result: tipsOf(exchange, account) };
+  }
+  const isLocked = recordWrongAttempt(exchange, account.uid, now);
+  const result = { ...tipsOf(exchange, account), wrong };
+  return refuse(isLocked ? 'testLocked' : 'testNotPassed', { result, commits: true });
+});
+
+/** Handlers of the risk text and the test. */
+export const tipsHandlers = [tips, questionnaires, submitTips];

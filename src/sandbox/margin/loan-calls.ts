@@ -1,0 +1,113 @@
+import type { SQLInputValue } from 'node:sqlite';
+import * as v from 'valibot';
+import * as contract from '#contract/margin/margin.ts';
+import { unscale } from '#money/index.ts';
+import { userAccount } from '../ledger/ledger-accounts.ts';
+import { refuse } from '../handler-result.ts';
+import { handle } from '../handler.ts';
+import { timeSpanProblem } from '../spot/lists/pagination.ts';
+import { int } from '../store/columns.ts';
+import type { Exchange } from '../exchange.ts';
+import { debtsOf } from './debts.ts';
+import { loanRow, loanTable, openLoans, repayPartTable, repayRow, repayTable } from './loans.ts';
+
+const defaultLimit = 20;
+const CountRow = v.object({ total: int });
+
+interface Page {
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** A condition in SQL with the values of its placeholders. */
+interface Filter {
+  condition: string;
+  values: readonly SQLInputValue[];
+}
+
+/** Counts the rows of a table, and adds the page to a condition. */
+function pageOf(
+  { store }: Exchange,
+  table: string,
+  idColumn: string,
+  filter: Filter,
+  { page = 1, limit = defaultLimit }: Page,
+) {
+  const sql = `SELECT COUNT(*) AS total FROM ${table} WHERE ${filter.condition}`;
+  return {
+    total: store.row(CountRow, sql, ...filter.values)?.total ?? 0,
+    page,
+    limit,
+    condition: `${filter.condition} ORDER BY ${idColumn} DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+  };
+}
+
+const latest = Number.MAX_SAFE_INTEGER;
+
+const loans = handle(contract.loans, ({ exchange, params, account: { uid } }) => {
+  const problem = timeSpanProblem(params);
+  if (problem) return problem;
+  const { tokenId = null, status = 0, clientOrderId = null, startTime = 0, endTime = latest } = params;
+  const filter = {
+    condition: `uid = ?1 AND (?2 IS NULL OR client_order_id = ?2) AND (?2 IS NOT NULL OR ((?3 IS NULL OR token_id = ?3)
+      AND (?4 = 0 OR status = ?4) AND create_time BETWEEN ?5 AND ?6))`,
+    values: [uid, clientOrderId, tokenId, status, startTime, endTime],
+  };
+  const { condition, ...page } = pageOf(exchange, 'margin_loan', 'loan_id', filter, params);
+  const list = loanTable.where(exchange, condition, filter.values).map((loan) => loanRow(exchange, loan));
+  return { result: { list, ...page } };
+});
+
+const repays = handle(contract.repays, ({ exchange, params, account: { uid } }) => {
+  const problem = timeSpanProblem(params);
+  if (problem) return problem;
+  const { tokenId = null, type = 0, startTime = 0, endTime = latest } = params;
+  const { clientOrderId = null, requestId = null } = params;
+  const filter = {
+    condition: `uid = ?1 AND (?2 IS NULL OR client_order_id = ?2) AND (?3 IS NULL OR request_id = ?3)
+      AND (?2 IS NOT NULL OR ?3 IS NOT NULL OR ((?4 IS NULL OR token_id = ?4) AND (?5 = 0 OR type = ?5)
+      AND time BETWEEN ?6 AND ?7))`,
+    values: [uid, clientOrderId, requestId, tokenId, type, startTime, endTime],
+  };
+  const { condition, ...page } = pageOf(exchange, 'margin_repay', 'repay_id', filter, params);
+  return { result: { list: repayTable.where(exchange, condition, filter.values).map(repayRow), ...page } };
+});
+
+const repayDetail = handle(contract.repayDetail, ({ exchange, params: { repayId }, account: { uid } }) => {
+  const repayment = repayTable.where(exchange, 'repay_id = ? AND uid = ?', [repayId, uid])[0];
+  if (!repayment) return refuse('unknownRepayment', { field: 'repayId' });
+  const list = repayPartTable
+    .where(exchange, 'repay_id = ? ORDER BY loan_id', [repayId])
+    .map(({ loanId, principal, interest, balanceAfter }) => ({
+      loanId,
+      repaidPrincipal: unscale(principal),
+      repaidInterest: unscale(interest),
+      loanBalanceAfter: unscale(balanceAfter),
+    }));
+  return { result: { ...repayRow(repayment), list } };
+});
+
+/** Returns the next charge of the loans of a coin, ms; 0 when only interest is left. */
+const nextChargeOf = (exchange: Exchange, uid: string, coin: string): number =>
+  openLoans(exchange, uid, coin)
+    .map(({ nextCharge }) => nextCharge)
+    .filter((time) => time > 0)
+    .reduce((first, time) => (first === 0 || time < first ? time : first), 0);
+
+const loanBalance = handle(contract.loanBalance, ({ exchange, params: { tokenId }, account: { uid } }) => ({
+  result: {
+    list: [...debtsOf(exchange, uid)]
+      .filter(([coin]) => tokenId === undefined || coin === tokenId)
+      .map(([coin, { principal, interest }]) => ({
+        tokenId: coin,
+        loan: unscale(principal),
+        interest: unscale(interest),
+        remainAmount: unscale(principal + interest),
+        free: unscale(exchange.ledger.balance(userAccount(uid, 'free'), coin)),
+        nextInterestTime: nextChargeOf(exchange, uid, coin),
+      })),
+  },
+}));
+
+/** Handlers of the lists of loans and repayments. */
+export const loanHandlers = [loans, repays, repayDetail, loanBalance];

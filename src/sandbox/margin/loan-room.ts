@@ -1,0 +1,36 @@
+import { riskRoom } from '#formulas/margin/loan-room.ts';
+import { floorTo, quantum, scale } from '#money/index.ts';
+import type { Account } from '../account/accounts.ts';
+import { coinBalancesOf, noBalances } from '../account/coin-balances.ts';
+import { isLent, poolOf, termsOf, vipTerms } from './coin-terms.ts';
+import { debtsOf } from './debts.ts';
+import { exposureOf, marginTermsOf, riskValues } from './exposure.ts';
+import type { RiskSources } from './exposure.ts';
+import { poolUsed } from './loans.ts';
+
+/** How much more of a coin an account can borrow by each limit, at the coin's decimals, units of 10⁻⁸; at least 0. */
+export interface LoanRoom {
+  vip: bigint;
+  pool: bigint;
+  risk: bigint;
+}
+
+/** Returns the rooms for a loan that stays in the account as cash; all 0 for a coin that is not lent. exchange-api 4.5 */
+export function loanRoom(sources: RiskSources, account: Account, coin: string): LoanRoom {
+  const terms = termsOf(coin);
+  if (!terms || !isLent(terms)) return { vip: 0n, pool: 0n, risk: 0n };
+  const step = quantum(sources.catalog.token(coin)?.precision ?? 0);
+  const atLeast0 = (amount: bigint): bigint => (amount > 0n ? floorTo(amount, step) : 0n);
+  const balances = coinBalancesOf(sources.ledger, account.uid).get(coin) ?? noBalances;
+  const borrowed = debtsOf(sources, account.uid).get(coin)?.principal ?? 0n;
+  const { leverage } = marginTermsOf(sources, account);
+  return {
+    vip: atLeast0(scale(vipTerms(terms, account.vipLevel).maxLoan) - borrowed),
+    pool: atLeast0(poolOf(terms) - poolUsed(sources, coin)),
+    risk: atLeast0(riskRoom(riskValues(sources, account.uid), exposureOf(sources, coin, balances), leverage)),
+  };
+}
+
+/** Returns the lowest of the rooms. */
+export const lowestRoom = ({ vip, pool, risk }: LoanRoom): bigint =>
+  [pool, risk].reduce((low, room) => (room < low ? room : low), vip);

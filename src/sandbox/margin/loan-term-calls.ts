@@ -1,0 +1,75 @@
+import * as contract from '#contract/margin/margin.ts';
+import { canonical, decimal, unscale } from '#money/index.ts';
+import type { Account } from '../account/accounts.ts';
+import { coinBalancesOf } from '../account/coin-balances.ts';
+import type { Exchange } from '../exchange.ts';
+import { refuse } from '../handler-result.ts';
+import { handle, handlePublic } from '../handler.ts';
+import { coinTerms, firstRatio, isLent, tierRows, vipLevels, vipTerms } from './coin-terms.ts';
+import type { CoinTerms } from './coin-terms.ts';
+import { debtsOf } from './debts.ts';
+import { loanRoom, lowestRoom } from './loan-room.ts';
+
+const hoursPerDay = '24';
+/** The coins that the exchange lends. */
+export const lentCoins: readonly CoinTerms[] = coinTerms.filter(isLent);
+
+const tokens = handlePublic(contract.tokens, ({ exchange: { catalog } }) => ({
+  result: {
+    list: coinTerms.map((terms) => ({
+      tokenId: terms.coin,
+      borrowable: isLent(terms),
+      collateral: terms.tiers.length > 0,
+      collateralRatio: firstRatio(terms.coin),
+      hourlyRate: terms.hourlyRate,
+      maxLoan: terms.maxLoan,
+      minLoan: terms.minLoan,
+      precision: catalog.token(terms.coin)?.precision ?? 0,
+      liquidationOrder: terms.liquidationOrder,
+      tiers: tierRows(terms.tiers),
+    })),
+  },
+}));
+
+/** A coin that the account can borrow, with what it owes. */
+function tokenRow(exchange: Exchange, account: Account, terms: CoinTerms) {
+  const { coin } = terms;
+  const { hourlyRate, maxLoan } = vipTerms(terms, account.vipLevel);
+  const { principal = 0n, interest = 0n } = debtsOf(exchange, account.uid).get(coin) ?? {};
+  const room = loanRoom(exchange, account, coin);
+  return {
+    tokenId: coin,
+    hourlyRate,
+    dailyRate: canonical(decimal(hourlyRate).times(hoursPerDay)),
+    maxLoan,
+    usedLoan: unscale(principal),
+    remainLoan: unscale(lowestRoom(room)),
+    poolRemain: unscale(room.pool),
+    minLoan: terms.minLoan,
+    free: unscale(coinBalancesOf(exchange.ledger, account.uid).get(coin)?.free ?? 0n),
+    loan: unscale(principal),
+    interest: unscale(interest),
+  };
+}
+
+const tokenList = handle(contract.tokenList, ({ exchange, params: { symbolId }, account }) => {
+  if (account.isUnified) return refuse('standardAccountsOnly');
+  const pair = symbolId === undefined ? undefined : exchange.catalog.pair(symbolId);
+  if (symbolId !== undefined && !pair) return refuse('unknownPair', { field: 'symbolId' });
+  if (pair && !pair.loanEnabled) return refuse('pairWithoutMargin', { field: 'symbolId' });
+  const coins = lentCoins.filter(({ coin }) => !pair || coin === pair.baseTokenId || coin === pair.quoteTokenId);
+  return { result: { list: coins.map((terms) => tokenRow(exchange, account, terms)) } };
+});
+
+const vipInfo = handlePublic(contract.vipInfo, ({ account }) => ({
+  result: {
+    vipLevel: account?.vipLevel ?? 0,
+    list: vipLevels.map((vipLevel) => ({
+      vipLevel,
+      tokens: lentCoins.map((terms) => ({ tokenId: terms.coin, ...vipTerms(terms, vipLevel) })),
+    })),
+  },
+}));
+
+/** Handlers of rates and limits. */
+export const loanTermHandlers = [tokens, tokenList, vipInfo];

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { MarginRisk } from '#contract/margin/risk.ts';
+import { riskValueDecimals } from '#formulas/margin/collateral.ts';
+import type { RiskValues } from '#formulas/margin/collateral.ts';
+import { riskLevel, riskRate, standardMarks } from '#formulas/margin/risk.ts';
+import type { Fraction, RiskLevel } from '#formulas/margin/risk.ts';
+import { transferValue } from '#formulas/margin/transfer-limit.ts';
+import { divide, ledgerDecimals, mulDivUp, unscale } from '#money/index.ts';
+import type { Account } from '../account/accounts.ts';
+import type { Exchange } from '../exchange.ts';
+import { int } from '../store/columns.ts';
+import { marginTermsOf, riskValues } from './exposure.ts';
+import { marginAccountOf } from './margin-accounts.ts';
+
+const VerRow = v.object({ ver: int });
+const statuses = { SAFE: 1, LIMITED: 2, MARGIN_CALL: 3, LIQUIDATION: 4 } as const satisfies Record<RiskLevel, number>;
+
+const markText = ({ numerator, denominator }: Fraction): string => divide(numerator, denominator).toFixed();
+const limits = {
+  limited: markText(standardMarks.limited),
+  marginCall: markText(standardMarks.marginCall),
+  liquidation: markText(standardMarks.liquidation),
+};
+
+const unitsOfValue = 10n ** BigInt(riskValueDecimals - ledgerDecimals);
+
+/** Values in USDT at 8 decimals: assets rounded down, debts up, so that a debt is never 0. */
+function valueTexts({ assets, debts }: RiskValues) {
+  const [assetValue, debtValue] = [assets / unitsOfValue, mulDivUp(debts, 1n, unitsOfValue)];
+  return {
+    assetValue: unscale(assetValue),
+    debtValue: unscale(debtValue),
+    netValue: unscale(assetValue - debtValue),
+  };
+}
+
+/** Returns the risk of a standard account as a row of the contract. */
+export function riskRow(
+  exchange: Exchange,
+  account: Account,
+  values: RiskValues = riskValues(exchange, account.uid),
+): MarginRisk {
+  const { isOpen, leverage } = marginAccountOf(exchange, account.uid);
+  const level = riskLevel(values, marginTermsOf(exchange, account));
+  return {
+    riskRate: riskRate(values),
+    level,
+    status: statuses[level],
+    limits,
+    ...valueTexts(values),
+    maxTransfer: level === 'SAFE' ? unscale(transferValue(values)) : '0',
+    openStatus: isOpen ? 1 : 0,
+    leverage: String(leverage),
+    updateTime: exchange.clock.now(),
+    ver: exchange.store.row(VerRow, 'SELECT ver FROM margin_watch WHERE uid = ?', account.uid)?.ver ?? 0,
+  };
+}

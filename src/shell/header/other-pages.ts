@@ -1,0 +1,86 @@
+import { config } from '#config';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { $features, followFeatures, isSwitchedOff } from '#session/features/features.ts';
+import { svgElement } from '#ui/art/svg-element.ts';
+import { safeLink } from '#ui/foundation/safe-href.ts';
+import type { SafeLink } from '#ui/foundation/safe-href.ts';
+import { areaIcons } from '#ui/icon/area-icons.ts';
+import { iconTree } from '#ui/icon/drawing.ts';
+import { layoutsOf, navigation } from '../routes.ts';
+import type { PageLayout } from '../routes.ts';
+
+/** A page of the exchange beside the one that is open. */
+interface OtherPage {
+  key: keyof typeof areaIcons;
+  link: SafeLink;
+  /** Class that shows the link in one layout alone. */
+  only?: string | undefined;
+}
+
+/** The exchange's name of the feature of each page. exchange-api 2.1 account.webConfig */
+const features: Readonly<Record<OtherPage['key'], string>> = {
+  userCenter: 'userCenter',
+  copyTrading: 'copyTrading',
+  votes: 'votes',
+  contests: 'contests',
+  loans: 'loan',
+  launchpadVip: 'launchpad',
+  spotStandard: 'spot',
+};
+
+/** Returns the spot terminal and the launches that this build offers, then the configured pages with a safe address. R1.6 */
+export function otherPages(lang: Lang, layout: PageLayout): OtherPage[] {
+  const own = layoutsOf(layout).flatMap(({ layout: one, only }) =>
+    navigation(lang, one).flatMap(({ area, href }) => {
+      if (area === 'markets') return [];
+      const key = area === 'spot' ? ('spotStandard' as const) : ('launchpadVip' as const);
+      return [{ key, link: { href, rel: undefined, foreignHost: undefined }, only }];
+    }),
+  );
+  const others = (['copyTrading', 'loans', 'votes', 'contests', 'userCenter'] as const).flatMap((key) => {
+    const link = safeLink(config.otherPages[key] ?? '', config.site);
+    return link ? [{ key, link }] : [];
+  });
+  return [...own, ...others];
+}
+
+/** Creates the row of a page; one that the exchange switched off has no address and says so. */
+function makeRow({ key, link, only }: OtherPage, lang: Lang): HTMLLIElement {
+  const t = texts(lang, 'common');
+  const row = document.createElement('li');
+  const anchor = document.createElement('a');
+  anchor.className = 'account__page';
+  if (only !== undefined) row.className = only;
+  anchor.append(svgElement(iconTree(areaIcons[key], 16)), t(`otherPages.${key}`));
+  if (isSwitchedOff($features.get(), features[key])) {
+    const reason = document.createElement('span');
+    reason.className = 'account__reason';
+    reason.id = `other-page-${key}${only === undefined ? '' : `-${only}`}`;
+    reason.textContent = t('error.featureOff');
+    anchor.role = 'link';
+    anchor.ariaDisabled = 'true';
+    anchor.setAttribute('aria-describedby', reason.id);
+    row.append(anchor, reason);
+    return row;
+  }
+  anchor.href = link.href;
+  if (link.rel !== undefined) anchor.rel = link.rel;
+  row.append(anchor);
+  return row;
+}
+
+/** Shows the other pages of the exchange in the account menu and follows which ones it switches off. R1.6, account.md 2 */
+export function startOtherPages(lang: Lang): void {
+  const list = document.querySelector('[data-other-pages]');
+  if (!list) return;
+  const layouts = ['desktop', 'mobile', 'either'] as const;
+  const layout = layouts.find((name) => document.body.classList.contains(`page--${name}`)) ?? 'either';
+  const pages = otherPages(lang, layout);
+  $features.subscribe((switches) => {
+    // Disabled ones come last: their reason takes a line of its own.
+    const isOff = ({ key }: OtherPage): number => Number(isSwitchedOff(switches, features[key]));
+    list.replaceChildren(...pages.toSorted((a, b) => isOff(a) - isOff(b)).map((page) => makeRow(page, lang)));
+  });
+  followFeatures();
+}

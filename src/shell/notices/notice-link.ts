@@ -1,0 +1,26 @@
+import { pairPath } from '#contract/pair-address.ts';
+import type { Lang } from '#i18n/lang.ts';
+import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { SafeLink } from '#ui/foundation/safe-href.ts';
+import { exchangeLink } from './exchange-link.ts';
+import { quoteOf } from './notice-text.ts';
+
+const ownPath = (lang: Lang, path: string): SafeLink => ({
+  href: `/${lang}${path}`,
+  rel: undefined,
+  foreignHost: undefined,
+});
+
+/** Returns where an entry leads: the exchange's own checked link, the pair or the launch; undefined without one. Q-S08 */
+export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): SafeLink | undefined {
+  if (entry.source === 'reminder') return ownPath(lang, entry.path);
+  const own = exchangeLink(lang, entry.link);
+  if (own || entry.source !== 'personal') return own;
+  const quote = quoteOf(entry);
+  return entry.coin === undefined || quote === undefined
+    ? undefined
+    : ownPath(lang, pairPath({ isMobile, base: entry.coin, quote }));
+}
+
+/** True on phones and on their pages, whose links lead to pages of the same layout. */
+export const hasPhonePage = (): boolean => location.pathname.includes('/m/') || matchMedia('(width < 720px)').matches;

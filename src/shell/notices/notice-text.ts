@@ -1,0 +1,156 @@
+import { orderEntryErrors } from '#contract/order-entry.ts';
+import type { ReceivedNotice } from '#contract/stream.ts';
+import { formatAmount, formatDate } from '#i18n/format.ts';
+import type { Texts } from '#i18n/keys.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { serverNow } from '#session/clock.ts';
+import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { Settings } from '#session/settings.ts';
+import { plainText } from '#ui/foundation/plain-name.ts';
+
+/** Text function of the namespace `notice`. */
+export type NoticeTexts = Texts<'notice'>;
+
+/** What the text of a notice depends on beside its facts. */
+export interface NoticeContext {
+  t: NoticeTexts;
+  lang: Lang;
+  zone: Settings['zone'];
+  /** Amounts are hidden: quantities and prices are not in the document. */
+  isHidden: boolean;
+}
+
+/** Stands for a hidden amount, the same width for every value. account.md 3 */
+const masked = '••••';
+
+const reasonKeys = {
+  wouldTake: 'reason.price',
+  notFillable: 'reason.price',
+  insufficientBalance: 'reason.balance',
+  pairNotTrading: 'reason.pair',
+  unknownPair: 'reason.pair',
+  onlyPostOnly: 'reason.pair',
+  sideBanned: 'reason.side',
+  badSide: 'reason.side',
+  priceFarTooHigh: 'reason.price',
+  priceFarTooLow: 'reason.price',
+  priceNotOnTick: 'reason.price',
+  buyAboveBand: 'reason.price',
+  sellBelowBand: 'reason.price',
+  quantityNotOnLot: 'reason.quantity',
+  quantityTooLow: 'reason.quantity',
+  quantityTooHigh: 'reason.quantity',
+  amountTooPrecise: 'reason.quantity',
+  amountTooLow: 'reason.quantity',
+  amountTooHigh: 'reason.quantity',
+  quotaExceeded: 'reason.quota',
+  holdingLimit: 'reason.quota',
+  areaRule: 'reason.rule',
+  riskNotAccepted: 'reason.rule',
+  marginOff: 'reason.rule',
+  riskTooHigh: 'reason.rule',
+  tooManyOrders: 'reason.tooMany',
+  orderIdReused: 'reason.other',
+  badOrderType: 'reason.other',
+  badTimeInForce: 'reason.other',
+  engineSilent: 'reason.other',
+} as const satisfies Record<(typeof orderEntryErrors)[keyof typeof orderEntryErrors], string>;
+
+const reasonNames = new Map(Object.entries(orderEntryErrors).map(([code, name]) => [Number(code), name]));
+
+function reasonText(t: NoticeTexts, code: number): string {
+  const name = reasonNames.get(code);
+  return t(name === undefined ? 'reason.other' : reasonKeys[name], { code: String(code) });
+}
+
+/** Returns the quote coin of a row's pair; undefined when the row does not name the pair by its base coin. */
+export function quoteOf({ symbolId, coin }: Pick<ReceivedNotice, 'symbolId' | 'coin'>): string | undefined {
+  if (symbolId === undefined || coin === undefined || !symbolId.startsWith(coin)) return undefined;
+  return symbolId.slice(coin.length) || undefined;
+}
+
+/** Returns the pair as it is written, such as `BTC/USDT`; its id when the coins are not known. */
+function pairName(row: Pick<ReceivedNotice, 'symbolId' | 'coin'>): string {
+  const quote = quoteOf(row);
+  return quote === undefined ? (row.symbolId ?? '') : `${row.coin ?? ''}/${quote}`;
+}
+
+function filledText({ t, lang, isHidden }: NoticeContext, row: ReceivedNotice): string {
+  const quote = quoteOf(row);
+  const { side, price, quantity, coin } = row;
+  if (quote === undefined || side === undefined || price === undefined || quantity === undefined) return t('filled');
+  return t(side === 'BUY' ? 'filledBuy' : 'filledSell', {
+    quantity: isHidden ? masked : formatAmount(lang, quantity),
+    base: coin,
+    price: formatAmount(lang, price),
+    quote,
+  });
+}
+
+/** Returns the text of the exchange, without control characters; '' when it has none. */
+function ownText(t: NoticeTexts, { title, text }: { title: string; text: string }): { title: string; text: string } {
+  const [plainTitle, plain] = [plainText(title), plainText(text)];
+  return plainTitle === ''
+    ? { title: plain === '' ? t('message') : plain, text: '' }
+    : { title: plainTitle, text: plain };
+}
+
+function personalTitle(context: NoticeContext, row: ReceivedNotice): string | undefined {
+  const { t, lang, zone } = context;
+  const time = () => formatDate(lang, row.dueTime ?? row.time, { zone });
+  switch (row.kind) {
+    case 'ORDER_FILLED':
+      return filledText(context, row);
+    case 'PLAN_FAILED':
+      return t('planFailed', { pair: pairName(row), reason: reasonText(t, row.code ?? 0) });
+    case 'MARGIN_CALL':
+      return t('marginCall');
+    case 'LIQUIDATION':
+      return t('liquidation');
+    case 'LOAN_DUE':
+      return t('loanDue', { time: time() });
+    case 'LOAN_OVERDUE':
+      return t('loanOverdue', { time: time() });
+    case 'GRID_CLOSED':
+      return t('gridClosed');
+    case 'GRID_RANGE':
+      return t('gridRange');
+    case 'LT_DONE':
+      return t('ltDone');
+    case 'LT_FAILED':
+      return t('ltFailed');
+    case 'DELISTING':
+      if (row.coin === undefined || row.dueTime === undefined) return undefined;
+      return t(row.dueTime <= serverNow() ? 'delisted' : 'delisting', {
+        coin: row.coin,
+        time: formatDate(lang, row.dueTime, { zone, style: 'momentZone' }),
+      });
+    case 'SYSTEM':
+      return undefined;
+  }
+}
+
+/** Returns title and further text of an entry in the language of the page. Known kinds are written from their facts. account.md 5 */
+export function noticeText(context: NoticeContext, entry: NoticeEntry): { title: string; text: string } {
+  const { t, lang, zone } = context;
+  if (entry.source === 'personal') {
+    const title = personalTitle(context, entry);
+    return title === undefined ? ownText(t, entry) : { title, text: '' };
+  }
+  if (entry.source === 'reminder') {
+    const name = plainText(entry.name);
+    if (entry.kind === 'OPEN') return { title: t('reminderOpen', { name }), text: '' };
+    const time = formatDate(lang, entry.openTime, { zone, style: 'hourMinute' });
+    return { title: t('reminderSoon', { name, time }), text: '' };
+  }
+  const pair = entry.symbolId ?? '';
+  if (entry.kind === 'PAIR') return { title: t('pairNotice', { pair }), text: plainText(entry.text) };
+  if (entry.kind === 'SUSPENSION') {
+    const end = entry.dueTime ?? 0;
+    return {
+      title: t('suspended', { pair }),
+      text: end > 0 ? t('suspendedUntil', { time: formatDate(lang, end, { zone }) }) : t('suspendedOpen'),
+    };
+  }
+  return ownText(t, entry);
+}

@@ -1,0 +1,117 @@
+import { newId } from '#api/index.ts';
+import type { ReceivedNotice } from '#contract/stream.ts';
+import { texts } from '#i18n/texts.ts';
+import type { NoticeEntry } from '#session/notices/entry.ts';
+import { onPersonChange } from '#session/on-person-change.ts';
+import { $settings, $showAssets } from '#session/settings.ts';
+import { alertId, announce, statusId } from '#ui/foundation/announce.ts';
+import { pageLang } from '../page-lang.ts';
+import { closeToast, showToast } from '../toasts/toasts.ts';
+import type { Toast } from '../toasts/toasts.ts';
+import { hideDelistings, showDelisting } from './delisting-toast.ts';
+import { hasPhonePage, noticeLink } from './notice-link.ts';
+import { noticeText } from './notice-text.ts';
+
+/** Notices within this time are shown in one message and announced once. quality.md Q-A02, ms */
+const batchMs = 2_000;
+
+/** Notices of danger have a message of their own, which stays until it is closed. */
+type Urgency = 'usual' | 'danger';
+interface Batch {
+  /** Id of its message. A later batch has another one: a notice of danger is not replaced by the next. */
+  id: string;
+  rows: ReceivedNotice[];
+  timer: ReturnType<typeof setTimeout>;
+}
+const batches = new Map<Urgency, Batch>();
+/** Id of the last message of usual notices. */
+let usualId = '';
+
+onPersonChange(() => {
+  for (const { timer } of batches.values()) clearTimeout(timer);
+  batches.clear();
+});
+$showAssets.listen((isShown) => {
+  if (!isShown) closeNoticeToast();
+});
+
+/** Closes the message of usual notices, which can name amounts. */
+const closeNoticeToast = (): void => closeToast(usualId);
+
+/** Removes the messages of notices that the open list shows: on phones they would cover its head. */
+export function closeListedToasts(): void {
+  closeNoticeToast();
+  hideDelistings();
+}
+
+/** Returns the title of an entry in the language of the page, with amounts hidden where the user hides them. */
+function titleOf(entry: NoticeEntry): string {
+  const lang = pageLang();
+  const { zone } = $settings.get();
+  return noticeText({ t: texts(lang, 'notice'), lang, zone, isHidden: !$showAssets.get() }, entry).title;
+}
+
+function batchText(rows: readonly ReceivedNotice[]): string {
+  const [first] = rows;
+  if (first && rows.length === 1) return titleOf({ source: 'personal', ...first });
+  const t = texts(pageLang(), 'notice');
+  return t(rows.every(({ kind }) => kind === 'ORDER_FILLED') ? 'filledCount' : 'count', { count: rows.length });
+}
+
+const tones = { info: 'info', warn: 'warn', danger: 'error' } as const satisfies Record<string, Toast['tone']>;
+
+function toneOf(rows: readonly ReceivedNotice[]): Toast['tone'] {
+  if (rows.every(({ kind }) => kind === 'ORDER_FILLED')) return 'done';
+  return tones[(['danger', 'warn'] as const).find((level) => rows.some((row) => row.level === level)) ?? 'info'];
+}
+
+function announceBatch(urgency: Urgency): void {
+  const batch = batches.get(urgency);
+  batches.delete(urgency);
+  if (batch) announce(batchText(batch.rows), urgency === 'danger' ? alertId : statusId);
+}
+
+/** Shows rows with those of the last two seconds as one message; it is announced once they are complete. */
+function addToBatch(urgency: Urgency, rows: readonly ReceivedNotice[]): void {
+  if (rows.length === 0) return;
+  const batch = batches.get(urgency) ?? { id: newId(), rows: [], timer: setTimeout(announceBatch, batchMs, urgency) };
+  batches.set(urgency, batch);
+  batch.rows.push(...rows);
+  if (urgency === 'usual') usualId = batch.id;
+  showToast(batchText(batch.rows), {
+    id: batch.id,
+    tone: toneOf(batch.rows),
+    isLasting: urgency === 'danger',
+    isSilent: true,
+  });
+}
+
+/** Shows notices that have just arrived. account.md 5 */
+export function toastNotices(rows: readonly ReceivedNotice[]): void {
+  const shown = rows.filter(({ kind }) => kind !== 'DELISTING');
+  addToBatch(
+    'danger',
+    shown.filter(({ level }) => level === 'danger'),
+  );
+  addToBatch(
+    'usual',
+    shown.filter(({ level }) => level !== 'danger'),
+  );
+}
+
+/** Shows the delistings among the notices of the user, until each is closed in this tab. */
+export function toastDelistings(rows: readonly ReceivedNotice[]): void {
+  for (const row of rows) {
+    if (row.kind !== 'DELISTING') continue;
+    const entry = { source: 'personal', ...row } as const;
+    const link = noticeLink(pageLang(), entry, hasPhonePage());
+    if (link) showDelisting(row, titleOf(entry), link.href);
+  }
+}
+
+/** Shows a reminder that is due, until it is closed. */
+export function toastReminder(entry: Extract<NoticeEntry, { source: 'reminder' }>): void {
+  const link = noticeLink(pageLang(), entry, hasPhonePage());
+  const label = texts(pageLang(), 'notice')('open');
+  showToast(titleOf(entry), { tone: 'info', ...(link && { action: { label, href: link.href } }) });
+}

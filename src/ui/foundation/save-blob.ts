@@ -1,0 +1,9 @@
+/** Starts the download of a file. */
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import * as v from 'valibot';
+import { axeFindings, sidewaysScrollPx, smallTargets } from '../support/accessibility.ts';
+import { changeAnswers } from '../support/change-answers.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForHydration } from '../support/hydration.ts';
+
+const address = '/en/invite/';
+const Pixels = v.object({ data: v.array(v.number()), width: v.number(), height: v.number() });
+
+/** Returns the text of the QR code as a camera would read it: from a picture of the screen. */
+async function scannedText(page: Page, name: string): Promise<string | undefined> {
+  const picture = await page.getByRole('img', { name }).screenshot();
+  const read = async (base64: string) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const { width, height } = bitmap;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    return { data: [...(context?.getImageData(0, 0, width, height).data ?? [])], width, height };
+  };
+  const { data, width, height } = v.parse(Pixels, await page.evaluate(read, picture.toString('base64')));
+  return jsQR(Uint8ClampedArray.from(data), width, height, { inversionAttempts: 'dontInvert' })?.data;
+}
+
+test('[A27] [Q-F08] the QR code decodes to the link in both themes; without a share sheet Share copies the link', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { uid } = await exchange.login(page);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto(address);
+  const link = `${new URL(page.url()).origin}/?invite=S${uid}`;
+  await expect(page.getByText(link)).toBeVisible();
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    expect(await scannedText(page, 'QR code of your invitation link'), theme).toBe(link);
+  }
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Code copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`S${uid}`);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  expect((await saving).suggestedFilename()).toBe('invitation.png');
+});
+
+test('[A27] [R4.9] share, invited friends and reward; a hidden reward is not in the document, and a foreign link is not shown', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page);
+  await changeAnswers(page, /\/get-code$/, (entry) =>
+    'invited' in entry ? { ...entry, url: 'https://evil.example/?invite=X', reward: '1380.25', invited: 27 } : entry,
+  );
+  await page.goto(address);
+  const results = page.getByRole('region', { name: 'Your results' });
+  await expect(results).toContainText('20%');
+  await expect(results).toContainText('27');
+  await expect(results).toContainText('1,380.25 USDT');
+  await expect(page.getByText('Your friends enter the code when they sign up.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of your invitation link' })).toHaveCount(0);
+  expect(await page.content()).not.toContain('evil.example');
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(results).not.toContainText('380');
+});
+
+test('[A18] [R6.6] a sub-account reads why it cannot invite, in the menu and by the direct address, and nothing is sent; 10031 says the same', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { like: 'submember' });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-code')) calls += 1;
+  });
+  await changeAnswers(page, /\/user\/profile$/, (entry) =>
+    'is_submember' in entry ? { ...entry, is_submember: true, parent_id: '100001' } : entry,
+  );
+  const reason = 'Not available for sub-accounts. Use the main account.';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: reason })).toBeVisible();
+  await page.getByRole('button', { name: /Account$/ }).click();
+  const entry = page.getByRole('link', { name: 'Invite friends' });
+  await expect(entry).toBeDisabled();
+  await expect(entry).toHaveAccessibleDescription(reason);
+  expect(calls).toBe(0);
+
+  // The exchange knows it before the profile does.
+  await page.unroute(/\/user\/profile$/);
+  await changeAnswers(page, /\/user\/profile$/, (entry) =>
+    'is_submember' in entry ? { ...entry, is_submember: false, parent_id: '' } : entry,
+  );
+  await page.route(/\/get-code$/, (route) =>
+    route.fulfill({ json: { ret_code: 10031, ret_msg: '', ext_code: '', result: null, time_now: 0 } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: reason })).toBeVisible();
+});
+
+const bar = (page: Page) => page.locator('.invite-bar');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('inviteCode'));
+
+test('[A28] [R4.2] an invitation shows who invites, is in the register link of later pages in other languages, and goes at logout', async ({
+  page,
+  exchange,
+}) => {
+  await page.goto('/en/trade/spot/launchpad/?invite=S100001');
+  await expect(bar(page)).toContainText('invited you');
+  await expect(bar(page).getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    /page=register&invite=S100001$/,
+  );
+  await page.goto('/ar-SA/trade/spot/');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto('/en/login/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute(
+    'href',
+    /&invite=S100001$/,
+  );
+  await exchange.login(page);
+  await page.goto('/en/settings/');
+  await page.getByRole('button', { name: /Account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => stored(page)).not.toContain('S100001');
+});
+
+test('[A28] a code that the exchange does not know is removed; one that it could not check is kept; both without a bar', async ({
+  page,
+}) => {
+  const answered = () => page.waitForResponse(/\/s1\/code\/info-msg/);
+  const first = answered();
+  await page.goto('/en/trade/spot/launchpad/?invite=NOBODY');
+  await first;
+  await expect.poll(() => stored(page)).not.toContain('NOBODY');
+  await expect(bar(page)).toHaveCount(0);
+  await page.route(/\/s1\/code\/info-msg/, (route) => route.fulfill({ status: 503, body: '' }));
+  const second = answered();
+  await page.goto('/en/trade/spot/launchpad/?invite=S100003');
+  await second;
+  await page.getByRole('button', { name: 'Display' }).click();
+  expect(await stored(page)).toContain('S100003');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+for (const [lang, theme, width] of [
+  ['en', 'dark', 1440],
+  ['ar-SA', 'light', 390],
+  ['pseudo', 'dark', 320],
+] as const) {
+  test(`[A45] [Q-A16] [Q-A13] ${lang}, ${theme}, ${String(width)} px: axe finds nothing in the invitation, nothing overflows, targets are large enough`, async ({
+    page,
+    exchange,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    await exchange.login(page);
+    await page.goto(`/${lang}/invite/`);
+    await waitForHydration(page);
+    await expect(page.getByRole('main').getByRole('img')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScrollPx(page)).toBeLessThanOrEqual(0);
+    expect(await smallTargets(page, { width: 24, height: 24 })).toEqual([]);
+  });
+}
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+  test('[A2] without scripts the page has its title and says what it needs', async ({ page }) => {
+    for (const lang of ['en', 'ar-SA', 'zh-MY']) {
+      await page.goto(`/${lang}/invite/`);
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+      await expect(page.locator('.page__note')).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    }
+  });
+});

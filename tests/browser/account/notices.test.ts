@@ -1,0 +1,267 @@
+import * as v from 'valibot';
+import { axeFindings, sidewaysScrollPx, smallTargets } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { bell, drawer, openPersonal, entries, toasts, raise, kept, waitForNotices } from '../support/notices.ts';
+
+const address = '/en/notices/';
+
+test('[A19] [R3.4] a failed conditional order: toast and bell entry in one frame, and there after a reload', async ({
+  page,
+  exchange,
+}) => {
+  const { usertoken } = await exchange.login(page, { balances: { USDT: '10' } });
+  await page.goto(address);
+  await waitForNotices(page);
+  await page.evaluate(() => {
+    const frames: string[] = [];
+    Object.assign(window, { frames_: frames });
+    const record = () => {
+      const hasToast = document.querySelector('.toast') !== null;
+      const hasEntry = document.querySelector('main')?.textContent.includes('not placed') === true;
+      if (hasToast || hasEntry) frames.push(`${hasToast} ${hasEntry}`);
+      if (frames.length < 3) requestAnimationFrame(record);
+    };
+    requestAnimationFrame(record);
+  });
+  const answer = await page.request.post('/x/main/spot/api/order/plan_spot/create', {
+    headers: { usertoken },
+    form: { symbolId: 'BTCUSDT', side: 'BUY', type: 'MARKET', triggerPrice: '61000', quantity: '600' },
+  });
+  expect(await answer.json()).toMatchObject({ ret_code: 0 });
+  await exchange.sandboxCall('market', { symbolId: 'BTCUSDT', price: '61100' });
+  const text = 'Conditional order not placed: BTC/USDT, insufficient balance. No trade was made.';
+  await expect(toasts(page)).toHaveText(new RegExp(text.replaceAll('.', '\\.')));
+  await expect(page.locator('.notice-entry').first()).toContainText(text);
+  expect(await kept(page, 'frames_')).toContainEqual('true true');
+  expect(await kept(page, 'frames_')).not.toContainEqual('true false');
+  expect(await kept(page, 'frames_')).not.toContainEqual('false true');
+  await page.reload();
+  await bell(page).click();
+  await expect(entries(page).first()).toContainText(text);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('[A19] a notice with markup, an unknown kind and level and a script for a link is shown as text without a link', async ({
+  page,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page);
+  await page.goto('/en/settings/');
+  await waitForNotices(page);
+  await raise(exchange, uid, {
+    kind: 'FROM_TOMORROW',
+    level: 'loud',
+    title: '<img src=x onerror=alert(1)> news',
+    text: '<b>bold</b>',
+    link: 'javascript:alert(1)',
+  });
+  await bell(page).click();
+  await openPersonal(page);
+  await expect(entries(page)).toContainText(['<img src=x onerror=alert(1)> news']);
+  await expect(entries(page)).toContainText(['<b>bold</b>']);
+  await expect(entries(page).getByRole('link')).toHaveCount(0);
+});
+
+test('[A21] [Q-A02] twelve notices within 2 s: one toast, 9+ at the bell, one message for screen readers', async ({
+  page,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page);
+  await page.goto('/en/settings/');
+  await waitForNotices(page);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const status = document.getElementById('status');
+    if (status)
+      new MutationObserver(() => {
+        if (status.textContent !== '') heard.push(status.textContent);
+      }).observe(status, { childList: true, characterData: true, subtree: true });
+  });
+  for (let count = 0; count < 3; count += 1) await raise(exchange, uid, { title: 'News', n: 4 });
+  await expect(toasts(page)).toHaveText(['12 new notifications']);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 12 unread');
+  await expect(page.locator('.header__badge')).toHaveText('9+');
+  await expect.poll(() => kept(page, 'heard')).toEqual(['12 new notifications']);
+
+  await bell(page).click();
+  await openPersonal(page);
+  await expect(entries(page)).toHaveCount(12);
+  await expect(drawer(page).getByRole('heading', { name: 'Today' })).toBeVisible();
+  // Read a second after they were shown.
+  await expect(bell(page)).toHaveAttribute('aria-label', 'Notifications');
+  await expect(page.locator('.header__badge')).toHaveText('');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
+});
+
+test('a notice of danger stays until it is closed', async ({ page, exchange }) => {
+  const { uid } = await exchange.login(page);
+  await page.clock.install();
+  await page.goto('/en/settings/');
+  await waitForNotices(page);
+  await raise(exchange, uid, { kind: 'MARGIN_CALL', level: 'danger' });
+  const text = 'Margin call: your loans are close to liquidation';
+  await expect(toasts(page)).toHaveText([text]);
+  await page.clock.runFor(60_000);
+  await expect(toasts(page)).toHaveText([text]);
+  await toasts(page).getByRole('button', { name: 'Dismiss notification' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('[A22] [Q-S23] a logout empties list, badge and storage in both tabs; a mark of one tab is read in the other', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page);
+  await page.goto('/en/settings/');
+  await waitForNotices(page);
+  const other = await context.newPage();
+  await other.goto(address);
+  await waitForHydration(other);
+  await openPersonal(other);
+  await waitForNotices(other);
+  await raise(exchange, uid, { title: 'Only for me', n: 3 });
+  await expect(page.locator('.header__badge')).toHaveText('3');
+  await expect(other.locator('.notice-entry')).toHaveCount(3);
+  await other.bringToFront();
+  await expect(page.locator('.header__badge')).toHaveText('');
+
+  await page.bringToFront();
+  await bell(page).click();
+  await openPersonal(page);
+  await expect(entries(page)).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.locator('body')).not.toContainText('Only for me');
+    await expect(tab.locator('.header__badge')).toHaveText('');
+    expect(
+      await tab.evaluate(() => [localStorage, sessionStorage].map((area) => JSON.stringify(area)).join(' ')),
+    ).not.toContain('Only for me');
+    expect(await tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('notices')))).toEqual(
+      [],
+    );
+  }
+});
+
+test('[A9] while amounts are hidden a notice names no quantity, in list and toast', async ({ page, exchange }) => {
+  const { usertoken } = await exchange.login(page, { balances: { USDT: '10000' } });
+  await page.addInitScript(() => localStorage.setItem('showAssets', '0'));
+  await page.goto(address);
+  await waitForNotices(page);
+  const order = await page.request.post('/x/main/spot/api/order/create', {
+    headers: { usertoken },
+    form: { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '59000', quantity: '0.0123' },
+  });
+  expect(await order.json()).toMatchObject({ ret_code: 0 });
+  await exchange.sandboxCall('market', { symbolId: 'BTCUSDT', price: '58900' });
+  await expect(page.locator('.notice-entry').first()).toContainText('Buy order filled: •••• BTC at 59,000 USDT');
+  await expect(toasts(page)).toContainText(['•••• BTC']);
+  expect(await page.locator('html').evaluate((html) => html.outerHTML)).not.toContain('0.0123');
+});
+
+test('a visitor sees announcements, and what login adds', async ({ page }) => {
+  await page.goto(address);
+  await expect(page.locator('.notice-entry').filter({ hasText: 'Scheduled maintenance' })).toBeVisible();
+  await expect(page.getByText('Log in to see your own notifications')).toBeVisible();
+  await page.getByRole('tab', { name: 'Personal' }).click();
+  await expect(page.locator('.notice-entry')).toHaveCount(0);
+});
+
+const StreamMessage = v.looseObject({
+  topic: v.optional(v.string()),
+  op: v.optional(v.string()),
+  args: v.optional(v.array(v.string())),
+});
+
+test('a lost stream and a refused subscription say so; Retry loads the notices', async ({ page, exchange }) => {
+  const { uid } = await exchange.login(page);
+  let lost: (() => void) | undefined;
+  let isRefused = false;
+  let isLost = false;
+  await page.routeWebSocket(/\/x\/ws\/(?!market)/, (socket) => {
+    if (isLost) {
+      void socket.close({ code: 1012 });
+      return;
+    }
+    const server = socket.connectToServer();
+    lost = () => void socket.close({ code: 1012 });
+    server.onMessage((message) => {
+      const parsed = v.parse(v.pipe(v.string(), v.parseJson(), StreamMessage), String(message));
+      if (isRefused && parsed.topic === 'notice') return;
+      const isAnswer = isRefused && parsed.op === 'subscribe' && parsed.args?.includes('notice');
+      const failed = [{ topic: 'notice', ret_code: 10016 }];
+      const args = parsed.args?.filter((topic) => topic !== 'notice');
+      socket.send(isAnswer ? JSON.stringify({ ...parsed, success: false, args, failed }) : message);
+    });
+  });
+  await page.goto(address);
+  await waitForNotices(page);
+  isLost = true;
+  lost?.();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Updates paused since \d\d:\d\d$/)).toBeVisible();
+  isLost = false;
+  await raise(exchange, uid, { kind: 'SYSTEM', title: 'Meanwhile', text: 'Text.' });
+  await main.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('.notice-entry').first()).toContainText('Meanwhile');
+  await expect(main.getByText('Updates paused')).toHaveCount(0);
+
+  isRefused = true;
+  await page.reload();
+  await expect(main.getByText('Your notifications could not be loaded.')).toBeVisible();
+  isRefused = false;
+  await main.getByRole('button', { name: 'Retry' }).click();
+  await expect(main.getByText('could not be loaded')).toHaveCount(0);
+  await expect(page.locator('.notice-entry').first()).toContainText('Meanwhile');
+});
+
+for (const [lang, theme, width] of [
+  ['en', 'dark', 1440],
+  ['ar-SA', 'light', 390],
+  ['pseudo', 'dark', 320],
+] as const) {
+  test(`[A45] [Q-A16] [Q-A13] ${lang}, ${theme}, ${String(width)} px: axe finds nothing in page and drawer of notifications, nothing overflows, targets are large enough`, async ({
+    page,
+    exchange,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    const { uid } = await exchange.login(page);
+    await raise(exchange, uid, {
+      kind: 'SYSTEM',
+      level: 'danger',
+      title: 'Withdrawals paused',
+      text: 'Until 12:00 UTC.',
+    });
+    await page.goto(`/${lang}/notices/`);
+    await waitForHydration(page);
+    await expect(page.locator('.notice-entry').first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScrollPx(page)).toBeLessThanOrEqual(0);
+    expect(await smallTargets(page, { width: 24, height: 24 })).toEqual([]);
+    await bell(page).click();
+    await expect(page.getByRole('dialog').locator('.notice-entry').first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await smallTargets(page, { width: 24, height: 24 })).toEqual([]);
+  });
+}
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+  test('[A2] without scripts the page has its title and the language menu', async ({ page }) => {
+    for (const lang of ['en', 'ar-SA', 'zh-MY']) {
+      await page.goto(`/${lang}/notices/`);
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+      await expect(page.locator('#languages a')).not.toHaveCount(0);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    }
+  });
+});

@@ -1,0 +1,22 @@
+/** A pair of the grid bots as the exchange sends it. */
+export const gridSymbol = (more: object = {}) => ({
+  symbol: 'BTCUSDT',
+  base_token: 'BTC',
+  quote_token: 'USDT',
+  price_precision: 2,
+  base_precision: 6,
+  quote_precision: 8,
+  min_investment: '10',
+  max_investment: '1000000',
+  min_cell_number: 2,
+  max_cell_number: 500,
+  last_price: '60000',
+  change_24h: '0.01',
+  maker_fee_rate: '0.001',
+  taker_fee_rate: '0.001',
+  spot_symbol_status: 'ONLINE',
+  running_num: 0,
+  hot_apr: '0',
+  recommend: null,
+  ...more,
+});
