@@ -4,7 +4,7 @@ import type { Prices } from '../market/bars/prices.ts';
 import { debtsOf } from '../margin/debts.ts';
 import type { Debt } from '../margin/debts.ts';
 import { transferLimits } from '../margin/exposure.ts';
-import { lowestRoom, loanRoom } from '../margin/loan-room.ts';
+import { lowestRoom, loanRooms } from '../margin/loan-room.ts';
 import { marginAccountOf } from '../margin/margin-accounts.ts';
 import type { Account } from './accounts.ts';
 import { coinBalancesOf, noBalances } from './coin-balances.ts';
@@ -28,6 +28,7 @@ function balanceRows(wallet: WalletSources, account: Account): (coin: string) =>
   const debts = debtsOf(wallet, account.uid);
   const limitOf = debts.size === 0 ? undefined : transferLimits(wallet, account);
   const borrows = account.isUnified && marginAccountOf(wallet, account.uid).isOpen;
+  const roomsOf = borrows ? loanRooms(wallet, account) : undefined;
   return (coin) => {
     const balances = all.get(coin) ?? noBalances;
     const frozen = balances.frozen + balances.launch;
@@ -46,7 +47,7 @@ function balanceRows(wallet: WalletSources, account: Account): (coin: string) =>
         walletBalance: unscale(netBalance),
         borrowAmount: unscale(principal),
         accruedInterest: unscale(interest),
-        availableToBorrow: borrows ? unscale(lowestRoom(loanRoom(wallet, account, coin))) : '0',
+        availableToBorrow: roomsOf ? unscale(lowestRoom(roomsOf(coin))) : '0',
         usdValue: usdValueOf(prices, coin, netBalance),
         collateralSwitch: catalog.token(coin)?.isCollateral ?? false,
       };

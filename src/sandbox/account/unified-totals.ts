@@ -1,7 +1,8 @@
 import { unifiedRates } from '#formulas/margin/risk.ts';
-import { scale, unscale } from '#money/index.ts';
+import { unscale } from '#money/index.ts';
 import type { BalanceRow } from '../exchange.ts';
 import { marginTermsOf, riskValues } from '../margin/exposure.ts';
+import { coinBalancesOf } from './coin-balances.ts';
 import { balanceRowsOf } from './balances.ts';
 import type { WalletSources } from './balances.ts';
 import type { Account } from './accounts.ts';
@@ -10,8 +11,13 @@ type UnifiedRow = Extract<BalanceRow, { coin: string }>;
 const isUnified = (row: BalanceRow): row is UnifiedRow => 'coin' in row;
 
 /** Returns the totals of a unified wallet: equity in USD, margin rates as fractions. exchange-api 4.6 */
-function totalsOf(exchange: WalletSources, account: Account, rows: readonly UnifiedRow[]) {
-  const equity = rows.reduce((sum, { usdValue }) => sum + scale(usdValue || '0'), 0n);
+function totalsOf(exchange: WalletSources, account: Account) {
+  let equity = 0n;
+  for (const [coin, { free, frozen, launch, loan }] of coinBalancesOf(exchange.ledger, account.uid)) {
+    const netBalance = free + frozen + launch - loan;
+    // Coins without a balance need no price.
+    if (netBalance !== 0n && exchange.catalog.token(coin)) equity += exchange.prices.value(coin, netBalance);
+  }
   const { leverage } = marginTermsOf(exchange, account);
   const { imRate, mmRate } = unifiedRates(riskValues(exchange, account.uid), leverage);
   return { totalEquity: unscale(equity), accountIMRate: imRate, accountMMRate: mmRate };
@@ -20,12 +26,12 @@ function totalsOf(exchange: WalletSources, account: Account, rows: readonly Unif
 /** Returns the balances of a unified wallet and its totals. */
 export function unifiedWalletOf(exchange: WalletSources, account: Account) {
   const rows = balanceRowsOf(exchange, account).filter(isUnified);
-  return { rows, totals: totalsOf(exchange, account, rows) };
+  return { rows, totals: totalsOf(exchange, account) };
 }
 
 /** Adds the totals of a unified wallet to the first row of topic `balance`. exchange-api 3.3 */
 export function withTotals(exchange: WalletSources, account: Account, rows: readonly unknown[]): readonly unknown[] {
   const [first, ...others] = rows;
   if (!account.isUnified || typeof first !== 'object' || first === null) return rows;
-  return [{ ...first, account: unifiedWalletOf(exchange, account).totals }, ...others];
+  return [{ ...first, account: totalsOf(exchange, account) }, ...others];
 }

@@ -12,7 +12,7 @@ import { borrow } from './borrow.ts';
 import { interestRateOf, isLent, termsOf, vipTerms } from './coin-terms.ts';
 import { debtsOf } from './debts.ts';
 import { chargeBeforeRepayment } from './interest.ts';
-import { loanRoom } from './loan-room.ts';
+import { loanRooms } from './loan-room.ts';
 import { loanType, repayType } from './loans.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 import { repay } from './repay.ts';
@@ -41,7 +41,7 @@ function loanProblem({ exchange, account, tokenId }: Request, amount: bigint) {
   const details = (limit: string) => ({ field: 'amount', limit });
   if (amount < scale(terms.minLoan)) return refuse('belowMinLoan', details(terms.minLoan));
   if (amount > scale(maxLoan)) return refuse('aboveMaxLoan', details(maxLoan));
-  const room = loanRoom(exchange, account, tokenId);
+  const room = loanRooms(exchange, account)(tokenId);
   if (amount > room.vip) return refuse('vipLimitReached', details(unscale(room.vip)));
   if (amount > room.pool) return refuse('poolUsedUp', details(unscale(room.pool)));
   if (amount > room.risk) return refuse('riskTooHigh', details(unscale(room.risk)));

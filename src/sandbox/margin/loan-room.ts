@@ -15,19 +15,26 @@ export interface LoanRoom {
   risk: bigint;
 }
 
-/** Returns the rooms for a loan that stays in the account as cash; all 0 for a coin that is not lent. exchange-api 4.5 */
-export function loanRoom(sources: RiskSources, account: Account, coin: string): LoanRoom {
-  const terms = termsOf(coin);
-  if (!terms || !isLent(terms)) return { vip: 0n, pool: 0n, risk: 0n };
-  const step = quantum(sources.catalog.token(coin)?.precision ?? 0);
-  const atLeast0 = (amount: bigint): bigint => (amount > 0n ? floorTo(amount, step) : 0n);
-  const balances = coinBalancesOf(sources.ledger, account.uid).get(coin) ?? noBalances;
-  const borrowed = debtsOf(sources, account.uid).get(coin)?.principal ?? 0n;
+/**
+ * Returns a function that gives the rooms for a loan that stays in the account as cash; all 0 for a coin that is not lent.
+ * exchange-api 4.5
+ */
+export function loanRooms(sources: RiskSources, account: Account): (coin: string) => LoanRoom {
+  const balances = coinBalancesOf(sources.ledger, account.uid);
+  const debts = debtsOf(sources, account.uid);
   const { leverage } = marginTermsOf(sources, account);
-  return {
-    vip: atLeast0(scale(vipTerms(terms, account.vipLevel).maxLoan) - borrowed),
-    pool: atLeast0(poolOf(terms) - poolUsed(sources, coin)),
-    risk: atLeast0(riskRoom(riskValues(sources, account.uid), exposureOf(sources, coin, balances), leverage)),
+  const values = riskValues(sources, account.uid);
+  return (coin) => {
+    const terms = termsOf(coin);
+    if (!terms || !isLent(terms)) return { vip: 0n, pool: 0n, risk: 0n };
+    const step = quantum(sources.catalog.token(coin)?.precision ?? 0);
+    const atLeast0 = (amount: bigint): bigint => (amount > 0n ? floorTo(amount, step) : 0n);
+    const borrowed = debts.get(coin)?.principal ?? 0n;
+    return {
+      vip: atLeast0(scale(vipTerms(terms, account.vipLevel).maxLoan) - borrowed),
+      pool: atLeast0(poolOf(terms) - poolUsed(sources, coin)),
+      risk: atLeast0(riskRoom(values, exposureOf(sources, coin, balances.get(coin) ?? noBalances), leverage)),
+    };
   };
 }
 

@@ -8,7 +8,7 @@ import { handle, handlePublic } from '../handler.ts';
 import { coinTerms, firstRatio, isLent, tierRows, vipLevels, vipTerms } from './coin-terms.ts';
 import type { CoinTerms } from './coin-terms.ts';
 import { debtsOf } from './debts.ts';
-import { loanRoom, lowestRoom } from './loan-room.ts';
+import { loanRooms, lowestRoom } from './loan-room.ts';
 
 const hoursPerDay = '24';
 /** The coins that the exchange lends. */
@@ -31,24 +31,29 @@ const tokens = handlePublic(contract.tokens, ({ exchange: { catalog } }) => ({
   },
 }));
 
-/** A coin that the account can borrow, with what it owes. */
-function tokenRow(exchange: Exchange, account: Account, terms: CoinTerms) {
-  const { coin } = terms;
-  const { hourlyRate, maxLoan } = vipTerms(terms, account.vipLevel);
-  const { principal = 0n, interest = 0n } = debtsOf(exchange, account.uid).get(coin) ?? {};
-  const room = loanRoom(exchange, account, coin);
-  return {
-    tokenId: coin,
-    hourlyRate,
-    dailyRate: canonical(decimal(hourlyRate).times(hoursPerDay)),
-    maxLoan,
-    usedLoan: unscale(principal),
-    remainLoan: unscale(lowestRoom(room)),
-    poolRemain: unscale(room.pool),
-    minLoan: terms.minLoan,
-    free: unscale(coinBalancesOf(exchange.ledger, account.uid).get(coin)?.free ?? 0n),
-    loan: unscale(principal),
-    interest: unscale(interest),
+/** Returns a function that gives the row of a coin that the account can borrow, with what it owes. */
+function tokenRows(exchange: Exchange, account: Account) {
+  const debts = debtsOf(exchange, account.uid);
+  const balances = coinBalancesOf(exchange.ledger, account.uid);
+  const roomsOf = loanRooms(exchange, account);
+  return (terms: CoinTerms) => {
+    const { coin } = terms;
+    const { hourlyRate, maxLoan } = vipTerms(terms, account.vipLevel);
+    const { principal = 0n, interest = 0n } = debts.get(coin) ?? {};
+    const room = roomsOf(coin);
+    return {
+      tokenId: coin,
+      hourlyRate,
+      dailyRate: canonical(decimal(hourlyRate).times(hoursPerDay)),
+      maxLoan,
+      usedLoan: unscale(principal),
+      remainLoan: unscale(lowestRoom(room)),
+      poolRemain: unscale(room.pool),
+      minLoan: terms.minLoan,
+      free: unscale(balances.get(coin)?.free ?? 0n),
+      loan: unscale(principal),
+      interest: unscale(interest),
+    };
   };
 }
 
@@ -58,7 +63,7 @@ const tokenList = handle(contract.tokenList, ({ exchange, params: { symbolId }, 
   if (symbolId !== undefined && !pair) return refuse('unknownPair', { field: 'symbolId' });
   if (pair && !pair.loanEnabled) return refuse('pairWithoutMargin', { field: 'symbolId' });
   const coins = lentCoins.filter(({ coin }) => !pair || coin === pair.baseTokenId || coin === pair.quoteTokenId);
-  return { result: { list: coins.map((terms) => tokenRow(exchange, account, terms)) } };
+  return { result: { list: coins.map(tokenRows(exchange, account)) } };
 });
 
 const vipInfo = handlePublic(contract.vipInfo, ({ account }) => ({

@@ -7,7 +7,7 @@ import { handle } from '../handler.ts';
 import { coinTerms, firstRatio, poolOf, tierRows, vipLevels, vipTerms } from './coin-terms.ts';
 import { debtsOf } from './debts.ts';
 import { lentCoins } from './loan-term-calls.ts';
-import { loanRoom, lowestRoom } from './loan-room.ts';
+import { loanRooms, lowestRoom } from './loan-room.ts';
 import { poolUsed } from './loans.ts';
 import { stepsOf, takeStep } from './turn-on.ts';
 import type { TurnOnStep } from './turn-on.ts';
@@ -68,10 +68,11 @@ const setAgreement = handle(contract.setAgreement, ({ exchange, params, account,
 const loanCoins = handle(contract.loanCoins, ({ exchange, params, account }) => {
   if (!account.isUnified) return refuse('unifiedAccountsOnly');
   const debts = debtsOf(exchange, account.uid);
+  const roomsOf = loanRooms(exchange, account);
   const list = lentCoins
     .filter(({ coin }) => params.coin === undefined || coin === params.coin)
     .map((terms) => {
-      const room = loanRoom(exchange, account, terms.coin);
+      const room = roomsOf(terms.coin);
       return {
         coin: terms.coin,
         ...vipTerms(terms, account.vipLevel),

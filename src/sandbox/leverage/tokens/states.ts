@@ -36,7 +36,7 @@ const columns = 'time, position, loan, circulation';
 /** Cached states by code: the current one, and the baskets in order of time. Prices read them thousands of times a second. */
 interface CachedStates {
   current: Map<string, TokenState>;
-  baskets: Map<string, readonly TokenState[]>;
+  baskets: Map<string, TokenState[]>;
 }
 const caches = new WeakMap<Exchange['store'], CachedStates>();
 
@@ -49,6 +49,15 @@ function cacheOf({ store }: WithStore): CachedStates {
 /** Drops the cached states, now and when the current transaction is rolled back. */
 export function clearStates({ store }: WithStore): void {
   caches.delete(store);
+  store.afterRollback(() => caches.delete(store));
+}
+
+/** Adds written states of a token to the cached ones, which a rollback drops. */
+function keepStates({ store }: WithStore, ltCode: string, states: readonly NewState[]): void {
+  const { current, baskets } = cacheOf({ store });
+  const last = states.at(-1);
+  if (last) current.set(ltCode, last);
+  baskets.get(ltCode)?.push(...states.filter(({ cause }) => cause !== 'TRADE'));
   store.afterRollback(() => caches.delete(store));
 }
 
@@ -125,5 +134,5 @@ export function addStates(exchange: WithStore, ltCode: string, states: readonly 
     const places = Array.from(rows, () => '(?, ?, ?, ?, ?, ?, ?)').join(', ');
     exchange.store.run(`INSERT INTO lt_state (lt_code, ${columns}, cause, price) VALUES ${places}`, ...values);
   }
-  clearStates(exchange);
+  keepStates(exchange, ltCode, states);
 }

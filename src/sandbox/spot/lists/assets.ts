@@ -9,7 +9,7 @@ import type { BalanceRow, Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle } from '#sandbox/handler.ts';
 import { transferLimits } from '#sandbox/margin/exposure.ts';
-import { loanRoom, lowestRoom } from '#sandbox/margin/loan-room.ts';
+import { loanRooms, lowestRoom } from '#sandbox/margin/loan-room.ts';
 import { marginAccountOf } from '#sandbox/margin/margin-accounts.ts';
 import type { Pair } from '#sandbox/market/catalog/pairs.ts';
 
@@ -86,14 +86,14 @@ const available = handle(contract.available, ({ exchange, params, account }) => 
     };
   }
   if (!coins) return refuse('badParameter', { field: 'symbolId' });
-  const borrows = marginAccountOf(exchange, account.uid).isOpen;
+  const roomsOf = marginAccountOf(exchange, account.uid).isOpen ? loanRooms(exchange, account) : undefined;
   const list = balanceRowsOf(exchange, account, coins)
     .filter(isStandard)
     .map(({ tokenId, free, spotAvailableBalance }) => ({
       tokenId,
       free,
       spotAvailableBalance,
-      maxLoan: borrows ? unscale(lowestRoom(loanRoom(exchange, account, tokenId))) : '0',
+      maxLoan: roomsOf ? unscale(lowestRoom(roomsOf(tokenId))) : '0',
     }));
   return { result: { accountType: 1 as const, list, ...maxAmounts } };
 });
