@@ -57,6 +57,9 @@ export async function openProduct(origin: string) {
     visibilityState: 'visible',
     hidden: false,
     documentElement: { lang: 'en' },
+    // The page embeds no texts, and no element names the language of those that scripts load: they are English.
+    querySelector: () => null,
+    getElementById: () => null,
   });
   const window = Object.assign(new EventTarget(), {
     localStorage: new FakeStorage(),

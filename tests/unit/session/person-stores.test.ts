@@ -164,6 +164,14 @@ const otherCalls: readonly string[] = [
   'unified.setAgreement',
   'unified.usdcConfig',
   'unified.vipInfo',
+  // Leveraged tokens, which no page uses yet.
+  'lt.info',
+  'lt.purchase',
+  'lt.questionnaires',
+  'lt.record',
+  'lt.redeem',
+  'lt.submitTips',
+  'lt.tips',
   // Sent for visitors only.
   'account.inviteInfo',
 ];
