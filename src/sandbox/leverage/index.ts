@@ -3,7 +3,7 @@ import { clearNextJobTime, leverageJobs, retryJobs } from './jobs.ts';
 import { leverageMigrations } from './schema.ts';
 import { payFunding, payManagement } from './tokens/costs.ts';
 import { purchase, redeem } from './tokens/place-order.ts';
-import { checkBandsHourly, rebalanceDaily, watchBands } from './tokens/rebalance.ts';
+import { checkBandHourly, rebalanceDaily, watchBands } from './tokens/rebalance.ts';
 import { record } from './tokens/record.ts';
 import { followNavs } from './tokens/reference.ts';
 import { seedTokens } from './tokens/seed.ts';
@@ -26,7 +26,7 @@ export const leverageDomain: Domain = {
       funding: payFunding,
       management: payManagement,
       rebalance: rebalanceDaily,
-      band: checkBandsHourly,
+      band: checkBandHourly,
       ltOrder: settleOrder,
     }),
   ],

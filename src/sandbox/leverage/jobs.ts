@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayMs, hourMs } from '#formulas/durations.ts';
 import type { AttemptJob, Scheduler } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
 import { int, text } from '../store/columns.ts';
@@ -7,10 +8,15 @@ import { int, text } from '../store/columns.ts';
 export const jobKinds = ['funding', 'management', 'rebalance', 'band', 'ltOrder'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** Runs a job of a kind; `subject` is the token, order or account it is for. A job that repeats schedules itself again. */
+/** How often the jobs of a token repeat, at full hours of UTC, ms. exchange-api 4.4 */
+export const jobIntervals = { funding: 8 * hourMs, management: dayMs, rebalance: dayMs, band: hourMs } as const;
+type RepeatedKind = keyof typeof jobIntervals;
+const repeats = (kind: JobKind): kind is RepeatedKind => kind in jobIntervals;
+
+/** Runs a job of a kind; `subject` is the token or order it is for. */
 type JobRunner = (exchange: Exchange, subject: string, at: number) => void;
 
-const JobRow = v.object({ kind: v.picklist(jobKinds), subject: text, time: int });
+const JobRow = v.object({ kind: v.picklist(jobKinds), subject: text });
 type Job = v.InferOutput<typeof JobRow>;
 const NextRow = v.object({ time: v.nullable(int) });
 
@@ -30,10 +36,30 @@ export function scheduleJob(exchange: Exchange, kind: JobKind, subject: string, 
   exchange.store.run('INSERT OR IGNORE INTO leverage_job (kind, subject, time) VALUES (?, ?, ?)', kind, subject, time);
 }
 
-/** Makes the jobs due again that an earlier run of the exchange set aside. */
+/** Returns the first time after `at` at which a kind of job runs, ms. */
+export const nextJobTime = (kind: RepeatedKind, at: number): number =>
+  at - (at % jobIntervals[kind]) + jobIntervals[kind];
+
+/** Schedules the jobs of a token that repeat. */
+export function scheduleTokenJobs(exchange: Exchange, ltCode: string): void {
+  for (const kind of jobKinds.filter(repeats))
+    scheduleJob(exchange, kind, ltCode, nextJobTime(kind, exchange.clock.now()));
+}
+
+/** Removes the jobs of a token that has closed. */
+export function removeTokenJobs(exchange: Exchange, ltCode: string): void {
+  clearNextJobTime(exchange);
+  exchange.store.run('DELETE FROM leverage_job WHERE subject = ?', ltCode);
+}
+
+/**
+ * Makes the jobs due again, now, that an earlier run of the exchange set aside: what happened since cannot be changed. Several of
+ * one kind and token become one.
+ */
 export function retryJobs(exchange: Exchange): void {
   clearNextJobTime(exchange);
-  exchange.store.run('UPDATE leverage_job SET is_set_aside = 0 WHERE is_set_aside = 1');
+  const sql = 'UPDATE OR REPLACE leverage_job SET is_set_aside = 0, time = MAX(time, ?) WHERE is_set_aside = 1';
+  exchange.store.run(sql, exchange.clock.now());
 }
 
 function nextJobAt({ store }: Exchange): number | undefined {
@@ -45,14 +71,12 @@ function nextJobAt({ store }: Exchange): number | undefined {
   return time;
 }
 
-const byRank = (a: Job, b: Job): number =>
-  jobKinds.indexOf(a.kind) - jobKinds.indexOf(b.kind) || (a.subject < b.subject ? -1 : 1);
+const rank = `CASE kind ${jobKinds.map((kind, index) => `WHEN '${kind}' THEN ${index}`).join(' ')} END`;
+const firstDueQuery = `SELECT kind, subject FROM leverage_job WHERE time = ? AND is_set_aside = 0
+  ORDER BY ${rank}, subject LIMIT 1`;
 
 /** Returns the first job that is due exactly at `at`. A job can schedule others for the same time. */
-const firstDue = ({ store }: Exchange, at: number): Job | undefined =>
-  store
-    .rows(JobRow, 'SELECT kind, subject, time FROM leverage_job WHERE time = ? AND is_set_aside = 0', at)
-    .sort(byRank)[0];
+const firstDue = ({ store }: Exchange, at: number): Job | undefined => store.row(JobRow, firstDueQuery, at);
 
 function runDueJobs(
   exchange: Exchange,
@@ -63,6 +87,8 @@ function runDueJobs(
   const { store } = exchange;
   for (let job = firstDue(exchange, at); job; job = firstDue(exchange, at)) {
     const { kind, subject } = job;
+    // The next one comes although this one may fail; a token that closes removes it.
+    if (repeats(kind)) scheduleJob(exchange, kind, subject, nextJobTime(kind, at));
     const isDone = attempt(`job ${kind} of ${subject} at ${at}`, () => {
       clearNextJobTime(exchange);
       store.run('DELETE FROM leverage_job WHERE kind = ? AND subject = ? AND time = ?', kind, subject, at);

@@ -54,6 +54,8 @@ function createLoan(request: Request) {
   if (access) return access;
   if (!marginAccountOf(exchange, account.uid).isOpen) return refuse('marginOff');
   if (!termsOf(tokenId)) return refuse('coinNotLent', { field: 'tokenId' });
+  // Only what is owed has a whole.
+  if (request.all !== undefined) return refuse('badParameter', { field: 'all' });
   const loanAmount = amountOf(request.amount, exchange.catalog.token(tokenId)?.precision ?? 0);
   if (loanAmount === undefined) return refuse('badParameter', { field: 'amount' });
   const problem = loanProblem(request, loanAmount);

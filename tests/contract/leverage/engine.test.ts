@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { tradeStatus } from '#contract/market-data.ts';
@@ -10,8 +11,10 @@ import { leveragedTokens } from '#sandbox/leverage/tokens/token-terms.ts';
 import { basic, order } from '../support/calls.ts';
 import { openLeveraged } from '../support/leveraged.ts';
 import type { Leveraged } from '../support/leveraged.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
 import { Anything } from '../support/ledger-books.ts';
 
+const folder = temporaryFolder();
 const midnight = Date.UTC(2026, 5, 2);
 const fine = (text: string): bigint => scale(text, 18);
 
@@ -226,4 +229,39 @@ test('[R7.8] a reset seeds the tokens again', async () => {
   const { ltStatus, nav } = await exchange.quoteOf('BTC3L');
   expect([ltStatus, Number(nav).toFixed(4)]).toEqual([1, '10.0000']);
   await exchange.close();
+});
+
+test('a failed funding is set aside, the next one comes at its time, and a restart runs the failed one then', async () => {
+  const dataFile = join(folder, 'set-aside.sqlite');
+  const exchange = await openLeveraged({ dataFile });
+  const { store } = exchange.exchange;
+  store.run(
+    `CREATE TRIGGER fail BEFORE INSERT ON lt_state WHEN NEW.cause = 'FUNDING' AND NEW.lt_code = 'BTC3L'
+     BEGIN SELECT RAISE(ABORT, 'no funding'); END`,
+  );
+  const [first, second] = [clockStartMs + 8 * hourMs, clockStartMs + 16 * hourMs];
+  await exchange.setClock(first);
+  store.run('DROP TRIGGER fail');
+  expect(exchange.faults.map(String)).toEqual([`Error: job funding of BTC3L at ${first} failed and is set aside`]);
+  expect([causesSince(exchange, first), causesSince(exchange, first, 'BTC3S')]).toEqual([[], ['FUNDING']]);
+  await exchange.setClock(second + 1);
+  const charged = exchange.statesOf('BTC3L', first).filter(({ cause }) => cause === 'FUNDING');
+  expect(charged.map(({ time }) => Number(time))).toEqual([second]);
+  await exchange.close();
+
+  const restarted = await openLeveraged({ dataFile });
+  await restarted.advance(hourMs);
+  const retried = restarted.statesOf('BTC3L', second + 1);
+  expect(retried.map(({ cause }) => cause)).toEqual(['FUNDING']);
+  const nextJobs = restarted.exchange.store.rows(
+    v.object({ kind: v.string(), count: v.bigint() }),
+    "SELECT kind, COUNT(*) AS count FROM leverage_job WHERE subject = 'BTC3L' GROUP BY kind ORDER BY kind",
+  );
+  expect(nextJobs.map(({ kind, count }) => [kind, Number(count)])).toEqual([
+    ['band', 1],
+    ['funding', 1],
+    ['management', 1],
+    ['rebalance', 1],
+  ]);
+  await restarted.close();
 });

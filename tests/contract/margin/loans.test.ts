@@ -104,6 +104,16 @@ test('each bad repayment has its own code, with the limit', async () => {
   expect((await repay(who, 'BTC', '0.000000001')).body.ret_code).toBe(10001);
   const none = await exchange.call(margin.createOrder, { bizType: 'REPAY', tokenId: 'BTC' }, who.token);
   expect(none.body.ret_code).toBe(10001);
+  const both = { bizType: 'REPAY', tokenId: 'BTC', amount: '0.01', all: 1 } as const;
+  expect((await exchange.call(margin.createOrder, both, who.token)).body).toMatchObject({
+    ret_code: 10001,
+    ext_info: { field: 'all' },
+  });
+  const allOfALoan = { bizType: 'LOAN', tokenId: 'BTC', amount: '0.01', all: 1 } as const;
+  expect((await exchange.call(margin.createOrder, allOfALoan, who.token)).body).toMatchObject({
+    ret_code: 10001,
+    ext_info: { field: 'all' },
+  });
   const unknown = await exchange.call(margin.repayDetail, { repayId: '1' }, who.token);
   expect(unknown.body.ret_code).toBe(176020);
 });
@@ -179,6 +189,17 @@ test('[L17] [L18] [L22] interest: 08:30 to 10:10 is three charges; one jump equa
   await exchange.setClock(hour + 24 * hourMs);
   expect(await debtsOf(patient)).toMatchObject([{ loan: '1000', interest: '0.11' }]);
   await expectBooksToMatch(people);
+});
+
+test('[L17] a repayment at the full hour owes the charge of that hour', async () => {
+  const who = marginPerson(exchange, { USDT: '10000' });
+  const hour = exchange.clock.now() - (exchange.clock.now() % hourMs) + hourMs;
+  await exchange.setClock(hour + 30 * minuteMs);
+  await borrow(who, 'USDT', '1000');
+  await exchange.setClock(hour + hourMs - 1);
+  exchange.real.now += 1;
+  expect((await repay(who, 'USDT')).body.result).toMatchObject({ repaidInterest: '0.01', remainAmount: '0' });
+  await expectBooksToMatch([who]);
 });
 
 test('[L22] the interest income equals what all loans were charged', () => {

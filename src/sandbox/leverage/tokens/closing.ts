@@ -4,6 +4,7 @@ import type { Exchange } from '#sandbox/exchange.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { withTradeStatus } from '#sandbox/market/catalog/pairs.ts';
+import { removeTokenJobs } from '../jobs.ts';
 import { closedBasket } from './nav.ts';
 import { failOrders } from './settle-order.ts';
 import { changeToken, payCoin, poolAccount, poolValue } from './pool.ts';
@@ -46,6 +47,7 @@ export function closeToken(exchange: Exchange, token: TokenTerms, price: bigint)
   const pair = catalog.pair(token.symbolId);
   if (pair) catalog.putPair(withTradeStatus(pair, tradeStatus.delisted, clock.now()));
   failOrders(exchange, token);
+  removeTokenJobs(exchange, token.ltCode);
   const { circulation } = currentState(exchange, token.ltCode);
   const { postings, redeemed } = redeemHoldings(exchange, token);
   changeToken(exchange, {

@@ -1,16 +1,11 @@
-import { dayMs, hourMs } from '#formulas/durations.ts';
 import { fundingFee, managementFee } from '#formulas/leveraged.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
-import { scheduleJob } from '../jobs.ts';
 import { isClosed, tokenValue } from './nav.ts';
 import { changeToken, feeAccount, payCoin, poolAccount, poolValue } from './pool.ts';
 import { knownToken } from './token-terms.ts';
 
-/** Funding is due at 00, 08 and 16 h UTC. exchange-api 4.4 */
-export const fundingIntervalMs = 8 * hourMs;
-
 /** Job: charges the funding fee of a token to its NAV, or adds it for a short one. */
-export function payFunding(exchange: Exchange, ltCode: string, at: number): void {
+export function payFunding(exchange: Exchange, ltCode: string): void {
   const token = knownToken(ltCode);
   const value = tokenValue(exchange, token);
   if (isClosed(value)) return;
@@ -22,11 +17,10 @@ export function payFunding(exchange: Exchange, ltCode: string, at: number): void
     price,
     basket: { ...basket, loan: basket.loan - fundingFee(token.target, nav) },
   });
-  scheduleJob(exchange, 'funding', ltCode, at + fundingIntervalMs);
 }
 
 /** Job: charges the management fee of a token to its NAV. */
-export function payManagement(exchange: Exchange, ltCode: string, at: number): void {
+export function payManagement(exchange: Exchange, ltCode: string): void {
   const token = knownToken(ltCode);
   const value = tokenValue(exchange, token);
   if (isClosed(value)) return;
@@ -44,5 +38,4 @@ export function payManagement(exchange: Exchange, ltCode: string, at: number): v
       { account: feeAccount, coin: payCoin, amount },
     ],
   });
-  scheduleJob(exchange, 'management', ltCode, at + dayMs);
 }

@@ -1,8 +1,6 @@
-import { dayMs, hourMs } from '#formulas/durations.ts';
 import { isOutOfBand, navFloor, navOf, rebalanced } from '#formulas/leveraged.ts';
 import { scale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
-import { scheduleJob } from '../jobs.ts';
 import { closeToken } from './closing.ts';
 import { isClosed, tokenValue } from './nav.ts';
 import type { TokenValue } from './nav.ts';
@@ -34,12 +32,10 @@ function rebalance(
 }
 
 /** Job: the rebalance at 00:00 UTC. */
-export function rebalanceDaily(exchange: Exchange, ltCode: string, at: number): void {
+export function rebalanceDaily(exchange: Exchange, ltCode: string): void {
   const token = knownToken(ltCode);
   const value = tokenValue(exchange, token);
-  if (isClosed(value)) return;
-  rebalance(exchange, token, value, 'DAILY');
-  scheduleJob(exchange, 'rebalance', ltCode, at + dayMs);
+  if (!isClosed(value)) rebalance(exchange, token, value, 'DAILY');
 }
 
 /** Rebalances a token that is beyond its band at a price. exchange-api 4.4 */
@@ -48,13 +44,11 @@ function checkBand(exchange: Exchange, token: TokenTerms, value: TokenValue): vo
     rebalance(exchange, token, value, 'OUT_OF_BAND');
 }
 
-/** Job: checks the bands of all tokens at a full hour, which is all that a clock jump checks. */
-export function checkBandsHourly(exchange: Exchange, subject: string, at: number): void {
-  for (const token of leveragedTokens) {
-    const value = tokenValue(exchange, token);
-    if (!isClosed(value)) checkBand(exchange, token, value);
-  }
-  scheduleJob(exchange, 'band', subject, at + hourMs);
+/** Job: checks the band of a token at a full hour, which is all that a clock jump checks. */
+export function checkBandHourly(exchange: Exchange, ltCode: string): void {
+  const token = knownToken(ltCode);
+  const value = tokenValue(exchange, token);
+  if (!isClosed(value)) checkBand(exchange, token, value);
 }
 
 /** Checks the bands at each trade of an underlying, unless the clock jumps. leverage.md 3 "Live and jump" */

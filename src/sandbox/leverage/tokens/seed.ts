@@ -4,8 +4,7 @@ import type { Basket } from '#formulas/leveraged.ts';
 import { scale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { scheduleJob } from '../jobs.ts';
-import { fundingIntervalMs } from './costs.ts';
+import { jobIntervals, scheduleTokenJobs } from '../jobs.ts';
 import { tokenValue } from './nav.ts';
 import { payCoin, poolAccount, poolValue } from './pool.ts';
 import { addStates } from './states.ts';
@@ -24,7 +23,7 @@ function pathOf({ prices, clock }: Exchange, symbolId: string): Path {
   const now = clock.now();
   const start = now - (now % dayMs) - historyDays * dayMs;
   const times = [start - hourMs];
-  for (let time = start; time <= now; time += fundingIntervalMs) times.push(time);
+  for (let time = start; time <= now; time += jobIntervals.funding) times.push(time);
   return times.map((time) => ({ time, price: prices.last(symbolId, time) ?? 0n }));
 }
 
@@ -62,12 +61,9 @@ function scaledHistory({ target, startNav }: TokenTerms, path: Path): NewState[]
   return historyOf(target, (endNav * unit) / reached, path);
 }
 
-const nextAt = (at: number, intervalMs: number): number => at - (at % intervalMs) + intervalMs;
-
 /** Adds the tokens with 400 days of states, so that their NAV at the start of the clock is that of exchange-api 6, and their jobs. */
 export function seedTokens(exchange: Exchange): void {
-  const { store, ledger, catalog, clock } = exchange;
-  const now = clock.now();
+  const { store, ledger, catalog } = exchange;
   const paths = new Map<string, Path>();
   for (const token of leveragedTokens) {
     const { ltCode, underlying } = token;
@@ -83,11 +79,8 @@ export function seedTokens(exchange: Exchange): void {
       from: externalAccount,
       to: poolAccount(token),
     });
-    scheduleJob(exchange, 'funding', ltCode, nextAt(now, fundingIntervalMs));
-    scheduleJob(exchange, 'management', ltCode, nextAt(now, dayMs));
-    scheduleJob(exchange, 'rebalance', ltCode, nextAt(now, dayMs));
+    scheduleTokenJobs(exchange, ltCode);
   }
-  scheduleJob(exchange, 'band', 'all', nextAt(now, hourMs));
   // The pairs have a reference from now on.
   catalog.forget();
 }

@@ -11,7 +11,7 @@ import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handlePublic } from '#sandbox/handler.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
-import { fundingIntervalMs } from './costs.ts';
+import { nextJobTime } from '../jobs.ts';
 import { orderedSince } from './lt-orders.ts';
 import { fineText, tokenValue } from './nav.ts';
 import { startOfDay } from './place-order.ts';
@@ -31,9 +31,6 @@ import { statusAt } from './token-status.ts';
 /** Decimals of the change ratio `m`, as of a ticker. */
 const ratioDecimals = 4;
 const unitsPerToken = 10n ** 8n;
-
-/** Next multiple of an interval after `at`, ms UTC. */
-const nextAt = (at: number, intervalMs: number): number => at - (at % intervalMs) + intervalMs;
 
 /** Position of all tokens in circulation, in the underlying. */
 const basketOfAll = (position: bigint, circulation: bigint): string =>
@@ -93,9 +90,9 @@ function infoOf(exchange: Exchange, token: TokenTerms, account: Account | undefi
     redeemFeeRate: unscale(tradeFeeRate),
     manageFeeRate,
     fundFee: fineText(fundingFee(target, scale(nav, basketDecimals))),
-    fundFeeTime: nextAt(now, fundingIntervalMs),
-    manageFeeTime: nextAt(now, dayMs),
-    rebalanceTime: nextAt(now, dayMs),
+    fundFeeTime: nextJobTime('funding', now),
+    manageFeeTime: nextJobTime('management', now),
+    rebalanceTime: nextJobTime('rebalance', now),
     minPurchase: purchaseLimits.min,
     maxPurchase: purchaseLimits.max,
     maxPurchaseDaily: purchaseLimits.daily,
