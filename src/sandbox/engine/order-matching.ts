@@ -30,7 +30,7 @@ export interface BookView {
 
 /** The book of one pair, in price-time priority. Changes can be rolled back until `commit`. exchange-api 4.2 */
 export interface Book extends BookView {
-  /** Matches an order and adds what remains of a GTC order to the book. */
+  /** Matches an order, at most once with each resting order, and adds what remains of a GTC order to the book. */
   enter: (order: EngineOrder) => MatchResult;
   /** Adds an order without matching: one that rested before a restart. */
   restore: (order: RestingOrder) => void;
@@ -154,6 +154,7 @@ export function openBook(units: PairUnits, listener: BookListener): Book {
     const canceledResting: RestingOrder[] = [];
     let { budget } = order;
     let remainingLots = budget === undefined ? order.lots : 0;
+    let isSpent = false;
     for (let level = opposite.best(); level && crosses(order, level); level = opposite.best()) {
       const wantedLots = budget === undefined ? remainingLots : units.affordableLots(level.ticks, budget);
       const maker = level.first;
@@ -164,11 +165,17 @@ export function openBook(units: PairUnits, listener: BookListener): Book {
         return { status: { kind: 'canceled', reason: 'SMP' }, fills, remainingLots, canceledResting };
       }
       const lots = Math.min(wantedLots, maker.lots);
-      fills.push(trade(order, maker, lots));
+      const fill = trade(order, maker, lots);
+      fills.push(fill);
       if (budget === undefined) remainingLots -= lots;
-      else budget -= units.value(level.ticks, lots);
+      else {
+        budget -= units.value(level.ticks, lots);
+        // What rounding leaves could pay for one more lot, in a second trade with the same order.
+        isSpent = fill.makerRemainingLots > 0;
+        if (isSpent) break;
+      }
     }
-    const untradedLots = budget === undefined ? remainingLots : unspentLots(order, budget);
+    const untradedLots = budget === undefined ? remainingLots : isSpent ? 0 : unspentLots(order, budget);
     const status = statusOf(order, untradedLots, fills.length > 0);
     if (status.kind === 'resting')
       addResting({ id: order.id, owner, side: order.side, ticks: order.ticks, lots: remainingLots });

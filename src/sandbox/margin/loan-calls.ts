@@ -45,7 +45,8 @@ function pageOf(
 const latest = Number.MAX_SAFE_INTEGER;
 
 const loans = handle(contract.loans, ({ exchange, params, account: { uid } }) => {
-  const problem = timeSpanProblem(params);
+  // One loan is found by its id at any time.
+  const problem = params.clientOrderId === undefined ? timeSpanProblem(params) : undefined;
   if (problem) return problem;
   const { tokenId = null, status = 0, clientOrderId = null, startTime = 0, endTime = latest } = params;
   const filter = {
@@ -59,10 +60,10 @@ const loans = handle(contract.loans, ({ exchange, params, account: { uid } }) =>
 });
 
 const repays = handle(contract.repays, ({ exchange, params, account: { uid } }) => {
-  const problem = timeSpanProblem(params);
-  if (problem) return problem;
   const { tokenId = null, type = 0, startTime = 0, endTime = latest } = params;
   const { clientOrderId = null, requestId = null } = params;
+  const problem = clientOrderId === null && requestId === null ? timeSpanProblem(params) : undefined;
+  if (problem) return problem;
   const filter = {
     condition: `uid = ?1 AND (?2 IS NULL OR client_order_id = ?2) AND (?3 IS NULL OR request_id = ?3)
       AND (?2 IS NOT NULL OR ?3 IS NOT NULL OR ((?4 IS NULL OR token_id = ?4) AND (?5 = 0 OR type = ?5)

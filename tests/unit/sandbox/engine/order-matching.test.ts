@@ -35,6 +35,17 @@ describe('[R7.7] a market order', () => {
     expect([end.kind, fills.map(({ lots }) => lots)]).toEqual(['filled', [7]]);
   });
 
+  test('to buy trades once with each order, though what rounding leaves could pay for one more lot', () => {
+    // A lot costs 49.5 units: 3 lots cost 148, and the 49 units left of 197 would pay for a trade of one lot.
+    const { book } = watchedBook(unitsOf({ tick: '0.00001', lot: '0.00001' }));
+    book.enter(order({ owner: 'bob', side: 'SELL', ticks: 4_950, lots: 100 }));
+    const { status: end, fills } = book.enter(order({ ...market, ticks: 5_000, budget: 197 }));
+    expect([end.kind, fills.map(({ lots, makerRemainingLots }) => [lots, makerRemainingLots])]).toEqual([
+      'filled',
+      [[3, 97]],
+    ]);
+  });
+
   test('to buy more than the book has is canceled with NO_LIQUIDITY', () => {
     const budget = units.value(101, 10) + units.value(103, 10) + 1;
     const { status: end, fills } = asks().enter(order({ ...market, ticks: 200, budget }));

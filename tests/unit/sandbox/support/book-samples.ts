@@ -7,10 +7,10 @@ import { unitsOf } from '#sandbox/engine/units.ts';
 export const units = unitsOf({ tick: '0.01', lot: '0.001' });
 
 /** A book with the levels that it published. */
-export function watchedBook() {
+export function watchedBook(pairUnits = units) {
   const levels = new Map<string, number>();
   let seq = 0;
-  const book: Book = openBook(units, {
+  const book: Book = openBook(pairUnits, {
     level(side, ticks, lots) {
       seq += 1;
       if (lots === 0) levels.delete(`${side} ${ticks}`);
