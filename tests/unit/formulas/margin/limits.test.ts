@@ -107,23 +107,31 @@ test('[L28] M6 the limit is the largest quantity that leaves at most 0.6, across
   );
 });
 
-/** Returns the largest loan with which a buy of a coin, of all own USDT and the loan, stays at 1 − 1 / leverage; by bisection. */
-function loanAsFilled(coin: string, leverage: bigint, own = scale('10000')): bigint {
-  const index = exposure(coin, '1').index;
-  const passes = (loan: bigint): boolean => {
-    const exposures = [{ ...exposure('USDT', '0'), held: own + loan, owed: loan }, exposure(coin, '0')];
-    const spent = own + loan;
-    const received = { numerator: spent * unitsPerCoin, denominator: index };
-    const order = { pays: 'USDT', spent, gets: coin, received, feeRate: scale('0.001') };
-    return compareRisk(valuesAsFilled(exposures, order), loanLimit(leverage)) <= 0;
-  };
+const own = scale('10000');
+const feeRate = scale('0.001');
+
+/** Returns the largest amount that passes. */
+function largest(passes: (amount: bigint) => boolean): bigint {
   let [low, high] = [0n, scale('1000000')];
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
     if (passes(middle)) low = middle;
     else high = middle;
   }
-  return floorTo(low, quantum(4));
+  return low;
+}
+
+/** Returns the largest loan with which a buy of a coin, of 10000 own USDT and the loan, stays at 1 − 1 / leverage. */
+function loanAsFilled(coin: string, leverage: bigint): bigint {
+  const { index } = exposure(coin, '1');
+  const loan = largest((amount) => {
+    const exposures = [{ ...exposure('USDT', '0'), held: own + amount, owed: amount }, exposure(coin, '0')];
+    const spent = own + amount;
+    const received = { numerator: spent * unitsPerCoin, denominator: index };
+    const order = { pays: 'USDT', spent, gets: coin, received, feeRate };
+    return compareRisk(valuesAsFilled(exposures, order), loanLimit(leverage)) <= 0;
+  });
+  return floorTo(loan, quantum(4));
 }
 
 test.each([
@@ -134,6 +142,17 @@ test.each([
   ['RUST', 3n, '0'],
 ])('[L14] M5 as filled: a buy of %s at %sx can borrow %s beyond 10000 USDT', (coin, leverage, loan) => {
   expect(unscale(loanAsFilled(coin, leverage))).toBe(loan);
+});
+
+test('[L14] M5 as filled: a sale of borrowed BTC beside 10000 USDT can borrow 0.33266799 at 3x, so that as cash is the limit', () => {
+  const loan = largest((amount) => {
+    const btc = { ...exposure('BTC', '0'), held: amount, owed: amount };
+    const received = { numerator: amount * btc.index, denominator: unitsPerCoin };
+    const order = { pays: 'BTC', spent: amount, gets: 'USDT', received, feeRate };
+    const exposures = [{ ...exposure('USDT', '0'), held: own }, btc];
+    return compareRisk(valuesAsFilled(exposures, order), loanLimit(3n)) <= 0;
+  });
+  expect(unscale(loan)).toBe('0.33266799');
 });
 
 test('[L14] M5 as filled: a price better than the index adds nothing', () => {
