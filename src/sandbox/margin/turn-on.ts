@@ -79,8 +79,8 @@ function setSwitch(
   if (problem) return problem;
   if (state.isOpen === isOpen && String(state.leverage) === leverage) return refuse('alreadyInThatState');
   saveMarginAccount(exchange, { ...state, isOpen, leverage: Number(leverage) });
-  // The level of a unified account depends on its leverage.
-  watchAccount(exchange, account.uid);
+  // The row of the risk tells the switch and the leverage, and the level of a unified account depends on it.
+  watchAccount(exchange, account.uid, { hasNewTerms: true });
   return undefined;
 }
 

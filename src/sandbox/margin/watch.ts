@@ -45,10 +45,14 @@ function addMarginCall(exchange: Exchange, { uid }: Account, now: number): void 
 }
 
 /**
- * Publishes the risk of an account when its level or displayed rate changed, and gives notice when it enters MARGIN_CALL; at a
- * full hour also while it stays there. Runs inside a transaction. exchange-api 4.5
+ * Publishes the risk of an account when its level or displayed rate changed, or its terms (`hasNewTerms`: switch, leverage), and
+ * gives notice when it enters MARGIN_CALL; at a full hour also while it stays there. Runs inside a transaction. exchange-api 4.5
  */
-export function watchAccount(exchange: Exchange, uid: string, { isFullHour = false } = {}): void {
+export function watchAccount(
+  exchange: Exchange,
+  uid: string,
+  { isFullHour = false, hasNewTerms = false } = {},
+): void {
   const account = exchange.accounts.byUid(uid);
   if (!account) return;
   const now = exchange.clock.now();
@@ -60,7 +64,7 @@ export function watchAccount(exchange: Exchange, uid: string, { isFullHour = fal
     // Only the look at the full hour moves it on: others can happen at that hour, before it.
     nextHour: values.debts === 0n ? 0 : isFullHour || before.nextHour === 0 ? nextFullHour(now) : before.nextHour,
   };
-  const hasChanged = current.level !== before.level || current.rate !== before.rate;
+  const hasChanged = hasNewTerms || current.level !== before.level || current.rate !== before.rate;
   if (!hasChanged && current.nextHour === before.nextHour) return;
   const ver = before.ver + Number(hasChanged);
   table.save(exchange, { ...current, uid, time: hasChanged ? now : before.time, ver });

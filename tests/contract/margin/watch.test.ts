@@ -84,6 +84,24 @@ test('the row of the topic is the answer of `margin.risk`, with the same version
   expect({ ...Object(body.result), kind: 'MARGIN_RISK', updateTime: 0 }).toEqual({ ...Object(row), updateTime: 0 });
 });
 
+test('another leverage is published with a higher version', async () => {
+  const riskOf = async () => {
+    const { body } = await exchange.call(margin.risk, {}, token);
+    return v.parse(margin.risk.result, body.result);
+  };
+  const before = await riskOf();
+  messages.splice(0);
+  const leverage = before.leverage === '2' ? '3' : '2';
+  await exchange.call(margin.submitTips, { type: 3, status: 1, leverage }, token);
+  const after = await riskOf();
+  expect([after.leverage, after.ver > before.ver]).toEqual([leverage, true]);
+  const rows = messages
+    .filter(({ uid, topic }) => uid === debtor.uid && topic === 'loan')
+    .flatMap((message) => v.parse(v.array(LoanRow), message.rows));
+  expect(rows).toMatchObject([{ kind: 'MARGIN_RISK', leverage, ver: after.ver }]);
+  await exchange.call(margin.submitTips, { type: 3, status: 1, leverage: before.leverage }, token);
+});
+
 test('[L28] coins cannot leave above a rate of 0.6, and the limit follows the price', async () => {
   const limitOf = async () => {
     const { body } = await exchange.call(account.coinBalance, { coin: 'BTC', accountType: 1 }, token);
