@@ -48,11 +48,7 @@ function addMarginCall(exchange: Exchange, { uid }: Account, now: number): void 
  * Publishes the risk of an account when its level or displayed rate changed, or its terms (`hasNewTerms`: switch, leverage), and
  * gives notice when it enters MARGIN_CALL; at a full hour also while it stays there. Runs inside a transaction. exchange-api 4.5
  */
-export function watchAccount(
-  exchange: Exchange,
-  uid: string,
-  { isFullHour = false, hasNewTerms = false } = {},
-): void {
+export function watchAccount(exchange: Exchange, uid: string, { isFullHour = false, hasNewTerms = false } = {}): void {
   const account = exchange.accounts.byUid(uid);
   if (!account) return;
   const now = exchange.clock.now();
