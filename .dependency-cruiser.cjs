@@ -4,6 +4,7 @@
  */
 const shared = ['i18n', 'formulas', 'money'];
 const areas = ['launchpad', 'spot', 'grid', 'account'];
+const belowAreas = ['content', 'shell', 'ui', 'session', 'api', 'socket', 'contract', ...shared];
 const layers = [
   { name: 'money', may: [] },
   { name: 'formulas', may: ['money'] },
@@ -16,11 +17,10 @@ const layers = [
   { name: 'shell', may: ['ui', 'session', 'api', 'contract', ...shared] },
   // What the build reads from the exchange. It opens the sandbox by its index and by nothing else.
   { name: 'content', may: ['contract', 'i18n'], except: '^src/sandbox/index\\.ts$' },
-  ...areas.map((name) => ({
-    name,
-    may: ['content', 'shell', 'ui', 'session', 'api', 'socket', 'contract', ...shared],
-  })),
-  { name: 'pages', may: [...areas, 'content', 'shell', 'ui', 'session', 'api', 'contract', ...shared] },
+  // Below the terminal, which shows its parts. docs/decisions/0018-leverage-below-spot.md
+  { name: 'leverage', may: belowAreas },
+  ...areas.map((name) => ({ name, may: name === 'spot' ? ['leverage', ...belowAreas] : belowAreas })),
+  { name: 'pages', may: [...areas, 'leverage', 'content', 'shell', 'ui', 'session', 'api', 'contract', ...shared] },
   { name: 'sandbox', may: ['contract', ...shared] },
   { name: 'serve', may: ['i18n'], except: '^src/(sandbox/index\\.ts$|contract/)' },
 ];
@@ -39,6 +39,7 @@ const features = {
     ['orders-panel'],
     ['terminal'],
   ],
+  leverage: [['access', 'explanation'], ['risk'], ['tokens', 'rates', 'debts', 'liquidation']],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],
     ['events'],

@@ -1,6 +1,8 @@
 import type account from '../../locales/en/account.json';
 import type common from '../../locales/en/common.json';
 import type launchpad from '../../locales/en/launchpad.json';
+import type leveraged from '../../locales/en/leveraged.json';
+import type margin from '../../locales/en/margin.json';
 import type notice from '../../locales/en/notice.json';
 import type orders from '../../locales/en/orders.json';
 import type seo from '../../locales/en/seo.json';
@@ -12,6 +14,8 @@ interface English {
   common: typeof common;
   launchpad: typeof launchpad;
   spot: typeof spot;
+  leveraged: typeof leveraged;
+  margin: typeof margin;
   account: typeof account;
   notice: typeof notice;
   orders: typeof orders;

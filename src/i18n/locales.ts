@@ -11,7 +11,17 @@ export function isLang(text: string): text is Lang {
 }
 
 export const allLangs: readonly Lang[] = /* @__PURE__ */ everyLang(); // pure: bundles that do not use the list drop it
-export const namespaces: readonly Namespace[] = ['common', 'launchpad', 'spot', 'account', 'notice', 'orders', 'seo'];
+export const namespaces: readonly Namespace[] = [
+  'common',
+  'launchpad',
+  'spot',
+  'leveraged',
+  'margin',
+  'account',
+  'notice',
+  'orders',
+  'seo',
+];
 
 function everyLang(): Lang[] {
   return Object.keys(data.locales)
