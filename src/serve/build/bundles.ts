@@ -6,7 +6,7 @@ import type { Plugin } from './vite-plugins.ts';
 const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.meta.url));
 
 /** Scripts of a few bytes that most pages need. */
-const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts'].map((path) =>
+const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts', 'contract/pair-address.ts'].map((path) =>
   fileURLToPath(new URL(`../../${path}`, import.meta.url)),
 );
 
@@ -55,16 +55,19 @@ const commonComponent = /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.ts
 /** Small modules of all spot pages. */
 const spotModule = /\/src\/(?:session|contract)\/preferences\.ts$/;
 
-/** Phases of launches, and what moves them and writes times on pages with launches, before these are idle. */
+/** Phases of launches, and what moves them on pages with launches, before these are idle. */
 const launchModule =
-  /\/src\/(?:launchpad\/(?:phases|start-launch-page|live-phases|launch-element|local-times|date-range)|formulas\/phase|ui\/display\/live-clock)\.ts$/;
+  /\/src\/(?:launchpad\/(?:phases|start-launch-page|live-phases|launch-element)|formulas\/phase)\.ts$/;
+
+/** Times that scripts write: countdowns, and dates of phases in the time zone of the browser. */
+const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\/live-clock)\.ts$/;
 
 /** Launches as the exchange sends them, and their figures. */
 const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
 
 /** What every page loads once it is idle, the banner included, and what is too small for a file of its own. */
 const idleModule =
-  /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|session\/(?:poll|notices\/closed-banners)|contract\/(?:pair-address|account\/site-content))\.ts$/;
+  /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
 /** Every page of a sandbox build has its bar. */
 const sandboxModule = /\/src\/shell\/header\/sandbox-bar\.ts$/;
 
@@ -93,6 +96,7 @@ export function bundlesPlugin(): Plugin {
         return bundling([
           { name: 'shell', test: (id: string) => shell.has(id) },
           { name: 'launch', test: launchModule },
+          { name: 'times', test: timeModule },
           { name: 'launch-figures', test: launchFigures },
           { name: 'idle', test: (id: string) => idleModule.test(id) || (hasSandbox && sandboxModule.test(id)) },
           { name: 'spot', test: spotModule },
