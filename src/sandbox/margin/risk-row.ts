@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { liquidationSteps } from '#contract/margin/risk.ts';
 import type { MarginRisk } from '#contract/margin/risk.ts';
 import { riskValueDecimals } from '#formulas/margin/collateral.ts';
 import type { RiskValues } from '#formulas/margin/collateral.ts';
@@ -11,6 +12,7 @@ import type { Exchange } from '../exchange.ts';
 import { int } from '../store/columns.ts';
 import { marginTermsOf, riskValues } from './exposure.ts';
 import { marginAccountOf } from './margin-accounts.ts';
+import { runningProcess } from './processes/processes.ts';
 
 const VerRow = v.object({ ver: int });
 const statuses = { SAFE: 1, LIMITED: 2, MARGIN_CALL: 3, LIQUIDATION: 4 } as const satisfies Record<RiskLevel, number>;
@@ -34,6 +36,14 @@ function valueTexts({ assets, debts }: RiskValues) {
   };
 }
 
+/** The liquidation of an account that runs, with its step. */
+function liquidationOf(exchange: Exchange, uid: string): Pick<MarginRisk, 'liquidation'> {
+  const process = runningProcess(exchange, uid);
+  const step = liquidationSteps.find((each) => each === process?.step);
+  if (process?.kind !== 'LIQUIDATION' || step === undefined) return {};
+  return { liquidation: { id: process.processId, startTime: process.startTime, step } };
+}
+
 /** Returns the risk of a standard account as a row of the contract. */
 export function riskRow(
   exchange: Exchange,
@@ -51,6 +61,7 @@ export function riskRow(
     maxTransfer: level === 'SAFE' ? unscale(transferValue(values)) : '0',
     openStatus: isOpen ? 1 : 0,
     leverage: String(leverage),
+    ...liquidationOf(exchange, account.uid),
     updateTime: exchange.clock.now(),
     ver: exchange.store.row(VerRow, 'SELECT ver FROM margin_watch WHERE uid = ?', account.uid)?.ver ?? 0,
   };
