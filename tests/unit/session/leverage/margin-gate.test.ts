@@ -24,7 +24,7 @@ const kinds = [
   {
     kind: 'standard',
     path: marginPaths.submitTips,
-    serve(part: Parameters<typeof flagsRow>[0] = {}) {
+    serve: (part: Parameters<typeof flagsRow>[0] = {}) => {
       page.answer(marginPaths.tips, () => ({ ...flagsRow(part), unified: false }));
       page.answer(marginPaths.submitTips, () => flagsRow(part));
     },
@@ -37,12 +37,12 @@ const kinds = [
   {
     kind: 'unified',
     path: marginPaths.setAgreement,
-    serve({
+    serve: ({
       riskInfoStatus = 0,
       questionaireStatus = 0,
       openStatus = 0,
       ...rest
-    }: Parameters<typeof flagsRow>[0] = {}) {
+    }: Parameters<typeof flagsRow>[0] = {}) => {
       const letter = (flag: 0 | 1) => (flag === 1 ? 'Y' : 'N');
       const agreement = agreementRow({
         ...rest,
