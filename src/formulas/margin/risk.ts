@@ -62,6 +62,10 @@ const unifiedMarks = {
   liquidation: { numerator: 100n, denominator: 104n },
 } as const;
 
+/** Returns the risk rate from which an account is liquidated. exchange-api 4.5, 4.6 */
+export const liquidationRate = (isUnified: boolean): Fraction =>
+  isUnified ? unifiedMarks.liquidation : standardMarks.liquidation;
+
 /** Returns the highest risk rate that a new loan may leave: 1 − 1 / leverage. exchange-api 4.5 */
 export const loanLimit = (leverage: bigint): Fraction => ({ numerator: leverage - 1n, denominator: leverage });
 
