@@ -32,3 +32,7 @@ export function liquidationPrice(
   if (divisor < 0n && missing < 0n) return { side: 'above', price: floorTo(mulDiv(missing, 1n, divisor), tick) };
   return undefined;
 }
+
+/** Returns how far a liquidation price is from the current one, as a fraction of the current one, units of 10⁻⁸, cut. leverage.md 4 */
+export const liquidationDistance = (liquidation: bigint, current: bigint): bigint =>
+  mulDiv(liquidation - current, unitsPerCoin, current);
