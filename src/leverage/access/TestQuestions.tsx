@@ -9,7 +9,7 @@ import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { circleAlert } from '#ui/icon/status-icons.ts';
-import { $testAnswers, answersOf, chooseOption, unansweredOf } from './test-answers.ts';
+import { $testAnswers, answersOf, chooseOption, markWrong, unansweredOf } from './test-answers.ts';
 import type { AccessKind, Answers, Test, TestQuestion } from './test-answers.ts';
 import './access.scss';
 
@@ -39,12 +39,13 @@ export function TestQuestions(props: TestQuestionsProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const wrongIds = wrong.join(' ');
-  const wasPending = useRef(false);
+  /** A submission has ended and its wrong answers have not been shown. */
+  const awaitsResult = useRef(false);
   useEffect(() => {
-    const hasResult = wasPending.current && !pending;
-    wasPending.current = pending;
+    if (pending) awaitsResult.current = true;
     const ids = wrongIds.split(' ').filter(Boolean);
-    if (!hasResult || ids.length === 0) return;
+    if (pending || !awaitsResult.current || ids.length === 0) return;
+    awaitsResult.current = false;
     focusQuestion(form.current, ids[0]);
     announce(t('access.test.wrongCount', { count: ids.length }));
   }, [pending, wrongIds, t]);
@@ -57,6 +58,8 @@ export function TestQuestions(props: TestQuestionsProps) {
   const unanswered = unansweredOf(test, answers);
   const submit = () => {
     setMissing(unanswered);
+    // The marks are those of the last submission.
+    markWrong(kind, test.version, []);
     if (unanswered.length === 0) onSubmit(answers);
     else focusQuestion(form.current, unanswered[0]);
   };
