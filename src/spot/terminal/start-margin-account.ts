@@ -1,3 +1,7 @@
+import { withMarginTexts } from '#leverage/access/margin-texts.ts';
+import { reconcileLoanActs } from '#leverage/debts/loan-act.ts';
+import { whenLoaded } from '#session/lazy-import.ts';
+import { pageLang } from '#shell/page-lang.ts';
 import { followMarginAccount } from '#session/leverage/follow-margin.ts';
 import { $indexPrices } from '#session/leverage/index-prices.ts';
 import { socketState } from '#socket/state-machine-types.ts';
@@ -29,4 +33,10 @@ export function startMarginAccount(): void {
   followIndexPrices();
   followMarginAccount();
   startMarginRules();
+  void reconcileLoanActs();
+  const status = document.querySelector('[data-margin-status]');
+  if (status)
+    whenLoaded(withMarginTexts(import('#leverage/liquidation/margin-status.tsx')), ({ showMarginStatus }) =>
+      showMarginStatus(pageLang(), status),
+    );
 }
