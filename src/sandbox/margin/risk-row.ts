@@ -44,6 +44,12 @@ function liquidationOf(exchange: Exchange, uid: string): Pick<MarginRisk, 'liqui
   return { liquidation: { id: process.processId, startTime: process.startTime, step } };
 }
 
+/** Returns the level of an account; it stays LIQUIDATION until its liquidation ends, whatever the coins are worth meanwhile. */
+export const levelOf = (exchange: Exchange, account: Account, values: RiskValues): RiskLevel =>
+  runningProcess(exchange, account.uid)?.kind === 'LIQUIDATION'
+    ? 'LIQUIDATION'
+    : riskLevel(values, marginTermsOf(exchange, account));
+
 /** Returns the risk of a standard account as a row of the contract. */
 export function riskRow(
   exchange: Exchange,
@@ -51,7 +57,7 @@ export function riskRow(
   values: RiskValues = riskValues(exchange, account.uid),
 ): MarginRisk {
   const { isOpen, leverage } = marginAccountOf(exchange, account.uid);
-  const level = riskLevel(values, marginTermsOf(exchange, account));
+  const level = levelOf(exchange, account, values);
   return {
     riskRate: riskRate(values),
     level,

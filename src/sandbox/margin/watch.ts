@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { secondMs } from '#formulas/durations.ts';
 import { nextFullHour } from '#formulas/margin/interest.ts';
-import { riskLevel, riskLevels, riskRate } from '#formulas/margin/risk.ts';
+import { riskLevels, riskRate } from '#formulas/margin/risk.ts';
 import type { Account } from '../account/accounts.ts';
 import { addNotice } from '../account/notices.ts';
 import type { AttemptJob } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
 import { tableOf } from '../spot/table.ts';
 import { int, text } from '../store/columns.ts';
-import { marginTermsOf, riskValues } from './exposure.ts';
+import { riskValues } from './exposure.ts';
 import { debtorsOf } from './loans.ts';
 import { runningProcess, startLiquidation } from './processes/processes.ts';
-import { riskRow } from './risk-row.ts';
+import { levelOf, riskRow } from './risk-row.ts';
 
 /** What was published of the risk of an account with debts; `nextHour` is 0 without debts. Times in ms of exchange time. */
 const Watch = v.object({
@@ -57,7 +57,7 @@ export function watchAccount(exchange: Exchange, uid: string, { isFullHour = fal
   const before = table.where(exchange, 'uid = ?', [uid])[0] ?? unwatched(uid);
   const values = riskValues(exchange, uid);
   const current = {
-    level: riskLevel(values, marginTermsOf(exchange, account)),
+    level: levelOf(exchange, account, values),
     rate: riskRate(values),
     // Only the look at the full hour moves it on: others can happen at that hour, before it.
     nextHour: values.debts === 0n ? 0 : isFullHour || before.nextHour === 0 ? nextFullHour(now) : before.nextHour,

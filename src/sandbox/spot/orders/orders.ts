@@ -97,8 +97,11 @@ export function orderRow({ catalog }: Pick<Exchange, 'catalog'>, order: StoredOr
   return rowOf(pair, averagePriceOf(order, pair), order);
 }
 
-function rowOf(pair: Pair, avgPrice: string, stored: StoredOrder): Order {
-  const { uid: _uid, loanId: _loanId, accountType, isLoan, isRepay, ...order } = stored;
+function rowOf(
+  pair: Pair,
+  avgPrice: string,
+  { uid: _uid, loanId: _loanId, accountType, isLoan, isRepay, ...order }: StoredOrder,
+): Order {
   const { pays, gets } = coinsOfSide(order.side, pair);
   return {
     ...order,
