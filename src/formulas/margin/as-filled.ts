@@ -51,3 +51,18 @@ export function valuesAsFilled(exposures: readonly CoinExposure[], order: Filled
   const received = { ...gets, held: gets.held * factor + added, tiers: scaledTiers(gets.tiers, factor) };
   return { assets: others.assets * factor + collateralValue(received), debts: others.debts * factor, factor };
 }
+
+/**
+ * Returns what an account has and owes after an order is filled; the received coins are rounded down. `exposures` contain both
+ * coins of the order. leverage.md 2 M5
+ */
+export function exposuresAsFilled(exposures: readonly CoinExposure[], order: FilledOrder): CoinExposure[] {
+  const pays = exposures.find(({ coin }) => coin === order.pays);
+  const gets = exposures.find(({ coin }) => coin === order.gets);
+  if (!pays || !gets) throw new Error(`no exposure in ${order.pays} or ${order.gets}`);
+  const { numerator, denominator } = countedQuantity(order, pays, gets);
+  return exposures.map((each) => {
+    if (each === pays) return { ...pays, held: pays.held - order.spent };
+    return each === gets ? { ...gets, held: gets.held + numerator / denominator } : each;
+  });
+}

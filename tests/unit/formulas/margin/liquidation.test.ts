@@ -140,7 +140,7 @@ function liquidate(coins: readonly Coin[], owed: Omit<Coin, 'held'> & { owed: st
   const fees: string[] = [];
   const paid: string[] = [];
   const left: string[] = [];
-  for (const { coin, held, index } of coins) {
+  for (const { held, index } of coins) {
     const { quantity, proceeds, fee } = takeover(scale(held), scale(index), costOfDebts(debts));
     const payments = debtPayments(debts, proceeds - fee);
     sold.push(unscale(quantity));
