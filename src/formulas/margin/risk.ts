@@ -57,7 +57,7 @@ export const standardMarks = {
 } as const;
 
 /** Those of a unified account: maintenance margin rates of 0.5 and 1. It is limited above an initial margin rate of 1. exchange-api 4.6 */
-const unifiedMarks = {
+export const unifiedMarks = {
   marginCall: { numerator: 100n, denominator: 108n },
   liquidation: { numerator: 100n, denominator: 104n },
 } as const;
