@@ -22,7 +22,7 @@ const layers = [
   ...areas.map((name) => ({ name, may: name === 'spot' ? ['leverage', ...belowAreas] : belowAreas })),
   { name: 'pages', may: [...areas, 'leverage', 'content', 'shell', 'ui', 'session', 'api', 'contract', ...shared] },
   { name: 'sandbox', may: ['contract', ...shared] },
-  { name: 'serve', may: ['i18n'], except: '^src/(sandbox/index\\.ts$|contract/)' },
+  { name: 'serve', may: ['i18n', 'formulas'], except: '^src/(sandbox/index\\.ts$|contract/)' },
 ];
 const names = layers.map(({ name }) => name);
 

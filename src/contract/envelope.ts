@@ -46,6 +46,8 @@ export const generalErrors = {
   10040: 'idReused',
   10050: 'maintenance',
   10060: 'ottRefused',
+  176018: 'forcedRepayRunning',
+  176019: 'accountLiquidating',
 } as const;
 export type GeneralErrorName = (typeof generalErrors)[keyof typeof generalErrors];
 

@@ -50,7 +50,10 @@ export const assets = call({
   errors: {},
 });
 
-/** Amounts that are available for orders now; for unified accounts the whole wallet as `coinList`. */
+/**
+ * Amounts that are available for orders now; for unified accounts the whole wallet as `coinList`. `maxBuy` is in the quote coin,
+ * `maxSell` in the base coin; with `isLoan` they and `maxLoan` include the largest loan of an order of the pair.
+ */
 export const available = call({
   method: 'GET',
   host: 'main',

@@ -16,6 +16,7 @@ export const orderEntryErrors = {
   170215: 'areaRule',
   170241: 'riskNotAccepted',
   176008: 'marginOff',
+  176013: 'pairWithoutMargin',
   170217: 'onlyPostOnly',
   170132: 'priceFarTooHigh',
   170133: 'priceFarTooLow',
@@ -32,6 +33,9 @@ export const orderEntryErrors = {
   170010: 'holdingLimit',
   170810: 'tooManyOrders',
   170131: 'insufficientBalance',
+  176010: 'coinNotLent',
+  176027: 'vipLimitReached',
+  176028: 'poolUsedUp',
   176030: 'riskTooHigh',
   170218: 'wouldTake',
   170210: 'notFillable',
@@ -41,7 +45,35 @@ export const orderEntryErrors = {
 /** Plain text for type, side and time in force, because invalid values have their own codes (170116, 170117, 170115). */
 const EnumText = v.pipe(v.string(), v.maxLength(20));
 
-/** Places an order. The response follows after the checks and the matching; a repeated `clientOrderId` returns the first order. */
+/** Parameters of an order. `isLoan` borrows what it needs beyond the free balance, `isRepay` repays from what it receives. */
+export const OrderParams = v.object({
+  symbolId: SymbolId,
+  side: EnumText,
+  type: EnumText,
+  timeInForce: v.optional(EnumText),
+  price: v.optional(PositiveDec),
+  quantity: PositiveDec,
+  clientOrderId: v.optional(ClientId),
+  sendTime: v.optional(Ms),
+  smpType: v.optional(SmpType),
+  isLoan: v.optional(Flag),
+  isRepay: v.optional(Flag),
+});
+
+/** An entered order, with the fills of its entry. */
+export const OrderResult = v.object({
+  orderId: Id,
+  clientOrderId: v.string(),
+  status: Order.entries.status,
+  createTime: Ms,
+  isDuplicate: Flag,
+  order: Order,
+});
+
+/**
+ * Places an order. The response follows after the checks and the matching; a repeated `clientOrderId` returns the first order.
+ * `isLoan` is for unified accounts, whose incoming coins always repay; standard accounts use `margin.createOrder`.
+ */
 export const create = call({
   method: 'POST',
   host: 'main',
@@ -49,27 +81,8 @@ export const create = call({
   auth: 'required',
   bucket: 'orderWrite',
   idempotencyKey: 'clientOrderId',
-  params: v.object({
-    symbolId: SymbolId,
-    side: EnumText,
-    type: EnumText,
-    timeInForce: v.optional(EnumText),
-    price: v.optional(PositiveDec),
-    quantity: PositiveDec,
-    clientOrderId: v.optional(ClientId),
-    sendTime: v.optional(Ms),
-    smpType: v.optional(SmpType),
-    isLoan: v.optional(Flag),
-    isRepay: v.optional(Flag),
-  }),
-  result: v.object({
-    orderId: Id,
-    clientOrderId: v.string(),
-    status: Order.entries.status,
-    createTime: Ms,
-    isDuplicate: Flag,
-    order: Order,
-  }),
+  params: OrderParams,
+  result: OrderResult,
   errors: orderEntryErrors,
 });
 

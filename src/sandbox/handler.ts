@@ -6,6 +6,7 @@ import type { HandlerResult, Refusal } from './handler-result.ts';
 import type { Exchange } from './exchange.ts';
 import { storedResult, storeResult } from './idempotency.ts';
 import type { ClientRequest } from './idempotency.ts';
+import { processProblem } from './margin/processes/processes.ts';
 import type { Session } from './sessions/sessions.ts';
 
 /** Who sends a request, and its headers. */
@@ -52,15 +53,17 @@ export interface HandleOptions {
   /** Runs before the client id and the parameters are checked. exchange-api 2.3 "Order entry" */
   checkAccount?: (account: Account) => Refusal | undefined;
   /** Error for a client id that is used again with different parameters; default `idReused`. */
-  reusedIdError?: string;
+  reusedIdError?: string | ((params: RawParams) => string);
+  /** Works during a forced repayment: cancels. exchange-api 4.5 */
+  isCancel?: boolean;
 }
 
 /** Limits of `sendTime` in real time: how old it may be, and how far ahead. exchange-api 1.5 */
 const maxAgeMs = 30_000;
 const maxAheadMs = 1_000;
 
-/** Calls that answer 10030 while the account is being upgraded: those that trade or move money. exchange-api 2.1 */
-const upgradeBuckets: ReadonlySet<string> = new Set<Bucket>(['orderWrite', 'batch', 'moneyWrite', 'launchWrite']);
+/** Calls that trade or move money: 10030 while the account is being upgraded, 176018 and 176019 while its debts are paid. exchange-api 2.1, 4.5 */
+const moneyBuckets: ReadonlySet<string> = new Set<Bucket>(['orderWrite', 'batch', 'moneyWrite', 'launchWrite']);
 
 /** Returns true when the call writes and therefore runs in a transaction. */
 export const isWrite = (call: Call): boolean =>
@@ -87,18 +90,30 @@ function clientRequestOf(
   return { uid: account.uid, call: call.path, id: call.idempotencyKey === 'requestId' ? id.toLowerCase() : id };
 }
 
+/** Refuses money calls of an account that is liquidated, or whose coins are sold to repay; cancels work in the second case. */
+function debtProblem(call: Call, { isCancel = false }: HandleOptions, exchange: Exchange, { uid }: Account) {
+  const problem = isWrite(call) && moneyBuckets.has(call.bucket) ? processProblem(exchange, uid) : undefined;
+  return isCancel && problem?.refused === 'forcedRepayRunning' ? undefined : problem;
+}
+
+const reusedIdErrorOf = ({ reusedIdError }: HandleOptions, params: RawParams): string | undefined =>
+  typeof reusedIdError === 'function' ? reusedIdError(params) : reusedIdError;
+
 /** Checks the account, then the client id, before the parameters are validated. */
 function checkEarly(
   call: Call,
-  { checkAccount, reusedIdError }: HandleOptions,
+  options: HandleOptions,
   exchange: Exchange,
   caller: Caller,
   params: RawParams,
 ): HandlerResult | undefined {
-  const refusal = caller.account && checkAccount?.(caller.account);
-  if (refusal) return refusal;
+  const { account } = caller;
+  const refusal = account && (options.checkAccount?.(account) ?? debtProblem(call, options, exchange, account));
+  if (refusal || !options.checkAccount) return refusal;
   const request = clientRequestOf(call, caller, params);
-  return request && caller.isRepeat ? storedResult(exchange, request, params, reusedIdError) : undefined;
+  return request && caller.isRepeat
+    ? storedResult(exchange, request, params, reusedIdErrorOf(options, params))
+    : undefined;
 }
 
 function runChecked<P extends ParamsSchema>(
@@ -108,7 +123,7 @@ function runChecked<P extends ParamsSchema>(
   implementation: (context: PublicContext<v.InferOutput<P>>) => HandlerResult,
 ): Handler['run'] {
   return (exchange, caller, params) => {
-    const early = options.checkAccount && checkEarly(call, options, exchange, caller, params);
+    const early = checkEarly(call, options, exchange, caller, params);
     if (early) return early;
     const parsed = v.safeParse(schema, params, { abortPipeEarly: true });
     if (!parsed.success) {
@@ -118,9 +133,12 @@ function runChecked<P extends ParamsSchema>(
       return refuse(options.parameterErrors?.[field] ?? 'badParameter', { field });
     }
     const request = clientRequestOf(call, caller, parsed.output);
-    const stored = request && caller.isRepeat && storedResult(exchange, request, parsed.output, options.reusedIdError);
+    const stored =
+      request &&
+      caller.isRepeat &&
+      storedResult(exchange, request, parsed.output, reusedIdErrorOf(options, parsed.output));
     if (stored) return stored;
-    if (caller.account?.isUpgrading && upgradeBuckets.has(call.bucket)) return refuse('upgradeInProgress');
+    if (caller.account?.isUpgrading && moneyBuckets.has(call.bucket)) return refuse('upgradeInProgress');
     const { sendTime } = parsed.output;
     if (typeof sendTime === 'number' && isStale(exchange, sendTime))
       return refuse('badParameter', { field: 'sendTime' });

@@ -1,7 +1,7 @@
 /** Loans and repayments of cross margin, the calls that make and list them. exchange-api 2.5 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Coin, Count, Flag, Id, listOf, Ms, pageOf, pageParams, PositiveDec } from '../scalars.ts';
+import { Amount, Coin, Count, Id, listOf, Ms, pageOf, pageParams } from '../scalars.ts';
 import { ClientId } from '../trading.ts';
 
 /** A loan: type 1 by hand, 2 automatic; status 1 open, 2 cleared. Amounts in the coin; `remainAmount` is principal and interest. */
@@ -37,56 +37,6 @@ export const RepayRecord = v.object({
   ver: Count,
 });
 export type RepayRecord = v.InferOutput<typeof RepayRecord>;
-
-/**
- * Borrows (LOAN) or repays (REPAY) a coin by hand; amounts in the coin, `firstInterest` is the charge of the first hour. `all`
- * repays the lower of what is free and what is owed. A repeated `clientOrderId` returns the first response.
- */
-export const createOrder = call({
-  method: 'POST',
-  host: 'main',
-  path: '/spot/api/order/cross/create_order',
-  auth: 'required',
-  bucket: 'orderWrite',
-  idempotencyKey: 'clientOrderId',
-  params: v.object({
-    bizType: v.picklist(['LOAN', 'REPAY']),
-    tokenId: Coin,
-    amount: v.optional(PositiveDec),
-    all: v.optional(Flag),
-    clientOrderId: v.optional(ClientId),
-    sendTime: v.optional(Ms),
-  }),
-  result: v.union([
-    v.object({
-      loanId: Id,
-      tokenId: Coin,
-      amount: Amount,
-      hourlyRate: Amount,
-      firstInterest: Amount,
-      isDuplicate: Flag,
-    }),
-    v.object({
-      repayId: Id,
-      repaidInterest: Amount,
-      repaidPrincipal: Amount,
-      remainAmount: Amount,
-      isDuplicate: Flag,
-    }),
-  ]),
-  errors: {
-    176008: 'marginOff',
-    176010: 'coinNotLent',
-    176015: 'insufficientToRepay',
-    176016: 'nothingToRepay',
-    176017: 'moreThanOwed',
-    176025: 'belowMinLoan',
-    176026: 'aboveMaxLoan',
-    176027: 'vipLimitReached',
-    176028: 'poolUsedUp',
-    176030: 'riskTooHigh',
-  },
-});
 
 const period = { startTime: v.optional(Ms), endTime: v.optional(Ms) };
 

@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { riskLevels } from '../../formulas/margin/risk.ts';
 import { call } from '../call.ts';
-import { Amount, Coin, Count, Dec, Flag, Ms, rows } from '../scalars.ts';
+import { Amount, Coin, Count, Dec, Flag, Id, Ms, rows } from '../scalars.ts';
 import { LoanRecord, RepayRecord } from './loans.ts';
+import { ForcedRepayState } from './margin-orders.ts';
 
 /**
  * Balances with index price (USDT, '' without one), collateral ratio of the first tier and transfer limit; amounts in the coin.
@@ -39,7 +40,13 @@ export const balance = call({
   errors: {},
 });
 
-/** Risk of a standard account: rates as fractions, values in USDT. `limits` are the rates from which a level applies. */
+/** Steps of a liquidation, in their order: cancels, own coins repay, a coin is taken over, debts are paid, insurance. exchange-api 4.5 */
+export const liquidationSteps = [1, 2, 3, 4, 5] as const;
+
+/**
+ * Risk of a standard account: rates as fractions, values in USDT. `limits` are the rates from which a level applies;
+ * `liquidation` is present while one runs.
+ */
 export const MarginRisk = v.object({
   riskRate: Amount,
   level: v.picklist(riskLevels),
@@ -51,6 +58,7 @@ export const MarginRisk = v.object({
   maxTransfer: Amount,
   openStatus: Flag,
   leverage: Dec,
+  liquidation: v.optional(v.object({ id: Id, startTime: Ms, step: v.picklist(liquidationSteps) })),
   updateTime: Ms,
   ver: Count,
 });
@@ -72,4 +80,5 @@ export const LoanRow = v.variant('kind', [
   v.object({ kind: v.literal('MARGIN_RISK'), ...MarginRisk.entries }),
   v.object({ kind: v.literal('MARGIN_LOAN'), ...LoanRecord.entries }),
   v.object({ kind: v.literal('MARGIN_REPAY'), ...RepayRecord.entries }),
+  v.object({ kind: v.literal('FORCE_REPAY'), applyId: Id, state: ForcedRepayState }),
 ]);

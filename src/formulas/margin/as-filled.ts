@@ -23,7 +23,7 @@ export interface ScaledRiskValues extends RiskValues {
 const isLower = (a: Fraction, b: Fraction): boolean => a.numerator * b.denominator < b.numerator * a.denominator;
 
 /** A price better than the index adds nothing: the received coins count at most what the spent ones are worth. After the fee. */
-function countedQuantity({ spent, received, feeRate }: FilledOrder, pays: CoinExposure, gets: CoinExposure): Fraction {
+export function countedQuantity({ spent, received, feeRate }: FilledOrder, pays: CoinExposure, gets: CoinExposure): Fraction {
   if (gets.index === 0n) return { numerator: 0n, denominator: 1n };
   const atIndex = { numerator: spent * pays.index, denominator: gets.index };
   const { numerator, denominator } = isLower(received, atIndex) ? received : atIndex;
@@ -50,4 +50,19 @@ export function valuesAsFilled(exposures: readonly CoinExposure[], order: Filled
   );
   const received = { ...gets, held: gets.held * factor + added, tiers: scaledTiers(gets.tiers, factor) };
   return { assets: others.assets * factor + collateralValue(received), debts: others.debts * factor, factor };
+}
+
+/**
+ * Returns what an account has and owes after an order is filled; the received coins are rounded down. `exposures` contain both
+ * coins of the order. leverage.md 2 M5
+ */
+export function exposuresAsFilled(exposures: readonly CoinExposure[], order: FilledOrder): CoinExposure[] {
+  const pays = exposures.find(({ coin }) => coin === order.pays);
+  const gets = exposures.find(({ coin }) => coin === order.gets);
+  if (!pays || !gets) throw new Error(`no exposure in ${order.pays} or ${order.gets}`);
+  const { numerator, denominator } = countedQuantity(order, pays, gets);
+  return exposures.map((each) => {
+    if (each === pays) return { ...pays, held: pays.held - order.spent };
+    return each === gets ? { ...gets, held: gets.held + numerator / denominator } : each;
+  });
 }

@@ -13,3 +13,9 @@ export const interestCharge = (principal: bigint, rate: bigint): bigint =>
 
 /** Returns the full hour UTC after a time, ms. */
 export const nextFullHour = (time: number): number => time - (time % hourMs) + hourMs;
+
+/** Returns how often a loan is charged from borrowing to repaying, ms: at once, and at each full hour after that up to repaying. leverage.md 2 M1 */
+export function chargesBetween(borrowedAt: number, repaidAt: number): number {
+  const next = nextFullHour(borrowedAt);
+  return next > repaidAt ? 1 : 2 + Math.floor((repaidAt - next) / hourMs);
+}

@@ -57,10 +57,14 @@ export const standardMarks = {
 } as const;
 
 /** Those of a unified account: maintenance margin rates of 0.5 and 1. It is limited above an initial margin rate of 1. exchange-api 4.6 */
-const unifiedMarks = {
+export const unifiedMarks = {
   marginCall: { numerator: 100n, denominator: 108n },
   liquidation: { numerator: 100n, denominator: 104n },
 } as const;
+
+/** Returns the risk rate from which an account is liquidated. exchange-api 4.5, 4.6 */
+export const liquidationRate = (isUnified: boolean): Fraction =>
+  isUnified ? unifiedMarks.liquidation : standardMarks.liquidation;
 
 /** Returns the highest risk rate that a new loan may leave: 1 − 1 / leverage. exchange-api 4.5 */
 export const loanLimit = (leverage: bigint): Fraction => ({ numerator: leverage - 1n, denominator: leverage });

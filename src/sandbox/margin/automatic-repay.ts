@@ -1,22 +1,6 @@
 import type { Exchange } from '../exchange.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
-import { debtsOf } from './debts.ts';
-import { chargeBeforeRepayment } from './interest.ts';
 import { repayType } from './loans.ts';
-import { repay } from './repay.ts';
-
-/** Repays what is free of a coin that a unified account owes. */
-function repayFromFree(exchange: Exchange, uid: string, coin: string): void {
-  if (!debtsOf(exchange, uid).has(coin)) return;
-  if (exchange.ledger.balance(userAccount(uid, 'free'), coin) === 0n) return;
-  chargeBeforeRepayment(exchange, uid, coin);
-  const debt = debtsOf(exchange, uid).get(coin);
-  if (!debt) return;
-  const owed = debt.principal + debt.interest;
-  const free = exchange.ledger.balance(userAccount(uid, 'free'), coin);
-  const amount = owed < free ? owed : free;
-  if (amount > 0n) repay(exchange, { uid, tokenId: coin, type: repayType.automatic, amount });
-}
+import { repayWithOwnCoins } from './own-coins.ts';
 
 /**
  * Lets the incoming coins of unified accounts repay their debts: after each transaction the lower of what is free and what is
@@ -32,7 +16,8 @@ export function startAutomaticRepay(exchange: Exchange): void {
   });
   exchange.store.beforeCommit(() => {
     const all = [...moved];
-    for (const [uid, coins] of all) for (const coin of coins) repayFromFree(exchange, uid, coin);
+    for (const [uid, coins] of all)
+      for (const coin of coins) repayWithOwnCoins(exchange, uid, coin, { type: repayType.automatic });
     moved.clear();
   });
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
 import { newMarginId } from './ids.ts';
 import { chargeInterest } from './interest.ts';
-import { saveLoan } from './loans.ts';
+import { loanType, saveLoan } from './loans.ts';
 import type { StoredLoan } from './loans.ts';
 import { watchAccount } from './watch.ts';
 
@@ -41,4 +41,18 @@ export function borrow(exchange: Exchange, loan: NewLoan): StoredLoan {
   const charged = chargeInterest(exchange, lend(exchange, loan), exchange.clock.now());
   watchAccount(exchange, loan.uid);
   return charged;
+}
+
+/**
+ * Lends an order what it needs at its entry, inside a transaction, and charges the first hour. The caller looks at the risk when the
+ * order has spent it. leverage.md 2 U2
+ */
+export function lendToOrder(
+  exchange: Exchange,
+  { uid, clientOrderId }: { uid: string; clientOrderId: string },
+  tokenId: string,
+  loanAmount: bigint,
+): StoredLoan {
+  const loan = lend(exchange, { uid, tokenId, type: loanType.automatic, loanAmount, clientOrderId });
+  return chargeInterest(exchange, loan, exchange.clock.now());
 }

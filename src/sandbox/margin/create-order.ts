@@ -8,12 +8,13 @@ import type { Exchange } from '../exchange.ts';
 import { refuse } from '../handler-result.ts';
 import { handle } from '../handler.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
+import { enterOrder, orderResult } from '../spot/orders/create-order.ts';
 import { borrow } from './borrow.ts';
 import { interestRateOf, isLent, termsOf, vipTerms } from './coin-terms.ts';
 import { debtsOf } from './debts.ts';
 import { chargeBeforeRepayment } from './interest.ts';
 import { loanRooms } from './loan-room.ts';
-import { loanType, repayType } from './loans.ts';
+import { loanTable, loanType, repayType } from './loans.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 import { repay } from './repay.ts';
 import { marginAccessProblem } from './turn-on.ts';
@@ -110,9 +111,31 @@ function createRepayment(request: Request) {
   };
 }
 
-/** `margin.createOrder`: borrows or repays by hand. exchange-api 2.5 */
-export const createOrder = handle(declared, ({ exchange, params: { bizType, ...params }, account }) => {
-  if (account.isUnified) return refuse('standardAccountsOnly');
-  const request = { exchange, account, ...params };
-  return bizType === 'LOAN' ? createLoan(request) : createRepayment(request);
-});
+/** Places an order on margin; `loan` is what it borrowed. exchange-api 2.5 */
+function createTrade({ exchange, account, params, now }: Parameters<typeof enterOrder>[0]) {
+  const access = marginAccessProblem(account);
+  if (access) return access;
+  const entered = enterOrder({ exchange, account, params, now }, true);
+  if (!('placed' in entered)) return entered;
+  const { placed } = entered;
+  const loan = loanTable.where(exchange, 'loan_id = ?', [placed.loanId])[0];
+  return {
+    result: {
+      ...orderResult(exchange, placed),
+      loan: loan ? { tokenId: loan.tokenId, amount: unscale(loan.loanAmount) } : null,
+    },
+  };
+}
+
+/** `margin.createOrder`: an order on margin, a loan or a repayment by hand. exchange-api 2.5 */
+export const createOrder = handle(
+  declared,
+  ({ exchange, params, account, now }) => {
+    if (account.isUnified) return refuse('standardAccountsOnly');
+    if (params.bizType === 'TRADE') return createTrade({ exchange, account, params, now });
+    const { bizType, ...terms } = params;
+    const request = { exchange, account, ...terms };
+    return bizType === 'LOAN' ? createLoan(request) : createRepayment(request);
+  },
+  { reusedIdError: ({ bizType }) => (bizType === 'TRADE' ? 'orderIdReused' : 'idReused') },
+);

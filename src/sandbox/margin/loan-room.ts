@@ -1,4 +1,5 @@
-import { riskRoom } from '#formulas/margin/loan-room.ts';
+import { orderRoom, riskRoom } from '#formulas/margin/loan-room.ts';
+import type { BorrowingOrder } from '#formulas/margin/loan-room.ts';
 import { floorTo, quantum, scale } from '#money/index.ts';
 import type { Account } from '../account/accounts.ts';
 import { coinBalancesOf, noBalances } from '../account/coin-balances.ts';
@@ -7,6 +8,7 @@ import { debtsOf } from './debts.ts';
 import { exposureOf, marginTermsOf, riskValues } from './exposure.ts';
 import type { RiskSources } from './exposure.ts';
 import { poolUsed } from './loans.ts';
+import { withBorrowedOrders } from './open-loan-orders.ts';
 
 /** How much more of a coin an account can borrow by each limit, at the coin's decimals, units of 10⁻⁸; at least 0. */
 export interface LoanRoom {
@@ -15,19 +17,26 @@ export interface LoanRoom {
   risk: bigint;
 }
 
+/** The smallest amount of a coin, units of 10⁻⁸. */
+const stepOf = ({ catalog }: Pick<RiskSources, 'catalog'>, coin: string): bigint =>
+  quantum(catalog.token(coin)?.precision ?? 0);
+
 /**
  * Returns a function that gives the rooms for a loan that stays in the account as cash; all 0 for a coin that is not lent.
- * exchange-api 4.5
+ * `leverage` is that of the account unless another is given. exchange-api 4.5
  */
-export function loanRooms(sources: RiskSources, account: Account): (coin: string) => LoanRoom {
+export function loanRooms(
+  sources: RiskSources,
+  account: Account,
+  leverage: bigint = marginTermsOf(sources, account).leverage,
+): (coin: string) => LoanRoom {
   const balances = coinBalancesOf(sources.ledger, account.uid);
   const debts = debtsOf(sources, account.uid);
-  const { leverage } = marginTermsOf(sources, account);
   const values = riskValues(sources, account.uid);
   return (coin) => {
     const terms = termsOf(coin);
     if (!terms || !isLent(terms)) return { vip: 0n, pool: 0n, risk: 0n };
-    const step = quantum(sources.catalog.token(coin)?.precision ?? 0);
+    const step = stepOf(sources, coin);
     const atLeast0 = (amount: bigint): bigint => (amount > 0n ? floorTo(amount, step) : 0n);
     const borrowed = debts.get(coin)?.principal ?? 0n;
     return {
@@ -41,3 +50,24 @@ export function loanRooms(sources: RiskSources, account: Account): (coin: string
 /** Returns the lowest of the rooms. */
 export const lowestRoom = ({ vip, pool, risk }: LoanRoom): bigint =>
   [pool, risk].reduce((low, room) => (room < low ? room : low), vip);
+
+/** The lowest leverage; a pair without margin has 0. */
+const minLeverage = 2n;
+
+/**
+ * Returns the rooms for the loan of an order on a pair of this largest leverage: held as cash, and as filled with the open orders
+ * that borrowed. leverage.md 2 M5
+ */
+export function orderRooms(
+  sources: RiskSources,
+  account: Account,
+  order: BorrowingOrder & { maxLeverage: string },
+): LoanRoom {
+  const [ownLeverage, maxLeverage] = [marginTermsOf(sources, account).leverage, scale(order.maxLeverage, 0)];
+  const leverage = ownLeverage < maxLeverage ? ownLeverage : maxLeverage;
+  if (leverage < minLeverage) return { vip: 0n, pool: 0n, risk: 0n };
+  const cash = loanRooms(sources, account, leverage)(order.pays);
+  const exposures = withBorrowedOrders(sources, account, [order.pays, order.gets]);
+  const filled = floorTo(orderRoom(exposures, order, leverage), stepOf(sources, order.pays));
+  return { ...cash, risk: filled < cash.risk ? filled : cash.risk };
+}

@@ -10,7 +10,7 @@ import { interestRateOf } from './coin-terms.ts';
 /** Types and statuses of loans and repayments. exchange-api 2.5 */
 export const loanType = { manual: 1, automatic: 2 } as const;
 const loanStatus = { open: 1, cleared: 2 } as const;
-export const repayType = { manual: 1, automatic: 2 } as const;
+export const repayType = { manual: 1, automatic: 2, forced: 3, liquidation: 4 } as const;
 
 const StoredLoan = v.object({
   loanId: text,

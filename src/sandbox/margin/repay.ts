@@ -1,34 +1,48 @@
 import { repaymentParts } from '#formulas/margin/repayment.ts';
+import type { LoanAmounts } from '#formulas/margin/repayment.ts';
 import type { Exchange } from '../exchange.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '../ledger/ledger-accounts.ts';
 import { newMarginId } from './ids.ts';
 import { loanRow, openLoans, repayPartTable, repayRow, repayTable, saveLoan } from './loans.ts';
-import type { StoredRepay } from './loans.ts';
+import type { StoredLoan, StoredRepay } from './loans.ts';
 import { watchAccount } from './watch.ts';
 
 type NewRepay = Pick<StoredRepay, 'uid' | 'tokenId' | 'type'> & {
-  /** At most what is owed and free, units of 10⁻⁸. */
+  /** At most what is owed and `from` has, units of 10⁻⁸. */
   amount: bigint;
+  /** Repays the principal of this loan alone. */
+  loanId?: string;
+  /** Who pays; default: the free balance of the account. */
+  from?: LedgerAccount;
   clientOrderId?: string | undefined;
+  requestId?: string;
 };
 
-/** Repays the loans of a coin from the free balance, inside a transaction, and publishes the repayment and the loans. exchange-api 4.5 */
-export function repay(exchange: Exchange, { amount, clientOrderId, ...terms }: NewRepay): StoredRepay {
-  const { uid, tokenId } = terms;
+/** What a repayment pays of each loan: M2, or the principal of one loan. leverage.md 2 */
+function partsOf(loans: readonly StoredLoan[], { amount, loanId }: Pick<NewRepay, 'amount' | 'loanId'>): LoanAmounts[] {
+  if (loanId !== undefined)
+    return loans.map((loan) => ({ principal: loan.loanId === loanId ? amount : 0n, interest: 0n }));
+  const owed = loans.map(({ loanBalance, interestBalance }) => ({ principal: loanBalance, interest: interestBalance }));
+  return repaymentParts(owed, amount);
+}
+
+/** Repays the loans of a coin, inside a transaction, and publishes the repayment and the loans. exchange-api 4.5 */
+export function repay(exchange: Exchange, { amount, loanId, from, ...terms }: NewRepay): StoredRepay {
+  const { uid, tokenId, type, clientOrderId, requestId = '' } = terms;
   const now = exchange.clock.now();
   const repayId = newMarginId(exchange, now);
   const loans = openLoans(exchange, uid, tokenId);
-  const parts = repaymentParts(
-    loans.map(({ loanBalance, interestBalance }) => ({ principal: loanBalance, interest: interestBalance })),
-    amount,
-  );
+  const parts = partsOf(loans, { amount, ...(loanId !== undefined && { loanId }) });
   const repayment: StoredRepay = {
-    ...terms,
+    uid,
+    tokenId,
+    type,
     repayId,
     principal: parts.reduce((sum, { principal }) => sum + principal, 0n),
     interest: parts.reduce((sum, { interest }) => sum + interest, 0n),
     clientOrderId: clientOrderId ?? repayId,
-    requestId: '',
+    requestId,
     time: now,
     ver: 1,
   };
@@ -37,7 +51,7 @@ export function repay(exchange: Exchange, { amount, clientOrderId, ...terms }: N
     reference: repayId,
     coin: tokenId,
     amount: repayment.principal + repayment.interest,
-    from: userAccount(uid, 'free'),
+    from: from ?? userAccount(uid, 'free'),
     to: userAccount(uid, 'loan'),
   });
   repayTable.insert(exchange, repayment);

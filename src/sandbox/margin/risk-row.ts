@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { liquidationSteps } from '#contract/margin/risk.ts';
 import type { MarginRisk } from '#contract/margin/risk.ts';
 import { riskValueDecimals } from '#formulas/margin/collateral.ts';
 import type { RiskValues } from '#formulas/margin/collateral.ts';
@@ -11,6 +12,7 @@ import type { Exchange } from '../exchange.ts';
 import { int } from '../store/columns.ts';
 import { marginTermsOf, riskValues } from './exposure.ts';
 import { marginAccountOf } from './margin-accounts.ts';
+import { runningProcess } from './processes/processes.ts';
 
 const VerRow = v.object({ ver: int });
 const statuses = { SAFE: 1, LIMITED: 2, MARGIN_CALL: 3, LIQUIDATION: 4 } as const satisfies Record<RiskLevel, number>;
@@ -34,6 +36,20 @@ function valueTexts({ assets, debts }: RiskValues) {
   };
 }
 
+/** The liquidation of an account that runs, with its step. */
+function liquidationOf(exchange: Exchange, uid: string): Pick<MarginRisk, 'liquidation'> {
+  const process = runningProcess(exchange, uid);
+  const step = liquidationSteps.find((each) => each === process?.step);
+  if (process?.kind !== 'LIQUIDATION' || step === undefined) return {};
+  return { liquidation: { id: process.processId, startTime: process.startTime, step } };
+}
+
+/** Returns the level of an account; it stays LIQUIDATION until its liquidation ends, whatever the coins are worth meanwhile. */
+export const levelOf = (exchange: Exchange, account: Account, values: RiskValues): RiskLevel =>
+  runningProcess(exchange, account.uid)?.kind === 'LIQUIDATION'
+    ? 'LIQUIDATION'
+    : riskLevel(values, marginTermsOf(exchange, account));
+
 /** Returns the risk of a standard account as a row of the contract. */
 export function riskRow(
   exchange: Exchange,
@@ -41,7 +57,7 @@ export function riskRow(
   values: RiskValues = riskValues(exchange, account.uid),
 ): MarginRisk {
   const { isOpen, leverage } = marginAccountOf(exchange, account.uid);
-  const level = riskLevel(values, marginTermsOf(exchange, account));
+  const level = levelOf(exchange, account, values);
   return {
     riskRate: riskRate(values),
     level,
@@ -51,6 +67,7 @@ export function riskRow(
     maxTransfer: level === 'SAFE' ? unscale(transferValue(values)) : '0',
     openStatus: isOpen ? 1 : 0,
     leverage: String(leverage),
+    ...liquidationOf(exchange, account.uid),
     updateTime: exchange.clock.now(),
     ver: exchange.store.row(VerRow, 'SELECT ver FROM margin_watch WHERE uid = ?', account.uid)?.ver ?? 0,
   };

@@ -1,8 +1,9 @@
 import type { Migration } from '../store/migrations.ts';
 
 /**
- * Tables of cross margin, which the balances of every account read. Amounts are units of 10⁻⁸, times ms of exchange time. `next_charge` is the full hour of a loan's next
- * interest, 0 once its principal is repaid; `next_hour` is when an account with debts is looked at again.
+ * Tables of cross margin, which the balances of every account read. Amounts are units of 10⁻⁸, times ms of exchange time.
+ * `next_charge` is the full hour of a loan's next interest, 0 once its principal is repaid; `next_hour` is when an account with
+ * debts is looked at again; `next_time` is when the next step of a process runs.
  */
 export const marginMigrations: readonly Migration[] = [
   {
@@ -38,5 +39,15 @@ export const marginMigrations: readonly Migration[] = [
         ver INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX margin_watch_due ON margin_watch (next_hour) WHERE next_hour > 0;`,
+  },
+  {
+    name: 'margin-2',
+    sql: `
+      CREATE TABLE margin_process (
+        process_id TEXT PRIMARY KEY, uid TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL, step INTEGER NOT NULL,
+        next_step INTEGER NOT NULL, next_time INTEGER NOT NULL, token_id TEXT NOT NULL, request_id TEXT NOT NULL,
+        start_time INTEGER NOT NULL, proceeds INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE UNIQUE INDEX margin_process_running ON margin_process (uid) WHERE state = 'DOING';`,
   },
 ];

@@ -4,6 +4,7 @@ import { externalAccount, userAccount } from '../ledger/ledger-accounts.ts';
 import { lend } from './borrow.ts';
 import { loanType } from './loans.ts';
 import { saveMarginAccount } from './margin-accounts.ts';
+import { fund, insuranceAccount } from './processes/takeover.ts';
 import { riskVersion } from './questions.ts';
 import { watchAccount } from './watch.ts';
 
@@ -20,6 +21,15 @@ const debtors: readonly SeededDebtor[] = [
   { uid: '100003', leverage: 5, borrowed: { USDT: '300000', BTC: '9' } },
   { uid: '100007', leverage: 5, borrowed: { USDT: '50730' } },
 ];
+
+/** What insurance has at the start, USDT. exchange-api 6 */
+const insurance = '1000000';
+
+/** Fills insurance and seeds the demo debtors. */
+export function seedMargin(exchange: Exchange): void {
+  fund(exchange, insuranceAccount, 'USDT', scale(insurance));
+  seedDebts(exchange);
+}
 
 /** Turns margin on for the demo debtors and gives them their loans, without interest: the first charge is at 09:00. exchange-api 4.5 */
 export function seedDebts(exchange: Exchange): void {

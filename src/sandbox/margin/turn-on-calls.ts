@@ -61,7 +61,12 @@ const submitTips = handle(contract.submitTips, ({ exchange, params, account, now
   if (!step) return refuse('badParameter', { field: 'status' });
   const problem = takeStep(exchange, account, step, now);
   if (!problem) return { result: flagsOf(exchange, account, now) };
-  if (problem.refused === 'borrowedCoins') throw new Error('a standard account turned spot margin off');
+  if (
+    problem.refused === 'borrowedCoins' ||
+    problem.refused === 'borrowingOrders' ||
+    problem.refused === 'accountInLiquidation'
+  )
+    throw new Error('a standard account turned spot margin off');
   return problem;
 });
 

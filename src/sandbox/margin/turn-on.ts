@@ -3,9 +3,12 @@ import type { Account } from '../account/accounts.ts';
 import { complianceRefusal } from '../account/compliance.ts';
 import type { Exchange } from '../exchange.ts';
 import { refuse } from '../handler-result.ts';
+import { ordersWhere } from '../spot/orders/orders.ts';
+import { openOrderSql } from '../spot/schema.ts';
 import { debtsOf } from './debts.ts';
 import { marginAccountOf, saveMarginAccount, supportedLeverages } from './margin-accounts.ts';
 import type { MarginAccount } from './margin-accounts.ts';
+import { runningProcess } from './processes/processes.ts';
 import { isComplete, isPassed, riskVersion, testVersion, wrongQuestions } from './questions.ts';
 import { watchAccount } from './watch.ts';
 
@@ -64,8 +67,23 @@ function takeTest(
 function switchProblem(exchange: Exchange, account: Account, state: MarginAccount, isOpen: boolean) {
   if (state.riskVersion !== riskVersion) return refuse('riskNotAccepted');
   if (!state.isPassed) return refuse('testNotPassed', { result: { wrong: [] } });
-  if (isOpen || debtsOf(exchange, account.uid).size === 0) return undefined;
-  return account.isUnified ? refuse('borrowedCoins') : refuse('debtsOrOrdersOpen');
+  if (isOpen) return undefined;
+  if (debtsOf(exchange, account.uid).size > 0)
+    return account.isUnified ? refuse('borrowedCoins') : refuse('debtsOrOrdersOpen');
+  if (!hasMarginOrders(exchange, account)) return undefined;
+  return account.isUnified ? refuse('borrowingOrders') : refuse('debtsOrOrdersOpen');
+}
+
+/** Is an order on margin open? */
+const hasMarginOrders = (exchange: Exchange, { uid }: Account): boolean =>
+  ordersWhere(exchange, `uid = ? AND ${openOrderSql} AND source = 'MARGIN' LIMIT 1`, [uid]).length > 0;
+
+/** Refuses a step while the debts of the account are liquidated or repaid by sales. exchange-api 4.5 */
+function runningProblem(exchange: Exchange, { uid, isUnified }: Account) {
+  const process = runningProcess(exchange, uid);
+  if (!process) return undefined;
+  if (process.kind === 'FORCE_REPAY') return refuse('forcedRepayRunning');
+  return isUnified ? refuse('accountInLiquidation') : refuse('liquidationRunning');
 }
 
 function setSwitch(
@@ -86,7 +104,7 @@ function setSwitch(
 
 /** Takes a step; returns its refusal, or undefined when it is done. Inside a transaction. exchange-api 4.5 */
 export function takeStep(exchange: Exchange, account: Account, step: TurnOnStep, now: number) {
-  const problem = marginAccessProblem(account);
+  const problem = marginAccessProblem(account) ?? runningProblem(exchange, account);
   if (problem) return problem;
   if (account.hasInstitutionalLoan) return refuse('institutionalLoan');
   const state = marginAccountOf(exchange, account.uid);

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { secondMs } from '#formulas/durations.ts';
 import { nextFullHour } from '#formulas/margin/interest.ts';
-import { riskLevel, riskLevels, riskRate } from '#formulas/margin/risk.ts';
+import { riskLevels, riskRate } from '#formulas/margin/risk.ts';
 import type { Account } from '../account/accounts.ts';
 import { addNotice } from '../account/notices.ts';
 import type { AttemptJob } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
 import { tableOf } from '../spot/table.ts';
 import { int, text } from '../store/columns.ts';
-import { marginTermsOf, riskValues } from './exposure.ts';
+import { riskValues } from './exposure.ts';
 import { debtorsOf } from './loans.ts';
-import { riskRow } from './risk-row.ts';
+import { runningProcess, startLiquidation } from './processes/processes.ts';
+import { levelOf, riskRow } from './risk-row.ts';
 
 /** What was published of the risk of an account with debts; `nextHour` is 0 without debts. Times in ms of exchange time. */
 const Watch = v.object({
@@ -45,8 +46,9 @@ function addMarginCall(exchange: Exchange, { uid }: Account, now: number): void 
 }
 
 /**
- * Publishes the risk of an account when its level or displayed rate changed, or its terms (`hasNewTerms`: switch, leverage), and
- * gives notice when it enters MARGIN_CALL; at a full hour also while it stays there. Runs inside a transaction. exchange-api 4.5
+ * Publishes the risk of an account when its level or displayed rate changed, or its terms (`hasNewTerms`: switch, leverage, step of a
+ * liquidation), and gives notice when it enters MARGIN_CALL; at a full hour also while it stays there. Starts the liquidation. Runs
+ * inside a transaction. exchange-api 4.5
  */
 export function watchAccount(exchange: Exchange, uid: string, { isFullHour = false, hasNewTerms = false } = {}): void {
   const account = exchange.accounts.byUid(uid);
@@ -55,12 +57,14 @@ export function watchAccount(exchange: Exchange, uid: string, { isFullHour = fal
   const before = table.where(exchange, 'uid = ?', [uid])[0] ?? unwatched(uid);
   const values = riskValues(exchange, uid);
   const current = {
-    level: riskLevel(values, marginTermsOf(exchange, account)),
+    level: levelOf(exchange, account, values),
     rate: riskRate(values),
     // Only the look at the full hour moves it on: others can happen at that hour, before it.
     nextHour: values.debts === 0n ? 0 : isFullHour || before.nextHour === 0 ? nextFullHour(now) : before.nextHour,
   };
-  const hasChanged = hasNewTerms || current.level !== before.level || current.rate !== before.rate;
+  const isLiquidated = current.level === 'LIQUIDATION' && runningProcess(exchange, uid)?.kind !== 'LIQUIDATION';
+  if (isLiquidated) startLiquidation(exchange, uid);
+  const hasChanged = hasNewTerms || isLiquidated || current.level !== before.level || current.rate !== before.rate;
   if (!hasChanged && current.nextHour === before.nextHour) return;
   const ver = before.ver + Number(hasChanged);
   table.save(exchange, { ...current, uid, time: hasChanged ? now : before.time, ver });

@@ -76,6 +76,8 @@ const Entries = v.looseObject({
     v.custom<v.GenericSchema>((entry) => v.is(Shape, entry)),
   ),
 });
+/** A schema that selects one of several objects by a parameter. */
+const Variant = v.looseObject({ type: v.literal('variant'), options: v.array(Entries) });
 
 /** Cached entries of the contract's object schemas. */
 const cachedEntries = new WeakMap<object, [name: string, entry: v.GenericSchema][]>();
@@ -84,9 +86,12 @@ function entriesOf(schema: unknown): [name: string, entry: v.GenericSchema][] | 
   if (typeof schema !== 'object' || schema === null) return undefined;
   const cached = cachedEntries.get(schema);
   if (cached) return cached;
+  const variant = v.safeParse(Variant, schema);
   const read = v.safeParse(Entries, schema);
-  if (!read.success) return undefined;
-  const entries = Object.entries(read.output.entries);
+  if (!variant.success && !read.success) return undefined;
+  const options = variant.success ? variant.output.options : read.success ? [read.output] : [];
+  // A name means the same in all options.
+  const entries = [...new Map(options.flatMap((option) => Object.entries(option.entries)))];
   cachedEntries.set(schema, entries);
   return entries;
 }

@@ -45,4 +45,11 @@ export const spotMigrations: readonly Migration[] = [
         uid TEXT NOT NULL, type TEXT NOT NULL, show INTEGER NOT NULL, update_time INTEGER NOT NULL, PRIMARY KEY (uid, type)
       ) STRICT, WITHOUT ROWID;`,
   },
+  {
+    name: 'spot-2',
+    sql: `
+      ALTER TABLE spot_order ADD COLUMN is_loan INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE spot_order ADD COLUMN is_repay INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE spot_order ADD COLUMN loan_id TEXT NOT NULL DEFAULT '';`,
+  },
 ];

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../api/index.ts';
+import { truncate } from '../../money/index.ts';
 
 /** What a person accepted and passed; `lockedUntil` in ms of exchange time, 0 without a lock after failed tests. R3.10, R3.11 */
 export interface Gate {
@@ -38,4 +39,10 @@ export function stepOf(gate: Gate & { open?: boolean; mode?: string }, now: numb
   if (!gate.risk) return 'risk';
   if (!gate.test) return gate.lockedUntil > now ? 'locked' : 'test';
   return gate.open === false ? 'turnOn' : 'ready';
+}
+
+/** Returns a leverage as a whole number for the formulas, at least 2. */
+export function leverageUnits(leverage: string): bigint {
+  const units = BigInt(truncate(leverage, 0));
+  return units < 2n ? 2n : units;
 }

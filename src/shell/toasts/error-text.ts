@@ -18,6 +18,8 @@ const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'
   tooManyRequests: 'error.tooManyRequests',
   maintenance: 'error.maintenance',
   upgradeInProgress: 'error.upgrading',
+  forcedRepayRunning: 'error.forcedRepay',
+  accountLiquidating: 'error.liquidating',
   permissionDenied: 'error.permission',
   identityLevelTooLow: 'error.identity',
   notForSubMembers: 'error.subMember',

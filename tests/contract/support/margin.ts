@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import type { ParamsOf } from '#contract/call.ts';
+import { OrderLoan } from '#contract/margin/margin-orders.ts';
+import { OrderResult } from '#contract/order-entry.ts';
 import { saveMarginAccount } from '#sandbox/margin/margin-accounts.ts';
 import { riskVersion } from '#sandbox/margin/questions.ts';
 import { margin } from './calls.ts';
@@ -31,3 +35,32 @@ export const repayCoin = (exchange: Trading, who: Person, tokenId: string, amoun
     { bizType: 'REPAY', tokenId, clientOrderId, ...(amount === undefined ? { all: 1 } : { amount }) },
     who.token,
   );
+
+/** Parameters of an order on margin. */
+export type NewMarginOrder = Partial<Extract<ParamsOf<typeof margin.createOrder>, { bizType: 'TRADE' }>>;
+
+/** Sends an order on margin, by default a purchase of 0.2 BTC at 60000 that may borrow; returns the response. */
+export const sendMarginOrder = (exchange: Trading, who: Person, order: NewMarginOrder = {}) =>
+  exchange.call(
+    margin.createOrder,
+    {
+      bizType: 'TRADE',
+      symbolId: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      quantity: '0.2',
+      isLoan: 1,
+      ...(order.type === 'MARKET' ? {} : { price: '60000' }),
+      ...order,
+    },
+    who.token,
+  );
+
+const Placed = v.object({ ...OrderResult.entries, loan: v.nullable(OrderLoan) });
+
+/** Sends an order on margin that must be accepted; returns its result. */
+export async function placeMarginOrder(exchange: Trading, who: Person, order: NewMarginOrder = {}) {
+  const { body, text } = await sendMarginOrder(exchange, who, order);
+  if (body.ret_code !== 0) throw new Error(text);
+  return v.parse(Placed, body.result);
+}

@@ -7,9 +7,11 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import type * as Nanostores from 'nanostores';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
+import { MarginRisk } from '#contract/margin/risk.ts';
 import { Trade } from '#contract/trading.ts';
 import { profileRow } from '../api/support/fake-exchange.ts';
 import { sample } from '../api/support/sample.ts';
@@ -81,6 +83,7 @@ const publicStores: readonly string[] = [
   '$liveBand',
   '$perpetuals',
   '$hotPairs',
+  '$indexPrices',
   '$network',
   '$visibility',
   '$isPaused',
@@ -139,30 +142,21 @@ const otherCalls: readonly string[] = [
   'launchpad.ongoingList',
   'launchpad.signup',
   // Variants for unified accounts, plan orders and lost answers.
-  'order.available',
   'order.planBatchCancel',
   'order.planGet',
   // Sent by the logout itself.
   'account.logout',
-  // Cross margin, which no page uses yet.
+  // Cross margin: sent by components; or for standard accounts, while A's is unified.
   'margin.balance',
   'margin.createOrder',
-  'margin.loanBalance',
   'margin.loans',
   'margin.questionnaires',
   'margin.repayDetail',
   'margin.repays',
   'margin.risk',
   'margin.submitTips',
-  'margin.tips',
   'margin.tokenList',
   'margin.vipInfo',
-  'unified.getAgreement',
-  'unified.limit',
-  'unified.loanCoins',
-  'unified.marginCoins',
-  'unified.setAgreement',
-  'unified.usdcConfig',
   'unified.vipInfo',
   // Leveraged tokens, which no page uses yet.
   'lt.info',
@@ -472,6 +466,24 @@ async function useAccount(): Promise<void> {
   void assets.loadAccounts();
 }
 
+/** Loads A's margin account, takes a step and receives its risk. */
+async function useMargin(): Promise<void> {
+  const gate = await import('#session/leverage/margin-gate.ts');
+  const account = await import('#session/leverage/follow-margin.ts');
+  const terms = await import('#session/leverage/loan-terms.ts');
+  const risk = await import('#session/leverage/margin-risk.ts');
+  account.followMarginAccount();
+  const stop = gate.$marginGate.listen(({ phase }) => {
+    if (phase !== 'known') return;
+    queueMicrotask(stop);
+    void gate.setMarginLeverage('5');
+    void gate.loadMarginMode();
+    void terms.loadLoanTerms();
+  });
+  void gate.loadMarginGate();
+  risk.applyRiskRows([{ kind: 'MARGIN_RISK', ...v.parse(v.looseObject({}), sample(MarginRisk)) }]);
+}
+
 /** Lets A use everything that loads private data or acts: pushed rows arrive, the answers to calls wait. */
 async function useEverything(page: Page): Promise<void> {
   const { loadBots } = await import('#grid/bots.ts');
@@ -481,6 +493,7 @@ async function useEverything(page: Page): Promise<void> {
   await useLaunchpad();
   await useSpot();
   await useAccount();
+  await useMargin();
   page.session.setRestriction({ code: 10024, result: {} });
   await pass(1);
 }

@@ -5,6 +5,7 @@ import { readClock, showClock, startClock } from './clock.js';
 import { byId, doAndSay } from './elements.js';
 import { showFaults, startFaults } from './faults.js';
 import { showLaunches } from './launches.js';
+import { startPrices } from './prices.js';
 
 /** How often the page looks what the exchange is doing, ms. */
 const lookEveryMs = 5_000;
@@ -30,6 +31,7 @@ startClock(look);
 startAccounts();
 await doAndSay(async () => {
   await startFaults();
+  await startPrices();
   await look();
 });
 setInterval(() => {

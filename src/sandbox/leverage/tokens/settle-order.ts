@@ -54,7 +54,7 @@ function finish(exchange: Exchange, order: StoredLtOrder): void {
 }
 
 /** Fails an order and returns what it froze. */
-function fail(exchange: Exchange, order: StoredLtOrder): void {
+function fail(exchange: Exchange, order: StoredLtOrder, fail_code: number = suspendedCodes[order.type]): void {
   const { uid, order_id: reference } = order;
   exchange.ledger.move({
     kind: 'lt return',
@@ -63,7 +63,6 @@ function fail(exchange: Exchange, order: StoredLtOrder): void {
     from: userAccount(uid, 'frozen'),
     to: userAccount(uid, 'free'),
   });
-  const fail_code = suspendedCodes[order.type];
   finish(exchange, { ...order, status: ltOrderStatus.failed, fail_code, update_time: exchange.clock.now() });
 }
 
@@ -71,6 +70,12 @@ function fail(exchange: Exchange, order: StoredLtOrder): void {
 export function failOrders(exchange: Exchange, { ltCode }: TokenTerms): void {
   const condition = `lt_code = ? AND status = ${ltOrderStatus.inProgress} ORDER BY order_id`;
   for (const order of ltOrdersWhere(exchange, condition, [ltCode])) fail(exchange, order);
+}
+
+/** Fails all orders of an account that are in progress, with a code. */
+export function failOrdersOf(exchange: Exchange, uid: string, code: number): void {
+  const condition = `uid = ? AND status = ${ltOrderStatus.inProgress} ORDER BY order_id`;
+  for (const order of ltOrdersWhere(exchange, condition, [uid])) fail(exchange, order, code);
 }
 
 /** The amounts of an order at a NAV: what it pays, what it receives and its fee. leverage.md 2 T5 */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
-import { floorTo, scale, unscale } from '#money/index.ts';
+import { floorTo, mulDiv, scale, unscale } from '#money/index.ts';
 import { sandboxCall } from '#sandbox/domain.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { LedgerDec, maxDeposit } from '#sandbox/ledger/limits.ts';
 import { withPrice, withTradeStatus } from '../catalog/pairs.ts';
@@ -20,10 +21,21 @@ const Flags = v.object({
 
 const maxRate = 5_000;
 
+/** Decimals of a change in percent, and its bounds. */
+const percentDecimals = 4;
+const percentBounds = { above: -100, upTo: 1_000 } as const;
+const ChangePercent = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,4}(?:\.\d{1,4})?$/, 'percent expected'),
+  v.check((text) => Number(text) > percentBounds.above && Number(text) <= percentBounds.upTo, 'out of bounds'),
+);
+
 const Change = v.object({
   symbolId: v.optional(v.string()),
   /** New price; one trade is printed at it. */
   price: v.optional(LedgerDec),
+  /** Change of the price in percent, in place of `price`. */
+  changePercent: v.optional(ChangePercent),
   flags: v.optional(Flags, {}),
   /** Level changes per second of the simulated market. */
   rate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRate))),
@@ -51,6 +63,13 @@ function roundToTick({ tick }: Pair, price: bigint): string {
   return unscale(cut > 0n ? cut : scale(tick));
 }
 
+/** Returns the current price of a pair moved by percent, units of 10⁻⁸ of the quote coin. */
+function changedPrice({ market }: Pick<Exchange, 'market'>, pair: Pair, changePercent: string): bigint {
+  const last = BigInt(market.simulation.lastTicks(pair)) * scale(pair.tick);
+  const whole = scale('100', percentDecimals);
+  return mulDiv(last, whole + scale(changePercent, percentDecimals), whole);
+}
+
 /** Ids of the selected pairs and of the pairs that follow them. */
 const withFollowers = (all: readonly Pair[], selected: readonly Pair[]): Set<string> =>
   new Set(
@@ -66,14 +85,23 @@ export const marketOperations = sandboxCall(
   'POST',
   'market',
   Change,
-  (exchange, { symbolId, price, flags, rate, run, seed }) => {
+  (exchange, { symbolId, price, changePercent, flags, rate, run, seed }) => {
     const { store, catalog, clock, market, markets } = exchange;
     const pairs = catalog.pairs().filter((pair) => symbolId === undefined || pair.symbolId === symbolId);
     if (pairs.length === 0) return refuse('badParameter', { field: 'symbolId' });
-    const tooHigh = price === undefined ? undefined : pairs.find((pair) => scale(price) > maxPrice(pair));
-    if (tooHigh) return refuse('badParameter', { field: 'price', limit: unscale(maxPrice(tooHigh)) });
+    if (price !== undefined && changePercent !== undefined) return refuse('badParameter', { field: 'changePercent' });
+    /** New prices by pair, units of 10⁻⁸ of the quote coin. */
+    const prices = new Map<string, bigint>();
+    for (const pair of pairs) {
+      const newPrice =
+        changePercent === undefined ? price && scale(price) : changedPrice(exchange, pair, changePercent);
+      if (newPrice === undefined) continue;
+      const field = price === undefined ? 'changePercent' : 'price';
+      if (newPrice > maxPrice(pair)) return refuse('badParameter', { field, limit: unscale(maxPrice(pair)) });
+      prices.set(pair.symbolId, newPrice);
+    }
     // Opens the books at the current price, so that the bar of the price change opens there.
-    const moved = price === undefined ? [] : [...withFollowers(catalog.pairs(), pairs)];
+    const moved = prices.size === 0 ? [] : [...withFollowers(catalog.pairs(), pairs)];
     for (const id of moved) markets.of(id);
     store.transaction(() => {
       for (const { symbolId: id } of pairs) {
@@ -84,8 +112,9 @@ export const marketOperations = sandboxCall(
           flags.tradeStatus ?? pair.tradeStatus,
           clock.now(),
         );
+        const newPrice = prices.get(id);
         const priced =
-          price === undefined ? flagged : withPrice(flagged, roundToTick(flagged, scale(price)), clock.now());
+          newPrice === undefined ? flagged : withPrice(flagged, roundToTick(flagged, newPrice), clock.now());
         catalog.putPair(priced);
       }
     });

@@ -1,17 +1,20 @@
 import * as contract from '#contract/order.ts';
 import type { Balance } from '#contract/order.ts';
+import type { Fraction } from '#formulas/margin/risk.ts';
 import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
 import { balanceRowsOf } from '#sandbox/account/balances.ts';
-import { coinBalancesOf } from '#sandbox/account/coin-balances.ts';
 import type { Account } from '#sandbox/account/accounts.ts';
 import { unifiedWalletOf } from '#sandbox/account/unified-totals.ts';
 import type { BalanceRow, Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle } from '#sandbox/handler.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { transferLimits } from '#sandbox/margin/exposure.ts';
-import { loanRooms, lowestRoom } from '#sandbox/margin/loan-room.ts';
+import { loanRooms, lowestRoom, orderRooms } from '#sandbox/margin/loan-room.ts';
 import { marginAccountOf } from '#sandbox/margin/margin-accounts.ts';
 import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import { marginProblem } from '../orders/create-order.ts';
+import { feeRateOf } from '../orders/fee-rate.ts';
 
 const isStandard = (row: BalanceRow): row is Balance => 'tokenId' in row;
 
@@ -57,18 +60,43 @@ const assets = handle(contract.assets, ({ exchange, params, account }) => {
   };
 });
 
-/** The most that the account can spend on a pair (free quote coin) and sell (free base coin, rounded down to the lot). */
+/** The largest loans of orders of a pair: of a buy in the quote coin, of a sale in the base coin. Units of 10⁻⁸. */
+interface PairLoans {
+  buy: bigint;
+  sell: bigint;
+}
+
+const freeOf = ({ ledger }: Exchange, { uid }: Account, coin: string): bigint =>
+  ledger.balance(userAccount(uid, 'free'), coin);
+
+/** Returns the largest loans of orders as filled at the last price; none where margin is off. leverage.md 2 M5 */
+function pairLoansOf(exchange: Exchange, account: Account, pair: Pair): PairLoans {
+  if (marginProblem({ exchange, account }, pair)) return { buy: 0n, sell: 0n };
+  const { baseTokenId, quoteTokenId, maxLeverage } = pair;
+  const last = BigInt(exchange.market.simulation.lastTicks(pair)) * scale(pair.tick);
+  const feeRate = feeRateOf(exchange, pair, account.uid, 'taker');
+  const loanOf = (pays: string, gets: string, rate: Fraction): bigint =>
+    lowestRoom(
+      orderRooms(exchange, account, { pays, gets, own: freeOf(exchange, account, pays), rate, feeRate, maxLeverage }),
+    );
+  return {
+    buy: loanOf(quoteTokenId, baseTokenId, { numerator: unitsPerCoin, denominator: last }),
+    sell: loanOf(baseTokenId, quoteTokenId, { numerator: last, denominator: unitsPerCoin }),
+  };
+}
+
+/** The most that the account can spend on a pair (quote coin) and sell (base coin, rounded down to the lot), with loans. */
 function maxAmountsOf(
   exchange: Exchange,
-  { uid }: Account,
+  account: Account,
   pair: Pair | undefined,
+  loans: PairLoans | undefined,
 ): { maxBuy: string; maxSell: string } {
   if (!pair) return { maxBuy: '0', maxSell: '0' };
-  const balances = coinBalancesOf(exchange.ledger, uid);
-  const free = (coin: string): bigint => balances.get(coin)?.free ?? 0n;
+  const [buy, sell] = [loans?.buy ?? 0n, loans?.sell ?? 0n];
   return {
-    maxBuy: unscale(free(pair.quoteTokenId)),
-    maxSell: unscale(floorTo(free(pair.baseTokenId), scale(pair.lot))),
+    maxBuy: unscale(freeOf(exchange, account, pair.quoteTokenId) + buy),
+    maxSell: unscale(floorTo(freeOf(exchange, account, pair.baseTokenId) + sell, scale(pair.lot))),
   };
 }
 
@@ -77,7 +105,8 @@ const available = handle(contract.available, ({ exchange, params, account }) => 
   const pair = params.symbolId === undefined ? undefined : exchange.catalog.pair(params.symbolId);
   if (params.symbolId !== undefined && !pair) return refuse('unknownPair', { field: 'symbolId' });
   const coins = idsOf(params.tokenIds) ?? (pair && new Set([pair.baseTokenId, pair.quoteTokenId]));
-  const maxAmounts = maxAmountsOf(exchange, account, pair);
+  const loans = pair && params.isLoan === 1 ? pairLoansOf(exchange, account, pair) : undefined;
+  const maxAmounts = maxAmountsOf(exchange, account, pair, loans);
   if (account.isUnified) {
     const { rows, totals } = unifiedWalletOf(exchange, account);
     const coinList = rows.filter(({ coin, ver }) => (coins ? coins.has(coin) : ver > 0));
@@ -87,13 +116,19 @@ const available = handle(contract.available, ({ exchange, params, account }) => 
   }
   if (!coins) return refuse('badParameter', { field: 'symbolId' });
   const roomsOf = marginAccountOf(exchange, account.uid).isOpen ? loanRooms(exchange, account) : undefined;
+  /** The largest loan in a coin: held as cash, or of an order of the pair. */
+  const maxLoanOf = (coin: string): bigint => {
+    if (loans && coin === pair?.quoteTokenId) return loans.buy;
+    if (loans && coin === pair?.baseTokenId) return loans.sell;
+    return roomsOf ? lowestRoom(roomsOf(coin)) : 0n;
+  };
   const list = balanceRowsOf(exchange, account, coins)
     .filter(isStandard)
     .map(({ tokenId, free, spotAvailableBalance }) => ({
       tokenId,
       free,
       spotAvailableBalance,
-      maxLoan: roomsOf ? unscale(lowestRoom(roomsOf(tokenId))) : '0',
+      maxLoan: unscale(maxLoanOf(tokenId)),
     }));
   return { result: { accountType: 1 as const, list, ...maxAmounts } };
 });

@@ -4,6 +4,8 @@ import type { Exchange } from '#sandbox/exchange.ts';
 import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
+import { repayFromOrders } from '#sandbox/margin/order-repay.ts';
+import type { OrderProceeds } from '#sandbox/margin/order-repay.ts';
 import type { Pair } from '#sandbox/market/catalog/pairs.ts';
 import { saveTrade, tradeRow } from '../lists/trades.ts';
 import type { StoredTrade } from '../lists/trades.ts';
@@ -17,6 +19,8 @@ export interface OrderChange {
   before: StoredOrder;
   after: StoredOrder;
   trades: readonly StoredTrade[];
+  /** At its entry: what the order froze before it traded. */
+  frozen?: bigint;
 }
 
 /** Orders of bots and of the exchange itself, which report in their own words. */
@@ -39,6 +43,26 @@ function openPostingSums() {
   };
 }
 type PostingSums = ReturnType<typeof openPostingSums>;
+
+/** What changes of an order with a loan, or of one that repays, moved to the free balance. */
+function proceedsOf(pair: Pair, { before, after, frozen = before.locked }: OrderChange): OrderProceeds[] {
+  if (after.loanId === '' && !after.isRepay) return [];
+  const { pays, gets } = coinsOfSide(after.side, pair);
+  const quantity = after.executedQty - before.executedQty;
+  const amount = after.executedAmount - before.executedAmount;
+  const [paid, received] = after.side === 'BUY' ? [amount, quantity] : [quantity, amount];
+  return [
+    {
+      uid: after.uid,
+      loanId: after.loanId,
+      pays,
+      released: frozen - after.locked - paid,
+      gets,
+      received: received - (after.fee - before.fee),
+      isRepay: after.isRepay,
+    },
+  ];
+}
 
 /** Adds the postings of the order's owner: `frozen` follows `locked`, the rest of what is paid and received goes through `free`. exchange-api 4.3 */
 function addOwnersPostings(sums: PostingSums, pair: Pair, { before, after }: OrderChange): void {
@@ -122,5 +146,9 @@ export function applyChanges(
     reportFilled(exchange, pair, change);
     if (isFinal(after)) activateChildren(exchange, after, after.updateTime);
   }
+  repayFromOrders(
+    exchange,
+    changes.flatMap((change) => proceedsOf(pair, change)),
+  );
   if (isInnovation(pair)) publishQuotas(exchange, pair, new Set(changes.map(({ after }) => after.uid)));
 }

@@ -29,14 +29,18 @@ export const finishedReason = (isFilled: boolean): 'alreadyFilled' | 'alreadyCan
 export const cancelCodes = { unknownOrder: 170213, alreadyFilled: 170139, alreadyCanceled: 170142 } as const;
 
 /** `order.cancel`: cancels an order by one of its two ids. */
-export const cancel = handle(contract.cancel, ({ exchange, params, account }) => {
-  if (params.orderId === undefined && params.clientOrderId === undefined)
-    return refuse('badParameter', { field: 'orderId' });
-  const order = findOrder(exchange, account.uid, params);
-  if (!order) return refuse('unknownOrder');
-  if (isFinal(order)) return refuse(finishedReason(order.status === 'FILLED'));
-  return { result: { order: orderRow(exchange, cancelOrder(exchange, order, 'USER')) } };
-});
+export const cancel = handle(
+  contract.cancel,
+  ({ exchange, params, account }) => {
+    if (params.orderId === undefined && params.clientOrderId === undefined)
+      return refuse('badParameter', { field: 'orderId' });
+    const order = findOrder(exchange, account.uid, params);
+    if (!order) return refuse('unknownOrder');
+    if (isFinal(order)) return refuse(finishedReason(order.status === 'FILLED'));
+    return { result: { order: orderRow(exchange, cancelOrder(exchange, order, 'USER')) } };
+  },
+  { isCancel: true },
+);
 
 interface Filters {
   symbolId?: string | undefined;
@@ -76,21 +80,25 @@ function matchingOrders(exchange: Exchange, uid: string, { symbolId, side, type,
 }
 
 /** `order.batchCancel`: cancels the named orders, or all that match the filters. */
-export const batchCancel = handle(contract.batchCancel, ({ exchange, params, account }) => {
-  const { orderIds } = params;
-  if (selectsNothing({ ...params, ids: orderIds })) return refuse('badParameter', { field: 'orderIds' });
-  const matching = new Set(matchingOrders(exchange, account.uid, params).map(({ orderId }) => orderId));
-  const ids = orderIds === undefined ? [...matching] : [...new Set(orderIds.split(','))];
-  const items = ids.map((orderId): BatchItem => {
-    const order = findOrder(exchange, account.uid, { orderId });
-    if (!order) return { orderId, code: cancelCodes.unknownOrder };
-    if (isFinal(order)) return { orderId, code: cancelCodes[finishedReason(order.status === 'FILLED')] };
-    if (!matching.has(orderId)) return { orderId, code: cancelCodes.unknownOrder };
-    cancelOrder(exchange, order, 'BATCH');
-    return { orderId, code: null };
-  });
-  return { result: batchResult(items) };
-});
+export const batchCancel = handle(
+  contract.batchCancel,
+  ({ exchange, params, account }) => {
+    const { orderIds } = params;
+    if (selectsNothing({ ...params, ids: orderIds })) return refuse('badParameter', { field: 'orderIds' });
+    const matching = new Set(matchingOrders(exchange, account.uid, params).map(({ orderId }) => orderId));
+    const ids = orderIds === undefined ? [...matching] : [...new Set(orderIds.split(','))];
+    const items = ids.map((orderId): BatchItem => {
+      const order = findOrder(exchange, account.uid, { orderId });
+      if (!order) return { orderId, code: cancelCodes.unknownOrder };
+      if (isFinal(order)) return { orderId, code: cancelCodes[finishedReason(order.status === 'FILLED')] };
+      if (!matching.has(orderId)) return { orderId, code: cancelCodes.unknownOrder };
+      cancelOrder(exchange, order, 'BATCH');
+      return { orderId, code: null };
+    });
+    return { result: batchResult(items) };
+  },
+  { isCancel: true },
+);
 
 /** Cancels the open orders and plan orders of a pair that is delisted. exchange-api 4.1 */
 export function cancelDelisted(exchange: Exchange, { symbolId, tradeStatus: status }: Pair): void {

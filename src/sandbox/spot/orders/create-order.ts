@@ -1,41 +1,73 @@
 import { create as createCall } from '#contract/order.ts';
+import type { OrderParams } from '#contract/order.ts';
+import type * as v from 'valibot';
 import type { Account } from '#sandbox/account/accounts.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle } from '#sandbox/handler.ts';
+import { marginAccountOf } from '#sandbox/margin/margin-accounts.ts';
+import type { Pair } from '#sandbox/market/catalog/pairs.ts';
 import { accountProblem, pairProblem } from './order-rules.ts';
 import { parseOrderTerms } from './order-terms.ts';
 import { orderRow } from './orders.ts';
+import type { StoredOrder } from './orders.ts';
 import { orderProblem, placeOrder } from './place-order.ts';
 import { rejectionOf } from './rejection-codes.ts';
 
-/** Refuses orders on margin: spot margin is off, and standard accounts borrow by other calls. */
-function loanProblem({ isUnified }: Account, isLoan: 0 | 1 | undefined) {
-  if (isLoan !== 1) return undefined;
-  return isUnified ? refuse('marginOff', { field: 'isLoan' }) : refuse('unifiedAccountsOnly', { field: 'isLoan' });
+/** A request for an order, and what it is allowed to do. */
+interface OrderEntry {
+  exchange: Exchange;
+  account: Account;
+  params: v.InferOutput<typeof OrderParams>;
+  now: number;
 }
 
-/** `order.create`: checks an order step by step and enters it in the book. exchange-api 2.3 "Order entry" */
+/** Refuses an order on margin where margin is off or the pair has none. exchange-api 2.3 step 5 */
+export function marginProblem({ exchange, account }: Pick<OrderEntry, 'exchange' | 'account'>, pair: Pair) {
+  if (!marginAccountOf(exchange, account.uid).isOpen) return refuse('marginOff', { field: 'isLoan' });
+  return pair.loanEnabled ? undefined : refuse('pairWithoutMargin', { field: 'symbolId' });
+}
+
+/** The steps of order entry: checks the order and enters it in the book. `isMargin`: an order on margin. exchange-api 2.3 "Order entry" */
+export function enterOrder({ exchange, account, params, now }: OrderEntry, isMargin: boolean) {
+  const terms = parseOrderTerms(params);
+  if ('refused' in terms) return terms;
+  if (!exchange.catalog.pair(params.symbolId)) return refuse('unknownPair', { field: 'symbolId' });
+  const market = exchange.markets.of(params.symbolId);
+  const request = { exchange, account, market, terms, now, isLoan: isMargin && params.isLoan === 1 };
+  const problem =
+    pairProblem(market, terms.side, now) ??
+    accountProblem(account, market.symbol) ??
+    (isMargin ? marginProblem({ exchange, account }, market.symbol) : undefined) ??
+    orderProblem(request);
+  if (problem) return problem;
+  const placed = placeOrder(exchange, request, {
+    source: isMargin ? 'MARGIN' : 'WEB',
+    clientOrderId: params.clientOrderId,
+    // The incoming coins of a unified account repay without it.
+    isRepay: isMargin && !account.isUnified && params.isRepay === 1,
+  });
+  if (placed.status === 'REJECTED')
+    return refuse(rejectionOf(placed.rejectCode), { result: { order: orderRow(exchange, placed) }, commits: true });
+  return { placed };
+}
+
+/** Returns an entered order as a result of the contract. */
+export function orderResult(exchange: Exchange, placed: StoredOrder) {
+  const order = orderRow(exchange, placed);
+  const { orderId, clientOrderId, status, createTime } = order;
+  return { orderId, clientOrderId, status, createTime, order };
+}
+
+/** `order.create`: a standard account borrows by `margin.createOrder` only. */
 export const create = handle(
   createCall,
   ({ exchange, params, account, now }) => {
-    const terms = parseOrderTerms(params);
-    if ('refused' in terms) return terms;
-    if (!exchange.catalog.pair(params.symbolId)) return refuse('unknownPair', { field: 'symbolId' });
-    const market = exchange.markets.of(params.symbolId);
-    const request = { exchange, account, market, terms, now };
-    const problem =
-      pairProblem(market, terms.side, now) ??
-      accountProblem(account, market.symbol) ??
-      loanProblem(account, params.isLoan) ??
-      orderProblem(request);
-    if (problem) return problem;
-    const placed = placeOrder(exchange, request, { source: 'WEB', clientOrderId: params.clientOrderId });
-    const order = orderRow(exchange, placed);
-    if (placed.status === 'REJECTED')
-      return refuse(rejectionOf(placed.rejectCode), { result: { order }, commits: true });
-    const { orderId, clientOrderId, status, createTime } = order;
-    return { result: { orderId, clientOrderId, status, createTime, order } };
+    const isMargin = params.isLoan === 1;
+    if (isMargin && !account.isUnified) return refuse('unifiedAccountsOnly', { field: 'isLoan' });
+    const entered = enterOrder({ exchange, account, params, now }, isMargin);
+    return 'placed' in entered ? { result: orderResult(exchange, entered.placed) } : entered;
   },
   { checkAccount: (account) => complianceRefusal(account, 'spot'), reusedIdError: 'orderIdReused' },
 );

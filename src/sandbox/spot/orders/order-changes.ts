@@ -1,25 +1,14 @@
-import { mulDivUp, scale, unitsPerCoin } from '#money/index.ts';
-import { feeTiers } from '#sandbox/account/fees.ts';
+import { mulDivUp, unitsPerCoin } from '#money/index.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import { simulatedOwner } from '#sandbox/engine/order.ts';
 import type { EngineFill, MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import type { StoredTrade } from '../lists/trades.ts';
 import type { OrderChange } from './apply-changes.ts';
+import { feeRateOf } from './fee-rate.ts';
 import { orderById } from './orders.ts';
 import type { StoredOrder } from './orders.ts';
 import { rejectionCodes } from './rejection-codes.ts';
-
-/** Fee rate in units of 10⁻⁸: the pair's own when it has one, else that of the account's VIP level. exchange-api 4.3 */
-export function feeRateOf(
-  { accounts }: Pick<Exchange, 'accounts'>,
-  { symbol }: PairMarket,
-  uid: string,
-  role: 'maker' | 'taker',
-): bigint {
-  const pairRate = role === 'maker' ? symbol.makerFee : symbol.takerFee;
-  return scale(pairRate ?? (feeTiers[accounts.byUid(uid)?.vipLevel ?? 0] ?? feeTiers[0])[role]);
-}
 
 /** Returns the order with one more fill, and its owner's side of the trade. The caller sets `locked`, `leavesQty` and `status`. */
 function withFill(
@@ -31,7 +20,7 @@ function withFill(
 ): { order: StoredOrder; trade: StoredTrade } {
   const quantity = market.units.quantity(fill.lots);
   const amount = BigInt(market.units.value(fill.ticks, fill.lots));
-  const rate = feeRateOf(exchange, market, order.uid, role);
+  const rate = feeRateOf(exchange, market.symbol, order.uid, role);
   const fee = mulDivUp(order.side === 'BUY' ? quantity : amount, rate, unitsPerCoin);
   return {
     order: {

@@ -25,6 +25,8 @@ export interface OrderRequest {
   account: Account;
   market: PairMarket;
   terms: OrderTerms;
+  /** May the order borrow what it needs beyond the free balance? */
+  isLoan?: boolean;
   /** ms of exchange time. */
   now: number;
 }
@@ -37,7 +39,7 @@ const maxOpenOrders = 500;
 const maxOpenOrdersPerPair = 200;
 
 /** Step 4: refuses a pair that does not trade, and a side that is banned. */
-export function pairProblem({ symbol }: PairMarket, side: OrderTerms['side'], now: number) {
+export function pairProblem({ symbol }: Pick<PairMarket, 'symbol'>, side: OrderTerms['side'], now: number) {
   if (symbol.tradeStatus !== tradeStatus.trading || symbol.openTime > now) return refuse('pairNotTrading');
   if (side === 'BUY' ? symbol.isBanBuy : symbol.isBanSell) return refuse('sideBanned', { field: 'side' });
   return undefined;
@@ -174,11 +176,14 @@ export function amountToFreeze({ market: { units }, terms }: Pick<OrderRequest, 
   return BigInt(units.valueUp(Number(units.ticksOf(price.units)), Number(units.lotsOf(quantity.units))));
 }
 
+/** What an order can spend of the account's own coins, units of 10⁻⁸ of the coin it pays with. */
+export const ownFunds = ({ exchange, account, market, terms }: OrderRequest): bigint =>
+  exchange.ledger.balance(userAccount(account.uid, 'free'), coinsOfSide(terms.side, market.symbol).pays);
+
 /** Step 11: the free balance covers the order. */
-export function balanceProblem({ exchange, account, market, terms }: OrderRequest) {
-  const { pays } = coinsOfSide(terms.side, market.symbol);
-  const free = exchange.ledger.balance(userAccount(account.uid, 'free'), pays);
-  return amountToFreeze({ market, terms }) > free
+export function balanceProblem(request: OrderRequest) {
+  const free = ownFunds(request);
+  return amountToFreeze(request) > free
     ? refuse('insufficientBalance', { field: 'quantity', limit: unscale(free) })
     : undefined;
 }

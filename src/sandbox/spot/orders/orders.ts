@@ -7,12 +7,15 @@ import { decimal, divide, unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import type { Pair } from '#sandbox/market/catalog/pairs.ts';
-import { int, text, units } from '#sandbox/store/columns.ts';
+import { bool, int, text, units } from '#sandbox/store/columns.ts';
 import { tableOf } from '../table.ts';
 
 const { status, cancelReason, source } = OrderSchema.entries;
 
-/** The record of a user's order: amounts in units of 10⁻⁸, `locked` of the coin that the side pays with. */
+/**
+ * The record of a user's order: amounts in units of 10⁻⁸, `locked` of the coin that the side pays with. `loanId` is the loan that it
+ * took at its entry, '' without one.
+ */
 export const StoredOrder = v.object({
   orderId: text,
   uid: text,
@@ -34,6 +37,9 @@ export const StoredOrder = v.object({
   rejectCode: int,
   source,
   planOrderId: text,
+  isLoan: bool,
+  isRepay: bool,
+  loanId: text,
   accountType: int,
   createTime: int,
   updateTime: int,
@@ -91,7 +97,11 @@ export function orderRow({ catalog }: Pick<Exchange, 'catalog'>, order: StoredOr
   return rowOf(pair, averagePriceOf(order, pair), order);
 }
 
-function rowOf(pair: Pair, avgPrice: string, { uid: _uid, accountType, ...order }: StoredOrder): Order {
+function rowOf(
+  pair: Pair,
+  avgPrice: string,
+  { uid: _uid, loanId: _loanId, accountType, isLoan, isRepay, ...order }: StoredOrder,
+): Order {
   const { pays, gets } = coinsOfSide(order.side, pair);
   return {
     ...order,
@@ -104,8 +114,8 @@ function rowOf(pair: Pair, avgPrice: string, { uid: _uid, accountType, ...order 
     locked: unscale(order.locked),
     lockedToken: pays,
     fee: order.fee === 0n ? [] : [{ token: gets, amount: unscale(order.fee) }],
-    isLoan: 0,
-    isRepay: 0,
+    isLoan: isLoan ? 1 : 0,
+    isRepay: isRepay ? 1 : 0,
     accountType: accountType === 6 ? 6 : 1,
   };
 }

@@ -2,13 +2,15 @@ import type { Order } from '#contract/trading.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { EngineOrder, MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
+import { lendToOrder } from '#sandbox/margin/borrow.ts';
+import { processProblem } from '#sandbox/margin/processes/processes.ts';
+import { watchAccount } from '#sandbox/margin/watch.ts';
 import { applyChanges } from './apply-changes.ts';
 import { incomingChange, restingChanges } from './order-changes.ts';
 import {
   accountProblem,
   amountProblem,
   amountToFreeze,
-  balanceProblem,
   limitsProblem,
   openingPhaseProblem,
   pairProblem,
@@ -18,9 +20,10 @@ import {
 } from './order-rules.ts';
 import type { OrderRequest } from './order-rules.ts';
 import { quantityUnitOf } from './order-terms.ts';
+import { coinsOfSide } from './orders.ts';
 import type { StoredOrder } from './orders.ts';
 import { marketOrderLimit } from './reference-price.ts';
-import { riskProblem } from './risk-rule.ts';
+import { fundsProblem, loanOf } from './risk-rule.ts';
 
 /** Steps 6 to 11 of the order entry: the first refusal, or undefined. exchange-api 2.3 */
 export const orderProblem = (request: OrderRequest) =>
@@ -30,11 +33,11 @@ export const orderProblem = (request: OrderRequest) =>
   amountProblem(request) ??
   priceBandProblem(request) ??
   limitsProblem(request) ??
-  balanceProblem(request) ??
-  riskProblem(request);
+  fundsProblem(request);
 
-/** Steps 4 to 11, for the order of a triggered plan order. */
+/** Steps 4 to 11, for the order of a triggered plan order, which no account places while its debts are paid. */
 export const entryProblem = (request: OrderRequest) =>
+  processProblem(request.exchange, request.account.uid) ??
   pairProblem(request.market, request.terms.side, request.now) ??
   accountProblem(request.account, request.market.symbol) ??
   orderProblem(request);
@@ -45,22 +48,42 @@ export interface OrderOrigin {
   /** Absent: the order's own id. */
   clientOrderId?: string | undefined;
   planOrderId?: string;
+  isRepay?: boolean;
 }
 
-/** Writes what matching did to a user's order and to the orders it met. Returns the record of the order after it. */
-function settleOrder(exchange: Exchange, market: PairMarket, order: StoredOrder, result: MatchResult): StoredOrder {
+/** What an order takes at its entry, units of 10⁻⁸ of the coin it pays with. */
+interface EntryFunds {
+  frozen: bigint;
+  /** The borrowed part of it. */
+  loan: bigint;
+}
+
+/**
+ * Writes what matching did to a user's order and to the orders it met; the order borrows unless it is rejected. Returns the record
+ * of the order after it.
+ */
+function settleOrder(
+  exchange: Exchange,
+  market: PairMarket,
+  order: StoredOrder,
+  { frozen, loan }: EntryFunds,
+  result: MatchResult,
+): StoredOrder {
   const own = incomingChange(exchange, market, order, result);
+  const borrows = loan > 0n && own.after.status !== 'REJECTED';
+  const { pays } = coinsOfSide(order.side, market.symbol);
+  const loanId = borrows ? lendToOrder(exchange, order, pays, loan).loanId : '';
+  const after = { ...own.after, loanId };
   const title = { kind: 'order', reference: order.orderId };
-  applyChanges(exchange, market.symbol, title, [own, ...restingChanges(exchange, market, result)]);
-  return own.after;
+  const changes = [{ ...own, after, frozen }, ...restingChanges(exchange, market, result)];
+  applyChanges(exchange, market.symbol, title, changes);
+  if (borrows) watchAccount(exchange, order.uid);
+  return after;
 }
 
 /** Enters a checked order in the book, inside a transaction; returns its record as matching left it. */
-export function placeOrder(
-  exchange: Exchange,
-  { account, market, terms, now }: OrderRequest,
-  origin: OrderOrigin,
-): StoredOrder {
+export function placeOrder(exchange: Exchange, request: OrderRequest, origin: OrderOrigin): StoredOrder {
+  const { account, market, terms, now } = request;
   const orderId = exchange.markets.newId();
   const { units, symbol } = market;
   const { side, type, timeInForce, price, quantity, smp } = terms;
@@ -86,11 +109,15 @@ export function placeOrder(
     rejectCode: 0,
     source: origin.source,
     planOrderId: origin.planOrderId ?? '',
+    isLoan: request.isLoan ?? false,
+    isRepay: origin.isRepay ?? false,
+    loanId: '',
     accountType: account.isUnified ? 6 : 1,
     createTime: now,
     updateTime: now,
     ver: 0,
   };
+  const funds = { frozen: amountToFreeze(request), loan: loanOf(request) };
   const engineOrder: EngineOrder = {
     id: orderId,
     owner: account.uid,
@@ -99,12 +126,12 @@ export function placeOrder(
     timeInForce,
     ticks: Number(units.ticksOf(price?.units ?? marketOrderLimit(exchange, market, side))),
     lots: unit === 'BASE' ? Number(units.lotsOf(quantity.units)) : 0,
-    ...(unit === 'QUOTE' && { budget: Number(amountToFreeze({ market, terms })) }),
+    ...(unit === 'QUOTE' && { budget: Number(funds.frozen) }),
     smp,
   };
   // The trades of this order may trigger plan orders, whose orders enter and settle before `submit` returns.
   market.submit(engineOrder, (result) => {
-    order = settleOrder(exchange, market, order, result);
+    order = settleOrder(exchange, market, order, funds, result);
   });
   return order;
 }

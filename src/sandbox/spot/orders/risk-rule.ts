@@ -1,10 +1,12 @@
 import type { Fraction } from '#formulas/margin/risk.ts';
-import { unitsPerCoin } from '#money/index.ts';
+import { unitsPerCoin, unscale } from '#money/index.ts';
 import { refuse } from '#sandbox/handler-result.ts';
+import { isLent, termsOf } from '#sandbox/margin/coin-terms.ts';
+import { orderRooms } from '#sandbox/margin/loan-room.ts';
 import { isRiskAllowed } from '#sandbox/margin/order-risk.ts';
-import { amountToFreeze, orderAmount } from './order-rules.ts';
+import { feeRateOf } from './fee-rate.ts';
+import { amountToFreeze, balanceProblem, orderAmount, ownFunds } from './order-rules.ts';
 import type { OrderRequest } from './order-rules.ts';
-import { feeRateOf } from './order-changes.ts';
 import { coinsOfSide } from './orders.ts';
 import { referencePrice } from './reference-price.ts';
 
@@ -16,16 +18,56 @@ function receivedBy(request: OrderRequest): Fraction {
   return { numerator: terms.quantity.units * unitsPerCoin, denominator: referencePrice(exchange, market) };
 }
 
-/** Step 11, last part: with debts, an order that lowers the collateral value must leave the account SAFE. exchange-api 4.5 */
-export function riskProblem(request: OrderRequest) {
+/** Coins that one coin buys at the price of the order. */
+function rateOf({ exchange, market, terms: { side, price } }: OrderRequest): Fraction {
+  const units = price?.units ?? referencePrice(exchange, market);
+  return side === 'BUY'
+    ? { numerator: unitsPerCoin, denominator: units }
+    : { numerator: units, denominator: unitsPerCoin };
+}
+
+/** With debts, an order that lowers the collateral value must leave the account SAFE. exchange-api 4.5 */
+function riskProblem(request: OrderRequest) {
   const { exchange, account, market, terms } = request;
   const { pays, gets } = coinsOfSide(terms.side, market.symbol);
   const isAllowed = isRiskAllowed(exchange, account, {
     pays,
-    spent: amountToFreeze({ market, terms }),
+    spent: amountToFreeze(request),
     gets,
     received: receivedBy(request),
-    feeRate: feeRateOf(exchange, market, account.uid, 'taker'),
+    feeRate: feeRateOf(exchange, market.symbol, account.uid, 'taker'),
   });
   return isAllowed ? undefined : refuse('riskTooHigh', { field: 'quantity' });
+}
+
+/** What an order borrows at its entry, units of 10⁻⁸: what it needs beyond the own funds. leverage.md 2 U2 */
+export function loanOf(request: OrderRequest): bigint {
+  const missing = request.isLoan ? amountToFreeze(request) - ownFunds(request) : 0n;
+  return missing > 0n ? missing : 0n;
+}
+
+/** Refuses a loan above one of the limits; `limit` is what can be borrowed. leverage.md 2 M5 */
+function loanProblem(request: OrderRequest, loan: bigint) {
+  const { exchange, account, market, terms } = request;
+  const { pays, gets } = coinsOfSide(terms.side, market.symbol);
+  const coin = termsOf(pays);
+  if (!coin || !isLent(coin)) return refuse('coinNotLent', { field: 'isLoan' });
+  const room = orderRooms(exchange, account, {
+    pays,
+    gets,
+    own: ownFunds(request),
+    rate: rateOf(request),
+    feeRate: feeRateOf(exchange, market.symbol, account.uid, 'taker'),
+    maxLeverage: market.symbol.maxLeverage,
+  });
+  const details = (limit: bigint) => ({ field: 'quantity', limit: unscale(limit) });
+  if (loan > room.vip) return refuse('vipLimitReached', details(room.vip));
+  if (loan > room.pool) return refuse('poolUsedUp', details(room.pool));
+  return loan > room.risk ? refuse('riskTooHigh', details(room.risk)) : undefined;
+}
+
+/** Step 11: the account pays for the order, with a loan where it may take one, and its risk rate allows the order. exchange-api 2.3 */
+export function fundsProblem(request: OrderRequest) {
+  const loan = loanOf(request);
+  return loan > 0n ? loanProblem(request, loan) : (balanceProblem(request) ?? riskProblem(request));
 }

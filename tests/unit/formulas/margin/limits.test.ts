@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { valuesAsFilled } from '#formulas/margin/as-filled.ts';
 import { riskValuesOf } from '#formulas/margin/collateral.ts';
-import { riskRoom } from '#formulas/margin/loan-room.ts';
-import { compareRisk, loanLimit } from '#formulas/margin/risk.ts';
+import { orderRoom, riskRoom } from '#formulas/margin/loan-room.ts';
+import { compareRisk, loanLimit, riskRate } from '#formulas/margin/risk.ts';
 import { transferLimit, transferValue } from '#formulas/margin/transfer-limit.ts';
 import { floorTo, quantum, scale, unitsPerCoin, unscale } from '#money/index.ts';
 import { exposure, values } from './margin-samples.ts';
@@ -107,32 +107,15 @@ test('[L28] M6 the limit is the largest quantity that leaves at most 0.6, across
   );
 });
 
-const own = scale('10000');
 const feeRate = scale('0.001');
 
-/** Returns the largest amount that passes. */
-function largest(passes: (amount: bigint) => boolean): bigint {
-  let [low, high] = [0n, scale('1000000')];
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    if (passes(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Returns the largest loan with which a buy of a coin, of 10000 own USDT and the loan, stays at 1 − 1 / leverage. */
-function loanAsFilled(coin: string, leverage: bigint): bigint {
-  const { index } = exposure(coin, '1');
-  const loan = largest((amount) => {
-    const exposures = [{ ...exposure('USDT', '0'), held: own + amount, owed: amount }, exposure(coin, '0')];
-    const spent = own + amount;
-    const received = { numerator: spent * unitsPerCoin, denominator: index };
-    const order = { pays: 'USDT', spent, gets: coin, received, feeRate };
-    return compareRisk(valuesAsFilled(exposures, order), loanLimit(leverage)) <= 0;
-  });
-  return floorTo(loan, quantum(4));
-}
+/** The room of an order that first spends 10000 USDT of its own. */
+const roomOfBuy = (coin: string, leverage: bigint): bigint =>
+  orderRoom(
+    [exposure('USDT', '10000'), exposure(coin, '0')],
+    { pays: 'USDT', gets: coin, own: scale('10000'), feeRate },
+    leverage,
+  );
 
 test.each([
   ['BTC', 3n, '17225.701'],
@@ -140,19 +123,58 @@ test.each([
   ['SOL', 3n, '13046.7849'],
   ['SOL', 5n, '21183.7345'],
   ['RUST', 3n, '0'],
-])('[L14] M5 as filled: a buy of %s at %sx can borrow %s beyond 10000 USDT', (coin, leverage, loan) => {
-  expect(unscale(loanAsFilled(coin, leverage))).toBe(loan);
+])('[L14] [L16] M5 as filled: a buy of %s at %sx can borrow %s beyond 10000 USDT', (coin, leverage, loan) => {
+  expect(unscale(floorTo(roomOfBuy(coin, leverage), quantum(4)))).toBe(loan);
 });
 
 test('[L14] M5 as filled: a sale of borrowed BTC beside 10000 USDT can borrow 0.33266799 at 3x, so that as cash is the limit', () => {
-  const loan = largest((amount) => {
-    const btc = { ...exposure('BTC', '0'), held: amount, owed: amount };
-    const received = { numerator: amount * btc.index, denominator: unitsPerCoin };
-    const order = { pays: 'BTC', spent: amount, gets: 'USDT', received, feeRate };
-    const exposures = [{ ...exposure('USDT', '0'), held: own }, btc];
-    return compareRisk(valuesAsFilled(exposures, order), loanLimit(3n)) <= 0;
-  });
-  expect(unscale(loan)).toBe('0.33266799');
+  const exposures = [exposure('USDT', '10000'), exposure('BTC', '0')];
+  const order = { pays: 'BTC', gets: 'USDT', own: 0n, feeRate };
+  expect(unscale(orderRoom(exposures, order, 3n))).toBe('0.33266799');
+  expect(unscale(riskRoom(riskValuesOf(exposures), exposure('BTC', '0'), 3n))).toBe('0.3030303');
+});
+
+test('[L16] held as cash alone, an order for SOL at 5x would be a margin call when it is filled', () => {
+  const loan = scale('40000');
+  const exposures = [{ ...exposure('USDT', '50000'), owed: loan }, exposure('SOL', '0')];
+  const received = { numerator: scale('50000') * unitsPerCoin, denominator: scale('150') };
+  const after = valuesAsFilled(exposures, { pays: 'USDT', spent: scale('50000'), gets: 'SOL', received, feeRate });
+  expect(riskRate(after)).toBe('0.9422');
+});
+
+test('[L15] M5 as filled: the room is the largest loan that passes, across tiers and at any price: one unit more does not', () => {
+  const amount = (max: bigint) => fc.bigInt({ min: 0n, max });
+  fc.assert(
+    fc.property(
+      amount(3n * 10n ** 10n),
+      amount(10n ** 14n),
+      amount(10n ** 13n),
+      fc.bigInt(2n, 5n),
+      fc.bigInt(5_000_000n, 15_000_000n),
+      (held, usdt, owed, leverage, price) => {
+        const exposures = [
+          { ...exposure('USDT', '0'), held: usdt, owed },
+          { ...exposure('BTC', '0'), held },
+        ];
+        const [own, rate] = [usdt / 2n, { numerator: unitsPerCoin, denominator: price * 10n ** 6n }];
+        const room = orderRoom(exposures, { pays: 'USDT', gets: 'BTC', own, rate, feeRate }, leverage);
+        const riskAfter = (loan: bigint) => {
+          const spent = own + loan;
+          const borrowed = exposures.map((each) =>
+            each.coin === 'USDT' ? { ...each, held: usdt + loan, owed: owed + loan } : each,
+          );
+          const received = { numerator: spent * rate.numerator, denominator: rate.denominator };
+          return compareRisk(
+            valuesAsFilled(borrowed, { pays: 'USDT', spent, gets: 'BTC', received, feeRate }),
+            loanLimit(leverage),
+          );
+        };
+        expect(riskAfter(room + 1n)).toBeGreaterThan(0);
+        if (room > 0n) expect(riskAfter(room)).toBeLessThanOrEqual(0);
+      },
+    ),
+    runs,
+  );
 });
 
 test('[L14] M5 as filled: a price better than the index adds nothing', () => {

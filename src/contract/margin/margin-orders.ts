@@ -1,0 +1,77 @@
+/** Orders on margin, loans and repayments by hand, and forced repayment. exchange-api 2.5 */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { orderEntryErrors, OrderParams, OrderResult } from '../order-entry.ts';
+import { Amount, Coin, Flag, Id, Ms, PositiveDec } from '../scalars.ts';
+import { ClientId } from '../trading.ts';
+
+const request = { clientOrderId: v.optional(ClientId), sendTime: v.optional(Ms) };
+const LoanParams = { tokenId: Coin, amount: v.optional(PositiveDec), all: v.optional(Flag), ...request };
+
+/** What an order borrowed at its entry, in the coin that it pays with. */
+export const OrderLoan = v.object({ tokenId: Coin, amount: Amount });
+
+/**
+ * Places an order (TRADE), borrows (LOAN) or repays (REPAY) a coin by hand; amounts in the coin. An order with `isLoan` borrows
+ * what it needs beyond the free balance (`loan`, null when nothing), with `isRepay` each fill repays debts in the coin that it
+ * receives. `firstInterest` is the charge of the first hour; `all` repays the lower of what is free and what is owed. A repeated
+ * `clientOrderId` returns the first response.
+ */
+export const createOrder = call({
+  method: 'POST',
+  host: 'main',
+  path: '/spot/api/order/cross/create_order',
+  auth: 'required',
+  bucket: 'orderWrite',
+  idempotencyKey: 'clientOrderId',
+  params: v.variant('bizType', [
+    v.object({ bizType: v.literal('TRADE'), ...OrderParams.entries }),
+    v.object({ bizType: v.literal('LOAN'), ...LoanParams }),
+    v.object({ bizType: v.literal('REPAY'), ...LoanParams }),
+  ]),
+  result: v.union([
+    v.object({ ...OrderResult.entries, loan: v.nullable(OrderLoan) }),
+    v.object({
+      loanId: Id,
+      tokenId: Coin,
+      amount: Amount,
+      hourlyRate: Amount,
+      firstInterest: Amount,
+      isDuplicate: Flag,
+    }),
+    v.object({
+      repayId: Id,
+      repaidInterest: Amount,
+      repaidPrincipal: Amount,
+      remainAmount: Amount,
+      isDuplicate: Flag,
+    }),
+  ]),
+  errors: {
+    ...orderEntryErrors,
+    176015: 'insufficientToRepay',
+    176016: 'nothingToRepay',
+    176017: 'moreThanOwed',
+    176025: 'belowMinLoan',
+    176026: 'aboveMaxLoan',
+  },
+});
+
+/** States of a forced repayment. FAILED: a book was empty or a price left its band; what was repaid stays repaid. exchange-api 4.5 */
+export const ForcedRepayState = v.picklist(['DOING', 'DONE', 'FAILED']);
+
+/**
+ * Sells coins of the account to repay the debts in a coin, or all of them: margin orders are canceled, own coins repay, then a coin
+ * is sold each second. The response comes at the start; topic `loan` reports the end. A repeated `requestId` returns the first response.
+ */
+export const forceRepay = call({
+  method: 'POST',
+  host: 'main',
+  path: '/spot/api/margin/v1/forcerepay/apply',
+  auth: 'required',
+  bucket: 'moneyWrite',
+  idempotencyKey: 'requestId',
+  params: v.object({ tokenId: v.optional(Coin), requestId: v.optional(ClientId), sendTime: v.optional(Ms) }),
+  result: v.object({ applyId: Id, state: ForcedRepayState, isDuplicate: Flag }),
+  errors: { 176016: 'nothingToRepay', 176031: 'nothingToSell' },
+});

@@ -1,0 +1,50 @@
+import { Fragment } from 'react';
+import type { Explanation } from '#formulas/explanation.ts';
+import type { RuleName } from '#formulas/rules/rules.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { Chip } from '#ui/display/Chip.tsx';
+import { explanationTexts } from './explanation-texts.ts';
+import { formulaParts } from './formula-parts.ts';
+import { figureText, inputText } from './input-texts.ts';
+
+interface ExplanationBodyProps {
+  lang: Lang;
+  name: RuleName;
+  explanation: Explanation;
+}
+
+/** What a figure follows from: the rule in words, the formula, each input with its unit, the result. leverage.md 4 */
+export function ExplanationBody({ lang, name, explanation }: ExplanationBodyProps) {
+  const { rule, inputs, units, result, resultUnit } = explanation;
+  const t = texts(lang, 'margin');
+  const { about, inputName } = explanationTexts(lang, name);
+  return (
+    <div className="explanation">
+      <p className="explanation__result">
+        <bdi>{result === '' ? t('explain.none') : figureText(lang, result, resultUnit || undefined)}</bdi>
+        <Chip>{t('explain.ruleId', { id: rule.id })}</Chip>
+      </p>
+      <p>{about}</p>
+      <p className="explanation__formula" dir="ltr">
+        {formulaParts(rule.formula, rule.inputs).map(({ kind, text }, index) => (
+          <Fragment key={index}>
+            {kind === 'input' ? <bdi>{inputName(text)}</bdi> : kind === 'places' ? <sub>{text}</sub> : text}
+          </Fragment>
+        ))}
+      </p>
+      <dl className="explanation__inputs">
+        {rule.inputs.map((input) => (
+          <div key={input}>
+            <dt>{inputName(input)}</dt>
+            <dd title={inputs[input]}>
+              {inputText(lang, input, inputs[input] ?? '', units[input]).map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

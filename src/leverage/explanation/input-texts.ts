@@ -1,0 +1,44 @@
+import type { InputName } from '#formulas/rules/rules.ts';
+import { formatAmount, formatDate, formatPercent } from '#i18n/format.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { decimalsOf } from '#money/decimals.ts';
+
+/** Inputs that are displayed as percent; all others are numbers unless `inputText` says otherwise. */
+const shares: readonly string[] = ['hourlyRate', 'change', 'feeRate'] satisfies InputName[];
+const times: readonly string[] = ['borrowedAt', 'repaidAt'] satisfies InputName[];
+const tierLists: readonly string[] = ['tiers', 'receivedTiers'] satisfies InputName[];
+/** Decimals of a displayed value; exact sums of products can have 24. */
+const decimalsMost = 8;
+
+/** Returns an exact number for reading, cut after 8 decimals with a mark in front; the unit after it. */
+export function figureText(lang: Lang, value: string, unit?: string): string {
+  const figure = formatAmount(lang, value, { decimals: Math.min(decimalsOf(value), decimalsMost) });
+  const marked = decimalsOf(value) > decimalsMost ? `≈ ${figure}` : figure;
+  return unit === undefined ? marked : `${marked} ${unit}`;
+}
+
+const percent = (lang: Lang, share: string): string => formatPercent(lang, share, Math.max(decimalsOf(share) - 2, 0));
+
+/** Returns `0:0.95 50:0.9` as one line per tier. */
+function tierLines(lang: Lang, value: string): string[] {
+  const t = texts(lang, 'margin');
+  const steps = value.split(' ').filter((step) => step !== '');
+  if (steps.length === 0) return [t('explain.noCollateral')];
+  return steps.map((step) => {
+    const [from = '0', ratio = '0'] = step.split(':');
+    const values = { from: formatAmount(lang, from), ratio: percent(lang, ratio) };
+    return from === '0' ? t('explain.tierAll', values) : t('explain.tier', values);
+  });
+}
+
+/** Returns the value of an input for reading, one or several lines. */
+export function inputText(lang: Lang, input: string, value: string, unit?: string): string[] {
+  const t = texts(lang, 'margin');
+  if (tierLists.includes(input)) return tierLines(lang, value);
+  if (times.includes(input)) return [formatDate(lang, Date.parse(value), { zone: 'local', style: 'momentZone' })];
+  if (input === 'account') return [t(value === 'unified' ? 'explain.unified' : 'explain.standard')];
+  if (input === 'leverage') return [`${formatAmount(lang, value)}x`];
+  if (value === '') return [t('explain.atIndex')];
+  return [shares.includes(input) ? percent(lang, value) : figureText(lang, value, unit)];
+}

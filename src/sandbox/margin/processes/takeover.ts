@@ -1,0 +1,87 @@
+import type { Exchange } from '#sandbox/exchange.ts';
+import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { applyChanges } from '#sandbox/spot/orders/apply-changes.ts';
+import type { StoredOrder } from '#sandbox/spot/orders/orders.ts';
+
+/** What the exchange keeps of liquidations, and pays their shortfalls from. */
+export const insuranceAccount = exchangeAccount('insurance');
+export const makerAccount = exchangeAccount('maker');
+
+/** A trade with the exchange at the last price of a pair with USDT; amounts and price in units of 10⁻⁸. */
+interface TakeoverTrade {
+  uid: string;
+  coin: string;
+  side: StoredOrder['side'];
+  quantity: bigint;
+  /** USDT. */
+  amount: bigint;
+  price: bigint;
+}
+
+/**
+ * Lets the exchange take over coins of an account, or hand out coins for its USDT: a filled order and a private trade without a fee.
+ * The public tape and the last price do not change. leverage.md 3 "Liquidation"
+ */
+export function tradeWithExchange(exchange: Exchange, trade: TakeoverTrade): void {
+  const { uid, coin, side, quantity, amount, price } = trade;
+  const pair = exchange.catalog.pair(`${coin}USDT`);
+  if (!pair) throw new Error(`no price of ${coin}`);
+  const { symbolId } = pair;
+  const time = exchange.clock.now();
+  const orderId = exchange.markets.newId();
+  const before: StoredOrder = {
+    orderId,
+    uid,
+    clientOrderId: orderId,
+    symbolId,
+    side,
+    type: 'MARKET',
+    timeInForce: 'IOC',
+    price: 0n,
+    quantity,
+    unit: 'BASE',
+    executedQty: 0n,
+    executedAmount: 0n,
+    leavesQty: quantity,
+    locked: 0n,
+    fee: 0n,
+    status: 'PENDING_NEW',
+    cancelReason: '',
+    rejectCode: 0,
+    source: 'LIQUIDATION',
+    planOrderId: '',
+    isLoan: false,
+    isRepay: false,
+    loanId: '',
+    accountType: exchange.accounts.byUid(uid)?.isUnified ? 6 : 1,
+    createTime: time,
+    updateTime: time,
+    ver: 0,
+  };
+  const after: StoredOrder = {
+    ...before,
+    executedQty: quantity,
+    executedAmount: amount,
+    leavesQty: 0n,
+    status: 'FILLED',
+    ver: 1,
+  };
+  const fill = { orderId, uid, symbolId, side, price, quantity, amount, fee: 0n, isMaker: false, time, seq: 0 };
+  applyChanges(exchange, pair, { kind: 'liquidation', reference: orderId }, [
+    { before, after, trades: [{ ...fill, tradeId: exchange.markets.newId() }] },
+  ]);
+}
+
+/** Moves what an account of the exchange lacks of an amount from outside. */
+export function fund(exchange: Exchange, account: LedgerAccount, coin: string, amount: bigint): void {
+  const missing = amount - exchange.ledger.balance(account, coin);
+  if (missing > 0n)
+    exchange.ledger.move({ kind: 'funding', coin, amount: missing, from: externalAccount, to: account });
+}
+
+/** Moves coins of an account to insurance. */
+export function giveToInsurance(exchange: Exchange, uid: string, coin: string, amount: bigint): void {
+  const from = userAccount(uid, 'free');
+  exchange.ledger.move({ kind: 'liquidation fee', coin, amount, from, to: insuranceAccount });
+}

@@ -1,0 +1,39 @@
+import type { Rule } from '#formulas/explanation.ts';
+import { rules } from '#formulas/rules/rules.ts';
+import type { Table } from '#i18n/table.ts';
+
+const head = `# Formulas
+
+Each derived figure on the screen follows from one of these rules and opens its explanation: the formula, the person's own inputs, the
+result. This page is generated from \`src/formulas/rules/\` by \`npm run formulas\`; a test fails when it is out of date. The vectors are
+exact: another exchange can check its own code against them.
+
+\`⌈x⌉n\` rounds up, \`⌊x⌋n\` cuts at n decimals. Ratios, rates and changes are fractions. Collateral tiers are written as
+\`from:ratio\`: \`0:0.95 50:0.9\` counts the first 50 coins at 0.95 and the rest at 0.9. \`tiers(x)\` is the sum of the parts of x times
+their ratios. An empty result means that there is no such figure.
+`;
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
+
+function section(rule: Rule, texts: Table): string {
+  const text = (key: string): string => texts.get(`explain.${key}`) ?? '';
+  const inputs = rule.inputs.map((input) => `\`${input}\` (${text(`input.${input}`).toLowerCase()})`);
+  return [
+    `## ${rule.id} ${text(`rule.${rule.name}`)}: \`${rule.name}\``,
+    text(`about.${rule.name}`),
+    `\`\`\`text\n${rule.formula}\n\`\`\``,
+    `Inputs: ${inputs.join(', ')}.`,
+    [
+      row([...rule.inputs, 'result']),
+      row([...rule.inputs, 'result'].map(() => '---')),
+      ...rule.vectors.map((vector) =>
+        row([...rule.inputs.map((input) => code(vector.inputs[input] ?? '')), code(vector.result)]),
+      ),
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+/** Returns docs/formulas.md; `texts` are the English texts of the rules by key below `explain`. */
+export const formulasDocument = (texts: Table): string =>
+  [head.trimEnd(), ...Object.values<Rule>(rules).map((rule) => section(rule, texts))].join('\n\n') + '\n';

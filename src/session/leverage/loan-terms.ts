@@ -1,0 +1,83 @@
+import { atom } from 'nanostores';
+import { send } from '../../api/index.ts';
+import type { ApiError, ApiResult } from '../../api/index.ts';
+import { tokenList } from '../../contract/margin/loan-terms.ts';
+import { limit, loanCoins } from '../../contract/margin/unified.ts';
+import { canonical, decimal } from '../../money/index.ts';
+import { $personEpoch, onPersonChange } from '../on-person-change.ts';
+import { singleLoad } from '../single-load.ts';
+import type { AccountKind } from './gate.ts';
+import { $marginGate } from './margin-gate.ts';
+
+/** How much of a coin the account can borrow, in the coin, and at which rate per hour (fraction) at its VIP level. */
+export interface LoanTerms {
+  coin: string;
+  hourlyRate: string;
+  minLoan: string;
+  /** What the VIP level and the platform pool leave. */
+  vipRoom: string;
+  poolRoom: string;
+  /** The lowest of VIP level, pool and risk when the coins stay in the account. */
+  room: string;
+}
+
+export type LoanTermsState =
+  | { phase: 'idle' | 'loading' }
+  | { phase: 'failed'; error: ApiError }
+  | { phase: 'ready'; coins: ReadonlyMap<string, LoanTerms> };
+
+/** Loan terms by coin; a coin without a row is not lent. */
+export const $loanTerms = atom<LoanTermsState>({ phase: 'idle' });
+onPersonChange(() => $loanTerms.set({ phase: 'idle' }));
+
+function roomOf(limitText: string, used: string): string {
+  const room = decimal(limitText).minus(used);
+  return room.gt('0') ? canonical(room) : '0';
+}
+
+async function fetchStandard(): Promise<ApiResult<LoanTerms[]>> {
+  const answer = await send(tokenList, {});
+  if (!answer.ok) return answer;
+  const coins = answer.result.list.map(
+    ({ tokenId, hourlyRate, minLoan, maxLoan, usedLoan, poolRemain, remainLoan }) => ({
+      coin: tokenId,
+      hourlyRate,
+      minLoan,
+      vipRoom: roomOf(maxLoan, usedLoan),
+      poolRoom: poolRemain,
+      room: remainLoan,
+    }),
+  );
+  return { ok: true, result: coins };
+}
+
+async function fetchUnified(): Promise<ApiResult<LoanTerms[]>> {
+  const [coins, pools] = await Promise.all([send(loanCoins, {}), send(limit, {})]);
+  if (!coins.ok) return coins;
+  if (!pools.ok) return pools;
+  const poolOf = new Map(pools.result.list.map(({ coin, poolRemain }) => [coin, poolRemain]));
+  const terms = coins.result.list.map(({ coin, hourlyRate, minLoan, maxLoan, borrowed, platformRemain, remain }) => ({
+    coin,
+    hourlyRate,
+    minLoan,
+    vipRoom: roomOf(maxLoan, borrowed),
+    poolRoom: poolOf.get(coin) ?? platformRemain,
+    room: remain,
+  }));
+  return { ok: true, result: terms };
+}
+
+const fetchers = { standard: fetchStandard, unified: fetchUnified } as const satisfies Record<AccountKind, unknown>;
+
+/** Loads the loan terms of the account; the current ones stay until they arrive, and after an error. R6.3 */
+export const loadLoanTerms = singleLoad(async () => {
+  const gate = $marginGate.get();
+  if (gate.phase !== 'known') return;
+  const epoch = $personEpoch.get();
+  if ($loanTerms.get().phase !== 'ready') $loanTerms.set({ phase: 'loading' });
+  const answer = await fetchers[gate.kind]();
+  if ($personEpoch.get() !== epoch) return;
+  if (answer.ok) $loanTerms.set({ phase: 'ready', coins: new Map(answer.result.map((row) => [row.coin, row])) });
+  else if ($loanTerms.get().phase !== 'ready' && answer.error.kind !== 'aborted')
+    $loanTerms.set({ phase: 'failed', error: answer.error });
+});

@@ -1,0 +1,141 @@
+import { atom, computed } from 'nanostores';
+import * as v from 'valibot';
+import { send } from '../../api/index.ts';
+import type { ApiError } from '../../api/index.ts';
+import { MarginRisk, risk as riskCall } from '../../contract/margin/risk.ts';
+import { riskValueDecimals, riskValuesOf } from '../../formulas/margin/collateral.ts';
+import { loanLimit, riskLevel, riskRate, unifiedMarks } from '../../formulas/margin/risk.ts';
+import type { Fraction, RiskLevel } from '../../formulas/margin/risk.ts';
+import { canonical, decimal, ledgerDecimals, unscale } from '../../money/index.ts';
+import { $personEpoch, onPersonChange } from '../on-person-change.ts';
+import { singleLoad } from '../single-load.ts';
+import { $exposure, exposureUnits } from './exposure.ts';
+import type { Exposure } from './exposure.ts';
+import { leverageUnits } from './gate.ts';
+import type { AccountKind, MarginGate } from './gate.ts';
+import { $marginGate } from './margin-gate.ts';
+import { $marginWallet } from './margin-wallet.ts';
+import type { MarginWalletState } from './margin-wallet.ts';
+
+/** Risk of an account: values in USDT, rates as fractions; `marks` are the rates from which a level applies. leverage.md 1 */
+export interface Risk {
+  kind: AccountKind;
+  assets: string;
+  debts: string;
+  rate: string;
+  level: RiskLevel;
+  marks: { limited: string; call: string; liquidation: string };
+  /** Initial and maintenance margin rate of a unified account. */
+  imr?: string;
+  mmr?: string;
+  /** Exchange time, ms. */
+  at: number;
+}
+
+export type MarginRiskState =
+  | { phase: 'idle' | 'loading' }
+  | { phase: 'failed'; error: ApiError }
+  /** A price or the tiers of a coin are missing: no risk value is shown. */
+  | { phase: 'incomplete' }
+  | { phase: 'known'; risk: Risk };
+
+type RowState =
+  { phase: 'idle' | 'loading' } | { phase: 'failed'; error: ApiError } | { phase: 'ready'; row: MarginRisk };
+
+/** Risk of a standard account as the exchange computed it. */
+export const $marginRiskRow = atom<RowState>({ phase: 'idle' });
+onPersonChange(() => $marginRiskRow.set({ phase: 'idle' }));
+
+/** Replaces the row by a newer one; prices change values without a higher `ver`, which only a loaded row has. exchange-api 3.3 */
+function mergeRow(row: MarginRisk, isLoaded: boolean): void {
+  const state = $marginRiskRow.get();
+  const held = state.phase === 'ready' ? state.row : undefined;
+  const isNewer =
+    !held || row.ver > held.ver || (isLoaded && row.ver === held.ver && row.updateTime >= held.updateTime);
+  if (isNewer) $marginRiskRow.set({ phase: 'ready', row });
+}
+
+/** Row of topic `loan` with the risk. */
+const RiskRow = v.object({ kind: v.literal('MARGIN_RISK'), ...MarginRisk.entries });
+
+/** Merges the risk rows of topic `loan`; other rows are left out. */
+export function applyRiskRows(rows: readonly unknown[]): void {
+  for (const candidate of rows) {
+    const parsed = v.safeParse(RiskRow, candidate);
+    if (parsed.success) mergeRow(parsed.output, false);
+  }
+}
+
+/** Loads the risk of a standard account; that of a unified account is computed. */
+export const loadMarginRisk = singleLoad(async () => {
+  const gate = $marginGate.get();
+  if (gate.phase !== 'known' || gate.kind === 'unified') return;
+  const epoch = $personEpoch.get();
+  if ($marginRiskRow.get().phase !== 'ready') $marginRiskRow.set({ phase: 'loading' });
+  const answer = await send(riskCall, {});
+  if ($personEpoch.get() !== epoch) return;
+  if (answer.ok) mergeRow(answer.result, true);
+  else if ($marginRiskRow.get().phase !== 'ready' && answer.error.kind !== 'aborted')
+    $marginRiskRow.set({ phase: 'failed', error: answer.error });
+});
+
+const standardRisk = (row: MarginRisk): Risk => ({
+  kind: 'standard',
+  assets: row.assetValue,
+  debts: row.debtValue,
+  rate: row.riskRate,
+  level: row.level,
+  marks: { limited: row.limits.limited, call: row.limits.marginCall, liquidation: row.limits.liquidation },
+  at: row.updateTime,
+});
+
+/** Decimals of a displayed mark. */
+const markDecimals = 4;
+const markText = ({ numerator, denominator }: Fraction): string =>
+  canonical(decimal(numerator).div(decimal(denominator)).round(markDecimals, decimal.roundHalfUp));
+
+const valueText = (units: bigint): string =>
+  canonical(decimal(unscale(units, riskValueDecimals)).round(ledgerDecimals, decimal.roundHalfUp));
+
+/** Returns the marks of a unified account as risk rates. leverage.md 2 U1 */
+const unifiedMarkTexts = (leverage: string): Risk['marks'] => ({
+  limited: markText(loanLimit(leverageUnits(leverage))),
+  call: markText(unifiedMarks.marginCall),
+  liquidation: markText(unifiedMarks.liquidation),
+});
+
+function unifiedRisk(exposure: Exposure, leverage: string, wallet: MarginWalletState): Risk | undefined {
+  const units = exposureUnits(exposure);
+  if (!units || wallet.phase !== 'ready') return undefined;
+  const values = riskValuesOf(units);
+  return {
+    kind: 'unified',
+    assets: valueText(values.assets),
+    debts: valueText(values.debts),
+    rate: riskRate(values),
+    level: riskLevel(values, { isUnified: true, leverage: leverageUnits(leverage) }),
+    marks: unifiedMarkTexts(leverage),
+    ...(wallet.rates && { imr: wallet.rates.imRate, mmr: wallet.rates.mmRate }),
+    at: wallet.at,
+  };
+}
+
+function stateOf(
+  gate: MarginGate,
+  row: RowState,
+  exposure: Exposure | undefined,
+  wallet: MarginWalletState,
+): MarginRiskState {
+  if (gate.phase !== 'known') return { phase: 'idle' };
+  if (gate.kind === 'standard') return row.phase === 'ready' ? { phase: 'known', risk: standardRisk(row.row) } : row;
+  if (wallet.phase !== 'ready') return wallet;
+  if (!exposure) return { phase: 'loading' };
+  const risk = unifiedRisk(exposure, gate.leverage, wallet);
+  return risk ? { phase: 'known', risk } : { phase: 'incomplete' };
+}
+
+/**
+ * Risk of the account: of a standard one as the exchange computed it, of a unified one from its balances and the index prices.
+ * exchange-api 4.5, 4.6
+ */
+export const $marginRisk = computed([$marginGate, $marginRiskRow, $exposure, $marginWallet], stateOf);
