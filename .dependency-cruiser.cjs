@@ -34,6 +34,7 @@ const features = {
     ['orders'],
     ['order-draft'],
     ['order-submit'],
+    ['order-margin'],
     ['order-book', 'trades', 'chart'],
     ['order-form'],
     ['orders-panel'],

@@ -66,6 +66,11 @@ export function applyRiskRows(rows: readonly unknown[]): void {
   }
 }
 
+/** The liquidation that is running, with its step; undefined without one. exchange-api 4.5 */
+export const $runningLiquidation = computed($marginRiskRow, (state) =>
+  state.phase === 'ready' ? state.row.liquidation : undefined,
+);
+
 /** Loads the risk of a standard account; that of a unified account is computed. */
 export const loadMarginRisk = singleLoad(async () => {
   const gate = $marginGate.get();
