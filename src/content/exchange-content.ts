@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { config } from '#config';
-import { ticker } from '#contract/basic.ts';
+import { klines, ticker } from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
-import type { Ticker } from '#contract/market-data.ts';
+import type { Kline, Ticker } from '#contract/market-data.ts';
 import { webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ParamsSchema, ResultOf, ResultSchema } from '#contract/call.ts';
@@ -13,6 +13,9 @@ import { Envelope } from '#contract/envelope.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
 import { detailV1, detailV2, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
 import type { Project, ProjectDetail } from '#contract/launchpad.ts';
+import { info, quote, rebalances } from '#contract/leverage/lt-tokens.ts';
+import type { LtInfo, Rebalance } from '#contract/leverage/lt-tokens.ts';
+import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import { defaultLang, fallbackChain, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import type { createExchange } from '#sandbox/index.ts';
@@ -23,11 +26,22 @@ const maxPages = 20;
 const maxRetries = 5;
 /** Maximum number of pairs in one ticker call. exchange-api 2.2 */
 const tickersPerCall = 50;
+/** Days of history that the page of a leveraged token shows. leverage.md 4 */
+const tokenHistoryDays = 90;
+const dayMs = 86_400_000;
 
 /** Raw responses by language, call and parameters. */
 const Responses = v.record(v.string(), v.unknown());
 /** Sends a call and returns its raw response body. */
 type Transport = (call: Call, params: Record<string, unknown>, lang: string) => Promise<unknown>;
+
+/** A leveraged token: its rebalances of the last 90 days, newest first, and daily bars of its underlying, oldest first. */
+export interface LeveragedContent {
+  info: LtInfo;
+  quote: LtQuote;
+  rebalances: Rebalance[];
+  underlyingDays: Kline[];
+}
 
 /**
  * The launches and pairs of the exchange that a build writes into its pages, for one language. A project without a
@@ -48,6 +62,8 @@ export interface ExchangeContent {
   coinNames: ReadonlyMap<string, string>;
   /** Fee rates without a VIP level, as fractions; undefined when the exchange publishes none. */
   fees: { maker: string; taker: string } | undefined;
+  /** The leveraged tokens in the exchange's order; none when the build does not offer them. */
+  leveraged: LeveragedContent[];
 }
 
 const queryOf = (params: Record<string, unknown>) =>
@@ -173,6 +189,37 @@ async function readTickers(reader: Reader, symbols: readonly TradingSymbol[]): P
   return tickers;
 }
 
+async function readRebalances(reader: Reader, ltCode: string): Promise<Rebalance[]> {
+  const found: Rebalance[] = [];
+  for (let page = 1; page <= maxPages; page += 1) {
+    const { list, total } = await reader.read(rebalances, { ltCode, page, limit: pageSizeMax }, 'en');
+    found.push(...list);
+    const oldestMs = found.at(-1)?.time ?? 0;
+    if (found.length >= total || list.length === 0 || oldestMs < reader.readAtMs - tokenHistoryDays * dayMs) break;
+  }
+  return found.filter(({ time }) => time >= reader.readAtMs - tokenHistoryDays * dayMs);
+}
+
+async function readLeveraged(reader: Reader): Promise<LeveragedContent[]> {
+  if (!config.features.leveraged) return [];
+  const { list } = await reader.read(info, {}, 'en');
+  const { list: quotes } = await reader.read(quote, {}, 'en');
+  const tokens: LeveragedContent[] = [];
+  for (const token of list) {
+    const ownQuote = quotes.find(({ ltCode }) => ltCode === token.ltCode);
+    if (!ownQuote) continue;
+    const { underlying: symbol, ltCode } = token;
+    const days = await reader.read(klines, { symbol, interval: '1d', limit: tokenHistoryDays + 1 }, 'en');
+    tokens.push({
+      info: token,
+      quote: ownQuote,
+      rebalances: await readRebalances(reader, ltCode),
+      underlyingDays: days.list,
+    });
+  }
+  return tokens;
+}
+
 async function readContent(reader: Reader, lang: string): Promise<ExchangeContent> {
   const ongoing = await readAllPages(reader, ongoingList, lang);
   const upcoming = (await reader.read(futures, { limit: pageSizeMax }, lang)).list;
@@ -194,6 +241,7 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
     tickers: await readTickers(reader, symbols),
     coinNames: new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])),
     fees: fees.find(({ vipLevel }) => vipLevel === 0),
+    leveraged: await readLeveraged(reader),
   };
 }
 

@@ -1,5 +1,6 @@
 import { config } from '#config';
 import { fallbackTerminalPath, readPairAddress } from '#contract/pair-address.ts';
+import { leveragedPath, readLeveragedAddress } from '#contract/leveraged-address.ts';
 import type { Lang } from '#i18n/locales.ts';
 
 /** Layout of a page: the desktop and the mobile page have routes of their own. */
@@ -7,14 +8,29 @@ export type Layout = 'desktop' | 'mobile';
 /** `either`: phones and desktops share the address, and its links lead to each layout's own pages. */
 export type PageLayout = Layout | 'either';
 /** Areas in the navigation. */
-export type Area = 'markets' | 'spot' | 'launchpad';
+export type Area = 'markets' | 'spot' | 'leveraged' | 'launchpad';
 
 const homes: Record<Layout, Record<Area, string>> = {
-  desktop: { markets: '/trade/spot/', spot: fallbackTerminalPath(false), launchpad: '/trade/spot/launchpad/' },
-  mobile: { markets: '/trade/spot/m/', spot: fallbackTerminalPath(true), launchpad: '/trade/spot/m/launchpad/' },
+  desktop: {
+    markets: '/trade/spot/',
+    spot: fallbackTerminalPath(false),
+    leveraged: leveragedPath(false),
+    launchpad: '/trade/spot/launchpad/',
+  },
+  mobile: {
+    markets: '/trade/spot/m/',
+    spot: fallbackTerminalPath(true),
+    leveraged: leveragedPath(true),
+    launchpad: '/trade/spot/m/launchpad/',
+  },
 };
-const areas = ['markets', 'spot', 'launchpad'] as const;
-const features = { markets: 'spot', spot: 'spot', launchpad: 'launchpad' } as const satisfies Record<Area, string>;
+const areas = ['markets', 'spot', 'leveraged', 'launchpad'] as const;
+const features = {
+  markets: 'spot',
+  spot: 'spot',
+  leveraged: 'leveraged',
+  launchpad: 'launchpad',
+} as const satisfies Record<Area, keyof typeof config.features>;
 
 /** Returns the areas that this build offers, each with the address of its home page in the layout. */
 export function navigation(lang: Lang, layout: Layout): { area: Area; href: string }[] {
@@ -35,6 +51,7 @@ export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }
 /** Returns the area of a path without its language; undefined for pages of no area. */
 export function areaOf(path: string): Area | undefined {
   if (/^\/trade\/spot\/(m\/)?launch/.test(path)) return 'launchpad';
+  if (path === leveragedPath(false) || path === leveragedPath(true) || readLeveragedAddress(path)) return 'leveraged';
   if (path === '/trade/spot/' || path === '/trade/spot/m/') return 'markets';
   const isTerminal =
     path === fallbackTerminalPath(false) || path === fallbackTerminalPath(true) || readPairAddress(path) !== undefined;

@@ -93,6 +93,8 @@ export const Rebalance = v.object({
   basketAfter: Dec,
 });
 
+export type Rebalance = v.InferOutput<typeof Rebalance>;
+
 /** The rebalances of a token, newest first. */
 export const rebalances = call({
   method: 'GET',

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import { ltOrderStatus, ltOrderType } from '#contract/leverage/lt-orders.ts';
+import type { LtOrder } from '#contract/leverage/lt-orders.ts';
+import type { LtInfo } from '#contract/leverage/lt-tokens.ts';
+import { secondMs } from '#formulas/durations.ts';
+import { formatDate } from '#i18n/format.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { $serverSecond } from '#session/clock.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { announce } from '#ui/foundation/announce.ts';
+import { classes } from '#ui/foundation/classes.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { failureText } from './order-error-texts.ts';
+import { $tokenSubmission, sendAbsentAgain, settleMs } from './submit-token-order.ts';
+import { coinsText, navText } from './token-texts.ts';
+import type { TokenTexts } from './token-texts.ts';
+
+interface Props {
+  t: TokenTexts;
+  lang: Lang;
+  info: LtInfo;
+}
+
+/** Returns the result of a settled order as one sentence. */
+function resultText(t: TokenTexts, lang: Lang, order: LtOrder): string {
+  if (order.status === ltOrderStatus.failed) return failureText(t, lang, order);
+  const tokens = coinsText(t, lang, order.quantity, order.ltCode);
+  const money = coinsText(t, lang, order.amount, 'USDT');
+  const nav = order.nav === '' ? t('figure.none') : navText(lang, order.nav);
+  return order.type === ltOrderType.purchase
+    ? t('order.purchased', { tokens, money, nav })
+    : t('order.redeemed', { tokens, money, nav });
+}
+
+/** The steps of an accepted order: received, priced, settled. */
+function Steps({ t, lang, order }: Omit<Props, 'info'> & { order: LtOrder }) {
+  const second = useStore($serverSecond);
+  const dueMs = order.orderTime + settleMs;
+  const leftSeconds = Math.max(0, Math.ceil((dueMs - second) / secondMs));
+  const isSettled = order.status !== ltOrderStatus.inProgress;
+  const isPriced = isSettled || leftSeconds === 0;
+  const time = (ms: number) => formatDate(lang, ms, { zone: 'local', style: 'time' });
+  const steps = [
+    { key: 'received', label: t('order.received'), detail: time(order.orderTime), isDone: true, isNow: false },
+    {
+      key: 'priced',
+      label: t('order.pricing'),
+      detail: isSettled
+        ? time(dueMs)
+        : leftSeconds > 0
+          ? t('order.pricingIn', { count: leftSeconds })
+          : t('order.waiting'),
+      isDone: isSettled,
+      isNow: !isSettled,
+    },
+    {
+      key: 'settled',
+      label: t('order.settled'),
+      detail: isSettled ? time(order.updateTime) : t('figure.none'),
+      isDone: isSettled,
+      isNow: isPriced && !isSettled,
+    },
+  ];
+  return (
+    <ol className="token-steps">
+      {steps.map(({ key, label, detail, isDone, isNow }) => (
+        <li
+          className={classes(
+            'token-steps__step',
+            isDone && 'token-steps__step--done',
+            isNow && 'token-steps__step--now',
+          )}
+          key={key}
+          aria-current={isNow && key === 'priced' ? 'step' : undefined}
+        >
+          {label}
+          <small>
+            <bdi>{detail}</bdi>
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What became of the last order of this page: on its way, looked up, accepted, done or failed. Its end is announced once. */
+export function PanelProgress({ t, lang, info }: Props) {
+  const submission = useStore($tokenSubmission);
+  const announced = useRef('');
+  const order = submission.phase === 'pending' || submission.phase === 'settled' ? submission.order : undefined;
+  const isOwn = order?.ltCode === info.ltCode;
+  const text = order && isOwn && submission.phase === 'settled' ? resultText(t, lang, order) : '';
+  useEffect(() => {
+    if (text !== '' && text !== announced.current) announce(text);
+    announced.current = text;
+  }, [text]);
+  if (submission.phase === 'checking') return <Notice tone="warn">{t('order.checking')}</Notice>;
+  if (submission.phase === 'unclear') return <Notice tone="error">{t('order.unclear')}</Notice>;
+  if (submission.phase === 'absent')
+    return (
+      <Notice tone="warn">
+        <p>{t('order.absent')}</p>
+        <Button variant="quiet" size="small" onPress={() => void sendAbsentAgain()}>
+          {t('order.sendAgain')}
+        </Button>
+      </Notice>
+    );
+  if (!order || !isOwn) return null;
+  const isPurchase = order.type === ltOrderType.purchase;
+  return (
+    <div className="token-progress">
+      <p className="token-progress__title">
+        {isPurchase
+          ? t('order.latestPurchase', { amount: coinsText(t, lang, order.amount, 'USDT') })
+          : t('order.latestRedeem', { amount: coinsText(t, lang, order.quantity, order.ltCode) })}
+      </p>
+      <Steps t={t} lang={lang} order={order} />
+      {text !== '' && <Notice tone={order.status === ltOrderStatus.failed ? 'error' : 'done'}>{text}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TokenTexts } from './token-texts.ts';
+
+const rules = ['nav', 'rebalance', 'costs', 'orders', 'limits', 'closing'] as const;
+
+/** The rules of a token in words. leverage.md 1 to 3 */
+export function TokenRules({ t }: { t: TokenTexts }) {
+  return (
+    <section className="token-part" aria-labelledby="rules">
+      <h2 id="rules">{t('rules.title')}</h2>
+      <ul className="token-rules">
+        {rules.map((name) => (
+          <li key={name}>{t(`rules.${name}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
