@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
 import { openMarginDialog } from '../access/margin-dialog.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -60,8 +61,8 @@ function Tools({ lang }: { lang: Lang }) {
   );
 }
 
-/** Debts, interest, loans and repayments of the account. leverage.md 4 "Panel tab Margin" */
-export function MarginPanel({ lang }: { lang: Lang; isMobile: boolean }) {
+/** Debts, interest, loans and repayments of the account. `aside` is shown beside the debts. leverage.md 4 "Panel tab Margin" */
+export function MarginPanel({ lang, aside }: { lang: Lang; aside: ReactNode }) {
   const t = texts(lang, 'margin');
   const [view, setView] = useState<View>('debts');
   return (
@@ -76,7 +77,14 @@ export function MarginPanel({ lang }: { lang: Lang; isMobile: boolean }) {
         />
         {view === 'debts' && <Tools lang={lang} />}
       </div>
-      {view === 'debts' && <DebtsTable lang={lang} />}
+      {view === 'debts' && (
+        <div className="margin-panel__account">
+          <div className="margin-panel__debts">
+            <DebtsTable lang={lang} />
+          </div>
+          {aside && <div className="margin-panel__aside">{aside}</div>}
+        </div>
+      )}
       {(view === 'interest' || view === 'loans') && <LoanRecords key={view} lang={lang} shows={view} />}
       {view === 'repayments' && <RepayRecords lang={lang} />}
     </div>

@@ -30,7 +30,12 @@ import type { CellContext } from './order-cells.tsx';
 import { withOrderTexts } from '../orders/load-order-texts.ts';
 import './orders-panel.scss';
 
-const loadMarginPanel = () => withMarginTexts(import('#leverage/debts/MarginPanel.tsx'));
+const loadMarginPanel = () =>
+  withMarginTexts(
+    Promise.all([import('#leverage/debts/MarginPanel.tsx'), import('../order-margin/TerminalWhatIf.tsx')]).then(
+      ([{ MarginPanel }, { TerminalWhatIf }]) => ({ MarginPanel, TerminalWhatIf }),
+    ),
+  );
 
 /** The list of the selected tab. Visitors have none, so its code and texts are loaded for users only. */
 function LazyList({ context, ...props }: Omit<OrderListProps, 'context'> & { context: Omit<CellContext, 't'> }) {
@@ -44,8 +49,13 @@ function LazyList({ context, ...props }: Omit<OrderListProps, 'context'> & { con
 
 /** Debts, loans and repayments, of persons with margin only. */
 function LazyMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean }) {
-  const MarginPanel = useLazy(true, loadMarginPanel)?.MarginPanel;
-  return MarginPanel ? <MarginPanel lang={lang} isMobile={isMobile} /> : <ListLoading />;
+  const parts = useLazy(true, loadMarginPanel);
+  // On a phone the gauge below the pair opens what-if.
+  return parts ? (
+    <parts.MarginPanel lang={lang} aside={isMobile ? null : <parts.TerminalWhatIf lang={lang} />} />
+  ) : (
+    <ListLoading />
+  );
 }
 
 /** Copies an order of the page's pair into the order form. quality.md Q-U10 */

@@ -34,6 +34,11 @@ export function startMarginAccount(): void {
   followMarginAccount();
   startMarginRules();
   void reconcileLoanActs();
+  const gauge = document.querySelector('[data-margin-gauge]');
+  if (gauge)
+    whenLoaded(withMarginTexts(import('../order-margin/HeadGauge.tsx')), ({ showHeadGauge }) =>
+      showHeadGauge(pageLang(), gauge),
+    );
   const status = document.querySelector('[data-margin-status]');
   if (status)
     whenLoaded(withMarginTexts(import('#leverage/liquidation/margin-status.tsx')), ({ showMarginStatus }) =>
