@@ -28,6 +28,13 @@ const ruleKeys = {
   liquidationFee: { name: 'explain.rule.liquidationFee', about: 'explain.about.liquidationFee' },
   debtCost: { name: 'explain.rule.debtCost', about: 'explain.about.debtCost' },
   debtPaid: { name: 'explain.rule.debtPaid', about: 'explain.about.debtPaid' },
+  nav: { name: 'explain.rule.nav', about: 'explain.about.nav' },
+  realLeverage: { name: 'explain.rule.realLeverage', about: 'explain.about.realLeverage' },
+  triggerPrice: { name: 'explain.rule.triggerPrice', about: 'explain.about.triggerPrice' },
+  purchasedTokens: { name: 'explain.rule.purchasedTokens', about: 'explain.about.purchasedTokens' },
+  redeemedAmount: { name: 'explain.rule.redeemedAmount', about: 'explain.about.redeemedAmount' },
+  premium: { name: 'explain.rule.premium', about: 'explain.about.premium' },
+  pathReturn: { name: 'explain.rule.pathReturn', about: 'explain.about.pathReturn' },
 } satisfies Record<RuleName, Record<'name' | 'about', TextKey<'margin'>>>;
 
 /** Texts of inputs. An input without a text does not compile. */
@@ -68,6 +75,15 @@ const inputKeys = {
   account: 'explain.input.account',
   tick: 'explain.input.tick',
   liquidationPrice: 'explain.input.liquidationPrice',
+  position: 'explain.input.position',
+  underlyingPrice: 'explain.input.underlyingPrice',
+  basketLoan: 'explain.input.basketLoan',
+  bandLeverage: 'explain.input.bandLeverage',
+  nav: 'explain.input.nav',
+  quantity: 'explain.input.quantity',
+  marketPrice: 'explain.input.marketPrice',
+  target: 'explain.input.target',
+  dailyChanges: 'explain.input.dailyChanges',
 } satisfies Record<InputName, TextKey<'margin'>>;
 
 /** Texts of one explanation in the language of the page; inputs and results as they are displayed are in `input-texts.ts`. */

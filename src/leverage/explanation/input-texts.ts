@@ -1,5 +1,5 @@
 import type { InputName } from '#formulas/rules/rules.ts';
-import { formatAmount, formatDate, formatPercent } from '#i18n/format.ts';
+import { formatAmount, formatChange, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
@@ -7,6 +7,8 @@ import { decimalsOf } from '#money/decimals.ts';
 /** Inputs that are displayed as percent; all others are numbers unless `inputText` says otherwise. */
 const shares: readonly string[] = ['hourlyRate', 'change', 'feeRate'] satisfies InputName[];
 const times: readonly string[] = ['borrowedAt', 'repaidAt'] satisfies InputName[];
+const changeLists: readonly string[] = ['dailyChanges'] satisfies InputName[];
+const leverages: readonly string[] = ['leverage', 'bandLeverage', 'target'] satisfies InputName[];
 const tierLists: readonly string[] = ['tiers', 'receivedTiers'] satisfies InputName[];
 /** Decimals of a displayed value; exact sums of products can have 24. */
 const decimalsMost = 8;
@@ -38,7 +40,8 @@ export function inputText(lang: Lang, input: string, value: string, unit?: strin
   if (tierLists.includes(input)) return tierLines(lang, value);
   if (times.includes(input)) return [formatDate(lang, Date.parse(value), { zone: 'local', style: 'momentZone' })];
   if (input === 'account') return [t(value === 'unified' ? 'explain.unified' : 'explain.standard')];
-  if (input === 'leverage') return [`${formatAmount(lang, value)}x`];
+  if (changeLists.includes(input)) return value.split(' ').map((change) => formatChange(lang, change).text);
+  if (leverages.includes(input)) return [`${formatAmount(lang, value)}x`];
   if (value === '') return [t('explain.atIndex')];
   return [shares.includes(input) ? percent(lang, value) : figureText(lang, value, unit)];
 }

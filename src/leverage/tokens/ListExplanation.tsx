@@ -18,7 +18,12 @@ export function ListExplanation({ t, lang }: { t: TokenTexts; lang: Lang }) {
       <section className="token-part" aria-labelledby="rebalance">
         <h2 id="rebalance">{t('how.title')}</h2>
         <p className="token-part__lead">{t('how.lead')}</p>
-        <Svg tree={rebalanceFigure(stages, { loan: t('basket.loan'), nav: t('basket.nav') })} />
+        <Svg
+          tree={rebalanceFigure(stages, {
+            loan: ({ loan }) => t('how.loanBar', { value: money(loan.replace('-', '')) }),
+            nav: ({ nav }) => t('basket.navBar', { nav: money(nav) }),
+          })}
+        />
         <Table
           dense
           caption={t('how.title')}

@@ -19,6 +19,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import type { LiveToken } from './live-tokens.ts';
 import { isFieldError, orderErrorTexts, problemText, unitOf } from './order-error-texts.ts';
 import { useOrderFunds } from './order-funds.ts';
+import { MaybeExplained } from './MaybeExplained.tsx';
 import { PanelBarrierNotice } from './PanelBarrierNotice.tsx';
 import { PanelProgress } from './PanelProgress.tsx';
 import type { PanelBarrier } from './panel-state.ts';
@@ -30,6 +31,7 @@ import {
   submitTokenOrder,
   tokenDraftKey,
 } from './submit-token-order.ts';
+import { explainEstimate } from './token-explanations.ts';
 import type { PageToken } from './token-page.ts';
 import { coinsText, navText } from './token-texts.ts';
 import type { TokenTexts } from './token-texts.ts';
@@ -58,8 +60,12 @@ function Estimate({
   info,
   live,
   side,
+  amount,
   estimate,
-}: Pick<PanelFormProps, 't' | 'lang' | 'info' | 'live' | 'side'> & { estimate: OrderEstimate | undefined }) {
+}: Pick<PanelFormProps, 't' | 'lang' | 'info' | 'live' | 'side'> & {
+  amount: string;
+  estimate: OrderEstimate | undefined;
+}) {
   const none = t('figure.none');
   const isPurchase = side === 'purchase';
   const rate = isPurchase ? info.purchaseFeeRate : info.redeemFeeRate;
@@ -68,7 +74,12 @@ function Estimate({
       <h3 className="token-estimate__title">{t('panel.estimate')}</h3>
       <p className="token-estimate__amount">
         <bdi>
-          {estimate ? coinsText(t, lang, estimate.received, isPurchase ? info.ltCode : 'USDT', orderDecimals) : none}
+          <MaybeExplained
+            lang={lang}
+            of={estimate && explainEstimate(side, amount, live.nav, { ltCode: info.ltCode, feeRate: rate })}
+          >
+            {estimate ? coinsText(t, lang, estimate.received, isPurchase ? info.ltCode : 'USDT', orderDecimals) : none}
+          </MaybeExplained>
         </bdi>
       </p>
       <Facts
@@ -159,7 +170,7 @@ export function PanelForm(props: PanelFormProps) {
           picks={shares.map((share) => ({ value: share, label: formatPercent(lang, (share / 100).toFixed(2), 0) }))}
           onPick={(share) => edit(sharedAmount(funds.free ?? '0', share, maximum ?? '0'))}
         />
-        <Estimate t={t} lang={lang} info={info} live={live} side={side} estimate={estimate} />
+        <Estimate t={t} lang={lang} info={info} live={live} side={side} amount={amount} estimate={estimate} />
         <PanelBarrierNotice
           t={t}
           lang={lang}

@@ -7,9 +7,11 @@ import { sparkline } from '#ui/art/sparkline.ts';
 import { Svg } from '#ui/art/Svg.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Table } from '#ui/table/Table.tsx';
+import type { ExplanationRequest } from '../explanation/explanation-request.ts';
 import { basketBars } from './basket-bars.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { exampleOf, flatChange, flatDays, pathNames, pathShape } from './path-examples.ts';
+import { explainTrigger } from './token-explanations.ts';
 import type { PageToken } from './token-page.ts';
 import { coinsText, displayDecimals, isShort, navText, roundedFigure, targetSize, triggersOf } from './token-texts.ts';
 import type { TokenTexts } from './token-texts.ts';
@@ -25,9 +27,24 @@ const historyRows = 30;
 /** Decimals of positions per token. */
 const positionDecimals = 8;
 
+/** A figure of the build that opens its explanation; without script it is the figure alone. */
+const StaticExplained = ({ of, title, children }: { of: ExplanationRequest; title: string; children: ReactNode }) => (
+  <button
+    className="explained"
+    type="button"
+    aria-haspopup="dialog"
+    title={title}
+    data-explanation={JSON.stringify(of)}
+  >
+    {children}
+  </button>
+);
+
 /** The two prices beyond which the basket is rebalanced at once (T2), with their distance from the current price. */
-export function Triggers({ t, lang, token }: Props) {
+export function Triggers({ t, lang, token, explainTitle }: Props & { explainTitle: string }) {
   const { info, coin, coinPrice, coinDecimals } = token;
+  const basket = { position: info.basketPosition, loan: info.basketLoan };
+  const sign = isShort(token) ? '-' : '';
   const triggers = triggersOf(info.basketPosition, info.basketLoan);
   if (!triggers) return null;
   const distance = (price: string) =>
@@ -50,7 +67,11 @@ export function Triggers({ t, lang, token }: Props) {
           <dt>{title}</dt>
           <dd>
             <strong>
-              <bdi>{price(value)}</bdi>
+              <bdi>
+                <StaticExplained of={explainTrigger(basket, `${sign}${String(leverage)}`, token)} title={explainTitle}>
+                  {price(value)}
+                </StaticExplained>
+              </bdi>
             </strong>
             <span>{t('leverage.distance', { leverage: String(leverage), change: distance(value) })}</span>
           </dd>

@@ -9,6 +9,8 @@ import { Countdown } from '#ui/display/Countdown.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { followTokens, useLiveToken } from './live-tokens.ts';
+import { MaybeExplained } from './MaybeExplained.tsx';
+import { explainBasket, explainPremium } from './token-explanations.ts';
 import { tokenPage } from './token-page.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { leverageText, navText, statusKeys } from './token-texts.ts';
@@ -66,7 +68,10 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
           <dt>{t('head.nav', { time })}</dt>
           <dd>
             <bdi>
-              {live.nav === undefined ? none : navText(lang, live.nav)} <small>USDT</small>
+              <MaybeExplained lang={lang} of={explainBasket('nav', live, token)}>
+                {live.nav === undefined ? none : navText(lang, live.nav)}
+              </MaybeExplained>{' '}
+              <small>USDT</small>
             </bdi>
           </dd>
         </div>
@@ -79,7 +84,11 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
         <div>
           <dt>{t('head.leverage')}</dt>
           <dd>
-            <bdi>{live.leverage === undefined ? none : leverageText(t, lang, live.leverage)}</bdi>
+            <bdi>
+              <MaybeExplained lang={lang} of={explainBasket('realLeverage', live, token)}>
+                {live.leverage === undefined ? none : leverageText(t, lang, live.leverage)}
+              </MaybeExplained>
+            </bdi>
           </dd>
         </div>
         <div>
@@ -89,7 +98,11 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
               {live.price === undefined
                 ? none
                 : formatAmount(lang, live.price, { decimals: token.decimals, fixed: true })}{' '}
-              <span className="faint">{live.premium === undefined ? none : formatChange(lang, live.premium).text}</span>
+              <span className="faint">
+                <MaybeExplained lang={lang} of={explainPremium(live)}>
+                  {live.premium === undefined ? none : formatChange(lang, live.premium).text}
+                </MaybeExplained>
+              </span>
             </bdi>
           </dd>
         </div>

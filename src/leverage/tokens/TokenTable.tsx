@@ -140,7 +140,9 @@ function useColumns({ lang, isMobile, isLive, isLoggedIn, sort, onSort }: Column
       key: 'status',
       label: t('list.status'),
       cell: ({ live }) => (
-        <Chip tone={live.status === ltStatus.open ? 'neutral' : 'warn'}>{t(statusKeys[live.status])}</Chip>
+        <Chip tone={live.status === ltStatus.open ? 'neutral' : 'warn'}>
+          {t(live.status === ltStatus.open ? 'list.open' : statusKeys[live.status])}
+        </Chip>
       ),
     },
   ];

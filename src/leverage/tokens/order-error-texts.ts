@@ -34,9 +34,10 @@ export const isFieldError = ({ kind }: Pick<ApiError, 'kind'>): boolean => field
 
 /** Returns the text of what stops an order before it is sent; undefined for an empty amount. */
 export function problemText({ t, lang, info, side }: Context, problem: OrderProblem | undefined): string | undefined {
-  if (!problem || problem.kind === 'empty' || problem.kind === 'unknown') return undefined;
   const unit = unitOf(side, info);
-  if (problem.kind === 'insufficient') return t('error.insufficient', { coin: unit });
+  if (!problem) return undefined;
+  if (!('limit' in problem))
+    return problem.kind === 'insufficient' ? t('error.insufficient', { coin: unit }) : undefined;
   const limit = coinsText(t, lang, problem.limit, problem.kind === 'positionLimit' ? 'USDT' : unit);
   const keys = {
     belowMinimum: 'error.belowMinimum',

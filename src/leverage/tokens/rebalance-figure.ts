@@ -40,7 +40,10 @@ const rowHeight = 30;
 const rowGap = 10;
 
 /** Draws each stage as a bar of loan and NAV, which together are the position. Hidden from screen readers: a table has the figures. */
-export function rebalanceFigure(stages: readonly RebalanceStage[], texts: { loan: string; nav: string }): SvgTree {
+export function rebalanceFigure(
+  stages: readonly RebalanceStage[],
+  texts: { loan: (stage: RebalanceStage) => string; nav: (stage: RebalanceStage) => string },
+): SvgTree {
   const longest = Math.max(...stages.map(({ position }) => Number(position)));
   const percent = (value: number) => `${((value / longest) * 100).toFixed(2)}%`;
   return {
@@ -51,7 +54,8 @@ export function rebalanceFigure(stages: readonly RebalanceStage[], texts: { loan
       height: stages.length * (rowHeight + rowGap) - rowGap,
       'aria-hidden': 'true',
     },
-    children: stages.flatMap(({ position, nav }, index): SvgTree[] => {
+    children: stages.flatMap((stage, index): SvgTree[] => {
+      const { position, nav } = stage;
       const y = index * (rowHeight + rowGap);
       const loan = Number(position) - Number(nav);
       const text = (x: string, kind: string, content: string): SvgTree => ({
@@ -72,8 +76,8 @@ export function rebalanceFigure(stages: readonly RebalanceStage[], texts: { loan
             rx: 5,
           },
         },
-        text('0', 'loan', texts.loan),
-        text(percent(loan), 'nav', texts.nav),
+        text('0', 'loan', texts.loan(stage)),
+        text(percent(loan), 'nav', texts.nav(stage)),
       ];
     }),
   };

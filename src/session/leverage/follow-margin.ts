@@ -3,6 +3,7 @@ import { $clockOffset, serverNow } from '../clock.ts';
 import { registerTopicReader } from '../topics.ts';
 import { $collateralTerms, loadCollateralTerms } from './collateral-terms.ts';
 import { loadDebts } from './debts.ts';
+import { applyForcedRepayRows } from './forced-repay.ts';
 import { $loanTerms, loadLoanTerms } from './loan-terms.ts';
 import { $marginGate } from './margin-gate.ts';
 import { applyRiskRows, loadMarginRisk } from './margin-risk.ts';
@@ -57,6 +58,7 @@ function follow(): () => void {
       topic: 'loan',
       apply(rows) {
         applyRiskRows(rows);
+        applyForcedRepayRows(rows);
         const isLoanChanged = rows.some((row) => !isRiskRow(row));
         if (isLoanChanged) loadAccount();
       },

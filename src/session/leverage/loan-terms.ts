@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { send } from '../../api/index.ts';
 import type { ApiError, ApiResult } from '../../api/index.ts';
-import { tokenList } from '../../contract/margin/loan-terms.ts';
+import { tokenList, tokens } from '../../contract/margin/loan-terms.ts';
 import { limit, loanCoins } from '../../contract/margin/unified.ts';
-import { canonical, decimal } from '../../money/index.ts';
+import { canonical, decimal, ledgerDecimals } from '../../money/index.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
 import { singleLoad } from '../single-load.ts';
 import type { AccountKind } from './gate.ts';
@@ -14,6 +14,8 @@ export interface LoanTerms {
   coin: string;
   hourlyRate: string;
   minLoan: string;
+  /** Decimals of the coin. */
+  precision: number;
   /** What the VIP level and the platform pool leave. */
   vipRoom: string;
   poolRoom: string;
@@ -35,7 +37,10 @@ function roomOf(limitText: string, used: string): string {
   return room.gt('0') ? canonical(room) : '0';
 }
 
-async function fetchStandard(): Promise<ApiResult<LoanTerms[]>> {
+/** Terms without the decimals of the coin. */
+type Terms = Omit<LoanTerms, 'precision'>;
+
+async function fetchStandard(): Promise<ApiResult<Terms[]>> {
   const answer = await send(tokenList, {});
   if (!answer.ok) return answer;
   const coins = answer.result.list.map(
@@ -51,7 +56,7 @@ async function fetchStandard(): Promise<ApiResult<LoanTerms[]>> {
   return { ok: true, result: coins };
 }
 
-async function fetchUnified(): Promise<ApiResult<LoanTerms[]>> {
+async function fetchUnified(): Promise<ApiResult<Terms[]>> {
   const [coins, pools] = await Promise.all([send(loanCoins, {}), send(limit, {})]);
   if (!coins.ok) return coins;
   if (!pools.ok) return pools;
@@ -75,9 +80,12 @@ export const loadLoanTerms = singleLoad(async () => {
   if (gate.phase !== 'known') return;
   const epoch = $personEpoch.get();
   if ($loanTerms.get().phase !== 'ready') $loanTerms.set({ phase: 'loading' });
-  const answer = await fetchers[gate.kind]();
+  const [answer, coins] = await Promise.all([fetchers[gate.kind](), send(tokens, {})]);
   if ($personEpoch.get() !== epoch) return;
-  if (answer.ok) $loanTerms.set({ phase: 'ready', coins: new Map(answer.result.map((row) => [row.coin, row])) });
+  const precisions = new Map(coins.ok ? coins.result.list.map(({ tokenId, precision }) => [tokenId, precision]) : []);
+  const withPrecision = (row: Terms): LoanTerms => ({ ...row, precision: precisions.get(row.coin) ?? ledgerDecimals });
+  if (answer.ok)
+    $loanTerms.set({ phase: 'ready', coins: new Map(answer.result.map((row) => [row.coin, withPrecision(row)])) });
   else if ($loanTerms.get().phase !== 'ready' && answer.error.kind !== 'aborted')
     $loanTerms.set({ phase: 'failed', error: answer.error });
 });

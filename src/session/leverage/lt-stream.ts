@@ -7,18 +7,21 @@ import { Stream } from '../../socket/index.ts';
 import { $socketEndpoints } from '../socket-endpoints.ts';
 import { applyLtQuotes, loadLtQuotes } from './lt-quotes.ts';
 
-type Update =
-  | { kind: 'lt'; topic: string; ts: number; data: LtQuote }
-  | { kind: 'ticker'; topic: string; ts: number; data: Ticker };
+interface Shared {
+  topic: string;
+  type: 'snapshot' | 'delta';
+  ts: number;
+}
+type Update = (Shared & { kind: 'lt'; data: LtQuote }) | (Shared & { kind: 'ticker'; data: Ticker });
 
-function updateOf({ topic, ts, data }: MarketMessage): Update | undefined {
+function updateOf({ topic, type, ts, data }: MarketMessage): Update | undefined {
   const [kind, name] = topic.split('.');
   if (kind === 'lt') {
     const { success, output } = v.safeParse(marketTopics.lt, data);
-    return success && output.ltCode === name ? { kind, topic, ts, data: output } : undefined;
+    return success && output.ltCode === name ? { kind, topic, type, ts, data: output } : undefined;
   }
   const { success, output } = v.safeParse(marketTopics.ticker, data);
-  return success && output.s === name ? { kind: 'ticker', topic, ts, data: output } : undefined;
+  return success && output.s === name ? { kind: 'ticker', topic, type, ts, data: output } : undefined;
 }
 
 /** A message of topic `lt` or `ticker`; others are rejected like broken JSON. quality.md Q-F18 */

@@ -9,10 +9,14 @@ import type { MarginGate } from './gate.ts';
 import { fetchMarginGate, fetchMarginMode, marginAdapters } from './margin-adapters.ts';
 import type { Answers, GateAnswer, KnownMarginGate, MarginAdapter } from './margin-adapters.ts';
 import { refusedOutcome } from './margin-outcome.ts';
+import { $marginSwitch } from './margin-switch.ts';
 import type { GateOutcome } from './margin-outcome.ts';
 
 /** How far the person is with margin trading, the same for both kinds of accounts; `unknown` for a visitor. R3.10, R4.3 */
 export const $marginGate = atom<MarginGate>({ phase: 'unknown' });
+$marginGate.listen((gate) => {
+  if (gate.phase === 'known') $marginSwitch.set({ isOpen: gate.open, leverage: gate.leverage });
+});
 /** The step that is being sent; undefined otherwise. */
 export const $pendingGateStep = atom<'accept' | 'answer' | 'open' | 'setLeverage' | undefined>(undefined);
 

@@ -39,6 +39,8 @@ export const Draft = v.object({
   triggerSide: v.picklist(['UP', 'DOWN', '']),
   timeInForce: v.picklist(['GTC', 'IOC', 'FOK']),
   isPostOnly: v.boolean(),
+  /** How the order is paid. Orders on margin use own coins (NORMAL), borrow, or repay from what they receive. */
+  funding: v.optional(v.picklist(['SPOT', 'NORMAL', 'BORROW', 'REPAY']), 'SPOT'),
   /** True when take-profit and stop-loss are sent with the order. */
   hasExits: v.boolean(),
   takeProfit: v.object({ trigger: text, price: text }),
@@ -60,6 +62,7 @@ export const emptyDraft: Draft = {
   triggerSide: '',
   timeInForce: 'GTC',
   isPostOnly: false,
+  funding: 'SPOT',
   hasExits: false,
   takeProfit: { trigger: '', price: '' },
   stopLoss: { trigger: '', price: '' },
@@ -75,6 +78,7 @@ export const draftForNextPair = (before: Draft | undefined): Draft =>
         planType: before.planType,
         timeInForce: before.timeInForce,
         isPostOnly: before.isPostOnly,
+        funding: before.funding,
       }
     : emptyDraft;
 
@@ -109,6 +113,7 @@ const orderFields = [
   'triggerSide',
   'timeInForce',
   'isPostOnly',
+  'funding',
   'hasExits',
 ] as const;
 

@@ -13,8 +13,10 @@ import { firstOwnPrice, othersLevels } from './self-trade.ts';
 import type { OwnOrder } from './self-trade.ts';
 import { limitsAt, marketBound, marketLimits, maximumOf, quantityOf } from './limits.ts';
 import type { FreeBalances, SizeLimits, SizingInput } from './limits.ts';
+import { fundingOf, fundsOf, loanOf } from './margin-rules.ts';
+import type { LoanRoom, MarginRules, OrderLoan } from './margin-rules.ts';
 import { exitProblems, planProblems } from './plan-order-rules.ts';
-import { entryProblems } from './order-rules.ts';
+import { entryProblems, frozenAmount } from './order-rules.ts';
 import type { OrderEntry, EntryProblem, RuleInput } from './order-rules.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { userState, type UserState } from '#session/user.ts';
@@ -29,6 +31,8 @@ export type FormInput = {
   isOnline: boolean;
   isRestricted: boolean;
   isUpgrading: boolean;
+  /** The rules of margin; undefined until they are loaded. */
+  marginRules?: MarginRules | undefined;
   /** The person's own open orders of the pair. */
   ownOrders?: readonly OwnOrder[] | undefined;
 } & Pick<RuleInput, 'nowMs' | 'free' | 'quota' | 'rule' | 'risk' | 'openOrders' | 'liveBand'>;
@@ -44,6 +48,12 @@ export type FormView = {
   sizes: DraftSizes;
   entry: OrderEntry;
   free?: FreeBalances | undefined;
+  /** How the order is paid. */
+  funding: Draft['funding'];
+  /** What an order that borrows can borrow; undefined for others, and while it is not known. */
+  loanRoom?: LoanRoom | undefined;
+  /** What this order borrows. */
+  loan?: OrderLoan | undefined;
   /** Limits of the pair for the form's kind of order; undefined without a price. */
   limits?: SizeLimits | undefined;
   /** `limits` with the balance; undefined until the balance is loaded. */
@@ -132,9 +142,33 @@ function leastQuantityOf({ kind, side, unit }: Draft, { entry, pair, levels, las
 export const missingOf = ({ draft, problems }: Pick<FormView, 'draft' | 'problems'>): EntryProblem[] =>
   problems.filter(({ kind, field }) => kind === 'empty' && (field !== 'quantity' || isBlankOrZero(draft.size)));
 
+/** Returns the own coin that an order of a side spends, and its balance. */
+function ownFunds({ draft: { side }, pair }: FormInput, { base, quote }: FreeBalances) {
+  return side === 'BUY' ? { coin: pair.quoteTokenId, own: quote } : { coin: pair.baseTokenId, own: base };
+}
+
+/** Returns the room of a draft that borrows; undefined for others, and while it is not known. */
+function loanRoomOf(input: FormInput, price: Price | undefined): LoanRoom | undefined {
+  const { draft, pair, free, rates, marginRules } = input;
+  if (fundingOf(draft, pair) !== 'BORROW' || !free || !rates) return undefined;
+  return marginRules?.roomOf({
+    pair,
+    side: draft.side,
+    price: isAtMarket(draft) ? input.market.last : price,
+    free,
+    takerRate: rates.taker,
+  });
+}
+
+/** Returns what the order borrows beyond the own coins. */
+function loanOfEntry(input: FormInput, free: FreeBalances, entry: OrderEntry): OrderLoan | undefined {
+  const { coin, own } = ownFunds(input, free);
+  return loanOf(frozenAmount(entry), own, coin);
+}
+
 /** Returns the whole form. */
 export function formViewOf(input: FormInput): FormView {
-  const { draft, pair, market, free, quota, rates } = input;
+  const { draft, pair, market, free: ownFree, quota, rates } = input;
   const last = market.last === undefined ? undefined : asPrice(market.last);
   const levels = othersLevels(market.levels, input.ownOrders ?? []);
   const ownPrice = firstOwnPrice(input.ownOrders ?? [], draft.side);
@@ -144,6 +178,10 @@ export function formViewOf(input: FormInput): FormView {
   const isPlan = draft.kind === 'PLAN';
   const atMarket = isAtMarket(draft);
   const price = sizingPrice(draft, best, last);
+  const funding = fundingOf(draft, pair);
+  const loanRoom = loanRoomOf(input, price);
+  // An order that borrows is sized by own coins and room.
+  const free = ownFree && loanRoom ? fundsOf(ownFree, draft.side, loanRoom.room) : ownFree;
   const sizing: SizingInput = {
     side: draft.side,
     price: atMarket ? undefined : price,
@@ -156,7 +194,8 @@ export function formViewOf(input: FormInput): FormView {
     : price === undefined
       ? undefined
       : limitsAt(pair, price);
-  const ruleInput: RuleInput = { ...input, last, best };
+  const loanLimit = funding === 'BORROW' ? (loanRoom?.limit ?? 'unknown') : undefined;
+  const ruleInput: RuleInput = { ...input, free, last, best, loanLimit };
   const problems = isPlan
     ? planProblems(entry, draft, ruleInput)
     : [...entryProblems(entry, ruleInput), ...exitProblems(draft, ruleInput, sizes.base)];
@@ -181,7 +220,10 @@ export function formViewOf(input: FormInput): FormView {
     market,
     sizes,
     entry,
-    free,
+    free: ownFree,
+    funding,
+    loanRoom,
+    loan: ownFree && loanRoom && isComplete ? loanOfEntry(input, ownFree, entry) : undefined,
     limits,
     sizing,
     maximum: free && (atMarket || price !== undefined) ? maximumOf(pair, sizing) : undefined,

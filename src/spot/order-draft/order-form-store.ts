@@ -16,6 +16,7 @@ import { ratesOf } from './estimate.ts';
 import { $orderDrafts, draftOf } from './draft-store.ts';
 import { formViewOf } from './order-form-model.ts';
 import type { FormInput, FormView } from './order-form-model.ts';
+import { $marginRules } from './margin-rules.ts';
 import { $liveBand } from '../instruments/live-band.ts';
 import { $pair } from '../market/market.ts';
 import { $openOrders } from '../orders/orders.ts';
@@ -36,6 +37,7 @@ interface StoreValues {
   quotas: StoreValue<typeof $quotas>;
   openOrders: StoreValue<typeof $openOrders>;
   liveBand: StoreValue<typeof $liveBand>;
+  marginRules: StoreValue<typeof $marginRules>;
 }
 
 function freeOf({ baseTokenId, quoteTokenId }: TradingSymbol, { balances, balancesLoad }: StoreValues) {
@@ -80,6 +82,7 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
     openOrders: { all: openOrders.length, pair: own.length },
     ownOrders: own,
     liveBand: liveBand?.symbolId === pair.symbolId ? liveBand : undefined,
+    marginRules: inputs.marginRules,
   });
 }
 
@@ -99,6 +102,7 @@ export function currentForm(draft?: Draft): FormView | undefined {
     quotas: $quotas.get(),
     openOrders: $openOrders.get(),
     liveBand: $liveBand.get(),
+    marginRules: $marginRules.get(),
   });
 }
 
@@ -119,6 +123,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     $quotas,
     $openOrders,
     $liveBand,
+    $marginRules,
     // Time changes the form too: three minutes after the opening all order types are accepted.
     $serverSecond,
   ],
@@ -137,6 +142,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     quotas,
     openOrders,
     liveBand,
+    marginRules,
   ) => {
     if (!pair) return undefined;
     const inputs = {
@@ -151,6 +157,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
       quotas,
       openOrders,
       liveBand,
+      marginRules,
     };
     return formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, inputs);
   },

@@ -6,6 +6,7 @@ import type { BaseAmount, Price, QuoteAmount } from '#money/amount-kinds.ts';
 import { decimal } from '#money/index.ts';
 import { bandOf, tighterBand } from './limits.ts';
 import type { FreeBalances, PairTerms, PriceBand } from './limits.ts';
+import type { LoanLimit } from './margin-rules.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { isBlankOrZero, isOnStep } from '#money/increments.ts';
 
@@ -29,6 +30,8 @@ export type RuleInput = {
   /** Best price of the opposite side. */
   best?: Price | undefined;
   free?: FreeBalances | undefined;
+  /** What limits the loan of an order that borrows; `free` then includes the room. `unknown`: a figure of the loan is missing. */
+  loanLimit?: LoanLimit | 'unknown' | undefined;
   /** Remaining purchase quota of an innovation pair, in quote coins. */
   quota?: QuoteAmount | undefined;
   /** Restriction of the pair for this person: not available in their area, or the required identity level. */
@@ -69,6 +72,8 @@ export type EntryProblem = {
     | 'quotaExceeded'
     | 'tooManyOrders'
     | 'insufficientBalance'
+    | LoanLimit
+    | 'loanUnknown'
     | 'badTrigger'
     | 'triggerTooLow'
     | 'triggerTooHigh'
@@ -167,7 +172,7 @@ export function frozenAmount(entry: OrderEntry): BaseAmount | QuoteAmount {
 }
 
 /** Returns the problem of steps 10 and 11: quota, number of open orders, balance. exchange-api 2.3 */
-function accountProblem(entry: OrderEntry, { free, quota, openOrders }: RuleInput): PossibleProblem {
+function accountProblem(entry: OrderEntry, { free, quota, openOrders, loanLimit }: RuleInput): PossibleProblem {
   if (isBlankOrZero(entry.quantity) || (entry.type !== 'MARKET' && isBlankOrZero(entry.price))) return undefined;
   const frozen = decimal(frozenAmount(entry));
   if (entry.side === 'BUY' && quota !== undefined && frozen.gt(quota))
@@ -177,7 +182,9 @@ function accountProblem(entry: OrderEntry, { free, quota, openOrders }: RuleInpu
     return { kind: 'tooManyOrders', field: 'form' };
   if (!free) return { kind: 'balanceUnknown', field: 'form' };
   const available = entry.side === 'BUY' ? free.quote : free.base;
-  return frozen.gt(available) && { kind: 'insufficientBalance', field: 'quantity', limit: available };
+  if (!frozen.gt(available)) return undefined;
+  if (loanLimit === 'unknown') return { kind: 'loanUnknown', field: 'form' };
+  return { kind: loanLimit ?? 'insufficientBalance', field: 'quantity', limit: available };
 }
 
 /**

@@ -19,7 +19,9 @@ import {
   reviewAgain,
 } from '../order-submit/submit-order.ts';
 import type { Exit, OrderIntent } from '../order-submit/order-intent.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { BookWarnings } from './BookWarnings.tsx';
+import { loadLoanReview } from './margin-parts.ts';
 import { estimatedAverage, feeLabel } from './OrderFacts.tsx';
 
 type Props = { t: Texts<'spot'>; lang: Lang; intent: OrderIntent };
@@ -108,9 +110,11 @@ function Body(props: Props & { isOutdated: boolean; hidesHint: boolean; onHide: 
   const { t, lang, intent, isOutdated, hidesHint, onHide } = props;
   const { worstAverage, pair, deviation } = intent;
   const isWarned = deviation !== undefined && isHintShown(deviation);
+  const LoanReview = useLazy(intent.funding === 'BORROW' || intent.funding === 'REPAY', loadLoanReview)?.LoanReview;
   return (
     <>
       <Facts facts={factsOf(props)} />
+      {LoanReview && <LoanReview lang={lang} intent={intent} />}
       {worstAverage !== undefined && (
         <p className="order-form__note">
           {t('confirm.bound', { price: formatAmount(lang, worstAverage), quote: pair.quoteTokenId })}

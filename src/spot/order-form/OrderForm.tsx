@@ -28,6 +28,9 @@ import type { OrderPartProps } from './OrderFields.tsx';
 import { OrderNotices } from './OrderNotices.tsx';
 import { ExitFields, LimitOptions, OrderSettings } from './OrderOptions.tsx';
 import { BalanceShare } from './BalanceShare.tsx';
+import { MarginSwitch } from './MarginSwitch.tsx';
+import { loadMarginParts } from './margin-parts.ts';
+import type { MarginParts } from './margin-parts.ts';
 import { Shortcuts, ShortcutsButton } from './Shortcuts.tsx';
 import type { ShortcutAction } from './shortcuts.ts';
 import { startOrderForm } from './start-order-form.ts';
@@ -68,11 +71,13 @@ function Submit({
   lang,
   view,
   submission,
+  parts,
 }: {
   t: Texts<'spot'>;
   lang: Lang;
   view: FormView;
   submission: Submission;
+  parts: MarginParts | undefined;
 }) {
   const { draft, entry, pair, barrier, problems } = view;
   const isBuy = draft.side === 'BUY';
@@ -107,13 +112,13 @@ function Submit({
         pendingLabel={submission.phase === 'sending' ? t('form.sending') : t('form.checking')}
         disabled={barrier !== undefined || problems.some(({ kind }) => kind !== 'empty') || isUnfillable}
       >
-        {amount === undefined ? empty : full}
+        {amount === undefined ? empty : (parts?.borrowLabel(lang, view) ?? full)}
       </Button>
     </div>
   );
 }
 
-function Fields(props: OrderPartProps) {
+function Fields({ parts, ...props }: OrderPartProps & { parts: MarginParts | undefined }) {
   const { t, view } = props;
   const { draft, pair } = view;
   const { symbolId, allowPlan } = pair;
@@ -123,6 +128,7 @@ function Fields(props: OrderPartProps) {
   }));
   return (
     <>
+      {pair.loanEnabled && <MarginSwitch {...props} />}
       <Segmented
         label={t('form.side.label')}
         name="order-side"
@@ -133,6 +139,7 @@ function Fields(props: OrderPartProps) {
         chosen={draft.side}
         onChoose={(side) => editForm(symbolId, { side })}
       />
+      {parts && <parts.MarginModes {...props} />}
       <div className="order-form__kinds">
         <Segmented
           label={t('form.kindLabel')}
@@ -150,6 +157,7 @@ function Fields(props: OrderPartProps) {
       <div className="order-form__total">
         <SizeField {...props} of="quote" />
       </div>
+      {parts && <parts.MarginFacts {...props} />}
       {draft.kind === 'LIMIT' && <LimitOptions {...props} />}
       <OrderSettings {...props} />
       {draft.kind !== 'PLAN' && allowPlan && <ExitFields {...props} />}
@@ -180,6 +188,9 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const ConfirmOrder = useLazy(isUsed || isReview, loadConfirmation)?.ConfirmOrder;
   /** The form whose empty fields are named, since its button was pressed: pair, order type and side. */
   const [askedForm, setAskedForm] = useState('');
+  const isMargin = view !== undefined && view.funding !== 'SPOT';
+  const loadedParts = useLazy(isMargin, loadMarginParts);
+  const parts = isMargin ? loadedParts : undefined;
   if (!view) return <Skeleton shape="row" count={8} />;
   const isBusy = busyPhases.includes(submission.phase);
   const formId = `${view.pair.symbolId} ${view.draft.kind} ${view.draft.side}`;
@@ -202,13 +213,13 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   return (
     <div className="order-form" lang={t.lang} onFocus={() => setUsed(true)}>
       <form className="order-form__fields" noValidate ref={fields} onSubmit={submit}>
-        <Fields {...props} />
+        <Fields {...props} parts={parts} />
         <OrderFacts {...props} />
         <div className="order-form__foot">
           <div className="order-form__notices">
             <OrderNotices {...props} />
           </div>
-          <Submit t={t} lang={lang} view={view} submission={submission} />
+          <Submit t={t} lang={lang} view={view} submission={submission} parts={parts} />
         </div>
       </form>
       {ConfirmOrder && <ConfirmOrder t={t} lang={lang} />}

@@ -10,6 +10,7 @@ import type { Draft } from '../order-draft/draft.ts';
 import { oppositeLevels } from '../order-draft/estimate.ts';
 import type { Estimate, FeeRates } from '../order-draft/estimate.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
+import type { OrderLoan } from '../order-draft/margin-rules.ts';
 import {
   exitNames,
   exitTriggerSide,
@@ -49,6 +50,9 @@ export type OrderIntent = {
   unit: QuantityUnit;
   request: { call: 'order'; params: OrderRequest } | { call: 'plan'; params: PlanRequest };
   exits: readonly Exit[];
+  /** How the order is paid, and what it borrows. A loan is always reviewed. */
+  funding: Draft['funding'];
+  loan?: OrderLoan | undefined;
   estimate?: Estimate | undefined;
   rates?: FeeRates | undefined;
   /** A market order must be reviewed again once its average price would be worse than this. */
@@ -104,14 +108,19 @@ function exitsOf(draft: Draft, newId: () => string): Exit[] {
 }
 
 function requestOf(
-  { draft, entry, pair, market }: FormView,
+  { draft, entry, pair, market, funding }: FormView,
   clientOrderId: string,
 ): OrderIntent['request'] | undefined {
   const { symbolId } = pair;
   const { side, type, timeInForce, price, quantity } = entry;
   if (draft.kind !== 'PLAN') {
     const terms = type === 'MARKET' ? {} : { price, timeInForce };
-    return { call: 'order', params: { symbolId, side, type, ...terms, quantity, clientOrderId } };
+    const isMargin = funding === 'BORROW' || funding === 'REPAY';
+    const flags = funding === 'BORROW' ? { isLoan: 1 as const } : { isRepay: 1 as const };
+    return {
+      call: 'order',
+      params: { symbolId, side, type, ...terms, quantity, clientOrderId, ...(isMargin && flags) },
+    };
   }
   const triggerSide = triggerSideOf(draft, market.last);
   if (triggerSide === undefined) return undefined;
@@ -142,6 +151,8 @@ export function orderIntentOf(view: FormView, newId: () => string): OrderIntent 
     unit,
     request,
     exits: exitsOf(draft, newId),
+    funding: view.funding,
+    loan: view.loan,
     estimate,
     rates,
     worstAverage: worstAverageOf(entry, pair, estimate?.average),
@@ -165,6 +176,8 @@ export function isOutdated(intent: OrderIntent, now: FormView): boolean {
   if (!intent.triggersNow && isTriggered(intent.request, now.market.last)) return true;
   if (now.deviation !== undefined && deviation === undefined) return true;
   if (now.warning !== undefined && intent.warning === undefined) return true;
+  // The reviewed loan is the one that is taken: other own coins change it.
+  if (now.loan?.amount !== intent.loan?.amount) return true;
   if (now.ownPriceMet !== undefined && intent.ownPriceMet === undefined) return true;
   const average = now.estimate?.average;
   if (worstAverage === undefined || average === undefined) return false;

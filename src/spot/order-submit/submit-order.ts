@@ -11,6 +11,7 @@ import { reloadProfile } from '#session/user.ts';
 import { isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { $orderDrafts, clearSubmitted, lockForm } from '../order-draft/draft-store.ts';
 import { $formView, currentForm } from '../order-draft/order-form-store.ts';
+import { $marginRules } from '../order-draft/margin-rules.ts';
 import { confirmHint, hideHint, isHintShown } from '../order-draft/trade-warnings.ts';
 import { findUnansweredOrder, sendOrFind } from './order-lookup.ts';
 import type { SendResult } from './order-lookup.ts';
@@ -61,8 +62,9 @@ export const $isReviewOutdated = computed([$submission, $formView], (submission)
   return submission.isOutdated || !now || isOutdated(submission.intent, now);
 });
 
-const needsReview = ({ deviation }: OrderIntent): boolean =>
-  $confirmations.get().order || (deviation !== undefined && isHintShown(deviation));
+/** A loan is reviewed even when reviews are off. leverage.md 4 */
+const needsReview = ({ deviation, loan }: OrderIntent): boolean =>
+  $confirmations.get().order || loan !== undefined || (deviation !== undefined && isHintShown(deviation));
 
 function reviewOrSend(intent: OrderIntent): void {
   if (needsReview(intent)) $submission.set({ phase: 'review', intent, isOutdated: false });
@@ -150,7 +152,10 @@ async function sendIntent(intent: OrderIntent): Promise<void> {
 const sendOrder = (params: OrderParams, onChecking: () => void): Promise<SendResult<Order>> =>
   sendOrFind(
     async () => {
-      const answer = await send(create, { ...params, sendTime: Math.round(serverNow()) });
+      const sendTime = Math.round(serverNow());
+      const isMargin = params.isLoan === 1 || params.isRepay === 1;
+      const answer = await ((isMargin && $marginRules.get()?.send(params, sendTime)) ||
+        send(create, { ...params, sendTime }));
       return answer.ok ? { ok: true, row: answer.result.order } : answer;
     },
     (sentMs) => findUnansweredOrder(params.clientOrderId, sentMs),

@@ -94,5 +94,6 @@ export function startTerminal(): void {
     queueMicrotask(() => stopWaiting());
     whenLoaded(import('./live-facts.ts'), ({ startLiveFacts }) => startLiveFacts());
     followLiveBand();
+    whenLoaded(import('./start-margin.ts'), ({ startMargin }) => startMargin());
   });
 }

@@ -60,7 +60,7 @@ vi.mock('nanostores', async (importOriginal) => {
 });
 
 /** Entry points, which start when they are imported. They create no store. */
-const entries = /\/start-(?:terminal|launch-page|home|rules)\.ts$/;
+const entries = /\/start-(?:terminal|launch-page|home|rules|margin|margin-account|margin-rules)\.ts$/;
 
 /** Stores without data of a person: the market, public lists, the page. */
 const publicStores: readonly string[] = [

@@ -1,0 +1,99 @@
+import { computed } from 'nanostores';
+import type { Profile } from '#contract/person.ts';
+import { $isUpgrading } from '#session/account-kind.ts';
+import { $compliance, isRestricted } from '#session/compliance.ts';
+import { $kyc, kycLevelOf } from '#session/kyc.ts';
+import { $forcedRepay } from '#session/leverage/forced-repay.ts';
+import type { MarginGate } from '#session/leverage/gate.ts';
+import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { $runningLiquidation } from '#session/leverage/margin-risk.ts';
+import { $profile, $user, userState } from '#session/user.ts';
+import type { UserState } from '#session/user.ts';
+import { $network } from '#socket/presence.ts';
+
+/** Why margin cannot be used, the first reason that applies. exchange-api 4.9, leverage.md 4 "States of the switch" */
+export type MarginBarrier =
+  | 'visitor'
+  | 'unknown'
+  | 'offline'
+  | 'liquidation'
+  | 'forcedRepay'
+  | 'restricted'
+  | 'upgrading'
+  | 'verify'
+  | 'institutionalLoan'
+  | 'isolated'
+  | 'failed'
+  | 'off';
+
+/** What decides whether margin can be used. */
+interface AccessInputs {
+  user: UserState;
+  isOnline: boolean;
+  gate: MarginGate;
+  isLiquidating: boolean;
+  isForcedRepayRunning: boolean;
+  isRestricted: boolean;
+  isUpgrading: boolean;
+  /** Undefined until it is loaded. */
+  kycLevel: number | undefined;
+  hasInstitutionalLoan: boolean;
+}
+
+/** KYC level that margin trading needs. exchange-api 4.9 */
+const minKycLevel = 1;
+
+/** Returns why an account cannot borrow or trade on margin; undefined when it can. */
+export function marginBarrierOf(inputs: AccessInputs): MarginBarrier | undefined {
+  const { user, gate } = inputs;
+  if (user === userState.loggedOut) return 'visitor';
+  if (user === userState.unknown) return 'unknown';
+  if (!inputs.isOnline) return 'offline';
+  if (inputs.isLiquidating) return 'liquidation';
+  if (inputs.isForcedRepayRunning) return 'forcedRepay';
+  if (inputs.isRestricted) return 'restricted';
+  if (inputs.isUpgrading) return 'upgrading';
+  if (inputs.kycLevel !== undefined && inputs.kycLevel < minKycLevel) return 'verify';
+  if (inputs.hasInstitutionalLoan) return 'institutionalLoan';
+  if (gate.phase === 'failed') return 'failed';
+  if (gate.phase !== 'known') return 'unknown';
+  if (gate.mode === 'ISOLATED') return 'isolated';
+  return gate.open ? undefined : 'off';
+}
+
+/** Barriers that do not prevent a repayment: a restricted account may repay, and one whose margin is off has no debts. exchange-api 4.9 */
+const repayable: ReadonlySet<MarginBarrier> = new Set([
+  'restricted',
+  'verify',
+  'institutionalLoan',
+  'isolated',
+  'off',
+  'failed',
+]);
+
+/** Returns why an account cannot repay; undefined when it can. */
+export const repayBarrierOf = (barrier: MarginBarrier | undefined): MarginBarrier | undefined =>
+  barrier !== undefined && repayable.has(barrier) ? undefined : barrier;
+
+/** Returns the identity level; undefined until it is loaded. */
+function kycLevelIfKnown(profile: Profile | undefined, kyc: Parameters<typeof kycLevelOf>[1]): number | undefined {
+  const level = kycLevelOf(profile, kyc);
+  return level === 0 && kyc === undefined ? undefined : level;
+}
+
+/** Why margin cannot be used now; undefined when it can. */
+export const $marginBarrier = computed(
+  [$user, $network, $marginGate, $runningLiquidation, $forcedRepay, $compliance, $isUpgrading, $profile, $kyc],
+  (user, { isOnline }, gate, liquidation, forcedRepay, compliance, isUpgrading, profile, kyc) =>
+    marginBarrierOf({
+      user,
+      isOnline,
+      gate,
+      isLiquidating: liquidation !== undefined,
+      isForcedRepayRunning: forcedRepay?.state === 'DOING',
+      isRestricted: isRestricted(compliance, 'margin'),
+      isUpgrading,
+      kycLevel: kycLevelIfKnown(profile, kyc),
+      hasInstitutionalLoan: profile?.member_tag['OTC_LOAN'] === 'Y',
+    }),
+);

@@ -1,0 +1,55 @@
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import { Explained } from '../explanation/Explained.tsx';
+import { RiskBar } from './RiskBar.tsx';
+import type { BarMarks } from './bar-marks.ts';
+import { rateText } from './rate-text.ts';
+
+interface UnifiedRate {
+  rate: string;
+  explain: ExplanationRequest;
+}
+
+interface UnifiedRatesProps {
+  lang: Lang;
+  imr: UnifiedRate;
+  mmr: UnifiedRate;
+}
+
+/** Marks of the two rates: new loans end at an initial margin rate of 1; the maintenance margin rate has a call and liquidation. U1 */
+const marks = { imr: { limited: 1 }, mmr: { call: 0.5, liquidation: 1 } } as const satisfies Record<string, BarMarks>;
+/** The bars end a little after their last mark. */
+const max = 1.2;
+
+/** Initial and maintenance margin rate of a unified account as bars. leverage.md 4 */
+export function UnifiedRates({ lang, imr, mmr }: UnifiedRatesProps) {
+  const t = texts(lang, 'margin');
+  const rows = [
+    { name: 'imr', label: t('risk.imr'), ...imr },
+    { name: 'mmr', label: t('risk.mmr'), ...mmr },
+  ] as const;
+  return (
+    <div className="unified-rates">
+      {rows.map(({ name, label, rate, explain }) => (
+        <div className="unified-rates__row" key={name}>
+          <span>{label}</span>
+          <Explained lang={lang} of={explain}>
+            <bdi>{rateText(lang, rate)}</bdi>
+          </Explained>
+          <div
+            className="unified-rates__bar"
+            role="meter"
+            aria-label={label}
+            aria-valuemin={0}
+            aria-valuemax={1}
+            aria-valuenow={Math.min(Number(rate), 1)}
+            aria-valuetext={rateText(lang, rate)}
+          >
+            <RiskBar lang={lang} thin current={Number(rate)} marks={marks[name]} max={max} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeStorage, down, openPage, refuse } from '../../session/support/page.ts';
+import { ltOrder, tokenInfo } from '../support/token-samples.ts';
+
+const paths = {
+  purchase: '/x/main/spot/api/lt/v1/purchase',
+  redeem: '/x/main/spot/api/lt/v1/redeem',
+  record: '/x/main/spot/api/lt/v1/record',
+  info: '/x/main/spot/api/lt/v2/info',
+} as const;
+const records = (...list: ReturnType<typeof ltOrder>[]) => ({ list, nextId: '', hasMore: false });
+const purchase = { code: 'BTC3L', side: 'purchase', amount: '1000' } as const;
+
+let tab: FakeStorage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  tab = new FakeStorage();
+});
+afterEach(() => vi.useRealTimers());
+
+async function open() {
+  const page = openPage({ tab });
+  page.answer(paths.info, () => ({ list: [tokenInfo()] }));
+  page.answer(paths.record, () => records());
+  const submit = await import('#leverage/tokens/submit-token-order.ts');
+  const { clearPersonData } = await import('#session/on-person-change.ts');
+  const sent = (path: string) => page.requests.filter((request) => request.path === path);
+  return { page, sent, clearPersonData, ...submit };
+}
+
+test('[R7.8] a purchase is sent once, clears its draft and is followed until it is settled', async () => {
+  const { page, sent, $tokenDrafts, $tokenSubmission, editTokenDraft, submitTokenOrder } = await open();
+  editTokenDraft('BTC3L', 'purchase', '1000');
+  page.answer(paths.purchase, ({ params }) => ({
+    ...ltOrder({ serialNo: String(params['serialNo']) }),
+    isDuplicate: 0,
+  }));
+  await Promise.all([submitTokenOrder(purchase), submitTokenOrder(purchase)]);
+  expect(sent(paths.purchase)).toHaveLength(1);
+  expect($tokenDrafts.get()['BTC3L purchase']).toBeUndefined();
+  expect($tokenSubmission.get()).toMatchObject({ phase: 'pending' });
+  page.answer(paths.record, () => records(ltOrder({ status: 1, quantity: '99.95', nav: '10', fee: '0.5' })));
+  await vi.advanceTimersByTimeAsync(3_600);
+  expect($tokenSubmission.get()).toMatchObject({ phase: 'settled', order: { status: 1, quantity: '99.95' } });
+});
+
+test('[R7.8] a redemption sends the quantity', async () => {
+  const { page, sent, submitTokenOrder } = await open();
+  page.answer(paths.redeem, () => ({ ...ltOrder({ type: 2, status: 1 }), isDuplicate: 0 }));
+  await submitTokenOrder({ code: 'BTC3L', side: 'redeem', amount: '12.50' });
+  expect(sent(paths.redeem)[0]?.params).toMatchObject({ ltCode: 'BTC3L', quantity: '12.5' });
+});
+
+test('[L12] a refusal keeps the draft and says why', async () => {
+  const { page, $tokenDrafts, $tokenSubmission, editTokenDraft, submitTokenOrder } = await open();
+  editTokenDraft('BTC3L', 'purchase', '1000');
+  page.answer(paths.purchase, () => refuse(175_017));
+  await submitTokenOrder(purchase);
+  expect($tokenSubmission.get()).toMatchObject({ phase: 'failed', error: { kind: 'positionLimit' } });
+  expect($tokenDrafts.get()['BTC3L purchase']).toBe('1000');
+  editTokenDraft('BTC3L', 'purchase', '900');
+  expect($tokenSubmission.get()).toEqual({ phase: 'idle' });
+});
+
+test.each([175_010, 175_011, 175_012])(
+  '[R4.6] [L12] code %i leads back to the missing step, not to an error',
+  async (code) => {
+    const { page, $tokenSubmission, submitTokenOrder } = await open();
+    page.answer(paths.purchase, () => refuse(code));
+    await submitTokenOrder(purchase);
+    expect($tokenSubmission.get()).toEqual({ phase: 'idle' });
+  },
+);
+
+test('[R7.8] after a lost answer the order is looked up by its id and never sent again', async () => {
+  const { page, sent, $tokenSubmission, submitTokenOrder } = await open();
+  page.answer(paths.purchase, down);
+  page.answer(paths.record, ({ params }) => records(ltOrder({ status: 1, serialNo: String(params['serialNo']) })));
+  const done = submitTokenOrder(purchase);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await done;
+  expect($tokenSubmission.get()).toMatchObject({ phase: 'settled' });
+  expect(sent(paths.purchase)).toHaveLength(1);
+  expect(sent(paths.record)[0]?.params['serialNo']).toBe(sent(paths.purchase)[0]?.params['serialNo']);
+});
+
+test('[R7.8] an order that did not arrive is sent again with its id, on request only', async () => {
+  const { page, sent, $tokenSubmission, sendAbsentAgain, submitTokenOrder } = await open();
+  page.answer(paths.purchase, down);
+  const done = submitTokenOrder(purchase);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
+  expect($tokenSubmission.get()).toMatchObject({ phase: 'absent' });
+  page.answer(paths.purchase, () => ({ ...ltOrder({ status: 1 }), isDuplicate: 0 }));
+  await sendAbsentAgain();
+  const ids = sent(paths.purchase).map(({ params }) => params['serialNo']);
+  expect(new Set(ids).size).toBe(1);
+  expect(ids).toHaveLength(2);
+});
+
+test('[R7.8] a reloaded page looks up an order without an answer', async () => {
+  const first = await open();
+  first.page.answer(paths.purchase, () => new Promise(() => undefined));
+  void first.submitTokenOrder(purchase);
+  await vi.advanceTimersByTimeAsync(0);
+  const second = await open();
+  second.page.answer(paths.record, () => records(ltOrder({ status: 1 })));
+  const done = second.reconcileTokenOrders();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await done;
+  expect(second.$tokenSubmission.get()).toMatchObject({ phase: 'settled' });
+  expect(second.sent(paths.purchase)).toHaveLength(0);
+});
+
+test('[R7.8] the submission goes with the person', async () => {
+  const { page, $tokenSubmission, clearPersonData, submitTokenOrder } = await open();
+  page.answer(paths.purchase, () => refuse(175_017));
+  await submitTokenOrder(purchase);
+  clearPersonData();
+  expect($tokenSubmission.get()).toEqual({ phase: 'idle' });
+});
