@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import type { KnownMarginGate } from '#session/leverage/margin-adapters.ts';
+import { $profile } from '#session/user.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+
+interface LeverageStepProps {
+  lang: Lang;
+  gate: KnownMarginGate;
+  pending: 'accept' | 'answer' | 'open' | 'setLeverage' | undefined;
+  /** Nothing can be changed now: the notice above says why. */
+  isBlocked: boolean;
+  onTurnOn: (leverage: string) => void;
+  onSetLeverage: (leverage: string) => void;
+  onTurnOff: () => void;
+}
+
+/** Chooses the leverage and turns margin on; when it is on, saves another leverage or turns it off. R4.5 */
+export function LeverageStep(props: LeverageStepProps) {
+  const { lang, gate, pending, isBlocked, onTurnOn, onSetLeverage, onTurnOff } = props;
+  const t = texts(lang, 'margin');
+  const name = useId();
+  const profile = useStore($profile);
+  const [chosen, setChosen] = useState(gate.leverage);
+  const leverage = gate.supported.includes(chosen) ? chosen : (gate.supported[0] ?? gate.leverage);
+  const shown = (value: string) => t('turnOn.times', { leverage: formatAmount(lang, value) });
+  const isBusy = pending !== undefined;
+  return (
+    <form
+      className="turn-on__leverage"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy || isBlocked) return;
+        if (gate.open) onSetLeverage(leverage);
+        else onTurnOn(leverage);
+      }}
+    >
+      <p className="turn-on__label">{t('turnOn.leverage')}</p>
+      <Segmented
+        label={t('turnOn.leverage')}
+        name={`${name}-leverage`}
+        choices={gate.supported.map((value) => ({ value, label: shown(value) }))}
+        chosen={leverage}
+        onChoose={(value) => {
+          if (!isBusy) setChosen(value);
+        }}
+      />
+      <p className="turn-on__note">
+        {t('turnOn.leverageNote', { leverage: shown(leverage), times: timesOf(leverage) })}
+      </p>
+      {profile !== undefined && profile.parent_id !== '' && <p className="turn-on__note">{t('turnOn.subAccount')}</p>}
+      <Button
+        wide
+        size="large"
+        pending={pending === 'setLeverage' || (pending === 'open' && !gate.open)}
+        pendingLabel={t('turnOn.saving')}
+        disabled={isBlocked || (gate.open && leverage === gate.leverage)}
+      >
+        {gate.open
+          ? t('turnOn.setLeverage', { leverage: shown(leverage) })
+          : t('turnOn.turnOn', { leverage: shown(leverage) })}
+      </Button>
+      {gate.open && (
+        <Button
+          variant="quiet"
+          wide
+          pending={pending === 'open'}
+          pendingLabel={t('turnOn.turningOff')}
+          disabled={isBlocked}
+          onPress={onTurnOff}
+        >
+          {t('turnOn.turnOff')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** How many times the own funds can be borrowed: one less than the leverage. */
+const timesOf = (leverage: string): string => String(Math.max(Number(leverage) - 1, 1));
