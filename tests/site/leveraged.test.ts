@@ -59,15 +59,9 @@ test('[L7] the list without script says what the tokens are, with terms, an exam
 test('[L7] a token page without script has facts, tables, paths, history, limits and rules, in the order of the design', () => {
   const html = htmlOf('/en/trade/spot/leveraged/BTC3L/');
   const text = textOf(html);
-  expect([...html.matchAll(/<section class="token-part[^"]*" aria-labelledby="([^"]+)"/g)].map(([, id]) => id)).toEqual([
-    'nav',
-    'leverage',
-    'basket',
-    'path',
-    'fees',
-    'history',
-    'rules',
-  ]);
+  expect([...html.matchAll(/<section class="token-part[^"]*" aria-labelledby="([^"]+)"/g)].map(([, id]) => id)).toEqual(
+    ['nav', 'leverage', 'basket', 'path', 'fees', 'history', 'rules'],
+  );
   for (const part of ['Four days +10% +46.41% +139.23% +185.61%', 'Four days −10% −34.39% −103.17% −75.99%'])
     expect(text).toContain(part);
   expect(text).toContain('+10%, −10%, +10%, −10% −1.99% −5.97% −17.19%');

@@ -1,5 +1,5 @@
 import type { TradingSymbol } from '#contract/account.ts';
-import { formatChange } from '#i18n/format.ts';
+import { formatPercent } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { premiumText } from '#leverage/tokens/token-texts.ts';
@@ -25,7 +25,7 @@ export function PremiumNotice({ t, lang, pair }: PremiumNoticeProps) {
   if (!live || live.isStale || last?.symbolId !== pair.symbolId) return null;
   const premium = premiumText(last.price, live.quote.nav);
   if (premium === undefined || decimal(premium).abs().lte(premiumMax)) return null;
-  const share = formatChange(lang, decimal(premium).abs().toFixed()).text.replace(/^\+/, '');
+  const share = formatPercent(lang, decimal(premium).abs().toFixed(), 2, { fixed: true });
   return (
     <Notice tone="warn">{t(decimal(premium).gt('0') ? 'form.aboveNav' : 'form.belowNav', { premium: share })}</Notice>
   );

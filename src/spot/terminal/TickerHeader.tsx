@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { config } from '#config';
 import type { TradingSymbol } from '#contract/account.ts';
+import { leveragedPath } from '#contract/leveraged-address.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { formatAmount, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -125,6 +127,11 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
       <div className="ticker-header__marks">
         <PairMarks lang={lang} pair={pair} />
         {RebalancingChip && <RebalancingChip lang={lang} />}
+        {isLeveragedToken(pair) && config.features.leveraged && (
+          <a className="tool-button" href={`/${lang}${leveragedPath(page.isMobile, coin)}`}>
+            {t('header.atNav')}
+          </a>
+        )}
         {pair.mark.includes('SEED') && (
           <a className="tool-button" href={`/${lang}/trade/spot/${launchPath}?code=${coin}`}>
             <Icon of={rocket} size={16} />

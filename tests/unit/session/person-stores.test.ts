@@ -82,7 +82,6 @@ const publicStores: readonly string[] = [
   '$fiatRate',
   '$liveBand',
   '$ltQuotes',
-  '$ltQuotesError',
   '$pairPrices',
   '$perpetuals',
   '$hotPairs',
