@@ -202,7 +202,7 @@ describe('[L34] a unified account', () => {
     const who = marginPerson(exchange, { USDT: '8000' }, { isUnified: true });
     const other = marginPerson(exchange, { USDT: '8000' });
     const rooms = await Promise.all([maxOf(who, 'BTCUSDT'), maxOf(other, 'BTCUSDT')]);
-    expect(rooms[0]?.maxBuy).toBe(rooms[1]?.maxBuy);
+    expect(rooms[0].maxBuy).toBe(rooms[1].maxBuy);
     const placed = await exchange.placeOrder(who, { quantity: '0.2', isLoan: 1, isRepay: 1 });
     expect(placed).toMatchObject({ source: 'MARGIN', isLoan: 1, isRepay: 0, accountType: 6 });
     expect(await walletOf(who)).toMatchObject({ free: '0', borrowAmount: '4000', accruedInterest: '0.02' });
