@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Bucket, Call, ParamsSchema, ResultSchema } from '../contract/call.ts';
+import { RequestId } from '../contract/scalars.ts';
 import type { Account } from './account/accounts.ts';
 import { fieldOf, isRefusal, isSerialized, refuse } from './handler-result.ts';
 import type { HandlerResult, Refusal } from './handler-result.ts';
@@ -87,7 +88,8 @@ function clientRequestOf(
   const id = call.idempotencyKey === undefined ? undefined : params[call.idempotencyKey];
   if (typeof id !== 'string' || !account) return undefined;
   // A UUID is the same in upper case; `RequestId` parses it so.
-  return { uid: account.uid, call: call.path, id: call.idempotencyKey === 'requestId' ? id.toLowerCase() : id };
+  const isUuid = call.idempotencyKey === 'requestId' && v.is(RequestId, id);
+  return { uid: account.uid, call: call.path, id: isUuid ? id.toLowerCase() : id };
 }
 
 /** Refuses money calls of an account that is liquidated, or whose coins are sold to repay; cancels work in the second case. */

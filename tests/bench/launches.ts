@@ -46,6 +46,7 @@ export async function launchFigures(): Promise<Figure[]> {
       max: 3,
     },
     {
+      // Markets, leveraged tokens, interest and margin watch of each hour. [L42]
       name: 'clock jump of thirty days, with the seed',
       unit: 's',
       value: median(months),

@@ -74,6 +74,33 @@ describe('[Q-S22] the developer console cannot break the exchange:', () => {
     expect(await health()).toEqual(allWell);
   });
 
+  test.each(['-100', '1000.1', '1e1', '0.00001', '', '+5'])(
+    'a price change of %s %% is refused',
+    async (changePercent) => {
+      const { body } = await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', changePercent });
+      expect(body).toMatchObject({ ret_code: 10001, ext_info: { field: 'changePercent' } });
+    },
+  );
+
+  test('a price moves by percent, never below a tick or above the highest price of its pair', async () => {
+    const priceOf = async () =>
+      v.parse(basic.ticker.result, (await exchange.call(basic.ticker, { symbol: 'BTCUSDT' })).body.result).list[0]?.c;
+    const move = (changePercent: string) => exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', changePercent });
+    await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', price: '60000' });
+    await move('-1.2');
+    expect(await priceOf()).toBe('59280');
+    await move('-7');
+    expect(await priceOf()).toBe('55130.4');
+    const both = { symbolId: 'BTCUSDT', price: '60000', changePercent: '1' };
+    expect((await exchange.sandbox('POST', 'market', both)).body.ret_code).toBe(10001);
+    await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', price: '1000000000' });
+    expect((await move('0.1')).body).toMatchObject({ ret_code: 10001, ext_info: { limit: '1000000000' } });
+    await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', price: '0.01' });
+    await move('-99.9999');
+    expect(await priceOf()).toBe('0.01');
+    expect(await health()).toEqual(allWell);
+  });
+
   test('the highest and the lowest price of every pair can be set, and all reads go on', async () => {
     const Limit = v.object({ ext_info: v.object({ limit: v.string() }) });
     for (const { symbolId } of exchange.kernel.exchange.catalog.pairs()) {

@@ -2,6 +2,7 @@ import { costOfDebts, debtCost, debtPayments, takeover } from '#formulas/margin/
 import type { DebtPayment, OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
+import { maxIssued } from '#sandbox/ledger/limits.ts';
 import { failOrdersOf } from '#sandbox/leverage/tokens/settle-order.ts';
 import { cancelOrder } from '#sandbox/spot/orders/cancel.ts';
 import { ordersWhere } from '#sandbox/spot/orders/orders.ts';
@@ -22,6 +23,8 @@ const liquidationCode = 176019;
 const usdt = 'USDT';
 const type = repayType.liquidation;
 
+const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
 const hasDebts = (exchange: Exchange, uid: string): boolean => debtsToPay(exchange, uid).length > 0;
 
 /** Step 1: the open orders and pending orders of leveraged tokens end, so that all coins are free. */
@@ -38,9 +41,13 @@ function repayOwnCoins(exchange: Exchange, { uid }: Process): NextStep {
   return { nextStep: hasDebts(exchange, uid) ? 3 : 5 };
 }
 
-/** Returns the first coin that pays something, with what is taken over of it; undefined when none is left. */
+/**
+ * Returns the first coin that pays something, with what is taken over of it; undefined when none is left. Debts above all that the
+ * ledger can issue are left to insurance: only prices of the developer console lead to them.
+ */
 function nextTakeover(exchange: Exchange, uid: string) {
   const debts = costOfDebts(debtsToPay(exchange, uid));
+  if (debts > maxIssued) return undefined;
   for (const coin of coinsToSell(exchange, uid)) {
     const taken = takeover(coin.free, coin.index, debts);
     if (taken.proceeds > taken.fee) return { ...coin, ...taken };
@@ -81,12 +88,14 @@ function payDebts(exchange: Exchange, { uid, proceeds }: Process): NextStep {
 
 /** Insurance pays a debt; what it lacks comes from outside. */
 function coverDebt(exchange: Exchange, uid: string, { coin, owed, index }: OwedCoin): void {
-  const cost = coin === usdt ? owed : debtCost(owed, index);
-  fund(exchange, insuranceAccount, usdt, cost);
   if (coin === usdt) {
+    fund(exchange, insuranceAccount, usdt, owed);
     repay(exchange, { uid, tokenId: coin, type, amount: owed, from: insuranceAccount });
     return;
   }
+  const available = exchange.ledger.balance(insuranceAccount, usdt) + exchange.ledger.roomFor(usdt);
+  const cost = lower(debtCost(owed, index), available);
+  fund(exchange, insuranceAccount, usdt, cost);
   exchange.ledger.move({ kind: 'shortfall', coin: usdt, amount: cost, from: insuranceAccount, to: makerAccount });
   fund(exchange, makerAccount, coin, owed);
   repay(exchange, { uid, tokenId: coin, type, amount: owed, from: makerAccount });

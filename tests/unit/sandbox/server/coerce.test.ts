@@ -46,6 +46,15 @@ describe('[R7.3] text is converted to the type of the schema', () => {
   });
 });
 
+test('the options of a variant are read together', () => {
+  const variant = v.variant('kind', [
+    v.object({ kind: v.literal('A'), count: v.number() }),
+    v.object({ kind: v.literal('B'), flag: v.picklist([0, 1]) }),
+  ]);
+  expect({ ...coerce(variant, parseParams('kind=B&flag=1&other=2')) }).toEqual({ kind: 'B', flag: 1 });
+  expect({ ...coerce(variant, parseParams('kind=A&count=3')) }).toEqual({ kind: 'A', count: 3 });
+});
+
 test('[Q-S11] names of object members are ordinary parameters', () => {
   const params = parseParams('__proto__=1&constructor=2');
   expect(Object.keys(params)).toEqual(['__proto__', 'constructor']);
