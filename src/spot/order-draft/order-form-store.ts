@@ -17,6 +17,7 @@ import { $orderDrafts, draftOf } from './draft-store.ts';
 import { formViewOf } from './order-form-model.ts';
 import type { FormInput, FormView } from './order-form-model.ts';
 import { $marginRules } from './margin-rules.ts';
+import { $pairQuote } from '../instruments/leveraged-token.ts';
 import { $liveBand } from '../instruments/live-band.ts';
 import { $pair } from '../market/market.ts';
 import { $openOrders } from '../orders/orders.ts';
@@ -38,6 +39,7 @@ interface StoreValues {
   openOrders: StoreValue<typeof $openOrders>;
   liveBand: StoreValue<typeof $liveBand>;
   marginRules: StoreValue<typeof $marginRules>;
+  pairQuote: StoreValue<typeof $pairQuote>;
 }
 
 function freeOf({ baseTokenId, quoteTokenId }: TradingSymbol, { balances, balancesLoad }: StoreValues) {
@@ -83,6 +85,7 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
     ownOrders: own,
     liveBand: liveBand?.symbolId === pair.symbolId ? liveBand : undefined,
     marginRules: inputs.marginRules,
+    nav: inputs.pairQuote && !inputs.pairQuote.isStale ? inputs.pairQuote.quote.nav : undefined,
   });
 }
 
@@ -103,6 +106,7 @@ export function currentForm(draft?: Draft): FormView | undefined {
     openOrders: $openOrders.get(),
     liveBand: $liveBand.get(),
     marginRules: $marginRules.get(),
+    pairQuote: $pairQuote.get(),
   });
 }
 
@@ -124,6 +128,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     $openOrders,
     $liveBand,
     $marginRules,
+    $pairQuote,
     // Time changes the form too: three minutes after the opening all order types are accepted.
     $serverSecond,
   ],
@@ -143,6 +148,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     openOrders,
     liveBand,
     marginRules,
+    pairQuote,
   ) => {
     if (!pair) return undefined;
     const inputs = {
@@ -158,6 +164,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
       openOrders,
       liveBand,
       marginRules,
+      pairQuote,
     };
     return formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, inputs);
   },
