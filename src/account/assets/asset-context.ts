@@ -3,7 +3,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { decimal, truncate } from '#money/index.ts';
-import { toFiat } from '#session/fiat-rate.ts';
+import { formatFiat } from '#session/fiat-rate.ts';
 import type { FiatRate } from '#session/fiat-rate.ts';
 import type { AccountName } from './holdings.ts';
 
@@ -17,7 +17,7 @@ export interface AssetContext {
 
 /** Returns an amount in USD as a figure in the user's currency, with the decimals of the currency. */
 export const fiatFigure = ({ lang, fiat }: Pick<AssetContext, 'lang' | 'fiat'>, usd: string): string =>
-  formatAmount(lang, toFiat(usd, fiat), { decimals: fiat.precision, fixed: true });
+  formatFiat(lang, usd, fiat);
 
 /** Most decimals of an amount of coins; the exchange's ledgers have no more. */
 const coinDecimals = 8;
