@@ -145,6 +145,7 @@ test('[A16] [R9.5] the chosen currency has its own decimals and is read back; on
   const total = page.locator('.total-assets__figure');
   await expect(total).toHaveText('15,500 JPY');
   await expect(page.getByRole('columnheader', { name: 'Value (JPY)' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('15,500 JPY').first(), 'the header too').toBeVisible();
 
   await page.route(/\/exchange-rate\?/, (route) =>
     route.fulfill({ json: { ret_code: 20002, ret_msg: '', ext_code: '', result: null, time_now: 0 } }),

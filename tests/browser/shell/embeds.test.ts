@@ -138,6 +138,18 @@ for (const act of ['hang', '500']) {
   });
 }
 
+test('[A33] [Q-F14] hang: the chat offers another try only after 10 s', async ({ page }) => {
+  await page.clock.install();
+  await openWith(page, 'hang');
+  await page.getByRole('button', { name: 'Open Support chat' }).click();
+  const chat = page.getByRole('dialog', { name: 'Support chat' });
+  await expect(chat.getByText('Connecting…')).toBeVisible();
+  const again = chat.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(again).toBeVisible();
+});
+
 test('[A32] [Q-F14] loop: text typed meanwhile arrives whole, and the frame is removed', async ({ page }) => {
   const { frame, own } = await openWith(page, 'loop');
   await expectWholeText(page);
@@ -228,6 +240,18 @@ test('[A32] [Q-F14] focus: it returns, the frame is removed, and typed text arri
   await expect(own).toBeVisible();
   await expect(field).toBeFocused();
   await expectWholeText(page);
+});
+
+test('[A32] [Q-F14] focus: the page does not scroll to a footer that takes it', async ({ page }) => {
+  const requested = page.waitForRequest('**/x/sandbox/provider/footer?act=focus');
+  await page.goto(`${launchpad}?provider=focus`);
+  await requested;
+  const footer = page.locator('.embed-box--footer iframe');
+  await expect(footer).toHaveCount(1);
+  await expect(footer).toHaveCount(0);
+  // The browser scrolls after the frame is gone; two frames later it has.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('[A32] [Q-S06] popup, alert, download and camera: nothing opens', async ({ page }) => {
