@@ -181,6 +181,14 @@ test('[A10] a theme that cannot be saved stays, with one message', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+test('[A17] a verification level that cannot be read is a dash, not "Not verified"', async ({ page, exchange }) => {
+  await exchange.login(page);
+  await page.route(/kyc-info$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await openSettings(page);
+  const level = page.locator('.settings-facts > div').filter({ hasText: 'Verification' }).getByRole('definition');
+  await expect(level).toHaveText('–');
+});
+
 test('[A18] [R6.6] a sub-account reads whose it is, and the fees of the next level', async ({ page, exchange }) => {
   await exchange.login(page, { like: 'submember' });
   await changeAnswers(page, /\/user\/profile$/, (entry) =>

@@ -242,18 +242,6 @@ test('[A32] [Q-F14] focus: it returns, the frame is removed, and typed text arri
   await expectWholeText(page);
 });
 
-test('[A32] [Q-F14] focus: the page does not scroll to a footer that takes it', async ({ page }) => {
-  const requested = page.waitForRequest('**/x/sandbox/provider/footer?act=focus');
-  await page.goto(`${launchpad}?provider=focus`);
-  await requested;
-  const footer = page.locator('.embed-box--footer iframe');
-  await expect(footer).toHaveCount(1);
-  await expect(footer).toHaveCount(0);
-  // The browser scrolls after the frame is gone; two frames later it has.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
 test('[A32] [Q-S06] popup, alert, download and camera: nothing opens', async ({ page }) => {
   const opened: string[] = [];
   page.on('dialog', (dialog) => {
