@@ -7,22 +7,28 @@ import { scale, unscale } from '#money/index.ts';
 import { debtsOf } from '#sandbox/margin/debts.ts';
 import { insuranceAccount } from '#sandbox/margin/processes/takeover.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
+import { margin } from '../support/calls.ts';
 import { integrityOf, untilDeath } from '../support/crash-run.ts';
 import { temporaryFolder } from '../support/data-folder.ts';
 import { openTestExchange } from '../support/exchange.ts';
 
 const folder = temporaryFolder();
 const seeded = join(folder, 'seeded.sqlite');
+const healthy = join(folder, 'healthy.sqlite');
 const hour = Date.UTC(2026, 5, 1, 9);
 const uid = '100007';
 
 const ProcessRow = v.object({ state: text, kind: text });
+const LoanRow = v.object({ id: text });
 const OrderRow = v.object({ amount: units });
 const RepayRow = v.object({ paid: units, type: int });
 
 beforeAll(async () => {
+  const stopped = await openTestExchange({ dataFile: healthy });
+  await stopped.sandbox('POST', 'clock', { speed: 0 });
+  await stopped.close();
+  copyFileSync(healthy, seeded);
   const exchange = await openTestExchange({ dataFile: seeded });
-  await exchange.sandbox('POST', 'clock', { speed: 0 });
   // Half of the price: the liquidation takes all, and insurance covers the rest.
   await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', changePercent: '-50' });
   await exchange.close();
@@ -64,5 +70,40 @@ test.each(crashPoints)(
     expect(ledger.audit('postings')).toEqual([]);
     await exchange.close();
     expect(integrityOf(dataFile)).toBe('ok');
+  },
+);
+
+test.each([2, 3, 4])(
+  '[L20] [Q-F31] killed at commit point %i, an order has its loan, or there is neither',
+  async (crashAt) => {
+    const dataFile = join(folder, `order-${crashAt}.sqlite`);
+    copyFileSync(healthy, dataFile);
+    const acknowledged: boolean[] = [];
+    await untilDeath({ dataFile, crashAt }, async ({ ask, login }) => {
+      const headers = { usertoken: await login('vip'), 'content-type': 'application/x-www-form-urlencoded' };
+      const terms = {
+        bizType: 'TRADE',
+        symbolId: 'ETHUSDT',
+        side: 'SELL',
+        type: 'LIMIT',
+        price: '3050',
+        quantity: '410',
+      };
+      const body = new URLSearchParams({ ...terms, isLoan: '1', clientOrderId: 'once' }).toString();
+      acknowledged.push(
+        (await ask(`/x/main${margin.createOrder.path}`, { method: 'POST', headers, body })).ret_code === 0,
+      );
+    });
+    const exchange = await openTestExchange({ dataFile });
+    const { store, ledger } = exchange.kernel.exchange;
+    const loans = store.rows(
+      LoanRow,
+      "SELECT loan_id AS id FROM margin_loan WHERE uid = '100003' AND token_id = 'ETH'",
+    );
+    const orders = store.rows(LoanRow, "SELECT loan_id AS id FROM spot_order WHERE client_order_id = 'once'");
+    expect(orders).toEqual(loans);
+    expect(orders.length).toBeGreaterThanOrEqual(acknowledged.filter(Boolean).length);
+    expect(ledger.audit('postings')).toEqual([]);
+    await exchange.close();
   },
 );

@@ -152,7 +152,17 @@ describe('[L14] [L20] U2: the loan of an order', () => {
     await cancel(who, first.orderId);
   });
 
-  test('[Q-F34] a conditional order does not borrow', async () => {
+  test('[Q-F34] fifty requests at once with one id borrow once', async () => {
+    const who = marginPerson(exchange, { USDT: '8000' });
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => sendMarginOrder(exchange, who, { clientOrderId: 'once', price: '59000' })),
+    );
+    expect(new Set(all.map(({ body }) => body.ret_code))).toEqual(new Set([0]));
+    expect(await debtsOf(who)).toMatchObject([{ loan: '3800', interest: '0.019' }]);
+    expect((await exchange.mustCall(margin.loans, {}, who)).total).toBe(1);
+  });
+
+  test('a conditional order does not borrow', async () => {
     const who = marginPerson(exchange, { USDT: '100' });
     await exchange.placePlanOrder(who, { triggerPrice: '60500', quantity: '600' });
     exchange.printTrade(6_050_000);
@@ -192,7 +202,7 @@ describe('[L34] a unified account', () => {
     const who = marginPerson(exchange, { USDT: '8000' }, { isUnified: true });
     const other = marginPerson(exchange, { USDT: '8000' });
     const rooms = await Promise.all([maxOf(who, 'BTCUSDT'), maxOf(other, 'BTCUSDT')]);
-    expect(rooms[0]?.maxBuy).toBe(rooms[1]?.maxBuy);
+    expect(rooms[0].maxBuy).toBe(rooms[1].maxBuy);
     const placed = await exchange.placeOrder(who, { quantity: '0.2', isLoan: 1, isRepay: 1 });
     expect(placed).toMatchObject({ source: 'MARGIN', isLoan: 1, isRepay: 0, accountType: 6 });
     expect(await walletOf(who)).toMatchObject({ free: '0', borrowAmount: '4000', accruedInterest: '0.02' });

@@ -63,8 +63,13 @@ function roundToTick({ tick }: Pair, price: bigint): string {
   return unscale(cut > 0n ? cut : scale(tick));
 }
 
-/** Returns the current price of a pair moved by percent, units of 10⁻⁸ of the quote coin. */
-function changedPrice({ market }: Pick<Exchange, 'market'>, pair: Pair, changePercent: string): bigint {
+/** Returns the price that a change sets for a pair, units of 10⁻⁸ of the quote coin; undefined when it sets none. */
+function newPriceOf(
+  { market }: Pick<Exchange, 'market'>,
+  pair: Pair,
+  { price, changePercent }: Pick<v.InferOutput<typeof Change>, 'price' | 'changePercent'>,
+): bigint | undefined {
+  if (changePercent === undefined) return price === undefined ? undefined : scale(price);
   const last = BigInt(market.simulation.lastTicks(pair)) * scale(pair.tick);
   const whole = scale('100', percentDecimals);
   return mulDiv(last, whole + scale(changePercent, percentDecimals), whole);
@@ -93,8 +98,7 @@ export const marketOperations = sandboxCall(
     /** New prices by pair, units of 10⁻⁸ of the quote coin. */
     const prices = new Map<string, bigint>();
     for (const pair of pairs) {
-      const newPrice =
-        changePercent === undefined ? price && scale(price) : changedPrice(exchange, pair, changePercent);
+      const newPrice = newPriceOf(exchange, pair, { price, changePercent });
       if (newPrice === undefined) continue;
       const field = price === undefined ? 'changePercent' : 'price';
       if (newPrice > maxPrice(pair)) return refuse('badParameter', { field, limit: unscale(maxPrice(pair)) });
