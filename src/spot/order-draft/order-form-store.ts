@@ -6,6 +6,7 @@ import { $balances, $balancesLoad } from '#session/balances.ts';
 import { $serverSecond, serverNow } from '#session/clock.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $isUpgrading } from '#session/account-kind.ts';
+import { $marginLock } from '#session/leverage/margin-switch.ts';
 import { $profile, $user, userState } from '#session/user.ts';
 import { $network } from '#socket/presence.ts';
 import { $throttledMarket, currentMarket } from '../market/throttled-market.ts';
@@ -38,6 +39,7 @@ interface StoreValues {
   openOrders: StoreValue<typeof $openOrders>;
   liveBand: StoreValue<typeof $liveBand>;
   marginRules: StoreValue<typeof $marginRules>;
+  marginLock: StoreValue<typeof $marginLock>;
 }
 
 function freeOf({ baseTokenId, quoteTokenId }: TradingSymbol, { balances, balancesLoad }: StoreValues) {
@@ -83,6 +85,7 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
     ownOrders: own,
     liveBand: liveBand?.symbolId === pair.symbolId ? liveBand : undefined,
     marginRules: inputs.marginRules,
+    marginLock: inputs.marginLock,
   });
 }
 
@@ -103,6 +106,7 @@ export function currentForm(draft?: Draft): FormView | undefined {
     openOrders: $openOrders.get(),
     liveBand: $liveBand.get(),
     marginRules: $marginRules.get(),
+    marginLock: $marginLock.get(),
   });
 }
 
@@ -124,6 +128,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     $openOrders,
     $liveBand,
     $marginRules,
+    $marginLock,
     // Time changes the form too: three minutes after the opening all order types are accepted.
     $serverSecond,
   ],
@@ -143,6 +148,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     openOrders,
     liveBand,
     marginRules,
+    marginLock,
   ) => {
     if (!pair) return undefined;
     const inputs = {
@@ -158,6 +164,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
       openOrders,
       liveBand,
       marginRules,
+      marginLock,
     };
     return formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, inputs);
   },
