@@ -40,7 +40,7 @@ const features = {
     ['orders-panel'],
     ['terminal'],
   ],
-  leverage: [['access', 'explanation'], ['risk'], ['tokens', 'rates', 'debts', 'liquidation']],
+  leverage: [['access', 'explanation'], ['risk'], ['tokens', 'rates', 'debts'], ['liquidation']],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],
     ['events'],

@@ -94,6 +94,6 @@ export const $marginBarrier = computed(
       isRestricted: isRestricted(compliance, 'margin'),
       isUpgrading,
       kycLevel: kycLevelIfKnown(profile, kyc),
-      hasInstitutionalLoan: profile !== undefined && Object.hasOwn(profile.member_tag, 'OTC_LOAN'),
+      hasInstitutionalLoan: profile?.member_tag['OTC_LOAN'] === 'Y',
     }),
 );

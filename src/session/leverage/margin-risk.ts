@@ -21,6 +21,8 @@ import type { MarginWalletState } from './margin-wallet.ts';
 export interface Risk {
   kind: AccountKind;
   assets: string;
+  /** Assets less debts. */
+  net: string;
   debts: string;
   rate: string;
   level: RiskLevel;
@@ -87,6 +89,7 @@ export const loadMarginRisk = singleLoad(async () => {
 const standardRisk = (row: MarginRisk): Risk => ({
   kind: 'standard',
   assets: row.assetValue,
+  net: row.netValue,
   debts: row.debtValue,
   rate: row.riskRate,
   level: row.level,
@@ -116,6 +119,7 @@ function unifiedRisk(exposure: Exposure, leverage: string, wallet: MarginWalletS
   return {
     kind: 'unified',
     assets: valueText(values.assets),
+    net: valueText(values.assets - values.debts),
     debts: valueText(values.debts),
     rate: riskRate(values),
     level: riskLevel(values, { isUnified: true, leverage: leverageUnits(leverage) }),

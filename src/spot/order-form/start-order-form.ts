@@ -1,6 +1,8 @@
 import { $user, userState } from '#session/user.ts';
+import { toast } from '#shell/toasts/toasts.ts';
 import { $pair } from '../market/market.ts';
-import { openForm, followMarketPrice } from '../order-draft/draft-store.ts';
+import { editForm, openForm, followMarketPrice } from '../order-draft/draft-store.ts';
+import type { FormView } from '../order-draft/order-form-model.ts';
 import { followQuota } from '../order-draft/innovation-quota.ts';
 import { $formView } from '../order-draft/order-form-store.ts';
 import { loadHints } from '../order-draft/trade-warnings.ts';
@@ -22,6 +24,13 @@ function followOpenQuota(): () => void {
   };
 }
 
+/** A pair without margin switches the form to spot, with a message. leverage.md 4 */
+function leaveMargin({ pair, draft }: FormView): void {
+  if (pair.loanEnabled || draft.funding === 'SPOT') return;
+  editForm(pair.symbolId, { funding: 'SPOT' });
+  toast('spot', 'form.account.noMargin', { pair: pair.symbolName }, 'info');
+}
+
 /**
  * Runs the rules of the order form while it is shown: each pair opens its own draft, an untouched limit price follows the
  * market, the purchase limit is loaded, and the user's warnings and unanswered orders are requested after login.
@@ -32,6 +41,7 @@ export function startOrderForm(): () => void {
     $formView.subscribe((form) => {
       if (!form) return;
       openForm(form.pair.symbolId);
+      leaveMargin(form);
       followMarketPrice(form.pair.symbolId, form.pair, form.market.last);
     }),
     followOpenQuota(),

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { BarrierNote } from '#leverage/access/BarrierNote.tsx';
+import { loadTurnOn } from '#leverage/access/load-turn-on.ts';
 import { $marginBarrier } from '#leverage/access/margin-access.ts';
-import { openMarginDialog } from '#leverage/access/margin-dialog.ts';
+import { $marginDialog, closeMarginDialog, openMarginDialog } from '#leverage/access/margin-dialog.ts';
+import { RiskGauge } from '#leverage/risk/RiskGauge.tsx';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -19,6 +22,7 @@ import { editForm } from '../order-draft/draft-store.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
 import type { LoanLimit } from '../order-draft/margin-rules.ts';
 import { maximumOf } from '../order-draft/limits.ts';
+import { terminalRisk } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';
 import { coinsOf, exposuresWithLoans } from './margin-rules-of.ts';
 import { debtAfter, loanCostOf, orderEffectOf } from './order-effect.ts';
@@ -29,6 +33,28 @@ interface PartProps {
   view: FormView;
   /** An order is being sent: nothing can be changed. */
   isBusy: boolean;
+}
+
+/** The dialog that turns margin on, or changes its settings. */
+function TurnOnDialog({ lang }: { lang: Lang }) {
+  const isOpen = useStore($marginDialog)?.kind === 'turnOn';
+  const TurnOn = useLazy(isOpen, loadTurnOn);
+  return TurnOn ? (
+    <TurnOn
+      lang={lang}
+      open={isOpen}
+      onClose={closeMarginDialog}
+      onRepay={(coin) => openMarginDialog({ kind: 'repay', coin })}
+    />
+  ) : null;
+}
+
+/** The risk rate now and when the order is filled. */
+function FormGauge({ lang, view }: PartProps) {
+  const inputs = useStore($marginInputs);
+  const risk = useStore($marginRisk);
+  if (!inputs) return null;
+  return <RiskGauge lang={lang} model={terminalRisk(inputs, risk, view.pair, view).model} />;
 }
 
 /** What pays the order: own coins, a loan, or own coins whose proceeds repay. Unified accounts repay with all incoming coins. leverage.md 4 */
@@ -65,6 +91,7 @@ export function MarginModes({ lang, view, isBusy }: PartProps) {
       )}
       {barrier === undefined && draft.kind === 'PLAN' && <p className="margin-modes__note">{t('form.planOwnCoins')}</p>}
       {isUnified && isOffered && <p className="margin-modes__note">{t('form.repaysItself')}</p>}
+      <TurnOnDialog lang={lang} />
     </div>
   );
 }
@@ -110,7 +137,7 @@ function LoanBox({ lang, view, isBusy }: PartProps) {
           {
             label: loanRoom ? t(limitKeys[loanRoom.limit]) : t('form.max.unknown'),
             value: loanRoom ? (
-              <button className="link loan-box__max" type="button" disabled={isBusy} onClick={fillMaximum}>
+              <button className="margin-link" type="button" disabled={isBusy} onClick={fillMaximum}>
                 {coins(loanRoom.room)}
               </button>
             ) : (
@@ -162,12 +189,13 @@ export function MarginFacts(props: PartProps) {
     <div className="margin-facts" lang={t.lang}>
       {isBorrowing && <LoanBox {...props} />}
       {view.funding === 'REPAY' && <RepayBox {...props} />}
+      <FormGauge {...props} />
       {isBorrowing && isLimited && <Notice tone="warn">{t('form.limited')}</Notice>}
       <p className="margin-facts__links">
         <a className="link" href={`/${lang}/trade/spot/margin/rates/`}>
           {t('form.rates')}
         </a>
-        <button className="link" type="button" onClick={() => openMarginDialog({ kind: 'turnOn' })}>
+        <button className="margin-link" type="button" onClick={() => openMarginDialog({ kind: 'turnOn' })}>
           {t('form.settings')}
         </button>
       </p>

@@ -32,6 +32,9 @@ export function OrderList(props: OrderListProps) {
           follow={followTradeHistory}
         />
       );
+    // Mounted by the panel itself.
+    case 'margin':
+      return null;
     case 'balances':
       return <CoinBalances context={context} />;
     case 'all':

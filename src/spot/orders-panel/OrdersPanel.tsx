@@ -4,12 +4,15 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
+import { $marginSwitch } from '#session/leverage/margin-switch.ts';
 import { $settings } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { focusRestoreRef } from '#ui/foundation/focus-restore.ts';
 import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
+import { withMarginTexts } from '#leverage/access/margin-texts.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import { $pair } from '../market/market.ts';
 import { matchesQuery, hasFilters, orderTabs, rangeProblemOf, timeSpanOf } from './order-query.ts';
@@ -27,6 +30,13 @@ import type { CellContext } from './order-cells.tsx';
 import { withOrderTexts } from '../orders/load-order-texts.ts';
 import './orders-panel.scss';
 
+const loadMarginPanel = () =>
+  withMarginTexts(
+    Promise.all([import('#leverage/debts/MarginPanel.tsx'), import('../order-margin/TerminalWhatIf.tsx')]).then(
+      ([{ MarginPanel }, { TerminalWhatIf }]) => ({ MarginPanel, TerminalWhatIf }),
+    ),
+  );
+
 /** The list of the selected tab. Visitors have none, so its code and texts are loaded for users only. */
 function LazyList({ context, ...props }: Omit<OrderListProps, 'context'> & { context: Omit<CellContext, 't'> }) {
   const [List, setList] = useState<typeof OrderList | undefined>(undefined);
@@ -35,6 +45,17 @@ function LazyList({ context, ...props }: Omit<OrderListProps, 'context'> & { con
     [],
   );
   return List ? <List {...props} context={{ ...context, t: texts(context.lang, 'orders') }} /> : <ListLoading />;
+}
+
+/** Debts, loans and repayments, of persons with margin only. */
+function LazyMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean }) {
+  const parts = useLazy(true, loadMarginPanel);
+  // On a phone the gauge below the pair opens what-if.
+  return parts ? (
+    <parts.MarginPanel lang={lang} aside={isMobile ? null : <parts.TerminalWhatIf lang={lang} />} />
+  ) : (
+    <ListLoading />
+  );
 }
 
 /** Copies an order of the page's pair into the order form. quality.md Q-U10 */
@@ -56,6 +77,7 @@ const panelIds = {
   history: 'orders-history',
   trades: 'orders-trades',
   balances: 'orders-balances',
+  margin: 'orders-margin',
 } as const satisfies Record<OrderTab, string>;
 
 /** A canceled order disappears with its focused button: the focus moves to the next row's button, else to the tab. */
@@ -78,15 +100,20 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
     onFill: fillFrom,
     opensOrders: true,
   };
+  // Margin has a tab while it is on: an account without it has no debts.
+  const isMarginOpen = useStore($marginSwitch)?.isOpen === true;
+  const tabs = orderTabs.filter((tab) => tab !== 'margin' || isMarginOpen);
+  const asked = query?.orders ?? 'open';
+  const selected = tabs.includes(asked) ? asked : 'open';
   const body = () => {
     if (user === userState.loggedOut) return <ListLoggedOut t={t} lang={lang} />;
+    if (selected === 'margin') return <LazyMargin lang={lang} isMobile={context.isMobile} />;
     return user === userState.loggedIn && query ? (
-      <LazyList context={context} query={query} changeQuery={changeQuery} />
+      <LazyList context={context} query={{ ...query, orders: selected }} changeQuery={changeQuery} />
     ) : (
       <ListLoading />
     );
   };
-  const selected = query?.orders ?? 'open';
   const count = (tab: OrderTab) => {
     if (user !== userState.loggedIn || (tab !== 'open' && tab !== 'plan')) return {};
     const all = formatCount(lang, rows[tab].length);
@@ -102,7 +129,7 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
         label={t('orders.title')}
         selected={panelIds[selected]}
         onSelect={(id) => changeQuery({ orders: orderTabs.find((tab) => panelIds[tab] === id) ?? 'open' })}
-        tabs={orderTabs.map((tab) => ({
+        tabs={tabs.map((tab) => ({
           id: panelIds[tab],
           label: t(`orders.tab.${tab}`),
           ...count(tab),

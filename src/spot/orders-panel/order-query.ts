@@ -6,7 +6,7 @@ import { dayMs } from '#formulas/durations.ts';
 import { orderStates, stateOf } from '../orders/order-states.ts';
 
 /** Tabs of the orders panel, in the order of display. */
-export const orderTabs = ['open', 'plan', 'all', 'history', 'trades', 'balances'] as const;
+export const orderTabs = ['open', 'plan', 'all', 'history', 'trades', 'balances', 'margin'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 const optional = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
@@ -51,6 +51,7 @@ export const listFilters = {
   history: { states: ['filled', 'canceled', 'failure'], types: ['LIMIT', 'MARKET', 'LIMIT_MAKER'] },
   trades: { states: [], types: [] },
   balances: { states: [], types: [] },
+  margin: { states: [], types: [] },
 } as const satisfies Record<OrderTab, { states: readonly (typeof orderStates)[number][]; types: readonly OrderType[] }>;
 
 /** True for the tabs that show orders or conditional orders. */

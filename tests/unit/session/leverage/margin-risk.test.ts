@@ -78,6 +78,7 @@ describe('risk of a standard account', () => {
       risk: {
         kind: 'standard',
         assets: '57000',
+        net: '6270',
         debts: '50730',
         rate: '0.89',
         level: 'LIMITED',

@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react';
+import { formatAmount, formatPercent } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { canonical, decimal } from '#money/index.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
+import { isBlankOrZero } from '#money/increments.ts';
+import { $exposure } from '#session/leverage/exposure.ts';
+import { $loanTerms, loadLoanTerms } from '#session/leverage/loan-terms.ts';
+import type { LoanTerms } from '#session/leverage/loan-terms.ts';
+import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { showToast } from '#shell/toasts/toasts.ts';
+import { AmountInput } from '#ui/amount/AmountInput.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { BarrierNote } from '../access/BarrierNote.tsx';
+import { $marginBarrier } from '../access/margin-access.ts';
+import { closeMarginDialog } from '../access/margin-dialog.ts';
+import { ActOutcome } from './ActOutcome.tsx';
+import { sendLoanAct, resetLoanAct } from './loan-act.ts';
+import { ListState } from './ListState.tsx';
+import { chargesOf } from './loan-figures.ts';
+import { loanMaximum } from './loan-maximum.ts';
+import type { LoanMaximum } from './loan-maximum.ts';
+import { useLoanAct } from './use-loan-act.ts';
+
+const limitKeys = { vip: 'form.max.vip', pool: 'form.max.pool', risk: 'form.max.risk' } as const satisfies Record<
+  LoanMaximum['limit'],
+  string
+>;
+
+/** Why an amount cannot be borrowed. */
+type AmountProblem = { kind: 'belowMin'; limit: string } | { kind: 'aboveMax'; limit: string };
+
+function problemOf(amount: string, terms: LoanTerms, maximum: LoanMaximum): AmountProblem | undefined {
+  if (isBlankOrZero(amount)) return undefined;
+  if (decimal(amount).lt(terms.minLoan)) return { kind: 'belowMin', limit: terms.minLoan };
+  return decimal(amount).gt(maximum.amount) ? { kind: 'aboveMax', limit: maximum.amount } : undefined;
+}
+
+/** Borrows a coin by hand: amount, the maximum with the limit that applies, the cost. leverage.md 4 "Dialogs" */
+export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: string }) {
+  const t = texts(lang, 'margin');
+  const state = useStore($loanTerms);
+  const exposure = useStore($exposure);
+  const gate = useStore($marginGate);
+  const barrier = useStore($marginBarrier);
+  const [coin, setCoin] = useState(startCoin);
+  const [amount, setAmount] = useState('');
+  useEffect(() => void loadLoanTerms(), []);
+  const act = useLoanAct(() =>
+    showToast(t('dialog.borrowed', { amount: formatAmount(lang, amount), coin }), { tone: 'done' }),
+  );
+  const terms = state.phase === 'ready' ? state.coins.get(coin) : undefined;
+  const leverage = gate.phase === 'known' ? gate.leverage : '2';
+  const maximum = terms && loanMaximum(terms, exposure, leverage);
+  const problem = terms && maximum && problemOf(amount, terms, maximum);
+  const isBusy = act.phase === 'sending' || act.phase === 'checking';
+  const cost = terms && chargesOf(isBlankOrZero(amount) ? '0' : amount, terms.hourlyRate);
+  const coins = (value: string) => t('form.coins', { amount: formatAmount(lang, value), coin });
+  const edit = (next: string) => {
+    setAmount(next);
+    resetLoanAct();
+  };
+  const isReady = terms !== undefined && !isBlankOrZero(amount) && !problem && barrier === undefined;
+  return (
+    <Dialog
+      open
+      title={t('dialog.borrowTitle')}
+      closeLabel={t('dialog.close')}
+      onClose={closeMarginDialog}
+      actions={
+        <>
+          <Button variant="quiet" onPress={closeMarginDialog}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            pending={isBusy}
+            pendingLabel={t('dialog.sending')}
+            disabled={!isReady}
+            onPress={() => void sendLoanAct({ kind: 'borrow', coin, amount: canonical(amount) })}
+          >
+            {isBlankOrZero(amount)
+              ? t('debts.borrow')
+              : t('dialog.borrowAmount', { amount: formatAmount(lang, amount), coin })}
+          </Button>
+        </>
+      }
+    >
+      {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
+      {state.phase === 'ready' ? (
+        <>
+          <label className="field">
+            <span className="field__label">{t('debts.coin')}</span>
+            <select
+              className="field__control"
+              value={coin}
+              disabled={isBusy}
+              onChange={({ currentTarget }) => {
+                setCoin(currentTarget.value);
+                edit('');
+              }}
+            >
+              {[...state.coins.keys()].map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </label>
+          <AmountInput
+            lang={lang}
+            label={t('debts.amount')}
+            question={t('dialog.eitherAmount')}
+            unit={coin}
+            value={amount}
+            clean={cleanAmount}
+            decimals={terms?.precision ?? 8}
+            {...(maximum && { onMax: () => edit(maximum.amount) })}
+            note={terms && t('dialog.minLoan', { amount: formatAmount(lang, terms.minLoan), coin })}
+            error={
+              problem &&
+              t(problem.kind === 'belowMin' ? 'dialog.belowMin' : 'dialog.aboveMax', {
+                amount: formatAmount(lang, problem.limit),
+                coin,
+              })
+            }
+            readOnly={isBusy}
+            onType={edit}
+          />
+          <Facts
+            facts={[
+              {
+                label: maximum ? t(limitKeys[maximum.limit]) : t('form.max.unknown'),
+                value: maximum ? coins(maximum.amount) : t('form.none'),
+              },
+              {
+                label: terms
+                  ? t('form.interestRate', { rate: formatPercent(lang, terms.hourlyRate, 6) })
+                  : t('form.interest'),
+                value: cost ? t('form.perDay', { amount: formatAmount(lang, cost.perDay), coin }) : t('form.none'),
+              },
+              { label: t('form.firstHour'), value: cost ? coins(cost.next) : t('form.none') },
+            ]}
+          />
+        </>
+      ) : (
+        <ListState lang={lang} state={state} empty={t('debts.none')} onRetry={() => void loadLoanTerms()} />
+      )}
+      <ActOutcome lang={lang} state={act} coin={coin} onLimit={edit} />
+    </Dialog>
+  );
+}

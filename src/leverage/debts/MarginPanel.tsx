@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
+import { openMarginDialog } from '../access/margin-dialog.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { $debts } from '#session/leverage/debts.ts';
+import { $loanTerms } from '#session/leverage/loan-terms.ts';
+import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { debtLines, saveLines } from './debts-csv.ts';
+import { DebtsTable } from './DebtsTable.tsx';
+import { LoanRecords, RepayRecords } from './RecordsTable.tsx';
+import '#ui/field/field.scss';
+import './margin-panel.scss';
+
+const views = ['debts', 'interest', 'loans', 'repayments'] as const;
+type View = (typeof views)[number];
+
+/** Coin that the borrow dialog of the panel starts with. */
+const firstCoin = 'USDT';
+
+/** Borrow and repay for the whole account, and a file of the debts. */
+function Tools({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'margin');
+  const barrier = useStore($marginBarrier);
+  const gate = useStore($marginGate);
+  const debts = useStore($debts);
+  const terms = useStore($loanTerms);
+  const rows = debts.phase === 'ready' ? debts.rows : [];
+  const isStandard = gate.phase === 'known' && gate.kind === 'standard';
+  const save = () => saveLines(t, 'debts', debtLines(t, rows, terms.phase === 'ready' ? terms.coins : new Map()));
+  return (
+    <div className="margin-panel__tools">
+      {isStandard && (
+        <>
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={barrier !== undefined}
+            onPress={() => openMarginDialog({ kind: 'borrow', coin: firstCoin })}
+          >
+            {t('debts.borrow')}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={repayBarrierOf(barrier) !== undefined || rows.length === 0}
+            onPress={() => openMarginDialog({ kind: 'sellAndRepay', coin: undefined })}
+          >
+            {t('debts.sellAll')}
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" size="small" disabled={rows.length === 0} onPress={save}>
+        {t('debts.csv')}
+      </Button>
+    </div>
+  );
+}
+
+/** Debts, interest, loans and repayments of the account. `aside` is shown beside the debts. leverage.md 4 "Panel tab Margin" */
+export function MarginPanel({ lang, aside }: { lang: Lang; aside: ReactNode }) {
+  const t = texts(lang, 'margin');
+  const [view, setView] = useState<View>('debts');
+  return (
+    <div className="margin-panel" lang={t.lang}>
+      <div className="margin-panel__head">
+        <Segmented
+          label={t('debts.views')}
+          name="margin-view"
+          choices={views.map((value) => ({ value, label: t(`debts.tab.${value}`) }))}
+          chosen={view}
+          onChoose={setView}
+        />
+        {view === 'debts' && <Tools lang={lang} />}
+      </div>
+      {view === 'debts' && (
+        <div className="margin-panel__account">
+          <div className="margin-panel__debts">
+            <DebtsTable lang={lang} />
+          </div>
+          {aside && <div className="margin-panel__aside">{aside}</div>}
+        </div>
+      )}
+      {(view === 'interest' || view === 'loans') && <LoanRecords key={view} lang={lang} shows={view} />}
+      {view === 'repayments' && <RepayRecords lang={lang} />}
+    </div>
+  );
+}

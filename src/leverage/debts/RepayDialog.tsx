@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
+import { isBlankOrZero } from '#money/increments.ts';
+import { canonical, decimal, ledgerDecimals } from '#money/index.ts';
+import { $debts, loadDebts } from '#session/leverage/debts.ts';
+import { showToast } from '#shell/toasts/toasts.ts';
+import { AmountInput } from '#ui/amount/AmountInput.tsx';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { BarrierNote } from '../access/BarrierNote.tsx';
+import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
+import { closeMarginDialog, openMarginDialog } from '../access/margin-dialog.ts';
+import { ActOutcome } from './ActOutcome.tsx';
+import { ListState } from './ListState.tsx';
+import { resetLoanAct, sendLoanAct } from './loan-act.ts';
+import { debtLeft, repayAll } from './loan-maximum.ts';
+import { useLoanAct } from './use-loan-act.ts';
+
+/** Repays a debt from own coins. All is preselected: the whole debt is sent as `all`, so that no dust remains. leverage.md 4, L19, L29 */
+export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
+  const t = texts(lang, 'margin');
+  const debts = useStore($debts);
+  const barrier = repayBarrierOf(useStore($marginBarrier));
+  const [part, setPart] = useState<'all' | 'amount'>('all');
+  const [typed, setTyped] = useState('');
+  const act = useLoanAct(() => showToast(t('dialog.repaid', { coin }), { tone: 'done' }));
+  const debt = debts.phase === 'ready' ? debts.rows.find(({ tokenId }) => tokenId === coin) : undefined;
+  const isBusy = act.phase === 'sending' || act.phase === 'checking';
+  const owed = debt?.remainAmount ?? '0';
+  const all = debt ? repayAll(debt.free, owed) : '0';
+  const amount = part === 'all' ? all : typed;
+  const isShort = debt !== undefined && decimal(debt.free).lt(owed);
+  const isTooMuch = part === 'amount' && !isBlankOrZero(typed) && decimal(typed).gt(all);
+  const isReady = debt !== undefined && !isBlankOrZero(amount) && !isTooMuch && barrier === undefined;
+  const coins = (value: string) => (
+    <MaskedAmount>{t('form.coins', { amount: formatAmount(lang, value), coin })}</MaskedAmount>
+  );
+  const edit = (next: string) => {
+    setTyped(next);
+    resetLoanAct();
+  };
+  return (
+    <Dialog
+      open
+      title={t('dialog.repayTitle', { coin })}
+      closeLabel={t('dialog.close')}
+      onClose={closeMarginDialog}
+      actions={
+        <>
+          <Button variant="quiet" onPress={closeMarginDialog}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            pending={isBusy}
+            pendingLabel={t('dialog.sending')}
+            disabled={!isReady}
+            onPress={() => void sendLoanAct({ kind: 'repay', coin, amount: part === 'all' ? 'all' : canonical(typed) })}
+          >
+            {isBlankOrZero(amount)
+              ? t('debts.repay')
+              : t('dialog.repayAmount', { amount: formatAmount(lang, amount), coin })}
+          </Button>
+        </>
+      }
+    >
+      {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
+      {debt ? (
+        <>
+          <Segmented
+            label={t('dialog.howMuch')}
+            name="repay-part"
+            choices={[
+              { value: 'all', label: t('dialog.all') },
+              { value: 'amount', label: t('dialog.part') },
+            ]}
+            chosen={part}
+            onChoose={(next) => {
+              setPart(next);
+              resetLoanAct();
+            }}
+          />
+          {part === 'amount' && (
+            <AmountInput
+              lang={lang}
+              label={t('debts.amount')}
+              question={t('dialog.eitherAmount')}
+              unit={coin}
+              value={typed}
+              clean={cleanAmount}
+              decimals={ledgerDecimals}
+              onMax={() => edit(all)}
+              error={isTooMuch ? t('dialog.aboveMax', { amount: formatAmount(lang, all), coin }) : undefined}
+              readOnly={isBusy}
+              onType={edit}
+            />
+          )}
+          <Facts
+            facts={[
+              { label: t('debts.owed'), value: coins(owed) },
+              { label: t('debts.interest'), value: coins(debt.interest) },
+              { label: t('dialog.available'), value: coins(debt.free) },
+              { label: t('dialog.left'), value: coins(isTooMuch ? owed : debtLeft(owed, amount)) },
+            ]}
+          />
+          {isShort && (
+            <p className="margin-panel__reason">
+              {t('dialog.short', { coin })}{' '}
+              <button
+                className="margin-link"
+                type="button"
+                disabled={isBusy}
+                onClick={() => openMarginDialog({ kind: 'sellAndRepay', coin })}
+              >
+                {t('dialog.sellInstead')}
+              </button>
+            </p>
+          )}
+        </>
+      ) : (
+        <ListState
+          lang={lang}
+          state={debts.phase === 'ready' ? { phase: 'empty' } : debts}
+          empty={t('dialog.nothingOwed', { coin })}
+          onRetry={() => void loadDebts()}
+        />
+      )}
+      <ActOutcome lang={lang} state={act} coin={coin} onLimit={edit} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { send } from '#api/index.ts';
+import type { ApiResult } from '#api/index.ts';
+import { loans, LoanRecord, repays, RepayRecord } from '#contract/margin/loans.ts';
+import { cursorList } from '#session/cursor-list.ts';
+import { registerTopicReader } from '#session/topics.ts';
+import * as v from 'valibot';
+
+/** Rows per page. exchange-api 1.4 */
+const pageSize = 50;
+
+/** Filters of loans: a coin, open or cleared ones. */
+export interface LoanQuery {
+  coin: string | undefined;
+  status: 1 | 2 | undefined;
+}
+/** Filters of repayments: a coin, how they were made. */
+export interface RepayQuery {
+  coin: string | undefined;
+  type: RepayRecord['type'] | undefined;
+}
+
+interface PageResult<Row> {
+  list: Row[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** Returns a page as a part of a list by cursor: the id of the next page is its number. */
+function asCursor<Row>(answer: ApiResult<PageResult<Row>>): ApiResult<{ list: Row[]; nextId: string; total: number }> {
+  if (!answer.ok) return answer;
+  const { list, total, page, limit } = answer.result;
+  return { ok: true, result: { list, total, nextId: page * limit < total ? String(page + 1) : '' } };
+}
+
+const pageOf = (fromId: string | undefined) => ({ page: fromId === undefined ? 1 : Number(fromId), limit: pageSize });
+const coinOf = (coin: string | undefined) => (coin === undefined ? {} : { tokenId: coin });
+
+/** The account's loans, newest first. */
+export const loanList = cursorList<LoanQuery, LoanRecord>({
+  page: async ({ coin, status }, fromId) =>
+    asCursor(await send(loans, { ...coinOf(coin), ...(status !== undefined && { status }), ...pageOf(fromId) })),
+  keyOf: ({ id }) => id,
+  compare: (a, b) => b.createTime - a.createTime,
+  isNewer: (row, current) => row.ver > current.ver,
+});
+
+/** The account's repayments, newest first. */
+export const repayList = cursorList<RepayQuery, RepayRecord>({
+  page: async ({ coin, type }, fromId) =>
+    asCursor(await send(repays, { ...coinOf(coin), ...(type !== undefined && { type }), ...pageOf(fromId) })),
+  keyOf: ({ repayId }) => repayId,
+  compare: (a, b) => b.time - a.time,
+  isNewer: (row, current) => row.ver > current.ver,
+});
+
+const LoanRow = v.object({ kind: v.literal('MARGIN_LOAN'), ...LoanRecord.entries });
+const RepayRow = v.object({ kind: v.literal('MARGIN_REPAY'), ...RepayRecord.entries });
+
+/** Keeps the lists current while they are shown. `isListed`: the filters of the list. Returns a function that stops it. */
+export function followLoans(isListed: (row: LoanRecord) => boolean, onResync: () => void): () => void {
+  return registerTopicReader({
+    topic: 'loan',
+    apply: (rows) =>
+      loanList.mergeRows(
+        rows.flatMap((row) => {
+          const parsed = v.safeParse(LoanRow, row);
+          return parsed.success && isListed(parsed.output) ? [parsed.output] : [];
+        }),
+      ),
+    onResync,
+  });
+}
+
+/** Like `followLoans`, for repayments. */
+export function followRepays(isListed: (row: RepayRecord) => boolean, onResync: () => void): () => void {
+  return registerTopicReader({
+    topic: 'loan',
+    apply: (rows) =>
+      repayList.mergeRows(
+        rows.flatMap((row) => {
+          const parsed = v.safeParse(RepayRow, row);
+          return parsed.success && isListed(parsed.output) ? [parsed.output] : [];
+        }),
+      ),
+    onResync,
+  });
+}

@@ -1,0 +1,41 @@
+import { riskValuesOf } from '#formulas/margin/collateral.ts';
+import { riskRoom } from '#formulas/margin/loan-room.ts';
+import { canonical, decimal, truncate, unscale } from '#money/index.ts';
+import { exposureUnits } from '#session/leverage/exposure.ts';
+import type { Exposure } from '#session/leverage/exposure.ts';
+import { leverageUnits } from '#session/leverage/gate.ts';
+import type { LoanTerms } from '#session/leverage/loan-terms.ts';
+
+/** The most that can be borrowed by hand, and the limit that applies. */
+export interface LoanMaximum {
+  amount: string;
+  limit: 'vip' | 'pool' | 'risk';
+}
+
+/**
+ * Returns the lowest of the rooms by VIP level, pool and risk rate held as cash; the risk room at the current prices when they are
+ * known, else as the exchange computed it. leverage.md 2 M5
+ */
+export function loanMaximum(terms: LoanTerms, exposure: Exposure | undefined, leverage: string): LoanMaximum {
+  const units = exposure && exposureUnits(exposure, [terms.coin]);
+  const coin = units?.find((each) => each.coin === terms.coin);
+  const risk =
+    units && coin
+      ? truncate(unscale(riskRoom(riskValuesOf(units), coin, leverageUnits(leverage))), terms.precision)
+      : terms.room;
+  const rooms = [
+    { amount: terms.vipRoom, limit: 'vip' },
+    { amount: terms.poolRoom, limit: 'pool' },
+    { amount: risk, limit: 'risk' },
+  ] as const;
+  return rooms.reduce<LoanMaximum>((low, each) => (decimal(each.amount).lt(low.amount) ? each : low), rooms[0]);
+}
+
+/** Returns what a repayment of an amount leaves of a debt: never below 0. */
+export function debtLeft(owed: string, amount: string): string {
+  const left = decimal(owed).minus(amount === '' ? '0' : amount);
+  return left.gt('0') ? canonical(left) : '0';
+}
+
+/** Returns the lower of what is free and what is owed: what a repayment of everything takes. leverage.md 2 M2 */
+export const repayAll = (free: string, owed: string): string => (decimal(free).lt(owed) ? free : owed);
