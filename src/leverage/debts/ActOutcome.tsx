@@ -54,7 +54,7 @@ export function ActOutcome({
         <Notice tone="error">
           <p>{errorText(state.error, loanErrors(lang, coin))}</p>
           {isAmount && (
-            <button className="link" type="button" onClick={() => onLimit(limit)}>
+            <button className="margin-link" type="button" onClick={() => onLimit(limit)}>
               {t('dialog.useLimit', { amount: formatAmount(lang, limit), coin })}
             </button>
           )}

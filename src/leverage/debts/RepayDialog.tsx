@@ -113,7 +113,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
             <p className="margin-panel__reason">
               {t('dialog.short', { coin })}{' '}
               <button
-                className="link"
+                className="margin-link"
                 type="button"
                 disabled={isBusy}
                 onClick={() => openMarginDialog({ kind: 'sellAndRepay', coin })}

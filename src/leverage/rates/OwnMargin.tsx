@@ -4,10 +4,13 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
-import { useLazy } from '#shell/lazy/use-lazy.ts';
+import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { loadTurnOn } from '../access/load-turn-on.ts';
+import type { TurnOnProps } from '../access/TurnOn.tsx';
+
+const TurnOn = lazyComponent<TurnOnProps>(loadTurnOn);
 
 /** Whether margin is on for the person, with the dialog that changes it. Nothing for a visitor and until it is known. */
 export function OwnMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean }) {
@@ -15,7 +18,6 @@ export function OwnMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean })
   const gate = useStore($marginGate);
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
-  const TurnOn = useLazy(isNeeded, loadTurnOn);
   if (gate.phase !== 'known') return null;
   return (
     <div className="rates__own">
@@ -29,7 +31,7 @@ export function OwnMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean })
       >
         {gate.open ? t('rates.own.settings') : t('rates.own.turnOn')}
       </Button>
-      {TurnOn && (
+      {isNeeded && (
         <TurnOn
           lang={lang}
           open={isOpen}

@@ -6,4 +6,9 @@ import { onPersonChange } from '../on-person-change.ts';
  * for a visitor.
  */
 export const $marginSwitch = atom<{ isOpen: boolean; leverage: string } | undefined>(undefined);
-onPersonChange(() => $marginSwitch.set(undefined));
+/** Why the account accepts no orders for a while: it is being liquidated, or coins are sold to repay its debts. */
+export const $marginLock = atom<'liquidation' | 'forcedRepay' | undefined>(undefined);
+onPersonChange(() => {
+  $marginSwitch.set(undefined);
+  $marginLock.set(undefined);
+});

@@ -86,9 +86,13 @@ function addToBatch(urgency: Urgency, rows: readonly ReceivedNotice[]): void {
   });
 }
 
+/** True for a margin call or liquidation on a page whose bar shows and announces it. leverage.md 4 */
+const isShownByBar = ({ kind }: ReceivedNotice): boolean =>
+  (kind === 'MARGIN_CALL' || kind === 'LIQUIDATION') && document.querySelector('[data-margin-status=on]') !== null;
+
 /** Shows notices that have just arrived. account.md 5 */
 export function toastNotices(rows: readonly ReceivedNotice[]): void {
-  const shown = rows.filter(({ kind }) => kind !== 'DELISTING');
+  const shown = rows.filter((row) => row.kind !== 'DELISTING' && !isShownByBar(row));
   addToBatch(
     'danger',
     shown.filter(({ level }) => level === 'danger'),

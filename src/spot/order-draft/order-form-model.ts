@@ -31,6 +31,8 @@ export type FormInput = {
   isOnline: boolean;
   isRestricted: boolean;
   isUpgrading: boolean;
+  /** The account accepts no orders for a while. */
+  marginLock?: 'liquidation' | 'forcedRepay' | undefined;
   /** The rules of margin; undefined until they are loaded. */
   marginRules?: MarginRules | undefined;
   /** The person's own open orders of the pair. */
@@ -40,7 +42,8 @@ export type FormInput = {
 } & Pick<RuleInput, 'nowMs' | 'free' | 'quota' | 'rule' | 'risk' | 'openOrders' | 'liveBand'>;
 
 /** Why no order of this form can be sent, whatever its fields contain. */
-export type Barrier = 'unknown' | 'visitor' | 'offline' | 'restricted' | 'upgrading' | 'bookNotLive';
+export type Barrier =
+  'unknown' | 'visitor' | 'offline' | 'restricted' | 'upgrading' | 'liquidation' | 'forcedRepay' | 'bookNotLive';
 
 /** The order form as it is shown: the draft and everything that is derived from it. */
 export type FormView = {
@@ -79,11 +82,20 @@ export type FormView = {
   problems: readonly EntryProblem[];
 };
 
-function barrierOf({ user, isOnline, isRestricted, isUpgrading, draft, market }: FormInput): Barrier | undefined {
+function barrierOf({
+  user,
+  isOnline,
+  isRestricted,
+  isUpgrading,
+  marginLock,
+  draft,
+  market,
+}: FormInput): Barrier | undefined {
   if (user !== userState.loggedIn) return user === userState.loggedOut ? 'visitor' : 'unknown';
   if (!isOnline) return 'offline';
   if (isRestricted) return 'restricted';
   if (isUpgrading) return 'upgrading';
+  if (marginLock) return marginLock;
   return draft.kind === 'MARKET' && market.state !== 'live' ? 'bookNotLive' : undefined;
 }
 

@@ -6,6 +6,7 @@ import { $balances, $balancesLoad } from '#session/balances.ts';
 import { $serverSecond, serverNow } from '#session/clock.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $isUpgrading } from '#session/account-kind.ts';
+import { $marginLock } from '#session/leverage/margin-switch.ts';
 import { $profile, $user, userState } from '#session/user.ts';
 import { $network } from '#socket/presence.ts';
 import { $throttledMarket, currentMarket } from '../market/throttled-market.ts';
@@ -40,6 +41,7 @@ interface StoreValues {
   liveBand: StoreValue<typeof $liveBand>;
   marginRules: StoreValue<typeof $marginRules>;
   pairQuote: StoreValue<typeof $pairQuote>;
+  marginLock: StoreValue<typeof $marginLock>;
 }
 
 function freeOf({ baseTokenId, quoteTokenId }: TradingSymbol, { balances, balancesLoad }: StoreValues) {
@@ -86,6 +88,7 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
     liveBand: liveBand?.symbolId === pair.symbolId ? liveBand : undefined,
     marginRules: inputs.marginRules,
     nav: inputs.pairQuote && !inputs.pairQuote.isStale ? inputs.pairQuote.quote.nav : undefined,
+    marginLock: inputs.marginLock,
   });
 }
 
@@ -107,6 +110,7 @@ export function currentForm(draft?: Draft): FormView | undefined {
     liveBand: $liveBand.get(),
     marginRules: $marginRules.get(),
     pairQuote: $pairQuote.get(),
+    marginLock: $marginLock.get(),
   });
 }
 
@@ -129,6 +133,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     $liveBand,
     $marginRules,
     $pairQuote,
+    $marginLock,
     // Time changes the form too: three minutes after the opening all order types are accepted.
     $serverSecond,
   ],
@@ -149,6 +154,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     liveBand,
     marginRules,
     pairQuote,
+    marginLock,
   ) => {
     if (!pair) return undefined;
     const inputs = {
@@ -165,6 +171,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
       liveBand,
       marginRules,
       pairQuote,
+      marginLock,
     };
     return formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, inputs);
   },

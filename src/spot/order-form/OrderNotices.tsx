@@ -28,6 +28,8 @@ const barrierKeys = {
   offline: 'form.barrier.offline',
   restricted: 'form.barrier.restricted',
   upgrading: 'form.barrier.upgrading',
+  liquidation: 'form.barrier.liquidation',
+  forcedRepay: 'form.barrier.forcedRepay',
   bookNotLive: 'form.barrier.bookNotLive',
 } as const satisfies Partial<Record<Barrier, string>>;
 

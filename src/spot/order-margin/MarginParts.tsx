@@ -137,7 +137,7 @@ function LoanBox({ lang, view, isBusy }: PartProps) {
           {
             label: loanRoom ? t(limitKeys[loanRoom.limit]) : t('form.max.unknown'),
             value: loanRoom ? (
-              <button className="link loan-box__max" type="button" disabled={isBusy} onClick={fillMaximum}>
+              <button className="margin-link" type="button" disabled={isBusy} onClick={fillMaximum}>
                 {coins(loanRoom.room)}
               </button>
             ) : (
@@ -195,7 +195,7 @@ export function MarginFacts(props: PartProps) {
         <a className="link" href={`/${lang}/trade/spot/margin/rates/`}>
           {t('form.rates')}
         </a>
-        <button className="link" type="button" onClick={() => openMarginDialog({ kind: 'turnOn' })}>
+        <button className="margin-link" type="button" onClick={() => openMarginDialog({ kind: 'turnOn' })}>
           {t('form.settings')}
         </button>
       </p>

@@ -3,6 +3,9 @@ import { reconcileLoanActs } from '#leverage/debts/loan-act.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { followMarginAccount } from '#session/leverage/follow-margin.ts';
+import { $forcedRepay } from '#session/leverage/forced-repay.ts';
+import { $runningLiquidation } from '#session/leverage/margin-risk.ts';
+import { $marginLock } from '#session/leverage/margin-switch.ts';
 import { $indexPrices } from '#session/leverage/index-prices.ts';
 import { socketState } from '#socket/state-machine-types.ts';
 import { $marketState, $tickers, watchTickers } from '../market/market.ts';
@@ -24,6 +27,16 @@ function followIndexPrices(): void {
   $marketState.listen(update);
 }
 
+/** Tells the order form when the account accepts no orders. */
+function followLocks(): void {
+  const update = () =>
+    $marginLock.set(
+      $runningLiquidation.get() ? 'liquidation' : $forcedRepay.get()?.state === 'DOING' ? 'forcedRepay' : undefined,
+    );
+  $runningLiquidation.subscribe(update);
+  $forcedRepay.listen(update);
+}
+
 let hasStarted = false;
 
 /** Follows the account of a person with margin, once per page: balances, debts, risk, and the rules of the order form. */
@@ -32,6 +45,7 @@ export function startMarginAccount(): void {
   hasStarted = true;
   followIndexPrices();
   followMarginAccount();
+  followLocks();
   startMarginRules();
   void reconcileLoanActs();
   const gauge = document.querySelector('[data-margin-gauge]');
@@ -39,7 +53,7 @@ export function startMarginAccount(): void {
     whenLoaded(withMarginTexts(import('../order-margin/HeadGauge.tsx')), ({ showHeadGauge }) =>
       showHeadGauge(pageLang(), gauge),
     );
-  const status = document.querySelector('[data-margin-status]');
+  const status = document.querySelector<HTMLElement>('[data-margin-status]');
   if (status)
     whenLoaded(withMarginTexts(import('#leverage/liquidation/margin-status.tsx')), ({ showMarginStatus }) =>
       showMarginStatus(pageLang(), status),
