@@ -3,7 +3,7 @@ import { canonical, decimal } from '#money/index.ts';
 import { openTrader, openMarket } from '../support/trader.ts';
 import { until } from '../support/browser-session.ts';
 
-type Terminal = Awaited<ReturnType<typeof openTerminal>>;
+type Terminal = Awaited<ReturnType<typeof loadTerminal>>;
 let origin: string;
 let close: () => Promise<void>;
 const terminals: Terminal[] = [];
@@ -37,8 +37,8 @@ async function turnOn({ acceptMarginRisk, answerMarginTest, openMargin }: Gate):
   expect(await openMargin(true, '3')).toEqual({ kind: 'done' });
 }
 
-/** Opens the terminal with the rules of margin on which an account of the seed is logged in. */
-async function openTerminal(account: string) {
+/** Opens the terminal with the rules of margin on which an account of the seed is logged in; margin is on. */
+async function loadTerminal(account: string) {
   const trader = {
     ...(await openTrader(origin, account)),
     ...(await import('#session/leverage/margin-gate.ts')),
@@ -64,8 +64,13 @@ async function openTerminal(account: string) {
   await until(trader.$exposure, (exposure) => exposure !== undefined);
   trader.startMarginRules();
   await until(trader.$loanTerms, ({ phase }) => phase === 'ready');
-  terminals.push(trader);
   return trader;
+}
+
+async function openTerminal(account: string): Promise<Terminal> {
+  const terminal = await loadTerminal(account);
+  terminals.push(terminal);
+  return terminal;
 }
 
 /** Debt of a coin; '0' without one. */

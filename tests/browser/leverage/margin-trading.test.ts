@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import * as margin from '#contract/margin/margin.ts';
+import * as order from '#contract/order.ts';
+import { secondMs } from '#formulas/durations.ts';
+import type { Person, PersonOptions, TestExchange } from '../support/exchange.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { callAs, openTerminal } from '../support/terminals.ts';
+
+/** Right answers of the test. */
+const answers = {
+  collateral: ['b'],
+  interest: ['a'],
+  rate: ['c'],
+  rise: ['a', 'b'],
+  limited: ['b'],
+  call: ['a'],
+  liquidation: ['c'],
+  leverage: ['b'],
+};
+
+/** Sends a JSON call to the exchange as another device of a person; throws for a refusal. */
+async function submitTips({ origin }: TestExchange, { usertoken }: Person, body: object): Promise<void> {
+  const response = await fetch(`${origin}/x/main${margin.submitTips.path}`, {
+    method: 'POST',
+    headers: { usertoken, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  expect(answer).toMatchObject({ ret_code: 0 });
+}
+
+/** Logs a new person with margin in on a page. */
+async function loginWithMargin(exchange: TestExchange, page: Page, options: PersonOptions, leverage: string) {
+  const person = await exchange.login(page, options);
+  await submitTips(exchange, person, { type: 1, status: 1 });
+  await submitTips(exchange, person, { type: 2, version: '2026-06', answers });
+  await submitTips(exchange, person, { type: 3, status: 1, leverage });
+  return person;
+}
+
+test('[R1.9] [L19] [L20] [L45] an order borrows after a review, the debt is repaid by hand, and a logout clears all tabs', async ({
+  page,
+  exchange,
+  context,
+}) => {
+  await exchange.sandboxCall('market', { symbolId: 'LTCUSDT', price: '80' });
+  await loginWithMargin(exchange, page, { balances: { USDT: '1000' } }, '3');
+  const { form, field, send, radio, dialog, orders } = await openTerminal(page, {
+    layout: 'desktop',
+    pair: 'LTC/USDT',
+  });
+  await form.getByRole('radio', { name: 'Margin 3x' }).check();
+  await radio('Borrow').check();
+  await field('Price').fill('75');
+  await field('Amount').fill('20');
+  await expect(form.getByRole('region', { name: 'Borrow' })).toContainText('500 USDT');
+  await expect(form.getByRole('meter', { name: 'Risk rate' })).toBeVisible();
+  await expect(send).toHaveText(/Buy 20 LTC, borrow 500 USDT/);
+  await exchange.fault({ kind: 'answerlost', match: { call: 'margin.createOrder' }, times: 1 });
+  await send.click();
+  await expect(dialog).toContainText('This order borrows 500 USDT');
+  await dialog.getByRole('button', { name: 'Buy LTC' }).click();
+  await expect(page.getByText(/^Buy order placed/).first()).toBeVisible();
+
+  await orders.getByRole('tab', { name: 'Margin' }).click();
+  const debts = orders.getByRole('table', { name: 'Debts' });
+  await expect(debts.getByRole('row', { name: /USDT/ })).toContainText('500');
+  await orders.getByRole('tab', { name: /^Open orders/ }).click();
+  await orders.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+  // The order returns its loan; the first hour of interest is still owed.
+  await orders.getByRole('tab', { name: 'Margin' }).click();
+  await expect(debts.getByRole('row', { name: /USDT/ })).toContainText('0.0025');
+  await debts.getByRole('button', { name: 'Repay USDT' }).click();
+  await page
+    .getByRole('dialog', { name: 'Repay USDT' })
+    .getByRole('button', { name: /^Repay 0.0025/ })
+    .click();
+  await expect(orders.getByText('No debts')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/en/trade/spot/LTC/USDT/');
+  await expect(other.getByRole('tab', { name: 'Margin' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).first().click();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  for (const tab of [page, other]) await expect(tab.getByRole('tab', { name: 'Margin' })).toBeHidden();
+});
+
+test('[L31] [L37] a falling price brings a margin call and five steps of liquidation, in two tabs', async ({
+  page,
+  exchange,
+  context,
+}) => {
+  const setPrice = (price: string) => exchange.sandboxCall('market', { symbolId: 'AVAXUSDT', price });
+  await setPrice('35');
+  await exchange.sandboxCall('market', { symbolId: 'DUNEUSDT', price: '0.02' });
+  const person = await loginWithMargin(exchange, page, { balances: { AVAX: '1000' } }, '5');
+  const call = (params: Record<string, string>) =>
+    callAs(exchange, person, margin.createOrder, { clientOrderId: crypto.randomUUID(), ...params });
+  await call({ bizType: 'LOAN', tokenId: 'USDT', amount: '20000' });
+  // Coins that are no collateral: the account keeps the debt and its AVAX.
+  await callAs(exchange, person, order.create, {
+    symbolId: 'DUNEUSDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    price: '0.0215',
+    quantity: '900000',
+    clientOrderId: crypto.randomUUID(),
+  });
+  await openTerminal(page, { layout: 'desktop', pair: 'AVAX/USDT' });
+  const other = await context.newPage();
+  await other.goto('/en/trade/spot/AVAX/USDT/');
+  const tabs = [page, other];
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: /^Risk rate/ })).toBeVisible();
+
+  await setPrice('27.4');
+  for (const tab of tabs) await expect(tab.getByText(/^Margin call\./).first()).toBeVisible({ timeout: 10 * secondMs });
+  await setPrice('25');
+  for (const tab of tabs) {
+    const liquidation = tab.getByRole('region', { name: 'Liquidation has ended' });
+    await expect(liquidation).toBeVisible({ timeout: 30 * secondMs });
+    await expect(liquidation).toContainText(/AVAXUSDT sold at 25/);
+    await expect(liquidation.getByText('Fee to insurance (2%)')).toBeVisible();
+    await expect(liquidation.getByRole('listitem').filter({ hasText: 'Debts are paid' })).toContainText('USDT repaid');
+  }
+});
