@@ -149,25 +149,23 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
                 label: terms
                   ? t('form.interestRate', { rate: formatPercent(lang, terms.hourlyRate, 6) })
                   : t('form.interest'),
-                value:
-                  cost && terms ? (
-                    <Explained lang={lang} of={explainInterest(coin, principal, terms.hourlyRate, 24)}>
-                      {t('form.perDay', { amount: formatAmount(lang, cost.perDay), coin })}
-                    </Explained>
-                  ) : (
-                    t('form.none')
-                  ),
+                value: cost ? (
+                  <Explained lang={lang} of={explainInterest(coin, principal, terms.hourlyRate, 24)}>
+                    {t('form.perDay', { amount: formatAmount(lang, cost.perDay), coin })}
+                  </Explained>
+                ) : (
+                  t('form.none')
+                ),
               },
               {
                 label: t('form.firstHour'),
-                value:
-                  cost && terms ? (
-                    <Explained lang={lang} of={explainInterest(coin, principal, terms.hourlyRate, 1)}>
-                      {coins(cost.next)}
-                    </Explained>
-                  ) : (
-                    t('form.none')
-                  ),
+                value: cost ? (
+                  <Explained lang={lang} of={explainInterest(coin, principal, terms.hourlyRate, 1)}>
+                    {coins(cost.next)}
+                  </Explained>
+                ) : (
+                  t('form.none')
+                ),
               },
             ]}
           />
