@@ -23,7 +23,11 @@ export interface ScaledRiskValues extends RiskValues {
 const isLower = (a: Fraction, b: Fraction): boolean => a.numerator * b.denominator < b.numerator * a.denominator;
 
 /** A price better than the index adds nothing: the received coins count at most what the spent ones are worth. After the fee. */
-export function countedQuantity({ spent, received, feeRate }: FilledOrder, pays: CoinExposure, gets: CoinExposure): Fraction {
+export function countedQuantity(
+  { spent, received, feeRate }: FilledOrder,
+  pays: CoinExposure,
+  gets: CoinExposure,
+): Fraction {
   if (gets.index === 0n) return { numerator: 0n, denominator: 1n };
   const atIndex = { numerator: spent * pays.index, denominator: gets.index };
   const { numerator, denominator } = isLower(received, atIndex) ? received : atIndex;
