@@ -16,6 +16,7 @@ import type { Project, ProjectDetail } from '#contract/launchpad.ts';
 import { info, quote, rebalances } from '#contract/leverage/lt-tokens.ts';
 import type { LtInfo, Rebalance } from '#contract/leverage/lt-tokens.ts';
 import type { LtQuote } from '#contract/leverage/lt-quote.ts';
+import { tokens as marginTokens, vipInfo } from '#contract/margin/loan-terms.ts';
 import { defaultLang, fallbackChain, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import type { createExchange } from '#sandbox/index.ts';
@@ -43,6 +44,12 @@ export interface LeveragedContent {
   underlyingDays: Kline[];
 }
 
+/** Coins of margin trading, and rates and largest loans by VIP level; empty when the build does not offer margin. */
+export interface MarginContent {
+  tokens: ResultOf<typeof marginTokens>['list'];
+  levels: ResultOf<typeof vipInfo>['list'];
+}
+
 /**
  * The launches and pairs of the exchange that a build writes into its pages, for one language. A project without a
  * translation has its texts in another language, named by `detail.lang`.
@@ -64,6 +71,7 @@ export interface ExchangeContent {
   fees: { maker: string; taker: string } | undefined;
   /** The leveraged tokens in the exchange's order; none when the build does not offer them. */
   leveraged: LeveragedContent[];
+  margin: MarginContent;
 }
 
 const queryOf = (params: Record<string, unknown>) =>
@@ -220,6 +228,13 @@ async function readLeveraged(reader: Reader): Promise<LeveragedContent[]> {
   return tokens;
 }
 
+async function readMargin(reader: Reader): Promise<MarginContent> {
+  if (!config.features.margin) return { tokens: [], levels: [] };
+  const { list: tokens } = await reader.read(marginTokens, {}, 'en');
+  const { list: levels } = await reader.read(vipInfo, {}, 'en');
+  return { tokens, levels };
+}
+
 async function readContent(reader: Reader, lang: string): Promise<ExchangeContent> {
   const ongoing = await readAllPages(reader, ongoingList, lang);
   const upcoming = (await reader.read(futures, { limit: pageSizeMax }, lang)).list;
@@ -242,6 +257,7 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
     coinNames: new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])),
     fees: fees.find(({ vipLevel }) => vipLevel === 0),
     leveraged: await readLeveraged(reader),
+    margin: await readMargin(reader),
   };
 }
 

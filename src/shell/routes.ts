@@ -8,27 +8,34 @@ export type Layout = 'desktop' | 'mobile';
 /** `either`: phones and desktops share the address, and its links lead to each layout's own pages. */
 export type PageLayout = Layout | 'either';
 /** Areas in the navigation. */
-export type Area = 'markets' | 'spot' | 'leveraged' | 'launchpad';
+export type Area = 'markets' | 'spot' | 'leveraged' | 'margin' | 'launchpad';
+
+/** Returns the path of the rates page of margin, without the language prefix. leverage.md 4 */
+export const marginRatesPath = (layout: Layout): string =>
+  `/trade/spot/${layout === 'mobile' ? 'm/' : ''}margin/rates/`;
 
 const homes: Record<Layout, Record<Area, string>> = {
   desktop: {
     markets: '/trade/spot/',
     spot: fallbackTerminalPath(false),
     leveraged: leveragedPath(false),
+    margin: marginRatesPath('desktop'),
     launchpad: '/trade/spot/launchpad/',
   },
   mobile: {
     markets: '/trade/spot/m/',
     spot: fallbackTerminalPath(true),
     leveraged: leveragedPath(true),
+    margin: marginRatesPath('mobile'),
     launchpad: '/trade/spot/m/launchpad/',
   },
 };
-const areas = ['markets', 'spot', 'leveraged', 'launchpad'] as const;
+const areas = ['markets', 'spot', 'leveraged', 'margin', 'launchpad'] as const;
 const features = {
   markets: 'spot',
   spot: 'spot',
   leveraged: 'leveraged',
+  margin: 'margin',
   launchpad: 'launchpad',
 } as const satisfies Record<Area, keyof typeof config.features>;
 
@@ -52,6 +59,7 @@ export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }
 export function areaOf(path: string): Area | undefined {
   if (/^\/trade\/spot\/(m\/)?launch/.test(path)) return 'launchpad';
   if (path === leveragedPath(false) || path === leveragedPath(true) || readLeveragedAddress(path)) return 'leveraged';
+  if (path === marginRatesPath('desktop') || path === marginRatesPath('mobile')) return 'margin';
   if (path === '/trade/spot/' || path === '/trade/spot/m/') return 'markets';
   const isTerminal =
     path === fallbackTerminalPath(false) || path === fallbackTerminalPath(true) || readPairAddress(path) !== undefined;

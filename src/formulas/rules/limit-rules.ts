@@ -25,7 +25,7 @@ export const limitRules = {
   loanRoom: rule({
     id: 'M5',
     name: 'loanRoom',
-    formula: 'max x: debts + x * price ≤ (1 − 1 / leverage) * (assets + tiers(x) * price)',
+    formula: 'max x: debts + x * price ≤ (1 − 1 / leverage) * (assets + tiers * x * price)',
     inputs: ['assets', 'debts', 'leverage', 'held', 'price', 'tiers', 'decimals'],
     compute: ({ leverage, held, price, tiers, decimals, ...values }) =>
       atDecimals(
@@ -126,7 +126,7 @@ export const limitRules = {
   transferLimit: rule({
     id: 'M6',
     name: 'transferLimit',
-    formula: 'max x ≤ free: debts ≤ maxRate * (assets − tiers(x) * price)',
+    formula: 'max x ≤ free: debts ≤ maxRate * (assets − tiers * x * price)',
     inputs: ['free', 'assets', 'debts', 'held', 'price', 'tiers', 'account', 'leverage', 'decimals'],
     compute: ({ free, held, price, tiers, account, leverage, decimals, ...values }) => {
       const limit = transferLimit(

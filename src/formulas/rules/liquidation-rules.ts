@@ -13,7 +13,7 @@ export const liquidationRules = {
   liquidationPrice: rule({
     id: 'M7',
     name: 'liquidationPrice',
-    formula: '(otherDebts − k * otherAssets) / (k * tiers(held) − owed)',
+    formula: '(otherDebts − k * otherAssets) / (k * tiers * held − owed)',
     inputs: ['otherDebts', 'otherAssets', 'held', 'tiers', 'owed', 'account', 'tick'],
     compute: ({ otherDebts, otherAssets, held, tiers, owed, account, tick }) => {
       const found = liquidationPrice(

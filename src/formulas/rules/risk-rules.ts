@@ -9,7 +9,7 @@ export const riskRules = {
   collateral: rule({
     id: 'M3',
     name: 'collateral',
-    formula: 'Σ tiers(held) * price',
+    formula: 'tiers * held * price',
     inputs: ['held', 'price', 'tiers'],
     compute: ({ held, price, tiers }) =>
       unscale(collateralValue({ held: scale(held), index: scale(price), tiers: readTiers(tiers) }), riskValueDecimals),

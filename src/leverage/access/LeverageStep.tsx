@@ -3,7 +3,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import type { KnownMarginGate } from '#session/leverage/margin-adapters.ts';
-import { $profile } from '#session/user.ts';
+import { $isSubmember } from '#session/account-kind.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -24,7 +24,7 @@ export function LeverageStep(props: LeverageStepProps) {
   const { lang, gate, pending, isBlocked, onTurnOn, onSetLeverage, onTurnOff } = props;
   const t = texts(lang, 'margin');
   const name = useId();
-  const profile = useStore($profile);
+  const isSubAccount = useStore($isSubmember);
   const [chosen, setChosen] = useState(gate.leverage);
   const leverage = gate.supported.includes(chosen) ? chosen : (gate.supported[0] ?? gate.leverage);
   const shown = (value: string) => t('turnOn.times', { leverage: formatAmount(lang, value) });
@@ -52,7 +52,7 @@ export function LeverageStep(props: LeverageStepProps) {
       <p className="turn-on__note">
         {t('turnOn.leverageNote', { leverage: shown(leverage), times: timesOf(leverage) })}
       </p>
-      {profile !== undefined && profile.parent_id !== '' && <p className="turn-on__note">{t('turnOn.subAccount')}</p>}
+      {isSubAccount && <p className="turn-on__note">{t('turnOn.subAccount')}</p>}
       <Button
         wide
         size="large"

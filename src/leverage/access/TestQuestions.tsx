@@ -164,4 +164,6 @@ function focusQuestion(form: HTMLFormElement | null, id: string | undefined): vo
   );
   const target = question?.querySelector<HTMLElement>(':checked') ?? question?.querySelector<HTMLElement>('input');
   target?.focus();
+  // The question itself, not only its option.
+  question?.scrollIntoView({ block: 'center' });
 }

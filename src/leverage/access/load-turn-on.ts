@@ -1,11 +1,7 @@
 import { lazyTexts } from '#i18n/lazy-texts.ts';
+import { withMarginTexts } from './margin-texts.ts';
 
-const loadMargin = lazyTexts(
-  'margin',
-  import.meta.glob('/locales/*/margin.json', { import: 'default' }),
-  'margin-texts',
-);
-const loadLeveraged = lazyTexts(
+const loadTestTexts = lazyTexts(
   'leveraged',
   import.meta.glob('/locales/*/leveraged.json', { import: 'default' }),
   'leveraged-texts',
@@ -13,6 +9,6 @@ const loadLeveraged = lazyTexts(
 
 /** Loads the dialog that turns margin on, with the texts of margin, risk text and test. For `lazyComponent`. */
 export async function loadTurnOn() {
-  const [{ TurnOn }] = await Promise.all([import('./TurnOn.tsx'), loadMargin(), loadLeveraged()]);
+  const [{ TurnOn }] = await Promise.all([withMarginTexts(import('./TurnOn.tsx')), loadTestTexts()]);
   return TurnOn;
 }

@@ -1,4 +1,4 @@
-import { formatChange } from '#i18n/format.ts';
+import { formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { decimal } from '#money/index.ts';
 import { $ltInfos } from '#session/leverage/lt-info.ts';
@@ -27,7 +27,7 @@ interface Props {
 /** The sentence about the premium, which names its direction. */
 function premiumSentence(t: TokenTexts, lang: Lang, premium: string | undefined): string {
   if (premium === undefined) return t('panel.noPremium');
-  const size = formatChange(lang, decimal(premium).abs().toFixed()).text.replace(/^\+/, '');
+  const size = formatPercent(lang, decimal(premium).abs().toFixed(), 2, { fixed: true });
   if (decimal(premium).eq('0')) return t('panel.atNav');
   return t(decimal(premium).gt('0') ? 'panel.aboveNav' : 'panel.belowNav', { premium: size });
 }

@@ -2,13 +2,18 @@ import { useEffect, useState } from 'react';
 import { config } from '#config';
 import { send } from '#api/index.ts';
 import { video } from '#contract/leverage/lt-tokens.ts';
-import type { ResultOf } from '#contract/call.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { safeHref } from '#ui/foundation/safe-href.ts';
 
-type Video = Extract<ResultOf<typeof video>, { url: string }>;
+/** A video of the exchange, as far as it is shown. */
+interface Video {
+  title: string;
+  cover: string;
+  url: string;
+  subtitles: readonly { lang: string; url: string }[];
+}
 
 function Learning({ lang }: { lang: Lang }) {
   const t = texts(lang, 'leveraged');

@@ -33,11 +33,13 @@ export function navText(lang: Lang, nav: string): string {
   return isTiny ? formatAmount(lang, figure) : formatAmount(lang, figure, { decimals: displayDecimals, fixed: true });
 }
 
-/** Returns a leverage with four decimals and its sign, such as −3.2105x. */
+/** Returns a leverage with four decimals and its sign, such as −3.2105. */
+export const leverageFigure = (lang: Lang, leverage: string): string =>
+  formatAmount(lang, roundedFigure(leverage, displayDecimals), { decimals: displayDecimals, fixed: true });
+
+/** Returns a leverage with its unit, such as −3.2105x. */
 export const leverageText = (t: TokenTexts, lang: Lang, leverage: string): string =>
-  t('figure.times', {
-    value: formatAmount(lang, roundedFigure(leverage, displayDecimals), { decimals: displayDecimals, fixed: true }),
-  });
+  t('figure.times', { value: leverageFigure(lang, leverage) });
 
 /** Returns an amount with its coin. */
 export const coinsText = (t: TokenTexts, lang: Lang, amount: string, coin: string, decimals?: number): string =>

@@ -9,7 +9,7 @@ result. This page is generated from \`src/formulas/rules/\` by \`npm run formula
 exact: another exchange can check its own code against them.
 
 \`⌈x⌉n\` rounds up, \`⌊x⌋n\` cuts at n decimals. Ratios, rates and changes are fractions. Collateral tiers are written as
-\`from:ratio\`: \`0:0.95 50:0.9\` counts the first 50 coins at 0.95 and the rest at 0.9. \`tiers(x)\` is the sum of the parts of x times
+\`from:ratio\`: \`0:0.95 50:0.9\` counts the first 50 coins at 0.95 and the rest at 0.9. \`tiers * x\` is the sum of the parts of x times
 their ratios. An empty result means that there is no such figure.
 `;
 

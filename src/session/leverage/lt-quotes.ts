@@ -1,7 +1,6 @@
 /** NAV, leverage and status of leveraged tokens as the exchange publishes them. exchange-api 3.2 topic lt */
 import { atom } from 'nanostores';
 import { send } from '../../api/index.ts';
-import type { ApiError } from '../../api/index.ts';
 import type { LtQuote } from '../../contract/leverage/lt-quote.ts';
 import { quote } from '../../contract/leverage/lt-tokens.ts';
 import { secondMs } from '../../formulas/durations.ts';
@@ -19,8 +18,6 @@ export interface ReceivedQuote {
 
 /** The last quote of each token by code. */
 export const $ltQuotes = atom<ReadonlyMap<string, ReceivedQuote>>(new Map());
-/** Why the last load of quotes failed; undefined after a good one. */
-export const $ltQuotesError = atom<ApiError | undefined>(undefined);
 
 /** Stores quotes that arrived now; one that is older than the stored one is dropped. */
 export function applyLtQuotes(quotes: readonly LtQuote[]): void {
@@ -31,11 +28,10 @@ export function applyLtQuotes(quotes: readonly LtQuote[]): void {
   $ltQuotes.set(new Map([...known, ...newer.map((each) => [each.ltCode, { quote: each, receivedMs }] as const)]));
 }
 
-/** Loads the quotes of all tokens once, for the time before the stream opens. */
+/** Loads the quotes of all tokens once, for the time before the stream opens; a failure leaves the stored ones. */
 export async function loadLtQuotes(): Promise<void> {
   const answer = await send(quote, {});
   if (answer.ok) applyLtQuotes(answer.result.list);
-  if (answer.ok || answer.error.kind !== 'aborted') $ltQuotesError.set(answer.ok ? undefined : answer.error);
 }
 
 /** Returns whether a NAV is too old to act on. `nowMs`: monotonic ms of this page. */

@@ -60,9 +60,18 @@ export function followLtStream({
   });
   stream.subscribe([...codes.map((code) => `lt.${code}`), ...symbols.map((symbol) => `ticker.${symbol}`)]);
   const stopEndpoints = $socketEndpoints.listen((endpoints) => stream.useEndpoints(endpoints.market));
+  // An open socket keeps a page out of bfcache. quality.md Q-F20
+  const close = () => stream.close();
+  const restore = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) stream.open();
+  };
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', restore);
   stream.open();
   void loadLtQuotes();
   return () => {
+    window.removeEventListener('pagehide', close);
+    window.removeEventListener('pageshow', restore);
     stopEndpoints();
     stream.close();
   };

@@ -1,3 +1,4 @@
+import { leveragedPath, readLeveragedAddress } from '#contract/leveraged-address.ts';
 import { pairPath } from '#contract/pair-address.ts';
 import type { Lang } from '#i18n/lang.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';
@@ -11,11 +12,15 @@ const ownPath = (lang: Lang, path: string): SafeLink => ({
   foreignHost: undefined,
 });
 
-/** Returns where an entry leads: the exchange's own checked link, the pair or the launch; undefined without one. Q-S08 */
+/** Returns where an entry leads: the exchange's own checked link, the leveraged token or the pair; undefined without one. Q-S08 */
 export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): SafeLink | undefined {
   if (entry.source === 'reminder') return ownPath(lang, entry.path);
   const own = exchangeLink(lang, entry.link);
   if (own || entry.source !== 'personal') return own;
+  if (entry.ltCode !== undefined) {
+    const path = leveragedPath(isMobile, entry.ltCode);
+    if (readLeveragedAddress(path)) return ownPath(lang, path);
+  }
   const quote = quoteOf(entry);
   return entry.coin === undefined || quote === undefined
     ? undefined

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MarketMessage, marketTopics } from '#contract/market-stream.ts';
 import type { Depth, Level, PairStatus, PublicTrade, StreamKline } from '#contract/market-stream.ts';
+import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { bookDecimals } from './book.ts';
 
@@ -13,7 +14,8 @@ export type MarketUpdate =
   | UpdateOf<'ticker', Ticker>
   | UpdateOf<'tickers', Ticker[]>
   | UpdateOf<'kline', StreamKline>
-  | UpdateOf<'pairs', PairStatus[]>;
+  | UpdateOf<'pairs', PairStatus[]>
+  | UpdateOf<'lt', LtQuote>;
 
 const fitsBookDecimals = (amount: string): boolean => {
   const point = amount.indexOf('.');
@@ -55,6 +57,10 @@ function updateOf(message: MarketMessage): MarketUpdate | undefined {
     case 'kline': {
       const { success, output } = v.safeParse(marketTopics.kline, message.data);
       return success && isOfTopic(topic, output.s) ? { kind, topic, type, ts, data: output } : undefined;
+    }
+    case 'lt': {
+      const { success, output } = v.safeParse(marketTopics.lt, message.data);
+      return success && isOfTopic(topic, output.ltCode) ? { kind, topic, type, ts, data: output } : undefined;
     }
     case 'pairs': {
       const { success, output } = v.safeParse(marketTopics.pairs, message.data);

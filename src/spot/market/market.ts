@@ -1,6 +1,7 @@
 import { atom, map } from 'nanostores';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Level, PairStatus, PublicTrade, StreamKline } from '#contract/market-stream.ts';
+import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import type { KlineInterval, Ticker } from '#contract/market-data.ts';
 import { minuteMs, secondMs } from '#formulas/durations.ts';
 import { $serverSecond } from '#session/clock.ts';
@@ -217,6 +218,16 @@ export function watchPairStatuses({
     },
     onLost,
     onRefused: onLost,
+  });
+}
+
+/** Streams NAV, leverage and status of a leveraged token. Returns a function that stops it. */
+export function watchLtQuote(ltCode: string, onQuote: (quote: LtQuote) => void): () => void {
+  start();
+  return stream.subscribe(`lt.${ltCode}`, {
+    onUpdate(update) {
+      if (update.kind === 'lt') onQuote(update.data);
+    },
   });
 }
 

@@ -37,6 +37,8 @@ export type FormInput = {
   marginRules?: MarginRules | undefined;
   /** The person's own open orders of the pair. */
   ownOrders?: readonly OwnOrder[] | undefined;
+  /** NAV of a leveraged token, USDT; undefined for other pairs and while it is stale. */
+  nav?: string | undefined;
 } & Pick<RuleInput, 'nowMs' | 'free' | 'quota' | 'rule' | 'risk' | 'openOrders' | 'liveBand'>;
 
 /** Why no order of this form can be sent, whatever its fields contain. */
@@ -72,6 +74,8 @@ export type FormView = {
   /** Price of an own order that this one would meet, which cancels its rest. exchange-api 4.2 "Self-trade" */
   ownPriceMet?: Price | undefined;
   deviation?: Deviation | undefined;
+  /** NAV of a leveraged token that the deviation is measured by. */
+  nav?: string | undefined;
   /** What a market buy that was typed in base coins buys at the price limit: it spends a fixed total. undefined for other orders. */
   leastQuantity?: BaseAmount | undefined;
   barrier?: Barrier | undefined;
@@ -245,7 +249,8 @@ export function formViewOf(input: FormInput): FormView {
     offer: market.state === 'live' ? offerOf(estimateInput, draft) : undefined,
     warning,
     ownPriceMet: market.state === 'live' && estimated?.immediate.end === 'own' ? ownPrice : undefined,
-    deviation: isPlan ? undefined : deviationOf(entry, pair, best, estimated),
+    deviation: isPlan ? undefined : deviationOf(entry, pair, best, estimated, input.nav),
+    nav: input.nav,
     leastQuantity: market.state === 'live' ? leastQuantityOf(draft, estimateInput) : undefined,
     barrier,
     problems,

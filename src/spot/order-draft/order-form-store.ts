@@ -18,6 +18,7 @@ import { $orderDrafts, draftOf } from './draft-store.ts';
 import { formViewOf } from './order-form-model.ts';
 import type { FormInput, FormView } from './order-form-model.ts';
 import { $marginRules } from './margin-rules.ts';
+import { $pairQuote } from '../instruments/leveraged-token.ts';
 import { $liveBand } from '../instruments/live-band.ts';
 import { $pair } from '../market/market.ts';
 import { $openOrders } from '../orders/orders.ts';
@@ -39,6 +40,7 @@ interface StoreValues {
   openOrders: StoreValue<typeof $openOrders>;
   liveBand: StoreValue<typeof $liveBand>;
   marginRules: StoreValue<typeof $marginRules>;
+  pairQuote: StoreValue<typeof $pairQuote>;
   marginLock: StoreValue<typeof $marginLock>;
 }
 
@@ -85,6 +87,7 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
     ownOrders: own,
     liveBand: liveBand?.symbolId === pair.symbolId ? liveBand : undefined,
     marginRules: inputs.marginRules,
+    nav: inputs.pairQuote && !inputs.pairQuote.isStale ? inputs.pairQuote.quote.nav : undefined,
     marginLock: inputs.marginLock,
   });
 }
@@ -106,6 +109,7 @@ export function currentForm(draft?: Draft): FormView | undefined {
     openOrders: $openOrders.get(),
     liveBand: $liveBand.get(),
     marginRules: $marginRules.get(),
+    pairQuote: $pairQuote.get(),
     marginLock: $marginLock.get(),
   });
 }
@@ -128,6 +132,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     $openOrders,
     $liveBand,
     $marginRules,
+    $pairQuote,
     $marginLock,
     // Time changes the form too: three minutes after the opening all order types are accepted.
     $serverSecond,
@@ -148,6 +153,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     openOrders,
     liveBand,
     marginRules,
+    pairQuote,
     marginLock,
   ) => {
     if (!pair) return undefined;
@@ -164,6 +170,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
       openOrders,
       liveBand,
       marginRules,
+      pairQuote,
       marginLock,
     };
     return formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, inputs);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Texts } from '#i18n/keys.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { truncate } from '#money/index.ts';
 import { baseAmount, price as asPrice } from '#money/amount-kinds.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -23,6 +24,9 @@ import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { BookWarnings } from './BookWarnings.tsx';
 import { loadLoanReview } from './margin-parts.ts';
 import { estimatedAverage, feeLabel } from './OrderFacts.tsx';
+
+/** Decimals of a NAV in the warning. */
+const navDecimals = 4;
 
 type Props = { t: Texts<'spot'>; lang: Lang; intent: OrderIntent };
 
@@ -94,7 +98,13 @@ function factsOf(props: Props): Fact[] {
 }
 
 function PriceWarning({ t, lang, intent }: Props) {
-  const { deviation, bestPrice, estimate, pair } = intent;
+  const { deviation, bestPrice, estimate, pair, nav } = intent;
+  if (deviation === 'LT_RISK' && nav !== undefined)
+    return (
+      <Notice tone="warn">
+        {t('confirm.aboveNav', { nav: formatAmount(lang, truncate(nav, navDecimals)), quote: pair.quoteTokenId })}
+      </Notice>
+    );
   if (deviation === 'PRICE_DEVIATION' && bestPrice !== undefined)
     return (
       <Notice tone="warn">

@@ -4,6 +4,7 @@ import { formatAmount } from '#i18n/format.ts';
 import { $balancesLoad, loadBalances } from '#session/balances.ts';
 import { $storageFails } from '#session/storage.ts';
 import { configuredLink } from '#shell/configured-link.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -12,6 +13,7 @@ import { $cardPayment, loadCardPayment } from '../order-draft/card-payment.ts';
 import { orderErrors, problemText } from '../order-draft/error-texts.ts';
 import { editForm } from '../order-draft/draft-store.ts';
 import type { Barrier } from '../order-draft/order-form-model.ts';
+import { isLeveragedToken } from '../instruments/leveraged-token.ts';
 import { $submission, leaveReview, retryExits, reviewAbsent } from '../order-submit/submit-order.ts';
 import { isForForm } from '../order-submit/order-intent.ts';
 import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
@@ -19,6 +21,8 @@ import { $profile } from '#session/user.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { BookWarnings } from './BookWarnings.tsx';
 import type { OrderPartProps } from './OrderFields.tsx';
+
+const loadPremium = () => import('./PremiumNotice.tsx');
 
 const barrierKeys = {
   offline: 'form.barrier.offline',
@@ -187,9 +191,11 @@ function LastOrderResult({ t, lang, view }: OrderPartProps) {
 export function OrderNotices(props: OrderPartProps) {
   const { t, view } = props;
   const storageFails = useStore($storageFails);
+  const PremiumNotice = useLazy(isLeveragedToken(view.pair), loadPremium)?.PremiumNotice;
   return (
     <>
       <LastOrderResult {...props} />
+      {PremiumNotice && <PremiumNotice {...props} pair={view.pair} />}
       <BlockedReason {...props} />
       <BookNotices {...props} />
       <FundingLinks {...props} />

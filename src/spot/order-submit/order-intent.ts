@@ -58,6 +58,8 @@ export type OrderIntent = {
   /** A market order must be reviewed again once its average price would be worse than this. */
   worstAverage?: string | undefined;
   deviation?: Deviation | undefined;
+  /** NAV of a leveraged token at the review. */
+  nav?: string | undefined;
   /** True for a plan order whose trigger the price has already passed, so that the next trade triggers it. exchange-api 4.2 */
   triggersNow: boolean;
   /** Base coins as typed for a market buy, and what it buys at the price limit. */
@@ -157,6 +159,7 @@ export function orderIntentOf(view: FormView, newId: () => string): OrderIntent 
     rates,
     worstAverage: worstAverageOf(entry, pair, estimate?.average),
     deviation,
+    nav: view.nav,
     triggersNow: isTriggered(request, view.market.last),
     ...(view.leastQuantity !== undefined && { typedQuantity: view.sizes.base, leastQuantity: view.leastQuantity }),
     warning: view.warning,

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { config } from '#config';
 import type { TradingSymbol } from '#contract/account.ts';
+import { leveragedPath } from '#contract/leveraged-address.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { formatAmount, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -18,16 +20,19 @@ import { fiatPriceText } from './fiat-price.ts';
 import { $pair, $ticker, $tickers, watchTickers } from '../market/market.ts';
 import { pagePair } from '../market/page-pair.ts';
 import { $lastPrice } from '../market/display-stores.ts';
+import { isLeveragedToken } from '../instruments/leveraged-token.ts';
 import { PerpetualLink } from '../instruments/PerpetualLink.tsx';
 import { decimalsOf } from '#money/decimals.ts';
 import { isDollar, usdRateOf } from '../pairs/usd-rate.ts';
 import { Change } from '../market/Change.tsx';
 import { LiveState } from '../market/LiveState.tsx';
 import { PairMarks } from '../pairs/PairMarks.tsx';
+import { leveragedLabels } from './leveraged-labels.ts';
 import './ticker-header.scss';
 import '#ui/button/tool-button.scss';
 
 const loadCoinCard = () => import('./CoinCard.tsx');
+const loadLeveraged = () => import('./LeveragedFigures.tsx');
 
 interface PartProps {
   lang: Lang;
@@ -74,7 +79,10 @@ function Figures({ lang, pair, ticker }: PartProps) {
   const t = texts(lang, 'spot');
   const price = (amount: string) => formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true });
   const none = t('header.none');
+  const isToken = isLeveragedToken(pair);
+  const Leveraged = useLazy(isToken, loadLeveraged)?.LeveragedFigures;
   const figures = [
+    ...(isToken && !Leveraged ? leveragedLabels(t).map(({ label }) => ({ label, value: none })) : []),
     { label: t('header.change'), value: ticker ? <Change lang={lang} change={ticker.m} /> : none },
     { label: t('header.high'), value: ticker ? price(ticker.h) : none },
     { label: t('header.low'), value: ticker ? price(ticker.l) : none },
@@ -87,6 +95,7 @@ function Figures({ lang, pair, ticker }: PartProps) {
   return (
     <div className="ticker-header__figures" tabIndex={0} aria-label={t('header.figures')} role="group">
       <dl>
+        {Leveraged && <Leveraged lang={lang} pair={pair} />}
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -107,6 +116,7 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
   const live = useStore($ticker);
   const [isCardOpen, setCardOpen] = useState(false);
   const CoinCard = useLazy(isCardOpen, loadCoinCard)?.CoinCard;
+  const RebalancingChip = useLazy(pair !== undefined && isLeveragedToken(pair), loadLeveraged)?.RebalancingChip;
   if (!pair) return <div className="ticker-header" />;
   const coin = pair.baseTokenId;
   const liveTicker = live?.s === pair.symbolId ? live : undefined;
@@ -116,6 +126,12 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
     <div className="ticker-header" lang={t.lang}>
       <div className="ticker-header__marks">
         <PairMarks lang={lang} pair={pair} />
+        {RebalancingChip && <RebalancingChip lang={lang} />}
+        {isLeveragedToken(pair) && config.features.leveraged && (
+          <a className="tool-button" href={`/${lang}${leveragedPath(page.isMobile, coin)}`}>
+            {t('header.atNav')}
+          </a>
+        )}
         {pair.mark.includes('SEED') && (
           <a className="tool-button" href={`/${lang}/trade/spot/${launchPath}?code=${coin}`}>
             <Icon of={rocket} size={16} />

@@ -6,6 +6,7 @@ import { $user, userState } from '#session/user.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { toast } from '#shell/toasts/toasts.ts';
 import { followLiveBand } from '../instruments/live-band.ts';
+import { followLeveragedPair } from '../instruments/leveraged-token.ts';
 import { loadPerpetuals } from '../instruments/perpetuals.ts';
 import { terminalPath } from '../pairs/pair-path.ts';
 import { pairNameOf, watchRisk } from './pair-availability.ts';
@@ -86,6 +87,7 @@ export function startTerminal(): void {
     if (terminal) terminal.dataset['terminal'] = opening.phase;
   });
   watchRisk();
+  followLeveragedPair();
   startTitle();
   startFrozenMarks();
   if (config.links.futures !== undefined) void loadPerpetuals();

@@ -81,6 +81,8 @@ const publicStores: readonly string[] = [
   // Follows the currency that is set in this browser.
   '$fiatRate',
   '$liveBand',
+  '$ltQuotes',
+  '$pairPrices',
   '$perpetuals',
   '$hotPairs',
   '$indexPrices',
@@ -158,14 +160,8 @@ const otherCalls: readonly string[] = [
   'margin.tokenList',
   'margin.vipInfo',
   'unified.vipInfo',
-  // Leveraged tokens, which no page uses yet.
-  'lt.info',
-  'lt.purchase',
-  'lt.questionnaires',
-  'lt.record',
+  // The other kind of the same act.
   'lt.redeem',
-  'lt.submitTips',
-  'lt.tips',
   // Sent for visitors only.
   'account.inviteInfo',
 ];
@@ -210,7 +206,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Returns the modules of the session and of the areas, and the other modules with stores. */
 const modulePaths = (): string[] =>
-  ['src/{session,spot,launchpad,grid,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
+  ['src/{session,spot,launchpad,leverage,grid,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
     .flatMap((pattern) => globSync(pattern))
     .filter((path) => !entries.test(path));
 
@@ -399,6 +395,24 @@ async function useLaunchpad(): Promise<void> {
   void launchpad.confirmPledge(project());
 }
 
+/** Loads A's part of leveraged tokens, answers the test and sends an order. */
+async function useLeveragedTokens(): Promise<void> {
+  const gate = await import('#session/leverage/leveraged-gate.ts');
+  const { loadLtInfo } = await import('#session/leverage/lt-info.ts');
+  const { ltOrders } = await import('#session/leverage/lt-orders.ts');
+  const { chooseOption } = await import('#leverage/access/test-answers.ts');
+  const { editTokenDraft, submitTokenOrder } = await import('#leverage/tokens/submit-token-order.ts');
+  const question = { id: 'one', multiple: false, question: 'One?', options: [{ id: 'a', text: 'A' }] };
+  void gate.loadLeveragedGate();
+  void gate.loadLeveragedTest();
+  void gate.leveragedGate.accept();
+  void loadLtInfo();
+  void ltOrders.load({});
+  chooseOption('leveraged', { version: '1', passScore: 1, list: [question] }, question, 'a', true);
+  editTokenDraft('BTC3L', 'purchase', '1000');
+  void submitTokenOrder({ code: 'BTC3L', side: 'purchase', amount: '1000' });
+}
+
 /** Loads A's part of the terminal, cancels orders and sends one with an exit. */
 async function useSpot(): Promise<void> {
   const spot = await loadSpot();
@@ -491,6 +505,7 @@ async function useEverything(page: Page): Promise<void> {
   page.session.followFiatRate('en');
   void loadBots(0, 'standard');
   await useLaunchpad();
+  await useLeveragedTokens();
   await useSpot();
   await useAccount();
   await useMargin();
