@@ -11,7 +11,7 @@ import { $profile, $user, userState } from '#session/user.ts';
 import type { UserState } from '#session/user.ts';
 import { $network } from '#socket/presence.ts';
 
-/** Why margin cannot be used, the first reason that applies. exchange-api 4.9, leverage.md 4 "States of the switch" */
+/** Why margin cannot be used, the first reason that applies. exchange-api 4.9, leverage.md 4 */
 export type MarginBarrier =
   | 'visitor'
   | 'unknown'

@@ -42,7 +42,7 @@ function problemOf(amount: string, terms: LoanTerms, maximum: LoanMaximum): Amou
   return decimal(amount).gt(maximum.amount) ? { kind: 'aboveMax', limit: maximum.amount } : undefined;
 }
 
-/** Borrows a coin by hand: amount, the maximum with the limit that applies, the cost. leverage.md 4 "Dialogs" */
+/** Borrows a coin by hand: amount, the maximum with the limit that applies, the cost. leverage.md 4 */
 export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: string }) {
   const t = texts(lang, 'margin');
   const state = useStore($loanTerms);

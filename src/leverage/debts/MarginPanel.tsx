@@ -61,7 +61,7 @@ function Tools({ lang }: { lang: Lang }) {
   );
 }
 
-/** Debts, interest, loans and repayments of the account. `aside` is shown beside the debts. leverage.md 4 "Panel tab Margin" */
+/** Debts, interest, loans and repayments of the account. `aside` is shown beside the debts. leverage.md 4 */
 export function MarginPanel({ lang, aside }: { lang: Lang; aside: ReactNode }) {
   const t = texts(lang, 'margin');
   const [view, setView] = useState<View>('debts');

@@ -22,7 +22,7 @@ function callText(lang: Lang, risk: Risk): string {
   });
 }
 
-/** The margin call above the terminal, with what lowers the risk; announced on entering, and each hour. leverage.md 4 "Margin call" */
+/** The margin call above the terminal, with what lowers the risk; announced on entering, and each hour. leverage.md 4 */
 export function MarginCallBar({ lang }: { lang: Lang }) {
   const t = texts(lang, 'margin');
   const state = useStore($marginRisk);

@@ -12,7 +12,7 @@ export function collateralDistance({ rate, marks }: Pick<Risk, 'rate' | 'marks'>
 
 /**
  * Calls `onEntry` when the account enters a margin call, once per entry, and `onHour` at each full hour inside it. Returns a
- * function that stops it. leverage.md 4 "Margin call"
+ * function that stops it. leverage.md 4
  */
 export function followMarginCall({
   onEntry,

@@ -7,7 +7,7 @@ import { marginCoins } from '../../contract/margin/unified.ts';
 import { droppedRows } from '../../contract/scalars.ts';
 import { decimal } from '../../money/index.ts';
 import { onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from '../single-load.ts';
+import { singleLoad } from './single-load.ts';
 import type { AccountKind } from './gate.ts';
 import { $marginGate } from './margin-gate.ts';
 

@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
 import { loanBalance } from '../../contract/margin/loans.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from '../single-load.ts';
+import { singleLoad } from './single-load.ts';
 
 /** A debt: principal (`loan`) and interest, in the coin; `free` can repay it, `nextInterestTime` in ms of exchange time. */
 export type Debt = ResultOf<typeof loanBalance>['list'][number];

@@ -65,6 +65,7 @@ const tierOf = ({ from, to, ratio }: TierRow): CollateralTier => ({
  * that no risk value is computed. `needed`: coins that count although nothing is held or owed of them. leverage.md 1
  */
 export function exposureUnits(exposure: Exposure, needed: readonly string[] = []): CoinExposure[] | undefined {
+  if (needed.some((coin) => !exposure.some((row) => row.coin === coin))) return undefined;
   const rows: CoinExposure[] = [];
   for (const { coin, held, owed, index, tiers } of exposure) {
     if (tiers === undefined && held !== '0') return undefined;
@@ -81,9 +82,13 @@ export function exposureUnits(exposure: Exposure, needed: readonly string[] = []
   return rows;
 }
 
-/** The account's exposure; undefined until balances and collateral terms are loaded. */
+/** The account's exposure with all coins that have a price or are collateral, so that orders in them can be valued; undefined until balances and collateral terms are loaded. */
 export const $exposure = computed(
   [$marginWallet, $collateralTerms, $indexPrices],
   (wallet, terms, prices): Exposure | undefined =>
-    wallet.phase === 'ready' && terms.phase === 'ready' ? exposureOf(wallet.coins, terms.coins, prices) : undefined,
+    wallet.phase === 'ready' && terms.phase === 'ready'
+      ? exposureOf(wallet.coins, terms.coins, prices, [
+          ...new Set([...terms.coins.keys(), ...Object.keys(prices.prices)]),
+        ])
+      : undefined,
 );

@@ -5,7 +5,7 @@ import { tokenList, tokens } from '../../contract/margin/loan-terms.ts';
 import { limit, loanCoins } from '../../contract/margin/unified.ts';
 import { canonical, decimal, ledgerDecimals } from '../../money/index.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from '../single-load.ts';
+import { singleLoad } from './single-load.ts';
 import type { AccountKind } from './gate.ts';
 import { $marginGate } from './margin-gate.ts';
 

@@ -7,7 +7,7 @@ import { openOrders } from '../../contract/order-lists.ts';
 import { pageSizeMax } from '../../contract/scalars.ts';
 import type { Order } from '../../contract/trading.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from '../single-load.ts';
+import { singleLoad } from './single-load.ts';
 
 export type MarginOrdersState =
   { phase: 'idle' | 'loading' } | { phase: 'failed'; error: ApiError } | { phase: 'ready'; rows: readonly Order[] };

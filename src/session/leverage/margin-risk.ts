@@ -8,7 +8,7 @@ import { loanLimit, riskLevel, riskRate, unifiedMarks } from '../../formulas/mar
 import type { Fraction, RiskLevel } from '../../formulas/margin/risk.ts';
 import { canonical, decimal, ledgerDecimals, unscale } from '../../money/index.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from '../single-load.ts';
+import { singleLoad } from './single-load.ts';
 import { $exposure, exposureUnits } from './exposure.ts';
 import type { Exposure } from './exposure.ts';
 import { leverageUnits } from './gate.ts';

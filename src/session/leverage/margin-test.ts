@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
 import { questionnaires } from '../../contract/margin/turn-on.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from '../single-load.ts';
+import { singleLoad } from './single-load.ts';
 
 export type MarginTest = ResultOf<typeof questionnaires>;
 

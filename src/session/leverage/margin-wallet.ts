@@ -6,7 +6,7 @@ import { available } from '../../contract/order-assets.ts';
 import { canonical, decimal } from '../../money/index.ts';
 import { serverNow } from '../clock.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from '../single-load.ts';
+import { singleLoad } from './single-load.ts';
 import type { AccountKind } from './gate.ts';
 import { $marginGate } from './margin-gate.ts';
 

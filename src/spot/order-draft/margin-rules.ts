@@ -7,9 +7,7 @@ import { canonical, decimal } from '#money/index.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import type { Draft } from './draft.ts';
 import type { FreeBalances } from './limits.ts';
-
-/** What limits a loan, by the names of the contract's errors. leverage.md 2 M5 */
-export type LoanLimit = 'coinNotLent' | 'vipLimitReached' | 'poolUsedUp' | 'riskTooHigh';
+import type { LoanLimit } from './order-rules.ts';
 
 /** How much an order can borrow of the coin that it spends, and which limit applies. */
 export interface LoanRoom {

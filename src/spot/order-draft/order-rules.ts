@@ -6,7 +6,6 @@ import type { BaseAmount, Price, QuoteAmount } from '#money/amount-kinds.ts';
 import { decimal } from '#money/index.ts';
 import { bandOf, tighterBand } from './limits.ts';
 import type { FreeBalances, PairTerms, PriceBand } from './limits.ts';
-import type { LoanLimit } from './margin-rules.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { isBlankOrZero, isOnStep } from '#money/increments.ts';
 
@@ -41,6 +40,9 @@ export type RuleInput = {
   /** Number of open orders of this person: of all pairs, and of this pair. */
   openOrders?: { all: number; pair: number };
 };
+
+/** What limits a loan, by the names of the contract's errors. leverage.md 2 M5 */
+export type LoanLimit = 'coinNotLent' | 'vipLimitReached' | 'poolUsedUp' | 'riskTooHigh';
 
 /** Kinds of risk texts, named as the member tags. exchange-api 4.1 */
 export type RiskTag = 'ST' | 'INNOVATION' | 'LT';

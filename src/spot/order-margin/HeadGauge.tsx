@@ -14,7 +14,7 @@ import { terminalRisk } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';
 import { TerminalWhatIf } from './TerminalWhatIf.tsx';
 
-/** The risk in the head of the terminal; it opens what-if and debts. leverage.md 4 "Gauge", "Phone" */
+/** The risk in the head of the terminal; it opens what-if and debts. leverage.md 4 */
 const Gauge = withErrorBoundary(function HeadGauge({ lang }: { lang: Lang }) {
   const t = texts(lang, 'margin');
   const [isOpen, setOpen] = useState(false);

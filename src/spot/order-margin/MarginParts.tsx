@@ -20,7 +20,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { isAtMarket } from '../order-draft/draft.ts';
 import { editForm } from '../order-draft/draft-store.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
-import type { LoanLimit } from '../order-draft/margin-rules.ts';
+import type { LoanLimit } from '../order-draft/order-rules.ts';
 import { maximumOf } from '../order-draft/limits.ts';
 import { terminalRisk } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';

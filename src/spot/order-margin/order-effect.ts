@@ -57,7 +57,7 @@ export function orderEffectOf(view: FormView, { kind, loanTerms }: MarginInputs)
   };
 }
 
-/** Returns the debt of the coin that an order receives after its fills repaid it, units of 10⁻⁸. leverage.md 4 "Repay" */
+/** Returns the debt of the coin that an order receives after its fills repaid it, units of 10⁻⁸. leverage.md 4 */
 export function debtAfter(exposures: readonly CoinExposure[], { gets, received, feeRate }: FormOrderEffect): bigint {
   const owed = exposures.find(({ coin }) => coin === gets)?.owed ?? 0n;
   const net = (received.numerator * (unitsPerCoin - feeRate)) / (received.denominator * unitsPerCoin);

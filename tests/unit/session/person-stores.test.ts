@@ -151,6 +151,7 @@ const otherCalls: readonly string[] = [
   // Cross margin: sent by components; or for standard accounts, while A's is unified.
   'margin.balance',
   'margin.createOrder',
+  'margin.forceRepay',
   'margin.loans',
   'margin.questionnaires',
   'margin.repayDetail',
@@ -485,8 +486,23 @@ async function useMargin(): Promise<void> {
   const gate = await import('#session/leverage/margin-gate.ts');
   const account = await import('#session/leverage/follow-margin.ts');
   const terms = await import('#session/leverage/loan-terms.ts');
+  const rules = await import('#spot/order-margin/start-margin-rules.ts');
+  const acts = await import('#leverage/debts/loan-act.ts');
+  const rates = await import('#leverage/rates/own-terms.ts');
+  const dialog = await import('#leverage/access/margin-dialog.ts');
+  const liquidation = await import('#leverage/liquidation/liquidation-store.ts');
+  const forced = await import('#session/leverage/forced-repay.ts');
+  const lock = await import('#session/leverage/margin-switch.ts');
   const risk = await import('#session/leverage/margin-risk.ts');
   account.followMarginAccount();
+  rules.startMarginRules();
+  forced.applyForcedRepayRows([{ kind: 'FORCE_REPAY', applyId: '1', state: 'DOING' }]);
+  lock.$marginLock.set('forcedRepay');
+  void acts.sendLoanAct({ kind: 'repay', coin: 'SLIP', amount: 'all' });
+  rates.$ownLevels.set({ vipLevel: 1, levels: [] });
+  dialog.openMarginDialog({ kind: 'repay', coin: 'SLIP' });
+  const step = { id: '1', startTime: 1, step: 1 } as const;
+  liquidation.$liquidation.set({ ...step, endTime: 2, canceled: [], trades: [], repayments: [] });
   const stop = gate.$marginGate.listen(({ phase }) => {
     if (phase !== 'known') return;
     queueMicrotask(stop);

@@ -179,7 +179,7 @@ describe('exposure', () => {
 
   test('[L27] an owed coin or collateral without a price leaves no risk value; another coin does not matter', async () => {
     const nova = { coin: 'NOVA', held: '5' };
-    expect((await exposed([nova], [tokenRow()])).units).toHaveLength(1);
+    expect((await exposed([nova], [tokenRow()])).units).toHaveLength(2);
     expect((await exposed([{ ...nova, principal: '1' }], [tokenRow()])).units).toBeUndefined();
     expect((await exposed([nova], [tokenRow({ tokenId: 'NOVA' })])).units).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { $personEpoch, onPersonChange } from './on-person-change.ts';
+import { $personEpoch, onPersonChange } from '../on-person-change.ts';
 
 /**
  * Returns a function that runs `load`, never two at a time: calls at the same moment share one, and a call during a load runs one
