@@ -16,10 +16,10 @@ import { isAnswerLost, reconcile } from '#session/reconcile.ts';
 import type { Lookup, Reconciled } from '#session/reconcile.ts';
 import { unansweredActs } from '#session/unanswered.ts';
 
-/** What a person asks for: a loan, a repayment of an amount or of `all`, or to sell coins for the debts in a coin or for all. */
+/** What a person asks for: a loan, a repayment of an amount or of all (`amount` is `all`), or to sell coins for the debts in a coin or for all. */
 export type LoanAct =
   | { kind: 'borrow'; coin: string; amount: string }
-  | { kind: 'repay'; coin: string; amount: string | 'all' }
+  | { kind: 'repay'; coin: string; amount: string }
   | { kind: 'sellAndRepay'; coin: string | undefined };
 
 /** State of the act that is being sent, or of the last one. `absent`: it did not arrive; `unclear`: no look-up was answered. */

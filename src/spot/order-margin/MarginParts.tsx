@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { BarrierNote } from '#leverage/access/BarrierNote.tsx';
 import { loadTurnOn } from '#leverage/access/load-turn-on.ts';
 import { $marginBarrier } from '#leverage/access/margin-access.ts';
 import { $marginDialog, closeMarginDialog, openMarginDialog } from '#leverage/access/margin-dialog.ts';
 import { RiskGauge } from '#leverage/risk/RiskGauge.tsx';
-import { useLazy } from '#shell/lazy/use-lazy.ts';
+import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -35,11 +35,14 @@ interface PartProps {
   isBusy: boolean;
 }
 
-/** The dialog that turns margin on, or changes its settings. */
+const TurnOn = lazyComponent(loadTurnOn);
+
+/** The dialog that turns margin on, or changes its settings. Once opened it stays, so that closing it returns the focus. */
 function TurnOnDialog({ lang }: { lang: Lang }) {
   const isOpen = useStore($marginDialog)?.kind === 'turnOn';
-  const TurnOn = useLazy(isOpen, loadTurnOn);
-  return TurnOn ? (
+  const [wasOpened, setOpened] = useState(false);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened ? (
     <TurnOn
       lang={lang}
       open={isOpen}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canonical, decimal } from '#money/index.ts';
+import type * as MarginGate from '#session/leverage/margin-gate.ts';
 import { openTrader, openMarket } from '../support/trader.ts';
 import { until } from '../support/browser-session.ts';
 
@@ -26,10 +27,7 @@ const answers = {
   leverage: ['b'],
 };
 
-type Gate = Pick<
-  typeof import('#session/leverage/margin-gate.ts'),
-  'acceptMarginRisk' | 'answerMarginTest' | 'openMargin'
->;
+type Gate = Pick<typeof MarginGate, 'acceptMarginRisk' | 'answerMarginTest' | 'openMargin'>;
 
 async function turnOn({ acceptMarginRisk, answerMarginTest, openMargin }: Gate): Promise<void> {
   await acceptMarginRisk();
