@@ -18,7 +18,3 @@ export const nextChargeOf = ({ nextInterestTime }: Pick<Debt, 'nextInterestTime'
 /** Returns the interest of a loan that is paid. */
 export const paidInterest = ({ interestAmount, interestBalance }: LoanRecord): string =>
   canonical(decimal(interestAmount).minus(interestBalance));
-
-/** Returns a sum of amounts of one coin. */
-export const sumOf = (amounts: readonly string[]): string =>
-  canonical(amounts.reduce((sum, amount) => sum.plus(amount), decimal('0')));
