@@ -12,11 +12,15 @@ test('[R1.1] the navigation links to each area’s home page in the layout', () 
   expect(navigation('en', 'desktop').map(({ href }) => href)).toEqual([
     '/en/trade/spot/',
     '/en/trade/spot/terminal/',
+    '/en/trade/spot/leveraged/',
+    '/en/trade/spot/margin/rates/',
     '/en/trade/spot/launchpad/',
   ]);
   expect(navigation('en', 'mobile').map(({ href }) => href)).toEqual([
     '/en/trade/spot/m/',
     '/en/trade/spot/m/terminal/',
+    '/en/trade/spot/m/leveraged/',
+    '/en/trade/spot/m/margin/rates/',
     '/en/trade/spot/m/launchpad/',
   ]);
 });
