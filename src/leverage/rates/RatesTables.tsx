@@ -93,7 +93,6 @@ function Tables({ lang, page }: { lang: Lang; page: string }) {
           <EmptyState title={t('rates.nothing')} />
         ) : (
           <Table
-            cards
             caption={t('rates.coins')}
             rows={rows}
             rowKey={({ coin }) => coin}

@@ -48,7 +48,7 @@ export function VipTable({ lang, coins, levels, ownLevel }: VipTableProps) {
           <Chip tone="live">{t('rates.yourLevel', { level: String(ownLevel) })}</Chip>
         </p>
       )}
-      <Table cards caption={t('rates.vip')} rows={rows} rowKey={(coin) => coin} columns={columns} />
+      <Table caption={t('rates.vip')} rows={rows} rowKey={(coin) => coin} columns={columns} />
     </>
   );
 }
