@@ -40,7 +40,13 @@ const features = {
     ['orders-panel'],
     ['terminal'],
   ],
-  leverage: [['access', 'explanation'], ['risk'], ['tokens', 'rates', 'debts'], ['liquidation']],
+  leverage: [
+    ['access', 'explanation'],
+    ['risk'],
+    ['tokens', 'rates', 'debts'],
+    ['liquidation', 'token-panel'],
+    ['token-details'],
+  ],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],
     ['events'],

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { config } from '#config';
 import { send } from '../api/index.ts';
 import { exchangeRate } from '../contract/account.ts';
+import { formatAmount } from '../i18n/format.ts';
 import { legalCurrency, type Lang } from '../i18n/lang.ts';
 import { canonical, decimal } from '../money/index.ts';
 import { $currency } from './settings.ts';
@@ -67,6 +68,10 @@ export function followFiatRate(lang: Lang): () => void {
   const ends = [$profile.subscribe(() => void loadChanged(lang)), $currency.listen(() => void loadChanged(lang))];
   return () => ends.forEach((end) => end());
 }
+
+/** Returns an amount in USD as a figure in a fiat currency, with the decimals of the currency. R9.5 */
+export const formatFiat = (lang: Lang, usd: string, rate: FiatRate): string =>
+  formatAmount(lang, toFiat(usd, rate), { decimals: rate.precision, fixed: true });
 
 /** Returns an amount in USD as an amount in a fiat currency, exact. */
 export const toFiat = (usd: string, { rate }: Pick<FiatRate, 'rate'>): string => canonical(decimal(usd).times(rate));

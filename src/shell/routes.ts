@@ -1,6 +1,6 @@
 import { config } from '#config';
 import { fallbackTerminalPath, readPairAddress } from '#contract/pair-address.ts';
-import { leveragedPath, readLeveragedAddress } from '#contract/leveraged-address.ts';
+import { leveragedPath, readLeveragedAddress } from '#contract/leverage/leveraged-address.ts';
 import type { Lang } from '#i18n/locales.ts';
 
 /** Layout of a page: the desktop and the mobile page have routes of their own. */

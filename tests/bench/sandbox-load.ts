@@ -66,18 +66,23 @@ async function measure({ exchange, trivial, barePerSecond }: LoadTarget): Promis
     runLoad({ origin, connections, durationMs: roundMs, next, ...more });
   const nextList = () => ({ path: listPath });
 
-  const runs: Record<'trivial' | 'list' | 'pledge' | 'halfLoad', LoadResult[]> = {
+  const runs: Record<'trivial' | 'list' | 'pledge' | 'halfLoad' | 'trivialAtHalf', LoadResult[]> = {
     trivial: [],
     list: [],
     pledge: [],
     halfLoad: [],
+    trivialAtHalf: [],
   };
+  const nextTrivial = () => ({ path: '/' });
   for (let round = 0; round < rounds; round += 1) {
-    runs.trivial.push(await load(trivial, () => ({ path: '/' })));
+    runs.trivial.push(await load(trivial, nextTrivial));
     runs.list.push(await load(exchange, nextList));
     const full = await load(exchange, nextStake);
     runs.pledge.push(full);
-    runs.halfLoad.push(await load(exchange, nextStake, { perSecond: full.perSecond / 2 }));
+    const half = { perSecond: full.perSecond / 2 };
+    runs.halfLoad.push(await load(exchange, nextStake, half));
+    // A handler without work at the same rate: how late the machine itself makes an answer.
+    runs.trivialAtHalf.push(await load(trivial, nextTrivial, half));
   }
   const [refused] = Object.values(runs)
     .flat()
@@ -121,6 +126,7 @@ async function measure({ exchange, trivial, barePerSecond }: LoadTarget): Promis
     ),
     figure('pledge p99, 100 connections', 'ms', of('pledge', 'p99Ms')),
     figure('pledge p99 at half load', 'ms', of('halfLoad', 'p99Ms')),
+    figure('trivial handler p99 at that load', 'ms', of('trivialAtHalf', 'p99Ms')),
     figure('pledge, p99 / p50 at half load', 'x', ratio(of('halfLoad', 'p99Ms'), of('halfLoad', 'p50Ms')), { max: 5 }),
   ];
 }

@@ -85,7 +85,9 @@ test('[Q-L16] a page links one style sheet of the shell and one of its product a
   for (const { path, html } of pages) {
     const sheets = captures(html, /<link rel="stylesheet" href="\/_astro\/([\w-]+)\.[^"]+\.css"/g);
     const isLogin = path.endsWith('/login/');
-    const areas = path.includes('/gallery/') ? ['launchpad', 'spot', 'gallery'] : ['launchpad', 'spot', 'account'];
+    const areas = path.includes('/gallery/')
+      ? ['launchpad', 'spot', 'gallery']
+      : ['launchpad', 'spot', 'leverage', 'account'];
     const expected = ['shell', ...(isLogin ? ['login-form'] : areas)];
     expect(new Set(sheets).size, path).toBe(sheets.length);
     expect(

@@ -269,8 +269,14 @@ function Assets({ lang }: { lang: Lang }) {
     if (user === userState.loggedIn && hasFundAccount) void loadAccounts();
   }, [user, hasFundAccount]);
   const accounts = useMemo(
-    () => accountsOf({ reads, balances, balancesLoad, hasFundAccount }),
-    [reads, balances, balancesLoad, hasFundAccount],
+    () =>
+      accountsOf({
+        reads,
+        balances,
+        balancesLoad,
+        hasFundAccount: user === userState.loggedIn ? hasFundAccount : undefined,
+      }),
+    [user, reads, balances, balancesLoad, hasFundAccount],
   );
   const context: AssetContext = { t, lang, fiat, isUnified };
   const states = accountNames.map((name) => accounts[name]);

@@ -6,7 +6,7 @@ import { layoutsOf } from '#shell/routes.ts';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { coinFigure, fiatFigure } from './asset-context.ts';
+import { coinFigure, fiatFigure, shortCoinFigure } from './asset-context.ts';
 import type { AssetContext } from './asset-context.ts';
 import { nextSort, orderOf } from './asset-rows.ts';
 import type { AssetRow, AssetSort, SortKey } from './asset-rows.ts';
@@ -65,7 +65,17 @@ export function CoinTable({ context, caption, rows, sort, owesCoins, onSort, onO
   const { t, fiat } = context;
   const isHidden = useHiddenAmounts();
   const sortable = (key: SortKey) => ({ sort: orderOf(sort, key), onSort: () => onSort(nextSort(sort, key)) });
-  const own = (amount: string) => <MaskedAmount>{coinFigure(context, amount)}</MaskedAmount>;
+  const { decimals } = useStore($coinInfo);
+  const figure = (coin: string, amount: string) => shortCoinFigure(context, amount, decimals.get(coin));
+  // The sheet of the coin has the exact amounts for those who cannot hover.
+  const own = (coin: string, amount: string) => {
+    const { text, exact } = figure(coin, amount);
+    return (
+      <span title={isHidden ? undefined : exact}>
+        <MaskedAmount>{text}</MaskedAmount>
+      </span>
+    );
+  };
   const columns: Column<AssetRow>[] = [
     {
       key: 'coin',
@@ -101,16 +111,24 @@ export function CoinTable({ context, caption, rows, sort, owesCoins, onSort, onO
     {
       key: 'total',
       label: t('assets.column.total'),
-      cell: ({ total, frozen }) => (
+      cell: ({ coin, total, frozen }) => (
         <>
-          {own(total)}
+          {own(coin, total)}
           {frozen !== '0' && !isHidden && (
-            <span className="coin-table__small">{t('assets.frozen', { amount: coinFigure(context, frozen) })}</span>
+            <span className="coin-table__small" title={figure(coin, frozen).exact}>
+              {t('assets.frozen', { amount: figure(coin, frozen).text })}
+            </span>
           )}
         </>
       ),
     },
-    { key: 'free', label: t('assets.column.free'), wide: true, ...sortable('free'), cell: ({ free }) => own(free) },
+    {
+      key: 'free',
+      label: t('assets.column.free'),
+      wide: true,
+      ...sortable('free'),
+      cell: ({ coin, free }) => own(coin, free),
+    },
     {
       key: 'transferable',
       label: t('assets.column.transferable'),
@@ -120,7 +138,7 @@ export function CoinTable({ context, caption, rows, sort, owesCoins, onSort, onO
         const reason = isHidden ? undefined : limitReason(context, row, owesCoins);
         return (
           <>
-            {own(row.transferable)}
+            {own(row.coin, row.transferable)}
             {reason !== undefined && <span className="coin-table__small coin-table__small--warn">{reason}</span>}
           </>
         );

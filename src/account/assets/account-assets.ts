@@ -134,7 +134,8 @@ interface AccountsInput {
   reads: AssetReads;
   balances: Balances;
   balancesLoad: ReturnType<typeof $balancesLoad.get>;
-  hasFundAccount: boolean;
+  /** Undefined until the profile is loaded. */
+  hasFundAccount: boolean | undefined;
 }
 
 /** Returns the transfer limits and the equity of the spot account, as far as they are loaded. */
@@ -160,6 +161,6 @@ export function accountsOf({ reads, balances, balancesLoad, hasFundAccount }: Ac
     contract: stateOf(contract),
     usdc: stateOf(usdc),
     inverse: stateOf(inverse),
-    fund: hasFundAccount ? stateOf(fund) : { phase: 'inactive' },
+    fund: hasFundAccount === false ? { phase: 'inactive' } : stateOf(fund),
   };
 }

@@ -1,7 +1,9 @@
 import type { Lang } from '#i18n/locales.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
-import { toFiat } from '#session/fiat-rate.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import { decimal, truncate } from '#money/index.ts';
+import { formatFiat } from '#session/fiat-rate.ts';
 import type { FiatRate } from '#session/fiat-rate.ts';
 import type { AccountName } from './holdings.ts';
 
@@ -15,14 +17,30 @@ export interface AssetContext {
 
 /** Returns an amount in USD as a figure in the user's currency, with the decimals of the currency. */
 export const fiatFigure = ({ lang, fiat }: Pick<AssetContext, 'lang' | 'fiat'>, usd: string): string =>
-  formatAmount(lang, toFiat(usd, fiat), { decimals: fiat.precision, fixed: true });
+  formatFiat(lang, usd, fiat);
 
 /** Most decimals of an amount of coins; the exchange's ledgers have no more. */
 const coinDecimals = 8;
 
-/** Returns an amount of coins with the decimals that it has. */
+/** Returns an amount of coins with all decimals that it has. */
 export const coinFigure = ({ lang }: Pick<AssetContext, 'lang'>, amount: string): string =>
   formatAmount(lang, amount, { decimals: coinDecimals });
+
+/**
+ * Returns an amount of coins cut to the decimals of the coin, and the exact figure when that differs. What would be cut to nothing
+ * is not cut: only 0 is 0 (I4). `decimals` undefined: not known yet. exchange-api 2.1
+ */
+export function shortCoinFigure(
+  { lang }: Pick<AssetContext, 'lang'>,
+  amount: string,
+  decimals: number | undefined,
+): { text: string; exact?: string } {
+  const exact = coinFigure({ lang }, amount);
+  if (decimals === undefined || decimalsOf(amount) <= decimals) return { text: exact };
+  const short = truncate(amount, decimals);
+  if (decimal(short).eq('0')) return { text: exact };
+  return { text: coinFigure({ lang }, short), exact };
+}
 
 /** Returns the name of an account; a unified user's spot account is the unified one. */
 export const accountLabel = ({ t, isUnified }: Pick<AssetContext, 't' | 'isUnified'>, account: AccountName): string =>

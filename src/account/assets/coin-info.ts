@@ -13,15 +13,16 @@ export interface CoinChains {
   canWithdraw: boolean;
 }
 
-/** Full names of coins, their chains, and the pair in which each is traded. */
+/** Full names of coins, the decimals they are shown with, their chains, and the pair in which each is traded. */
 interface CoinInfo {
   names: ReadonlyMap<string, string>;
+  decimals: ReadonlyMap<string, number>;
   chains: ReadonlyMap<string, CoinChains>;
   pairs: ReadonlyMap<string, { base: string; quote: string }>;
 }
 
-/** Names, chains and pairs of all coins; empty until they are loaded. A coin without known chains is not restricted. */
-export const $coinInfo = atom<CoinInfo>({ names: new Map(), chains: new Map(), pairs: new Map() });
+/** Facts of all coins; empty until they are loaded. A coin without known chains is not restricted. */
+export const $coinInfo = atom<CoinInfo>({ names: new Map(), decimals: new Map(), chains: new Map(), pairs: new Map() });
 
 /** Returns for each coin the first pair that trades it, in the exchange's order; pairs with USDT come first. */
 export function tradedPairs(symbols: readonly TradingSymbol[]): CoinInfo['pairs'] {
@@ -49,7 +50,7 @@ export const chainsOf = (rows: ResultOf<typeof coinConfig>['list']): CoinInfo['c
   );
 
 /**
- * Loads names, pairs and chains, once. The names of `coinConfig` come before those of the pair list; after a failure of both the
+ * Loads names, decimals, pairs and chains, once. The names of `coinConfig` come before those of the pair list; after a failure of both the
  * codes alone are shown. exchange-api 2.1
  */
 export async function loadCoinInfo(): Promise<void> {
@@ -72,5 +73,10 @@ async function loadChains(): Promise<void> {
   const { list } = answer.result;
   const info = $coinInfo.get();
   const names = list.map(({ coin, fullName }) => [coin, plainName(fullName)] as const);
-  $coinInfo.set({ ...info, names: new Map([...info.names, ...names]), chains: chainsOf(list) });
+  $coinInfo.set({
+    ...info,
+    names: new Map([...info.names, ...names]),
+    decimals: new Map(list.map(({ coin, precision }) => [coin, precision])),
+    chains: chainsOf(list),
+  });
 }

@@ -118,7 +118,12 @@ function Account({ lang }: { lang: Lang }) {
     {
       key: 'level',
       label: t('settings.account.level'),
-      content: profile ? (
+      content: !profile ? (
+        loading
+      ) : level === 0 && kyc === undefined ? (
+        // A level that could not be read is not the level 0.
+        unknown
+      ) : (
         <>
           {level > 0 ? t('settings.account.levelValue', { level: String(level) }) : t('settings.account.levelNone')}
           {level < maxLevel && verify !== undefined && (
@@ -127,8 +132,6 @@ function Account({ lang }: { lang: Lang }) {
             </a>
           )}
         </>
-      ) : (
-        loading
       ),
     },
     {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
+import { formatCount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { $fiatRate, followFiatRate, toFiat } from '#session/fiat-rate.ts';
+import { $fiatRate, followFiatRate, formatFiat } from '#session/fiat-rate.ts';
 import { registerTopicReader } from '#session/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
@@ -48,11 +48,7 @@ function AssetSummary({ t, lang, info }: { t: LaunchTexts; lang: Lang; info: Lau
   }, [isLoaded]);
   const figure = <Skeleton shape="figure" />;
   const sum = (amountUsd: string | undefined) =>
-    amountUsd === undefined ? (
-      figure
-    ) : (
-      <MaskedAmount>{formatAmount(lang, toFiat(amountUsd, fiat), { decimals: 2, fixed: true })}</MaskedAmount>
-    );
+    amountUsd === undefined ? figure : <MaskedAmount>{formatFiat(lang, amountUsd, fiat)}</MaskedAmount>;
   return (
     <Facts
       layout="stats"

@@ -1,7 +1,7 @@
 import { columnDecimals, formatAmount, formatChange } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { canonical, decimal, divide } from '#money/index.ts';
-import { $fiatRate, toFiat } from '#session/fiat-rate.ts';
+import { $fiatRate, formatFiat } from '#session/fiat-rate.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Table } from '#ui/table/Table.tsx';
@@ -34,9 +34,7 @@ export function ReceivedTokens({ t, lang, coins }: ReceivedTokensProps) {
     rows.map(({ received }) => received),
     receivedMaxDecimals,
   );
-  const sum = (amountUsd: string) => (
-    <MaskedAmount>{formatAmount(lang, toFiat(amountUsd, fiat), { decimals: 2, fixed: true })}</MaskedAmount>
-  );
+  const sum = (amountUsd: string) => <MaskedAmount>{formatFiat(lang, amountUsd, fiat)}</MaskedAmount>;
   return (
     <Table
       caption={t('assets.tokens')}

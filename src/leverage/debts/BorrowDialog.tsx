@@ -21,6 +21,8 @@ import { closeMarginDialog } from '../access/margin-dialog.ts';
 import { ActOutcome } from './ActOutcome.tsx';
 import { sendLoanAct, resetLoanAct } from './loan-act.ts';
 import { ListState } from './ListState.tsx';
+import { Explained } from '../explanation/Explained.tsx';
+import { explainInterest } from '../risk/risk-explanations.ts';
 import { chargesOf } from './loan-figures.ts';
 import { loanMaximum } from './loan-maximum.ts';
 import type { LoanMaximum } from './loan-maximum.ts';
@@ -58,7 +60,8 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
   const maximum = terms && loanMaximum(terms, exposure, leverage);
   const problem = terms && maximum && problemOf(amount, terms, maximum);
   const isBusy = act.phase === 'sending' || act.phase === 'checking';
-  const cost = terms && chargesOf(isBlankOrZero(amount) ? '0' : amount, terms.hourlyRate);
+  const principal = isBlankOrZero(amount) ? '0' : amount;
+  const cost = terms && chargesOf(principal, terms.hourlyRate);
   const coins = (value: string) => t('form.coins', { amount: formatAmount(lang, value), coin });
   const edit = (next: string) => {
     setAmount(next);
@@ -134,15 +137,36 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
             facts={[
               {
                 label: maximum ? t(limitKeys[maximum.limit]) : t('form.max.unknown'),
-                value: maximum ? coins(maximum.amount) : t('form.none'),
+                value: maximum ? (
+                  <Explained lang={lang} of={maximum.explain}>
+                    {coins(maximum.amount)}
+                  </Explained>
+                ) : (
+                  t('form.none')
+                ),
               },
               {
                 label: terms
                   ? t('form.interestRate', { rate: formatPercent(lang, terms.hourlyRate, 6) })
                   : t('form.interest'),
-                value: cost ? t('form.perDay', { amount: formatAmount(lang, cost.perDay), coin }) : t('form.none'),
+                value: cost ? (
+                  <Explained lang={lang} of={explainInterest(coin, principal, terms.hourlyRate, 24)}>
+                    {t('form.perDay', { amount: formatAmount(lang, cost.perDay), coin })}
+                  </Explained>
+                ) : (
+                  t('form.none')
+                ),
               },
-              { label: t('form.firstHour'), value: cost ? coins(cost.next) : t('form.none') },
+              {
+                label: t('form.firstHour'),
+                value: cost ? (
+                  <Explained lang={lang} of={explainInterest(coin, principal, terms.hourlyRate, 1)}>
+                    {coins(cost.next)}
+                  </Explained>
+                ) : (
+                  t('form.none')
+                ),
+              },
             ]}
           />
         </>

@@ -19,6 +19,8 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
+import { Explained } from '../explanation/Explained.tsx';
+import { explainInterest } from '../risk/risk-explanations.ts';
 import { ListState } from './ListState.tsx';
 import { chargesOf, nextChargeOf } from './loan-figures.ts';
 
@@ -74,10 +76,6 @@ export function DebtsTable({ lang }: { lang: Lang }) {
     <MaskedAmount>{formatAmount(lang, value, decimals === undefined ? {} : { decimals, fixed: true })}</MaskedAmount>
   );
   const places = columnDecimals(rows.flatMap(({ remainAmount, loan, interest }) => [remainAmount, loan, interest]));
-  const charges = (row: Debt) => {
-    const rate = terms?.get(row.tokenId)?.hourlyRate;
-    return rate === undefined ? undefined : chargesOf(row.loan, rate);
-  };
   const columns: Column<Debt>[] = [
     { key: 'coin', label: t('debts.coin'), align: 'start', cell: ({ tokenId }) => <bdi>{tokenId}</bdi> },
     { key: 'owed', label: t('debts.owed'), cell: (row) => amount(row.remainAmount, places) },
@@ -111,8 +109,13 @@ export function DebtsTable({ lang }: { lang: Lang }) {
       key: 'perDay',
       label: t('debts.perDay'),
       cell: (row) => {
-        const cost = charges(row);
-        return cost ? amount(cost.perDay) : t('form.none');
+        const rate = terms?.get(row.tokenId)?.hourlyRate;
+        if (rate === undefined) return t('form.none');
+        return (
+          <Explained lang={lang} of={explainInterest(row.tokenId, row.loan, rate, 24)}>
+            {amount(chargesOf(row.loan, rate).perDay)}
+          </Explained>
+        );
       },
     },
     ...(isUnified

@@ -5,11 +5,13 @@ import { exposureUnits } from '#session/leverage/exposure.ts';
 import type { Exposure } from '#session/leverage/exposure.ts';
 import { leverageUnits } from '#session/leverage/gate.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
+import type { ExplanationRequest } from '../explanation/explanation-request.ts';
 
 /** The most that can be borrowed by hand, and the limit that applies. */
 export interface LoanMaximum {
   amount: string;
   limit: 'vip' | 'pool' | 'risk';
+  explain: ExplanationRequest;
 }
 
 /**
@@ -28,7 +30,18 @@ export function loanMaximum(terms: LoanTerms, exposure: Exposure | undefined, le
     { amount: terms.poolRoom, limit: 'pool' },
     { amount: risk, limit: 'risk' },
   ] as const;
-  return rooms.reduce<LoanMaximum>((low, each) => (decimal(each.amount).lt(low.amount) ? each : low), rooms[0]);
+  const { coin: unit, vipRoom, poolRoom } = terms;
+  const explain: ExplanationRequest = {
+    rule: 'maxLoan',
+    inputs: { vipRoom, poolRoom, riskRoom: risk },
+    units: { vipRoom: unit, poolRoom: unit, riskRoom: unit },
+    resultUnit: unit,
+  };
+  const lowest = rooms.reduce<Omit<LoanMaximum, 'explain'>>(
+    (low, each) => (decimal(each.amount).lt(low.amount) ? each : low),
+    rooms[0],
+  );
+  return { ...lowest, explain };
 }
 
 /** Returns what a repayment of an amount leaves of a debt: never below 0. */

@@ -3,6 +3,7 @@ import type { Explanation } from '#formulas/explanation.ts';
 import type { RuleName } from '#formulas/rules/rules.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
+import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { Chip } from '#ui/display/Chip.tsx';
 import { explanationTexts } from './explanation-texts.ts';
 import { formulaParts } from './formula-parts.ts';
@@ -19,10 +20,15 @@ export function ExplanationBody({ lang, name, explanation }: ExplanationBodyProp
   const { rule, inputs, units, result, resultUnit } = explanation;
   const t = texts(lang, 'margin');
   const { about, inputName } = explanationTexts(lang, name);
+  const isHidden = useHiddenAmounts();
+  /** Amounts of coins are hidden with all others of the page. R4.9 */
+  const shown = (text: string, unit: string | undefined) => (unit ? <MaskedAmount>{text}</MaskedAmount> : text);
   return (
     <div className="explanation">
       <p className="explanation__result">
-        <bdi>{result === '' ? t('explain.none') : figureText(lang, result, resultUnit || undefined)}</bdi>
+        <bdi>
+          {result === '' ? t('explain.none') : shown(figureText(lang, result, resultUnit || undefined), resultUnit)}
+        </bdi>
         <Chip>{t('explain.ruleId', { id: rule.id })}</Chip>
       </p>
       <p>{about}</p>
@@ -37,9 +43,9 @@ export function ExplanationBody({ lang, name, explanation }: ExplanationBodyProp
         {rule.inputs.map((input) => (
           <div key={input}>
             <dt>{inputName(input)}</dt>
-            <dd title={inputs[input]}>
+            <dd title={isHidden ? undefined : inputs[input]}>
               {inputText(lang, input, inputs[input] ?? '', units[input]).map((line) => (
-                <bdi key={line}>{line}</bdi>
+                <bdi key={line}>{shown(line, units[input])}</bdi>
               ))}
             </dd>
           </div>

@@ -25,7 +25,7 @@ const loadTexts = lazyTexts(
 );
 
 const byName = v.record(v.string(), v.string());
-/** An `ExplanationRequest` as `Explained.astro` writes it. */
+/** An `ExplanationRequest` as a static page writes it. */
 const WrittenRequest = v.object({
   rule: v.string(),
   inputs: byName,

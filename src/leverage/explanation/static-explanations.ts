@@ -1,7 +1,7 @@
 import { whenLoaded } from '#session/lazy-import.ts';
 import { pageLang } from '#shell/page-lang.ts';
 
-/** Opens the explanations of static pages, which `Explained.astro` writes. */
+/** Opens the explanations of static pages: buttons with the `ExplanationRequest` as JSON in `data-explanation`. */
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-explanation]') : null;
   const data = button?.dataset['explanation'];

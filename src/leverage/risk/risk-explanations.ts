@@ -27,14 +27,6 @@ export const explainRiskRate = (values: RiskValues): ExplanationRequest => ({
   units: { assets: usdt, debts: usdt },
 });
 
-/** Explains the collateral value of a coin. */
-export const explainCollateral = ({ coin, held, index, tiers }: CoinExposure): ExplanationRequest => ({
-  rule: 'collateral',
-  inputs: { held: unscale(held), price: unscale(index), tiers: tierText(tiers) },
-  units: { held: coin, price: usdt },
-  resultUnit: usdt,
-});
-
 /** Explains the margin rates of a unified account. */
 export const explainUnifiedRate = (
   rule: 'imRate' | 'mmRate',
@@ -99,49 +91,6 @@ export const explainDistance = (liquidationPrice: bigint, price: bigint): Explan
   rule: 'liquidationDistance',
   inputs: { liquidationPrice: unscale(liquidationPrice), price: unscale(price) },
   units: { liquidationPrice: usdt, price: usdt },
-});
-
-/** Explains the largest loan of a coin that stays in the account; `decimals` are those of the coin. */
-export const explainLoanRoom = (
-  values: RiskValues,
-  { coin, held, index, tiers }: CoinExposure,
-  leverage: bigint,
-  decimals: number,
-): ExplanationRequest => ({
-  rule: 'loanRoom',
-  inputs: {
-    ...valueTexts(values),
-    leverage: String(leverage),
-    held: unscale(held),
-    price: unscale(index),
-    tiers: tierText(tiers),
-    decimals: String(decimals),
-  },
-  units: { assets: usdt, debts: usdt, held: coin, price: usdt },
-  resultUnit: coin,
-});
-
-/** Explains how much of a coin can leave the account; `free` in units of 10⁻⁸, `decimals` are those of the coin. */
-export const explainTransferLimit = (
-  values: RiskValues,
-  exposure: CoinExposure,
-  free: bigint,
-  { kind, leverage }: RiskTerms,
-  decimals: number,
-): ExplanationRequest => ({
-  rule: 'transferLimit',
-  inputs: {
-    ...valueTexts(values),
-    free: unscale(free),
-    held: unscale(exposure.held),
-    price: unscale(exposure.index),
-    tiers: tierText(exposure.tiers),
-    account: kind,
-    leverage: String(leverage),
-    decimals: String(decimals),
-  },
-  units: { assets: usdt, debts: usdt, free: exposure.coin, held: exposure.coin, price: usdt },
-  resultUnit: exposure.coin,
 });
 
 /** Explains interest: `charges` times the charge of one hour, principal in the coin, the rate as a fraction per hour. M1 */

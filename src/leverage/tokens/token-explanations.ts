@@ -2,7 +2,6 @@ import { canonical, decimal, divide, truncate } from '#money/index.ts';
 import type { ExplanationRequest } from '../explanation/explanation-request.ts';
 import type { LiveToken } from './live-tokens.ts';
 import type { PageToken } from './token-page.ts';
-import type { TokenSide } from './token-order-rules.ts';
 
 const usdt = 'USDT';
 
@@ -54,26 +53,3 @@ export const explainTrigger = (
   units: { basketLoan: usdt, position: coin },
   resultUnit: usdt,
 });
-
-/** Explains what an order would give (T5); undefined without an amount or a NAV. */
-export function explainEstimate(
-  side: TokenSide,
-  amount: string,
-  nav: string | undefined,
-  { ltCode, feeRate }: { ltCode: string; feeRate: string },
-): ExplanationRequest | undefined {
-  if (nav === undefined || amount === '') return undefined;
-  return side === 'purchase'
-    ? {
-        rule: 'purchasedTokens',
-        inputs: { amount: truncate(amount, 4), feeRate, nav },
-        units: { amount: usdt, nav: usdt },
-        resultUnit: ltCode,
-      }
-    : {
-        rule: 'redeemedAmount',
-        inputs: { quantity: truncate(amount, 4), feeRate, nav },
-        units: { quantity: ltCode, nav: usdt },
-        resultUnit: usdt,
-      };
-}

@@ -1,5 +1,6 @@
 import * as contract from '#contract/account.ts';
 import { handle, handlePublic } from '../handler.ts';
+import { textFor } from '../market/catalog/pair-notices.ts';
 import { feeTiers } from './fees.ts';
 import type { Account } from './accounts.ts';
 import { phoneOf } from './phone-numbers.ts';
@@ -69,12 +70,19 @@ const kycInfo = handle(contract.kycInfo, ({ account }) => ({
   },
 }));
 
+/** What an invited person receives. */
+const inviteReward = {
+  en: '10 USDT for your first commitment',
+  'zh-MY': '首次投入奖励 10 USDT',
+  'ar-SA': '‏10 USDT عند التزامك الأول',
+};
+
 /** An invitation code is the letter S and the uid of the inviter. */
-const inviteInfo = handlePublic(contract.inviteInfo, ({ exchange: { accounts }, params: { code } }) => {
+const inviteInfo = handlePublic(contract.inviteInfo, ({ exchange: { accounts }, params: { code }, lang }) => {
   const inviter = /^[Ss]\d{6}$/.test(code) ? accounts.byUid(code.slice(1)) : undefined;
   if (!inviter) return { refused: 'unknownInvitation', field: 'code' };
   return {
-    result: { valid: true, code, inviterMask: masked(inviter.name), rewardText: '10 USDT for your first pledge' },
+    result: { valid: true, code, inviterMask: masked(inviter.name), rewardText: textFor(inviteReward, lang) },
   };
 });
 

@@ -6,7 +6,7 @@ import type { Plugin } from './vite-plugins.ts';
 const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.meta.url));
 
 /** Scripts of a few bytes that most pages need. */
-const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts'].map((path) =>
+const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts', 'contract/pair-address.ts'].map((path) =>
   fileURLToPath(new URL(`../../${path}`, import.meta.url)),
 );
 
@@ -53,23 +53,21 @@ const bundling = (list: Group[]) => ({
 const commonComponent = /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.tsx|shell\/toasts\/error-text\.ts)$/;
 
 /** Small modules of all spot pages. */
-const spotModule = /\/src\/(?:session\/preferences|contract\/(?:preferences|pair-address))\.ts$/;
+const spotModule = /\/src\/(?:session|contract)\/preferences\.ts$/;
 
-/** Phases of launches. */
-const phaseModule = /\/src\/(?:launchpad\/phases|formulas\/phase)\.ts$/;
-
-/** What moves the phases on pages with launches, before they are idle. */
-const launchModule = /\/src\/launchpad\/(?:start-launch-page|live-phases|launch-element)\.ts$/;
-
-/** Launches as the exchange sends them, and their figures. */
-const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
+/** Phases of launches, and what moves them on pages with launches, before these are idle. */
+const launchModule =
+  /\/src\/(?:launchpad\/(?:phases|start-launch-page|live-phases|launch-element)|formulas\/phase)\.ts$/;
 
 /** Times that scripts write: countdowns, and dates of phases in the time zone of the browser. */
 const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\/live-clock)\.ts$/;
 
-/** What every page loads once it is idle, and the check of addresses, which is too small for a file of its own. */
+/** Launches as the exchange sends them, and their figures. */
+const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
+
+/** What every page loads once it is idle, the banner included, and what is too small for a file of its own. */
 const idleModule =
-  /\/src\/(?:shell\/page\/(?:offline-banner|new-build)|ui\/(?:art\/svg-element|foundation\/safe-href|icon\/(?:drawing|network-icons))|session\/poll)\.ts$/;
+  /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
 /** Every page of a sandbox build has its bar. */
 const sandboxModule = /\/src\/shell\/header\/sandbox-bar\.ts$/;
 
@@ -97,10 +95,9 @@ export function bundlesPlugin(): Plugin {
       if (name === 'client')
         return bundling([
           { name: 'shell', test: (id: string) => shell.has(id) },
-          { name: 'phases', test: phaseModule },
           { name: 'launch', test: launchModule },
-          { name: 'launch-figures', test: launchFigures },
           { name: 'times', test: timeModule },
+          { name: 'launch-figures', test: launchFigures },
           { name: 'idle', test: (id: string) => idleModule.test(id) || (hasSandbox && sandboxModule.test(id)) },
           { name: 'spot', test: spotModule },
           { name: 'ui', test: commonComponent },

@@ -7,7 +7,24 @@ const typingMs = secondMs / 2;
 /** How long Tab explains where the focus is, ms. */
 const tabMs = secondMs;
 
+/** How long after a theft the page may still scroll to the frame, ms. */
+const scrollMs = secondMs / 2;
+
 const textFields = 'input, textarea, select, [contenteditable]';
+
+/** Keeps the page where it is: a frame that focuses its field scrolls itself into view. A person who scrolls ends it. */
+function keepScroll(): void {
+  const { scrollX: left, scrollY: top } = window;
+  const end = new AbortController();
+  const options = { capture: true, passive: true, signal: end.signal };
+  const restore = () => {
+    if (window.scrollX !== left || window.scrollY !== top) window.scrollTo({ left, top, behavior: 'instant' });
+  };
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    document.addEventListener(type, () => end.abort(), options);
+  document.addEventListener('scroll', restore, options);
+  setTimeout(() => end.abort(), scrollMs);
+}
 
 /**
  * Returns the focus to the page when a frame takes it without a press or Tab, and reports the theft; `isTyping`: the user was typing,
@@ -57,6 +74,7 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: (isTyping: boolean
       if (document.activeElement !== frame) return;
       const sinceKeyMs = nowMs - lastKey.timeMs;
       if ((lastKey.name === 'Tab' && sinceKeyMs < tabMs) || isPressed(nowMs)) return;
+      keepScroll();
       // Not within the event: the browser ignores a change of focus during a change of focus.
       setTimeout(() => {
         frame.blur();

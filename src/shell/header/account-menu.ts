@@ -2,7 +2,7 @@ import { formatAmount } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimal } from '#money/index.ts';
 import { $balances, $balancesLoad } from '#session/balances.ts';
-import { $fiatRate, followFiatRate, toFiat } from '#session/fiat-rate.ts';
+import { $fiatRate, followFiatRate, formatFiat } from '#session/fiat-rate.ts';
 import { $isSubmember, $isUnified } from '#session/account-kind.ts';
 import { $showAssets } from '#session/settings.ts';
 import { $profile } from '#session/user.ts';
@@ -23,12 +23,7 @@ const part = (name: string): HTMLElement | null => document.querySelector(`[data
  */
 function showWorth(name: 'available' | 'total', usd: string | undefined): void {
   const rate = $fiatRate.get();
-  const text =
-    usd === undefined
-      ? '–'
-      : !$showAssets.get()
-        ? ''
-        : `${formatAmount(lang, toFiat(usd, rate), { decimals: 2, fixed: true })} ${rate.name}`;
+  const text = usd === undefined ? '–' : !$showAssets.get() ? '' : `${formatFiat(lang, usd, rate)} ${rate.name}`;
   for (const place of [name, `menu-${name}`]) {
     const figure = part(place)?.firstElementChild;
     if (figure) figure.textContent = text;

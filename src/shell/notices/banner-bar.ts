@@ -1,7 +1,6 @@
 import { send } from '#api/index.ts';
 import { banner, bannerPositions } from '#contract/account/site-content.ts';
 import { readPairAddress } from '#contract/pair-address.ts';
-import { texts } from '#i18n/texts.ts';
 import { $closedBanners, closeBanner } from '#session/notices/closed-banners.ts';
 import { readText, writeText } from '#session/storage.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
@@ -13,7 +12,6 @@ import { bannerToShow } from './banner-order.ts';
 import type { Banner } from './banner-order.ts';
 import type { BannerPosition } from './banner-position.ts';
 import { exchangeLink } from './exchange-link.ts';
-import { loadNoticeTexts } from './load-notice-texts.ts';
 
 /** Storage key of which positions had a banner last, such as `spot_top:1 launchpad:0`. `FirstPaint.astro` reserves their space. */
 const storageKey = 'banners';
@@ -43,21 +41,22 @@ function textElement({ title, text, link }: Banner): HTMLElement {
   return paragraph;
 }
 
-function levelElement(level: Banner['level']): HTMLElement {
+/** `levelName`: the level in the language of the page. */
+function levelElement(level: Banner['level'], levelName: string): HTMLElement {
   const icon = document.createElement('span');
   icon.className = 'banner-bar__icon';
   const name = document.createElement('span');
   name.className = 'out-of-sight';
-  name.textContent = texts(pageLang(), 'notice')(`level.${level}`);
+  name.textContent = levelName;
   icon.append(svgElement(iconTree(icons[level], 16)), name);
   return icon;
 }
 
-function closeButton(press: () => void): HTMLElement {
+function closeButton(label: string, press: () => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'button button--plain button--small button--icon';
-  button.setAttribute('aria-label', texts(pageLang(), 'notice')('bannerClose'));
+  button.setAttribute('aria-label', label);
   button.append(svgElement(iconTree(x, 16)));
   button.addEventListener('click', press);
   return button;
@@ -78,10 +77,10 @@ function show(bar: HTMLElement, position: BannerPosition, banners: readonly Bann
   if (!isReserved && first.level !== 'danger') return;
   bar.classList.remove('banner-bar--info', 'banner-bar--warn', 'banner-bar--danger');
   bar.classList.add(`banner-bar--${first.level}`, 'banner-bar--shown');
-  bar.append(levelElement(first.level), textElement(first));
+  bar.append(levelElement(first.level, bar.dataset[first.level] ?? ''), textElement(first));
   if (first.closable)
     bar.append(
-      closeButton(() => {
+      closeButton(bar.dataset['close'] ?? '', () => {
         closeBanner(first.id);
         show(bar, position, banners, true);
         // The button had the focus.
@@ -94,11 +93,8 @@ async function fillBar(bar: HTMLElement): Promise<void> {
   const position = bannerPositions.find((known) => known === bar.dataset['bannerBar']);
   if (!position) return;
   const pair = readPairAddress(location.pathname.replace(/^\/[^/]+/, ''));
-  const [answer, hasTexts] = await Promise.all([
-    send(banner, { position, ...(pair && { symbolId: pair.base + pair.quote }) }),
-    loadNoticeTexts(),
-  ]);
-  if (answer.ok && hasTexts) show(bar, position, answer.result.list);
+  const answer = await send(banner, { position, ...(pair && { symbolId: pair.base + pair.quote }) });
+  if (answer.ok) show(bar, position, answer.result.list);
 }
 
 /**

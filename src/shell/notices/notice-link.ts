@@ -1,4 +1,4 @@
-import { leveragedPath, readLeveragedAddress } from '#contract/leveraged-address.ts';
+import { leveragedPath, readLeveragedAddress } from '#contract/leverage/leveraged-address.ts';
 import { pairPath } from '#contract/pair-address.ts';
 import type { Lang } from '#i18n/lang.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';

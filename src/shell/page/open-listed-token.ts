@@ -1,6 +1,6 @@
 import { send } from '#api/index.ts';
 import { info } from '#contract/leverage/lt-tokens.ts';
-import type { LeveragedAddress } from '#contract/leveraged-address.ts';
+import type { LeveragedAddress } from '#contract/leverage/leveraged-address.ts';
 import { pairPath } from '#contract/pair-address.ts';
 import { pageLang } from '../page-lang.ts';
 

@@ -26,7 +26,7 @@ export function deviationOf(
   pair: PairTerms,
   best: Price | undefined,
   estimate: Pick<Estimate, 'slippage' | 'average'> | undefined,
-  nav: string | undefined = undefined,
+  nav?: string,
 ): Deviation | undefined {
   if (nav !== undefined && isFarAboveNav(entry, estimate?.average, nav)) return 'LT_RISK';
   const band = entry.side === 'BUY' ? pair.buyLimitRatio : pair.sellLimitRatio;

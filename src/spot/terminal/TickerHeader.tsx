@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { config } from '#config';
 import type { TradingSymbol } from '#contract/account.ts';
-import { leveragedPath } from '#contract/leveraged-address.ts';
+import { leveragedPath } from '#contract/leverage/leveraged-address.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { formatAmount, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';

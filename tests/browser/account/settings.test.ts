@@ -145,6 +145,7 @@ test('[A16] [R9.5] the chosen currency has its own decimals and is read back; on
   const total = page.locator('.total-assets__figure');
   await expect(total).toHaveText('15,500 JPY');
   await expect(page.getByRole('columnheader', { name: 'Value (JPY)' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('15,500 JPY').first(), 'the header too').toBeVisible();
 
   await page.route(/\/exchange-rate\?/, (route) =>
     route.fulfill({ json: { ret_code: 20002, ret_msg: '', ext_code: '', result: null, time_now: 0 } }),
@@ -178,6 +179,14 @@ test('[A10] a theme that cannot be saved stays, with one message', async ({ page
   await expect(page.getByText('Saved in this browser only.')).toHaveCount(1);
   await expect(theme).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('[A17] a verification level that cannot be read is a dash, not "Not verified"', async ({ page, exchange }) => {
+  await exchange.login(page);
+  await page.route(/kyc-info$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await openSettings(page);
+  const level = page.locator('.settings-facts > div').filter({ hasText: 'Verification' }).getByRole('definition');
+  await expect(level).toHaveText('–');
 });
 
 test('[A18] [R6.6] a sub-account reads whose it is, and the fees of the next level', async ({ page, exchange }) => {

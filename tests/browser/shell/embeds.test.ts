@@ -138,6 +138,18 @@ for (const act of ['hang', '500']) {
   });
 }
 
+test('[A33] [Q-F14] hang: the chat offers another try only after 10 s', async ({ page }) => {
+  await page.clock.install();
+  await openWith(page, 'hang');
+  await page.getByRole('button', { name: 'Open Support chat' }).click();
+  const chat = page.getByRole('dialog', { name: 'Support chat' });
+  await expect(chat.getByText('Connecting…')).toBeVisible();
+  const again = chat.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(again).toBeVisible();
+});
+
 test('[A32] [Q-F14] loop: text typed meanwhile arrives whole, and the frame is removed', async ({ page }) => {
   const { frame, own } = await openWith(page, 'loop');
   await expectWholeText(page);

@@ -150,6 +150,13 @@ describe('[A1] account.invitationCode', () => {
     expect(await resultOf(account.inviteInfo, { code })).toMatchObject({ valid: true, inviterMask: 'st***' });
   });
 
+  test('the reward is in the language of the page', async () => {
+    const rewardIn = async (lang: 'en' | 'ar-SA') =>
+      (await resultOf(account.inviteInfo, { code: 'S100001' }, { lang })).rewardText;
+    expect(await rewardIn('en')).toContain('10 USDT');
+    expect(await rewardIn('ar-SA')).toMatch(/10 USDT.*\p{Script=Arabic}/u);
+  });
+
   test('a new user has no invited friends', async () => {
     const result = await resultOf(account.invitationCode, {}, { who: 'newcomer' });
     expect(result).toMatchObject({ invited: 0, reward: '0', coin: 'USDT' });

@@ -12,7 +12,7 @@ import { insuranceAccount } from '#sandbox/margin/processes/takeover.ts';
 import { watchAccount } from '#sandbox/margin/watch.ts';
 import { externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { int, text } from '#sandbox/store/columns.ts';
-import { lt, margin, order } from '../support/calls.ts';
+import { lt, margin, order, unified } from '../support/calls.ts';
 import { openLeveraged } from '../support/leveraged.ts';
 import type { Leveraged } from '../support/leveraged.ts';
 import { marginPerson, placeMarginOrder } from '../support/margin.ts';
@@ -135,6 +135,8 @@ test('[L34] a unified account is liquidated from a maintenance margin rate of 1'
   exchange.printTrade(4_926_315);
   watch(who);
   expect(isRunning(who)).toBe(true);
+  expect((await exchange.call(unified.setAgreement, { leverage: '4' }, who.token)).body.ret_code).toBe(3200906);
+  expect((await exchange.send(who)).body.ret_code).toBe(176019);
   await exchange.advance(10 * secondMs);
   expect(isRunning(who)).toBe(false);
   expect(debtsOf(exchange.exchange, who.uid).size).toBe(0);

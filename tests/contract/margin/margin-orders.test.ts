@@ -93,6 +93,15 @@ test('orders on margin need margin, a pair with it, and a standard account', asy
   expect(codes).toEqual([176008, 176013, 10033, 10034, 176013, 176008, 170131, 170117]);
 });
 
+test('margin stays on while an order on margin is open: 176041', async () => {
+  const who = marginPerson(exchange, { USDT: '20000' });
+  const { orderId } = await placeMarginOrder(exchange, who);
+  const turnOff = () => exchange.call(margin.submitTips, { type: 3, status: 0 }, who.token);
+  expect((await turnOff()).body.ret_code).toBe(176041);
+  await cancel(who, orderId);
+  expect((await turnOff()).body.ret_code).toBe(0);
+});
+
 describe('[L14] [L20] U2: the loan of an order', () => {
   test('12000 needed and 8000 free borrow 4000; a cancel repays them, the charged interest stays owed', async () => {
     const who = marginPerson(exchange, { USDT: '8000' });

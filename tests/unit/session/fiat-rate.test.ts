@@ -105,3 +105,11 @@ test('[A16] a stored currency that this site does not offer is no choice', async
   expect(currencyOf('zh-MY', '', 'XXX')).toBe('CNY');
   expect(currencyOf('zh-MY', 'EUR', '')).toBe('EUR');
 });
+
+test.each([
+  [2, '1,234.50'],
+  [0, '1,234'],
+])('[A16] [R9.5] an amount in a currency with %s decimals is %s', async (precision, text) => {
+  const { formatFiat } = await import('#session/fiat-rate.ts');
+  expect(formatFiat('en', '1234.5', { name: 'EUR', rate: '1', precision })).toBe(text);
+});

@@ -402,7 +402,7 @@ async function useLeveragedTokens(): Promise<void> {
   const { loadLtInfo } = await import('#session/leverage/lt-info.ts');
   const { ltOrders } = await import('#session/leverage/lt-orders.ts');
   const { chooseOption } = await import('#leverage/access/test-answers.ts');
-  const { editTokenDraft, submitTokenOrder } = await import('#leverage/tokens/submit-token-order.ts');
+  const { editTokenDraft, submitTokenOrder } = await import('#leverage/token-panel/submit-token-order.ts');
   const question = { id: 'one', multiple: false, question: 'One?', options: [{ id: 'a', text: 'A' }] };
   void gate.loadLeveragedGate();
   void gate.loadLeveragedTest();

@@ -4,18 +4,16 @@ import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle } from '#sandbox/handler.ts';
 import { coinsToSell, debtsToPay } from './coins-to-sell.ts';
-import { saleQuantity } from './forced-repay-steps.ts';
+import { budgetFor, saleQuantity } from './forced-repay-steps.ts';
 import { startProcess } from './processes.ts';
 
 /** Has the account a free coin that it owes, USDT to buy one, or a coin that can be sold? */
 function canPay(exchange: Exchange, uid: string, tokenId: string | undefined): boolean {
   const debts = debtsToPay(exchange, uid, tokenId);
   const cost = costOfDebts(debts);
+  if (debts.some((debt) => debt.coin !== 'USDT' && budgetFor(exchange, uid, debt) > 0n)) return true;
   return coinsToSell(exchange, uid).some(
-    (coin) =>
-      coin.coin === 'USDT' ||
-      debts.some((debt) => debt.coin === coin.coin) ||
-      saleQuantity(exchange, uid, coin, cost) > 0n,
+    (coin) => debts.some((debt) => debt.coin === coin.coin) || saleQuantity(exchange, uid, coin, cost) > 0n,
   );
 }
 

@@ -70,7 +70,7 @@ export function saleQuantity(exchange: Exchange, uid: string, { free, index, pai
 }
 
 /** Returns the USDT to spend on buying an owed coin back; 0 when there is too little for an order. */
-function budgetFor(exchange: Exchange, uid: string, { coin, owed, index }: OwedCoin): bigint {
+export function budgetFor(exchange: Exchange, uid: string, { coin, owed, index }: OwedCoin): bigint {
   const pair = exchange.catalog.pair(`${coin}USDT`);
   if (!pair) return 0n;
   const free = exchange.ledger.balance(userAccount(uid, 'free'), usdt);

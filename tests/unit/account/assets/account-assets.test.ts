@@ -43,6 +43,17 @@ test('[A12] without a funding account type 5 is not requested, and its account i
   expect(accounts.usdc.phase).toBe('ready');
 });
 
+test('[A12] until the profile says whether the funding account is open it loads, and is not called inactive', async () => {
+  const { assets, session } = await open({ IsFA: true });
+  const accounts = assets.accountsOf({
+    reads: assets.$assetReads.get(),
+    balances: session.$balances.get(),
+    balancesLoad: session.$balancesLoad.get(),
+    hasFundAccount: undefined,
+  });
+  expect(accounts.fund.phase).toBe('loading');
+});
+
 test.each([
   ['contract', 2],
   ['usdc', 3],

@@ -15,13 +15,17 @@ const cash = [
 ] as const;
 
 test('[L15] the maximum is the lowest of three rooms, by name', () => {
-  expect(loanMaximum(terms, cash, '3')).toEqual({ amount: '20000', limit: 'risk' });
-  expect(loanMaximum({ ...terms, vipRoom: '500' }, cash, '3')).toEqual({ amount: '500', limit: 'vip' });
-  expect(loanMaximum({ ...terms, poolRoom: '0' }, cash, '3')).toEqual({ amount: '0', limit: 'pool' });
+  expect(loanMaximum(terms, cash, '3')).toMatchObject({ amount: '20000', limit: 'risk' });
+  expect(loanMaximum({ ...terms, vipRoom: '500' }, cash, '3')).toMatchObject({ amount: '500', limit: 'vip' });
+  expect(loanMaximum({ ...terms, poolRoom: '0' }, cash, '3')).toMatchObject({ amount: '0', limit: 'pool' });
 });
 
 test('without prices the risk room is that of the exchange', () => {
-  expect(loanMaximum(terms, undefined, '3')).toEqual({ amount: '777', limit: 'risk' });
+  expect(loanMaximum(terms, undefined, '3')).toMatchObject({
+    amount: '777',
+    limit: 'risk',
+    explain: { rule: 'maxLoan', inputs: { riskRoom: '777' } },
+  });
 });
 
 test('[L19] [L29] everything that is owed can be repaid, down to the last unit', () => {

@@ -2,18 +2,71 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Rule } from '#formulas/explanation.ts';
 import { collateralValue, riskValueDecimals, riskValuesOf } from '#formulas/margin/collateral.ts';
-import type { CoinExposure } from '#formulas/margin/collateral.ts';
+import type { CoinExposure, RiskValues } from '#formulas/margin/collateral.ts';
 import { interestCharge, interestRateDecimals } from '#formulas/margin/interest.ts';
 import { liquidationDistance, liquidationPrice } from '#formulas/margin/liquidation-price.ts';
 import { riskRoom } from '#formulas/margin/loan-room.ts';
 import { valuesAfterChange } from '#formulas/margin/price-change.ts';
 import { riskRate, unifiedRates } from '#formulas/margin/risk.ts';
 import { transferLimit } from '#formulas/margin/transfer-limit.ts';
+import { tierText, valueTexts } from '#formulas/rules/rule-values.ts';
 import { rules } from '#formulas/rules/rules.ts';
 import type { ExplanationRequest } from '#leverage/explanation/explanation-request.ts';
 import * as explained from '#leverage/risk/risk-explanations.ts';
+import type { RiskTerms } from '#leverage/risk/risk-explanations.ts';
 import { scale, unscale } from '#money/index.ts';
 import { tiersOf } from '../../formulas/margin/margin-samples.ts';
+
+/** Describes the collateral value of a coin. */
+const explainCollateral = ({ coin, held, index, tiers }: CoinExposure): ExplanationRequest => ({
+  rule: 'collateral',
+  inputs: { held: unscale(held), price: unscale(index), tiers: tierText(tiers) },
+  units: { held: coin, price: 'USDT' },
+  resultUnit: 'USDT',
+});
+
+/** Describes the largest loan of a coin that stays in the account; `decimals` are those of the coin. */
+const explainLoanRoom = (
+  values: RiskValues,
+  { coin, held, index, tiers }: CoinExposure,
+  leverage: bigint,
+  decimals: number,
+): ExplanationRequest => ({
+  rule: 'loanRoom',
+  inputs: {
+    ...valueTexts(values),
+    leverage: String(leverage),
+    held: unscale(held),
+    price: unscale(index),
+    tiers: tierText(tiers),
+    decimals: String(decimals),
+  },
+  units: { assets: 'USDT', debts: 'USDT', held: coin, price: 'USDT' },
+  resultUnit: coin,
+});
+
+/** Describes how much of a coin can leave the account; `free` in units of 10⁻⁸, `decimals` are those of the coin. */
+const explainTransferLimit = (
+  values: RiskValues,
+  exposure: CoinExposure,
+  free: bigint,
+  { kind, leverage }: RiskTerms,
+  decimals: number,
+): ExplanationRequest => ({
+  rule: 'transferLimit',
+  inputs: {
+    ...valueTexts(values),
+    free: unscale(free),
+    held: unscale(exposure.held),
+    price: unscale(exposure.index),
+    tiers: tierText(exposure.tiers),
+    account: kind,
+    leverage: String(leverage),
+    decimals: String(decimals),
+  },
+  units: { assets: 'USDT', debts: 'USDT', free: exposure.coin, held: exposure.coin, price: 'USDT' },
+  resultUnit: exposure.coin,
+});
 
 /** Computes an explained figure as the dialog does: by the rule, from the inputs that it shows. */
 function figureOf({ rule, inputs }: ExplanationRequest): string {
@@ -57,14 +110,14 @@ test('[Issue: explain this number] for 10,000 accounts each explained figure equ
       const price = liquidationPrice(exposures, coin, terms, tick);
       const shown: (readonly [request: ExplanationRequest, figure: string])[] = [
         [explained.explainRiskRate(values), riskRate(values)],
-        [explained.explainCollateral(exposure), unscale(collateralValue(exposure), riskValueDecimals)],
+        [explainCollateral(exposure), unscale(collateralValue(exposure), riskValueDecimals)],
         [explained.explainUnifiedRate('imRate', values, times), unifiedRates(values, times).imRate],
         [explained.explainUnifiedRate('mmRate', values, times), unifiedRates(values, times).mmRate],
         [explained.explainWhatIf(exposures, some, moved), riskRate(valuesAfterChange(exposures, some, moved))],
         [explained.explainLiquidationPrice(exposures, coin, kind, tick), price ? unscale(price.price) : ''],
-        [explained.explainLoanRoom(values, exposure, times, 8), unscale(riskRoom(values, exposure, times))],
+        [explainLoanRoom(values, exposure, times, 8), unscale(riskRoom(values, exposure, times))],
         [
-          explained.explainTransferLimit(values, exposure, room, { kind, leverage: times }, 8),
+          explainTransferLimit(values, exposure, room, { kind, leverage: times }, 8),
           unscale(transferLimit(values, exposure, room, terms)),
         ],
         [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { liveTokenOf } from '#leverage/tokens/live-tokens.ts';
-import { failureText, isFieldError, orderErrorTexts } from '#leverage/tokens/order-error-texts.ts';
-import { rebalancesCsv } from '#leverage/tokens/RebalanceExport.tsx';
+import { failureText, isFieldError, orderErrorTexts } from '#leverage/token-panel/order-error-texts.ts';
+import { rebalancesCsv } from '#leverage/token-details/RebalanceExport.tsx';
 import { sortTokens } from '#leverage/tokens/sort-tokens.ts';
-import { ordersCsv } from '#leverage/tokens/TokenOrders.tsx';
+import { ordersCsv } from '#leverage/token-panel/TokenOrders.tsx';
 import { isNavStale } from '#session/leverage/lt-quotes.ts';
 import { purchase, redeem } from '#contract/leverage/lt-orders.ts';
 import { textsFor } from '#i18n/texts-for.ts';

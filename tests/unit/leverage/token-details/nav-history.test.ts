@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { changeOf, lastDays, leveragePointsOf, navPointsOf, scaledUnderlying } from '#leverage/tokens/nav-history.ts';
-import { exampleOf, flatChange, pathResult } from '#leverage/tokens/path-examples.ts';
+import {
+  changeOf,
+  lastDays,
+  leveragePointsOf,
+  navPointsOf,
+  scaledUnderlying,
+} from '#leverage/token-details/nav-history.ts';
+import { exampleOf, flatChange, pathResult } from '#leverage/token-details/path-examples.ts';
 import { premiumText, roundedFigure, triggersOf } from '#leverage/tokens/token-texts.ts';
 import { rebalanceStages } from '#leverage/tokens/rebalance-figure.ts';
 import { scaleOf } from '#ui/art/line-chart.ts';

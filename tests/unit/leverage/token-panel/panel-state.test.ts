@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ltStatus } from '#contract/leverage/lt-quote.ts';
-import { isSideOpen, panelStateOf } from '#leverage/tokens/panel-state.ts';
+import { isSideOpen, panelStateOf } from '#leverage/token-panel/panel-state.ts';
 import { userState } from '#session/user.ts';
 
 type Input = Parameters<typeof panelStateOf>[0];

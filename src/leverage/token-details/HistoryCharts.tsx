@@ -8,9 +8,9 @@ import { Svg } from '#ui/art/Svg.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import { chartDays, changeOf, lastDays, leveragePointsOf, scaledUnderlying } from './nav-history.ts';
 import type { NavPoint } from './nav-history.ts';
-import type { PageToken } from './token-page.ts';
-import { navText } from './token-texts.ts';
-import type { TokenTexts } from './token-texts.ts';
+import type { PageToken } from '../tokens/token-page.ts';
+import { navText } from '../tokens/token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 
 interface Props {
   t: TokenTexts;

@@ -5,13 +5,13 @@ import { $ltInfos } from '#session/leverage/lt-info.ts';
 import { $user, userState } from '#session/user.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { useLiveToken } from './live-tokens.ts';
+import { useLiveToken } from '../tokens/live-tokens.ts';
 import { unitOf } from './order-error-texts.ts';
 import { useOrderFunds } from './order-funds.ts';
-import { tokenPairHref } from './token-page.ts';
-import type { PageToken } from './token-page.ts';
-import { coinsText, displayDecimals, moneyText, roundedFigure } from './token-texts.ts';
-import type { TokenTexts } from './token-texts.ts';
+import { tokenPairHref } from '../tokens/token-page.ts';
+import type { PageToken } from '../tokens/token-page.ts';
+import { coinsText, displayDecimals, moneyText, roundedFigure } from '../tokens/token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 import { remainingToday } from './token-order-rules.ts';
 import type { TokenSide } from './token-order-rules.ts';
 

@@ -5,7 +5,7 @@ import { decimal, scale, truncate, unscale } from '#money/index.ts';
 /** What a person does at NAV. */
 export type TokenSide = 'purchase' | 'redeem';
 
-/** Decimals of amounts and quantities. exchange-api 2.4, 175016 */
+/** Decimals of amounts and quantities. exchange-api 2.4 (175016) */
 export const orderDecimals = 4;
 
 /** What limits an order: terms, balance and what is used already. Undefined is not known yet. Purchases in USDT, redemptions in tokens. */

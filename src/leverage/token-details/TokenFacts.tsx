@@ -9,12 +9,20 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { ExplanationRequest } from '../explanation/explanation-request.ts';
 import { basketBars } from './basket-bars.ts';
-import { ChangeText } from './ChangeText.tsx';
+import { ChangeText } from '../tokens/ChangeText.tsx';
 import { exampleOf, flatChange, flatDays, pathNames, pathShape } from './path-examples.ts';
-import { explainTrigger } from './token-explanations.ts';
-import type { PageToken } from './token-page.ts';
-import { coinsText, displayDecimals, isShort, navText, roundedFigure, targetSize, triggersOf } from './token-texts.ts';
-import type { TokenTexts } from './token-texts.ts';
+import { explainTrigger } from '../tokens/token-explanations.ts';
+import type { PageToken } from '../tokens/token-page.ts';
+import {
+  coinsText,
+  displayDecimals,
+  isShort,
+  navText,
+  roundedFigure,
+  targetSize,
+  triggersOf,
+} from '../tokens/token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 
 interface Props {
   t: TokenTexts;

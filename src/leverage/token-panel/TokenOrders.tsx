@@ -16,8 +16,8 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
 import { Table } from '#ui/table/Table.tsx';
 import { failureText } from './order-error-texts.ts';
-import { coinsText, navText } from './token-texts.ts';
-import type { TokenTexts } from './token-texts.ts';
+import { coinsText, navText } from '../tokens/token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 
 const statusKeys = {
   [ltOrderStatus.done]: 'order.status.done',

@@ -1,4 +1,4 @@
-import type { TokenTexts } from './token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 
 const rules = ['nav', 'rebalance', 'costs', 'orders', 'limits', 'closing'] as const;
 

@@ -4,8 +4,8 @@ import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import type { LtInfo } from '#contract/leverage/lt-tokens.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
-import { coinsText } from './token-texts.ts';
-import type { TokenTexts } from './token-texts.ts';
+import { coinsText } from '../tokens/token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 import type { OrderProblem, TokenSide } from './token-order-rules.ts';
 
 interface Context {

@@ -22,7 +22,7 @@ async function open() {
   const page = openPage({ tab });
   page.answer(paths.info, () => ({ list: [tokenInfo()] }));
   page.answer(paths.record, () => records());
-  const submit = await import('#leverage/tokens/submit-token-order.ts');
+  const submit = await import('#leverage/token-panel/submit-token-order.ts');
   const { clearPersonData } = await import('#session/on-person-change.ts');
   const sent = (path: string) => page.requests.filter((request) => request.path === path);
   return { page, sent, clearPersonData, ...submit };

@@ -13,8 +13,8 @@ import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { failureText } from './order-error-texts.ts';
 import { $tokenSubmission, sendAbsentAgain, settleMs } from './submit-token-order.ts';
-import { coinsText, navText } from './token-texts.ts';
-import type { TokenTexts } from './token-texts.ts';
+import { coinsText, navText } from '../tokens/token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 
 interface Props {
   t: TokenTexts;

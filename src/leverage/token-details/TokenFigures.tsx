@@ -8,12 +8,12 @@ import { Chip } from '#ui/display/Chip.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { followTokens, useLiveToken } from './live-tokens.ts';
-import { MaybeExplained } from './MaybeExplained.tsx';
-import { explainBasket, explainPremium } from './token-explanations.ts';
-import { tokenPage } from './token-page.ts';
-import { ChangeText } from './ChangeText.tsx';
-import { leverageText, navText, statusKeys } from './token-texts.ts';
+import { followTokens, useLiveToken } from '../tokens/live-tokens.ts';
+import { MaybeExplained } from '../tokens/MaybeExplained.tsx';
+import { explainBasket, explainPremium } from '../tokens/token-explanations.ts';
+import { tokenPage } from '../tokens/token-page.ts';
+import { ChangeText } from '../tokens/ChangeText.tsx';
+import { leverageText, navText, statusKeys } from '../tokens/token-texts.ts';
 
 function Figures({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'leveraged');

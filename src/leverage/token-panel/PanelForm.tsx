@@ -16,10 +16,10 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import type { LiveToken } from './live-tokens.ts';
+import type { LiveToken } from '../tokens/live-tokens.ts';
 import { isFieldError, orderErrorTexts, problemText, unitOf } from './order-error-texts.ts';
 import { useOrderFunds } from './order-funds.ts';
-import { MaybeExplained } from './MaybeExplained.tsx';
+import { MaybeExplained } from '../tokens/MaybeExplained.tsx';
 import { PanelBarrierNotice } from './PanelBarrierNotice.tsx';
 import { PanelProgress } from './PanelProgress.tsx';
 import type { PanelBarrier } from './panel-state.ts';
@@ -31,10 +31,10 @@ import {
   submitTokenOrder,
   tokenDraftKey,
 } from './submit-token-order.ts';
-import { explainEstimate } from './token-explanations.ts';
-import type { PageToken } from './token-page.ts';
-import { coinsText, navText } from './token-texts.ts';
-import type { TokenTexts } from './token-texts.ts';
+import { explainEstimate } from './explain-estimate.ts';
+import type { PageToken } from '../tokens/token-page.ts';
+import { coinsText, navText } from '../tokens/token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 import { orderDecimals, orderEstimate, orderMaximum, orderProblem } from './token-order-rules.ts';
 import type { OrderEstimate, TokenSide } from './token-order-rules.ts';
 

@@ -6,8 +6,8 @@ import {
   orderProblem,
   positionRoom,
   remainingToday,
-} from '#leverage/tokens/token-order-rules.ts';
-import type { OrderFunds } from '#leverage/tokens/token-order-rules.ts';
+} from '#leverage/token-panel/token-order-rules.ts';
+import type { OrderFunds } from '#leverage/token-panel/token-order-rules.ts';
 import { decimal } from '#money/index.ts';
 import { tokenInfo } from '../support/token-samples.ts';
 

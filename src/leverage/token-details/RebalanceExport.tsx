@@ -9,7 +9,7 @@ import { toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
-import type { TokenTexts } from './token-texts.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 
 /** Returns rebalances as CSV with full precision; times in UTC. */
 export function rebalancesCsv(t: TokenTexts, coin: string, rows: readonly Rebalance[]): string {

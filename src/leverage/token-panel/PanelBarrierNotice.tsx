@@ -4,9 +4,9 @@ import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import type { PanelBarrier } from './panel-state.ts';
-import { tokenPairHref } from './token-page.ts';
-import type { PageToken } from './token-page.ts';
-import type { TokenTexts } from './token-texts.ts';
+import { tokenPairHref } from '../tokens/token-page.ts';
+import type { PageToken } from '../tokens/token-page.ts';
+import type { TokenTexts } from '../tokens/token-texts.ts';
 import type { TokenSide } from './token-order-rules.ts';
 
 interface Props {
