@@ -125,7 +125,7 @@ describe('a liquidation', () => {
     expect(live.log()).toMatchObject({ canceled: [], trades: [], repayments: [] });
   });
 
-  test('[L25] [L31] after a reload its steps are read from the lists, orders that it canceled included', async () => {
+  test('[L31] after a reload its steps are read from the lists, orders that it canceled included', async () => {
     listed = { orders: [sale(), canceled], repayments: [repayment()] };
     const live = await follow();
     live.step(4);
