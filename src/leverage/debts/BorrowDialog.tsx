@@ -9,6 +9,7 @@ import { $exposure } from '#session/leverage/exposure.ts';
 import { $loanTerms, loadLoanTerms } from '#session/leverage/loan-terms.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -23,7 +24,9 @@ import { sendLoanAct, resetLoanAct } from './loan-act.ts';
 import { ListState } from './ListState.tsx';
 import { Explained } from '../explanation/Explained.tsx';
 import { explainInterest } from '../risk/risk-explanations.ts';
+import { RiskGauge } from '../risk/RiskGauge.tsx';
 import { chargesOf } from './loan-figures.ts';
+import { loanGauge } from './loan-gauge.ts';
 import { loanMaximum } from './loan-maximum.ts';
 import type { LoanMaximum } from './loan-maximum.ts';
 import { useLoanAct } from './use-loan-act.ts';
@@ -42,11 +45,12 @@ function problemOf(amount: string, terms: LoanTerms, maximum: LoanMaximum): Amou
   return decimal(amount).gt(maximum.amount) ? { kind: 'aboveMax', limit: maximum.amount } : undefined;
 }
 
-/** Borrows a coin by hand: amount, the maximum with the limit that applies, the cost. leverage.md 4 */
+/** Borrows a coin by hand: amount, the maximum with the limit that applies, the cost, the risk. leverage.md 4 */
 export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: string }) {
   const t = texts(lang, 'margin');
   const state = useStore($loanTerms);
   const exposure = useStore($exposure);
+  const risk = useStore($marginRisk);
   const gate = useStore($marginGate);
   const barrier = useStore($marginBarrier);
   const [coin, setCoin] = useState(startCoin);
@@ -168,6 +172,11 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
                 ),
               },
             ]}
+          />
+          <RiskGauge
+            lang={lang}
+            model={loanGauge(risk, exposure, leverage, { coin, amount, firstInterest: cost?.next ?? '0' })}
+            after="borrowed"
           />
         </>
       ) : (

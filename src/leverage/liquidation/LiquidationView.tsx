@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -8,12 +8,12 @@ import { $profile } from '#session/user.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { announce } from '#ui/foundation/announce.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
 import { $liquidation, dismissLiquidation } from './liquidation-store.ts';
 import type { LiquidationLog } from './liquidation-store.ts';
 import { totalsOf } from './liquidation-summary.ts';
+import { sparseAnnouncer } from './sparse-announcer.ts';
 
 const steps = [1, 2, 3, 4, 5] as const;
 type Step = (typeof steps)[number];
@@ -60,13 +60,15 @@ const stepKeys = {
   5: 'liquidation.step.insurance',
 } as const satisfies Record<Step, string>;
 
-/** Announces each step once: at most one sentence, however many rows it has. leverage.md 6 L37 */
+/** Announces the step, not its rows; steps that pass within two seconds are left out. leverage.md 6 L37 */
 function useAnnouncedStep(lang: Lang, log: LiquidationLog): void {
+  const [announcer] = useState(sparseAnnouncer);
   const isEnded = log.endTime !== undefined;
+  useEffect(() => announcer.stop, [announcer]);
   useEffect(() => {
     const t = texts(lang, 'margin');
-    announce(isEnded ? t('liquidation.ended') : t('liquidation.now', { step: t(stepKeys[log.step]) }));
-  }, [lang, log.step, isEnded]);
+    announcer.say(isEnded ? t('liquidation.ended') : t('liquidation.now', { step: t(stepKeys[log.step]) }));
+  }, [announcer, lang, log.step, isEnded]);
 }
 
 function saveLog(lang: Lang, log: LiquidationLog): void {

@@ -87,12 +87,15 @@ const parsed =
 const loadLog = singleLoad(async () => {
   const log = $liquidation.get();
   if (!log) return;
-  const [orders, rows] = await Promise.all([
-    send(history, { startTime: log.startTime, limit: 100 }),
+  // Lists of orders are filtered by creation, and the canceled orders are older than the liquidation.
+  const [trades, canceled, rows] = await Promise.all([
+    send(history, { startTime: log.startTime, status: 'FILLED', limit: 100 }),
+    send(history, { status: 'CANCELED,PARTIALLY_FILLED_CANCELED', limit: 100 }),
     send(repays, { type: liquidationType, startTime: log.startTime, limit: 100 }),
   ]);
   if ($liquidation.get()?.id !== log.id) return;
-  addRows(orders.ok ? orders.result.list : [], rows.ok ? rows.result.list : []);
+  const orders = [trades, canceled].flatMap((answer) => (answer.ok ? answer.result.list : []));
+  addRows(orders, rows.ok ? rows.result.list : []);
 });
 
 function follow(running: Running | undefined): void {

@@ -3,6 +3,7 @@ import { canonical, decimal, divide } from '#money/index.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import type { Risk } from '#session/leverage/margin-risk.ts';
+import { $personEpoch } from '#session/on-person-change.ts';
 
 /** Returns by which share the collateral value can fall before liquidation, a fraction at 4 decimals, rounded down, at least 0. */
 export function collateralDistance({ rate, marks }: Pick<Risk, 'rate' | 'marks'>): string {
@@ -30,6 +31,8 @@ export function followMarginCall({
     if (isCall && !isInCall) onEntry(risk);
     isInCall = isCall;
   });
+  // The margin call of the next person is an entry of its own.
+  const stopPerson = $personEpoch.listen(() => (isInCall = false));
   const stopClock = $serverSecond.subscribe((time) => {
     const current = Math.floor(time / hourMs);
     const isNext = hour !== 0 && current > hour;
@@ -39,6 +42,7 @@ export function followMarginCall({
   });
   return () => {
     stopRisk();
+    stopPerson();
     stopClock();
   };
 }

@@ -6,6 +6,7 @@ import { Explained } from '../explanation/Explained.tsx';
 import { barMarks } from './bar-marks.ts';
 import type { GaugeModel } from './gauge-model.ts';
 import { gaugeValueText } from './gauge-value-text.ts';
+import type { GaugeChange } from './gauge-value-text.ts';
 import { LiquidationLine } from './LiquidationLine.tsx';
 import { RiskBar } from './RiskBar.tsx';
 import { RiskLevelTag, RiskShape } from './RiskLevelTag.tsx';
@@ -16,6 +17,8 @@ import './risk-gauge.scss';
 interface RiskGaugeProps {
   lang: Lang;
   model: GaugeModel;
+  /** What the second rate of the model follows: an order that is filled, or a loan. */
+  after?: GaugeChange;
   /** After a price change: a pointer on the bar. */
   changed?: string | undefined;
 }
@@ -25,20 +28,24 @@ const markKeys = {
   call: 'risk.mark.call',
   liquidation: 'risk.mark.liquidation',
 } as const satisfies Record<keyof RiskFigures['marks'], TextKey<'margin'>>;
+const rateKeys = { filled: 'risk.rateFilled', borrowed: 'risk.rateBorrowed' } as const satisfies Record<
+  GaugeChange,
+  TextKey<'margin'>
+>;
 const markLevels = { limited: 'LIMITED', call: 'MARGIN_CALL', liquidation: 'LIQUIDATION' } as const;
 
 /**
- * The risk rate as number, word and shape, on a bar with its three marks; with an order "current → filled". Below it the
+ * The risk rate as number, word and shape, on a bar with its three marks; with an order or a loan "current → filled". Below it the
  * liquidation price with its distance. A value that is not known is –. leverage.md 4, L35
  */
-export function RiskGauge({ lang, model, changed }: RiskGaugeProps) {
+export function RiskGauge({ lang, model, after = 'filled', changed }: RiskGaugeProps) {
   const { current, filled, own, marks, liquidation } = model;
   const t = texts(lang, 'margin');
   const shown = filled ?? current;
   return (
     <div className="risk-gauge" lang={t.lang}>
       <div className="risk-gauge__line">
-        <span className="risk-gauge__label">{filled ? t('risk.rateFilled') : t('risk.rate')}</span>
+        <span className="risk-gauge__label">{filled ? t(rateKeys[after]) : t('risk.rate')}</span>
         <span className="risk-gauge__rate">
           {filled && current && (
             <>
@@ -65,7 +72,7 @@ export function RiskGauge({ lang, model, changed }: RiskGaugeProps) {
         aria-valuemin={0}
         aria-valuemax={1}
         aria-valuenow={Math.min(Number(shown?.rate ?? '0'), 1)}
-        aria-valuetext={gaugeValueText(lang, model)}
+        aria-valuetext={gaugeValueText(lang, model, after)}
       >
         <RiskBar
           lang={lang}

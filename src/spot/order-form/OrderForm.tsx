@@ -217,7 +217,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
         <OrderFacts {...props} />
         <div className="order-form__foot">
           <div className="order-form__notices">
-            <OrderNotices {...props} />
+            <OrderNotices {...props} parts={parts} />
           </div>
           <Submit t={t} lang={lang} view={view} submission={submission} parts={parts} />
         </div>

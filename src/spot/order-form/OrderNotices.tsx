@@ -20,7 +20,13 @@ import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
 import { $profile } from '#session/user.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { BookWarnings } from './BookWarnings.tsx';
+import type { MarginParts } from './margin-parts.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
+
+interface NoticeProps extends OrderPartProps {
+  /** What the form shows of margin; undefined while it is on spot. */
+  parts: MarginParts | undefined;
+}
 
 const loadPremium = () => import('./PremiumNotice.tsx');
 
@@ -129,7 +135,7 @@ const Dismiss = ({ children }: { children: ReactNode }) => (
 );
 
 /** Result of the last order when a toast is not enough: refused, unanswered, or submitted without all of its exits. */
-function LastOrderResult({ t, lang, view }: OrderPartProps) {
+function LastOrderResult({ t, lang, view, parts }: NoticeProps) {
   const submission = useStore($submission);
   switch (submission.phase) {
     case 'checking':
@@ -160,6 +166,7 @@ function LastOrderResult({ t, lang, view }: OrderPartProps) {
         <Notice tone="error">
           <p>{errorText(error, orderErrors(t, lang, error, refused))}</p>
           <p>{t('form.kept')}</p>
+          {parts && <parts.LoanLimitOffer lang={lang} view={view} intent={intent} error={error} />}
         </Notice>
       );
     }
@@ -188,13 +195,13 @@ function LastOrderResult({ t, lang, view }: OrderPartProps) {
 }
 
 /** All notices of the order form that do not belong to one field. */
-export function OrderNotices(props: OrderPartProps) {
+export function OrderNotices({ parts, ...props }: NoticeProps) {
   const { t, view } = props;
   const storageFails = useStore($storageFails);
   const PremiumNotice = useLazy(isLeveragedToken(view.pair), loadPremium)?.PremiumNotice;
   return (
     <>
-      <LastOrderResult {...props} />
+      <LastOrderResult {...props} parts={parts} />
       {PremiumNotice && <PremiumNotice {...props} pair={view.pair} />}
       <BlockedReason {...props} />
       <BookNotices {...props} />

@@ -28,6 +28,8 @@ import { coinsOf, exposuresWithLoans } from './margin-rules-of.ts';
 import { debtAfter, loanCostOf, orderEffectOf } from './order-effect.ts';
 import './margin-parts.scss';
 
+export { LoanLimitOffer } from './LoanLimitOffer.tsx';
+
 interface PartProps {
   lang: Lang;
   view: FormView;

@@ -67,7 +67,11 @@ test('[R1.9] [L19] [L20] [L45] an order borrows after a review, the debt is repa
   const debts = orders.getByRole('table', { name: 'Debts' });
   await expect(debts.getByRole('row', { name: /USDT/ })).toContainText('500');
   await orders.getByRole('tab', { name: /^Open orders/ }).click();
-  await orders.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+  await orders
+    .getByRole('row')
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click();
   // The order returns its loan; the first hour of interest is still owed.
   await orders.getByRole('tab', { name: 'Margin' }).click();
   await expect(debts.getByRole('row', { name: /USDT/ })).toContainText('0.0025');
