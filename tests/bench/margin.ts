@@ -51,7 +51,7 @@ function pressKey(key: number): void {
   whatIf({ exposures, kind: 'standard', leverage: 3n, coin: allCoins, percent: (key % 101) - 50, tickOf: () => tick });
 }
 
-/** Measures what gauge and what-if compute for a key with 30 coins. L40 */
+/** Measures what gauge and what-if compute for a key with 30 coins. [L40] */
 export function marginFigures(): Figure[] {
   const times = Array.from({ length: rounds }, () => {
     const startedMs = performance.now();

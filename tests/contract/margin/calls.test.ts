@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call, ParamsOf } from '#contract/call.ts';
+import { allCalls } from '#contract/index.ts';
 import { droppedRows } from '#contract/scalars.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { margin, order, unified } from '../support/calls.ts';
@@ -33,7 +34,45 @@ async function resultOf<C extends Call>(call: C, params: ParamsOf<C>, who?: stri
 const codeOf = async <C extends Call>(call: C, params: ParamsOf<C>, who: string): Promise<number> =>
   (await exchange.call(call, params, tokens.get(who))).body.ret_code;
 
-describe('[R3.1] every result matches the schema of the contract', () => {
+/** Names of the calls of a domain, sorted. */
+const namesOf = (domain: string): string[] =>
+  [...allCalls.keys()]
+    .filter((name) => name.startsWith(`${domain}.`))
+    .map((name) => name.slice(domain.length + 1))
+    .sort();
+
+test('[R7.9] the 14 calls of domain margin are declared', () => {
+  expect(namesOf('margin')).toEqual([
+    'balance',
+    'createOrder',
+    'forceRepay',
+    'loanBalance',
+    'loans',
+    'questionnaires',
+    'repayDetail',
+    'repays',
+    'risk',
+    'submitTips',
+    'tips',
+    'tokenList',
+    'tokens',
+    'vipInfo',
+  ]);
+});
+
+test('[R7.12] the 7 calls of domain unified are declared', () => {
+  expect(namesOf('unified')).toEqual([
+    'getAgreement',
+    'limit',
+    'loanCoins',
+    'marginCoins',
+    'setAgreement',
+    'usdcConfig',
+    'vipInfo',
+  ]);
+});
+
+describe('[R3.1] [R7.9] [R7.12] every result matches the schema of the contract', () => {
   const cases: [string, () => Promise<unknown>][] = [
     ['tips', () => resultOf(margin.tips, {}, 'vip')],
     ['tips of a unified account', () => resultOf(margin.tips, {}, 'unified')],
