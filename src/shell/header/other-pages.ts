@@ -8,7 +8,7 @@ import type { SafeLink } from '#ui/foundation/safe-href.ts';
 import { areaIcons } from '#ui/icon/area-icons.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
 import { layoutsOf, navigation } from '../routes.ts';
-import type { PageLayout } from '../routes.ts';
+import type { Area, PageLayout } from '../routes.ts';
 
 /** A page of the exchange beside the one that is open. */
 interface OtherPage {
@@ -29,13 +29,15 @@ const features: Readonly<Record<OtherPage['key'], string>> = {
   spotStandard: 'spot',
 };
 
+/** Own areas that the menu names too. R1.6 */
+const areaKeys: Partial<Record<Area, OtherPage['key']>> = { spot: 'spotStandard', launchpad: 'launchpadVip' };
+
 /** Returns the spot terminal and the launches that this build offers, then the configured pages with a safe address. R1.6 */
 export function otherPages(lang: Lang, layout: PageLayout): OtherPage[] {
   const own = layoutsOf(layout).flatMap(({ layout: one, only }) =>
     navigation(lang, one).flatMap(({ area, href }) => {
-      if (area === 'markets') return [];
-      const key = area === 'spot' ? ('spotStandard' as const) : ('launchpadVip' as const);
-      return [{ key, link: { href, rel: undefined, foreignHost: undefined }, only }];
+      const key = areaKeys[area];
+      return key ? [{ key, link: { href, rel: undefined, foreignHost: undefined }, only }] : [];
     }),
   );
   const others = (['copyTrading', 'loans', 'votes', 'contests', 'userCenter'] as const).flatMap((key) => {
