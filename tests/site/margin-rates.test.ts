@@ -24,17 +24,18 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-/** Rows of a table of cards, each as its texts. */
+/** Rows of the body of a table, each as the texts of its cells. */
 const rowsOf = (html: string, caption: string): string[][] => {
-  const [, body = ''] = new RegExp(`role="table" aria-label="${caption}">([\\s\\S]*?)</section>`).exec(html) ?? [];
+  const [, body = ''] =
+    new RegExp(`<caption[^>]*>${caption}</caption>[\\s\\S]*?<tbody>([\\s\\S]*?)</tbody>`).exec(html) ?? [];
   return body
-    .split('role="row"')
-    .slice(2)
+    .split('<tr')
+    .slice(1)
     .map((row) =>
       row
-        .split('role="cell"')
+        .split('<td')
         .slice(1)
-        .map((cell) => textOf(`<p ${cell.split('</div>')[0] ?? ''}`)),
+        .map((cell) => textOf(`<td${cell}`)),
     );
 };
 
