@@ -84,7 +84,7 @@ async function accept(): Promise<void> {
   void reloadProfile();
 }
 
-/** Submits the answers to the loaded test, once; undefined when the result belongs to nobody at this page. */
+/** Submits the answers to the loaded test, once; undefined when the person has changed meanwhile. */
 async function answer(answers: Readonly<Record<string, readonly string[]>>): Promise<TestResult | undefined> {
   const loaded = $leveragedTest.get();
   if (isSending() || loaded.phase !== 'ready') return undefined;

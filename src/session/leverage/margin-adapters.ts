@@ -116,7 +116,7 @@ const unified: MarginAdapter = {
 /** The calls by kind of account. R4.3 */
 export const marginAdapters = { standard, unified } as const satisfies Record<AccountKind, MarginAdapter>;
 
-/** Loads the gate: the first call tells the kind of account, which decides whether a second one is needed. exchange-api 2.5 */
+/** Loads the gate: the first call returns the kind of account, which decides whether a second one is needed. exchange-api 2.5 */
 export async function fetchMarginGate(): Promise<GateAnswer> {
   const answer = await send(tips, {});
   if (!answer.ok) return answer;

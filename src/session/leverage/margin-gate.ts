@@ -74,7 +74,7 @@ async function isTaken(isDone: (gate: KnownMarginGate) => boolean): Promise<bool
 }
 
 /**
- * Sends one step, once; later calls before its response return `already`. After a lost response the gate tells whether the step
+ * Sends one step, once; later calls before its response return `already`. After a lost response the gate shows whether the step
  * was taken.
  */
 async function takeStep(
@@ -135,7 +135,7 @@ export const setMarginLeverage = (leverage: string): Promise<GateOutcome> =>
     (gate) => gate.leverage === leverage,
   );
 
-/** What a row of topic `loan` tells about the gate: another tab turned margin on or off, or set the leverage. */
+/** What a row of topic `loan` says about the gate: another tab turned margin on or off, or set the leverage. */
 const GateRow = v.object({ kind: v.literal('MARGIN_RISK'), openStatus: Flag, leverage: Dec });
 
 function applyRows(rows: readonly unknown[]): void {

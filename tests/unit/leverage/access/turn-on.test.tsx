@@ -211,7 +211,7 @@ test('[L44] a sub-account is offered 2x and 3x only', async () => {
   expect(page.texts('.segmented__choice')).toEqual(['2x', '3x']);
 });
 
-test('[R8.7] an isolated account is told before it submits', async () => {
+test('[R8.7] an isolated account reads the reason before it submits', async () => {
   const page = await body('isolated', { kind: 'unified', mode: 'ISOLATED' });
   expect(page.container.textContent).toContain('Margin is not available in isolated margin mode.');
   expect(page.all('form')).toEqual([]);
