@@ -4,7 +4,7 @@ import { texts } from '#i18n/texts.ts';
 import { levelKeys } from './risk-levels.ts';
 import './risk-level-tag.scss';
 
-/** Outlines in a square of 10 units: the levels differ by shape, so that they can be told apart without color. */
+/** Outlines in a square of 10 units: the levels differ by shape, so that they differ without color. */
 const outlines = {
   SAFE: 'M5 1a4 4 0 1 0 0 8a4 4 0 1 0 0-8z',
   LIMITED: 'M5 0.4L9.6 5L5 9.6L0.4 5z',
