@@ -41,7 +41,7 @@ const features = {
     ['terminal'],
   ],
   leverage: [
-    ['access', 'explanation'],
+    ['access'],
     ['risk'],
     ['tokens', 'rates', 'debts'],
     ['liquidation', 'token-panel'],

@@ -1,5 +1,6 @@
 import type account from '../../locales/en/account.json';
 import type common from '../../locales/en/common.json';
+import type explanation from '../../locales/en/explanation.json';
 import type launchpad from '../../locales/en/launchpad.json';
 import type leveraged from '../../locales/en/leveraged.json';
 import type margin from '../../locales/en/margin.json';
@@ -16,6 +17,7 @@ interface English {
   spot: typeof spot;
   leveraged: typeof leveraged;
   margin: typeof margin;
+  explanation: typeof explanation;
   account: typeof account;
   notice: typeof notice;
   orders: typeof orders;

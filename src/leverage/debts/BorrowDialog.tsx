@@ -22,7 +22,7 @@ import { closeMarginDialog } from '../access/margin-dialog.ts';
 import { ActOutcome } from './ActOutcome.tsx';
 import { sendLoanAct, resetLoanAct } from './loan-act.ts';
 import { ListState } from './ListState.tsx';
-import { Explained } from '../explanation/Explained.tsx';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import { explainInterest } from '../risk/risk-explanations.ts';
 import { RiskGauge } from '../risk/RiskGauge.tsx';
 import { chargesOf } from './loan-figures.ts';

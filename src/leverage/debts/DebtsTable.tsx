@@ -19,7 +19,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
-import { Explained } from '../explanation/Explained.tsx';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import { explainInterest } from '../risk/risk-explanations.ts';
 import { ListState } from './ListState.tsx';
 import { chargesOf, nextChargeOf } from './loan-figures.ts';

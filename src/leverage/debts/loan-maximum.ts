@@ -5,7 +5,7 @@ import { exposureUnits } from '#session/leverage/exposure.ts';
 import type { Exposure } from '#session/leverage/exposure.ts';
 import { leverageUnits } from '#session/leverage/gate.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 
 /** The most that can be borrowed by hand, and the limit that applies. */
 export interface LoanMaximum {

@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { Explained } from '../explanation/Explained.tsx';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import type { LiquidationModel } from './liquidation-model.ts';
 import { distanceText, priceText } from './rate-text.ts';
 

@@ -2,7 +2,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { Explained } from '../explanation/Explained.tsx';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import { barMarks } from './bar-marks.ts';
 import type { GaugeModel } from './gauge-model.ts';
 import { gaugeValueText } from './gauge-value-text.ts';

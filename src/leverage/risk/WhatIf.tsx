@@ -7,7 +7,7 @@ import { RangeInput } from '#ui/field/RangeInput.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { announce } from '#ui/foundation/announce.ts';
 import '#ui/field/field.scss';
-import { Explained } from '../explanation/Explained.tsx';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import { barMarks } from './bar-marks.ts';
 import type { GaugeModel } from './gauge-model.ts';
 import { RiskBar } from './RiskBar.tsx';

@@ -3,7 +3,7 @@ import type { CoinExposure } from '#formulas/margin/collateral.ts';
 import { riskLevel, riskRate } from '#formulas/margin/risk.ts';
 import type { RiskLevel } from '#formulas/margin/risk.ts';
 import { decimal } from '#money/index.ts';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 import { liquidationOf } from './liquidation-model.ts';
 import type { LiquidationModel, PricedCoin } from './liquidation-model.ts';
 import { exposuresAsFilled } from './order-effect.ts';

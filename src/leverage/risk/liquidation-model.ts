@@ -1,7 +1,7 @@
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
 import { liquidationDistance, liquidationPrice } from '#formulas/margin/liquidation-price.ts';
 import { unscale } from '#money/index.ts';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 import { explainDistance, explainLiquidationPrice } from './risk-explanations.ts';
 import type { RiskTerms } from './risk-explanations.ts';
 

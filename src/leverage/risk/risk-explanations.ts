@@ -2,7 +2,7 @@ import { riskValuesOf } from '#formulas/margin/collateral.ts';
 import type { CoinExposure, RiskValues } from '#formulas/margin/collateral.ts';
 import { tierText, valueTexts } from '#formulas/rules/rule-values.ts';
 import { unscale } from '#money/index.ts';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 
 /** What the figures of an account depend on besides its coins. */
 export interface RiskTerms {

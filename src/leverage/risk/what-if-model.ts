@@ -4,7 +4,7 @@ import { valuesAfterChange } from '#formulas/margin/price-change.ts';
 import { riskLevel, riskRate, unifiedRates } from '#formulas/margin/risk.ts';
 import type { RiskLevel } from '#formulas/margin/risk.ts';
 import { floorTo, mulDiv, unitsPerCoin, unscale } from '#money/index.ts';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 import { explainUnifiedRate, explainWhatIf } from './risk-explanations.ts';
 import type { RiskTerms } from './risk-explanations.ts';
 

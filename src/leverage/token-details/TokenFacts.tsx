@@ -7,7 +7,7 @@ import { sparkline } from '#ui/art/sparkline.ts';
 import { Svg } from '#ui/art/Svg.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Table } from '#ui/table/Table.tsx';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 import { basketBars } from './basket-bars.ts';
 import { ChangeText } from '../tokens/ChangeText.tsx';
 import { exampleOf, flatChange, flatDays, pathNames, pathShape } from './path-examples.ts';

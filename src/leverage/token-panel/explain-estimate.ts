@@ -1,5 +1,5 @@
 import { truncate } from '#money/index.ts';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 import type { TokenSide } from './token-order-rules.ts';
 
 const usdt = 'USDT';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lang } from '#i18n/lang.ts';
-import { Explained } from '../explanation/Explained.tsx';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import { Explained } from '#shell/explanation/Explained.tsx';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 
 /** A figure that opens its explanation once everything it follows from is known. */
 export const MaybeExplained = ({

@@ -1,5 +1,5 @@
 import { canonical, decimal, divide, truncate } from '#money/index.ts';
-import type { ExplanationRequest } from '../explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 import type { LiveToken } from './live-tokens.ts';
 import type { PageToken } from './token-page.ts';
 

@@ -17,7 +17,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 
 function section(rule: Rule, texts: Table): string {
-  const text = (key: string): string => texts.get(`explain.${key}`) ?? '';
+  const text = (key: string): string => texts.get(key) ?? '';
   const inputs = rule.inputs.map((input) => `\`${input}\` (${text(`input.${input}`).toLowerCase()})`);
   return [
     `## ${rule.id} ${text(`rule.${rule.name}`)}: \`${rule.name}\``,
@@ -34,6 +34,6 @@ function section(rule: Rule, texts: Table): string {
   ].join('\n\n');
 }
 
-/** Returns docs/formulas.md; `texts` are the English texts of the rules by key below `explain`. */
+/** Returns docs/formulas.md; `texts` are the English texts of the rules by key. */
 export const formulasDocument = (texts: Table): string =>
   [head.trimEnd(), ...Object.values<Rule>(rules).map((rule) => section(rule, texts))].join('\n\n') + '\n';

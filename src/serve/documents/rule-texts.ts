@@ -3,4 +3,4 @@ import { flatten } from '#i18n/table.ts';
 import type { Table } from '#i18n/table.ts';
 
 /** Returns the English texts that explain rules, read from the language files. */
-export const ruleTexts = (): Table => flatten(JSON.parse(readFileSync('locales/en/margin.json', 'utf8')));
+export const ruleTexts = (): Table => flatten(JSON.parse(readFileSync('locales/en/explanation.json', 'utf8')));

@@ -11,7 +11,7 @@ import { riskRate, unifiedRates } from '#formulas/margin/risk.ts';
 import { transferLimit } from '#formulas/margin/transfer-limit.ts';
 import { tierText, valueTexts } from '#formulas/rules/rule-values.ts';
 import { rules } from '#formulas/rules/rules.ts';
-import type { ExplanationRequest } from '#leverage/explanation/explanation-request.ts';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 import * as explained from '#leverage/risk/risk-explanations.ts';
 import type { RiskTerms } from '#leverage/risk/risk-explanations.ts';
 import { scale, unscale } from '#money/index.ts';

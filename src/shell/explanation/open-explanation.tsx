@@ -19,9 +19,9 @@ import { explanationTexts } from './explanation-texts.ts';
 import styles from './explanation.scss?inline';
 
 const loadTexts = lazyTexts(
-  'margin',
-  import.meta.glob('/locales/*/margin.json', { import: 'default' }),
-  'margin-texts',
+  'explanation',
+  import.meta.glob('/locales/*/explanation.json', { import: 'default' }),
+  'explanation-texts',
 );
 
 const byName = v.record(v.string(), v.string());
@@ -49,7 +49,7 @@ function ExplanationDialog({ lang }: { lang: Lang }) {
     <Dialog
       open={open !== undefined}
       title={open ? explanationTexts(lang, open.name).name : ''}
-      closeLabel={texts(lang, 'margin')('explain.close')}
+      closeLabel={texts(lang, 'explanation')('close')}
       onClose={close}
     >
       {open && <ExplanationBody lang={lang} name={open.name} explanation={open.explanation} />}

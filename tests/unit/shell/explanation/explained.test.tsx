@@ -1,8 +1,8 @@
 /** @vitest-environment happy-dom */
 import { beforeEach, expect, test } from 'vitest';
-import { Explained } from '#leverage/explanation/Explained.tsx';
-import type { ExplanationRequest } from '#leverage/explanation/explanation-request.ts';
-import { openWrittenExplanation } from '#leverage/explanation/open-explanation.tsx';
+import { Explained } from '#shell/explanation/Explained.tsx';
+import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
+import { openWrittenExplanation } from '#shell/explanation/open-explanation.tsx';
 import { click, lazyParts, rendered, rendering } from '../../ui/support/render.ts';
 
 const request: ExplanationRequest = {

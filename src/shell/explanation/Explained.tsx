@@ -16,7 +16,7 @@ export interface ExplainedProps {
 
 /**
  * A derived figure as a button that opens its explanation: rule, formula, own inputs, result. The explanation and its texts load
- * on the first press. The page embeds `margin.explain.open`. leverage.md 4
+ * on the first press. The page embeds `common.action.explain`. leverage.md 4
  */
 export function Explained({ lang, of, children }: ExplainedProps) {
   return (
@@ -24,7 +24,7 @@ export function Explained({ lang, of, children }: ExplainedProps) {
       className="explained"
       type="button"
       aria-haspopup="dialog"
-      title={texts(lang, 'margin')('explain.open')}
+      title={texts(lang, 'common')('action.explain')}
       onClick={() =>
         whenLoaded(import('./open-explanation.tsx'), ({ openExplanation }) => void openExplanation(lang, of))
       }

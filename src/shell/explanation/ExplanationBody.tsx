@@ -18,7 +18,7 @@ interface ExplanationBodyProps {
 /** What a figure follows from: the rule in words, the formula, each input with its unit, the result. leverage.md 4 */
 export function ExplanationBody({ lang, name, explanation }: ExplanationBodyProps) {
   const { rule, inputs, units, result, resultUnit } = explanation;
-  const t = texts(lang, 'margin');
+  const t = texts(lang, 'explanation');
   const { about, inputName } = explanationTexts(lang, name);
   const isHidden = useHiddenAmounts();
   /** Amounts of coins are hidden with all others of the page. R4.9 */
@@ -26,10 +26,8 @@ export function ExplanationBody({ lang, name, explanation }: ExplanationBodyProp
   return (
     <div className="explanation">
       <p className="explanation__result">
-        <bdi>
-          {result === '' ? t('explain.none') : shown(figureText(lang, result, resultUnit || undefined), resultUnit)}
-        </bdi>
-        <Chip>{t('explain.ruleId', { id: rule.id })}</Chip>
+        <bdi>{result === '' ? t('none') : shown(figureText(lang, result, resultUnit || undefined), resultUnit)}</bdi>
+        <Chip>{t('ruleId', { id: rule.id })}</Chip>
       </p>
       <p>{about}</p>
       <p className="explanation__formula" dir="ltr">

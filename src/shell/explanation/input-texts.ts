@@ -24,24 +24,24 @@ const percent = (lang: Lang, share: string): string => formatPercent(lang, share
 
 /** Returns `0:0.95 50:0.9` as one line per tier. */
 function tierLines(lang: Lang, value: string): string[] {
-  const t = texts(lang, 'margin');
+  const t = texts(lang, 'explanation');
   const steps = value.split(' ').filter((step) => step !== '');
-  if (steps.length === 0) return [t('explain.noCollateral')];
+  if (steps.length === 0) return [t('noCollateral')];
   return steps.map((step) => {
     const [from = '0', ratio = '0'] = step.split(':');
     const values = { from: formatAmount(lang, from), ratio: percent(lang, ratio) };
-    return from === '0' ? t('explain.tierAll', values) : t('explain.tier', values);
+    return from === '0' ? t('tierAll', values) : t('tier', values);
   });
 }
 
 /** Returns the value of an input for reading, one or several lines. */
 export function inputText(lang: Lang, input: string, value: string, unit?: string): string[] {
-  const t = texts(lang, 'margin');
+  const t = texts(lang, 'explanation');
   if (tierLists.includes(input)) return tierLines(lang, value);
   if (times.includes(input)) return [formatDate(lang, Date.parse(value), { zone: 'local', style: 'momentZone' })];
-  if (input === 'account') return [t(value === 'unified' ? 'explain.unified' : 'explain.standard')];
+  if (input === 'account') return [t(value === 'unified' ? 'unified' : 'standard')];
   if (changeLists.includes(input)) return value.split(' ').map((change) => formatChange(lang, change).text);
   if (leverages.includes(input)) return [`${formatAmount(lang, value)}x`];
-  if (value === '') return [t('explain.atIndex')];
+  if (value === '') return [t('atIndex')];
   return [shares.includes(input) ? percent(lang, value) : figureText(lang, value, unit)];
 }

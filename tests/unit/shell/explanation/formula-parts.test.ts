@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '#formulas/rules/rules.ts';
-import { formulaParts } from '#leverage/explanation/formula-parts.ts';
+import { formulaParts } from '#shell/explanation/formula-parts.ts';
 
 test('[Issue: explain this number] a formula is divided into inputs, places of rounding and signs', () => {
   expect(formulaParts('⌈principal * hourlyRate⌉8 * charges', ['principal', 'hourlyRate', 'charges'])).toEqual([
