@@ -28,7 +28,7 @@ export interface SlipwayConfig {
   /** Socket lines a stream, tried in this order; same-origin path or absolute ws(s) URL. */
   lines: { market: string[]; spot: string[]; unified: string[] };
   /** Product areas that are offered. */
-  features: Record<'spot' | 'launchpad' | 'leveraged' | 'margin', boolean>;
+  features: Record<'spot' | 'launchpad' | 'leveraged' | 'margin' | 'loan' | 'grid', boolean>;
   /** Origin that serves /x/sandbox/; '' is this origin; undefined: no sandbox bar and no sandbox login. */
   sandbox: string | undefined;
   /** The stand-in login page posts to the sandbox. An exchange switches it off and names its own page. */
@@ -80,7 +80,7 @@ export const config: SlipwayConfig = {
     spot: [`${socketOrigin}/x/ws/spot`],
     unified: [`${socketOrigin}/x/ws/unified`],
   },
-  features: { spot: true, launchpad: true, leveraged: true, margin: true },
+  features: { spot: true, launchpad: true, leveraged: true, margin: true, loan: false, grid: false },
   sandbox: exchange,
   login: { standIn: true },
   links: {

@@ -17,6 +17,8 @@ export const namespaces: readonly Namespace[] = [
   'spot',
   'leveraged',
   'margin',
+  'loans',
+  'bots',
   'explanation',
   'account',
   'notice',

@@ -8,11 +8,17 @@ export type Layout = 'desktop' | 'mobile';
 /** `either`: phones and desktops share the address, and its links lead to each layout's own pages. */
 export type PageLayout = Layout | 'either';
 /** Areas in the navigation. */
-export type Area = 'markets' | 'spot' | 'leveraged' | 'margin' | 'launchpad';
+export type Area = 'markets' | 'spot' | 'leveraged' | 'margin' | 'loans' | 'bots' | 'launchpad';
 
 /** Returns the path of the rates page of margin, without the language prefix. leverage.md 4 */
 export const marginRatesPath = (layout: Layout): string =>
   `/trade/spot/${layout === 'mobile' ? 'm/' : ''}margin/rates/`;
+
+/** Returns the path of the public page of pledge loans, without the language prefix. R1.10 */
+export const loansPath = (layout: Layout): string => `/trade/spot/${layout === 'mobile' ? 'm/' : ''}loan/`;
+
+/** Returns the path of the public page of grid bots, without the language prefix. R1.11 */
+export const botsPath = (layout: Layout): string => `/trade/spot/${layout === 'mobile' ? 'm/' : ''}bot/`;
 
 const homes: Record<Layout, Record<Area, string>> = {
   desktop: {
@@ -20,6 +26,8 @@ const homes: Record<Layout, Record<Area, string>> = {
     spot: fallbackTerminalPath(false),
     leveraged: leveragedPath(false),
     margin: marginRatesPath('desktop'),
+    loans: loansPath('desktop'),
+    bots: botsPath('desktop'),
     launchpad: '/trade/spot/launchpad/',
   },
   mobile: {
@@ -27,15 +35,19 @@ const homes: Record<Layout, Record<Area, string>> = {
     spot: fallbackTerminalPath(true),
     leveraged: leveragedPath(true),
     margin: marginRatesPath('mobile'),
+    loans: loansPath('mobile'),
+    bots: botsPath('mobile'),
     launchpad: '/trade/spot/m/launchpad/',
   },
 };
-const areas = ['markets', 'spot', 'leveraged', 'margin', 'launchpad'] as const;
+const areas = ['markets', 'spot', 'leveraged', 'margin', 'loans', 'bots', 'launchpad'] as const;
 const features = {
   markets: 'spot',
   spot: 'spot',
   leveraged: 'leveraged',
   margin: 'margin',
+  loans: 'loan',
+  bots: 'grid',
   launchpad: 'launchpad',
 } as const satisfies Record<Area, keyof typeof config.features>;
 
@@ -58,6 +70,8 @@ export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }
 /** Returns the area of a path without its language; undefined for pages of no area. */
 export function areaOf(path: string): Area | undefined {
   if (/^\/trade\/spot\/(m\/)?launch/.test(path)) return 'launchpad';
+  if (/^\/trade\/spot\/(m\/)?loan\//.test(path)) return 'loans';
+  if (/^\/trade\/spot\/(m\/)?bot\//.test(path)) return 'bots';
   if (path === leveragedPath(false) || path === leveragedPath(true) || readLeveragedAddress(path)) return 'leveraged';
   if (path === marginRatesPath('desktop') || path === marginRatesPath('mobile')) return 'margin';
   if (path === '/trade/spot/' || path === '/trade/spot/m/') return 'markets';

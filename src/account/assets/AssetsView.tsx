@@ -103,7 +103,7 @@ function NoAssets({ context: { t, lang } }: { context: AssetContext }) {
       title={t('assets.empty.title')}
       action={layoutsOf('either').flatMap(({ layout, only }) =>
         navigation(lang, layout).flatMap(({ area, href }) =>
-          area === 'spot' || area === 'leveraged' || area === 'margin' ? (
+          area !== 'markets' && area !== 'launchpad' ? (
             []
           ) : (
             <a className={`button button--quiet ${only ?? ''}`} key={`${layout} ${area}`} href={href}>

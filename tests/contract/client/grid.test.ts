@@ -24,8 +24,8 @@ async function start() {
       sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
     return fetch(address, init);
   });
-  const { $bots, loadBots } = await import('#grid/bots.ts');
-  const { $gridSymbols } = await import('#grid/symbols.ts');
+  const { $bots, loadBots } = await import('#bots/bots.ts');
+  const { $gridSymbols } = await import('#bots/symbols.ts');
   return { sent, $bots, loadBots, $gridSymbols };
 }
 

@@ -207,7 +207,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Returns the modules of the session and of the areas, and the other modules with stores. */
 const modulePaths = (): string[] =>
-  ['src/{session,spot,launchpad,leverage,grid,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
+  ['src/{session,spot,launchpad,leverage,bots,loans,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
     .flatMap((pattern) => globSync(pattern))
     .filter((path) => !entries.test(path));
 
@@ -516,7 +516,7 @@ async function useMargin(): Promise<void> {
 
 /** Lets A use everything that loads private data or acts: pushed rows arrive, the answers to calls wait. */
 async function useEverything(page: Page): Promise<void> {
-  const { loadBots } = await import('#grid/bots.ts');
+  const { loadBots } = await import('#bots/bots.ts');
   await receiveRows(page);
   page.session.followFiatRate('en');
   void loadBots(0, 'standard');

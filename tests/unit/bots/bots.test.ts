@@ -17,7 +17,7 @@ const settle = () => vi.advanceTimersByTimeAsync(1);
 
 async function start() {
   const page = openPage();
-  const { $bots, loadBots } = await import('#grid/bots.ts');
+  const { $bots, loadBots } = await import('#bots/bots.ts');
   const { clearPersonData } = await import('#session/on-person-change.ts');
   return { page, $bots, loadBots, clearPersonData };
 }

@@ -18,8 +18,8 @@ async function start(tab: 'standard' | 'strategy' = 'strategy') {
   const page = openPage();
   page.answer(path, () => resultOf(symbol()));
   const { startSession } = await import('#session/start.ts');
-  const { $botTab } = await import('#grid/tab.ts');
-  const { $gridSymbols } = await import('#grid/symbols.ts');
+  const { $botTab } = await import('#bots/tab.ts');
+  const { $gridSymbols } = await import('#bots/symbols.ts');
   const { storeToken } = await import('#session/token.ts');
   startSession({ lang: 'en' });
   $botTab.set(tab);
