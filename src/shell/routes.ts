@@ -58,6 +58,17 @@ export function navigation(lang: Lang, layout: Layout): { area: Area; href: stri
     .map((area) => ({ area, href: `/${lang}${homes[layout][area]}` }));
 }
 
+/** Areas that share the menu `More` of wide headers while there are more than fit in a line. */
+const groupedAreas: readonly Area[] = ['leveraged', 'margin', 'loans', 'bots'];
+/** Number of areas that fit between phone and desktop. */
+const lineAreas = 5;
+
+/** Splits the links of the navigation: those in the line of the header, and those in its menu `More`. */
+export function splitNavigation<Link extends { area: Area }>(links: readonly Link[]): { line: Link[]; more: Link[] } {
+  const isGrouped = ({ area }: Link): boolean => links.length > lineAreas && groupedAreas.includes(area);
+  return { line: links.filter((link) => !isGrouped(link)), more: links.filter(isGrouped) };
+}
+
 /** Returns the layouts that a page links to; `only` is the class that shows a link in one layout alone (page.scss). */
 export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }[] {
   if (layout !== 'either') return [{ layout }];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loginAddress } from '#shell/login-address.ts';
-import { areaOf, layoutsOf, navigation } from '#shell/routes.ts';
+import { areaOf, layoutsOf, navigation, splitNavigation } from '#shell/routes.ts';
 
 test('[R2.5] the login address carries path, query and hash of the page to return to', () => {
   expect(loginAddress('ar-SA', '/ar-SA/trade/spot/launchpad-order/?tab=open#top')).toBe(
@@ -44,4 +44,15 @@ test.each([
   ['/login/', undefined],
 ])('[R0.3] %s belongs to %s', (path, area) => {
   expect(areaOf(path)).toBe(area);
+});
+
+test('areas that do not fit in a line share the menu More, and each link exists once', () => {
+  const links = (['markets', 'spot', 'leveraged', 'margin', 'loans', 'bots', 'launchpad'] as const).map((area) => ({
+    area,
+  }));
+  const { line, more } = splitNavigation(links);
+  expect(line.map(({ area }) => area)).toEqual(['markets', 'spot', 'launchpad']);
+  expect(more.map(({ area }) => area)).toEqual(['leveraged', 'margin', 'loans', 'bots']);
+  const few = links.filter(({ area }) => area !== 'loans' && area !== 'bots');
+  expect(splitNavigation(few)).toEqual({ line: few, more: [] });
 });
