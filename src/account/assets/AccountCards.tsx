@@ -6,6 +6,7 @@ import { errorText } from '#shell/toasts/error-text.ts';
 import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { classes } from '#ui/foundation/classes.ts';
+import { focusRestoreRef } from '#ui/foundation/focus-restore.ts';
 import { retryAccount } from './account-assets.ts';
 import { accountLabel, fiatFigure } from './asset-context.ts';
 import type { AssetContext } from './asset-context.ts';
@@ -120,6 +121,9 @@ function AccountFacts({
   );
 }
 
+/** When an account has loaded, its Retry disappears; the focus then moves to the name of the account. quality.md Q-A09 */
+const restoreFocus = focusRestoreRef((list) => list.querySelector('a'));
+
 /** The user's accounts with their values; a press on a name lists the coins of that account alone. */
 export function AccountCards({ context, accounts, margin, selected }: AccountCardsProps) {
   const { t, lang, isUnified } = context;
@@ -129,7 +133,7 @@ export function AccountCards({ context, accounts, margin, selected }: AccountCar
     <div className="account-cards">
       {/* Its shape would show what is hidden; a part of the accounts would look like all. */}
       {isHidden || isLoading ? <div className="account-cards__bar" /> : <Shares accounts={accounts} />}
-      <ul className="account-cards__list" aria-label={t('assets.accounts')}>
+      <ul className="account-cards__list" ref={restoreFocus} aria-label={t('assets.accounts')}>
         {accountNames.map((name) => (
           <li className={`account-cards__card account-cards__card--${name}`} key={name}>
             <a

@@ -157,6 +157,7 @@ function CoinList({ context, rows, selected, owesCoins }: CoinListProps) {
           <Icon of={searchIcon} size={16} />
           <input
             type="search"
+            name="coin"
             autoComplete="off"
             spellCheck={false}
             aria-label={t('assets.search')}

@@ -24,6 +24,11 @@ export interface Announcement {
 
 /** Announcements for everybody and about the favorite pairs and the pair that was open last, once they are loaded. */
 export const $announcements = atom<readonly Announcement[]>([]);
+/** True when a part of the latest load failed: announcements are missing, or those of the load before it remain. */
+export const $announcementsFailed = atom(false);
+
+/** Announcements of one kind; undefined when they could not be loaded. */
+type Loaded = Announcement[] | undefined;
 
 type Banner = ResultOf<typeof banner>['list'][number];
 
@@ -47,17 +52,18 @@ function watchedSymbols(): ReadonlySet<string> {
   return new Set([...(favorites.success ? favorites.output : []), ...(last === undefined ? [] : [last])]);
 }
 
-async function loadBanners(): Promise<Announcement[]> {
-  const answers = await Promise.all([send(banner, { position: 'spot_top' }), send(banner, { position: 'launchpad' })]);
-  return answers.flatMap((answer) => (answer.ok ? answer.result.list.map(ofBanner) : []));
+async function loadBanners(position: 'spot_top' | 'launchpad'): Promise<Loaded> {
+  const answer = await send(banner, { position });
+  return answer.ok ? answer.result.list.map(ofBanner) : undefined;
 }
 
-async function loadPairNotices(): Promise<Announcement[]> {
+async function loadPairNotices(): Promise<Loaded> {
   const watched = watchedSymbols();
   if (watched.size === 0) return [];
   const [notices, suspensions] = await Promise.all([send(noticeSymbols, {}), send(suspensionSymbols, {})]);
+  if (!notices.ok || !suspensions.ok) return undefined;
   return [
-    ...(notices.ok ? notices.result.list : [])
+    ...notices.result.list
       .filter(({ symbolId }) => watched.has(symbolId))
       .map(({ symbolId, notice: { type, text, link, time } }) => ({
         id: `pair-${symbolId}-${time}`,
@@ -69,7 +75,7 @@ async function loadPairNotices(): Promise<Announcement[]> {
         time,
         symbolId,
       })),
-    ...(suspensions.ok ? suspensions.result.list : [])
+    ...suspensions.result.list
       .filter(({ symbolId }) => watched.has(symbolId))
       .map(({ symbolId, startTime, endTime }) => ({
         id: `suspension-${symbolId}-${startTime}`,
@@ -85,9 +91,11 @@ async function loadPairNotices(): Promise<Announcement[]> {
   ];
 }
 
-/** Loads the announcements; what could not be loaded is missing. Visitors have them too. account.md 5 */
+/** Loads the announcements; after a failure those of earlier loads remain. Visitors have them too. account.md 5 */
 export async function loadAnnouncements(): Promise<void> {
-  const [banners, pairs] = await Promise.all([loadBanners(), loadPairNotices()]);
-  const byId = new Map([...banners, ...pairs].map((announcement) => [announcement.id, announcement]));
-  $announcements.set([...byId.values()]);
+  const loaded = await Promise.all([loadBanners('spot_top'), loadBanners('launchpad'), loadPairNotices()]);
+  const hasFailed = loaded.includes(undefined);
+  const rows = [...(hasFailed ? $announcements.get() : []), ...loaded.flatMap((part) => part ?? [])];
+  $announcements.set([...new Map(rows.map((row) => [row.id, row])).values()]);
+  $announcementsFailed.set(hasFailed);
 }

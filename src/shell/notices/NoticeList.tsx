@@ -6,7 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
-import { $announcements } from '#session/notices/announcements.ts';
+import { $announcements, $announcementsFailed, loadAnnouncements } from '#session/notices/announcements.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';
 import { markReadInTabs } from '#session/notices/notice-channel.ts';
 import { $personalNotices, $readIds, noticesMax } from '#session/notices/notices.ts';
@@ -130,6 +130,18 @@ function ListState({ context }: { context: NoticeContext }) {
   );
 }
 
+/** Says that announcements are missing. */
+function AnnouncementsState({ t }: NoticeContext) {
+  return (
+    <Notice tone="warn">
+      <p>{t('announcementsFailed')}</p>
+      <Button variant="quiet" size="small" onPress={() => void loadAnnouncements()}>
+        {t('retry')}
+      </Button>
+    </Notice>
+  );
+}
+
 const emptyTitles = { all: 'none', personal: 'nonePersonal', announcements: 'noneAnnouncements' } as const;
 
 interface PanelProps {
@@ -158,6 +170,7 @@ function Panel({ context, entries, filter, level }: PanelProps) {
   const shown = entriesOf(entries, filter);
   useReading(shown.map(({ id }) => id));
   const Heading = level === 2 ? 'h2' : 'h3';
+  const isIncomplete = useStore($announcementsFailed) && filter !== 'personal';
   const isVisitor = user === userState.loggedOut && filter !== 'announcements';
   const isLoading =
     user === userState.unknown || (user === userState.loggedIn && phase === 'loading' && filter !== 'announcements');
@@ -173,8 +186,9 @@ function Panel({ context, entries, filter, level }: PanelProps) {
         </p>
       )}
       {filter !== 'announcements' && <ListState context={context} />}
+      {isIncomplete && <AnnouncementsState {...context} />}
       {shown.length === 0 && isLoading && <Skeleton shape="row" count={4} />}
-      {shown.length === 0 && !isLoading && !(isVisitor && filter === 'personal') && (
+      {shown.length === 0 && !isLoading && !(isVisitor && filter === 'personal') && !isIncomplete && (
         <EmptyState title={t(emptyTitles[filter])}>{filter === 'all' && <p>{t('noneText')}</p>}</EmptyState>
       )}
       {[...byDay(context, shown)].map(([day, rows]) => (

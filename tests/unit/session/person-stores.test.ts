@@ -65,6 +65,7 @@ const entries = /\/start-(?:terminal|launch-page|home|rules|margin|margin-accoun
 /** Stores without data of a person: the market, public lists, the page. */
 const publicStores: readonly string[] = [
   '$announcements',
+  '$announcementsFailed',
   '$bars',
   '$book',
   '$throttledMarket',
@@ -207,7 +208,11 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Returns the modules of the session and of the areas, and the other modules with stores. */
 const modulePaths = (): string[] =>
-  ['src/{session,spot,launchpad,leverage,bots,loans,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
+  [
+    'src/{session,spot,launchpad,leverage,bots,loans,account}/**/*.ts',
+    'src/socket/presence.ts',
+    'src/shell/toasts/toasts.ts',
+  ]
     .flatMap((pattern) => globSync(pattern))
     .filter((path) => !entries.test(path));
 
