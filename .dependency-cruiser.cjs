@@ -40,13 +40,7 @@ const features = {
     ['orders-panel'],
     ['terminal'],
   ],
-  leverage: [
-    ['access'],
-    ['risk'],
-    ['tokens', 'rates', 'debts'],
-    ['liquidation', 'token-panel'],
-    ['token-details'],
-  ],
+  leverage: [['access'], ['risk'], ['tokens', 'rates', 'debts'], ['liquidation', 'token-panel'], ['token-details']],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],
     ['events'],
