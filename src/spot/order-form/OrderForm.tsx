@@ -223,6 +223,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
         </div>
       </form>
       {ConfirmOrder && <ConfirmOrder t={t} lang={lang} />}
+      {parts && <parts.TurnOnDialog lang={lang} />}
       <Shortcuts t={t} onAction={act} />
     </div>
   );

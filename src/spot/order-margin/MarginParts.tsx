@@ -39,8 +39,11 @@ interface PartProps {
 
 const TurnOn = lazyComponent(loadTurnOn);
 
-/** The dialog that turns margin on, or changes its settings. Once opened it stays, so that closing it returns the focus. */
-function TurnOnDialog({ lang }: { lang: Lang }) {
+/**
+ * The dialog that turns margin on, or changes its settings. Once opened it stays, so that closing it returns the focus. It has forms
+ * of its own, so it is no part of the order form: browsers stop the events of a form inside a form.
+ */
+export function TurnOnDialog({ lang }: { lang: Lang }) {
   const isOpen = useStore($marginDialog)?.kind === 'turnOn';
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);
@@ -96,7 +99,6 @@ export function MarginModes({ lang, view, isBusy }: PartProps) {
       )}
       {barrier === undefined && draft.kind === 'PLAN' && <p className="margin-modes__note">{t('form.planOwnCoins')}</p>}
       {isUnified && isOffered && <p className="margin-modes__note">{t('form.repaysItself')}</p>}
-      <TurnOnDialog lang={lang} />
     </div>
   );
 }

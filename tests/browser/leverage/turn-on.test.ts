@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { openTerminal } from '../support/terminals.ts';
 
 const address = '/en/trade/spot/margin/rates/';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Turn on margin' });
@@ -66,6 +67,29 @@ test('[R4.4] [R4.5] [R3.10] a standard user turns margin on by keyboard; the ans
   await dialog.getByRole('button', { name: 'Turn on margin at 5x' }).press('Enter');
   await expect(page.getByRole('status')).toHaveText('Margin is on at 5x');
   await expect(page.getByText('Margin is on at 5x.', { exact: true })).toBeVisible();
+});
+
+test('[R4.4] [R4.5] [R1.9] margin is turned on at the order form, which keeps its page and what was typed', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { kycLevel: 1, balances: { USDT: '5000' } });
+  const { form, field } = await openTerminal(page, { layout: 'desktop', pair: 'LTC/USDT' });
+  await field('Amount').fill('3');
+  await form.getByRole('radio', { name: 'Margin' }).check();
+  await form.getByRole('button', { name: 'Turn on margin' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'I understand the risks' }).click();
+  const submit = dialog.getByRole('button', { name: 'Submit answers' });
+  await submit.click();
+  await expect(dialog.getByText('Answer this question').first()).toBeVisible();
+  await choose(page, 'All collateral coins of the spot account');
+  for (const option of answers) await choose(page, option);
+  await submit.click();
+  await dialog.getByRole('radio', { name: '3x' }).check();
+  await dialog.getByRole('button', { name: 'Turn on margin at 3x' }).click();
+  await expect(form.getByRole('radio', { name: 'Margin 3x' })).toBeChecked();
+  await expect(field('Amount')).toHaveValue('3');
 });
 
 test('[R4.3] [R4.5] a unified user turns margin off and on in the same dialog, and sees the own VIP level', async ({
