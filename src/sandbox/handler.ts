@@ -110,7 +110,11 @@ function checkEarly(
   params: RawParams,
 ): HandlerResult | undefined {
   const { account } = caller;
-  const refusal = account && (options.checkAccount?.(account) ?? debtProblem(call, options, exchange, account));
+  // Order entry checks the account first (exchange-api 2.3). Elsewhere a repeat is answered: the act itself may have started the process.
+  const isAnswered = caller.isRepeat && !options.checkAccount;
+  const refusal =
+    account &&
+    (options.checkAccount?.(account) ?? (isAnswered ? undefined : debtProblem(call, options, exchange, account)));
   if (refusal || !options.checkAccount) return refusal;
   const request = clientRequestOf(call, caller, params);
   return request && caller.isRepeat

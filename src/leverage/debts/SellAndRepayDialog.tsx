@@ -6,6 +6,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $collateralTerms } from '#session/leverage/collateral-terms.ts';
+import { $debts } from '#session/leverage/debts.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
 import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import { $profile } from '#session/user.ts';
@@ -45,6 +46,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
   const terms = useStore($collateralTerms);
   const profile = useStore($profile);
   const barrier = repayBarrierOf(useStore($marginBarrier));
+  const debts = useStore($debts);
   const orders = useMarginOrders();
   const act = useLoanAct(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
   const isBusy = act.phase === 'sending' || act.phase === 'checking';
@@ -60,6 +62,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
       feeRate: profile?.feeRates.taker ?? '0',
     });
   const coins = (amount: string, name: string) => t('form.coins', { amount: formatAmount(lang, amount), coin: name });
+  const owesNothing = debts.phase === 'ready' && debts.rows.length === 0;
   const nothingToSell = estimate !== undefined && estimate.sales.length === 0 && estimate.ownCoins.length === 0;
   return (
     <Dialog
@@ -75,7 +78,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
           <Button
             pending={isBusy}
             pendingLabel={t('dialog.sending')}
-            disabled={barrier !== undefined || nothingToSell}
+            disabled={barrier !== undefined || nothingToSell || owesNothing}
             onPress={() => void sendLoanAct({ kind: 'sellAndRepay', coin })}
           >
             {t('dialog.sell')}
@@ -126,7 +129,8 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
       ) : (
         <p>{t('dialog.noEstimate')}</p>
       )}
-      {nothingToSell && <Notice tone="warn">{t('dialog.error.nothingToSell')}</Notice>}
+      {nothingToSell && !owesNothing && <Notice tone="warn">{t('dialog.error.nothingToSell')}</Notice>}
+      {owesNothing && <Notice tone="info">{t('debts.none')}</Notice>}
       {estimate && estimate.left !== '0' && (
         <Notice tone="warn">{t('dialog.saleLeft', { amount: coins(estimate.left, 'USDT') })}</Notice>
       )}

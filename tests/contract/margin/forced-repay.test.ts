@@ -60,6 +60,8 @@ test('[L30] margin orders are canceled, own coins repay, then coins are sold by 
   exchange.addMakerOrder('BUY', 5_999_000, 1_000_000);
   const { body } = await apply(who, { requestId: 'apply-1' });
   expect(body).toMatchObject({ ret_code: 0, result: { state: 'DOING', isDuplicate: 0 } });
+  // Browsers send a request again when a kept connection is cut: it is answered like the first.
+  expect((await apply(who, { requestId: 'apply-1' })).body).toMatchObject({ ret_code: 0, result: { isDuplicate: 1 } });
   await advance(10);
   expect(await debtsOf(who)).toEqual([]);
   expect(states(who)).toEqual(['DOING', 'DONE']);
