@@ -47,6 +47,8 @@ export const $ticker = atom<Ticker | undefined>(undefined);
 export const $isTickerLive = atom(false);
 /** Tickers of all listed pairs by symbol id, while `watchTickers` runs. */
 export const $tickers = map<Record<string, Ticker>>({});
+/** True once the current connection has sent `$tickers`. quality.md I4, Q-F16 */
+export const $areTickersLive = atom(false);
 /** State of the market stream. R4.8 */
 export const $marketState = atom<SocketState>(socketState.init);
 
@@ -59,6 +61,7 @@ interface ReceivedMarket {
 /** Received data that the stores publish with the next frame. */
 let received: ReceivedMarket = nothingReceived();
 let receivedTickers: Record<string, Ticker> = {};
+let areTickersLive = false;
 /** Unsubscribe functions of the open pair; `depthAndTrades` is undefined while a long hidden page has unsubscribed from them. */
 let subscriptions: { depthAndTrades: (() => void) | undefined; ticker: () => void } | undefined;
 let hasStarted = false;
@@ -81,7 +84,10 @@ const publishTicker = () => {
   $ticker.set(received.ticker);
   $isTickerLive.set(received.isTickerLive);
 };
-const publishTickers = () => $tickers.set(receivedTickers);
+const publishTickers = () => {
+  $tickers.set(receivedTickers);
+  $areTickersLive.set(areTickersLive);
+};
 
 /** False for a late or repeated ticker: sequence numbers count within an epoch. */
 const isCurrent = (known: Ticker | undefined, ticker: Ticker): boolean =>
@@ -186,8 +192,13 @@ export function watchTickers(): () => void {
     unsubscribeTickers = stream.subscribe('tickers', {
       onUpdate(update) {
         if (update.kind !== 'tickers') return;
+        areTickersLive = true;
         const rows = update.data.filter((ticker) => isCurrent(receivedTickers[ticker.s], ticker));
         receivedTickers = { ...receivedTickers, ...Object.fromEntries(rows.map((ticker) => [ticker.s, ticker])) };
+        scheduleDraw(publishTickers);
+      },
+      onLost() {
+        areTickersLive = false;
         scheduleDraw(publishTickers);
       },
     });
@@ -196,7 +207,10 @@ export function watchTickers(): () => void {
     if (hasStopped) return;
     hasStopped = true;
     tickerWatchers -= 1;
-    if (tickerWatchers === 0) unsubscribeTickers();
+    if (tickerWatchers > 0) return;
+    unsubscribeTickers();
+    areTickersLive = false;
+    scheduleDraw(publishTickers);
   };
 }
 

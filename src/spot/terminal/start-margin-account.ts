@@ -7,24 +7,23 @@ import { $forcedRepay } from '#session/leverage/forced-repay.ts';
 import { $runningLiquidation } from '#session/leverage/margin-risk.ts';
 import { $marginLock } from '#session/leverage/margin-switch.ts';
 import { $indexPrices } from '#session/leverage/index-prices.ts';
-import { socketState } from '#socket/state-machine-types.ts';
-import { $marketState, $tickers, watchTickers } from '../market/market.ts';
+import { $areTickersLive, $tickers, watchTickers } from '../market/market.ts';
 import { startMarginRules } from '../order-margin/start-margin-rules.ts';
 
 /** Quote coin of the index prices. exchange-api 4.5 */
 const indexQuote = 'USDT';
 
-/** Gives the last prices of the pairs with USDT to what values collateral and debts; they are outdated while the market stream is down. */
+/** Gives the last prices of the pairs with USDT to what values collateral and debts; they are outdated until the current connection has sent them. */
 function followIndexPrices(): void {
   watchTickers();
   const update = () => {
     const prices: Record<string, string> = {};
     for (const [symbolId, { c }] of Object.entries($tickers.get()))
       if (symbolId.endsWith(indexQuote)) prices[symbolId.slice(0, -indexQuote.length)] = c;
-    $indexPrices.set({ prices, isLive: $marketState.get() === socketState.open });
+    $indexPrices.set({ prices, isLive: $areTickersLive.get() });
   };
   $tickers.subscribe(update);
-  $marketState.listen(update);
+  $areTickersLive.listen(update);
 }
 
 /** Tells the order form when the account accepts no orders. */

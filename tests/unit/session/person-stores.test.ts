@@ -95,6 +95,7 @@ const publicStores: readonly string[] = [
   '$tool',
   '$firstPoint',
   '$isTickerLive',
+  '$areTickersLive',
   '$colorChanges',
   '$marketState',
   '$notices',

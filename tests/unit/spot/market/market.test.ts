@@ -257,6 +257,26 @@ test('tickers: within an epoch the highest sequence number wins; the topic stays
   expect(page.subscribedTopics()).not.toContain('tickers');
 });
 
+test('[Q-F16] [L27] after a reconnect tickers are live only once the connection has sent them: an open one alone is silent', async () => {
+  const page = await openBtc();
+  const stop = page.market.watchTickers();
+  const say = () => page.socket().say({ topic: 'tickers', type: 'delta', ts: 1, data: [tickerOf('BTCUSDT', 5)] });
+  say();
+  page.draw();
+  expect(page.market.$areTickersLive.get()).toBe(true);
+  page.socket().cut(1006);
+  page.draw();
+  expect(page.market.$areTickersLive.get()).toBe(false);
+  page.advance(6_000);
+  page.socket().onopen?.();
+  page.draw();
+  expect([page.market.$areTickersLive.get(), page.market.$tickers.get()['BTCUSDT']?.seq]).toEqual([false, 5]);
+  say();
+  page.draw();
+  expect(page.market.$areTickersLive.get()).toBe(true);
+  stop();
+});
+
 test('bars are streamed; after a reconnect the reader learns that bars may be missing', async () => {
   const page = await openBtc();
   const bars: string[] = [];
