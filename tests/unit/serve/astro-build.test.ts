@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { namespaces } from '#i18n/locales.ts';
 
 const buildMs = 60_000;
 let root = '';
@@ -42,8 +43,7 @@ function project(locales: Record<string, object | string>): void {
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   write('astro.config.mjs', readFileSync('astro.config.mjs', 'utf8').replace('concurrency: 1', 'concurrency: 4'));
   for (const name of ['one', 'two', 'three']) write(`src/pages/[lang]/${name}.astro`, screen);
-  for (const namespace of ['launchpad', 'spot', 'leveraged', 'margin', 'orders', 'account', 'notice', 'seo'])
-    write(`locales/en/${namespace}.json`, '{}');
+  for (const namespace of namespaces.filter((each) => each !== 'common')) write(`locales/en/${namespace}.json`, '{}');
   for (const [name, content] of Object.entries(locales))
     write(`locales/${name}.json`, typeof content === 'string' ? content : JSON.stringify(content));
 }
