@@ -3,7 +3,7 @@
  * the feature folders have an order too: a folder imports only from folders before it.
  */
 const shared = ['i18n', 'formulas', 'money'];
-const areas = ['launchpad', 'spot', 'bots', 'loans', 'account'];
+const areas = ['launchpad', 'spot', 'bots', 'account'];
 const belowAreas = ['content', 'shell', 'ui', 'session', 'api', 'socket', 'contract', ...shared];
 const layers = [
   { name: 'money', may: [] },

@@ -27,7 +27,7 @@ export interface SlipwayConfig {
   hosts: Record<HostPrefix, string>;
   /** Socket lines a stream, tried in this order; same-origin path or absolute ws(s) URL. */
   lines: { market: string[]; spot: string[]; unified: string[] };
-  /** Product areas that are offered. */
+  /** Product areas that are offered. `loan` and `grid` have no pages yet: switched on, the header would link to nothing. */
   features: Record<'spot' | 'launchpad' | 'leveraged' | 'margin' | 'loan' | 'grid', boolean>;
   /** Origin that serves /x/sandbox/; '' is this origin; undefined: no sandbox bar and no sandbox login. */
   sandbox: string | undefined;

@@ -17,8 +17,6 @@ export const namespaces: readonly Namespace[] = [
   'spot',
   'leveraged',
   'margin',
-  'loans',
-  'bots',
   'explanation',
   'account',
   'notice',
