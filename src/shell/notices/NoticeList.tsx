@@ -21,6 +21,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { classes } from '#ui/foundation/classes.ts';
+import { focusRestoreRef } from '#ui/foundation/focus-restore.ts';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
@@ -132,10 +133,16 @@ function ListState({ context }: { context: NoticeContext }) {
 
 /** Says that announcements are missing. */
 function AnnouncementsState({ t }: NoticeContext) {
+  const [isLoading, setLoading] = useState(false);
+  const retry = async () => {
+    setLoading(true);
+    await loadAnnouncements();
+    setLoading(false);
+  };
   return (
     <Notice tone="warn">
       <p>{t('announcementsFailed')}</p>
-      <Button variant="quiet" size="small" onPress={() => void loadAnnouncements()}>
+      <Button variant="quiet" size="small" pending={isLoading} onPress={() => void retry()}>
         {t('retry')}
       </Button>
     </Notice>
@@ -232,6 +239,9 @@ export interface NoticeListProps {
   children?: ReactNode;
 }
 
+/** A message disappears with its Retry; the focus then moves to the selected tab. quality.md Q-A09 */
+const restoreFocus = focusRestoreRef((list) => list.querySelector<HTMLElement>('[role=tab][aria-selected=true]'));
+
 /** The notifications of the user, reminders and announcements in three tabs, by day. account.md 5 */
 export function NoticeList({ lang, name, level, children }: NoticeListProps) {
   const t = texts(lang, 'notice');
@@ -244,7 +254,7 @@ export function NoticeList({ lang, name, level, children }: NoticeListProps) {
   const readIds = useStore($readIds);
   const newIds = entries.map(({ id }) => id).filter((id) => !readIds.has(id));
   return (
-    <div className="notice-tabs" lang={t.lang}>
+    <div className="notice-tabs" lang={t.lang} ref={restoreFocus}>
       <Tabs
         label={t('filter')}
         tabs={filters.map((id) => ({

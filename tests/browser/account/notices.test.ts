@@ -181,6 +181,21 @@ const StreamMessage = v.looseObject({
   args: v.optional(v.array(v.string())),
 });
 
+test('[Q-A09] announcements that fail to load say so; Retry loads them, and the focus stays in the list', async ({
+  page,
+}) => {
+  await page.route(/\/config\/banner/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(address);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Announcements could not be loaded.')).toBeVisible();
+  await expect(main.getByText('No notifications')).toHaveCount(0);
+  await page.unroute(/\/config\/banner/);
+  await main.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(main.getByText('Scheduled maintenance', { exact: true })).toBeVisible();
+  await expect(main.getByText('could not be loaded')).toHaveCount(0);
+  await expect(main.getByRole('tab', { name: 'All' })).toBeFocused();
+});
+
 test('a lost stream and a refused subscription say so; Retry loads the notices', async ({ page, exchange }) => {
   const { uid } = await exchange.login(page);
   let lost: (() => void) | undefined;
