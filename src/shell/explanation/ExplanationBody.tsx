@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { Explanation } from '#formulas/explanation.ts';
 import type { RuleName } from '#formulas/rules/rules.ts';
 import type { Lang } from '#i18n/lang.ts';
@@ -6,7 +5,7 @@ import { texts } from '#i18n/texts.ts';
 import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { Chip } from '#ui/display/Chip.tsx';
 import { explanationTexts } from './explanation-texts.ts';
-import { formulaParts } from './formula-parts.ts';
+import { Formula } from './Formula.tsx';
 import { figureText, inputText } from './input-texts.ts';
 
 interface ExplanationBodyProps {
@@ -30,13 +29,7 @@ export function ExplanationBody({ lang, name, explanation }: ExplanationBodyProp
         <Chip>{t('ruleId', { id: rule.id })}</Chip>
       </p>
       <p>{about}</p>
-      <p className="explanation__formula" dir="ltr">
-        {formulaParts(rule.formula, rule.inputs).map(({ kind, text }, index) => (
-          <Fragment key={index}>
-            {kind === 'input' ? <bdi>{inputName(text)}</bdi> : kind === 'places' ? <sub>{text}</sub> : text}
-          </Fragment>
-        ))}
-      </p>
+      <Formula formula={rule.formula} inputs={rule.inputs} inputName={inputName} />
       <dl className="explanation__inputs">
         {rule.inputs.map((input) => (
           <div key={input}>
