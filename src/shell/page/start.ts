@@ -9,6 +9,7 @@ import { startSession } from '#session/start.ts';
 import { $user, userState, whenLoggedIn } from '#session/user.ts';
 import { isCounted } from '../analytics/analytics-path.ts';
 import { startLoginGate } from '../access/login-gate.ts';
+import { countdownAdded } from '#ui/display/countdown-added.ts';
 import { startSessionEndPrompt } from '../access/session-end.ts';
 import { providerAct } from '../embed/provider-act.ts';
 import { startHeader } from '../header/header.ts';
@@ -19,12 +20,16 @@ import { startIslandWatch } from './island-watch.ts';
 
 /** Moves countdowns and phases by the exchange's clock. A page without them does not request the time. */
 function startClock(): void {
-  if (!document.querySelector('[data-countdown], [data-phase-from]')) return;
-  whenLoaded(import('#ui/display/live-clock.ts'), ({ updateLiveClock }) =>
-    $serverSecond.subscribe((nowMs) => {
-      if (nowMs > 0) updateLiveClock(nowMs);
-    }),
-  );
+  const follow = () => {
+    document.removeEventListener(countdownAdded, follow);
+    whenLoaded(import('#ui/display/live-clock.ts'), ({ updateLiveClock }) =>
+      $serverSecond.subscribe((nowMs) => {
+        if (nowMs > 0) updateLiveClock(nowMs);
+      }),
+    );
+  };
+  if (document.querySelector('[data-countdown], [data-phase-from]')) follow();
+  else document.addEventListener(countdownAdded, follow);
 }
 
 /** Loads the code of wall and strip with the first restriction. */

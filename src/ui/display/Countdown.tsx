@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { classes } from '../foundation/classes.ts';
+import { countdownAdded } from './countdown-added.ts';
 import './countdown.scss';
 
 /** Props of a `Countdown`. */
@@ -19,6 +21,7 @@ export interface CountdownProps {
  * the time left, such as "1d 05:22:10", by the exchange's time and without React. Not a live region. quality.md Q-A04
  */
 export function Countdown({ untilMs, ends, name, over, align = 'start' }: CountdownProps) {
+  useEffect(() => void document.dispatchEvent(new Event(countdownAdded)), []);
   return (
     <span
       className={classes('countdown', align === 'end' && 'countdown--end')}
