@@ -30,6 +30,12 @@ interface Props {
   token: PageToken;
 }
 
+type DatedProps = Props & { /** When the build read the data, exchange time, ms. */ readAtMs: number };
+
+/** Returns the time of static figures: the figures at the top of the page are live and differ from them. */
+const builtTime = (lang: Lang, readAtMs: number): string =>
+  formatDate(lang, readAtMs, { zone: 'UTC', style: 'momentZone' });
+
 /** Rows of the history that a page shows. leverage.md 4 */
 const historyRows = 30;
 /** Decimals of positions per token. */
@@ -48,8 +54,8 @@ const StaticExplained = ({ of, title, children }: { of: ExplanationRequest; titl
   </button>
 );
 
-/** The two prices beyond which the basket is rebalanced at once (T2), with their distance from the current price. */
-export function Triggers({ t, lang, token, explainTitle }: Props & { explainTitle: string }) {
+/** The two prices beyond which the basket is rebalanced at once (T2), with their distance from the price of the build. */
+export function Triggers({ t, lang, token, explainTitle, readAtMs }: DatedProps & { explainTitle: string }) {
   const { info, coin, coinPrice, coinDecimals } = token;
   const basket = { position: info.basketPosition, loan: info.basketLoan };
   const sign = isShort(token) ? '-' : '';
@@ -81,7 +87,13 @@ export function Triggers({ t, lang, token, explainTitle }: Props & { explainTitl
                 </StaticExplained>
               </bdi>
             </strong>
-            <span>{t('leverage.distance', { leverage: String(leverage), change: distance(value) })}</span>
+            <span>
+              {t('leverage.distance', {
+                leverage: String(leverage),
+                change: distance(value),
+                time: builtTime(lang, readAtMs),
+              })}
+            </span>
           </dd>
         </div>
       ))}
@@ -90,7 +102,7 @@ export function Triggers({ t, lang, token, explainTitle }: Props & { explainTitl
 }
 
 /** What one token consists of: a bar of the position above loan and NAV, and the same as a table. */
-export function Basket({ t, lang, token }: Props) {
+export function Basket({ t, lang, token, readAtMs }: DatedProps) {
   const { info, coin } = token;
   const value = decimal(info.nav).minus(info.basketLoan).abs();
   const money = (amount: string) => coinsText(t, lang, roundedFigure(amount, displayDecimals), 'USDT', displayDecimals);
@@ -114,6 +126,7 @@ export function Basket({ t, lang, token }: Props) {
   return (
     <section className="token-part" aria-labelledby="basket">
       <h2 id="basket">{t('basket.title')}</h2>
+      <p className="token__foot">{t('list.asOf', { time: builtTime(lang, readAtMs) })}</p>
       <Svg
         tree={basketBars({
           isShort: isShort(token),

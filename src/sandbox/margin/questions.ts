@@ -58,7 +58,7 @@ const questions: readonly Question[] = [
   question(
     'rise',
     'a,b',
-    'What raises the risk rate? Choose all that apply.',
+    'What raises the risk rate?',
     'The price of a collateral coin falls',
     'The price of a borrowed coin rises',
     'You repay a part of the loan',
@@ -66,7 +66,7 @@ const questions: readonly Question[] = [
   question(
     'limited',
     'b',
-    'What happens when the level is LIMITED?',
+    'What happens when the level is Limited?',
     'All coins are sold',
     'You cannot borrow or transfer coins out',
     'Interest stops',
