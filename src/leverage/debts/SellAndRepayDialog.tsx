@@ -62,7 +62,8 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
       feeRate: profile?.feeRates.taker ?? '0',
     });
   const coins = (amount: string, name: string) => t('form.coins', { amount: formatAmount(lang, amount), coin: name });
-  const owesNothing = debts.phase === 'ready' && debts.rows.length === 0;
+  const owesNothing =
+    debts.phase === 'ready' && !debts.rows.some(({ tokenId }) => coin === undefined || tokenId === coin);
   const nothingToSell = estimate !== undefined && estimate.sales.length === 0 && estimate.ownCoins.length === 0;
   return (
     <Dialog

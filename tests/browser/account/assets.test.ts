@@ -91,7 +91,10 @@ test('[A5] [R4.3] a fill from another device changes row and total in the same f
   expect(frames[first]?.[1]).not.toBe(frames[first - 1]?.[1]);
 });
 
-test('[A6] an account that cannot be loaded fails alone, and is retried', async ({ page, exchange }) => {
+test('[A6] [Q-A09] an account that cannot be loaded fails alone, and is retried; the focus moves to its name', async ({
+  page,
+  exchange,
+}) => {
   await exchange.login(page, { balances: { USDT: '250' } });
   await page.route(coinBalanceOf(3), (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(address);
@@ -102,8 +105,9 @@ test('[A6] an account that cannot be loaded fails alone, and is retried', async 
   await expect(row('USDT')).toContainText('250');
   await expect(total).toContainText('250.00');
   await page.unroute(coinBalanceOf(3));
-  await page.getByRole('button', { name: 'Retry USDC contracts' }).click();
+  await page.getByRole('button', { name: 'Retry USDC contracts' }).press('Enter');
   await expect(card('USDC contracts')).toContainText('No balance');
+  await expect(card('USDC contracts').getByRole('link')).toBeFocused();
   await expect(main).not.toContainText('Excludes');
 });
 

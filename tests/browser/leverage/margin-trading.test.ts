@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import * as v from 'valibot';
 import * as margin from '#contract/margin/margin.ts';
 import { secondMs } from '#formulas/durations.ts';
 import type { Person, PersonOptions, TestExchange } from '../support/exchange.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTerminal } from '../support/terminals.ts';
+import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 
 /** Right answers of the test. */
 const answers = {
@@ -38,6 +39,14 @@ async function loginWithMargin(exchange: TestExchange, page: Page, options: Pers
   await submitTips(exchange, person, { type: 2, version: '2026-06', answers });
   await submitTips(exchange, person, { type: 3, status: 1, leverage });
   return person;
+}
+
+/** Logs the demo account with a high risk rate in on a page, or on all pages of a context. */
+async function loginAsDebtor(exchange: TestExchange, target: Page | BrowserContext): Promise<void> {
+  const { usertoken } = v.parse(Login, await exchange.sandboxCall('login', { account: 'debtor', password: 'slipway' }));
+  await target.addInitScript((token) => {
+    if (self.origin !== 'null') sessionStorage.setItem('usertoken', token);
+  }, usertoken);
 }
 
 test('[R1.9] [L19] [L20] [L45] an order borrows after a review, the debt is repaid by hand, and a logout clears all tabs', async ({
@@ -90,6 +99,42 @@ test('[R1.9] [L19] [L20] [L45] an order borrows after a review, the debt is repa
   for (const tab of [page, other]) await expect(tab.getByRole('tab', { name: 'Margin' })).toBeHidden();
 });
 
+test('[L30] [Q-F21] coins are sold to repay all debts, also when the answer is lost; the next charge counts down until then', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.advance(1);
+  await loginAsDebtor(exchange, page);
+  const { orders } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
+  await orders.getByRole('tab', { name: 'Margin' }).click();
+  const debts = orders.getByRole('table', { name: 'Debts' });
+  await expect(debts.getByRole('timer')).toHaveText(/^00:\d\d:\d\d$/);
+  await exchange.fault({ kind: 'answerlost', match: { call: 'margin.forceRepay' }, times: 1 });
+  await orders.getByRole('button', { name: 'Sell and repay all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sell and repay all debts' });
+  await dialog.getByRole('button', { name: 'Sell and repay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(orders.getByText('No debts')).toBeVisible({ timeout: 30 * secondMs });
+});
+
+test('[L27] [Q-F16] on a connection that sends nothing the risk rate is unknown, also after a reconnect', async ({
+  page,
+  exchange,
+}) => {
+  await page.clock.install();
+  await loginWithMargin(exchange, page, { balances: { USDT: '1000' } }, '3');
+  await openTerminal(page, { layout: 'desktop', pair: 'LTC/USDT' });
+  const gauge = page.getByRole('button', { name: /^Risk rate/ });
+  await expect(gauge).toContainText('Safe');
+  await pauseClock(page);
+  await exchange.fault({ match: { stream: 'market' }, kind: 'freeze' });
+  await advanceUntilVisible(page, gauge.filter({ hasText: '–' }), 500);
+  for (let step = 0; step < 24; step += 1) {
+    await page.clock.runFor(500);
+    await expect(gauge).toContainText('–', { timeout: 1 });
+  }
+});
+
 test('[L31] [L37] a falling price brings a margin call and five steps of liquidation, in two tabs', async ({
   page,
   exchange,
@@ -98,10 +143,7 @@ test('[L31] [L37] a falling price brings a margin call and five steps of liquida
   // The exchange is reset after a test that moved its clock: this one moves a price that others use.
   await exchange.advance(1);
   const move = (changePercent: string) => exchange.sandboxCall('market', { symbolId: 'BTCUSDT', changePercent });
-  const { usertoken } = v.parse(Login, await exchange.sandboxCall('login', { account: 'debtor', password: 'slipway' }));
-  await context.addInitScript((token) => {
-    if (self.origin !== 'null') sessionStorage.setItem('usertoken', token);
-  }, usertoken);
+  await loginAsDebtor(exchange, context);
   await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
   const other = await context.newPage();
   await other.goto('/en/trade/spot/BTC/USDT/');
@@ -117,5 +159,26 @@ test('[L31] [L37] a falling price brings a margin call and five steps of liquida
     await expect(liquidation).toContainText(/BTCUSDT sold at 5/);
     await expect(liquidation.getByText('Fee to insurance (2%)')).toBeVisible();
     await expect(liquidation.getByRole('listitem').filter({ hasText: 'Debts are paid' })).toContainText('USDT repaid');
+  }
+});
+
+test('[L31] on a phone the margin call stays in view, and in the order sheet nothing covers the side', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.advance(1);
+  await loginAsDebtor(exchange, page);
+  const { orders, sheet } = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
+  await exchange.sandboxCall('market', { symbolId: 'BTCUSDT', changePercent: '-1.3' });
+  const call = page.getByText(/^Margin call\./).first();
+  await expect(call).toBeVisible({ timeout: 10 * secondMs });
+  await orders.evaluate((element) => element.scrollIntoView());
+  await expect(call).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  const side = sheet.locator('label', { hasText: /^Sell$/ });
+  for (const scrollTop of [0, 300]) {
+    await sheet.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
+    await side.click({ trial: true, position: { x: 8, y: 3 } });
   }
 });

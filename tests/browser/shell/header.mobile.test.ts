@@ -12,3 +12,11 @@ test('[Q-A13] bell, eye, balance and menu of a user fit on phones of 320 to 430 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
+
+test('[A32] the links of the menu keep their height where a provider’s header has a reserved one', async ({ page }) => {
+  await page.goto('/en/notices/');
+  await page.getByRole('button', { name: 'Main' }).click();
+  const link = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').last().boundingBox();
+  const tool = await page.getByRole('button', { name: /^Language/ }).boundingBox();
+  expect(link && tool && link.y + link.height <= tool.y, JSON.stringify({ link, tool })).toBe(true);
+});
