@@ -111,7 +111,7 @@ export function submitProblem(
   }
   const { available } = borrower;
   if (available !== undefined && pledgeAmount > available)
-    return { error: 'insufficientBalance', field: 'pledgeAmount', limit: available } as const;
+    return { error: 'insufficientBalance', field: 'accountType', limit: available } as const;
   return undefined;
 }
 
@@ -128,7 +128,7 @@ export function addProblem(
     return { ...outOfRange, limit: limit > 0n ? limit : 0n };
   }
   return available !== undefined && amount > available
-    ? { error: 'insufficientBalance', field: 'amount', limit: available }
+    ? { error: 'insufficientBalance', field: 'accountType', limit: available }
     : undefined;
 }
 
