@@ -199,6 +199,7 @@ test('[P22] while a price is paused no liquidation starts and nothing is sold; t
   await loans.setStatus('ETH', 0);
   await loans.advance(hourMs / 2);
   expect((await loans.readLoan(who, orderId)).status).toBe(5);
+  await loans.setPrice('XRP', '0.9');
   await loans.setStatus('ETH', 1);
   await loans.setPrice('ETH', '3100');
   expect((await loans.readLoan(who, orderId)).status).toBe(6);
