@@ -81,7 +81,7 @@ test.each([
   [{ accountType: 5 }, [36013, 'accountType', '0']],
   [{ loanAmount: '39000.00001' }, [10001, 'loanAmount', undefined]],
   [{ pledgeAmount: '1.000000001' }, [10001, 'pledgeAmount', undefined]],
-  [{ loanAmount: `${'9'.repeat(40)}` }, [36006, 'loanAmount', '100000']],
+  [{ loanAmount: '9'.repeat(40) }, [36006, 'loanAmount', '100000']],
   [{ loanAmount: '9'.repeat(60) }, [10001, 'loanAmount', undefined]],
   [{ loanAmount: '1e4' }, [10001, 'loanAmount', undefined]],
   [{ loanAmount: '-1' }, [10001, 'loanAmount', undefined]],
