@@ -45,7 +45,7 @@ export interface LoanProblem<E extends string = string> {
 const lowest = (first: bigint, ...others: readonly bigint[]): bigint =>
   others.reduce((low, each) => (each < low ? each : low), first);
 
-/** Returns the largest loan that coin, pool and person allow, down to the loan coin's places; units of 10⁻⁸. loans.md 3 "36006" */
+/** Returns the largest loan that coin, pool and person allow, down to the loan coin's places; units of 10⁻⁸. loans.md 3 */
 export const largestLoan = (
   { maxLoan, poolRemain, loanStep }: LoanMarket,
   { userRemain }: Pick<Borrower, 'userRemain'>,
