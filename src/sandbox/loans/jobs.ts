@@ -9,7 +9,7 @@ import type { PledgeJob } from './job-times.ts';
 import { judgeAll, startLiquidation } from './judge.ts';
 import { addDueNotice, addOverdueNotice } from './notices.ts';
 import { openPledges, publishPledge, savePledge, setPledgeAside } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { isPricePaused } from './paused-prices.ts';
 import { sellCollateral } from './sale.ts';
 

@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { addLiquidationStart, addMarginCall } from './notices.ts';
 import { debtOfPledge, isRepayable, openPledges, positionOf, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { isPricePaused } from './paused-prices.ts';
 
 /** A loan with its level now. */

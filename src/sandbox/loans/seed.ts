@@ -13,7 +13,7 @@ import { newPledgeId } from './ids.ts';
 import { startHours } from './jobs.ts';
 import { addDueNotice, addOverdueNotice } from './notices.ts';
 import { chargeTerms, debtOfPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { accountOf, postLoan, postRepayment } from './postings.ts';
 import { repaymentTable, repaymentType } from './records.ts';
 import { newPledge } from './submit.ts';

@@ -5,7 +5,7 @@ import { interestIncome } from '#sandbox/margin/interest.ts';
 import { acceptTerms } from '#sandbox/loans/borrowers.ts';
 import { deposit, seedDepositTimeMs } from '#sandbox/account/seed.ts';
 import { unscale } from '#money/index.ts';
-import { int, text, units } from '#sandbox/store/columns.ts';
+import { units } from '#sandbox/store/columns.ts';
 import { loan } from './calls.ts';
 import { openTrading } from './trading.ts';
 import type { Person, Trading } from './trading.ts';
@@ -128,6 +128,3 @@ export async function openLoans(options: Parameters<typeof openTrading>[0] = {})
   };
 }
 export type Loans = Awaited<ReturnType<typeof openLoans>>;
-
-/** Stored jobs of a loan, to compare exchanges. */
-export const PledgeRow = v.object({ status: int, ver: int, closeReason: text });
