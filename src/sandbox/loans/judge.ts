@@ -64,6 +64,14 @@ export function judgePledge(exchange: Exchange, order: StoredPledge): StoredPled
   return openPledges(exchange).get(order.orderId) ?? order;
 }
 
+/** Returns true when the price of now gives some open loan another level, as it can after a restart. */
+export function hasAnotherLevel(exchange: Exchange): boolean {
+  const now = exchange.clock.now();
+  return [...openPledges(exchange).values()].some(
+    (order) => isRepayable(order) && isDifferent(exchange, judged(exchange, order, now)),
+  );
+}
+
 /** Compares the LTVs of two loans exactly: above 0 when the first is higher. */
 const compareLtvs = (a: PledgePosition, b: PledgePosition): bigint =>
   a.debt * a.loanIndex * b.pledge * b.pledgeIndex - b.debt * b.loanIndex * a.pledge * a.pledgeIndex;

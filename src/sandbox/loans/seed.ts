@@ -108,8 +108,8 @@ function seedDebtor(exchange: Exchange): void {
   const dueTime = expireTimeOf(due);
   addDueNotice(exchange, overdue, overdueSince - dayMs);
   addDueNotice(exchange, overdue, overdueSince - 2 * hourMs);
-  addDueNotice(exchange, due, dueTime - dayMs);
-  savePledge(exchange, { ...due, remindedTime: dueTime - dayMs });
+  for (const time of [dueTime - dayMs, dueTime - 2 * hourMs]) addDueNotice(exchange, due, time);
+  savePledge(exchange, { ...due, remindedTime: dueTime - 2 * hourMs });
   const isOverdue = { status: loanStatus.overdue, overdueTime: overdueSince, remindedTime: overdueSince };
   const saved = savePledge(exchange, { ...overdue, ...isOverdue, ver: overdue.ver + 1 });
   addOverdueNotice(exchange, saved, overdueSince);
