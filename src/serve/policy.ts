@@ -93,7 +93,7 @@ const disabledFeatures = [
 /** Name of the header with the policy. */
 export const policyHeader = 'Content-Security-Policy';
 
-/** Headers that only documents need: a script, style sheet or font has no policy of its own. edge.md 6 */
+/** Headers that only documents need: a script, style sheet or font has no policy of its own. edge.md 1 */
 const documentHeaders: ReadonlySet<string> = new Set([
   policyHeader,
   'Reporting-Endpoints',
