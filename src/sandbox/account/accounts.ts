@@ -17,6 +17,8 @@ export interface Account {
   area: string;
   /** Behind the compliance wall REGION: writes answer 10024. */
   isRestricted: boolean;
+  /** May not trade (10027): support banned it. */
+  isBanned: boolean;
   /** Shares its identity with another account. */
   isDuplicate: boolean;
   /** The upgrade to a unified account is in progress: writes answer 10030. exchange-api 2.1 account.profile */
@@ -56,6 +58,7 @@ export interface Accounts {
         | 'hasInstitutionalLoan'
         | 'hasFundAccount'
         | 'isRestricted'
+        | 'isBanned'
         | 'acceptedRisks'
       >
     >,
@@ -78,6 +81,7 @@ export const accountMigrations: readonly Migration[] = [
           UPDATE person SET has_fund_account = 0 WHERE name = 'newcomer';`,
   },
   { name: 'people-3', sql: 'ALTER TABLE person ADD COLUMN has_institutional_loan INTEGER NOT NULL DEFAULT 0' },
+  { name: 'people-4', sql: 'ALTER TABLE person ADD COLUMN is_banned INTEGER NOT NULL DEFAULT 0' },
 ];
 
 const PersonRow = v.pipe(
@@ -90,6 +94,7 @@ const PersonRow = v.pipe(
     vip_level: int,
     area: text,
     is_restricted: bool,
+    is_banned: bool,
     is_duplicate: bool,
     is_upgrading: bool,
     has_institutional_loan: bool,
@@ -107,6 +112,7 @@ const PersonRow = v.pipe(
     vipLevel: row.vip_level,
     area: row.area,
     isRestricted: row.is_restricted,
+    isBanned: row.is_banned,
     isDuplicate: row.is_duplicate,
     isUpgrading: row.is_upgrading,
     hasInstitutionalLoan: row.has_institutional_loan,
@@ -153,9 +159,9 @@ export function openAccounts(store: Store): Accounts {
     forget,
     add(account) {
       store.run(
-        `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_duplicate,
+        `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_banned, is_duplicate,
            is_upgrading, has_institutional_loan, has_fund_account, parent_uid, agreed, create_time)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         account.uid,
         account.name,
         account.passwordHash,
@@ -164,6 +170,7 @@ export function openAccounts(store: Store): Accounts {
         account.vipLevel,
         account.area,
         Number(account.isRestricted),
+        Number(account.isBanned),
         Number(account.isDuplicate),
         Number(account.isUpgrading),
         Number(account.hasInstitutionalLoan),
@@ -180,7 +187,7 @@ export function openAccounts(store: Store): Accounts {
       const next = { ...account, ...change };
       store.run(
         `UPDATE person SET kyc_level = ?, vip_level = ?, is_duplicate = ?, is_upgrading = ?, has_institutional_loan = ?,
-           has_fund_account = ?, is_restricted = ?, agreed = ? WHERE uid = ?`,
+           has_fund_account = ?, is_restricted = ?, is_banned = ?, agreed = ? WHERE uid = ?`,
         next.kycLevel,
         next.vipLevel,
         Number(next.isDuplicate),
@@ -188,6 +195,7 @@ export function openAccounts(store: Store): Accounts {
         Number(next.hasInstitutionalLoan),
         Number(next.hasFundAccount),
         Number(next.isRestricted),
+        Number(next.isBanned),
         next.acceptedRisks.join(','),
         uid,
       );

@@ -50,6 +50,7 @@ function accountView({
   vipLevel,
   area,
   isRestricted,
+  isBanned,
   isDuplicate,
   isUpgrading,
   hasFundAccount,
@@ -63,6 +64,7 @@ function accountView({
     vipLevel,
     area,
     isRestricted,
+    isBanned,
     isDuplicate,
     isUpgrading,
     hasFundAccount,
@@ -133,6 +135,7 @@ const changeIdentity = sandboxCall(
     hasInstitutionalLoan: v.optional(v.boolean()),
     hasFundAccount: v.optional(v.boolean()),
     isRestricted: v.optional(v.boolean()),
+    isBanned: v.optional(v.boolean()),
   }),
   ({ accounts }, { uid, duplicate, ...attributes }) => {
     const all = { ...(duplicate === undefined ? {} : { isDuplicate: duplicate }), ...attributes };
