@@ -81,7 +81,7 @@ export function LoanRiskCard({ lang, context, market, risk, most, target, level 
       {market && (
         <>
           <LtvGauge lang={lang} ltv={risk?.ltv} level={risk?.level} ltvs={market.ltvs} changed={model?.ltv} />
-          <Thresholds lang={lang} ltvs={market.ltvs} risk={risk} most={most} />
+          <Thresholds lang={lang} ltvs={market.ltvs} risk={risk} most={most} mostHint={t('risk.mostHint')} />
         </>
       )}
       <PriceNote lang={lang} context={context} coins={coins} />

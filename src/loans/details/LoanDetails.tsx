@@ -8,7 +8,7 @@ import { formatAmount, formatDate } from '#i18n/format.ts';
 import { exactPercent } from '#i18n/rate-texts.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { quantum } from '#money/index.ts';
+import { quantum, scale, unscale } from '#money/index.ts';
 import { $serverSecond, serverNow } from '#session/clock.ts';
 import { $knownLoans, $loanLoad, loadLoan } from '#session/loans/open-loans.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
@@ -35,7 +35,7 @@ import type { LoanContext } from '../market/loan-context.ts';
 import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { LoanPanels } from '../panels/LoanPanels.tsx';
 import { openLoanPanel, panelOfHash } from '../panels/open-panel.ts';
-import { debtText, loanRisk, ltvsOf } from '../risk/loan-position.ts';
+import { debtText, loanRisk, ltvsOf, mostToRemove } from '../risk/loan-position.ts';
 import type { LoanRisk } from '../risk/loan-position.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
 import { LoanStatusTag } from '../risk/LtvLevelTag.tsx';
@@ -105,6 +105,8 @@ function Order({ lang, context, order }: OrderProps) {
   const moment = (timeMs: number) => formatDate(lang, timeMs, { zone });
   const loanCoin = context.loans.find(({ token }) => token === loanToken);
   const pledgeCoin = context.pledges.find(({ token }) => token === pledgeToken);
+  const pledgeStep = quantum(pledgeCoin?.precision ?? 8);
+  const removable = risk && pledgeCoin && mostToRemove(risk, scale(pledgeCoin.minPledge), pledgeStep);
   return (
     <div className="loan-order">
       <header className="loan-order__head">
@@ -149,7 +151,13 @@ function Order({ lang, context, order }: OrderProps) {
               </span>
             </p>
             <LtvGauge lang={lang} ltv={risk?.ltv} level={risk?.level} ltvs={ltvs} />
-            <Thresholds lang={lang} ltvs={ltvs} risk={risk} most={undefined} />
+            <Thresholds
+              lang={lang}
+              ltvs={ltvs}
+              risk={risk}
+              most={removable === undefined ? undefined : coinsText(lang, unscale(removable), pledgeToken)}
+              mostHint={t('risk.removeHint')}
+            />
             <PriceNote lang={lang} context={context} coins={[loanToken, pledgeToken]} />
             <PriceChart
               hasTable
@@ -167,7 +175,7 @@ function Order({ lang, context, order }: OrderProps) {
                 risk={risk}
                 overdue={context.overdue.find(({ token }) => token === loanToken)}
                 loanStep={quantum(loanCoin?.precision ?? 8)}
-                pledgeStep={quantum(pledgeCoin?.precision ?? 8)}
+                pledgeStep={pledgeStep}
               />
             )}
           </section>

@@ -63,7 +63,7 @@ export function LoanRates({ t, lang, loans }: Props & { loans: readonly LoanToke
               value={days}
               defaultChecked={days === firstTerm}
             />
-            {t('page.term', { count: days, days: formatAmount(lang, String(days)) })}
+            {t('form.days', { count: days, days: formatAmount(lang, String(days)) })}
           </label>
         ))}
       </fieldset>

@@ -66,10 +66,8 @@ export function CallAdvice({ lang, context, order, risk }: RowProps & { risk: Lo
   const step = (list: readonly { token: string; precision: number }[], coin: string): bigint =>
     quantum(list.find(({ token }) => token === coin)?.precision ?? 8);
   const [pledgeStep, loanStep] = [step(context.pledges, order.pledgeToken), step(context.loans, order.loanToken)];
-  const exact = remedyOf(risk, risk.ltvs.marginCall, pledgeStep, loanStep);
-  // At the margin call LTV itself the margin call stays: one unit more ends it.
-  const add = unscale(scale(exact.add) + pledgeStep);
-  const repay = unscale(scale(exact.repay) + loanStep);
+  // At the margin call LTV itself the margin call stays: a little below it ends.
+  const { add, repay } = remedyOf(risk, risk.ltvs.marginCall - 1n, pledgeStep, loanStep);
   const { isMobile } = context;
   return (
     <p className="loan-advice">
@@ -111,9 +109,9 @@ export function DueTime({ lang, context, order }: RowProps) {
   if (order.status !== loanStatus.overdue)
     return (
       <>
-        <dt>{t('list.due')}</dt>
-        <dd className="loan-row__value">{moment(order.expireTime)}</dd>
-        <dd className="loan-row__more">{countdown(order.expireTime, t('list.dueNow'))}</dd>
+        <dt>{t('list.dueIn')}</dt>
+        <dd className="loan-row__value">{countdown(order.expireTime, t('list.dueNow'))}</dd>
+        <dd className="loan-row__more">{moment(order.expireTime)}</dd>
       </>
     );
   const overdue = context.overdue.find(({ token }) => token === order.loanToken);

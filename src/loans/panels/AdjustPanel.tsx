@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
 import { addProblem, removeProblem } from '#formulas/pledge/loan-checks.ts';
-import { maximumToRemove, pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import { pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
@@ -29,7 +29,7 @@ import { RequestNotice } from '../acts/RequestNotice.tsx';
 import { useLoanContext } from '../market/loan-context.ts';
 import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
-import { loanRisk, ltvsOf, riskOf } from '../risk/loan-position.ts';
+import { loanRisk, ltvsOf, mostToRemove, riskOf } from '../risk/loan-position.ts';
 import type { LoanRisk } from '../risk/loan-position.ts';
 import { unitsOf } from './panel-amounts.ts';
 import { closeLoanPanel } from './open-panel.ts';
@@ -96,6 +96,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
       : isAdd
         ? addProblem(amount, held, limits, available === undefined ? undefined : scale(available))
         : before && removeProblem(amount, before.position, limits);
+  const room = limits.maxPledge - held;
   const isLive = context.priceState === 'live' && isOnline;
   const isBarred = !isAdd && (order.status === loanStatus.overdue || !isLive);
   const isClosed = order.status === loanStatus.liquidating;
@@ -134,7 +135,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
             amount: pledgeToAdd(before.position, limits.ltvs.initial, step),
           } as const,
         ]
-      : [{ key: 'most', text: 'adjust.most', amount: mostToRemove(before, limits) } as const];
+      : [{ key: 'most', text: 'adjust.most', amount: mostToRemove(before, limits.minPledge, step) } as const];
   const price = (risk: LoanRisk | undefined) =>
     risk ? t('risk.priceIn', { price: priceText(lang, risk.liquidation.price), coin: risk.priceUnit }) : unknownText;
   const beforeAfter = (now: string, then: string) => t('adjust.change', { before: now, after: then });
@@ -173,99 +174,92 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
         </>
       }
     >
-      <Segmented
-        label={t('adjust.direction')}
-        name="adjust-direction"
-        choices={[
-          { value: 'add', label: t('adjust.add') },
-          { value: 'remove', label: t('adjust.remove') },
-        ]}
-        chosen={isAdd ? 'add' : 'remove'}
-        onChoose={(next) => edit({ direction: directions[next], amount: '' })}
-      />
-      <AmountInput
-        boxed
-        lang={lang}
-        label={t('adjust.amount')}
-        unit={pledgeToken}
-        value={draft.amount}
-        clean={cleanAmount}
-        decimals={pledge?.precision ?? 8}
-        readOnly={isBusy}
-        error={message}
-        onType={(typed) => edit({ amount: typed })}
-      />
-      <div className="loan-fills">
-        {fills
-          .filter((each) => each.amount > 0n)
-          .map((each) => (
-            <button
-              className="loan-link"
-              key={each.key}
-              type="button"
-              disabled={isBusy}
-              onClick={() => edit({ amount: unscale(each.amount) })}
-            >
-              {t(each.text, { amount: coins(each.amount), ltv: levelText(lang, order.initialLtv) })}
-            </button>
-          ))}
-        {message !== undefined && limit !== undefined && limit !== '0' && !isBusy && (
-          <button className="loan-link" type="button" onClick={() => edit({ amount: limit })}>
-            {t('form.useLimit', { amount: coinsText(lang, limit, pledgeToken) })}
-          </button>
-        )}
-      </div>
-      {isAdd ? (
-        <AccountField
-          lang={lang}
-          coin={pledgeToken}
-          label={t('account.from')}
-          value={draft.accountType}
-          disabled={isBusy || isUnified}
-          onChoose={(accountType) => edit({ accountType })}
+      <div className="loan-panel">
+        {' '}
+        <Segmented
+          label={t('adjust.direction')}
+          name="adjust-direction"
+          choices={[
+            { value: 'add', label: t('adjust.add') },
+            { value: 'remove', label: t('adjust.remove') },
+          ]}
+          chosen={isAdd ? 'add' : 'remove'}
+          onChoose={(next) => edit({ direction: directions[next], amount: '' })}
         />
-      ) : (
-        <p className="loan-note">
-          {t('adjust.returnsTo', {
-            account: t(order.accountType === loanAccountType.spot ? 'account.spot' : 'account.fund'),
-          })}
-        </p>
-      )}
-      <LtvGauge lang={lang} ltv={before?.ltv} level={before?.level} ltvs={limits.ltvs} changed={after?.ltv} />
-      <Facts
-        facts={[
-          {
-            label: t('adjust.ltv'),
-            value: beforeAfter(
-              before ? ltvText(lang, before.ltv) : unknownText,
-              after ? ltvText(lang, after.ltv) : unknownText,
-            ),
-          },
-          { label: t('adjust.price'), value: beforeAfter(price(before), price(after)) },
-          {
-            label: t('adjust.collateral'),
-            value: beforeAfter(
-              coinsText(lang, order.pledgeAmount, pledgeToken),
-              amount === 0n ? unknownText : coins(isAdd ? held + amount : held > amount ? held - amount : 0n),
-            ),
-          },
-        ]}
-      />
-      {isBarred && (
-        <Notice tone="warn">{t(order.status === loanStatus.overdue ? 'adjust.overdue' : 'adjust.stale')}</Notice>
-      )}
-      <RequestNotice lang={lang} state={act} />
+        <AmountInput
+          boxed
+          lang={lang}
+          label={t('adjust.amount')}
+          unit={pledgeToken}
+          value={draft.amount}
+          clean={cleanAmount}
+          decimals={pledge?.precision ?? 8}
+          readOnly={isBusy}
+          note={isAdd && room > 0n ? t('adjust.most', { amount: coins(room) }) : undefined}
+          error={message}
+          onType={(typed) => edit({ amount: typed })}
+        />
+        <div className="loan-fills">
+          {fills
+            .filter((each) => each.amount > 0n)
+            .map((each) => (
+              <button
+                className="loan-link"
+                key={each.key}
+                type="button"
+                disabled={isBusy}
+                onClick={() => edit({ amount: unscale(each.amount) })}
+              >
+                {t(each.text, { amount: coins(each.amount), ltv: levelText(lang, order.initialLtv) })}
+              </button>
+            ))}
+          {message !== undefined && limit !== undefined && limit !== '0' && !isBusy && (
+            <button className="loan-link" type="button" onClick={() => edit({ amount: limit })}>
+              {t('form.useLimit', { amount: coinsText(lang, limit, pledgeToken) })}
+            </button>
+          )}
+        </div>
+        {isAdd ? (
+          <AccountField
+            lang={lang}
+            coin={pledgeToken}
+            label={t('account.from')}
+            value={draft.accountType}
+            disabled={isBusy || isUnified}
+            onChoose={(accountType) => edit({ accountType })}
+          />
+        ) : (
+          <p className="loan-note">
+            {t('adjust.returnsTo', {
+              account: t(order.accountType === loanAccountType.spot ? 'account.spot' : 'account.fund'),
+            })}
+          </p>
+        )}
+        <LtvGauge lang={lang} ltv={before?.ltv} level={before?.level} ltvs={limits.ltvs} changed={after?.ltv} />
+        <Facts
+          facts={[
+            {
+              label: t('adjust.ltv'),
+              value: beforeAfter(
+                before ? ltvText(lang, before.ltv) : unknownText,
+                after ? ltvText(lang, after.ltv) : unknownText,
+              ),
+            },
+            { label: t('adjust.price'), value: beforeAfter(price(before), price(after)) },
+            {
+              label: t('adjust.collateral'),
+              value: beforeAfter(
+                coinsText(lang, order.pledgeAmount, pledgeToken),
+                amount === 0n ? unknownText : coins(isAdd ? held + amount : held > amount ? held - amount : 0n),
+              ),
+            },
+          ]}
+        />
+        {isBarred && (
+          <Notice tone="warn">{t(order.status === loanStatus.overdue ? 'adjust.overdue' : 'adjust.stale')}</Notice>
+        )}
+        <RequestNotice lang={lang} state={act} />
+      </div>{' '}
     </Dialog>
   );
-}
-
-/** Returns the most that can be removed within both limits, units. */
-function mostToRemove(
-  { position }: LoanRisk,
-  { minPledge, pledgeStep, ltvs }: { minPledge: bigint; pledgeStep: bigint; ltvs: LoanRisk['ltvs'] },
-): bigint {
-  const byLtv = maximumToRemove(position, ltvs.initial, pledgeStep);
-  const spare = position.pledge - minPledge;
-  const most = byLtv < spare ? byLtv : spare;
-  return most > 0n ? most : 0n;
 }

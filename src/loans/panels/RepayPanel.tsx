@@ -146,71 +146,74 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
         </>
       }
     >
-      <Segmented
-        label={t('repay.howMuch')}
-        name="repay-part"
-        choices={[
-          { value: 'all', label: t('repay.all') },
-          { value: 'part', label: t('repay.part') },
-        ]}
-        chosen={draft.isAll ? 'all' : 'part'}
-        onChoose={(part) => edit({ isAll: part === 'all' })}
-      />
-      {!draft.isAll && (
-        <AmountInput
-          boxed
-          lang={lang}
-          label={t('repay.amount')}
-          unit={loanToken}
-          value={draft.amount}
-          clean={cleanAmount}
-          decimals={ledgerDecimals}
-          readOnly={isBusy}
-          note={t('repay.note', { min: coins(minimum < owed ? minimum : owed) })}
-          error={message}
-          onType={(amount) => edit({ amount })}
+      <div className="loan-panel">
+        {' '}
+        <Segmented
+          label={t('repay.howMuch')}
+          name="repay-part"
+          choices={[
+            { value: 'all', label: t('repay.all') },
+            { value: 'part', label: t('repay.part') },
+          ]}
+          chosen={draft.isAll ? 'all' : 'part'}
+          onChoose={(part) => edit({ isAll: part === 'all' })}
         />
-      )}
-      {draft.isAll && message !== undefined && <Notice tone="error">{message}</Notice>}
-      {!draft.isAll && useLimit}
-      <AccountField
-        lang={lang}
-        coin={loanToken}
-        label={t('account.pays')}
-        value={draft.accountType}
-        disabled={isBusy || isUnified}
-        onChoose={(accountType) => edit({ accountType })}
-      />
-      <Facts
-        facts={[
-          { label: t('order.debt'), value: <MaskedAmount>{coins(owed)}</MaskedAmount> },
-          { label: t('list.penalty'), value: <MaskedAmount>{coins(split.penalty)}</MaskedAmount> },
-          { label: t('list.interest'), value: <MaskedAmount>{coins(split.interest)}</MaskedAmount> },
-          { label: t('list.principal'), value: <MaskedAmount>{coins(split.principal)}</MaskedAmount> },
-          { label: t('repay.left'), value: <MaskedAmount>{coins(typed > owed ? 0n : owed - typed)}</MaskedAmount> },
-          {
-            label: t('repay.returned'),
-            value: isFull ? coinsText(lang, order.pledgeAmount, pledgeToken) : t('repay.nothing'),
-          },
-          {
-            label: t('repay.nextIn'),
-            value:
-              order.nextChargeTime === 0 ? (
-                t('none')
-              ) : (
-                <Countdown
-                  key={order.nextChargeTime}
-                  untilMs={order.nextChargeTime}
-                  ends={formatDate(lang, order.nextChargeTime, { zone, style: 'time' })}
-                  name={formatDate(lang, order.nextChargeTime, { zone })}
-                  over={t('order.charging')}
-                  align="end"
-                />
-              ),
-          },
-        ]}
-      />
-      <RequestNotice lang={lang} state={act} />
+        {!draft.isAll && (
+          <AmountInput
+            boxed
+            lang={lang}
+            label={t('repay.amount')}
+            unit={loanToken}
+            value={draft.amount}
+            clean={cleanAmount}
+            decimals={ledgerDecimals}
+            readOnly={isBusy}
+            note={t('repay.note', { min: coins(minimum < owed ? minimum : owed) })}
+            error={message}
+            onType={(amount) => edit({ amount })}
+          />
+        )}
+        {draft.isAll && message !== undefined && <Notice tone="error">{message}</Notice>}
+        {!draft.isAll && useLimit}
+        <AccountField
+          lang={lang}
+          coin={loanToken}
+          label={t('account.pays')}
+          value={draft.accountType}
+          disabled={isBusy || isUnified}
+          onChoose={(accountType) => edit({ accountType })}
+        />
+        <Facts
+          facts={[
+            { label: t('order.debt'), value: <MaskedAmount>{coins(owed)}</MaskedAmount> },
+            { label: t('list.penalty'), value: <MaskedAmount>{coins(split.penalty)}</MaskedAmount> },
+            { label: t('list.interest'), value: <MaskedAmount>{coins(split.interest)}</MaskedAmount> },
+            { label: t('list.principal'), value: <MaskedAmount>{coins(split.principal)}</MaskedAmount> },
+            { label: t('repay.left'), value: <MaskedAmount>{coins(typed > owed ? 0n : owed - typed)}</MaskedAmount> },
+            {
+              label: t('repay.returned'),
+              value: isFull ? coinsText(lang, order.pledgeAmount, pledgeToken) : t('repay.nothing'),
+            },
+            {
+              label: t('repay.nextIn'),
+              value:
+                order.nextChargeTime === 0 ? (
+                  t('none')
+                ) : (
+                  <Countdown
+                    key={order.nextChargeTime}
+                    untilMs={order.nextChargeTime}
+                    ends={formatDate(lang, order.nextChargeTime, { zone, style: 'time' })}
+                    name={formatDate(lang, order.nextChargeTime, { zone })}
+                    over={t('order.charging')}
+                    align="end"
+                  />
+                ),
+            },
+          ]}
+        />
+        <RequestNotice lang={lang} state={act} />
+      </div>{' '}
     </Dialog>
   );
 }

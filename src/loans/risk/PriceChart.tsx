@@ -89,7 +89,7 @@ function Lines({
   const lines: ChartLine[] = [
     ...flat('warn', risk?.call.price),
     ...flat('danger', risk?.liquidation.price),
-    ...flat('compared', changed),
+    ...flat('changed', changed),
     { kind: 'plain', points: points.map(({ timeMs, price }) => ({ x: timeMs, y: Number(price) })) },
   ];
   const scale = scaleOf(lines.flatMap((line) => line.points.map(({ y }) => y)));

@@ -11,12 +11,13 @@ interface ThresholdsProps {
   lang: Lang;
   ltvs: PledgeLtvs;
   risk: LoanRisk | undefined;
-  /** The largest loan on the collateral, or what it stands for at an existing loan. */
+  /** What the initial LTV limits, and what that is: the largest loan on the collateral, or what of it can be removed. */
   most: string | undefined;
+  mostHint: string;
 }
 
 /** The three levels of a loan, each with word, percent, and price with its distance. P6, P30 */
-export function Thresholds({ lang, ltvs, risk, most }: ThresholdsProps) {
+export function Thresholds({ lang, ltvs, risk, most, mostHint }: ThresholdsProps) {
   const t = texts(lang, 'loans');
   const price = (threshold: Threshold | undefined) => (
     <>
@@ -49,7 +50,7 @@ export function Thresholds({ lang, ltvs, risk, most }: ThresholdsProps) {
         <dd className="thresholds__price">
           <bdi>{most ?? unknownText}</bdi>
         </dd>
-        <dd className="thresholds__distance">{t('risk.mostHint')}</dd>
+        <dd className="thresholds__distance">{mostHint}</dd>
       </div>
       <div>
         <dt>

@@ -1,13 +1,13 @@
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { debtOf } from '#formulas/pledge/loan-interest.ts';
 import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
-import { debtToRepay, pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import { debtToRepay, maximumToRemove, pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
 import { pledgeLevel, shownLtv } from '#formulas/pledge/ltv.ts';
 import type { PledgeLevel, PledgeLtvs, PledgePosition } from '#formulas/pledge/ltv.ts';
 import { changeToLtv, ltvAfterChange } from '#formulas/pledge/price-change.ts';
 import type { ChangedPrice } from '#formulas/pledge/price-change.ts';
 import { isStableCoin, loanPriceAtLtv, shownPriceAtLtv } from '#formulas/pledge/threshold-price.ts';
-import { mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
+import { ceilTo, floorTo, mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
 import { indexesOf } from '../market/loan-context.ts';
 import type { LoanContext } from '../market/loan-context.ts';
 
@@ -32,6 +32,8 @@ export interface LoanRisk {
   priceUnit: string;
   /** The current price of `priceCoin`. */
   price: string;
+  /** Tick of that price, units of 10⁻⁸; 0 without one. */
+  tick: bigint;
   call: Threshold;
   liquidation: Threshold;
 }
@@ -43,17 +45,43 @@ export interface RiskTerms {
   ltvs: PledgeLtvs;
 }
 
+/** Digits of a price between two coins, which has no tick. */
+const priceDigits = 8;
+
+/** Returns a price for display, down to the tick, or to 8 significant digits without one; both in units of 10⁻⁸. */
+export function shownPrice(price: bigint, tick: bigint): string {
+  if (tick > 0n) return unscale(floorTo(price, tick));
+  const digits = price.toString().length;
+  return unscale(floorTo(price, 10n ** BigInt(Math.max(0, digits - priceDigits))));
+}
+
+/** Returns the price that a loan's thresholds name, units of 10⁻⁸. */
+export const priceOf = ({ loanIndex, pledgeIndex }: PledgePosition, changed: ChangedPrice): bigint =>
+  changed === 'loan' ? loanIndex : mulDiv(pledgeIndex, unitsPerCoin, loanIndex);
+
+/** Returns the tick of the price that a loan's thresholds name, units of 10⁻⁸; 0 for a price between two coins. */
+const tickFor = (
+  { tickOf }: Pick<LoanContext, 'tickOf'>,
+  { loanToken, pledgeToken }: RiskTerms,
+  changed: ChangedPrice,
+): bigint => {
+  if (changed === 'loan') return tickOf(loanToken);
+  return isStableCoin(loanToken) ? tickOf(pledgeToken) : 0n;
+};
+
 /** Returns the risk of a debt against collateral (units of 10⁻⁸); undefined while a price is missing or there is no collateral. */
 export function riskOf(
   context: Pick<LoanContext, 'priceOf' | 'tickOf'>,
-  { loanToken, pledgeToken, ltvs }: RiskTerms,
+  terms: RiskTerms,
   debt: bigint,
   pledge: bigint,
 ): LoanRisk | undefined {
+  const { loanToken, pledgeToken, ltvs } = terms;
   const indexes = indexesOf(context, loanToken, pledgeToken);
   if (!indexes || pledge <= 0n || indexes.pledgeIndex === 0n || indexes.loanIndex === 0n) return undefined;
   const position = { debt, pledge, ...indexes };
   const changed = isStableCoin(pledgeToken) && !isStableCoin(loanToken) ? 'loan' : 'pledge';
+  const tick = tickFor(context, terms, changed);
   const priceAt = (ltv: bigint): string =>
     changed === 'loan'
       ? unscale(loanPriceAtLtv(position, ltv, context.tickOf(loanToken)))
@@ -71,10 +99,8 @@ export function riskOf(
     changed,
     priceCoin: changed === 'loan' ? loanToken : pledgeToken,
     priceUnit: changed === 'loan' ? 'USDT' : loanToken,
-    price:
-      changed === 'loan'
-        ? unscale(indexes.loanIndex)
-        : unscale(mulDiv(indexes.pledgeIndex, unitsPerCoin, indexes.loanIndex)),
+    price: shownPrice(priceOf(position, changed), tick),
+    tick,
     call: threshold(ltvs.marginCall),
     liquidation: threshold(ltvs.liquidation),
   };
@@ -106,17 +132,32 @@ export const loanRisk = (context: Pick<LoanContext, 'priceOf' | 'tickOf'>, order
     scale(order.pledgeAmount),
   );
 
-/** What brings a loan down to an LTV: collateral to add, or debt to repay, rounded up to what the coins can be sent with. */
+/** What brings a loan down to an LTV: collateral to add, or debt to repay. */
 export interface Remedy {
   add: string;
   repay: string;
 }
 
-/** Returns what brings a loan down to an LTV in units of 10⁻⁸; steps are the smallest amounts of the coins, units. */
+/** Digits of an amount that is offered. */
+const offeredDigits = 4;
+
+/** Returns an amount rounded up to 4 significant digits and to what the coin can be sent with, units. */
+const offered = (amount: bigint, step: bigint): bigint =>
+  ceilTo(ceilTo(amount, 10n ** BigInt(Math.max(0, amount.toString().length - offeredDigits))), step);
+
+/** Returns what brings a loan to an LTV in units of 10⁻⁸ or below; steps are the smallest amounts of the coins, units. */
 export const remedyOf = ({ position }: LoanRisk, ltv: bigint, pledgeStep: bigint, loanStep: bigint): Remedy => ({
-  add: unscale(pledgeToAdd(position, ltv, pledgeStep)),
-  repay: unscale(debtToRepay(position, ltv, loanStep)),
+  add: unscale(offered(pledgeToAdd(position, ltv, pledgeStep), pledgeStep)),
+  repay: unscale(offered(debtToRepay(position, ltv, loanStep), loanStep)),
 });
+
+/** Returns how much collateral can be removed within both limits, units. loans.md 2 "maximum to remove" */
+export function mostToRemove({ position, ltvs }: LoanRisk, minPledge: bigint, pledgeStep: bigint): bigint {
+  const byLtv = maximumToRemove(position, ltvs.initial, pledgeStep);
+  const spare = position.pledge - minPledge;
+  const most = byLtv < spare ? byLtv : spare;
+  return most > 0n ? most : 0n;
+}
 
 /** Returns the LTV after a price change of whole percent. loans.md 2 "what-if" */
 export const ltvAfter = ({ position, ltvs, changed }: LoanRisk, percent: number): string =>

@@ -2,7 +2,7 @@ import { collateralSale } from '#formulas/pledge/collateral-sale.ts';
 import { pledgeLevel } from '#formulas/pledge/ltv.ts';
 import type { PledgeLevel, PledgePosition } from '#formulas/pledge/ltv.ts';
 import { mulDiv, unitsPerCoin, unscale } from '#money/index.ts';
-import { ltvAfter, remedyOf } from './loan-position.ts';
+import { ltvAfter, priceOf, remedyOf, shownPrice } from './loan-position.ts';
 import type { LoanRisk, Remedy } from './loan-position.ts';
 
 /** Largest change in percent, either way. */
@@ -57,10 +57,7 @@ export function whatIf(
       ? collateralSale({ principal: position.debt, interest: 0n, penalty: 0n }, position.pledge, position, feeRate)
       : undefined;
   const remedy = remedyOf(after, target, pledgeStep, loanStep);
-  const price =
-    risk.changed === 'loan'
-      ? unscale(position.loanIndex)
-      : unscale(mulDiv(position.pledgeIndex, unitsPerCoin, position.loanIndex));
+  const price = shownPrice(priceOf(position, risk.changed), risk.tick);
   return {
     ltv: ltvAfter(risk, percent),
     level,
