@@ -45,7 +45,7 @@ export interface LoanProblem<E extends string = string> {
 const lowest = (first: bigint, ...others: readonly bigint[]): bigint =>
   others.reduce((low, each) => (each < low ? each : low), first);
 
-/** Returns the largest loan that coin, pool and person allow, down to the loan coin's places; units of 10⁻⁸. loans.md 3 "36006" */
+/** Returns the largest loan that coin, pool and person allow, down to the loan coin's places; units of 10⁻⁸. loans.md 3 */
 export const largestLoan = (
   { maxLoan, poolRemain, loanStep }: LoanMarket,
   { userRemain }: Pick<Borrower, 'userRemain'>,
@@ -111,7 +111,7 @@ export function submitProblem(
   }
   const { available } = borrower;
   if (available !== undefined && pledgeAmount > available)
-    return { error: 'insufficientBalance', field: 'pledgeAmount', limit: available } as const;
+    return { error: 'insufficientBalance', field: 'accountType', limit: available } as const;
   return undefined;
 }
 
@@ -128,7 +128,7 @@ export function addProblem(
     return { ...outOfRange, limit: limit > 0n ? limit : 0n };
   }
   return available !== undefined && amount > available
-    ? { error: 'insufficientBalance', field: 'amount', limit: available }
+    ? { error: 'insufficientBalance', field: 'accountType', limit: available }
     : undefined;
 }
 

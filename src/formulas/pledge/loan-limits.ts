@@ -38,7 +38,7 @@ export const pledgeToAdd = (position: PledgePosition, ltv: bigint, step: bigint)
 
 /**
  * Returns how much to repay to come down to an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`; at least 0. The limits of a repayment come
- * on top. loans.md 4 "margin call"
+ * on top. loans.md 4
  */
 export const debtToRepay = (position: PledgePosition, ltv: bigint, step: bigint): bigint =>
   ceilTo(atLeast0(position.debt - maximumLoan(position.pledge, position, ltv, 1n)), step);

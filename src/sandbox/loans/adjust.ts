@@ -22,7 +22,7 @@ import {
   publishPledge,
   savePledge,
 } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { accountOf, postAddition, postRemoval } from './postings.ts';
 import { changeTable } from './records.ts';
 import { isTooFine, refusalOf } from './submit.ts';

@@ -14,7 +14,7 @@ import { indexOf, transferLimits } from '../margin/exposure.ts';
 import { text } from '../store/columns.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
 import { debtOfPledge, openPledgesOf } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 
 /** KYC level from which an account can borrow. loans.md 1 "Access" */
 const minKycLevel = 1;

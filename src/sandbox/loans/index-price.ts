@@ -1,7 +1,7 @@
 import { canonical, decimal } from '#money/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { indexOf } from '../margin/exposure.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 
 /** Decimals of a price between two coins. */
 const priceDecimals = 20;

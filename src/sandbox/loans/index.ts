@@ -1,6 +1,7 @@
 import type { Domain } from '../domain.ts';
 import type { Exchange } from '../exchange.ts';
 import { adjust } from './adjust.ts';
+import { hasAnotherLevel } from './judge.ts';
 import { askForJudgement, forgetJudgements, pledgeScheduler } from './jobs.ts';
 import { listHandlers } from './list-calls.ts';
 import { loanOperation, marketHandlers } from './market-calls.ts';
@@ -22,7 +23,7 @@ function openPledgeLoans(exchange: Exchange): void {
     exchange.store.transaction(() => {
       for (const order of orders.filter(isSetAside)) savePledge(exchange, order);
     });
-  if (orders.length > 0) askForJudgement(exchange);
+  if (hasAnotherLevel(exchange)) askForJudgement(exchange);
 }
 
 /** Pledge loans: collateral against another coin, for a fixed term. loans.md 3 */

@@ -3,7 +3,7 @@ import { dayMs, hourMs, secondMs } from '#formulas/durations.ts';
 import { expireTimeOf } from '#formulas/pledge/loan-interest.ts';
 import type { Exchange } from '../exchange.ts';
 import { overdueTerms } from './coin-terms.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 
 /** Jobs of a loan in the order in which they run at one instant. loans.md 3 "Order within one instant" */
 export const pledgeJobs = ['expire', 'grace', 'sell', 'remind'] as const;

@@ -9,7 +9,7 @@ import type { PledgeJob } from './job-times.ts';
 import { judgeAll, startLiquidation } from './judge.ts';
 import { addDueNotice, addOverdueNotice } from './notices.ts';
 import { openPledges, publishPledge, savePledge, setPledgeAside } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { isPricePaused } from './paused-prices.ts';
 import { sellCollateral } from './sale.ts';
 
@@ -87,7 +87,7 @@ export function startHours(exchange: Exchange): void {
   exchange.clock.expectJob(nextFullHour(now));
 }
 
-/** Judgements that a price asked for: when, ms; in memory only, because a start judges all loans. */
+/** Judgements that a price asked for: when, ms; in memory only, because a start compares all loans with the prices. */
 const asked = new WeakMap<Exchange['store'], number>();
 
 /** Lets all loans be judged at this instant, after the jobs of markets, leveraged tokens and margin. */

@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { addLiquidationStart, addMarginCall } from './notices.ts';
 import { debtOfPledge, isRepayable, openPledges, positionOf, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { isPricePaused } from './paused-prices.ts';
 
 /** A loan with its level now. */
@@ -62,6 +62,14 @@ export function judgePledge(exchange: Exchange, order: StoredPledge): StoredPled
   const result = judged(exchange, order, exchange.clock.now());
   if (isDifferent(exchange, result)) applyLevel(exchange, result);
   return openPledges(exchange).get(order.orderId) ?? order;
+}
+
+/** Returns true when the price of now gives some open loan another level, as it can after a restart. */
+export function hasAnotherLevel(exchange: Exchange): boolean {
+  const now = exchange.clock.now();
+  return [...openPledges(exchange).values()].some(
+    (order) => isRepayable(order) && isDifferent(exchange, judged(exchange, order, now)),
+  );
 }
 
 /** Compares the LTVs of two loans exactly: above 0 when the first is higher. */

@@ -3,7 +3,8 @@ import * as contract from '#contract/loans/loan.ts';
 import { isOneOf, jsonListOf, timeSpanProblem } from '../spot/lists/pagination.ts';
 import { handle } from '../handler.ts';
 import { pageOf } from '../margin/loan-calls.ts';
-import { pledgeRow, pledgeTable } from './orders.ts';
+import { pledgeRow } from './orders.ts';
+import { pledgeTable } from './stored-pledge.ts';
 import { changeRow, changeTable, repaymentRow, repaymentTable } from './records.ts';
 
 const latest = Number.MAX_SAFE_INTEGER;

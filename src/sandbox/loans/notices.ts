@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { graceEndOf, saleTimeOf } from './job-times.ts';
 import { debtOfPledge, positionOf, tickOf } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 
 /** Facts of a notice; the client writes the text from them. loans.md 3 "Notices" */
 interface Facts {

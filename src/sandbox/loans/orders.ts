@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { LoanAccount, LoanStatus, loanStatus } from '#contract/loans/loan-order.ts';
+import { loanStatus } from '#contract/loans/loan-order.ts';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { interestRateDecimals } from '#formulas/margin/interest.ts';
 import { debtAt, debtOf, expireTimeOf, nextChargeTime } from '#formulas/pledge/loan-interest.ts';
@@ -10,50 +9,13 @@ import { shownPriceAtLtv } from '#formulas/pledge/threshold-price.ts';
 import { scale, unscale } from '#money/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { indexOf } from '../margin/exposure.ts';
-import { tableOf } from '../spot/table.ts';
-import { int, text, units } from '../store/columns.ts';
 import { ltvsOfPledge, penaltyMultiple } from './coin-terms.ts';
 import { forgetJobTimes, jobTimeOf } from './job-times.ts';
 import { isPricePaused } from './paused-prices.ts';
-
-const StoredPledge = v.object({
-  orderId: text,
-  uid: text,
-  requestId: text,
-  loanToken: text,
-  loanAmount: units,
-  principal: units,
-  pastInterest: units,
-  pastPenalty: units,
-  paidInterest: units,
-  paidPenalty: units,
-  stretchStart: int,
-  pledgeToken: text,
-  pledgeAmount: units,
-  term: int,
-  rate: units,
-  status: v.pipe(int, LoanStatus),
-  /** SAFE, or CALL from the margin call LTV on. */
-  level: v.picklist(['SAFE', 'CALL']),
-  accountType: v.pipe(int, LoanAccount),
-  createTime: int,
-  overdueTime: int,
-  /** When status 5 began; 0 before. */
-  liquidationTime: int,
-  liquidationCause: v.picklist(['', 'LTV', 'OVERDUE']),
-  closeTime: int,
-  closeReason: v.picklist(['', 'REPAID', 'LIQUIDATED_LTV', 'LIQUIDATED_OVERDUE']),
-  /** Due time of the last reminder. */
-  remindedTime: int,
-  /** When the next job is due; 0: none. */
-  nextTime: int,
-  ver: int,
-});
-/** A row of `pledge_order`: amounts in units of 10⁻⁸, the rate in units of 10⁻¹², times in ms. */
-export type StoredPledge = v.InferOutput<typeof StoredPledge>;
+import { pledgeTable } from './stored-pledge.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
-export const pledgeTable = tableOf('pledge_order', StoredPledge);
 
 /** Open loans by id, oldest first, in memory: each tick of the clock looks at them. */
 const caches = new WeakMap<Exchange['store'], Map<string, StoredPledge>>();

@@ -8,7 +8,7 @@ import type { LedgerAccount } from '../ledger/ledger-accounts.ts';
 import type { Posting } from '../ledger/ledger.ts';
 import { interestIncome } from '../margin/interest.ts';
 import { fund, insuranceAccount } from '../margin/processes/takeover.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { pledgeOwner } from './pool.ts';
 
 /** Collateral of a loan, and its principal, which is negative. loans.md 3 "Postings" */

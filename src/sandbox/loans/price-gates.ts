@@ -4,7 +4,7 @@ import { unitsPerCoin } from '#money/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { chargeTerms, isRepayable, openPledges, positionOf } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { isPricePaused } from './paused-prices.ts';
 
 /** Prices of a coin in USDT, units of 10⁻⁸: at or below `low`, and at or above `high`, some loan may change its level. */

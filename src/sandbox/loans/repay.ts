@@ -16,7 +16,7 @@ import { loanCoin } from './coin-terms.ts';
 import { newPledgeId } from './ids.ts';
 import { judgePledge } from './judge.ts';
 import { chargeTerms, debtOfPledge, isRepayable, pledgeOf, pledgeRow, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { accountOf, postRepayment } from './postings.ts';
 import { repaymentTable, repaymentType } from './records.ts';
 

@@ -8,7 +8,7 @@ import { newPledgeId } from './ids.ts';
 import { priceText } from './index-price.ts';
 import { addLiquidationEnd } from './notices.ts';
 import { chargeTerms, debtOfPledge, positionOf, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { postSale } from './postings.ts';
 import { changeTable, repaymentTable, repaymentType } from './records.ts';
 

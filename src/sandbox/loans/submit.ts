@@ -14,7 +14,7 @@ import { newPledgeId } from './ids.ts';
 import { startHours } from './jobs.ts';
 import { loanMarketOf } from './loan-market.ts';
 import { pledgeRow, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
 import { postLoan } from './postings.ts';
 
 /** Has an amount more decimals than its coin? */

@@ -35,6 +35,25 @@ const ruleKeys = {
   redeemedAmount: { name: 'rule.redeemedAmount', about: 'about.redeemedAmount' },
   premium: { name: 'rule.premium', about: 'about.premium' },
   pathReturn: { name: 'rule.pathReturn', about: 'about.pathReturn' },
+  pledgeLtv: { name: 'rule.pledgeLtv', about: 'about.pledgeLtv' },
+  thresholdPrice: { name: 'rule.thresholdPrice', about: 'about.thresholdPrice' },
+  loanThresholdPrice: { name: 'rule.loanThresholdPrice', about: 'about.loanThresholdPrice' },
+  ltvAfterChange: { name: 'rule.ltvAfterChange', about: 'about.ltvAfterChange' },
+  ltvAfterLoanChange: { name: 'rule.ltvAfterLoanChange', about: 'about.ltvAfterLoanChange' },
+  changeToLtv: { name: 'rule.changeToLtv', about: 'about.changeToLtv' },
+  loanChangeToLtv: { name: 'rule.loanChangeToLtv', about: 'about.loanChangeToLtv' },
+  totalLtv: { name: 'rule.totalLtv', about: 'about.totalLtv' },
+  pledgeMaximum: { name: 'rule.pledgeMaximum', about: 'about.pledgeMaximum' },
+  pledgeMinimum: { name: 'rule.pledgeMinimum', about: 'about.pledgeMinimum' },
+  pledgeCharges: { name: 'rule.pledgeCharges', about: 'about.pledgeCharges' },
+  pledgeInterest: { name: 'rule.pledgeInterest', about: 'about.pledgeInterest' },
+  pledgePenalty: { name: 'rule.pledgePenalty', about: 'about.pledgePenalty' },
+  pledgePrincipalPaid: { name: 'rule.pledgePrincipalPaid', about: 'about.pledgePrincipalPaid' },
+  pledgeMinRepayment: { name: 'rule.pledgeMinRepayment', about: 'about.pledgeMinRepayment' },
+  pledgeToRemove: { name: 'rule.pledgeToRemove', about: 'about.pledgeToRemove' },
+  pledgeToAdd: { name: 'rule.pledgeToAdd', about: 'about.pledgeToAdd' },
+  pledgeFee: { name: 'rule.pledgeFee', about: 'about.pledgeFee' },
+  pledgeSold: { name: 'rule.pledgeSold', about: 'about.pledgeSold' },
 } satisfies Record<RuleName, Record<'name' | 'about', TextKey<'explanation'>>>;
 
 /** Texts of inputs. An input without a text does not compile. */
@@ -84,6 +103,17 @@ const inputKeys = {
   marketPrice: 'input.marketPrice',
   target: 'input.target',
   dailyChanges: 'input.dailyChanges',
+  debt: 'input.debt',
+  pledge: 'input.pledge',
+  pledgePrice: 'input.pledgePrice',
+  loanPrice: 'input.loanPrice',
+  ltv: 'input.ltv',
+  marginCallLtv: 'input.marginCallLtv',
+  liquidationLtv: 'input.liquidationLtv',
+  penalty: 'input.penalty',
+  penaltyMultiple: 'input.penaltyMultiple',
+  loanAmount: 'input.loanAmount',
+  minLoan: 'input.minLoan',
 } satisfies Record<InputName, TextKey<'explanation'>>;
 
 /** Texts of one explanation in the language of the page; inputs and results as they are displayed are in `input-texts.ts`. */
