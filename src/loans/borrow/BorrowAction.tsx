@@ -102,7 +102,7 @@ function Barred({
   );
 }
 
-/** The one button that leads on, or what is missing for it. loans.md 4 "state" */
+/** The one button that leads on, or what is missing for it. loans.md 4 */
 export function BorrowAction(props: BorrowActionProps) {
   const { lang, state, isBusy, onReview } = props;
   const t = texts(lang, 'loans');

@@ -31,7 +31,7 @@ interface LoanRiskCardProps {
   level?: 2 | 3;
 }
 
-/** When the shown prices are from, unless they are live; and when one of them is paused. loans.md 4 "stale, offline" */
+/** When the shown prices are from, unless they are live; and when one of them is paused. loans.md 4 */
 export function PriceNote({ lang, context, coins }: { lang: Lang; context: LoanContext; coins: readonly string[] }) {
   const t = texts(lang, 'loans');
   const { zone } = useStore($settings);

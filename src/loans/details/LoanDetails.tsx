@@ -55,7 +55,7 @@ interface OrderProps {
   order: LoanOrder;
 }
 
-/** What the person should know first: margin call, overdue, liquidation, or that the loan is closed. loans.md 4 "state" */
+/** What the person should know first: margin call, overdue, liquidation, or that the loan is closed. loans.md 4 */
 function OrderNotice({ lang, context, order, risk }: OrderProps & { risk: LoanRisk | undefined }) {
   const t = texts(lang, 'loans');
   const { zone } = useStore($settings);
