@@ -50,7 +50,14 @@ export function responseFor({ method, url, cookie, acceptLanguage }: SiteRequest
   if (file !== undefined) return fileResponse(pathname, file);
   const redirect = languageRedirect({ url, cookie, acceptLanguage }, site.langs.filter(isLang));
   if ('location' in redirect) return redirect;
-  return anyPair(pathname, site) ?? notFound(redirect.lang, site);
+  return loanRedirect(pathname, search, site) ?? anyPair(pathname, site) ?? notFound(redirect.lang, site);
+}
+
+/** Redirects the pages of loans in upper case, which would be a pair: LOAN is not a base coin. loans.md 4 */
+function loanRedirect(pathname: string, search: string, site: Site): Redirect | undefined {
+  const [, start = '', path = ''] = /^(\/[^/]+\/trade\/spot\/(?:m\/)?)(loan\/.*)$/i.exec(pathname) ?? [];
+  const page = start + path.toLowerCase();
+  return page !== pathname && site.files.has(page) ? permanentRedirect(page + search) : undefined;
 }
 
 /** Returns the redirect of a path without a built prefix or in another spelling; else the language of the response. */

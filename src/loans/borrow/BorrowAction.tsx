@@ -24,7 +24,6 @@ interface BorrowActionProps {
   state: BorrowState;
   /** Exchange time of the last prices, ms. */
   pricesMs: number;
-  canReview: boolean;
   isBusy: boolean;
   onReview: () => void;
 }
@@ -55,7 +54,7 @@ function Barred({
   isMobile,
   barrier,
   pricesMs,
-}: Omit<BorrowActionProps, 'state' | 'canReview' | 'isBusy' | 'onReview'> & { barrier: BorrowBarrier }) {
+}: Omit<BorrowActionProps, 'state' | 'isBusy' | 'onReview'> & { barrier: BorrowBarrier }) {
   const t = texts(lang, 'loans');
   const open = valueOf(useStore($openLoans));
   const wall = useStore($compliance);
@@ -103,9 +102,9 @@ function Barred({
   );
 }
 
-/** The one button that leads on, or what is missing for it. loans.md 4 "state" */
+/** The one button that leads on, or what is missing for it. loans.md 4 */
 export function BorrowAction(props: BorrowActionProps) {
-  const { lang, state, canReview, isBusy, onReview } = props;
+  const { lang, state, isBusy, onReview } = props;
   const t = texts(lang, 'loans');
   switch (state.kind) {
     case 'visitor':
@@ -134,14 +133,7 @@ export function BorrowAction(props: BorrowActionProps) {
       if (state.barrier !== undefined) return <Barred {...props} barrier={state.barrier} />;
       return (
         <>
-          <Button
-            wide
-            size="large"
-            pending={isBusy}
-            pendingLabel={t('dialog.sending')}
-            disabled={!canReview}
-            onPress={onReview}
-          >
+          <Button wide size="large" pending={isBusy} pendingLabel={t('dialog.sending')} onPress={onReview}>
             {t('form.review')}
           </Button>
           <p className="loan-note">{t('form.reviewNote')}</p>

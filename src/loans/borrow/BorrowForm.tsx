@@ -32,7 +32,7 @@ import { LoanFields } from '../calculator/LoanFields.tsx';
 import { LoanRiskCard } from '../calculator/LoanRiskCard.tsx';
 import {
   defaultLtv,
-  draftProblem,
+  draftProblems,
   isLoanTerm,
   largestFor,
   rateOf,
@@ -109,15 +109,15 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   });
   const isBusy = isActBusy(request);
   const userRemain = range && range.userRemain !== '' ? scale(range.userRemain) : undefined;
-  const problem =
-    market &&
-    draftProblem(draft, market, {
-      isAdmitted: true,
-      hasOverdueLoan: false,
-      openLoans: 0,
-      userRemain: userRemain ?? market.maxLoan,
-      ...(available !== undefined && { available: scale(available) }),
-    });
+  const problems = market
+    ? draftProblems(draft, market, {
+        isAdmitted: true,
+        hasOverdueLoan: false,
+        openLoans: 0,
+        userRemain: userRemain ?? market.maxLoan,
+        ...(available !== undefined && { available: scale(available) }),
+      })
+    : [];
   const risk =
     market && draft.loanToken !== draft.pledgeToken
       ? riskOf(context, market, unitsOf(draft.loanAmount), unitsOf(draft.pledgeAmount))
@@ -134,13 +134,16 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
   const messageContext = { lang, draft, pledge, actions };
   const refusal = failed ? refusalMessages(failed, messageContext) : {};
-  const messages = { ...draftMessages(problem, messageContext), ...refusal };
+  const messages = { ...draftMessages(problems, messageContext), ...refusal };
   const mostPledge =
     available === undefined || !pledge ? undefined : minOf(decimal(available), decimal(pledge.maxPledge)).toFixed();
   const isFilled = !isBlankOrZero(draft.loanAmount) && !isBlankOrZero(draft.pledgeAmount);
   const rate = rateOf(loan, draft.term);
-  const canReview = isFilled && problem === undefined && rate !== undefined && !isBusy;
+  const canReview = isFilled && problems.length === 0 && rate !== undefined && !isBusy;
 
+  const card = useRef<HTMLElement>(null);
+  const focusFirstMessage = () =>
+    card.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[name="loanAmount"]')?.focus();
   // A refusal says what the form did not know: the terms, or the limits.
   useEffect(() => {
     if (failed?.kind !== 'termsNotAccepted') return;
@@ -151,9 +154,10 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   useEffect(() => {
     if (failed === undefined) return;
     void loadLoanRange(draft.loanToken, draft.pledgeToken);
-    // A price move keeps the review open with the new maximum; other refusals are at their fields.
-    if (failed.kind !== 'ltvTooHigh' && failed.kind !== 'aboveMaxLoan')
-      setDialog((open) => (open === 'review' ? 'none' : open));
+    // A price move keeps the review open with the new maximum; other refusals are at their fields, and the first one takes the focus.
+    if (failed.kind === 'ltvTooHigh' || failed.kind === 'aboveMaxLoan') return;
+    setDialog((open) => (open === 'review' ? 'none' : open));
+    requestAnimationFrame(focusFirstMessage);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the coins of the refused loan are those of the draft
   }, [failed]);
   useEffect(() => {
@@ -169,7 +173,11 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   }, [request]);
 
   const review = () => {
-    if (barrier.kind !== 'form') return;
+    if (barrier.kind !== 'form' || isBusy) return;
+    if (!canReview) {
+      focusFirstMessage();
+      return;
+    }
     resetLoanRequest();
     setDialog(barrier.isAdmitted ? 'review' : 'terms');
   };
@@ -191,7 +199,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   return (
     <div className="loan-borrow" lang={t.lang}>
       <div className="loan-desk">
-        <section className="loan-card" aria-labelledby="loan-new">
+        <section className="loan-card" aria-labelledby="loan-new" ref={card}>
           <h2 className="loan-card__title" id="loan-new">
             {t('form.title')}
           </h2>
@@ -249,7 +257,6 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
             isMobile={context.isMobile}
             state={barrier}
             pricesMs={context.pricesMs}
-            canReview={canReview}
             isBusy={isBusy}
             onReview={review}
           />
@@ -284,7 +291,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
         rate={rate}
         risk={risk}
         feeRate={overdue?.liquidationFeeRate}
-        problem={problem ? firstMessage?.text : undefined}
+        problem={problems.length > 0 ? firstMessage?.text : undefined}
         isReady={barrier.kind === 'form' && barrier.barrier === undefined && isFilled}
         onUseLimit={actions.setLoan}
         onSend={submit}

@@ -31,7 +31,7 @@ function reasonOf({ canBorrow, reason }: LoanUser): BorrowBarrier | undefined {
   return known.find((each) => each === reason) ?? 'other';
 }
 
-/** Returns what the form shows; the first condition that applies. loans.md 4 "state", P34 */
+/** Returns what the form shows; the first condition that applies. loans.md 4, P34 */
 export function borrowStateOf({ user, borrower, isRestricted, ...input }: BorrowInput): BorrowState {
   if (user === userState.unknown) return { kind: 'unknown' };
   if (user === userState.loggedOut) return { kind: 'visitor' };

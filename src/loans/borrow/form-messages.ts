@@ -99,13 +99,15 @@ function messageOf({ error, limit }: Problem, { lang, draft, pledge, actions }: 
   }
 }
 
-/** Returns the message of the form's own check at its field. */
-export function draftMessages(problem: DraftProblem | undefined, context: Context): FieldMessages {
-  if (!problem) return {};
-  const field = fieldOf(problem.error, context.draft);
-  const limit = 'limit' in problem && problem.limit !== undefined ? unscale(problem.limit) : undefined;
-  return field ? { [field]: messageOf({ error: problem.error, limit }, context) } : {};
-}
+/** Returns the messages of the form's own checks at their fields. */
+export const draftMessages = (problems: readonly DraftProblem[], context: Context): FieldMessages =>
+  Object.fromEntries(
+    problems.flatMap((problem) => {
+      const field = fieldOf(problem.error, context.draft);
+      const limit = 'limit' in problem && problem.limit !== undefined ? unscale(problem.limit) : undefined;
+      return field ? [[field, messageOf({ error: problem.error, limit }, context)]] : [];
+    }),
+  );
 
 /** Returns the message of a refusal at its field; none for one that concerns the whole form. 10001 names its field. */
 export function refusalMessages(error: ApiError, context: Context): FieldMessages {

@@ -7,12 +7,14 @@ import { cleanAmount } from '#money/clean-amount.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $settings } from '#session/settings.ts';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { RangeInput } from '#ui/field/RangeInput.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { explainInterest } from '../risk/loan-explanations.ts';
 import { coinsText, unknownText } from '../market/loan-texts.ts';
 import type { LoanContext } from '../market/loan-context.ts';
 import { costOf, defaultLtv, maxLtv, rateOf, withAmount, withCoins, withLtv } from './loan-form.ts';
@@ -45,6 +47,7 @@ interface LoanFieldsProps {
 }
 
 const lowPicks = [10, 30] as const;
+const hoursPerDay = 24;
 
 /** A coin as a select inside an amount field. Coins that are off are marked and cannot be chosen. */
 function CoinSelect({
@@ -98,6 +101,14 @@ export function LoanFields(props: LoanFieldsProps) {
   const second = useStore($serverSecond);
   const rate = rateOf(loan, draft.term);
   const cost = rate === undefined || draft.loanAmount === '' ? undefined : costOf(draft.loanAmount, rate, draft.term);
+  const interest = (amount: string | undefined, charges: number) =>
+    amount === undefined || rate === undefined ? (
+      unknownText
+    ) : (
+      <Explained lang={lang} of={explainInterest(draft.loanToken, draft.loanAmount, rate, charges)}>
+        {coinsText(lang, amount, draft.loanToken)}
+      </Explained>
+    );
   const off = (coin: string) => t('form.coinOff', { coin });
   const most = pledge ? maxLtv(pledge) : 100;
   const usual = pledge ? defaultLtv(pledge) : 50;
@@ -239,11 +250,11 @@ export function LoanFields(props: LoanFieldsProps) {
             },
             {
               label: t('form.firstHour'),
-              value: cost ? coinsText(lang, cost.firstHour, draft.loanToken) : unknownText,
+              value: interest(cost?.firstHour, 1),
             },
             {
               label: t('form.ofTerm', { count: draft.term, days: formatAmount(lang, String(draft.term)) }),
-              value: cost ? coinsText(lang, cost.ofTerm, draft.loanToken) : unknownText,
+              value: interest(cost?.ofTerm, draft.term * hoursPerDay),
             },
             {
               label: t('form.returned'),

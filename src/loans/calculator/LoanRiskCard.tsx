@@ -5,10 +5,12 @@ import { texts } from '#i18n/texts.ts';
 import type { LoanMarket } from '#formulas/pledge/loan-checks.ts';
 import { scale } from '#money/index.ts';
 import { $settings } from '#session/settings.ts';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { LoanContext } from '../market/loan-context.ts';
 import { levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
+import { explainLtv } from '../risk/loan-explanations.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
 import { LtvLevelTag } from '../risk/LtvLevelTag.tsx';
 import { PriceChart } from '../risk/PriceChart.tsx';
@@ -29,7 +31,7 @@ interface LoanRiskCardProps {
   level?: 2 | 3;
 }
 
-/** When the shown prices are from, unless they are live; and when one of them is paused. loans.md 4 "stale, offline" */
+/** When the shown prices are from, unless they are live; and when one of them is paused. loans.md 4 */
 export function PriceNote({ lang, context, coins }: { lang: Lang; context: LoanContext; coins: readonly string[] }) {
   const t = texts(lang, 'loans');
   const { zone } = useStore($settings);
@@ -69,7 +71,15 @@ export function LoanRiskCard({ lang, context, market, risk, most, target, level 
       </Heading>
       <p className="loan-risk__now">
         <strong>
-          <bdi>{risk ? ltvText(lang, risk.ltv) : unknownText}</bdi>
+          <bdi>
+            {risk && market ? (
+              <Explained lang={lang} of={explainLtv(risk, market)}>
+                {ltvText(lang, risk.ltv)}
+              </Explained>
+            ) : (
+              unknownText
+            )}
+          </bdi>
         </strong>
         {risk && <LtvLevelTag lang={lang} level={risk.level} />}
         <span>
@@ -81,7 +91,14 @@ export function LoanRiskCard({ lang, context, market, risk, most, target, level 
       {market && (
         <>
           <LtvGauge lang={lang} ltv={risk?.ltv} level={risk?.level} ltvs={market.ltvs} changed={model?.ltv} />
-          <Thresholds lang={lang} ltvs={market.ltvs} risk={risk} most={most} mostHint={t('risk.mostHint')} />
+          <Thresholds
+            lang={lang}
+            coins={market}
+            ltvs={market.ltvs}
+            risk={risk}
+            most={most}
+            mostHint={t('risk.mostHint')}
+          />
         </>
       )}
       <PriceNote lang={lang} context={context} coins={coins} />

@@ -147,5 +147,16 @@ export function draftProblem(draft: LoanDraft, market: LoanMarket, borrower: Bor
 }
 export type DraftProblem = NonNullable<ReturnType<typeof draftProblem>>;
 
+/**
+ * Returns what is wrong with the draft: what the exchange would refuse first, and a loan amount out of its range besides, so that the
+ * field that was typed says so too.
+ */
+export function draftProblems(draft: LoanDraft, market: LoanMarket, borrower: Borrower): DraftProblem[] {
+  const first = draftProblem(draft, market, borrower);
+  const loan = unitsOf(draft.loanAmount);
+  if (!first || first.error === 'belowMinLoan' || loan === 0n || loan >= market.minLoan) return first ? [first] : [];
+  return [first, { error: 'belowMinLoan', field: 'loanAmount', limit: market.minLoan }];
+}
+
 /** True for a term that loans have. */
 export const isLoanTerm = (term: number): term is LoanTerm => loanTerms.some((days) => days === term);

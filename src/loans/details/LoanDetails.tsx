@@ -16,6 +16,7 @@ import { $settings } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
@@ -35,6 +36,7 @@ import type { LoanContext } from '../market/loan-context.ts';
 import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { LoanPanels } from '../panels/LoanPanels.tsx';
 import { openLoanPanel, panelOfHash } from '../panels/open-panel.ts';
+import { explainLtv } from '../risk/loan-explanations.ts';
 import { debtText, loanRisk, ltvsOf, mostToRemove } from '../risk/loan-position.ts';
 import type { LoanRisk } from '../risk/loan-position.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
@@ -53,7 +55,7 @@ interface OrderProps {
   order: LoanOrder;
 }
 
-/** What the person should know first: margin call, overdue, liquidation, or that the loan is closed. loans.md 4 "state" */
+/** What the person should know first: margin call, overdue, liquidation, or that the loan is closed. loans.md 4 */
 function OrderNotice({ lang, context, order, risk }: OrderProps & { risk: LoanRisk | undefined }) {
   const t = texts(lang, 'loans');
   const { zone } = useStore($settings);
@@ -106,7 +108,11 @@ function Order({ lang, context, order }: OrderProps) {
   const loanCoin = context.loans.find(({ token }) => token === loanToken);
   const pledgeCoin = context.pledges.find(({ token }) => token === pledgeToken);
   const pledgeStep = quantum(pledgeCoin?.precision ?? 8);
-  const removable = risk && pledgeCoin && mostToRemove(risk, scale(pledgeCoin.minPledge), pledgeStep);
+  // Nothing can be removed from an overdue loan.
+  const removable =
+    order.status === loanStatus.active && risk && pledgeCoin
+      ? mostToRemove(risk, scale(pledgeCoin.minPledge), pledgeStep)
+      : undefined;
   return (
     <div className="loan-order">
       <header className="loan-order__head">
@@ -143,7 +149,15 @@ function Order({ lang, context, order }: OrderProps) {
             </h2>
             <p className="loan-risk__now">
               <strong>
-                <bdi>{risk ? ltvText(lang, risk.ltv) : unknownText}</bdi>
+                <bdi>
+                  {risk ? (
+                    <Explained lang={lang} of={explainLtv(risk, order)}>
+                      {ltvText(lang, risk.ltv)}
+                    </Explained>
+                  ) : (
+                    unknownText
+                  )}
+                </bdi>
               </strong>
               <span>
                 {risk &&
@@ -153,6 +167,7 @@ function Order({ lang, context, order }: OrderProps) {
             <LtvGauge lang={lang} ltv={risk?.ltv} level={risk?.level} ltvs={ltvs} />
             <Thresholds
               lang={lang}
+              coins={order}
               ltvs={ltvs}
               risk={risk}
               most={removable === undefined ? undefined : coinsText(lang, unscale(removable), pledgeToken)}

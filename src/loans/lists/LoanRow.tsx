@@ -60,7 +60,7 @@ function PanelLink({
   );
 }
 
-/** What returns a loan to the margin call LTV: two links that fill the panels. loans.md 4 "margin call" */
+/** What returns a loan to the margin call LTV: two links that fill the panels. loans.md 4 */
 export function CallAdvice({ lang, context, order, risk }: RowProps & { risk: LoanRisk }) {
   const t = texts(lang, 'loans');
   const step = (list: readonly { token: string; precision: number }[], coin: string): bigint =>

@@ -11,7 +11,7 @@ import { closeLoanPanel } from './open-panel.ts';
 
 /**
  * Returns the state of the act of a panel. When it succeeds, `onDone` shows its message and the panel closes; a loan that is closed or
- * unknown is loaded again, with a toast. loans.md 6 "36009 / 36010"
+ * unknown is loaded again, with a toast. loans.md 6
  */
 export function usePanelAct(lang: Lang, orderId: string, onDone: (outcome: LoanOutcome) => void): LoanActState {
   const state = useStore($loanRequest);

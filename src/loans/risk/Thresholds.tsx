@@ -2,13 +2,17 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { unscale } from '#money/index.ts';
 import type { PledgeLtvs } from '#formulas/pledge/ltv.ts';
+import { Explained } from '#shell/explanation/Explained.tsx';
 import { LevelShape } from '#ui/risk/LevelShape.tsx';
 import { distanceText, levelText, priceText, unknownText } from '../market/loan-texts.ts';
+import { explainThreshold } from './loan-explanations.ts';
+import type { LoanCoins } from './loan-explanations.ts';
 import type { LoanRisk, Threshold } from './loan-position.ts';
 import './thresholds.scss';
 
 interface ThresholdsProps {
   lang: Lang;
+  coins: LoanCoins;
   ltvs: PledgeLtvs;
   risk: LoanRisk | undefined;
   /** What the initial LTV limits, and what that is: the largest loan on the collateral, or what of it can be removed. */
@@ -17,15 +21,19 @@ interface ThresholdsProps {
 }
 
 /** The three levels of a loan, each with word, percent, and price with its distance. P6, P30 */
-export function Thresholds({ lang, ltvs, risk, most, mostHint }: ThresholdsProps) {
+export function Thresholds({ lang, coins, ltvs, risk, most, mostHint }: ThresholdsProps) {
   const t = texts(lang, 'loans');
   const price = (threshold: Threshold | undefined) => (
     <>
       <dd className="thresholds__price">
         <bdi>
-          {risk && threshold
-            ? t('risk.priceIn', { price: priceText(lang, threshold.price), coin: risk.priceUnit })
-            : unknownText}
+          {risk && threshold ? (
+            <Explained lang={lang} of={explainThreshold(risk, coins, threshold.ltv)}>
+              {t('risk.priceIn', { price: priceText(lang, threshold.price), coin: risk.priceUnit })}
+            </Explained>
+          ) : (
+            unknownText
+          )}
         </bdi>
       </dd>
       <dd className="thresholds__distance">

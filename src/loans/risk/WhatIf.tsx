@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
@@ -26,6 +26,32 @@ interface WhatIfProps {
 
 const signed = (lang: Lang, percent: number): string =>
   `${percent > 0 ? '+' : ''}${formatPercent(lang, (percent / 100).toFixed(2), 0)}`;
+
+/** A change in percent as a field. A minus or an empty text is no number yet: the field keeps it, the change stays. */
+function PercentField({ label, percent, onPercent }: Pick<WhatIfProps, 'percent' | 'onPercent'> & { label: string }) {
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  return (
+    <label className="loan-what-if__field">
+      <span className="out-of-sight">{label}</span>
+      <input
+        className="field__control"
+        type="number"
+        dir="ltr"
+        inputMode="numeric"
+        min={-maxChange}
+        max={maxChange}
+        step={1}
+        value={typed ?? percent}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onPercent(clampedChange(currentTarget.valueAsNumber, percent));
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <span aria-hidden="true">%</span>
+    </label>
+  );
+}
 
 /** What a price change does to a loan, without dragging too: range, field, buttons, and sentences. loans.md 4 "What-if", P31 */
 export function WhatIf({ lang, loanToken, pledgeToken, risk, percent, onPercent, modelAt, target }: WhatIfProps) {
@@ -75,20 +101,7 @@ export function WhatIf({ lang, loanToken, pledgeToken, risk, percent, onPercent,
           }
           onMove={(next) => onPercent(clampedChange(next, percent))}
         />
-        <label className="loan-what-if__field">
-          <span className="out-of-sight">{t('whatIf.percent', { coin })}</span>
-          <input
-            className="field__control"
-            type="number"
-            inputMode="numeric"
-            min={-maxChange}
-            max={maxChange}
-            step={1}
-            value={percent}
-            onChange={({ currentTarget }) => onPercent(clampedChange(currentTarget.valueAsNumber, percent))}
-          />
-          <span aria-hidden="true">%</span>
-        </label>
+        <PercentField label={t('whatIf.percent', { coin })} percent={percent} onPercent={onPercent} />
       </div>
       <QuickPicks
         label={t('whatIf.quick')}

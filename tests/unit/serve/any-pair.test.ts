@@ -10,6 +10,7 @@ beforeAll(async () => {
     {
       'en/trade/spot/BTC/USDT/index.html': page('en', '/en/trade/spot/BTC/USDT/', 'BTC/USDT'),
       'en/trade/spot/terminal/index.html': noindexPage('/en/trade/spot/terminal/', 'Any pair'),
+      'en/trade/spot/loan/orders/index.html': noindexPage('/en/trade/spot/loan/orders/', 'My loans'),
       'en/trade/spot/m/terminal/index.html': noindexPage('/en/trade/spot/m/terminal/', 'Any pair, mobile'),
     },
   );
@@ -48,4 +49,11 @@ test('[R2.9] the address of a pair without slash or language is redirected to th
   expect([withoutSlash.status, withoutSlash.headers.location]).toEqual([308, '/en/trade/spot/BORN/USDT/']);
   const withoutLang = await server.ask('/trade/spot/BORN/USDT/');
   expect([withoutLang.status, withoutLang.headers.location]).toEqual([302, '/en/trade/spot/BORN/USDT/']);
+});
+
+test('[R1.10] LOAN is no base coin: the pages of loans in upper case are redirected to lower case', async () => {
+  const upper = await server.ask('/en/trade/spot/LOAN/ORDERS/?tab=repays');
+  expect([upper.status, upper.headers.location]).toEqual([308, '/en/trade/spot/loan/orders/?tab=repays']);
+  // Not a page of loans.
+  expect((await server.ask('/en/trade/spot/LOAN/USDT/')).body.toString()).toContain('<title>Any pair</title>');
 });

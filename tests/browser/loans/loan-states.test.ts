@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { axeFindings, overflowingElements, sidewaysScrollPx } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { lend, loginAsDemo, pages } from './support.ts';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[P29] rates of every term, LTVs and the worked examples can be read, the same for everybody', async ({
+    page,
+  }) => {
+    await page.goto(pages.home);
+    await expect(page.getByRole('table', { name: 'Rates: 30 days' })).toContainText('0.000605%');
+    await expect(page.getByRole('table', { name: 'LTV by collateral' })).toContainText('BTC');
+    await expect(page.getByText('10,010.23 USDT')).toBeVisible();
+    await expect(page.getByText('0.91801212 BTC')).toBeVisible();
+    await expect(page.getByText(/^Data from .*UTC$/)).toBeVisible();
+    await page.getByText('What is a margin call?').click();
+    await expect(page.getByText(/^A warning\./)).toBeVisible();
+  });
+});
+
+/** Fills the form and answers the review. */
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review loan' }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm loan' })
+    .getByRole('button', { name: /^Borrow/ })
+    .click();
+}
+
+const refusals = [
+  { code: 36002, place: 'Loan amount', text: 'USDT is not available now. Choose another coin.' },
+  { code: 36003, place: 'Collateral amount', text: 'BTC is not accepted for this loan. Choose another coin.' },
+  { code: 36004, place: 'Collateral amount', text: 'Choose two different coins.' },
+  { code: 36007, place: 'Collateral amount', text: 'Min. 0.0025, max. 25 BTC' },
+  { code: 36014, place: 'page', text: 'Repay your overdue loan first.' },
+  { code: 36015, place: 'page', text: 'You have the most open loans that are possible. Repay one first.' },
+] as const;
+
+test('[P33] each refusal of a loan is shown at its place, and the terms open when they are not accepted', async ({
+  page,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances: { BTC: '1' } });
+  await lend(exchange, person, { loanAmount: '100', pledgeAmount: '0.1' });
+  await page.goto(`${pages.borrow}?amount=600`);
+  await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Spot account: 0.9 BTC' });
+  for (const { code, place, text } of refusals) {
+    await exchange.fault({ kind: 'ret_code', value: code, match: { call: 'loan.submit' }, times: 1 });
+    await send(page);
+    if (place === 'page') await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    else
+      await expect(page.getByRole('textbox', { name: place })).toHaveAccessibleDescription(
+        new RegExp(text.slice(0, 20)),
+      );
+    // The next edit removes the message.
+    await page.getByRole('button', { name: '30%', exact: true }).click();
+    await page.getByRole('button', { name: '50% default' }).click();
+    await expect(page.getByText(text)).toBeHidden();
+  }
+  await exchange.fault({ kind: 'ret_code', value: 36008, match: { call: 'loan.submit' }, times: 1 });
+  await send(page);
+  const review = page.getByRole('dialog', { name: 'Confirm loan' });
+  await expect(review).toContainText('The LTV would be too high.');
+  await review.getByRole('button', { name: 'Cancel' }).click();
+  await exchange.fault({ kind: 'ret_code', value: 36001, match: { call: 'loan.submit' }, times: 1 });
+  await send(page);
+  await expect(page.getByRole('dialog', { name: 'Loan terms' })).toBeVisible();
+});
+
+test('[P33] limits of the form are messages with a button that fills them in', async ({ page, exchange }) => {
+  await exchange.login(page, { balances: { BTC: '1' } });
+  await page.goto(`${pages.borrow}?amount=50`);
+  const loan = page.getByRole('textbox', { name: 'Loan amount' });
+  await expect(loan).toHaveAccessibleDescription(/Min\. 100 USDT/);
+  await expect(page.getByRole('textbox', { name: 'Collateral amount' })).toHaveAccessibleDescription(/Min\. 0\.0025/);
+  await page.getByRole('button', { name: 'Review loan' }).click();
+  await expect(loan).toBeFocused();
+  await page.getByRole('button', { name: 'Use 100 USDT' }).click();
+  await expect(loan).toHaveValue('100');
+  await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Spot account: 1 BTC' });
+  await page.getByRole('textbox', { name: 'Collateral amount' }).fill('2');
+  await expect(page.getByText('Insufficient balance: 1 BTC available.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use 1 BTC' }).click();
+  await expect(page.getByRole('textbox', { name: 'Collateral amount' })).toHaveValue('1');
+  await page.getByRole('button', { name: /^Max\. [\d,.]+ USDT$/ }).click();
+  await expect(page.getByRole('slider', { name: 'LTV' })).toHaveValue('65');
+  await expect(page.getByRole('button', { name: 'Review loan' })).toBeEnabled();
+});
+
+const reasons = [
+  { account: 'nokyc', text: 'Loans require verification level 1.', step: 'Verify identity' },
+  { account: 'restricted', text: /^Loans are not available in your region\./, step: /Details|Contact support/ },
+  { account: 'submember', text: 'Sub-accounts cannot borrow. Use your main account.', step: 'Review loan' },
+] as const;
+
+for (const { account, text, step } of reasons)
+  test(`[P34] ${account}: the calculator stays, the reason and its next step replace the button`, async ({
+    page,
+    exchange,
+  }) => {
+    await loginAsDemo(exchange, page, account);
+    await page.goto(`${pages.borrow}?amount=500`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(text)).toBeVisible();
+    await expect(main.getByRole('link', { name: step }).or(main.getByRole('button', { name: step }))).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Loan amount' })).toHaveValue('500');
+  });
+
+test('[P34] a visitor logs in and finds the draft', async ({ page, exchange }) => {
+  const person = await exchange.freshAccount({ balances: { BTC: '1' } });
+  await page.goto(pages.borrow);
+  await waitForHydration(page);
+  await page.getByRole('textbox', { name: 'Loan amount' }).fill('700');
+  await page.getByRole('main').getByRole('link', { name: 'Log in to borrow' }).click();
+  await page.getByLabel('Account', { exact: true }).fill(person.account);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Loan amount' })).toHaveValue('700');
+  await expect(page.getByRole('button', { name: 'Review loan' })).toBeVisible();
+});
+
+test('[P31] a loan is written, tried out and sent by keyboard alone', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { BTC: '1' } });
+  await lend(exchange, person, { loanAmount: '100', pledgeAmount: '0.1' });
+  await page.goto(pages.borrow);
+  await waitForHydration(page);
+  await page.getByRole('textbox', { name: 'Loan amount' }).focus();
+  await page.keyboard.type('600');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.getByRole('combobox', { name: 'Account' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('1');
+  const change = page.getByRole('spinbutton', { name: /Price change of BTC/ });
+  await change.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('-20');
+  await expect(page.getByText(/^LTV would be 62\./)).toBeVisible();
+  await page.getByRole('slider', { name: 'Price change' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(change).toHaveValue('-21');
+  await page.getByRole('button', { name: 'Review loan' }).focus();
+  await page.keyboard.press('Enter');
+  const review = page.getByRole('dialog', { name: 'Confirm loan' });
+  await expect(review.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Loan started')).toBeVisible();
+});
+
+test.describe('in every state', () => {
+  for (const lang of ['en', 'ar-SA'] as const)
+    test(`[P32] the pages pass axe and fit 320 px, ${lang}`, async ({ page, exchange }) => {
+      await exchange.advance(1);
+      await loginAsDemo(exchange, page, 'debtor');
+      const base = `/${lang}/trade/spot`;
+      for (const [path, theme] of [
+        ['/loan/', 'dark'],
+        ['/loan/borrow/?amount=500', 'light'],
+        ['/loan/orders/', 'light'],
+        ['/loan/orders/?tab=history', 'dark'],
+        ['/m/loan/orders/', 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.emulateMedia({ colorScheme: theme });
+        await page.goto(base + path);
+        await waitForHydration(page);
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        expect(await axeFindings(page), path).toEqual([]);
+        await page.setViewportSize({ width: 320, height: 800 });
+        expect(await sidewaysScrollPx(page), path).toBe(0);
+        expect(await overflowingElements(page), path).toEqual([]);
+      }
+      await page.locator('.loan-row__name').first().click();
+      await expect(page.locator('.loan-timeline')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await overflowingElements(page)).toEqual([]);
+      await page.getByRole('main').getByRole('button').nth(1).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+});
