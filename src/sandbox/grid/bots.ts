@@ -1,16 +1,17 @@
 import * as v from 'valibot';
-import { Grid, GridOrder, TokenAmount } from '#contract/grid.ts';
+import { BotSource, Grid, GridOrder, TokenAmount } from '#contract/grid/grid.ts';
 import { dayMs } from '#formulas/durations.ts';
 import type { Exchange } from '../exchange.ts';
 import { int, json, text, units } from '../store/columns.ts';
 
-const { type, status, invest_mode, close_mode, account_type } = Grid.entries;
+const { type, status, invest_mode, close_mode, close_reason, bot_close_code, account_type } = Grid.entries;
 
 /** A stored bot with the totals of its arbitrages. Amounts and rates in units of 10⁻⁸. */
 const StoredBot = v.object({
   grid_id: text,
   request_id: text,
   symbol: text,
+  source: BotSource,
   type,
   status,
   min_price: units,
@@ -32,8 +33,8 @@ const StoredBot = v.object({
   profit_from: units,
   profit_to: units,
   close_mode,
-  close_reason: text,
-  bot_close_code: text,
+  close_reason,
+  bot_close_code,
   settlement_assets: json(v.array(TokenAmount)),
   account_type,
   maker_fee_rate: units,

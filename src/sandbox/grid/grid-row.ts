@@ -1,4 +1,4 @@
-import type { Grid } from '#contract/grid.ts';
+import type { Grid } from '#contract/grid/grid.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';

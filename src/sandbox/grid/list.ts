@@ -1,4 +1,4 @@
-import * as contract from '#contract/grid.ts';
+import * as contract from '#contract/grid/grid.ts';
 import { scale, unscale } from '#money/index.ts';
 import { handle } from '../handler.ts';
 import { botIds, botsOf } from './bots.ts';

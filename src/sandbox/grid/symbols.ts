@@ -1,6 +1,7 @@
 import { gridSymbols as declared } from '#contract/account.ts';
-import { botSuccess } from '#contract/grid.ts';
-import type { Grid, GridSymbol } from '#contract/grid.ts';
+import { botSuccess } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/grid/grid.ts';
+import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { mulDivUp, scale, unscale, unitsPerCoin } from '#money/index.ts';
 import { feeTiers } from '../account/fees.ts';
