@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -30,13 +30,26 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   const barrier = repayBarrierOf(useStore($marginBarrier));
   const [part, setPart] = useState<'all' | 'amount'>('all');
   const [typed, setTyped] = useState('');
-  const act = useLoanAct(() => showToast(t('dialog.repaid', { coin }), { tone: 'done' }));
   const debt = debts.phase === 'ready' ? debts.rows.find(({ tokenId }) => tokenId === coin) : undefined;
-  const isBusy = act.phase === 'sending' || act.phase === 'checking';
   const owed = debt?.remainAmount ?? '0';
   const all = debt ? repayAll(debt.free, owed) : '0';
   const amount = part === 'all' ? all : typed;
   const isShort = debt !== undefined && decimal(debt.free).lt(owed);
+  const sentPart = useRef<string>(undefined);
+  const act = useLoanAct(() => {
+    const paid = sentPart.current;
+    const message =
+      paid === undefined
+        ? t('dialog.repaid', { coin })
+        : t('dialog.repaidPart', { amount: formatAmount(lang, paid), coin });
+    showToast(message, { tone: 'done' });
+  });
+  const send = () => {
+    // Kept, since the debt may be gone or smaller when the act is done.
+    sentPart.current = part === 'all' && !isShort ? undefined : amount;
+    void sendLoanAct({ kind: 'repay', coin, amount: part === 'all' ? 'all' : canonical(typed) });
+  };
+  const isBusy = act.phase === 'sending' || act.phase === 'checking';
   const isTooMuch = part === 'amount' && !isBlankOrZero(typed) && decimal(typed).gt(all);
   const isReady = debt !== undefined && !isBlankOrZero(amount) && !isTooMuch && barrier === undefined;
   const coins = (value: string) => (
@@ -57,12 +70,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
           <Button variant="quiet" onPress={closeMarginDialog}>
             {t('dialog.cancel')}
           </Button>
-          <Button
-            pending={isBusy}
-            pendingLabel={t('dialog.sending')}
-            disabled={!isReady}
-            onPress={() => void sendLoanAct({ kind: 'repay', coin, amount: part === 'all' ? 'all' : canonical(typed) })}
-          >
+          <Button pending={isBusy} pendingLabel={t('dialog.sending')} disabled={!isReady} onPress={send}>
             {isBlankOrZero(amount)
               ? t('debts.repay')
               : t('dialog.repayAmount', { amount: formatAmount(lang, amount), coin })}

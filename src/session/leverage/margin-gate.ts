@@ -100,6 +100,9 @@ async function takeStep(
   await applyRefusal(outcome);
   if ($personEpoch.get() !== epoch) return { kind: 'personChanged' };
   $pendingGateStep.set(undefined);
+  // A browser repeats a request without an answer, and the repeat is refused: what leads on is the step that counts.
+  const now = $marginGate.get();
+  if (outcome.kind === 'already' && name !== 'open' && now.phase === 'known' && isDone(now)) return { kind: 'done' };
   return outcome;
 }
 

@@ -87,16 +87,24 @@ function keepOnTop(list: HTMLElement): () => void {
 const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Moves the messages to the top of the window while they would cover controls that must stay usable, such as filters. */
+/** Height of what an area for messages shows at its top, such as a chart's legend. px */
+const legendPx = 48;
+
+/**
+ * Moves the messages up while they would cover controls that must stay usable, such as filters: into the page's area for
+ * messages, where it has one that fits, else below the header.
+ */
 function keepControlsClear(list: HTMLElement): void {
   list.classList.remove('toasts--top');
+  list.style.removeProperty('--toasts-start');
   if (list.childElementCount === 0) return;
   const box = list.getBoundingClientRect();
   const controls = [...document.querySelectorAll('[data-keep-clear]')];
-  list.classList.toggle(
-    'toasts--top',
-    controls.some((element) => overlaps(element.getBoundingClientRect(), box)),
-  );
+  const isTop = controls.some((element) => overlaps(element.getBoundingClientRect(), box));
+  list.classList.toggle('toasts--top', isTop);
+  const area = document.querySelector('[data-toast-area]')?.getBoundingClientRect();
+  if (isTop && area && area.top > 0 && area.height >= 2 * box.height)
+    list.style.setProperty('--toasts-start', `${area.top + legendPx}px`);
 }
 
 /** Checks the position again once a part of the page has appeared: filters load after the first messages. */

@@ -146,6 +146,7 @@ function Chart({ lang }: { lang: Lang }) {
           )}
         <div
           className="price-chart__canvas"
+          data-toast-area
           ref={element}
           role="img"
           tabIndex={0}

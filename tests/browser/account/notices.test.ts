@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { axeFindings, sidewaysScrollPx, smallTargets } from '../support/accessibility.ts';
+import { recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { bell, drawer, openPersonal, entries, toasts, raise, kept, waitForNotices } from '../support/notices.ts';
@@ -70,20 +71,12 @@ test('[A21] [Q-A02] twelve notices within 2 s: one toast, 9+ at the bell, one me
   const { uid } = await exchange.login(page);
   await page.goto('/en/settings/');
   await waitForNotices(page);
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    const status = document.getElementById('status');
-    if (status)
-      new MutationObserver(() => {
-        if (status.textContent !== '') heard.push(status.textContent);
-      }).observe(status, { childList: true, characterData: true, subtree: true });
-  });
+  const announcements = await recordAnnouncements(page);
   for (let count = 0; count < 3; count += 1) await raise(exchange, uid, { title: 'News', n: 4 });
   await expect(toasts(page)).toHaveText(['12 new notifications']);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 12 unread');
   await expect(page.locator('.header__badge')).toHaveText('9+');
-  await expect.poll(() => kept(page, 'heard')).toEqual(['12 new notifications']);
+  await expect.poll(announcements).toEqual(['12 new notifications']);
 
   await bell(page).click();
   await openPersonal(page);

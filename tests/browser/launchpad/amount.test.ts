@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestExchange } from '../support/exchange.ts';
+import { recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { halo, pledgePanel } from '../support/launches.ts';
 
@@ -209,17 +210,8 @@ test('[Q-A07] a typed character that is not part of an amount is announced once 
   exchange,
 }) => {
   const amount = await amountField(page, exchange);
-  await page.evaluate(() => {
-    const status = document.getElementById('status');
-    if (!status) return;
-    const heard: string[] = [];
-    new MutationObserver(() => {
-      if (status.textContent) document.body.dataset['heard'] = JSON.stringify(heard.concat(status.textContent));
-      if (status.textContent) heard.push(status.textContent);
-    }).observe(status, { childList: true });
-  });
-  const heard = () => page.evaluate(() => document.body.dataset['heard']);
-  const say = (...messages: string[]) => expect.poll(heard).toBe(JSON.stringify(messages));
+  const announcements = await recordAnnouncements(page);
+  const say = (...messages: string[]) => expect.poll(announcements).toEqual(messages);
   const [none, dropped] = [
     'This is not a number. Nothing was pasted.',
     'Only digits and a decimal point are allowed. Using 75.',

@@ -39,7 +39,7 @@ async function choose(page: Page, option: string): Promise<void> {
   await expect(control).toBeChecked();
 }
 
-test('[R4.6] [R3.11] [L10] [R7.8] by keyboard alone: risk layer, test, purchase; answers survive Escape and a reload', async ({
+test('[R4.6] [R3.11] [L10] [R7.8] by keyboard alone: risk layer, test, purchase and redemption, the last with a lost answer; answers survive Escape and a reload', async ({
   page,
   exchange,
 }) => {
@@ -86,6 +86,16 @@ test('[R4.6] [R3.11] [L10] [R7.8] by keyboard alone: risk layer, test, purchase;
   await expect(panel.getByText('199,000 USDT')).toBeVisible();
   const orders = page.getByRole('region', { name: 'Your orders' });
   await expect(orders.getByRole('cell', { name: 'Done' })).toBeVisible();
+
+  await exchange.fault({ kind: 'answerlost', match: { call: 'lt.redeem' }, times: 1 });
+  await panel.getByRole('radio', { name: 'Redeem' }).focus();
+  await page.keyboard.press('Space');
+  await panel.getByRole('textbox', { name: 'Quantity' }).focus();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Latest redemption: 12 BTC3L')).toBeVisible();
+  await expect(panel.getByText(/^Redeemed 12 BTC3L for [\d.]+ USDT at NAV [\d.]+$/)).toBeVisible();
+  await expect(orders.getByRole('cell', { name: 'Done' })).toHaveCount(2);
 });
 
 test('[L12] [L11] [L44] a limit is named at its field, and a side that is closed says why and leads to the pair', async ({

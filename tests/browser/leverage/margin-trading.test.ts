@@ -49,7 +49,7 @@ async function loginAsDebtor(exchange: TestExchange, target: Page | BrowserConte
   }, usertoken);
 }
 
-test('[R1.9] [L19] [L20] [L45] an order borrows after a review, the debt is repaid by hand, and a logout clears all tabs', async ({
+test('[R1.9] [L19] [L20] [L29] [L45] an order and a dialog borrow, the debt is repaid in part and in full, also when answers are lost; a logout clears all tabs', async ({
   page,
   exchange,
   context,
@@ -84,11 +84,26 @@ test('[R1.9] [L19] [L20] [L45] an order borrows after a review, the debt is repa
   // The order returns its loan; the first hour of interest is still owed.
   await orders.getByRole('tab', { name: 'Margin' }).click();
   await expect(debts.getByRole('row', { name: /USDT/ })).toContainText('0.0025');
+
+  // A loan by hand and a part of it repaid, both with a lost answer: each counts once.
+  await exchange.fault({ kind: 'answerlost', match: { call: 'margin.createOrder' }, times: 1 });
+  await orders.getByRole('button', { name: 'Borrow', exact: true }).click();
+  const borrow = page.getByRole('dialog', { name: 'Borrow' });
+  await borrow.getByRole('textbox', { name: 'Amount' }).fill('10');
+  await borrow.getByRole('button', { name: 'Borrow 10 USDT' }).click();
+  await expect(page.getByText('10 USDT borrowed.').first()).toBeVisible();
+  await expect(debts.getByRole('row', { name: /USDT/ })).toContainText('10.00255');
+  await exchange.fault({ kind: 'answerlost', match: { call: 'margin.createOrder' }, times: 1 });
   await debts.getByRole('button', { name: 'Repay USDT' }).click();
-  await page
-    .getByRole('dialog', { name: 'Repay USDT' })
-    .getByRole('button', { name: /^Repay 0.0025/ })
-    .click();
+  const repay = page.getByRole('dialog', { name: 'Repay USDT' });
+  await repay.getByRole('radio', { name: 'Amount' }).check();
+  await repay.getByRole('textbox', { name: 'Amount' }).fill('4');
+  await repay.getByRole('button', { name: 'Repay 4 USDT' }).click();
+  await expect(page.getByText('4 USDT repaid.').first()).toBeVisible();
+  await expect(debts.getByRole('row', { name: /USDT/ })).toContainText('6.00255');
+  await debts.getByRole('button', { name: 'Repay USDT' }).click();
+  await repay.getByRole('button', { name: /^Repay 6.00255/ }).click();
+  await expect(page.getByText('USDT debt repaid.').first()).toBeVisible();
   await expect(orders.getByText('No debts')).toBeVisible();
 
   const other = await context.newPage();

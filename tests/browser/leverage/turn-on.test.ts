@@ -69,7 +69,7 @@ test('[R4.4] [R4.5] [R3.10] a standard user turns margin on by keyboard; the ans
   await expect(page.getByText('Margin is on at 5x.', { exact: true })).toBeVisible();
 });
 
-test('[R4.4] [R4.5] [R1.9] margin is turned on at the order form, which keeps its page and what was typed', async ({
+test('[R4.4] [R4.5] [R1.9] margin is turned on at the order form, also when answers of its steps are lost; the form keeps its page and what was typed', async ({
   page,
   exchange,
 }) => {
@@ -79,12 +79,15 @@ test('[R4.4] [R4.5] [R1.9] margin is turned on at the order form, which keeps it
   await form.getByRole('radio', { name: 'Margin' }).check();
   await form.getByRole('button', { name: 'Turn on margin' }).click();
   const dialog = dialogOf(page);
+  const lose = () => exchange.fault({ kind: 'answerlost', match: { call: 'margin.submitTips' }, times: 1 });
+  await lose();
   await dialog.getByRole('button', { name: 'I understand the risks' }).click();
   const submit = dialog.getByRole('button', { name: 'Submit answers' });
   await submit.click();
   await expect(dialog.getByText('Answer this question').first()).toBeVisible();
   await choose(page, 'All collateral coins of the spot account');
   for (const option of answers) await choose(page, option);
+  await lose();
   await submit.click();
   await dialog.getByRole('radio', { name: '3x' }).check();
   await dialog.getByRole('button', { name: 'Turn on margin at 3x' }).click();
@@ -108,6 +111,7 @@ test('[R4.3] [R4.5] a unified user turns margin off and on in the same dialog, a
   await choose(page, 'All collateral coins of the spot account');
   for (const option of answers) await choose(page, option);
   await dialog.getByRole('button', { name: 'Submit answers' }).click();
+  await exchange.fault({ kind: 'answerlost', match: { call: 'unified.setAgreement' }, times: 1 });
   await dialog.getByRole('button', { name: 'Turn on margin at 3x' }).click();
   await expect(page.getByText('Margin is on at 3x.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Margin settings' }).click();

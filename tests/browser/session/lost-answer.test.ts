@@ -1,3 +1,4 @@
+import { recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { entriesOf, halo, pledgePanel, pledgesSent } from '../support/launches.ts';
 
@@ -171,9 +172,11 @@ test('[Q-F08] offline is shown, actions are blocked with the reason, and user an
   await form.commit('100').click({ force: true });
   await expect(form.dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  // The panel may announce what it has loaded again right after it.
+  const announcements = await recordAnnouncements(page);
   await context.setOffline(false);
   await expect(offlineBanner).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'You are back online' })).toBeAttached();
+  await expect.poll(announcements).toContain('You are back online');
   expect(sent).toEqual([]);
   await form.pledge('100');
   await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100']);

@@ -22,6 +22,10 @@ test('[R7.13] [Q-U15] every page shows holders of a coin when it will be deliste
     const [message, controls] = [await messages.boundingBox(), await filters.boundingBox()];
     expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(controls?.y ?? 0);
   }, 'the message is above the filters of the orders, which load after it').toPass();
+  await expect(async () => {
+    const [message, pair] = [await messages.boundingBox(), await page.locator('.terminal__head').boundingBox()];
+    expect(message?.y ?? 0).toBeGreaterThan((pair?.y ?? 0) + (pair?.height ?? 0));
+  }, 'pair and price stay visible above the message').toPass();
   await messages.getByRole('button', { name: 'Dismiss notification' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();

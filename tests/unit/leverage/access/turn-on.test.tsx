@@ -101,12 +101,12 @@ test('[R8.6] code 100201 links to support', async () => {
   expect(page.find('a').textContent).toBe('Contact support');
 });
 
-test('[R8.6] code 100216 closes the layer and says that another tab did it', async () => {
+test('[R8.6] code 100216 closes the layer and says that it was done before', async () => {
   vi.mocked(marginGate.openMargin).mockResolvedValue(refusal(100216));
   await submitted(await body('turnOn'));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect($toasts.get().map(({ message }) => message)).toEqual([
-    'Nothing to change: this was already done in another tab.',
+    'Nothing to change: this was already done.',
   ]);
 });
 

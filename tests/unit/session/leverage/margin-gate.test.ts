@@ -165,8 +165,16 @@ describe('refusals of a step', () => {
     await gate.loadMarginGate();
     kinds[0].serve({ riskInfoStatus: 1, questionaireStatus: 1 });
     page.answer(marginPaths.submitTips, () => refuse(100216));
-    await gate.answerMarginTest('2', {});
+    expect(await gate.answerMarginTest('2', {}), 'the next step follows').toEqual({ kind: 'done' });
     expect(gate.$marginGate.get()).toMatchObject({ test: true, layer: false });
+  });
+
+  test('[R8.6] 100216 without the step being taken is not taken for done', async () => {
+    kinds[0].serve({ riskInfoStatus: 1 });
+    const gate = await openGate();
+    await gate.loadMarginGate();
+    page.answer(marginPaths.submitTips, () => refuse(100216));
+    expect(await gate.answerMarginTest('2', {})).toEqual({ kind: 'already' });
   });
 
   test('[R8.6] 100502 asks for the risk text again, 100217 closes the layer', async () => {
