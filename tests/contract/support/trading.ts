@@ -33,10 +33,10 @@ export type NewPlan = ParamsOf<typeof order.planCreate>;
 
 /**
  * Without `open` of the spot domain no book is opened, and filled by simulated makers, before the test disables them. Without
- * seeded debts long clock jumps have no interest to charge.
+ * seeded debts long clock jumps have no interest to charge; seeded bots would have orders in the books.
  */
 const emptyBookDomains = domains.map((domain): Domain => {
-  if (domain.name === 'margin') {
+  if (domain.name === 'margin' || domain.name === 'grid') {
     const withoutSeed = { ...domain };
     delete withoutSeed.seed;
     return withoutSeed;
