@@ -45,6 +45,8 @@ export interface CursorList<Query, Row> {
   $list: ReadableAtom<CursorState<Row>>;
   /** Loads the newest rows of a query; returns the error. */
   load: (query: Query, options?: LoadOptions<Row>) => Promise<ApiError | undefined>;
+  /** Merges the newest rows of the last query into the displayed ones; nothing before the first load. */
+  reload: () => Promise<ApiError | undefined>;
   /** Loads the next older rows, or waits for those that are being loaded; returns the error. */
   loadMore: () => Promise<ApiError | undefined>;
   /** Loads all remaining rows, so that an export is complete; returns the error. */
@@ -163,5 +165,32 @@ export function cursorList<Query, Row>(source: CursorSource<Query, Row>): Cursor
     const state = $list.get();
     if (state.phase === 'ready' && rows.length > 0) $list.set({ ...state, rows: merged([...rows, ...state.rows]) });
   }
-  return { $list, load, loadMore, loadAll, mergeRows };
+  const reload = () =>
+    current === undefined ? Promise.resolve(undefined) : load(current.query, { keepsRows: true });
+  return { $list, load, reload, loadMore, loadAll, mergeRows };
 }
+
+/** Rows per page of a list by page. exchange-api 1.4 */
+const pageSize = 50;
+
+interface PageResult<Row> {
+  list: Row[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** Returns a page as a part of a list by cursor: the id of the next page is its number. */
+export function asCursor<Row>(
+  answer: ApiResult<PageResult<Row>>,
+): ApiResult<{ list: Row[]; nextId: string; total: number }> {
+  if (!answer.ok) return answer;
+  const { list, total, page, limit } = answer.result;
+  return { ok: true, result: { list, total, nextId: page * limit < total ? String(page + 1) : '' } };
+}
+
+/** Returns the parameters of the page that a cursor names. */
+export const pageOf = (fromId: string | undefined): { page: number; limit: number } => ({
+  page: fromId === undefined ? 1 : Number(fromId),
+  limit: pageSize,
+});

@@ -36,6 +36,7 @@ import type { CoinSheetProps } from './CoinSheet.tsx';
 import { CoinTable } from './CoinTable.tsx';
 import { accountNames } from './holdings.ts';
 import type { AccountName } from './holdings.ts';
+import { InLoans } from './InLoans.tsx';
 import { TotalAssets } from './TotalAssets.tsx';
 import './assets-view.scss';
 
@@ -328,6 +329,7 @@ function Assets({ lang }: { lang: Lang }) {
           owesCoins={Object.values(balances).some(({ loan }) => loan !== '0')}
         />
       )}
+      <InLoans context={context} />
     </div>
   );
 }
