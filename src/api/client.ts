@@ -132,7 +132,7 @@ export function createClient(settings: ApiSettings): Client {
     if (isOfPreviousPerson(call, epoch)) return withheld(call);
     if ('ok' in reply) return reply;
     const receivedMs = settings.monotonicMs();
-    const result = readEnvelope(reply);
+    const result = readEnvelope(reply, call.host);
     if (result.ok) {
       if (result.timeNow !== undefined) settings.onServerTime({ timeNow: result.timeNow, sentMs, receivedMs });
       sessionEvents.succeeded(call);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { HostPrefix } from '../contract/call.ts';
 import { Envelope, FailedBody, generalErrors, restrictedCode } from '../contract/envelope.ts';
+import { BotFailure } from '../contract/grid/status-codes.ts';
 import { parseJson } from '../contract/parse-json.ts';
 import { type ApiError, messages, noCode, type EnvelopeResult } from './result.ts';
 
@@ -29,8 +31,8 @@ export function malformedError(field: string, status?: number): ApiError<never> 
   return { kind: 'malformed', code: noCode, message: messages.failed, field, status };
 }
 
-function refused(envelope: Envelope, status: number): ApiError<never> {
-  const { ret_code: code, ext_info: info } = envelope;
+function refused(envelope: Envelope, code: number, status: number): ApiError<never> {
+  const { ext_info: info } = envelope;
   return {
     kind: generalNames.get(code) ?? 'unknown',
     code,
@@ -58,8 +60,15 @@ function failedHttp(reply: HttpReply): ApiError<never> {
   };
 }
 
-/** Reads the envelope of a response; no error shows a part of an unreadable body. R8.1-R8.3 */
-export function readEnvelope(reply: HttpReply): EnvelopeResult {
+/** Returns the error code of an envelope, 0 for success; the bot host has its own codes in the result. exchange-api 1.3 */
+function codeOf({ ret_code: code, result }: Envelope, host: HostPrefix | undefined): number {
+  if (code !== 0 || host !== 'bot') return code;
+  const failure = v.safeParse(BotFailure, result);
+  return failure.success ? failure.output.status_code : 0;
+}
+
+/** Reads the envelope of a response from `host`; no error shows a part of an unreadable body. R8.1-R8.3 */
+export function readEnvelope(reply: HttpReply, host?: HostPrefix): EnvelopeResult {
   const { status, text } = reply;
   if (status < 200 || status > 299) return { ok: false, error: failedHttp(reply) };
   if (text === undefined) return { ok: false, error: malformedError('body', status) };
@@ -68,8 +77,9 @@ export function readEnvelope(reply: HttpReply): EnvelopeResult {
   const envelope = v.safeParse(Envelope, parseJson(text), { abortEarly: true });
   if (!envelope.success)
     return { ok: false, error: malformedError(v.getDotPath(envelope.issues[0]) ?? 'body', status) };
-  const { ret_code: code, result, time_now: timeNow } = envelope.output;
-  return code === 0 ? { ok: true, result, timeNow } : { ok: false, error: refused(envelope.output, status) };
+  const { result, time_now: timeNow } = envelope.output;
+  const code = codeOf(envelope.output, host);
+  return code === 0 ? { ok: true, result, timeNow } : { ok: false, error: refused(envelope.output, code, status) };
 }
 
 /** Returns the `Retry-After` header, seconds or a date, as ms from now; undefined without a readable one. */

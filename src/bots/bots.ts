@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
-import { list } from '../contract/grid.ts';
-import type { BotTab, Grid } from '../contract/grid.ts';
+import { list } from '../contract/grid/grid.ts';
+import type { BotTab, Grid } from '../contract/grid/grid.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 
 /** One page holds all running bots of a person. R9.4 */

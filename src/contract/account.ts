@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { call } from './call.ts';
-import { BotSuccess, GridSymbol } from './grid.ts';
+import { GridSymbol } from './grid/grid-symbol.ts';
+import { botResult } from './grid/status-codes.ts';
 import {
   Amount,
   Area,
@@ -207,6 +208,6 @@ export const gridSymbols = call({
   encoding: 'json',
   auth: 'optional',
   params: v.object({ symbol: v.optional(SymbolId) }),
-  result: v.object({ status_code: BotSuccess, symbols: rows(GridSymbol) }),
+  result: v.object({ status_code: botResult.status_code, symbols: rows(GridSymbol) }),
   errors: {},
 });

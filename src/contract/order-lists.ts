@@ -94,7 +94,10 @@ export const matchInfo = call({
   errors: { 170213: 'unknownOrder' },
 });
 
-/** A person's fills, newest first. */
+/**
+ * A person's fills, newest first. With `gridId` those of that bot, which are neither listed without it nor on topic `trade`.
+ * exchange-api 2.3
+ */
 export const myTrades = call({
   method: 'GET',
   host: 'main',
@@ -102,6 +105,7 @@ export const myTrades = call({
   auth: 'required',
   params: v.object({
     ...pairAndSide,
+    gridId: v.optional(Id),
     startTime: v.optional(Ms),
     endTime: v.optional(Ms),
     ...cursorParams,

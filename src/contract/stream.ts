@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Participation, LaunchResult } from './participation.ts';
 import { Balance, UnifiedBalance } from './order-assets.ts';
-import { Amount, Code, Coin, Count, Id, PlainText, Ms, Side, SymbolId } from './scalars.ts';
+import { Amount, Code, Coin, Count, Dec, Id, PlainText, Ms, Side, SymbolId } from './scalars.ts';
 
 /** Streams with their login scene and ping interval in ms. R9.2, exchange-api 3 */
 export const streams = {
@@ -18,6 +18,7 @@ export const privateTopics = [
   'order',
   'plan_order',
   'trade',
+  'grid',
   'loan',
   'launch',
   'notice',
@@ -115,7 +116,8 @@ const fact = <const S extends v.GenericSchema>(schema: S) => v.optional(v.fallba
 /**
  * Row of topic `notice`, shown as a toast and in the notification list. `title` and `text` are empty for the known kinds,
  * whose text the client writes from the facts: `coin` is the base coin of `symbolId` (for DELISTING the coin that loses its
- * pair at `dueTime`, ms UTC), `quantity` is in it, `price` and `amount` are in the quote coin. An unknown kind is SYSTEM, an
+ * pair at `dueTime`, ms UTC), `quantity` is in it, `price` and `amount` are in the quote coin; `amount` of GRID_CLOSED is the total
+ * profit, negative for a loss, with the close reason as `state`, LEFT or ENTERED in GRID_RANGE. An unknown kind is SYSTEM, an
  * unknown level information. account.md 5, 13
  *
  * Notices of pledge loans have the `orderId` of the loan. LOAN_DUE and LOAN_OVERDUE: debt in the loan coin, due time, end of the
@@ -140,7 +142,7 @@ export const NoticeRow = v.object({
   side: fact(Side),
   price: fact(Amount),
   quantity: fact(Amount),
-  amount: fact(Amount),
+  amount: fact(Dec),
   code: fact(Code),
   state: fact(shortText),
   dueTime: fact(Ms),

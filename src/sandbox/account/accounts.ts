@@ -63,6 +63,8 @@ export interface Accounts {
       >
     >,
   ) => Account | undefined;
+  /** Calls `listener` with each account that `change` saves, inside its transaction when there is one. */
+  onChange: (listener: (account: Account) => void) => void;
 }
 
 export const accountMigrations: readonly Migration[] = [
@@ -130,6 +132,7 @@ export const firstFreeUid = 200_001;
 export function openAccounts(store: Store): Accounts {
   /** Accounts by uid; each call reads its account several times. */
   const cache = new Map<string, Account & { passwordHash: string }>();
+  const listeners: ((account: Account) => void)[] = [];
 
   function byUid(uid: string): (Account & { passwordHash: string }) | undefined {
     const found = cache.get(uid) ?? store.row(PersonRow, 'SELECT * FROM person WHERE uid = ?', uid);
@@ -200,7 +203,9 @@ export function openAccounts(store: Store): Accounts {
         uid,
       );
       forget();
+      for (const listener of listeners) listener(next);
       return next;
     },
+    onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -137,10 +137,10 @@ const changeIdentity = sandboxCall(
     isRestricted: v.optional(v.boolean()),
     isBanned: v.optional(v.boolean()),
   }),
-  ({ accounts }, { uid, duplicate, ...attributes }) => {
+  ({ accounts, store }, { uid, duplicate, ...attributes }) => {
     const all = { ...(duplicate === undefined ? {} : { isDuplicate: duplicate }), ...attributes };
     const change = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const changed = accounts.change(uid, change);
+    const changed = store.transaction(() => accounts.change(uid, change));
     return changed ? { result: accountView(changed) } : refuse('badParameter', { field: 'uid' });
   },
 );

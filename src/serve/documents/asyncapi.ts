@@ -12,6 +12,7 @@ import {
   privateTopics,
   streams,
 } from '#contract/stream.ts';
+import { GridRow } from '#contract/grid/grid.ts';
 import { LoanRow } from '#contract/margin/risk.ts';
 import { klineIntervals } from '#contract/market-data.ts';
 import { InnovationQuota, Order, PlanOrder, Trade } from '#contract/trading.ts';
@@ -24,6 +25,7 @@ const rows: Partial<Record<PrivateTopic, v.GenericSchema>> = {
   order: Order,
   plan_order: PlanOrder,
   trade: Trade,
+  grid: GridRow,
   loan: LoanRow,
   launch: LaunchRow,
   notice: NoticeRow,

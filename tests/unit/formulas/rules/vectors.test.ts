@@ -15,7 +15,7 @@ test.each(all)(
   'rule %s has its own name, an id of the design and at least one vector with all inputs',
   (name, rule) => {
     expect(rule.name).toBe(name);
-    expect(rule.id).toMatch(/^[MUTB]\d$/);
+    expect(rule.id).toMatch(/^[MUTBN]\d$/);
     expect(rule.vectors.length).toBeGreaterThan(0);
     for (const { inputs } of rule.vectors) expect(Object.keys(inputs).toSorted()).toEqual([...rule.inputs].toSorted());
   },
@@ -27,6 +27,12 @@ test.each(all)(
     const words = new Set(rule.formula.match(/[A-Za-z]\w*/gu));
     const aside = new Set([
       'decimals',
+      'lot',
+      'upperPrice',
+      'lowerPrice',
+      'grids',
+      'spacing',
+      'quoteInvested',
       'tick',
       'account',
       'leverage',
