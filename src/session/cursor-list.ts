@@ -165,3 +165,28 @@ export function cursorList<Query, Row>(source: CursorSource<Query, Row>): Cursor
   }
   return { $list, load, loadMore, loadAll, mergeRows };
 }
+
+/** Rows per page of a list by page. exchange-api 1.4 */
+const pageSize = 50;
+
+interface PageResult<Row> {
+  list: Row[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** Returns a page as a part of a list by cursor: the id of the next page is its number. */
+export function asCursor<Row>(
+  answer: ApiResult<PageResult<Row>>,
+): ApiResult<{ list: Row[]; nextId: string; total: number }> {
+  if (!answer.ok) return answer;
+  const { list, total, page, limit } = answer.result;
+  return { ok: true, result: { list, total, nextId: page * limit < total ? String(page + 1) : '' } };
+}
+
+/** Returns the parameters of the page that a cursor names. */
+export const pageOf = (fromId: string | undefined): { page: number; limit: number } => ({
+  page: fromId === undefined ? 1 : Number(fromId),
+  limit: pageSize,
+});

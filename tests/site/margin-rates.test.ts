@@ -6,7 +6,7 @@ import { tokens, vipInfo } from '#contract/margin/loan-terms.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { formatAmount } from '#i18n/format.ts';
 import '#i18n/texts-for.ts';
-import { hourlyText } from '#leverage/rates/rate-texts.ts';
+import { hourlyText } from '#i18n/rate-texts.ts';
 import { inspectPage } from '#serve/build/inspect.ts';
 import { readSite } from '#serve/site.ts';
 import * as v from 'valibot';

@@ -1,12 +1,8 @@
 import { send } from '#api/index.ts';
-import type { ApiResult } from '#api/index.ts';
 import { loans, LoanRecord, repays, RepayRecord } from '#contract/margin/loans.ts';
-import { cursorList } from '#session/cursor-list.ts';
+import { asCursor, cursorList, pageOf } from '#session/cursor-list.ts';
 import { registerTopicReader } from '#session/topics.ts';
 import * as v from 'valibot';
-
-/** Rows per page. exchange-api 1.4 */
-const pageSize = 50;
 
 /** Filters of loans: a coin, open or cleared ones. */
 export interface LoanQuery {
@@ -19,21 +15,6 @@ export interface RepayQuery {
   type: RepayRecord['type'] | undefined;
 }
 
-interface PageResult<Row> {
-  list: Row[];
-  total: number;
-  page: number;
-  limit: number;
-}
-
-/** Returns a page as a part of a list by cursor: the id of the next page is its number. */
-function asCursor<Row>(answer: ApiResult<PageResult<Row>>): ApiResult<{ list: Row[]; nextId: string; total: number }> {
-  if (!answer.ok) return answer;
-  const { list, total, page, limit } = answer.result;
-  return { ok: true, result: { list, total, nextId: page * limit < total ? String(page + 1) : '' } };
-}
-
-const pageOf = (fromId: string | undefined) => ({ page: fromId === undefined ? 1 : Number(fromId), limit: pageSize });
 const coinOf = (coin: string | undefined) => (coin === undefined ? {} : { tokenId: coin });
 
 /** The account's loans, newest first. */

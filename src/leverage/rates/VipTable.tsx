@@ -4,7 +4,7 @@ import { texts } from '#i18n/texts.ts';
 import { Chip } from '#ui/display/Chip.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
-import { hourlyText } from './rate-texts.ts';
+import { hourlyText } from '#i18n/rate-texts.ts';
 import type { RateLevel } from './rates-page.ts';
 
 interface VipTableProps {

@@ -8,8 +8,9 @@ import type { GaugeModel } from './gauge-model.ts';
 import { gaugeValueText } from './gauge-value-text.ts';
 import type { GaugeChange } from './gauge-value-text.ts';
 import { LiquidationLine } from './LiquidationLine.tsx';
-import { RiskBar } from './RiskBar.tsx';
-import { RiskLevelTag, RiskShape } from './RiskLevelTag.tsx';
+import { RiskBar } from '#ui/risk/RiskBar.tsx';
+import { LevelShape } from '#ui/risk/LevelShape.tsx';
+import { RiskLevelTag } from './RiskLevelTag.tsx';
 import { rateText, unknownText } from './rate-text.ts';
 import type { RiskFigures } from './risk-levels.ts';
 import './risk-gauge.scss';
@@ -85,7 +86,7 @@ export function RiskGauge({ lang, model, after = 'filled', changed }: RiskGaugeP
       <ul className="risk-gauge__marks">
         {(['limited', 'call', 'liquidation'] as const).map((mark) => (
           <li key={mark}>
-            <RiskShape level={markLevels[mark]} />
+            <LevelShape level={markLevels[mark]} />
             {t(markKeys[mark], { rate: marks ? formatAmount(lang, marks[mark]) : unknownText })}
           </li>
         ))}

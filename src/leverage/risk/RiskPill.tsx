@@ -3,7 +3,7 @@ import { texts } from '#i18n/texts.ts';
 import { barMarks } from './bar-marks.ts';
 import type { GaugeModel } from './gauge-model.ts';
 import { gaugeValueText } from './gauge-value-text.ts';
-import { RiskBar } from './RiskBar.tsx';
+import { RiskBar } from '#ui/risk/RiskBar.tsx';
 import { RiskLevelTag } from './RiskLevelTag.tsx';
 import { rateText, unknownText } from './rate-text.ts';
 import './risk-pill.scss';

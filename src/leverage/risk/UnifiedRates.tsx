@@ -2,8 +2,8 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 import { Explained } from '#shell/explanation/Explained.tsx';
-import { RiskBar } from './RiskBar.tsx';
-import type { BarMarks } from './bar-marks.ts';
+import { RiskBar } from '#ui/risk/RiskBar.tsx';
+import type { BarMarks } from '#ui/risk/bar-marks.ts';
 import { rateText } from './rate-text.ts';
 
 interface UnifiedRate {

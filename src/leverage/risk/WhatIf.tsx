@@ -10,7 +10,7 @@ import '#ui/field/field.scss';
 import { Explained } from '#shell/explanation/Explained.tsx';
 import { barMarks } from './bar-marks.ts';
 import type { GaugeModel } from './gauge-model.ts';
-import { RiskBar } from './RiskBar.tsx';
+import { RiskBar } from '#ui/risk/RiskBar.tsx';
 import { RiskLevelTag } from './RiskLevelTag.tsx';
 import { rateText, unknownText } from './rate-text.ts';
 import type { RiskTerms } from './risk-explanations.ts';

@@ -1,11 +1,5 @@
+import type { BarMarks } from '#ui/risk/bar-marks.ts';
 import type { RiskFigures } from './risk-levels.ts';
-
-/** Positions on a bar from which a level applies; a bar shows those that it has. */
-export interface BarMarks {
-  limited?: number;
-  call?: number;
-  liquidation?: number;
-}
 
 /** Returns the marks of an account as positions. */
 export const barMarks = ({ limited, call, liquidation }: RiskFigures['marks']): BarMarks => ({
@@ -13,12 +7,3 @@ export const barMarks = ({ limited, call, liquidation }: RiskFigures['marks']): 
   call: Number(call),
   liquidation: Number(liquidation),
 });
-
-/** Returns the zones of a bar, each up to the next one, the last up to the end of the bar. */
-export function zonesOf(marks: BarMarks | undefined, end: number) {
-  const starts = (['limited', 'call', 'liquidation'] as const).flatMap((kind) => {
-    const from = marks?.[kind];
-    return from === undefined ? [] : [{ kind, from }];
-  });
-  return starts.map((zone, index) => ({ ...zone, to: starts[index + 1]?.from ?? end }));
-}

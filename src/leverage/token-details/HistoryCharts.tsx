@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Rebalance } from '#contract/leverage/lt-tokens.ts';
 import { formatAmount, formatChange, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
-import { lineChart, scaleOf } from '#ui/art/line-chart.ts';
-import type { ChartLine, Scale } from '#ui/art/line-chart.ts';
-import { Svg } from '#ui/art/Svg.tsx';
+import { scaleOf } from '#ui/art/line-chart.ts';
+import type { ChartLine } from '#ui/art/line-chart.ts';
+import { Plot } from '#ui/art/Plot.tsx';
+import { AsTable } from '#ui/table/AsTable.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import { chartDays, changeOf, lastDays, leveragePointsOf, scaledUnderlying } from './nav-history.ts';
 import type { NavPoint } from './nav-history.ts';
@@ -20,42 +20,6 @@ interface Props {
 
 /** Days of the leverage chart and of the period that is shown first. */
 const shownDays = 30;
-
-const dayText = (lang: Lang, timeMs: number) => formatDate(lang, timeMs, { zone: 'UTC', style: 'day' });
-
-/** A chart with its axes as text beside it: values at the end, times below. Time runs from left to right in every language. */
-function Plot({
-  lang,
-  lines,
-  scale,
-  band,
-  unit,
-}: {
-  lang: Lang;
-  lines: readonly ChartLine[];
-  scale: Scale;
-  band?: readonly [number, number];
-  unit: (value: string) => string;
-}) {
-  const xs = lines.flatMap(({ points }) => points.map(({ x }) => x));
-  const [startMs, endMs] = [Math.min(...xs), Math.max(...xs)];
-  const times = [0, 1 / 3, 2 / 3, 1].map((part) => startMs + (endMs - startMs) * part);
-  return (
-    <div className="plot" dir="ltr" aria-hidden="true">
-      <Svg tree={lineChart(lines, scale, band)} />
-      <div className="plot__values">
-        {scale.ticks.toReversed().map((tick) => (
-          <span key={tick}>{unit(formatAmount(lang, tick.toFixed(scale.decimals)))}</span>
-        ))}
-      </div>
-      <div className="plot__times">
-        {times.map((timeMs) => (
-          <span key={timeMs}>{dayText(lang, timeMs)}</span>
-        ))}
-      </div>
-    </div>
-  );
-}
 
 function NavPeriod({ t, lang, token, points, days }: Props & { points: readonly NavPoint[]; days: number }) {
   const shown = lastDays(points, days);
@@ -80,14 +44,6 @@ function NavPeriod({ t, lang, token, points, days }: Props & { points: readonly 
     </div>
   );
 }
-
-/** A table behind a summary, which opens without scripts. */
-export const AsTable = ({ t, children }: { t: TokenTexts; children: ReactNode }) => (
-  <details className="as-table">
-    <summary>{t('chart.asTable')}</summary>
-    {children}
-  </details>
-);
 
 /** The NAV over 7, 30 or 90 days with the underlying from the same start, and all its points as a table. leverage.md 4 */
 export function NavChart({ t, lang, token, points }: Props & { points: readonly NavPoint[] }) {
@@ -114,7 +70,7 @@ export function NavChart({ t, lang, token, points }: Props & { points: readonly 
           <NavPeriod key={days} t={t} lang={lang} token={token} points={points} days={days} />
         ))}
       </figure>
-      <AsTable t={t}>
+      <AsTable summary={t('chart.asTable')}>
         <Table
           dense
           caption={t('chart.nav')}
