@@ -41,6 +41,7 @@ const features = {
     ['terminal'],
   ],
   leverage: [['access'], ['risk'], ['tokens', 'rates', 'debts'], ['liquidation', 'token-panel'], ['token-details']],
+  bots: [['[^/]+\\.(?:ts|tsx|astro)$'], ['pairs'], ['chart'], ['close'], ['list'], ['create', 'detail', 'home']],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],
     ['events'],

@@ -1,4 +1,5 @@
 import type account from '../../locales/en/account.json';
+import type bots from '../../locales/en/bots.json';
 import type common from '../../locales/en/common.json';
 import type explanation from '../../locales/en/explanation.json';
 import type launchpad from '../../locales/en/launchpad.json';
@@ -17,6 +18,7 @@ interface English {
   spot: typeof spot;
   leveraged: typeof leveraged;
   margin: typeof margin;
+  bots: typeof bots;
   explanation: typeof explanation;
   account: typeof account;
   notice: typeof notice;
