@@ -32,6 +32,8 @@ export interface Exchange {
   market: MarketData;
   /** Sends rows on an account's private stream after the commit. Ledger entries publish topic `balance` automatically. */
   publish: Publish;
+  /** Sends a row that is read after the commit, once for each key. */
+  publishLater: Outbox['publishLater'];
   /** Registers a listener for the messages of committed transactions. */
   onMessage: Outbox['onMessage'];
   /** Returns the seed of all pseudorandom numbers. */

@@ -51,10 +51,16 @@ export interface Handler {
 export interface HandleOptions {
   /** Errors for malformed values of single parameters: `{ requestId: 'badRequestId' }`; others return `badParameter`. */
   parameterErrors?: Readonly<Record<string, string>>;
+  /** Error for malformed values of all other parameters; default `badParameter`. */
+  parameterError?: string;
   /** Runs before the client id and the parameters are checked. exchange-api 2.3 "Order entry" */
   checkAccount?: (account: Account) => Refusal | undefined;
   /** Error for a client id that is used again with different parameters; default `idReused`. */
   reusedIdError?: string | ((params: RawParams) => string);
+  /** Checks the parameters before the client id, although `checkAccount` runs before both. */
+  checksParametersFirst?: boolean;
+  /** The call has its own code for an account that is being upgraded. */
+  checksUpgrade?: boolean;
   /** Works during a forced repayment: cancels. exchange-api 4.5 */
   isCancel?: boolean;
 }
@@ -115,7 +121,7 @@ function checkEarly(
   const refusal =
     account &&
     (options.checkAccount?.(account) ?? (isAnswered ? undefined : debtProblem(call, options, exchange, account)));
-  if (refusal || !options.checkAccount) return refusal;
+  if (refusal || !options.checkAccount || options.checksParametersFirst) return refusal;
   const request = clientRequestOf(call, caller, params);
   return request && caller.isRepeat
     ? storedResult(exchange, request, params, reusedIdErrorOf(options, params))
@@ -136,7 +142,7 @@ function runChecked<P extends ParamsSchema>(
       // Parameters with their own error code are reported before the others: 20112, then 10001. launchpad.md 5
       const fields = parsed.issues.map(fieldOf);
       const field = fields.find((one) => options.parameterErrors?.[one] !== undefined) ?? fields[0] ?? '';
-      return refuse(options.parameterErrors?.[field] ?? 'badParameter', { field });
+      return refuse(options.parameterErrors?.[field] ?? options.parameterError ?? 'badParameter', { field });
     }
     const request = clientRequestOf(call, caller, parsed.output);
     const stored =
@@ -144,7 +150,9 @@ function runChecked<P extends ParamsSchema>(
       caller.isRepeat &&
       storedResult(exchange, request, parsed.output, reusedIdErrorOf(options, parsed.output));
     if (stored) return stored;
-    if (caller.account?.isUpgrading && moneyBuckets.has(call.bucket)) return refuse('upgradeInProgress');
+    if (caller.account?.isUpgrading && moneyBuckets.has(call.bucket) && options.checksUpgrade !== true)
+      return refuse('upgradeInProgress');
+    if (caller.account?.isBanned && call.bucket === 'orderWrite' && !options.isCancel) return refuse('tradingBanned');
     const { sendTime } = parsed.output;
     if (typeof sendTime === 'number' && isStale(exchange, sendTime))
       return refuse('badParameter', { field: 'sendTime' });

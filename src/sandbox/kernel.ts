@@ -109,6 +109,7 @@ export function openKernel(options: KernelOptions): Kernel {
     prices,
     market,
     publish: outbox.publish,
+    publishLater: outbox.publishLater,
     onMessage: outbox.onMessage,
     seed,
     epoch: () => Number(meta.get('epoch') ?? 0),

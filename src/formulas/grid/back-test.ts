@@ -82,6 +82,11 @@ export class BackTestRun {
     return this.#ended !== undefined;
   }
 
+  /** Returns the orders of the lines; undefined before the start. */
+  lineOrders(): LineOrders | undefined {
+    return this.#orders;
+  }
+
   /** Runs one bar; returns the equities at its close. */
   add(bar: PriceBar): CurvePoint {
     for (const price of barPath(bar)) this.#moveTo(price);

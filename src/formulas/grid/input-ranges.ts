@@ -111,10 +111,15 @@ export interface InputProblem {
   limit: bigint;
 }
 
-/** Returns the first problem of the typed inputs; undefined when all are good. exchange-api 4.8 "validate-input" */
-export function inputProblem(input: GridInput, ranges: InputRanges, last: bigint): InputProblem | undefined {
+/** Returns the first problem of the typed inputs, or of `judged` alone; undefined when all are good. exchange-api 4.8 "validate-input" */
+export function inputProblem(
+  input: GridInput,
+  ranges: InputRanges,
+  last: bigint,
+  judged: readonly JudgedInput[] = judgedInputs,
+): InputProblem | undefined {
   const values = valuesOf(input, last);
-  for (const name of judgedInputs) {
+  for (const name of judged) {
     const value = values[name];
     if (value === undefined) continue;
     const { from, to } = ranges[name];

@@ -60,6 +60,16 @@ export class LineOrders {
     return this.#empty;
   }
 
+  /** Returns the open orders by line; `cost` and `isMatched` of a sell order whose coins a buy brought. */
+  orders(): (Offer & { line: number; side: 'BUY' | 'SELL'; price: bigint; isMatched: boolean })[] {
+    return this.#lines.flatMap((price, line) => {
+      if (line === this.#empty) return [];
+      const buy = { quantity: this.#quantity, cost: 0n, isMatched: false };
+      const offer = this.#offers.get(line);
+      return [{ line, price, side: line < this.#empty ? 'BUY' : 'SELL', ...(offer ?? buy) } as const];
+    });
+  }
+
   /** Fills the lines that the price touches on its way to `price`, in their order. */
   moveTo(price: bigint): LineFill[] {
     const fills: LineFill[] = [];

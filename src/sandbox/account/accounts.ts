@@ -17,6 +17,8 @@ export interface Account {
   area: string;
   /** Behind the compliance wall REGION: writes answer 10024. */
   isRestricted: boolean;
+  /** May not trade: orders answer 10027, and its grid bots end. exchange-api 4.8 */
+  isBanned: boolean;
   /** Shares its identity with another account. */
   isDuplicate: boolean;
   /** The upgrade to a unified account is in progress: writes answer 10030. exchange-api 2.1 account.profile */
@@ -56,10 +58,13 @@ export interface Accounts {
         | 'hasInstitutionalLoan'
         | 'hasFundAccount'
         | 'isRestricted'
+        | 'isBanned'
         | 'acceptedRisks'
       >
     >,
   ) => Account | undefined;
+  /** Calls `listener` with each account that `change` saves, inside its transaction when there is one. */
+  onChange: (listener: (account: Account) => void) => void;
 }
 
 export const accountMigrations: readonly Migration[] = [
@@ -78,6 +83,7 @@ export const accountMigrations: readonly Migration[] = [
           UPDATE person SET has_fund_account = 0 WHERE name = 'newcomer';`,
   },
   { name: 'people-3', sql: 'ALTER TABLE person ADD COLUMN has_institutional_loan INTEGER NOT NULL DEFAULT 0' },
+  { name: 'people-4', sql: 'ALTER TABLE person ADD COLUMN is_banned INTEGER NOT NULL DEFAULT 0' },
 ];
 
 const PersonRow = v.pipe(
@@ -90,6 +96,7 @@ const PersonRow = v.pipe(
     vip_level: int,
     area: text,
     is_restricted: bool,
+    is_banned: bool,
     is_duplicate: bool,
     is_upgrading: bool,
     has_institutional_loan: bool,
@@ -107,6 +114,7 @@ const PersonRow = v.pipe(
     vipLevel: row.vip_level,
     area: row.area,
     isRestricted: row.is_restricted,
+    isBanned: row.is_banned,
     isDuplicate: row.is_duplicate,
     isUpgrading: row.is_upgrading,
     hasInstitutionalLoan: row.has_institutional_loan,
@@ -124,6 +132,7 @@ export const firstFreeUid = 200_001;
 export function openAccounts(store: Store): Accounts {
   /** Accounts by uid; each call reads its account several times. */
   const cache = new Map<string, Account & { passwordHash: string }>();
+  const listeners: ((account: Account) => void)[] = [];
 
   function byUid(uid: string): (Account & { passwordHash: string }) | undefined {
     const found = cache.get(uid) ?? store.row(PersonRow, 'SELECT * FROM person WHERE uid = ?', uid);
@@ -154,8 +163,8 @@ export function openAccounts(store: Store): Accounts {
     add(account) {
       store.run(
         `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_duplicate,
-           is_upgrading, has_institutional_loan, has_fund_account, parent_uid, agreed, create_time)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           is_upgrading, has_institutional_loan, has_fund_account, is_banned, parent_uid, agreed, create_time)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         account.uid,
         account.name,
         account.passwordHash,
@@ -168,6 +177,7 @@ export function openAccounts(store: Store): Accounts {
         Number(account.isUpgrading),
         Number(account.hasInstitutionalLoan),
         Number(account.hasFundAccount),
+        Number(account.isBanned),
         account.parentUid,
         account.acceptedRisks.join(','),
         account.createTime,
@@ -180,7 +190,7 @@ export function openAccounts(store: Store): Accounts {
       const next = { ...account, ...change };
       store.run(
         `UPDATE person SET kyc_level = ?, vip_level = ?, is_duplicate = ?, is_upgrading = ?, has_institutional_loan = ?,
-           has_fund_account = ?, is_restricted = ?, agreed = ? WHERE uid = ?`,
+           has_fund_account = ?, is_restricted = ?, is_banned = ?, agreed = ? WHERE uid = ?`,
         next.kycLevel,
         next.vipLevel,
         Number(next.isDuplicate),
@@ -188,11 +198,14 @@ export function openAccounts(store: Store): Accounts {
         Number(next.hasInstitutionalLoan),
         Number(next.hasFundAccount),
         Number(next.isRestricted),
+        Number(next.isBanned),
         next.acceptedRisks.join(','),
         uid,
       );
       forget();
+      for (const listener of listeners) listener(next);
       return next;
     },
+    onChange: (listener) => void listeners.push(listener),
   };
 }

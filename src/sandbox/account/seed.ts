@@ -77,6 +77,7 @@ export const defaultAccount: Omit<Account, 'uid' | 'name' | 'area'> = {
   kycLevel: 0,
   vipLevel: 0,
   isRestricted: false,
+  isBanned: false,
   isDuplicate: false,
   isUpgrading: false,
   hasInstitutionalLoan: false,

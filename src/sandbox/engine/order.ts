@@ -4,6 +4,15 @@ import type { Side } from '#contract/scalars.ts';
 /** Owner of the orders of the simulated market. It is not an account and its orders have no records. */
 export const simulatedOwner = 'maker';
 
+const botPrefix = 'bot:';
+/** Owner of the orders and the coins of a grid bot. bots.md 3 "Money" */
+export const botOwner = (gridId: string): string => botPrefix + gridId;
+/** Returns the bot that owns an order; undefined when somebody else does. */
+export const botOf = (owner: string): string | undefined =>
+  owner.startsWith(botPrefix) ? owner.slice(botPrefix.length) : undefined;
+/** Does an account own the order? Its record is a spot order. */
+export const isUsers = (owner: string): boolean => owner !== simulatedOwner && botOf(owner) === undefined;
+
 /** The side that an order of this side trades with. */
 export const oppositeOf = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 
@@ -11,7 +20,7 @@ export const oppositeOf = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY'
 export interface EngineOrder {
   /** Unique in the exchange. */
   id: string;
-  /** A uid, or `simulatedOwner`. */
+  /** A uid, `simulatedOwner` or a `botOwner`. */
   owner: string;
   side: Side;
   type: 'LIMIT' | 'MARKET' | 'LIMIT_MAKER';

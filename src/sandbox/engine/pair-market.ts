@@ -36,17 +36,18 @@ export interface PriceRange {
   high: number;
 }
 
-/** Settles users' orders; implemented by the domain that stores them. */
+/** Settles the orders of users and bots; implemented by the domain that stores users' orders. */
 export interface Settlement {
-  /** Orders that rested in the pair's book when the exchange stopped, oldest first. */
+  /** Orders of users and bots that rested in the pair's book when the exchange stopped, oldest first. */
   restingOrders: (symbolId: string) => readonly RestingOrder[];
   /** The newest id of any order or trade; '' when none. */
   lastId: () => string;
   /**
-   * Settles users' orders after an entry, then triggers the plan orders that the traded prices reached. `entry` is absent for
-   * a printed trade, `range` when nothing traded. Runs before any listener is called; a throw rolls the entry back.
+   * Settles orders after an entry, then triggers what the traded prices reached: plan orders, then the steps of bots. `entry` is
+   * absent for a printed trade. `ranges` is empty when nothing traded, and while a batch collects its ranges, which come all
+   * together at its end. Runs before any listener is called; a throw rolls the entry back.
    */
-  settle: (market: PairMarket, range: PriceRange | undefined, entry?: Entry) => void;
+  settle: (market: PairMarket, ranges: readonly PriceRange[], entry?: Entry) => void;
 }
 
 /** An order that was matched. */
@@ -78,7 +79,7 @@ export interface PairMarket {
   cancel: (id: string) => RestingOrder | undefined;
   /** Prints a trade of the simulated market with itself, without orders. `time` marks a trade of the past, ms. */
   print: (trade: Pick<MarketTrade, 'ticks' | 'lots' | 'isBuyerMaker'> & { time?: number }) => void;
-  /** Runs `work`, then triggers the plan orders that its trades reached, in the order of the trades. */
+  /** Runs `work`, then triggers what its trades reached: plan orders in the order of the trades, then the steps of bots. */
   batch: (work: () => void) => void;
   /** Calls `listener` with each event after the commit of its transaction, or at once without one. Returns the unsubscribe function. */
   onEvent: (listener: (event: MarketEvent) => void) => () => void;
@@ -183,10 +184,10 @@ export function openPairMarket(options: PairMarketOptions): PairMarket {
   /** Settles at once, without the traded prices while a batch collects them. */
   function settle(range: PriceRange | undefined, entry?: Entry): void {
     if (batchRanges && range) batchRanges.push(range);
-    settlement.settle(market, batchRanges ? undefined : range, entry);
+    settlement.settle(market, batchRanges || !range ? [] : [range], entry);
   }
 
-  /** Runs `work` and returns the price ranges it traded, so that plan orders trigger once at the end. */
+  /** Runs `work` and returns the price ranges it traded, so that plan orders and bots trigger once at the end. */
   function collectRanges(work: () => void): PriceRange[] {
     const ranges: PriceRange[] = [];
     batchRanges = ranges;
@@ -226,7 +227,8 @@ export function openPairMarket(options: PairMarketOptions): PairMarket {
       }),
     batch: (work) =>
       atomically(() => {
-        for (const range of collectRanges(work)) settle(range);
+        const ranges = collectRanges(work);
+        if (ranges.length > 0) settlement.settle(market, ranges);
       }),
     onEvent(listener) {
       listeners.add(listener);

@@ -1,7 +1,32 @@
 import type { Domain } from '../domain.ts';
-import { list } from './list.ts';
+import { available } from './calls/available.ts';
+import { close, closeModes } from './calls/close.ts';
+import { create } from './calls/create.ts';
+import { initialBuy } from './calls/initial-buy.ts';
+import { list } from './calls/list.ts';
+import { gridSymbols } from './calls/symbols.ts';
+import { validate } from './calls/validate.ts';
+import { dropBots } from './engine/bot-store.ts';
+import { botJobs, retrySteps, watchPairsAndBans } from './engine/jobs.ts';
+import { startLiveProfits } from './engine/publish.ts';
+import { dropRecommendations } from './recommendations.ts';
 import { gridMigrations } from './schema.ts';
-import { gridSymbols } from './symbols.ts';
+import { seedBots } from './seed.ts';
 
-/** Pairs and lists of grid bots. The sandbox cannot create bots. */
-export const gridDomain: Domain = { name: 'grid', migrations: gridMigrations, handlers: [gridSymbols, list] };
+/** Grid bots. bots.md 3 */
+export const gridDomain: Domain = {
+  name: 'grid',
+  migrations: gridMigrations,
+  handlers: [gridSymbols, list, available, initialBuy, validate, create, closeModes, close],
+  connect: watchPairsAndBans,
+  schedulers(exchange) {
+    startLiveProfits(exchange);
+    return [botJobs(exchange)];
+  },
+  forget(exchange) {
+    dropBots(exchange);
+    dropRecommendations(exchange);
+  },
+  seed: seedBots,
+  open: retrySteps,
+};

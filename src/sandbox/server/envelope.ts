@@ -1,4 +1,5 @@
 import type { HostPrefix } from '#contract/call.ts';
+import { isStatusCode } from '#contract/grid/status-codes.ts';
 import { codeOf, isRefusal, messageOf } from '../handler-result.ts';
 import type { HandlerResult, SerializedResult } from '../handler-result.ts';
 
@@ -30,10 +31,13 @@ export function envelopeOf(
   }
   const { refused, field: parameter, limit, result = null } = handlerResult;
   const extInfo: ExtInfo = parameter === undefined && limit === undefined ? null : { field: parameter, limit };
+  const code = codeOf(refused, errors);
+  // The codes of the bot host travel in its results. exchange-api 1.3
+  const isInResult = isStatusCode(code);
   return {
-    ret_code: codeOf(refused, errors),
+    ret_code: isInResult ? 0 : code,
     [field]: messageOf(refused),
-    result,
+    result: isInResult ? Object.assign({ status_code: code, debug_msg: messageOf(refused) }, result) : result,
     ext_code: '',
     ext_info: extInfo,
     time_now: timeNow,

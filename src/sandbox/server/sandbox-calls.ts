@@ -50,6 +50,7 @@ function accountView({
   vipLevel,
   area,
   isRestricted,
+  isBanned,
   isDuplicate,
   isUpgrading,
   hasFundAccount,
@@ -63,6 +64,7 @@ function accountView({
     vipLevel,
     area,
     isRestricted,
+    isBanned,
     isDuplicate,
     isUpgrading,
     hasFundAccount,
@@ -133,11 +135,12 @@ const changeIdentity = sandboxCall(
     hasInstitutionalLoan: v.optional(v.boolean()),
     hasFundAccount: v.optional(v.boolean()),
     isRestricted: v.optional(v.boolean()),
+    isBanned: v.optional(v.boolean()),
   }),
-  ({ accounts }, { uid, duplicate, ...attributes }) => {
+  ({ accounts, store }, { uid, duplicate, ...attributes }) => {
     const all = { ...(duplicate === undefined ? {} : { isDuplicate: duplicate }), ...attributes };
     const change = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const changed = accounts.change(uid, change);
+    const changed = store.transaction(() => accounts.change(uid, change));
     return changed ? { result: accountView(changed) } : refuse('badParameter', { field: 'uid' });
   },
 );

@@ -2,11 +2,13 @@ import * as contract from '#contract/order.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle } from '#sandbox/handler.ts';
+import { botTrades } from '#sandbox/grid/calls/bot-trades.ts';
 import { findOrder } from '../orders/orders.ts';
 import {
   defaultLimit,
+  lastFillBefore,
+  sellSideFollows,
   exclusiveIdBound,
-  idDigits,
   isOneOf,
   jsonListOf,
   pageOf,
@@ -15,16 +17,6 @@ import {
 import type { Cursor } from './pagination.ts';
 import { tradeRow, tradesWhere } from './trades.ts';
 import type { StoredTrade } from './trades.ts';
-
-/** Added to the cursor of a page that ends with the buyer's side of a self-trade: the next page begins with the seller's side. */
-const sellSideFollows = '1';
-
-/** The last row before a page of fills. Within one trade the buyer's side comes before the seller's: the key is `tradeId` with `side`. */
-function lastRowBefore(fromId: string | undefined): { id: string; side: StoredTrade['side'] } {
-  if (fromId?.length === idDigits + 1 && fromId.endsWith(sellSideFollows))
-    return { id: fromId.slice(0, -1), side: 'BUY' };
-  return { id: exclusiveIdBound(fromId), side: 'SELL' };
-}
 
 const cursorAfter = (last: StoredTrade, next: StoredTrade): string =>
   last.tradeId === next.tradeId ? last.tradeId + sellSideFollows : last.tradeId;
@@ -41,12 +33,14 @@ export const matchInfo = handle(contract.matchInfo, ({ exchange, params, account
   return { result: pageOfFills(exchange, trades, params) };
 });
 
-/** `order.myTrades`: the fills of an account, newest first. */
+/** `order.myTrades`: the fills of an account, newest first; with `gridId` those of this bot of the account. */
 export const myTrades = handle(contract.myTrades, ({ exchange, params, account }) => {
   const problem = timeSpanProblem(params);
   if (problem) return problem;
+  if (params.gridId !== undefined)
+    return { result: pageOfFills(exchange, botTrades(exchange, account.uid, params.gridId, params), params) };
   const { symbolId, side, startTime = 0, endTime = Number.MAX_SAFE_INTEGER, fromId, limit = defaultLimit } = params;
-  const before = lastRowBefore(fromId);
+  const before = lastFillBefore(fromId);
   const condition = `uid = ?1 AND trade_id <= ?2 AND (trade_id < ?2 OR side > ?3) AND ${isOneOf('symbol_id', 4)}
     AND ${isOneOf('side', 5)} AND time BETWEEN ?6 AND ?7 ORDER BY trade_id DESC, side LIMIT ?8`;
   const filters = [jsonListOf(symbolId), jsonListOf(side), startTime, endTime];

@@ -19,7 +19,7 @@ export interface TimeSpan {
 }
 
 /** Ids have this many digits and are compared as text. */
-export const idDigits = 19;
+const idDigits = 19;
 const aboveAllIds = '9'.repeat(idDigits + 1);
 /** The id that all rows of a page are below; without a cursor, one above all ids. */
 export const exclusiveIdBound = (fromId: string | undefined): string =>
@@ -54,3 +54,13 @@ export const isOneOf = (column: string, placeholder: number): string =>
 /** Returns the JSON list of comma-separated values; null without a filter. */
 export const jsonListOf = (commaList: string | undefined): string | null =>
   commaList === undefined ? null : JSON.stringify(commaList.split(','));
+
+/** Added to the cursor of a page that ends with the buyer's side of a self-trade: the next page begins with the seller's side. */
+export const sellSideFollows = '1';
+
+/** The last row before a page of fills. Within one trade the buyer's side comes before the seller's: the key is `tradeId` with `side`. */
+export function lastFillBefore(fromId: string | undefined): { id: string; side: 'BUY' | 'SELL' } {
+  if (fromId?.length === idDigits + 1 && fromId.endsWith(sellSideFollows))
+    return { id: fromId.slice(0, -1), side: 'BUY' };
+  return { id: exclusiveIdBound(fromId), side: 'SELL' };
+}

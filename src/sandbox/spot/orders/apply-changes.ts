@@ -1,9 +1,7 @@
 import { unscale } from '#money/index.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
-import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { Posting } from '#sandbox/ledger/ledger.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { repayFromOrders } from '#sandbox/margin/order-repay.ts';
 import type { OrderProceeds } from '#sandbox/margin/order-repay.ts';
 import type { Pair } from '#sandbox/market/catalog/pairs.ts';
@@ -13,6 +11,8 @@ import { activateChildren } from '../plan-orders/plan-parents.ts';
 import { isInnovation, quotaRow } from './innovation-quota.ts';
 import { averagePriceOf, coinsOfSide, isFinal, orderRow, saveOrder } from './orders.ts';
 import type { StoredOrder } from './orders.ts';
+import { addSimulatedPostings, feeAccount, openPostingSums } from './posting-sums.ts';
+import type { PostingSums } from './posting-sums.ts';
 
 /** An order before and after a change, with the trades that changed it. Before its entry an order has nothing `locked`. */
 export interface OrderChange {
@@ -25,24 +25,6 @@ export interface OrderChange {
 
 /** Orders of bots and of the exchange itself, which report in their own words. */
 const botSources: readonly StoredOrder['source'][] = ['GRID', 'LIQUIDATION'];
-
-const makerAccount = exchangeAccount('maker');
-const feeAccount = exchangeAccount('fee');
-
-/** Sums up postings by ledger account and coin: a ledger entry has one posting for each. */
-function openPostingSums() {
-  const sums = new Map<string, Posting>();
-  return {
-    add(account: LedgerAccount, coin: string, amount: bigint): void {
-      const key = `${account.owner} ${account.purpose} ${coin}`;
-      const posting = sums.get(key);
-      if (posting) posting.amount += amount;
-      else sums.set(key, { account, coin, amount });
-    },
-    postings: (): Posting[] => [...sums.values()],
-  };
-}
-type PostingSums = ReturnType<typeof openPostingSums>;
 
 /** What changes of an order with a loan, or of one that repays, moved to the free balance. */
 function proceedsOf(pair: Pair, { before, after, frozen = before.locked }: OrderChange): OrderProceeds[] {
@@ -77,18 +59,6 @@ function addOwnersPostings(sums: PostingSums, pair: Pair, { before, after }: Ord
   sums.add(userAccount(uid, 'free'), pays, -locked - paid);
   sums.add(userAccount(uid, 'free'), gets, received - fee);
   sums.add(feeAccount, gets, fee);
-}
-
-/** Balances the entry: the simulated market is the other side of users' trades. What it lacks comes from the external account. */
-function addSimulatedPostings(exchange: Pick<Exchange, 'ledger'>, sums: PostingSums): void {
-  const byCoin = new Map<string, bigint>();
-  for (const { coin, amount } of sums.postings()) byCoin.set(coin, (byCoin.get(coin) ?? 0n) + amount);
-  for (const [coin, sum] of byCoin) {
-    if (sum === 0n) continue;
-    const missing = sum - exchange.ledger.balance(makerAccount, coin);
-    if (missing > 0n) sums.add(externalAccount, coin, -missing);
-    sums.add(makerAccount, coin, (missing > 0n ? missing : 0n) - sum);
-  }
 }
 
 function publishQuotas(exchange: Exchange, pair: Pair, uids: ReadonlySet<string>): void {

@@ -1,6 +1,6 @@
 import { mulDivUp, unitsPerCoin } from '#money/index.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
-import { simulatedOwner } from '#sandbox/engine/order.ts';
+import { isUsers } from '#sandbox/engine/order.ts';
 import type { EngineFill, MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import type { StoredTrade } from '../lists/trades.ts';
@@ -94,9 +94,9 @@ export function incomingChange(
   return { before: order, after: { ...after, ver: order.ver + 1 }, trades };
 }
 
-/** What one fill did to the resting order; undefined when it belongs to the simulated market. */
+/** What one fill did to the resting order; undefined when it belongs to the simulated market or a bot. */
 function restingChange(exchange: Exchange, market: PairMarket, fill: EngineFill): OrderChange | undefined {
-  const before = fill.makerOwner === simulatedOwner ? undefined : orderById(exchange, fill.makerId);
+  const before = isUsers(fill.makerOwner) ? orderById(exchange, fill.makerId) : undefined;
   if (!before) return undefined;
   const { order, trade } = withFill(exchange, market, before, fill, 'maker');
   const after = { ...restingOrFilled(market, order, fill.makerRemainingLots), ver: before.ver + 1 };

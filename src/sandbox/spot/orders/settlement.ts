@@ -1,16 +1,18 @@
 import type { Entry, PairMarket, Settlement } from '#sandbox/engine/pair-market.ts';
-import { simulatedOwner } from '#sandbox/engine/order.ts';
+import { isUsers } from '#sandbox/engine/order.ts';
 import type { MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
-import { reachesPlanOrders, triggerPlanOrders } from '../plan-orders/trigger-plan-orders.ts';
+import { bookFills, hasBotFills } from '#sandbox/grid/engine/book-fills.ts';
+import { reachesBots } from '#sandbox/grid/engine/watch-prices.ts';
+import { reachesPlanOrders } from '../plan-orders/trigger-plan-orders.ts';
+import { triggerReached } from '../plan-orders/trigger-queue.ts';
 import { applyChanges } from './apply-changes.ts';
 import { restingChanges } from './order-changes.ts';
 import { restingOrders } from './restore-book.ts';
 
-/** Did an order of the simulated market change an order of a user? */
+/** Did an order of the simulated market or of a bot change an order of a user? */
 const changedUsersOrder = ({ fills, canceledResting }: MatchResult): boolean =>
-  fills.some((fill) => fill.makerOwner !== simulatedOwner) ||
-  canceledResting.some(({ owner }) => owner !== simulatedOwner);
+  fills.some((fill) => isUsers(fill.makerOwner)) || canceledResting.some(({ owner }) => isUsers(owner));
 
 /** Returns the function that writes what an entry did to users' orders; undefined when it changed none. */
 function entrySettlement(
@@ -24,15 +26,23 @@ function entrySettlement(
   return () => applyChanges(exchange, market.symbol, title, restingChanges(exchange, market, result));
 }
 
-/** Returns the settlement of users' orders: it writes what they trade and triggers plan orders in one transaction. */
+/**
+ * Returns the settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what bots trade,
+ * then what the traded prices trigger. bots.md 3 "Who settles"
+ */
 export const settlementOf = (exchange: Exchange): Settlement => ({
   ...restingOrders(exchange),
-  settle(market, range, entry) {
+  settle(market, ranges, entry) {
     const settleEntry = entry && entrySettlement(exchange, market, entry);
-    if (!settleEntry && !(range && reachesPlanOrders(exchange, market, range))) return;
+    const botEntry = entry && hasBotFills(entry) ? entry : undefined;
+    const isReached = ranges.some(
+      (range) => reachesPlanOrders(exchange, market, range) || reachesBots(exchange, market, range),
+    );
+    if (!settleEntry && !botEntry && !isReached) return;
     exchange.store.transaction(() => {
       settleEntry?.();
-      if (range) triggerPlanOrders(exchange, { symbolId: market.symbol.symbolId, range });
+      if (botEntry) bookFills(exchange, market, botEntry);
+      if (ranges.length > 0) triggerReached(exchange, market.symbol.symbolId, ranges);
     });
   },
 });

@@ -3,7 +3,7 @@ import { addNotice } from '#sandbox/account/notices.ts';
 import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { codeOf } from '#sandbox/handler-result.ts';
-import { cacheOf, reachesTrigger } from '../orders/cache.ts';
+import { reachesTrigger } from '../orders/cache.ts';
 import type { TradedRange } from '../orders/cache.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { entryProblem, placeOrder } from '../orders/place-order.ts';
@@ -79,25 +79,8 @@ function cancelSiblings(exchange: Exchange, { parentOrderId, planOrderId }: Stor
 const reachedSql = `symbol_id = ?1 AND ${waitingPlanSql} AND is_watching = 1
   AND ((trigger_side = 'UP' AND trigger_price <= ?2) OR (trigger_side = 'DOWN' AND trigger_price >= ?3)) ORDER BY plan_order_id`;
 
-/**
- * Triggers the plan orders that trades have reached, oldest first, inside the transaction of those trades. Their orders may trade
- * and reach others, which trigger afterwards.
- */
-export function triggerPlanOrders(exchange: Exchange, traded: TradedRange): void {
-  const cache = cacheOf(exchange);
-  cache.pendingTriggers.push(traded);
-  if (cache.isTriggering) return;
-  cache.isTriggering = true;
-  try {
-    for (let next = cache.pendingTriggers.shift(); next; next = cache.pendingTriggers.shift())
-      triggerReached(exchange, next);
-  } finally {
-    cache.isTriggering = false;
-    cache.pendingTriggers = [];
-  }
-}
-
-function triggerReached(exchange: Exchange, { symbolId, range }: TradedRange): void {
+/** Triggers the plan orders that trades have reached, oldest first, inside the transaction of those trades. */
+export function triggerPlanOrders(exchange: Exchange, { symbolId, range }: TradedRange): void {
   const market = exchange.markets.of(symbolId);
   if (!reachesPlanOrders(exchange, market, range)) return;
   const prices = [market.units.price(range.high), market.units.price(range.low)];

@@ -1,0 +1,53 @@
+import { initialBuy as declared } from '#contract/grid/create-bot.ts';
+import { botSuccess } from '#contract/grid/status-codes.ts';
+import { feeOf, fillAmount } from '#formulas/grid/grid-terms.ts';
+import { inputProblem, inputRanges } from '#formulas/grid/input-ranges.ts';
+import { gridPlan } from '#formulas/grid/plan.ts';
+import { unscale } from '#money/index.ts';
+import { refuse } from '#sandbox/handler-result.ts';
+import { handle } from '#sandbox/handler.ts';
+import { hasGrids } from '../engine/pair-terms.ts';
+import { fieldOfInput, rangeInputs } from './create-checks.ts';
+import { boundText, gridInput, inputTerms, stepProblem } from './input.ts';
+
+/** `grid.initialBuy`: the first order of a bot at the last price, or at its entry price. */
+export const initialBuy = handle(
+  declared,
+  ({ exchange, params: { total_investment, ...params }, account }) => {
+    const pair = exchange.catalog.pair(params.symbol);
+    if (!pair || !hasGrids(pair)) return refuse('unknownPair', { field: 'symbol' });
+    const settings = { ...params, quote_investment: params.quote_investment ?? total_investment };
+    const step = stepProblem(settings, pair);
+    if (step) return refuse('badInput', { ...step });
+    const input = gridInput(settings);
+    const terms = inputTerms(exchange, pair, account.vipLevel);
+    const problem = inputProblem(input, inputRanges(input, terms), terms.last, rangeInputs);
+    if (problem)
+      return refuse('rangeNoLongerValid', {
+        field: fieldOfInput[problem.input],
+        limit: boundText(problem.input, problem.limit),
+      });
+    const { min = 0n, max = 0n, cells = 0, type, quote = 0n, base = 0n, entry } = input;
+    const price = entry ?? terms.last;
+    const { steps, fees } = terms;
+    const plan = gridPlan({ range: { min, max, cells, type }, steps, fees, investment: { quote, base }, price });
+    const none = { side: '', quantity: 0n } as const;
+    const { side, quantity } = plan.firstOrder ?? none;
+    const cost = fillAmount(price, quantity);
+    return {
+      result: {
+        status_code: botSuccess,
+        debug_msg: '',
+        side,
+        base_amount: unscale(quantity),
+        quote_cost: unscale(cost),
+        fee: unscale(feeOf(side === 'SELL' ? cost : quantity, fees.taker)),
+        price: unscale(price),
+        qty_per_grid: unscale(plan.quantity),
+        buy_lines: plan.empty,
+        sell_lines: plan.sells,
+      },
+    };
+  },
+  { parameterError: 'badInput' },
+);

@@ -1,0 +1,61 @@
+import { dayMs } from '#formulas/durations.ts';
+import { recommend, recommendationBars, recommendationUsd } from '#formulas/grid/recommendation.ts';
+import type { Recommended } from '#formulas/grid/recommendation.ts';
+import type { PriceBar } from '#formulas/grid/back-test.ts';
+import { mulDiv, scale, unitsPerCoin } from '#money/index.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Pair } from '../market/catalog/pairs.ts';
+import { feesAt, stepsOf } from './engine/pair-terms.ts';
+
+/** Recommendations of one UTC day by pair; null without one. */
+interface DayCache {
+  key: string;
+  byPair: Map<string, Recommended | null>;
+}
+
+const caches = new WeakMap<Exchange['store'], DayCache>();
+
+/** Drops the recommendations: the tables were emptied. */
+export const dropRecommendations = ({ store }: Pick<Exchange, 'store'>): void => void caches.delete(store);
+
+/** Returns the hourly bars of a pair before an instant, oldest first, prices in units of 10⁻⁸. */
+export const hourBars = ({ market }: Pick<Exchange, 'market'>, pair: Pair, from: number, to: number, now: number) => {
+  const tick = scale(pair.tick);
+  const price = (ticks: number): bigint => BigInt(ticks) * tick;
+  return market.history
+    .bars(pair, '1h', { from, to, limit: recommendationBars.most }, now)
+    .map(({ t, o, h, l, c }): PriceBar & { t: number } => ({
+      t,
+      open: price(o),
+      high: price(h),
+      low: price(l),
+      close: price(c),
+    }));
+};
+
+function compute(exchange: Exchange, pair: Pair, day: number, now: number): Recommended | undefined {
+  const bars = hourBars(exchange, pair, day - 30 * dayMs, day, now);
+  const usd = exchange.prices.usd(pair.quoteTokenId, day);
+  if (usd === 0n) return undefined;
+  const quote = mulDiv(scale(recommendationUsd), unitsPerCoin, usd);
+  return recommend(bars, { steps: stepsOf(pair), fees: feesAt(pair, 0), quote });
+}
+
+/**
+ * Returns the recommended range of a pair; undefined without one. It is computed at the first read of a UTC day from the closed
+ * hours before it, so it stays the same all day. bots.md 2 "Recommendation"
+ */
+export function recommendationOf(exchange: Exchange, pair: Pair, now: number): Recommended | undefined {
+  const day = now - (now % dayMs);
+  const key = `${exchange.seed()} ${day}`;
+  let cache = caches.get(exchange.store);
+  if (cache?.key !== key) {
+    cache = { key, byPair: new Map() };
+    caches.set(exchange.store, cache);
+  }
+  const cached = cache.byPair.get(pair.symbolId);
+  if (cached !== undefined) return cached ?? undefined;
+  const computed = compute(exchange, pair, day, now);
+  cache.byPair.set(pair.symbolId, computed ?? null);
+  return computed;
+}

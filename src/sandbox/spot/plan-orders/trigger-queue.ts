@@ -1,0 +1,34 @@
+import type { PriceRange } from '#sandbox/engine/pair-market.ts';
+import type { Exchange } from '#sandbox/exchange.ts';
+import { runBotSteps } from '#sandbox/grid/engine/bot-steps.ts';
+import { cacheOf } from '../orders/cache.ts';
+import { triggerPlanOrders } from './trigger-plan-orders.ts';
+
+/**
+ * Triggers what trades have reached, inside their transaction: the plan orders, then the steps of bots (stop loss, take profit,
+ * entry, opposite orders). The orders that enter then may trade and reach others, which trigger afterwards, so no settlement
+ * runs inside another. bots.md 3 "Settlement of one entry"
+ */
+export function triggerReached(exchange: Exchange, symbolId: string, ranges: readonly PriceRange[]): void {
+  const cache = cacheOf(exchange);
+  cache.pendingTriggers.push(...ranges.map((range) => ({ symbolId, range })));
+  if (cache.isTriggering) return;
+  cache.isTriggering = true;
+  try {
+    while (cache.pendingTriggers.length > 0) triggerPending(exchange);
+  } finally {
+    cache.isTriggering = false;
+    cache.pendingTriggers = [];
+  }
+}
+
+/** Triggers the plan orders of all pending trades and of those that follow from them, then the bots of their pairs. */
+function triggerPending(exchange: Exchange): void {
+  const { pendingTriggers } = cacheOf(exchange);
+  const traded = new Map<string, PriceRange[]>();
+  for (let next = pendingTriggers.shift(); next; next = pendingTriggers.shift()) {
+    triggerPlanOrders(exchange, next);
+    traded.set(next.symbolId, [...(traded.get(next.symbolId) ?? []), next.range]);
+  }
+  for (const [symbolId, ranges] of traded) runBotSteps(exchange, exchange.markets.of(symbolId), ranges);
+}
