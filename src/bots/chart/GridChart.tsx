@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { KlineInterval } from '#contract/market-data.ts';
-import { formatAmount, zoneName } from '#i18n/format.ts';
+import { formatAmount, formatCount, zoneName } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
@@ -158,7 +158,7 @@ export function GridChart({ lang, pair, drawing, fills, table, hint, children }:
       <p className="grid-chart__foot">
         <span>
           {newest && t('chart.zone', { zone: zoneName(lang, newest.t, zone) })}
-          {step > 1 && ` ${t('chart.every', { count: step, total: String(drawing.lines.length) })}`}
+          {step > 1 && ` ${t('chart.every', { step: formatCount(lang, step), total: formatCount(lang, drawing.lines.length) })}`}
         </span>
         <a className="grid-chart__credit" href="https://www.tradingview.com/" rel="noopener noreferrer nofollow" target="_blank">
           {t('chart.credit', { name: 'TradingView' })}

@@ -105,7 +105,7 @@ function Age({ lang, asOf, isStale }: { lang: Lang; asOf: number; isStale: boole
   const seconds = Math.max(0, Math.round((nowMs - asOf) / secondMs));
   return (
     <p className={classes('close-dialog__age', isStale && 'close-dialog__age--stale')}>
-      {isStale ? t('close.ageStale', { count: seconds }) : t('close.age', { count: seconds, seconds: formatCount(lang, seconds) })}
+      {t(isStale ? 'close.ageStale' : 'close.age', { seconds: formatCount(lang, seconds) })}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { formatAmount, formatDate } from '#i18n/format.ts';
+import { formatAmount, formatCount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import type { GridType } from '#contract/grid/bot.ts';
@@ -50,7 +50,7 @@ function Recommendation({ lang, pair, draft }: Pick<BotFormProps, 'lang' | 'pair
           {t('recommend.range', {
             min: price(recommend.min_price),
             max: price(recommend.max_price),
-            count: recommend.cell_number,
+            grids: formatCount(lang, recommend.cell_number),
           })}
         </b>
         <br />

@@ -147,7 +147,7 @@ function Create({ lang, layout }: Props) {
   const t = texts(lang, 'bots');
   const state = useStore($botPairs);
   const user = useStore($user);
-  const barrier = useStore($botBarrier);
+  const barrier = useStore($botBarrier, () => 'unknown' as const);
   const drafts = useStore($botDrafts);
   const ticker = useStore($pairTicker);
   const request = useStore(botRequest.$state);
@@ -315,7 +315,7 @@ function Create({ lang, layout }: Props) {
               {t('create.summary', {
                 amount: draft.quote === '' || draft.investMode === investMode.base ? t('none') : formatAmount(lang, draft.quote.replace(/\.$/, '')),
                 coin: pair.quote,
-                count: Number(draft.cells) || 0,
+                grids: draft.cells === '' ? t('none') : draft.cells,
               })}
             </small>
             {plan?.firstOrder && plan.quantity > 0n

@@ -38,7 +38,7 @@ export function PairChoice({ lang, pair, pairs, onChoose }: PairChoiceProps) {
           <Icon of={chevronDown} size={16} />
         </button>
       </h1>
-      <Dialog open={isOpen} title={t('create.pairs')} closeLabel={t('close')} onClose={() => setOpen(false)}>
+      <Dialog open={isOpen} title={t('create.pairs')} closeLabel={t('dismiss')} onClose={() => setOpen(false)}>
         <label className="field">
           <span className="field__label">{t('create.searchPairs')}</span>
           <input

@@ -105,7 +105,7 @@ function Figures({ lang, pair, preview }: { lang: Lang; pair: BotPair; preview: 
         facts={[
           { label: t('preview.total'), ...amount(result.totalProfit) },
           { label: t('preview.hold'), ...amount(result.buyAndHold) },
-          { label: t('preview.gridTrades', { count: result.matchedTrades }), ...amount(result.gridProfit) },
+          { label: t('preview.gridTrades', { trades: formatCount(lang, result.matchedTrades) }), ...amount(result.gridProfit) },
           { label: t('preview.unrealized'), ...amount(result.unrealized) },
           { label: t('preview.drawdown'), value: percent(result.drawdown) },
           { label: t('preview.inRange'), value: percent(result.timeInRange) },

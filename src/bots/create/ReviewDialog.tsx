@@ -137,7 +137,7 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
     {
       label: t('review.grids'),
       value: t('review.gridsValue', {
-        count: params.cell_number,
+        grids: formatCount(lang, params.cell_number),
         type: t(params.type === 'GEOMETRIC' ? 'type.GEOMETRIC' : 'type.ARITHMETIC'),
       }),
     },

@@ -125,7 +125,7 @@ export function refusalError(
   context: ErrorContext,
   error: ApiError,
 ): { field: DraftField; error: FieldError } | undefined {
-  const { lang, pair } = context;
+  const { lang } = context;
   const t = texts(lang, 'bots');
   const field = refusedField(error) ?? (error.kind === 'insufficientBalance' || error.kind === 'investmentOutOfRange' ? 'investment' : undefined);
   if (field === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
-import { formatAmount, formatPercent } from '#i18n/format.ts';
+import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimal } from '#money/index.ts';
@@ -43,7 +43,7 @@ export function BestRange({ lang, layout, fallback }: { lang: Lang; layout: Layo
           pair: `${best.base_token}/${best.quote_token}`,
           min: formatAmount(lang, best.recommend.min_price),
           max: formatAmount(lang, best.recommend.max_price),
-          count: best.recommend.cell_number,
+          grids: formatCount(lang, best.recommend.cell_number),
           apr: formatPercent(lang, best.hot_apr, 2),
         })}
       </p>

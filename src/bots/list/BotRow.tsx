@@ -80,7 +80,7 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
           <bdi>{name}</bdi>
         </a>
         <span className="bot-row__small">
-          {t('list.gridsOf', { count: bot.cell_number })} · <MaskedAmount>{`${investment} ${bot.quote_token}`}</MaskedAmount>
+          {t('list.gridsOf', { grids: formatCount(lang, bot.cell_number) })} · <MaskedAmount>{`${investment} ${bot.quote_token}`}</MaskedAmount>
         </span>
       </div>
       <div className="bot-row__range">
@@ -96,7 +96,7 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
           <dt>{t('figure.grid')}</dt>
           <dd>{signed(bot.grid_profit)}</dd>
           <dd className="bot-row__small">
-            {t('list.matched', { count: formatCount(lang, bot.arbitrage_num), recent: formatCount(lang, bot.arbitrage_num_24) })}
+            {t('list.matched', { trades: formatCount(lang, bot.arbitrage_num), recent: formatCount(lang, bot.arbitrage_num_24) })}
           </dd>
         </div>
         <div>

@@ -108,7 +108,7 @@ function View({ lang, layout }: Props) {
           choices={[
             {
               value: '0',
-              label: state.phase === 'ready' && !isHistory ? t('list.runningCount', { count: formatCount(lang, state.runningNum) }) : t('list.running'),
+              label: state.phase === 'ready' && !isHistory ? t('list.runningCount', { bots: formatCount(lang, state.runningNum) }) : t('list.running'),
             },
             { value: '1', label: t('list.history') },
           ]}
@@ -119,8 +119,8 @@ function View({ lang, layout }: Props) {
           label={t('list.tab')}
           name="bot-tab"
           choices={[
-            { value: 'standard', label: t('tab.standard') },
-            { value: 'strategy', label: t('tab.strategy') },
+            { value: 'standard', label: t('tab.listStandard') },
+            { value: 'strategy', label: t('tab.listStrategy') },
           ]}
           chosen={tab}
           onChoose={(next) => $botTab.set(next)}

@@ -24,7 +24,7 @@ export function RunningBots({ lang, layout }: { lang: Lang; layout: Layout }) {
   return (
     <section className="bots-view running-bots" aria-labelledby="running-bots" hidden={rows.length === 0}>
       <div className="bots-view__head">
-        <h2 id="running-bots">{t('list.runningCount', { count: formatCount(lang, rows.length) })}</h2>
+        <h2 id="running-bots">{t('list.runningCount', { bots: formatCount(lang, rows.length) })}</h2>
         <div className="bots-view__tools">
           <a className="link" href={`/${lang}${botPagePath(layout, 'list')}`}>
             {t('list.all')}

@@ -1,9 +1,10 @@
-import { atom, computed, onMount } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
+import { derivedOfTwo } from '#session/derived.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { $gridSymbols } from '../symbols.ts';
 
@@ -89,7 +90,7 @@ export type BotPairs =
   | { phase: 'failed'; error: ApiError };
 
 /** Pairs of the grid bots by symbol, in the exchange's order. */
-export const $botPairs = computed([$gridSymbols, $rules], (symbols, rules): BotPairs => {
+export const $botPairs = derivedOfTwo($gridSymbols, $rules, (symbols, rules): BotPairs => {
   if (symbols.phase === 'failed') return symbols;
   if (rules.phase === 'failed') return rules;
   if (symbols.phase !== 'ready' || rules.phase !== 'ready') return { phase: 'loading' };
