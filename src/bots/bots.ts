@@ -35,7 +35,7 @@ export const $bots = atom<BotsState>({ phase: 'idle' });
 
 let pending: AbortController | undefined;
 /** The list that is shown. */
-let shown: { status: BotStatus; tab: BotTab } | undefined;
+let shown: { status: BotStatus; tab: BotTab | undefined } | undefined;
 onPersonChange(() => {
   pending?.abort();
   shown = undefined;
@@ -51,7 +51,7 @@ export const hasEnded = ({ status }: Pick<Grid, 'status'>): boolean => endedStat
 const isListed = (row: Pick<Grid, 'status' | 'source'>): boolean =>
   shown !== undefined &&
   hasEnded(row) === (shown.status === 1) &&
-  (row.source === 'STRATEGY') === (shown.tab === 'strategy');
+  (shown.tab === undefined || (row.source === 'STRATEGY') === (shown.tab === 'strategy'));
 
 /** Returns each bot once, in its newest version, newest first. */
 function merged(rows: readonly Grid[]): Grid[] {
@@ -64,15 +64,15 @@ function merged(rows: readonly Grid[]): Grid[] {
 }
 
 async function request(page: number, signal: AbortSignal) {
-  const { status, tab } = shown ?? { status: 0, tab: 'standard' };
-  return send(list, { page, limit: pageRows, status, bot_tab: tab }, { signal });
+  const { status, tab } = shown ?? { status: 0, tab: undefined };
+  return send(list, { page, limit: pageRows, status, ...(tab !== undefined && { bot_tab: tab }) }, { signal });
 }
 
 /**
- * Loads a tab's bots into `$bots`: `status` 0 are the running bots, 1 is the history (R4.7). A new load cancels the one
+ * Loads the bots of a tab, or of both, into `$bots`: `status` 0 are the running bots, 1 is the history (R4.7). A new load cancels the one
  * before; an error of the exchange becomes the phase `failed`.
  */
-export async function loadBots(status: BotStatus, tab: BotTab): Promise<void> {
+export async function loadBots(status: BotStatus, tab: BotTab | undefined): Promise<void> {
   shown = { status, tab };
   $bots.set({ phase: 'loading' });
   await load();

@@ -1,6 +1,7 @@
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { decimal, truncate } from '#money/index.ts';
+import { profitRatio, ratioDecimals } from '#formulas/grid/bot-figures.ts';
+import { decimal, scale, truncate, unscale } from '#money/index.ts';
 
 /** Returns a profit with its sign and coin, cut at `decimals`; no sign before zero. */
 export function signedAmount(lang: Lang, amount: string, coin: string | undefined, decimals = 2): string {
@@ -16,3 +17,7 @@ export function toneOf(amount: string): { tone?: 'up' | 'down' } {
   if (value.eq('0')) return {};
   return { tone: value.gt('0') ? 'up' : 'down' };
 }
+
+/** Returns the total profit of a bot as a fraction of its investment. bots.md 2 */
+export const totalShare = (bot: { total_profit: string; total_investment: string }): string =>
+  unscale(profitRatio(scale(bot.total_profit), scale(bot.total_investment)), ratioDecimals);

@@ -30,8 +30,10 @@ export interface GridDrawing {
   lines: readonly ChartLine[];
   min: string | undefined;
   max: string | undefined;
-  /** Entry price, take profit and stop loss. */
-  marks: readonly string[];
+  /** Entry price, take profit and stop loss, each with its name. */
+  marks: readonly { price: string; label: string }[];
+  /** Handles over the canvas name the range and the marks. */
+  hasHandles: boolean;
   last: string | undefined;
 }
 
@@ -53,7 +55,7 @@ const scaleReach = 3;
 export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPrice, lineLabel }: GridChartOptions) {
   let colors = chartColors(element);
   let bars: readonly Kline[] = [];
-  let drawing: GridDrawing = { lines: [], min: undefined, max: undefined, marks: [], last: undefined };
+  let drawing: GridDrawing = { lines: [], min: undefined, max: undefined, marks: [], hasHandles: false, last: undefined };
   let fills: readonly ChartFill[] = [];
   let hasEnded = false;
   const viewListeners = new Set<() => void>();
@@ -131,21 +133,28 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
       const inner = { ...frame, width: isEdge ? width : width - space + 12 };
       line(inner, y, withOpacity(color, opacity), kind === 'empty' ? [2, 4] : [], isEdge ? 1.5 : 1);
     }
-    for (const mark of drawing.marks) {
-      const y = at(mark);
+    for (const { price } of drawing.marks) {
+      const y = at(price);
       if (inPane(y, height)) line(frame, y, colors.accent, [5, 4]);
     }
     context.setLineDash([]);
     context.font = `11px ${font}`;
     context.textBaseline = 'middle';
     context.direction = 'ltr';
-    const handles = [drawing.min, drawing.max, ...drawing.marks].flatMap((price) => at(price) ?? []);
-    const taken = [...handles, ...(last === undefined ? [] : [last])];
+    const marks = drawing.marks.flatMap(({ price, label }) => {
+      const y = at(price);
+      return inPane(y, height) ? [{ price, label, y }] : [];
+    });
+    const edges = drawing.hasHandles ? [top ?? 0, bottom ?? 0] : [];
+    const taken = [...edges, ...marks.map(({ y }) => y), ...(last === undefined ? [] : [last])];
     const labels = labeled(shown.map(({ y }) => y), taken);
     context.fillStyle = colors.ink;
     for (const [index, { kind, price, y }] of shown.entries())
       if (labels[index] === true && kind !== 'empty')
         context.fillText(isNarrow() ? formatPrice(price) : lineLabel(kind, formatPrice(price)), width - space + 20, y);
+    if (!drawing.hasHandles)
+      for (const { price, label, y } of marks)
+        context.fillText(isNarrow() ? formatPrice(price) : `${label} ${formatPrice(price)}`, width - space + 20, y - 9);
     if (drawing.last !== undefined && inPane(last, height)) drawLast(frame, last, formatPrice(drawing.last));
   }
 
@@ -170,7 +179,7 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
     const shown = bars.slice(Math.max(0, from), to + 1);
     const [low, high] = [Math.min(...shown.map(({ l }) => position(l))), Math.max(...shown.map(({ h }) => position(h)))];
     const reach = (high - low || high / 100) * scaleReach;
-    const prices = [drawing.min, drawing.max, ...drawing.marks]
+    const prices = [drawing.min, drawing.max, ...drawing.marks.map(({ price }) => price)]
       .flatMap((price) => (price === undefined ? [] : [position(price)]))
       .filter((price) => price > low - reach && price < high + reach);
     if (prices.length === 0) return null;

@@ -72,15 +72,15 @@ export function BotForm({ lang, pair, draft, last, coins, ranges, errorOf }: Bot
   const t = texts(lang, 'bots');
   const { symbol, priceDecimals } = pair;
   const price = (amount: string) => formatAmount(lang, amount, { decimals: priceDecimals, fixed: true });
-  const rangeText = (field: DraftField) => {
-    const range = ranges && rangeOfField(ranges, field, false);
+  const rangeText = (field: Exclude<DraftField, 'investment'>) => {
+    const range = ranges && rangeOfField(ranges, field);
     if (!range || range.to === '') return '';
     const format = field === 'cells' ? (amount: string) => formatAmount(lang, amount) : price;
     return t('field.range', { from: format(range.from), to: format(range.to) });
   };
   /** Value of a price that is not set yet: the bound next to the market. */
   const firstPrice = (field: PriceField): string => {
-    const range = ranges && rangeOfField(ranges, field, false);
+    const range = ranges && rangeOfField(ranges, field);
     if (!range) return last;
     return field === 'tp' || field === 'max' ? range.from : field === 'entry' ? last : range.to === '' ? last : range.to;
   };
@@ -124,11 +124,10 @@ export function BotForm({ lang, pair, draft, last, coins, ranges, errorOf }: Bot
           lang={lang}
           id={fieldId('cells')}
           label={t('field.cells')}
-          detail={detail}
           unit=""
           value={draft.cells}
           decimals={0}
-          note={rangeText('cells')}
+          note={[rangeText('cells'), detail].filter(Boolean).join(' · ')}
           placeholder="0"
           error={errorOf('cells')}
           onType={(value) => editDraft(symbol, { cells: value.slice(0, 6) })}

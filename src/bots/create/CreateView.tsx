@@ -35,7 +35,7 @@ import { $available, loadAvailable } from './available.ts';
 import { $draftCheck, endCheck, problemOf, requestCheck } from './draft-check.ts';
 import { localError, localProblem, problemError, refusalError } from './draft-errors.ts';
 import type { FieldError } from './StepField.tsx';
-import { backTestInputOf, planOf, unitsOf } from './draft-units.ts';
+import { backTestInputOf, exampleInvestment, hasInvestment, planOf, unitsOf } from './draft-units.ts';
 import { Handles } from './Handles.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import { openDraft } from './open-draft.ts';
@@ -60,7 +60,8 @@ function drawingOf(draft: BotDraft, plan: ReturnType<typeof planOf>, last: strin
     })),
     min: price(draft.min),
     max: price(draft.max),
-    marks: [draft.entry, draft.tp, draft.sl].filter((text) => unitsOf(text) !== undefined),
+    marks: [draft.entry, draft.tp, draft.sl].flatMap((text) => price(text) ?? []).map((each) => ({ price: each, label: '' })),
+    hasHandles: true,
     last,
   };
 }
@@ -118,7 +119,7 @@ function useErrors(lang: Lang, pair: BotPair | undefined, draft: BotDraft, hasTr
   const inBase = draft.investMode !== investMode.quote;
   const key = draftKey(pair.symbol, draft);
   const isCurrent = check.phase === 'ready' && check.for === key;
-  const found = ranges && isCurrent ? problemOf(ranges, inBase) : undefined;
+  const found = ranges && isCurrent ? problemOf(ranges, inBase, pair) : undefined;
   const problem = found === 'unknown' ? undefined : found;
   const local = localProblem(draft, pair, coins);
   const context = { lang, pair, draft };
@@ -301,7 +302,7 @@ function Create({ lang, layout }: Props) {
         </form>
         <div className="bot-create__preview">
           {pair ? (
-            <PreviewPanel lang={lang} pair={pair} input={backTest} inputKey={backTestKey} />
+            <PreviewPanel lang={lang} pair={pair} input={backTest} inputKey={backTestKey} example={hasInvestment(draft) ? undefined : exampleInvestment(pair)} />
           ) : (
             <Skeleton shape="card" />
           )}

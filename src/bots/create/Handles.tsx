@@ -96,11 +96,19 @@ export function Handles({ lang, pair, draft, last, ranges, problem, chart }: Han
   });
   useEffect(() => {
     place();
+    // The chart scales itself with the next frame.
+    const next = requestAnimationFrame(() => place());
+    return () => cancelAnimationFrame(next);
   }, [draft, chart, shown.length]);
   useEffect(() => {
-    const stop = chart.watchView(() => place());
+    let next = 0;
+    const stop = chart.watchView(() => {
+      cancelAnimationFrame(next);
+      next = requestAnimationFrame(() => place());
+    });
     return () => {
       stop();
+      cancelAnimationFrame(next);
       cancelAnimationFrame(frame.current);
       chart.holdScale(false);
     };

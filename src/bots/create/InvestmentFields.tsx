@@ -12,6 +12,7 @@ import { Segmented } from '#ui/field/Segmented.tsx';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { editDraft } from './bot-draft.ts';
 import type { BotDraft } from './bot-draft.ts';
+import { investmentRange } from './draft-check.ts';
 import type { Ranges } from './draft-check.ts';
 import type { Coins } from './draft-errors.ts';
 import type { FieldError } from './StepField.tsx';
@@ -37,7 +38,7 @@ export function InvestmentFields({ lang, pair, draft, coins, ranges, error }: In
   const { symbol, quote, base, quoteDecimals, baseDecimals } = pair;
   const isQuote = draft.investMode !== investMode.base;
   const isBase = draft.investMode !== investMode.quote;
-  const range = isBase ? ranges?.base_investment : ranges?.investment;
+  const range = ranges && investmentRange(ranges, isBase, pair);
   const note =
     range === undefined || range.to === ''
       ? ''

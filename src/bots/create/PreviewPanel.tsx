@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BackTestInput } from '#formulas/grid/back-test.ts';
-import { formatCount, formatDate, formatPercent } from '#i18n/format.ts';
+import { formatAmount, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { unscale } from '#money/index.ts';
@@ -122,10 +122,12 @@ interface PreviewPanelProps {
   input: BackTestInput | undefined;
   /** Names the input. */
   inputKey: string;
+  /** Quote coins of the example, 10⁻⁸; undefined when the person's own investment is tested. */
+  example: bigint | undefined;
 }
 
 /** What the bot would have earned in the past: never a promise. bots.md 4 "Preview" */
-export function PreviewPanel({ lang, pair, input, inputKey }: PreviewPanelProps) {
+export function PreviewPanel({ lang, pair, input, inputKey, example }: PreviewPanelProps) {
   const t = texts(lang, 'bots');
   const [span, setSpan] = useState<PreviewSpan>('30d');
   const [attempt, setAttempt] = useState(0);
@@ -186,6 +188,8 @@ export function PreviewPanel({ lang, pair, input, inputKey }: PreviewPanelProps)
       {shown && <CurveTable lang={lang} pair={pair} preview={shown} />}
       {shown && (
         <p className="preview__note">
+          {example !== undefined &&
+            `${t('preview.example', { amount: formatAmount(lang, unscale(example)), coin: pair.quote })} `}
           {t('preview.assumptions', { bars: formatCount(lang, shown.bars), interval: span === '7d' ? '15m' : '1h' })}
         </p>
       )}

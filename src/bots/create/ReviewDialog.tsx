@@ -7,7 +7,7 @@ import type { GridPlan } from '#formulas/grid/plan.ts';
 import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { unscale } from '#money/index.ts';
+import { truncate, unscale } from '#money/index.ts';
 import { isActBusy } from '#session/acts/sent-acts.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
@@ -124,7 +124,7 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
     if (order.side === '') return t('plan.noPurchase');
     return t(order.side === 'BUY' ? 'review.purchase' : 'review.sale', {
       amount: coins(order.base_amount, base),
-      cost: coins(order.quote_cost, quote),
+      cost: coins(truncate(order.quote_cost, pair.quoteDecimals), quote),
       fee: coins(order.fee, order.side === 'BUY' ? base : quote),
     });
   };

@@ -19,8 +19,6 @@ export interface StepFieldProps {
   lang: Lang;
   id?: string;
   label: string;
-  /** Fact beside the label. */
-  detail?: string | undefined;
   unit: string;
   value: string;
   decimals: number;
@@ -35,7 +33,7 @@ export interface StepFieldProps {
 
 /** A number with − and + at its sides, its allowed range below it, and an error that offers a value. WCAG 2.5.7 */
 export function StepField(props: StepFieldProps) {
-  const { lang, label, detail, unit, value, decimals, note, error, onStep, placeholder } = props;
+  const { lang, label, unit, value, decimals, note, error, onStep, placeholder } = props;
   const t = texts(lang, 'bots');
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -51,12 +49,9 @@ export function StepField(props: StepFieldProps) {
   const message = ambiguity ? undefined : (error?.message ?? notice ?? note);
   return (
     <div className={classes('field', 'field--amount', 'field--compact', 'step-field')}>
-      <div className="step-field__head">
-        <label className="field__label" htmlFor={id}>
-          {label}
-        </label>
-        {detail !== undefined && <span className="step-field__detail">{detail}</span>}
-      </div>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       <div className="field__box step-field__box">
         <button className="step-field__step" type="button" aria-label={t('field.less', { name: label })} onClick={() => onStep(-1)}>
           <Icon of={minus} size={16} />

@@ -4,7 +4,9 @@ import type { ApiError } from '#api/index.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { validate } from '#contract/grid/grid.ts';
 import type { CheckCode, InputRange } from '#contract/grid/grid.ts';
+import { canonical, decimal, truncate } from '#money/index.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
+import type { BotPair } from '../pairs/bot-pairs.ts';
 import type { BotDraft, DraftField } from './bot-draft.ts';
 import { draftKey, validateParams } from './bot-params.ts';
 
@@ -95,8 +97,21 @@ const codeFields = {
 
 const isKnown = (code: string): code is keyof typeof codeFields => Object.hasOwn(codeFields, code);
 
-/** Returns the range of a field; the investment in the coin of the mode (base coins when base is invested). */
-export function rangeOfField(ranges: Ranges, field: DraftField, inBase: boolean): InputRange {
+/** Rounds the lower bound of an investment up to the decimals that can be typed. */
+const typedUp = ({ from, to }: InputRange, decimals: number): InputRange => ({
+  from: canonical(decimal(from).round(decimals, decimal.roundUp)),
+  to: to === '' ? '' : truncate(to, decimals),
+});
+
+/** Decimals of the coins that can be typed. */
+export type TypedDecimals = Pick<BotPair, 'quoteDecimals' | 'baseDecimals'>;
+
+/** Returns the range of the investment in the coin of the mode, as it can be typed. */
+export const investmentRange = (ranges: Ranges, inBase: boolean, { quoteDecimals, baseDecimals }: TypedDecimals): InputRange =>
+  inBase ? typedUp(ranges.base_investment, baseDecimals) : typedUp(ranges.investment, quoteDecimals);
+
+/** Returns the range of a field. */
+export function rangeOfField(ranges: Ranges, field: Exclude<DraftField, 'investment'>): InputRange {
   switch (field) {
     case 'min':
       return ranges.min_price;
@@ -108,19 +123,17 @@ export function rangeOfField(ranges: Ranges, field: DraftField, inBase: boolean)
       return ranges.entry_price;
     case 'tp':
       return ranges.take_profit;
-    case 'sl':
-      return ranges.stop_loss;
     default:
-      return inBase ? ranges.base_investment : ranges.investment;
+      return ranges.stop_loss;
   }
 }
 
 /** Returns what a check found: nothing, a problem of a field, or `unknown` for the code of a newer exchange. bots.md 6 */
-export function problemOf(ranges: Ranges, inBase: boolean): DraftProblem | 'unknown' | undefined {
+export function problemOf(ranges: Ranges, inBase: boolean, decimals: TypedDecimals): DraftProblem | 'unknown' | undefined {
   const { check_code: code } = ranges;
   if (code === 'SPOT_CHECK_CODE_SUCCESS_UNSPECIFIED') return undefined;
   if (!isKnown(code)) return 'unknown';
   const [field, is] = codeFields[code];
-  const { from, to } = rangeOfField(ranges, field, inBase);
+  const { from, to } = field === 'investment' ? investmentRange(ranges, inBase, decimals) : rangeOfField(ranges, field);
   return { field, is, limit: is === 'tooLow' ? from : to };
 }

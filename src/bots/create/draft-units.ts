@@ -63,16 +63,33 @@ export function planOf(draft: BotDraft, pair: BotPair, last: string): GridPlan |
   return input && gridPlan(input);
 }
 
-/** Returns the settings of a back-test of the draft; undefined while it has no lines or no investment. */
+/** The example is at least so many times the pair's minimum. */
+const exampleFactor = 20n;
+
+/** Returns the investment of a back-test without a typed one: a power of ten, in quote coins. */
+export function exampleInvestment({ minInvestment }: Pick<BotPair, 'minInvestment'>): bigint {
+  const least = scale(minInvestment) * exampleFactor;
+  let amount = 1n;
+  while (amount < least) amount *= 10n;
+  return amount;
+}
+
+/** True while no investment is typed, so that a back-test uses an example. */
+export const hasInvestment = (draft: BotDraft): boolean => {
+  const { quote, base } = investmentOf(draft);
+  return quote + base > 0n;
+};
+
+/** Returns the settings of a back-test of the draft, with an example without an investment; undefined while it has no lines. */
 export function backTestInputOf(draft: BotDraft, pair: BotPair, last: string): BackTestInput | undefined {
   const input = planInputOf(draft, pair, last);
-  if (!input || input.investment.quote + input.investment.base === 0n) return undefined;
-  const { range, steps, fees, investment } = input;
+  if (!input) return undefined;
+  const { range, steps, fees } = input;
   return {
     range,
     steps,
     fees,
-    investment,
+    investment: hasInvestment(draft) ? input.investment : { quote: exampleInvestment(pair), base: 0n },
     entry: unitsOf(draft.entry),
     stopLoss: unitsOf(draft.sl),
     takeProfit: unitsOf(draft.tp),

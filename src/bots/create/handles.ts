@@ -14,7 +14,7 @@ export interface HandleBounds {
 /** Returns the bounds of a handle from the last answer of validate-input. */
 export function handleBounds(field: PriceField, ranges: Ranges | undefined): HandleBounds {
   if (!ranges) return { from: undefined, to: undefined };
-  const { from, to } = rangeOfField(ranges, field, false);
+  const { from, to } = rangeOfField(ranges, field);
   return { from, to: to === '' ? undefined : to };
 }
 

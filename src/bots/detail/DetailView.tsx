@@ -29,7 +29,7 @@ import { durationText } from '../list/BotRow.tsx';
 import { $botPairs } from '../pairs/bot-pairs.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { $isFeedStale, $pairTicker } from '../pairs/pair-feed.ts';
-import { signedAmount, toneOf } from '../signed-amount.ts';
+import { signedAmount, toneOf, totalShare } from '../signed-amount.ts';
 import { FillsOfBot, OrdersOfBot } from './BotTables.tsx';
 import { $botDetail, botFills, followDetail, retryDetail } from './bot-detail.ts';
 import { drawingOfBot } from './bot-lines.ts';
@@ -53,7 +53,7 @@ function Figures({ lang, bot }: { lang: Lang; bot: Grid }) {
         { label: t('figure.total'), value: signed(bot.total_profit), ...toneOf(bot.total_profit) },
         { label: t('figure.grid'), value: signed(bot.grid_profit) },
         { label: t('figure.unrealized'), value: signed(bot.current_profit) },
-        { label: t('figure.share'), value: formatChange(lang, bot.current_per).text },
+        { label: t('figure.share'), value: formatChange(lang, totalShare(bot)).text },
         { label: t('figure.apr'), value: formatChange(lang, bot.total_apr).text },
         { label: t('figure.matched'), value: formatCount(lang, bot.arbitrage_num) },
       ]}
@@ -105,7 +105,7 @@ function StateNotice({ lang, bot }: { lang: Lang; bot: Grid }) {
 }
 
 function Detail({ lang, layout }: Props) {
-  const t = texts(lang, 'bots');
+  const t = useMemo(() => texts(lang, 'bots'), [lang]);
   const user = useStore($user);
   const state = useStore($botDetail);
   const pairs = useStore($botPairs);
@@ -126,8 +126,8 @@ function Detail({ lang, layout }: Props) {
   const pair = bot && pairs.phase === 'ready' ? pairs.pairs.get(bot.symbol) : undefined;
   const last = bot && !hasEnded(bot) ? ((ticker?.s === bot.symbol ? ticker.c : undefined) ?? (bot.current_price || undefined)) : undefined;
   const drawing = useMemo(
-    () => (bot && pair ? drawingOfBot(bot, pair.tick, last) : { lines: [], min: undefined, max: undefined, marks: [], last: undefined }),
-    [bot, pair, last],
+    () => (bot && pair ? drawingOfBot(t, bot, pair.tick, last) : { lines: [], min: undefined, max: undefined, marks: [], hasHandles: false, last: undefined }),
+    [t, bot, pair, last],
   );
   const marks = useMemo(
     () => (fills.phase === 'ready' ? fills.rows.map(({ time, side }) => ({ timeMs: time, side })) : []),

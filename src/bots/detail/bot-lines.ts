@@ -1,6 +1,7 @@
 import type { Grid } from '#contract/grid/grid.ts';
 import { maxCells, minCells } from '#formulas/grid/grid-profit.ts';
 import { gridLines } from '#formulas/grid/lines.ts';
+import type { Texts } from '#i18n/keys.ts';
 import { floorTo, scale, unscale } from '#money/index.ts';
 import type { GridDrawing } from '../chart/draw-grid-chart.ts';
 import type { ChartLine } from '../chart/line-labels.ts';
@@ -22,12 +23,17 @@ export function botLinesOf(
 }
 
 /** Returns what the chart draws of a bot. */
-export function drawingOfBot(bot: Grid, tick: string, last: string | undefined): GridDrawing {
+export function drawingOfBot(t: Texts<'bots'>, bot: Grid, tick: string, last: string | undefined): GridDrawing {
   return {
     lines: botLinesOf(bot, tick),
     min: bot.min_price,
     max: bot.max_price,
-    marks: [bot.entry_price, bot.take_profit_price, bot.stop_loss_price].filter((price) => price !== ''),
+    marks: [
+      { price: bot.entry_price, label: t('field.entry') },
+      { price: bot.take_profit_price, label: t('field.tp') },
+      { price: bot.stop_loss_price, label: t('field.sl') },
+    ].filter(({ price }) => price !== ''),
+    hasHandles: false,
     last,
   };
 }

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { rangeShare } from '../bot-state.ts';
 import { hasEnded } from '../bots.ts';
-import { signedAmount, toneOf } from '../signed-amount.ts';
+import { signedAmount, toneOf, totalShare } from '../signed-amount.ts';
 import { BotStateTag } from './BotStateTag.tsx';
 
 /** Returns a running time in its two largest units. */
@@ -90,7 +90,7 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
         <div>
           <dt>{t('figure.total')}</dt>
           <dd className={toneOf(bot.total_profit).tone}>{signed(bot.total_profit, bot.quote_token)}</dd>
-          <dd className="bot-row__small">{formatChange(lang, bot.current_per).text}</dd>
+          <dd className="bot-row__small">{formatChange(lang, totalShare(bot)).text}</dd>
         </div>
         <div>
           <dt>{t('figure.grid')}</dt>

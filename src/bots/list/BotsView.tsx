@@ -108,7 +108,7 @@ function View({ lang, layout }: Props) {
           choices={[
             {
               value: '0',
-              label: state.phase === 'ready' && !isHistory ? t('list.runningCount', { bots: formatCount(lang, state.runningNum) }) : t('list.running'),
+              label: state.phase === 'ready' && !isHistory ? t('list.runningCount', { bots: formatCount(lang, state.total) }) : t('list.running'),
             },
             { value: '1', label: t('list.history') },
           ]}

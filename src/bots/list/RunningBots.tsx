@@ -8,7 +8,6 @@ import type { Layout } from '#shell/routes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $bots, followBots, loadBots } from '../bots.ts';
 import { CloseDialog } from '../close/CloseDialog.tsx';
-import { $botTab } from '../tab.ts';
 import { BotRow } from './BotRow.tsx';
 import './bots-view.scss';
 
@@ -16,9 +15,8 @@ import './bots-view.scss';
 export function RunningBots({ lang, layout }: { lang: Lang; layout: Layout }) {
   const t = texts(lang, 'bots');
   const state = useStore($bots);
-  const tab = useStore($botTab);
   const [closing, setClosing] = useState<Grid | undefined>(undefined);
-  useEffect(() => void loadBots(0, tab), [tab]);
+  useEffect(() => void loadBots(0, undefined), []);
   useEffect(followBots, []);
   const rows = state.phase === 'ready' ? state.rows : [];
   return (

@@ -22,6 +22,7 @@ export interface BotPair {
   quoteDecimals: number;
   makerFee: string;
   takerFee: string;
+  minInvestment: string;
   maxInvestment: string;
   isOnline: boolean;
   /** Last price when the list was loaded, and the change of 24 h (fraction). */
@@ -47,6 +48,7 @@ export function botPairOf(symbol: GridSymbol, rules: TradingSymbol): BotPair {
     quoteDecimals: symbol.quote_precision,
     makerFee: symbol.maker_fee_rate,
     takerFee: symbol.taker_fee_rate,
+    minInvestment: symbol.min_investment,
     maxInvestment: symbol.max_investment,
     isOnline: symbol.spot_symbol_status === 'ONLINE',
     last: symbol.last_price,
