@@ -4,11 +4,12 @@ import type { Call } from './call.ts';
 import * as grid from './grid/grid.ts';
 import * as launchpad from './launchpad.ts';
 import * as lt from './leverage/lt.ts';
+import * as loan from './loans/loan.ts';
 import * as margin from './margin/margin.ts';
 import * as unified from './margin/unified.ts';
 import * as order from './order.ts';
 
-const domains = { account, basic, grid, order, launchpad, lt, margin, unified };
+const domains = { account, basic, grid, order, launchpad, loan, lt, margin, unified };
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'host' in value;

@@ -119,6 +119,11 @@ const fact = <const S extends v.GenericSchema>(schema: S) => v.optional(v.fallba
  * pair at `dueTime`, ms UTC), `quantity` is in it, `price` and `amount` are in the quote coin; `amount` of GRID_CLOSED is the total
  * profit, negative for a loss, with the close reason as `state`, LEFT or ENTERED in GRID_RANGE. An unknown kind is SYSTEM, an
  * unknown level information. account.md 5, 13
+ *
+ * Notices of pledge loans have the `orderId` of the loan. LOAN_DUE and LOAN_OVERDUE: debt in the loan coin, due time, end of the
+ * grace period. MARGIN_CALL: collateral to add so that the margin call ends, and the liquidation price. LIQUIDATION: `state`
+ * STARTED with the whole collateral and the time of the sale, DONE with what was sold. Prices in loan coins per collateral coin.
+ * loans.md 3
  */
 export const NoticeRow = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),

@@ -3,11 +3,12 @@ import type { Domain } from './domain.ts';
 import { gridDomain } from './grid/index.ts';
 import { launchpadDomain } from './launchpad/index.ts';
 import { leverageDomain } from './leverage/index.ts';
+import { loansDomain } from './loans/index.ts';
 import { marginDomain } from './margin/index.ts';
 import { marketDomain } from './market/index.ts';
 import { spotDomain } from './spot/index.ts';
 
-/** All domains; seeds run in this order. */
+/** All domains; seeds run in this order, and so do the jobs of one instant. */
 export const domains: readonly Domain[] = [
   marketDomain,
   accountDomain,
@@ -16,4 +17,5 @@ export const domains: readonly Domain[] = [
   leverageDomain,
   marginDomain,
   gridDomain,
+  loansDomain,
 ];

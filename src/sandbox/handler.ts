@@ -63,6 +63,8 @@ export interface HandleOptions {
   checksUpgrade?: boolean;
   /** Works during a forced repayment: cancels. exchange-api 4.5 */
   isCancel?: boolean;
+  /** The handler itself refuses what a liquidation or a forced repayment stops: acts on the fund account work. loans.md 3 */
+  checksProcess?: boolean;
 }
 
 /** Limits of `sendTime` in real time: how old it may be, and how far ahead. exchange-api 1.5 */
@@ -99,7 +101,13 @@ function clientRequestOf(
 }
 
 /** Refuses money calls of an account that is liquidated, or whose coins are sold to repay; cancels work in the second case. */
-function debtProblem(call: Call, { isCancel = false }: HandleOptions, exchange: Exchange, { uid }: Account) {
+function debtProblem(
+  call: Call,
+  { isCancel = false, checksProcess = false }: HandleOptions,
+  exchange: Exchange,
+  { uid }: Account,
+) {
+  if (checksProcess) return undefined;
   const problem = isWrite(call) && moneyBuckets.has(call.bucket) ? processProblem(exchange, uid) : undefined;
   return isCancel && problem?.refused === 'forcedRepayRunning' ? undefined : problem;
 }

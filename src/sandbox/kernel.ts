@@ -12,6 +12,7 @@ import { ledgerMigrations, openLedger } from './ledger/ledger.ts';
 import { catalogMigrations, openCatalog } from './market/catalog/catalog.ts';
 import { openPrices } from './market/bars/prices.ts';
 import { openMarketData } from './market/simulation/market-data.ts';
+import { pledgeMigrations } from './loans/schema.ts';
 import { marginMigrations } from './margin/schema.ts';
 import { minuteBarMigrations } from './market/bars/minute-bars.ts';
 import { idempotencyMigrations } from './idempotency.ts';
@@ -70,6 +71,7 @@ export function openKernel(options: KernelOptions): Kernel {
       idempotencyMigrations,
       sessionMigrations,
       marginMigrations,
+      pledgeMigrations,
     ].flat(),
     ...domains.flatMap((domain) => domain.migrations ?? []),
   ];

@@ -93,7 +93,30 @@ const disabledFeatures = [
 /** Name of the header with the policy. */
 export const policyHeader = 'Content-Security-Policy';
 
-/** Returns the headers of every response, including errors (Q-S25). */
+/** Headers that only documents need: a script, style sheet or font has no policy of its own. edge.md 1 */
+const documentHeaders: ReadonlySet<string> = new Set([
+  policyHeader,
+  'Reporting-Endpoints',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+]);
+
+/** Media types that a browser opens as a document although they are no HTML. */
+const xmlType = /^(?:image\/svg\+xml|application\/(?:[a-z.+-]*\+)?xml|text\/xml)/;
+
+/**
+ * Returns the security headers of a response: all `headers` of the build for HTML of any status; for all else those without the
+ * headers of documents, with a policy that allows nothing for SVG and XML. `type`: media type, absent without a body.
+ * Q-S01, Q-S25
+ */
+export function headersFor(headers: Record<string, string>, type?: string): Record<string, string> {
+  if (type?.startsWith('text/html') === true) return headers;
+  const common = Object.fromEntries(Object.entries(headers).filter(([name]) => !documentHeaders.has(name)));
+  return type !== undefined && xmlType.test(type) ? { ...common, [policyHeader]: "default-src 'none'" } : common;
+}
+
+/** Returns the headers of a document, including one of an error (Q-S25). */
 export function securityHeaders(policy: string): Record<string, string> {
   return {
     [policyHeader]: policy,
@@ -118,8 +141,14 @@ export const cacheControl = {
 /** Path of the hashed files. */
 export const hashedFolder = '/_astro/';
 
-/** Returns the headers as a `_headers` file for static hosts. */
+/**
+ * Returns the headers as a `_headers` file for static hosts, which match by path: hashed files lose the headers of documents. A
+ * host that does not know `! Name` sends more than is needed.
+ */
 export function headersFile(headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return [`/*`, ...lines, `${hashedFolder}*`, `  Cache-Control: ${cacheControl.hashed}`, ''].join('\n');
+  const removed = Object.keys(headers)
+    .filter((name) => documentHeaders.has(name))
+    .map((name) => `  ! ${name}`);
+  return [`/*`, ...lines, `${hashedFolder}*`, ...removed, `  Cache-Control: ${cacheControl.hashed}`, ''].join('\n');
 }

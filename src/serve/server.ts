@@ -7,7 +7,7 @@ import { responseFor, exchangePrefix } from './site-response.ts';
 import type { SiteResponse } from './site-response.ts';
 import { openBodyCache } from './body-cache.ts';
 import { encodingFor, encodingSuffixes } from './encoding.ts';
-import { cacheControl, policyHeader, reportPath, withLoopbackFrames } from './policy.ts';
+import { cacheControl, headersFor, policyHeader, reportPath, withLoopbackFrames } from './policy.ts';
 import { openReports } from './reports.ts';
 import type { Site } from './site.ts';
 
@@ -47,7 +47,7 @@ export function createSiteServer({
 }: ServeOptions): Server {
   const timeouts = { ...defaultTimeouts, ...overrides };
   const bodies = openBodyCache();
-  const policy = site.headers[policyHeader];
+  const plainHeaders = headersFor(site.headers);
   const report = openReports(print, monotonic);
   const server = createServer(
     {
@@ -64,9 +64,7 @@ export function createSiteServer({
         exchange.app.routing(request, response);
         return;
       }
-      for (const [name, value] of Object.entries(site.headers)) response.setHeader(name, value);
-      if (site.hasSandboxEmbeds === true && policy !== undefined)
-        response.setHeader(policyHeader, withLoopbackFrames(policy, request.headers.host));
+      for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value);
       if (!hasOneHost(request)) {
         sendError(400, request, response);
         return;
@@ -81,7 +79,14 @@ export function createSiteServer({
       }
       const { cookie, 'accept-language': acceptLanguage } = request.headers;
       const siteResponse = responseFor({ method: request.method ?? 'GET', url, cookie, acceptLanguage }, site);
-      send(siteResponse, request, response, bodies, site.folder).catch((error: unknown) => {
+      const headersOf = (type: string) => {
+        const headers = headersFor(site.headers, type);
+        const policy = headers[policyHeader];
+        return site.hasSandboxEmbeds === true && policy !== undefined
+          ? { ...headers, [policyHeader]: withLoopbackFrames(policy, request.headers.host) }
+          : headers;
+      };
+      send(siteResponse, request, response, { bodies, folder: site.folder, headersOf }).catch((error: unknown) => {
         print(
           `cannot read ${request.method ?? ''} ${url.split('?')[0] ?? ''}: ${error instanceof Error ? error.message : String(error)}`,
         );
@@ -91,12 +96,12 @@ export function createSiteServer({
       });
     },
   );
-  limitResponses(server, timeouts, { ...site.headers, 'Cache-Control': cacheControl.never });
+  limitResponses(server, timeouts, { ...plainHeaders, 'Cache-Control': cacheControl.never });
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     // An idle keep-alive connection has no pending request: a client would read a response as the one to its next request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-    const headers = Object.entries(site.headers)
+    const headers = Object.entries(plainHeaders)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
     if (socket.writable)
@@ -120,12 +125,18 @@ function sendError(status: keyof typeof errorTexts, request: IncomingMessage, re
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
+interface SiteParts {
+  bodies: (path: string) => Promise<Buffer>;
+  folder: string;
+  /** Returns the security headers of a file by its media type. */
+  headersOf: (type: string) => Record<string, string>;
+}
+
 async function send(
   siteResponse: SiteResponse,
   request: IncomingMessage,
   response: ServerResponse,
-  bodies: (path: string) => Promise<Buffer>,
-  folder: string,
+  { bodies, folder, headersOf }: SiteParts,
 ): Promise<void> {
   if (siteResponse.kind === 'redirect') {
     const vary = siteResponse.vary === undefined ? {} : { Vary: siteResponse.vary };
@@ -146,6 +157,7 @@ async function send(
   const { file, status } = siteResponse;
   const encoding = encodingFor(request.headers['accept-encoding'], file.encodings);
   const tag = `"${file.hash}${encoding === undefined ? '' : `-${encoding}`}"`;
+  for (const [name, value] of Object.entries(headersOf(file.type))) response.setHeader(name, value);
   response.setHeader('Cache-Control', siteResponse.cacheControl);
   if (file.encodings.length > 0) response.setHeader('Vary', 'Accept-Encoding');
   if (status === 200) response.setHeader('ETag', tag);

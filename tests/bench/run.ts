@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
  * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `heap`, `launches`,
- * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`. Files are written to a temporary folder.
+ * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `loans`. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +16,7 @@ import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { launchFigures } from './launches.ts';
 import { klineFigures } from './klines.ts';
+import { loanFigures } from './loans.ts';
 import { marginFigures } from './margin.ts';
 import { orderFigures } from './orders.ts';
 import { embedFigures, pageLoad } from './page-load.ts';
@@ -90,3 +91,4 @@ if (isSelected('sockets')) console.log(table('1,000 readers of the market stream
 if (isSelected('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));
 if (isSelected('klines')) console.log(table('Klines of a year', klineFigures()));
 if (isSelected('margin')) console.log(table('Margin', marginFigures()));
+if (isSelected('loans')) console.log(table('Pledge loans', await loanFigures()));

@@ -37,10 +37,10 @@ type Target =
 /** A reference as it is written in a file. */
 export type Reference = Target & { readonly line: number; readonly written: string };
 
-const published = ['account', 'exchange-api', 'launchpad', 'leverage', 'quality'];
+const published = ['account', 'exchange-api', 'launchpad', 'leverage', 'loans', 'quality'];
 
-/** Ids of requirements, quality rules, invariants, and of the acceptance of account pages and of leverage. */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|A\d+|L\d+`;
+/** Ids of requirements, quality rules, invariants, and of the acceptance of account pages, of leverage and of loans. */
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|A\d+|L\d+|P\d+`;
 
 /** White space within a line, and a line break that a comment or paragraph runs across (see `unfolded`). */
 const gap = String.raw`[^\S\n]+`;
@@ -56,7 +56,7 @@ const listShape = `${itemShape}(?:(?:[,;]|${gap}and|${gap}to)${gap}(?=\\d)${item
 
 /** A design page by name, also as a link, and the sections behind it. All but `exchange-api` are also plain words. */
 const pagePattern = new RegExp(
-  String.raw`\b(exchange-api|(?:account|launchpad|leverage|quality)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
+  String.raw`\b(exchange-api|(?:account|launchpad|leverage|loans|quality)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
   'g',
 );
 
@@ -158,7 +158,7 @@ export function referencesIn(file: string, text: string): Reference[] {
   take(/\b(?:R\d{1,2}\.\d{1,2}|Q-[A-Z]\d{1,2})\b(?!\.\d)/g, (match) =>
     add(match.index, match[0], { kind: 'id', id: match[0] }),
   );
-  take(/(?<=\[)(?:I\d|[AL]\d{1,2})(?=\])|(?<=\bquality\.md )I\d\b/g, (match) =>
+  take(/(?<=\[)(?:I\d|[ALP]\d{1,2})(?=\])|(?<=\bquality\.md )I\d\b/g, (match) =>
     add(match.index, match[0], { kind: 'id', id: match[0] }),
   );
 
@@ -237,8 +237,9 @@ export function libraryOf(files: Iterable<string>, markdown: ReadonlyMap<string,
     const rows = markdown.get(file)?.matchAll(new RegExp(String.raw`^\| (${idShape})(?= )`, 'gm')) ?? [];
     for (const [, id = ''] of rows) ids.add(id);
   }
-  // The acceptance of leverage is a running list, not a table.
+  // The acceptance of leverage and that of loans are running lists, not tables.
   for (const [, id = ''] of markdown.get('docs/design/leverage.md')?.matchAll(/[_*·] (L\d+) /g) ?? []) ids.add(id);
+  for (const [, id = ''] of markdown.get('docs/design/loans.md')?.matchAll(/\*\*(P\d+)\*\* /g) ?? []) ids.add(id);
   return {
     ids,
     files: new Set(files),
@@ -268,7 +269,9 @@ export function problemOf(reference: Reference, { pages, ids, files, anchors }: 
     }
     case 'id': {
       if (ids.has(reference.id)) return undefined;
-      const file = { R: 'requirements', A: 'design/account', L: 'design/leverage' }[reference.id[0] ?? ''];
+      const file = { R: 'requirements', A: 'design/account', L: 'design/leverage', P: 'design/loans' }[
+        reference.id[0] ?? ''
+      ];
       return `docs/${file ?? 'design/quality'}.md has no row ${reference.id}: cite a row that it has, or add it there`;
     }
     case 'decision':

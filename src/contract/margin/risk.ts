@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { riskLevels } from '../../formulas/margin/risk.ts';
 import { call } from '../call.ts';
+import { LoanOrder } from '../loans/loan-order.ts';
 import { Amount, Coin, Count, Dec, Flag, Id, Ms, rows } from '../scalars.ts';
 import { LoanRecord, RepayRecord } from './loans.ts';
 import { ForcedRepayState } from './margin-orders.ts';
@@ -81,4 +82,5 @@ export const LoanRow = v.variant('kind', [
   v.object({ kind: v.literal('MARGIN_LOAN'), ...LoanRecord.entries }),
   v.object({ kind: v.literal('MARGIN_REPAY'), ...RepayRecord.entries }),
   v.object({ kind: v.literal('FORCE_REPAY'), applyId: Id, state: ForcedRepayState }),
+  v.object({ kind: v.literal('PLEDGE'), ...LoanOrder.entries }),
 ]);

@@ -53,6 +53,9 @@ export interface CurvePoint {
 export const barPath = ({ open, high, low, close }: PriceBar): readonly [bigint, bigint, bigint, bigint] =>
   close >= open ? [open, low, high, close] : [open, high, low, close];
 
+/** Returns the fall from a peak of the equity, 10⁻⁴, cut. */
+export const drawdownOf = (peak: bigint, equity: bigint): bigint => mulDiv(peak - equity, 10_000n, peak);
+
 /** A back-test that is run bar by bar, so that a page can pause between bars. bots.md 2 "Back-test" */
 export class BackTestRun {
   readonly #input: BackTestInput;
@@ -175,13 +178,13 @@ export class BackTestRun {
     if (!this.#orders) return;
     const equity = this.#equity();
     if (equity > this.#peak) this.#peak = equity;
-    const fall = mulDiv(this.#peak - equity, 10_000n, this.#peak);
+    const fall = drawdownOf(this.#peak, equity);
     if (fall > this.#drawdown) this.#drawdown = fall;
   }
 }
 
 /** Returns the coins of who turns all quote into base at the start, with the taker fee. */
-function heldFrom({ quote, base }: Investment, price: bigint, lot: bigint, taker: bigint): Investment {
+export function heldFrom({ quote, base }: Investment, price: bigint, lot: bigint, taker: bigint): Investment {
   const bought = floorTo((quote * one) / price, lot);
   return { quote: quote - fillAmount(price, bought), base: base + bought - feeOf(bought, taker) };
 }

@@ -17,7 +17,7 @@ export interface Account {
   area: string;
   /** Behind the compliance wall REGION: writes answer 10024. */
   isRestricted: boolean;
-  /** May not trade: orders answer 10027, and its grid bots end. exchange-api 4.8 */
+  /** May not trade (10027): support banned it. */
   isBanned: boolean;
   /** Shares its identity with another account. */
   isDuplicate: boolean;
@@ -162,8 +162,8 @@ export function openAccounts(store: Store): Accounts {
     forget,
     add(account) {
       store.run(
-        `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_duplicate,
-           is_upgrading, has_institutional_loan, has_fund_account, is_banned, parent_uid, agreed, create_time)
+        `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_banned, is_duplicate,
+           is_upgrading, has_institutional_loan, has_fund_account, parent_uid, agreed, create_time)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         account.uid,
         account.name,
@@ -173,11 +173,11 @@ export function openAccounts(store: Store): Accounts {
         account.vipLevel,
         account.area,
         Number(account.isRestricted),
+        Number(account.isBanned),
         Number(account.isDuplicate),
         Number(account.isUpgrading),
         Number(account.hasInstitutionalLoan),
         Number(account.hasFundAccount),
-        Number(account.isBanned),
         account.parentUid,
         account.acceptedRisks.join(','),
         account.createTime,

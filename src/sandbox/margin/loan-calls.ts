@@ -26,7 +26,7 @@ interface Filter {
 }
 
 /** Counts the rows of a table, and adds the page to a condition. */
-function pageOf(
+export function pageOf(
   { store }: Exchange,
   table: string,
   idColumn: string,

@@ -5,7 +5,14 @@ import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
 
 /** Inputs that are displayed as percent; all others are numbers unless `inputText` says otherwise. */
-const shares: readonly string[] = ['hourlyRate', 'change', 'feeRate'] satisfies InputName[];
+const shares: readonly string[] = [
+  'hourlyRate',
+  'change',
+  'feeRate',
+  'ltv',
+  'marginCallLtv',
+  'liquidationLtv',
+] satisfies InputName[];
 const times: readonly string[] = ['borrowedAt', 'repaidAt'] satisfies InputName[];
 const changeLists: readonly string[] = ['dailyChanges'] satisfies InputName[];
 const leverages: readonly string[] = ['leverage', 'bandLeverage', 'target'] satisfies InputName[];

@@ -132,7 +132,9 @@ test('[A16] [R9.5] the chosen currency has its own decimals and is read back; on
   await exchange.login(page, { balances: { USDT: '100' } });
   await openSettings(page);
   await expect(currency(page)).toHaveValue('');
-  const saved = page.waitForResponse(/\/pref-setting$/);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/pref-setting') && response.request().postData()?.includes('JPY') === true,
+  );
   await currency(page).selectOption('JPY');
   await saved;
   // As in another browser, which has neither the value nor the time at which it was set.

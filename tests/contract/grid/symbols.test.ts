@@ -76,7 +76,7 @@ test('a pair has its precisions and its minimum and maximum investment', async (
     price_precision: 2,
     base_precision: 6,
     quote_precision: 8,
-    min_investment: '5.7369',
+    min_investment: '5.727',
     max_investment: '1000000',
     min_cell_number: 2,
     max_cell_number: 500,

@@ -144,7 +144,7 @@ test('the rates: hourly and daily at the VIP level, the VIP limit and what is le
   const row = (coin: string) => list.find(({ tokenId }) => tokenId === coin);
   expect(list).toHaveLength(2);
   expect(row('BTC')).toMatchObject({ hourlyRate: '0.0000017', dailyRate: '0.0000408', maxLoan: '9', remainLoan: '0' });
-  expect(row('USDT')).toMatchObject({ maxLoan: '300000', usedLoan: '300000', poolRemain: '19649270' });
+  expect(row('USDT')).toMatchObject({ maxLoan: '300000', usedLoan: '300000', poolRemain: '19613270' });
   expect(await codeOf(margin.tokenList, { symbolId: 'NOVAUSDT' }, 'vip')).toBe(176013);
   expect(await codeOf(margin.tokenList, { symbolId: 'NONEUSDT' }, 'vip')).toBe(170121);
 });

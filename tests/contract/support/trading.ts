@@ -31,20 +31,22 @@ type NewPerson = Partial<Account> & { balances?: Record<string, string> };
 export type NewOrder = ParamsOf<typeof order.create>;
 export type NewPlan = ParamsOf<typeof order.planCreate>;
 
+/** What tests of trading leave out of the domains: the seed of debts, and what opens books at the start. */
+const leftOut: Readonly<Record<string, readonly ('seed' | 'open')[]>> = {
+  margin: ['seed'],
+  spot: ['open'],
+  loans: ['seed', 'open'],
+  grid: ['seed'],
+};
+
 /**
- * Without `open` of the spot domain no book is opened, and filled by simulated makers, before the test disables them. Without
- * seeded debts long clock jumps have no interest to charge.
+ * Without `open` of the domains that open books none is opened, and filled by simulated makers, before the test disables them.
+ * Without seeded debts long clock jumps have no interest to charge; seeded bots would have orders in the books.
  */
 const emptyBookDomains = domains.map((domain): Domain => {
-  if (domain.name === 'margin') {
-    const withoutSeed = { ...domain };
-    delete withoutSeed.seed;
-    return withoutSeed;
-  }
-  if (domain.name !== 'spot') return domain;
-  const withoutOpen = { ...domain };
-  delete withoutOpen.open;
-  return withoutOpen;
+  const reduced = { ...domain };
+  for (const part of leftOut[domain.name] ?? []) delete reduced[part];
+  return reduced;
 });
 
 /** Opens an exchange with empty books, in which BTCUSDT has the price 60000. */

@@ -212,7 +212,7 @@ describe('hostile requests', () => {
     expect(text).toContain(`HTTP/1.1 ${status}`);
     expect(text).toContain('X-Content-Type-Options: nosniff');
     expect(text).toContain(`Strict-Transport-Security: ${transportSecurity}`);
-    expect(text).toContain("default-src 'none'");
+    expect(text).toContain('Cross-Origin-Resource-Policy: same-origin');
   });
 });
 
@@ -229,25 +229,52 @@ test('[Q-F08] an idle connection is closed without a response, which a client wo
   expect(socket.end).not.toHaveBeenCalled();
 });
 
+const common = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const ofDocuments = ['referrer-policy', 'cross-origin-opener-policy', 'permissions-policy', 'reporting-endpoints'];
+
 test.each([
-  ['200', '/en/trade/spot/'],
-  ['200', '/_astro/app.abc123.js'],
-  ['302', '/'],
-  ['308', '/EN/'],
-  ['404', '/en/none/'],
-  ['414', `/${'a'.repeat(9000)}`],
-])('[Q-S25] [Q-S01] a %s has all security headers and no version', async (_, path) => {
-  const { headers } = await server.ask(path);
-  expect(headers).toMatchObject({
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
+  [200, '/en/trade/spot/'],
+  [404, '/en/none/'],
+])('[Q-S25] [Q-S01] a document with %i has all security headers and no version', async (status, path) => {
+  const reply = await server.ask(path);
+  expect(reply.status).toBe(status);
+  expect(reply.headers).toMatchObject({
+    ...common,
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
   });
-  expect(headers['permissions-policy']).toContain('camera=()');
-  expect(headers['content-security-policy']).toContain("default-src 'none'");
-  expect(headers.server ?? headers['x-powered-by']).toBeUndefined();
+  expect(reply.headers['permissions-policy']).toContain('camera=()');
+  expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(reply.headers['content-security-policy']).toContain('script-src');
+  expect(reply.headers.server ?? reply.headers['x-powered-by']).toBeUndefined();
+});
+
+test.each([
+  [200, '/_astro/app.abc123.js'],
+  [302, '/'],
+  [308, '/EN/'],
+  [414, `/${'a'.repeat(9000)}`],
+])('[Q-S25] [E29] a %i without a document has the headers of all files and no policy', async (status, path) => {
+  const { headers, status: answered } = await server.ask(path);
+  expect(answered).toBe(status);
+  expect(headers).toMatchObject(common);
+  for (const name of [...ofDocuments, 'content-security-policy', 'server', 'x-powered-by'])
+    expect(headers[name], name).toBeUndefined();
+});
+
+test('[Q-S25] [E30] the headers of a script are at most 400 bytes', async () => {
+  const { headers } = await server.ask('/_astro/app.abc123.js', { 'accept-encoding': 'br' });
+  const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length, 0);
+  expect(bytes).toBeLessThanOrEqual(400);
+});
+
+test('[Q-S01] [E29] SVG and XML may load and run nothing', async () => {
+  for (const path of ['/favicon.svg', '/sitemap.xml'])
+    expect((await server.ask(path)).headers['content-security-policy'], path).toBe("default-src 'none'");
 });
 
 test.each(['/en/trade/spot/', '/x/ws/spot'])(

@@ -150,6 +150,18 @@ const otherCalls: readonly string[] = [
   'order.planGet',
   // Sent by the logout itself.
   'account.logout',
+  // Pledge loans: no store of a page sends them yet.
+  'loan.adjust',
+  'loan.adjusts',
+  'loan.admit',
+  'loan.assets',
+  'loan.available',
+  'loan.orders',
+  'loan.range',
+  'loan.repay',
+  'loan.repays',
+  'loan.submit',
+  'loan.user',
   // Cross margin: sent by components; or for standard accounts, while A's is unified.
   'margin.balance',
   'margin.createOrder',

@@ -27,7 +27,7 @@ const runningPhases: readonly number[] = [projectStatus.COMMIT, projectStatus.CA
 
 /** Answers `launchpad.userCenterInfo`. */
 export const userCenterInfo = handle(calls.userCenterInfo, ({ exchange, account, now }) => {
-  const { ledger, prices, store } = exchange;
+  const { prices, store } = exchange;
   const canceled = canceledTimes(exchange);
   const open = launches.filter((project) => runningPhases.includes(statusAt(project, canceled, now)));
   const participations = participationsInProjects(
@@ -45,7 +45,7 @@ export const userCenterInfo = handle(calls.userCenterInfo, ({ exchange, account,
   const wins = store.row(WinsRow, winsSql, account.uid)?.wins ?? 0;
   const lastHour = now - (now % hourMs);
   const averages = launchCoins.map((coin) => {
-    const holdings = countedHoldings({ ledger }, account.uid, coin, lastHour - averageDays * dayMs + hourMs, lastHour);
+    const holdings = countedHoldings(exchange, account.uid, coin, lastHour - averageDays * dayMs + hourMs, lastHour);
     return { coin, average30d: unscale(hourlyAverage(holdings, holdings.length)) };
   });
   return {
@@ -68,10 +68,10 @@ export const userCenterInfo = handle(calls.userCenterInfo, ({ exchange, account,
 });
 
 /** Answers `launchpad.caliberBalance`. */
-export const caliberBalance = handle(calls.caliberBalance, ({ exchange: { catalog, ledger }, params, account }) => {
+export const caliberBalance = handle(calls.caliberBalance, ({ exchange, params, account }) => {
   const { coin } = params;
-  if (!catalog.token(coin)) return refuse('badParameter', { field: 'coin' });
-  const holding = holdingNow({ ledger }, account.uid, coin);
+  if (!exchange.catalog.token(coin)) return refuse('badParameter', { field: 'coin' });
+  const holding = holdingNow(exchange, account.uid, coin);
   const { spot, fund, staked } = holding;
   return {
     result: {

@@ -3,9 +3,11 @@ import { countedHolding, hourlyAverage } from '#formulas/average.ts';
 import type { Holding } from '#formulas/average.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { pledgeOwnersOf } from '#sandbox/loans/pool.ts';
 
-type WithLedger = Pick<Exchange, 'ledger'>;
+type WithLedger = Pick<Exchange, 'ledger' | 'store'>;
 
 /** Part of a holding that each purpose of the ledger belongs to; a loan is a negative balance in the ledger. launchpad.md 4 "Average" */
 const parts = {
@@ -17,26 +19,40 @@ const parts = {
 } as const satisfies Record<UserPurpose, keyof Holding>;
 const purposes: readonly UserPurpose[] = ['free', 'frozen', 'fund', 'launch', 'loan'];
 
+/**
+ * Returns the ledger accounts that count for a person: the own ones, and the principals of the person's pledge loans. Collateral of a
+ * pledge loan is not a holding. launchpad.md 4 "Average", loans.md 3 "Postings"
+ */
+const countedAccounts = (
+  exchange: WithLedger,
+  uid: string,
+  coin: string,
+): { account: LedgerAccount; purpose: UserPurpose }[] => [
+  ...purposes.map((purpose) => ({ account: userAccount(uid, purpose), purpose })),
+  ...pledgeOwnersOf(exchange, uid, coin).map((owner) => ({
+    account: userAccount(owner, 'loan'),
+    purpose: 'loan' as const,
+  })),
+];
+
 const signed = (purpose: UserPurpose, balance: bigint): bigint => (purpose === 'loan' ? -balance : balance);
 
 /** Returns what a person holds of a coin now, in ledger units by account. */
-export function holdingNow({ ledger }: WithLedger, uid: string, coin: string): Holding {
+export function holdingNow(exchange: WithLedger, uid: string, coin: string): Holding {
   const holding: Holding = { spot: 0n, fund: 0n, staked: 0n, borrowed: 0n };
-  for (const purpose of purposes)
-    holding[parts[purpose]] += signed(purpose, ledger.balance(userAccount(uid, purpose), coin));
+  for (const { account, purpose } of countedAccounts(exchange, uid, coin))
+    holding[parts[purpose]] += signed(purpose, exchange.ledger.balance(account, coin));
   return holding;
 }
 
 /** Returns the balances of one account at `hours` full hours from `from` on, computed from its change log. */
 function hourlyBalances(
   { ledger }: WithLedger,
-  uid: string,
-  purpose: UserPurpose,
+  account: LedgerAccount,
   coin: string,
   from: number,
   hours: number,
 ): bigint[] {
-  const account = userAccount(uid, purpose);
   let balance = ledger.balanceAt(account, coin, from);
   const changes = ledger.changes(account, coin, from, from + (hours - 1) * hourMs);
   let nextIndex = 0;
@@ -54,8 +70,8 @@ function hourlyHoldings(exchange: WithLedger, uid: string, coin: string, from: n
   const hours = until < from ? 0 : Math.floor((until - from) / hourMs) + 1;
   if (hours === 0) return [];
   const holdings = Array.from({ length: hours }, (): Holding => ({ spot: 0n, fund: 0n, staked: 0n, borrowed: 0n }));
-  for (const purpose of purposes) {
-    hourlyBalances(exchange, uid, purpose, coin, from, hours).forEach((balance, hour) => {
+  for (const { account, purpose } of countedAccounts(exchange, uid, coin)) {
+    hourlyBalances(exchange, account, coin, from, hours).forEach((balance, hour) => {
       const holding = holdings[hour];
       if (holding) holding[parts[purpose]] += signed(purpose, balance);
     });

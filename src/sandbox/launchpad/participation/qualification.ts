@@ -34,7 +34,7 @@ export const snapshotWindowOf = ({ times }: SeedProject): readonly [number, numb
 
 /** Returns a person's limits in a pool at `now`. */
 export function allowanceOf(
-  exchange: Pick<Exchange, 'ledger'>,
+  exchange: Pick<Exchange, 'ledger' | 'store'>,
   account: Account,
   project: SeedProject,
   terms: PoolTerms,

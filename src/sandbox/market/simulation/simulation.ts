@@ -47,7 +47,7 @@ export interface Simulation {
 
 /** What the simulation needs from the exchange. */
 export interface SimulationOptions extends Omit<TradersOptions, 'traderSeed'> {
-  clock: Pick<Clock, 'now' | 'speed' | 'isMoving'>;
+  clock: Pick<Clock, 'now' | 'speed' | 'isMoving' | 'runDue'>;
   catalog: Catalog;
   onFault: (error: unknown) => void;
 }
@@ -152,6 +152,8 @@ export function openSimulation(options: SimulationOptions): Simulation {
   }
 
   function tick(): void {
+    // A job posts at its due time, and the ledger refuses a posting older than the last one: due jobs run before these trades.
+    clock.runDue();
     // The hourly path moves the prices during a clock move.
     if (clock.isMoving()) return;
     const now = clock.now();

@@ -7,7 +7,7 @@ const vectors = all.flatMap(([name, rule]) =>
   rule.vectors.map(({ inputs, result }) => ({ name, rule, inputs, result, text: JSON.stringify(inputs) })),
 );
 
-test.each(vectors)('[L14] $rule.id $name of $text is "$result"', ({ rule, inputs, result }) => {
+test.each(vectors)('[L14] [P1] $rule.id $name of $text is "$result"', ({ rule, inputs, result }) => {
   expect(rule.compute(inputs)).toBe(result);
 });
 
@@ -15,7 +15,7 @@ test.each(all)(
   'rule %s has its own name, an id of the design and at least one vector with all inputs',
   (name, rule) => {
     expect(rule.name).toBe(name);
-    expect(rule.id).toMatch(/^[MUT]\d$/);
+    expect(rule.id).toMatch(/^[MUTBN]\d$/);
     expect(rule.vectors.length).toBeGreaterThan(0);
     for (const { inputs } of rule.vectors) expect(Object.keys(inputs).toSorted()).toEqual([...rule.inputs].toSorted());
   },
@@ -27,6 +27,12 @@ test.each(all)(
     const words = new Set(rule.formula.match(/[A-Za-z]\w*/gu));
     const aside = new Set([
       'decimals',
+      'lot',
+      'upperPrice',
+      'lowerPrice',
+      'grids',
+      'spacing',
+      'quoteInvested',
       'tick',
       'account',
       'leverage',
@@ -36,6 +42,8 @@ test.each(all)(
       'price',
       'principal',
       'feeRate',
+      'marginCallLtv',
+      'liquidationLtv',
     ]);
     const missing = rule.inputs.filter((input) => !words.has(input) && !aside.has(input));
     expect(missing.filter((input) => !/^(other|received|orderPrice)/.test(input))).toEqual([]);

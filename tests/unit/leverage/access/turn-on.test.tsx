@@ -105,9 +105,7 @@ test('[R8.6] code 100216 closes the layer and says that it was done before', asy
   vi.mocked(marginGate.openMargin).mockResolvedValue(refusal(100216));
   await submitted(await body('turnOn'));
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect($toasts.get().map(({ message }) => message)).toEqual([
-    'Nothing to change: this was already done.',
-  ]);
+  expect($toasts.get().map(({ message }) => message)).toEqual(['Nothing to change: this was already done.']);
 });
 
 test('[R8.6] code 100217: the test is locked until a time with its zone', async () => {

@@ -1,0 +1,111 @@
+/** What a person has borrowed, repaid and changed. exchange-api 2.6 */
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { Amount, Coin, Count, Dec, Id, listOf, Ms, openEnum, pageOf, pageParams, rows } from '../scalars.ts';
+import { ClientId } from '../trading.ts';
+import { AccountType, CollateralChange, LoanOrder, LoanRepayment } from './loan-order.ts';
+
+/** Why a person cannot borrow, the first that applies; '' when nothing stops a loan. exchange-api 2.6 loan.user */
+export const borrowingProblems = ['REGION', 'BANNED', 'KYC', 'SUBMEMBER', 'OVERDUE', 'LIMIT'] as const;
+
+/**
+ * State of the person as a borrower. `admitted`: the terms are accepted. `unclearOrderCount` counts loans that have a debt. Totals
+ * and `maxLoanUsd` (of the VIP level) in USD, `ltv` of all loans together as a fraction, '0' without loans.
+ */
+export const user = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/pledgeloan/v1/user/query',
+  auth: 'required',
+  params: v.object({}),
+  result: v.object({
+    admitted: v.picklist(['Y', 'N']),
+    unclearOrderCount: Count,
+    totalLoanUsd: Amount,
+    totalPledgeUsd: Amount,
+    ltv: Amount,
+    maxLoanUsd: Amount,
+    canBorrow: v.boolean(),
+    reason: v.union([v.literal(''), openEnum(borrowingProblems)]),
+  }),
+  errors: {},
+});
+
+const period = { startTime: v.optional(Ms), endTime: v.optional(Ms) };
+/** Statuses, comma-separated: `2,4`. */
+const StatusList = v.pipe(v.string(), v.regex(/^[1-7](?:,[1-7]){0,6}$/, 'statuses expected'));
+
+/** The person's loans, newest first. With `orderId` or `requestId` the other filters do not apply. */
+export const orders = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/pledgeloan/v1/loanorder/query',
+  auth: 'required',
+  params: v.object({
+    orderId: v.optional(Id),
+    requestId: v.optional(ClientId),
+    status: v.optional(StatusList),
+    loanToken: v.optional(Coin),
+    pledgeToken: v.optional(Coin),
+    ...period,
+    ...pageParams,
+  }),
+  result: pageOf(LoanOrder),
+  errors: {},
+});
+
+const actFilters = { orderId: v.optional(Id), requestId: v.optional(ClientId), ...period, ...pageParams };
+
+/** The person's repayments, newest first. With `requestId` the other filters do not apply. */
+export const repays = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/pledgeloan/v1/repay/query',
+  auth: 'required',
+  params: v.object(actFilters),
+  result: pageOf(LoanRepayment),
+  errors: {},
+});
+
+/** The person's changes of collateral, newest first. With `requestId` the other filters do not apply. */
+export const adjusts = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/pledgeloan/v1/pledgefundchange/query',
+  auth: 'required',
+  params: v.object(actFilters),
+  result: pageOf(CollateralChange),
+  errors: {},
+});
+
+/** Debts and collateral of the open loans, by coin, with values in USD. `netUsd` is collateral less debts. */
+export const assets = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/pledgeloan/v1/asset/list',
+  auth: 'required',
+  params: v.object({}),
+  result: v.object({
+    loans: rows(v.object({ token: Coin, principal: Amount, interest: Amount, penalty: Amount, usdValue: Amount })),
+    pledges: rows(v.object({ token: Coin, amount: Amount, usdValue: Amount })),
+    netUsd: Dec,
+  }),
+  errors: {},
+});
+
+/**
+ * What accounts have of a coin for collateral or a repayment, in the coin: what is free and may leave the account. Only spot and
+ * fund are `usable`, for a unified account fund alone; the others are for information.
+ */
+export const available = call({
+  method: 'GET',
+  host: 'main',
+  path: '/spot/api/pledgeloan/v1/availablebalance/query',
+  auth: 'required',
+  params: v.object({
+    token: Coin,
+    accountTypes: v.optional(v.pipe(v.string(), v.regex(/^[1-5](?:,[1-5]){0,4}$/, 'account types expected'))),
+  }),
+  result: listOf(v.object({ accountType: AccountType, token: Coin, available: Amount, usable: v.boolean() })),
+  errors: {},
+});

@@ -1,0 +1,98 @@
+import * as contract from '#contract/loans/loan.ts';
+import { collateralDirection, loanStatus } from '#contract/loans/loan-order.ts';
+import { debtOf } from '#formulas/pledge/loan-interest.ts';
+import { addProblem, removeProblem } from '#formulas/pledge/loan-checks.ts';
+import { scale } from '#money/index.ts';
+import type { Account } from '../account/accounts.ts';
+import { complianceRefusal, subMemberRefusal } from '../account/compliance.ts';
+import type { Exchange } from '../exchange.ts';
+import { refuse } from '../handler-result.ts';
+import { handle } from '../handler.ts';
+import { availableIn } from './borrowers.ts';
+import { newPledgeId } from './ids.ts';
+import { judgePledge } from './judge.ts';
+import { loanMarketOf } from './loan-market.ts';
+import {
+  debtOfPledge,
+  isRepayable,
+  ltvOf,
+  pledgeOf,
+  pledgeRow,
+  positionOf,
+  publishPledge,
+  savePledge,
+} from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
+import { accountOf, postAddition, postRemoval } from './postings.ts';
+import { changeTable } from './records.ts';
+import { isTooFine, refusalOf } from './submit.ts';
+import { spotProcessProblem } from './repay.ts';
+
+/** A change of collateral with its account; the amount in units of 10⁻⁸. */
+interface Change {
+  order: StoredPledge;
+  amount: bigint;
+  accountType: StoredPledge['accountType'];
+}
+
+/** Adds collateral; works while the loan is overdue and for a restricted person. */
+function add(exchange: Exchange, account: Account, { order, amount, accountType }: Change) {
+  const market = loanMarketOf(exchange, order.loanToken, order.pledgeToken);
+  const available = availableIn(exchange, account, order.pledgeToken, accountType);
+  const problem = addProblem(amount, order.pledgeAmount, market, available);
+  if (problem) return refusalOf(problem);
+  postAddition(exchange, order, accountOf({ uid: account.uid, accountType }), amount);
+  return { pledgeAmount: order.pledgeAmount + amount };
+}
+
+/** Removes collateral up to the initial LTV. */
+function remove(exchange: Exchange, account: Account, { order, amount }: Change) {
+  const wall = complianceRefusal(account, 'loan');
+  if (wall) return wall;
+  const position = positionOf(exchange, order, debtOf(debtOfPledge(order, exchange.clock.now())));
+  const problem = removeProblem(amount, position, loanMarketOf(exchange, order.loanToken, order.pledgeToken));
+  if (problem) return refusalOf(problem);
+  postRemoval(exchange, order, amount);
+  return { pledgeAmount: order.pledgeAmount - amount };
+}
+
+/** `loan.adjust`: adds or removes collateral. */
+export const adjust = handle(
+  contract.adjust,
+  ({ exchange, params, account, now }) => {
+    const { orderId, direction, requestId } = params;
+    const isAddition = direction === collateralDirection.add;
+    const order = pledgeOf(exchange, account.uid, orderId);
+    if (order && isTooFine(exchange, order.pledgeToken, params.amount))
+      return refuse('badParameter', { field: 'amount' });
+    if (!order) return refuse('unknownOrder', { field: 'orderId' });
+    const accountType = isAddition ? (params.accountType ?? order.accountType) : order.accountType;
+    const running = spotProcessProblem(exchange, account.uid, accountType);
+    if (running) return running;
+    // Collateral of an overdue loan can be added only.
+    if (!isRepayable(order) || (!isAddition && order.status !== loanStatus.active))
+      return refuse('orderClosed', { field: 'orderId' });
+    const change = { order, amount: scale(params.amount), accountType };
+    const changed = isAddition ? add(exchange, account, change) : remove(exchange, account, change);
+    if ('refused' in changed) return changed;
+    const saved = savePledge(exchange, { ...order, ...changed }, { isChanged: true });
+    const after = judgePledge(exchange, saved);
+    const [ltvBefore, ltvAfter] = [ltvOf(exchange, order), ltvOf(exchange, after)];
+    const changeId = newPledgeId(exchange, now);
+    changeTable.insert(exchange, {
+      changeId,
+      uid: account.uid,
+      requestId: requestId ?? changeId,
+      orderId,
+      token: order.pledgeToken,
+      direction,
+      amount: change.amount,
+      ltvBefore,
+      ltvAfter,
+      time: now,
+    });
+    publishPledge(exchange, after);
+    return { result: { changeId, ltvBefore, ltvAfter, order: pledgeRow(exchange, after) } };
+  },
+  { checkAccount: subMemberRefusal, checksProcess: true },
+);

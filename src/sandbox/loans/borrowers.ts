@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { loanAccountType, loanStatus, loanTermsVersion } from '#contract/loans/loan-order.ts';
+import type { LoanAccount } from '#contract/loans/loan-order.ts';
+import type { borrowingProblems } from '#contract/loans/loan-lists.ts';
+import { debtOf } from '#formulas/pledge/loan-interest.ts';
+import { openLoansMax } from '#formulas/pledge/loan-checks.ts';
+import { floorTo, mulDiv, mulDivUp, quantum, unitsPerCoin } from '#money/index.ts';
+import type { Account } from '../account/accounts.ts';
+import { complianceRefusal, subMemberRefusal } from '../account/compliance.ts';
+import type { Exchange } from '../exchange.ts';
+import { refuse } from '../handler-result.ts';
+import { userAccount } from '../ledger/ledger-accounts.ts';
+import { indexOf, transferLimits } from '../margin/exposure.ts';
+import { text } from '../store/columns.ts';
+import { maxLoanUsdOf } from './coin-terms.ts';
+import { debtOfPledge, openPledgesOf } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
+
+/** KYC level from which an account can borrow. loans.md 1 "Access" */
+const minKycLevel = 1;
+
+/** Refuses what only borrowers may do: new loans. The first reason applies. exchange-api 2.6 loan.user, 4.9 */
+export function borrowingRefusal(account: Account) {
+  const wall = complianceRefusal(account, 'loan');
+  if (wall) return wall;
+  if (account.isBanned) return refuse('tradingBanned');
+  if (account.kycLevel < minKycLevel) return refuse('identityLevelTooLow', { limit: String(minKycLevel) });
+  return subMemberRefusal(account);
+}
+
+const reasons = {
+  restricted: 'REGION',
+  tradingBanned: 'BANNED',
+  identityLevelTooLow: 'KYC',
+  notForSubMembers: 'SUBMEMBER',
+} as const;
+
+const isOverdue = ({ status }: StoredPledge): boolean => status === loanStatus.overdue;
+
+/** Returns why a person cannot borrow; '' when nothing stops a loan. exchange-api 2.6 loan.user */
+export function borrowingReason(
+  account: Account,
+  open: readonly StoredPledge[],
+): (typeof borrowingProblems)[number] | '' {
+  const refusal = borrowingRefusal(account);
+  if (refusal) return reasons[refusal.refused];
+  if (open.some(isOverdue)) return 'OVERDUE';
+  return open.length >= openLoansMax ? 'LIMIT' : '';
+}
+
+const VersionRow = v.object({ version: text });
+
+/** Has the person accepted the current terms? */
+export const isAdmitted = ({ store }: Pick<Exchange, 'store'>, uid: string): boolean =>
+  store.row(VersionRow, 'SELECT version FROM pledge_terms WHERE uid = ?', uid)?.version === loanTermsVersion;
+
+/** Stores that a person accepted the current terms. */
+export const acceptTerms = ({ store, clock }: Pick<Exchange, 'store' | 'clock'>, uid: string): void =>
+  void store.run(
+    'INSERT OR REPLACE INTO pledge_terms (uid, version, time) VALUES (?, ?, ?)',
+    uid,
+    loanTermsVersion,
+    clock.now(),
+  );
+
+/** Returns the value of a debt in USD at the index, rounded up; units of 10⁻⁸. */
+export const debtUsd = (exchange: Exchange, coin: string, amount: bigint): bigint =>
+  mulDivUp(amount, indexOf(exchange, coin), unitsPerCoin);
+/** Returns the value of collateral in USD at the index, rounded down; units of 10⁻⁸. */
+export const pledgeUsd = (exchange: Exchange, coin: string, amount: bigint): bigint =>
+  mulDiv(amount, indexOf(exchange, coin), unitsPerCoin);
+
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+
+/** Returns what loans owe and what secures them, units of 10⁻⁸ USD. */
+export function totalsOf(exchange: Exchange, open: readonly StoredPledge[]): { loanUsd: bigint; pledgeUsd: bigint } {
+  const now = exchange.clock.now();
+  return {
+    loanUsd: sumOf(open.map((order) => debtUsd(exchange, order.loanToken, debtOf(debtOfPledge(order, now))))),
+    pledgeUsd: sumOf(open.map((order) => pledgeUsd(exchange, order.pledgeToken, order.pledgeAmount))),
+  };
+}
+
+/** Returns what a person can still borrow of a coin by the VIP level, at the coin's places; units of 10⁻⁸. */
+export function userRemain(exchange: Exchange, { uid, vipLevel }: Account, coin: string): bigint {
+  const room = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openPledgesOf(exchange, uid)).loanUsd;
+  const amount = room > 0n ? mulDiv(room, unitsPerCoin, indexOf(exchange, coin)) : 0n;
+  return floorTo(amount, quantum(exchange.catalog.token(coin)?.precision ?? 0));
+}
+
+/** Can loans use an account? For a unified account the fund account alone. exchange-api 4.6 */
+export const isUsable = ({ isUnified, hasFundAccount }: Account, accountType: number): boolean =>
+  accountType === loanAccountType.fund ? hasFundAccount : accountType === loanAccountType.spot && !isUnified;
+
+/** Returns what may leave an account for collateral or a repayment: free, within the transfer limit of margin. loans.md 3 "Interplay" */
+export function availableIn(exchange: Exchange, account: Account, coin: string, accountType: LoanAccount): bigint {
+  if (!isUsable(account, accountType)) return 0n;
+  return accountType === loanAccountType.fund
+    ? exchange.ledger.balance(userAccount(account.uid, 'fund'), coin)
+    : transferLimits(exchange, account)(coin);
+}
+
+/** What limits the loans of a person in a coin, with collateral from an account. */
+export function borrowerOf(
+  exchange: Exchange,
+  account: Account,
+  terms: { loanToken: string; pledgeToken: string; accountType: LoanAccount },
+) {
+  const open = openPledgesOf(exchange, account.uid);
+  return {
+    isAdmitted: isAdmitted(exchange, account.uid),
+    hasOverdueLoan: open.some(isOverdue),
+    openLoans: open.length,
+    userRemain: userRemain(exchange, account, terms.loanToken),
+    available: availableIn(exchange, account, terms.pledgeToken, terms.accountType),
+  };
+}

@@ -1,0 +1,24 @@
+import { canonical, decimal } from '#money/index.ts';
+import type { Exchange } from '../exchange.ts';
+import { indexOf } from '../margin/exposure.ts';
+import type { StoredPledge } from './stored-pledge.ts';
+
+/** Decimals of a price between two coins. */
+const priceDecimals = 20;
+
+/** Returns the index price of a collateral coin in a loan coin as text, cut at 20 decimals; '0' without one. exchange-api 2.6 loan.range */
+export function indexPrice(
+  sources: Pick<Exchange, 'catalog' | 'market'>,
+  pledgeToken: string,
+  loanToken: string,
+): string {
+  const [pledge, loan] = [indexOf(sources, pledgeToken), indexOf(sources, loanToken)];
+  if (loan === 0n) return '0';
+  return canonical(decimal((pledge * 10n ** BigInt(priceDecimals)) / loan).div(10n ** BigInt(priceDecimals)));
+}
+
+/** Returns the index price of the collateral of a loan, loan coins per collateral coin. */
+export const priceText = (
+  sources: Pick<Exchange, 'catalog' | 'market'>,
+  { pledgeToken, loanToken }: Pick<StoredPledge, 'pledgeToken' | 'loanToken'>,
+): string => indexPrice(sources, pledgeToken, loanToken);

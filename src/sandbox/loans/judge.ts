@@ -1,0 +1,109 @@
+import { loanStatus } from '#contract/loans/loan-order.ts';
+import { debtOf } from '#formulas/pledge/loan-interest.ts';
+import { pledgeLevel } from '#formulas/pledge/ltv.ts';
+import type { PledgeLevel, PledgePosition } from '#formulas/pledge/ltv.ts';
+import { priceText } from './index-price.ts';
+import type { AttemptJob } from '../clock.ts';
+import type { Exchange } from '../exchange.ts';
+import { ltvsOfPledge } from './coin-terms.ts';
+import { addLiquidationStart, addMarginCall } from './notices.ts';
+import { debtOfPledge, isRepayable, openPledges, positionOf, publishPledge, savePledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
+import { isPricePaused } from './paused-prices.ts';
+
+/** A loan with its level now. */
+interface Judged {
+  order: StoredPledge;
+  position: PledgePosition;
+  level: PledgeLevel;
+}
+
+function judged(exchange: Exchange, order: StoredPledge, now: number): Judged {
+  const position = positionOf(exchange, order, debtOf(debtOfPledge(order, now)));
+  return { order, position, level: pledgeLevel(position, ltvsOfPledge(order.pledgeToken)) };
+}
+
+/** Starts the liquidation of a loan, inside a transaction: its collateral is sold in 10 s. exchange-api 4.7 */
+export function startLiquidation(
+  exchange: Exchange,
+  order: StoredPledge,
+  liquidationCause: 'LTV' | 'OVERDUE',
+): StoredPledge {
+  const liquidationTime = exchange.clock.now();
+  const started = savePledge(
+    exchange,
+    { ...order, status: loanStatus.liquidating, liquidationTime, liquidationCause },
+    { isChanged: true },
+  );
+  publishPledge(exchange, started);
+  addLiquidationStart(exchange, started, priceText(exchange, started));
+  return started;
+}
+
+/** Does a loan get another level or start its liquidation? While a price is paused, no liquidation starts. */
+const isDifferent = (exchange: Exchange, { order, level }: Judged): boolean =>
+  level === 'LIQUIDATION' ? order.level === 'SAFE' || !isPricePaused(exchange, order) : level !== order.level;
+
+/**
+ * Gives a loan its level, inside a transaction: a notice when it comes to the margin call, then the liquidation, both when the price fell
+ * through both levels at once. loans.md 3 "Notices"
+ */
+function applyLevel(exchange: Exchange, { order, level }: Judged): void {
+  const isCalled = level !== 'SAFE' && order.level === 'SAFE';
+  const judgedOrder: StoredPledge = { ...order, level: level === 'SAFE' ? 'SAFE' : 'CALL' };
+  if (isCalled) addMarginCall(exchange, order);
+  if (level === 'LIQUIDATION' && !isPricePaused(exchange, order)) startLiquidation(exchange, judgedOrder, 'LTV');
+  else savePledge(exchange, judgedOrder);
+}
+
+/** Judges one loan after a repayment or a change of collateral, inside its transaction; returns it as stored. loans.md 3 */
+export function judgePledge(exchange: Exchange, order: StoredPledge): StoredPledge {
+  if (!isRepayable(order)) return order;
+  const result = judged(exchange, order, exchange.clock.now());
+  if (isDifferent(exchange, result)) applyLevel(exchange, result);
+  return openPledges(exchange).get(order.orderId) ?? order;
+}
+
+/** Returns true when the price of now gives some open loan another level, as it can after a restart. */
+export function hasAnotherLevel(exchange: Exchange): boolean {
+  const now = exchange.clock.now();
+  return [...openPledges(exchange).values()].some(
+    (order) => isRepayable(order) && isDifferent(exchange, judged(exchange, order, now)),
+  );
+}
+
+/** Compares the LTVs of two loans exactly: above 0 when the first is higher. */
+const compareLtvs = (a: PledgePosition, b: PledgePosition): bigint =>
+  a.debt * a.loanIndex * b.pledge * b.pledgeIndex - b.debt * b.loanIndex * a.pledge * a.pledgeIndex;
+
+/** Returns, of each person, the loan in margin call with the highest LTV. */
+function worstCalls(results: readonly Judged[]): Judged[] {
+  const worst = new Map<string, Judged>();
+  for (const result of results) {
+    const { uid } = result.order;
+    const other = worst.get(uid);
+    if (!other || compareLtvs(result.position, other.position) > 0n) worst.set(uid, result);
+  }
+  return [...worst.values()];
+}
+
+/**
+ * Judges all open loans, by id. At a full hour, one notice per person repeats the margin call, unless a loan of the person has just come
+ * to it. loans.md 3 "When LTV is judged"
+ */
+export function judgeAll(exchange: Exchange, attempt: AttemptJob, { isFullHour }: { isFullHour: boolean }): void {
+  const now = exchange.clock.now();
+  const notified = new Set<string>();
+  const stillCalled: Judged[] = [];
+  for (const order of [...openPledges(exchange).values()]) {
+    if (!isRepayable(order)) continue;
+    const result = judged(exchange, order, now);
+    if (isDifferent(exchange, result)) {
+      attempt(`level of loan ${order.orderId}`, () => applyLevel(exchange, result));
+      if (order.level === 'SAFE' && result.level !== 'SAFE') notified.add(order.uid);
+    } else if (result.level !== 'SAFE') stillCalled.push(result);
+  }
+  if (!isFullHour) return;
+  for (const { order } of worstCalls(stillCalled))
+    if (!notified.has(order.uid)) attempt(`margin call of loan ${order.orderId}`, () => addMarginCall(exchange, order));
+}

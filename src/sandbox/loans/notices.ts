@@ -1,0 +1,93 @@
+import { expireTimeOf, debtOf } from '#formulas/pledge/loan-interest.ts';
+import { pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import { shownPriceAtLtv } from '#formulas/pledge/threshold-price.ts';
+import { quantum, unscale } from '#money/index.ts';
+import { addNotice } from '../account/notices.ts';
+import type { Exchange } from '../exchange.ts';
+import { ltvsOfPledge } from './coin-terms.ts';
+import { graceEndOf, saleTimeOf } from './job-times.ts';
+import { debtOfPledge, positionOf, tickOf } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
+
+/** Facts of a notice; the client writes the text from them. loans.md 3 "Notices" */
+interface Facts {
+  coin: string;
+  amount: string;
+  price?: string;
+  dueTime?: number;
+  state?: string;
+}
+
+type Kind = 'MARGIN_CALL' | 'LOAN_DUE' | 'LOAN_OVERDUE' | 'LIQUIDATION';
+
+function notify(
+  exchange: Exchange,
+  { uid, orderId }: StoredPledge,
+  { kind, name, level, time }: { kind: Kind; name: string; level: 'warn' | 'danger'; time: number },
+  facts: Facts,
+): void {
+  const id = `loan-${name}-${orderId}-${time}`;
+  addNotice(exchange, { uid }, { id, kind, level, title: '', text: '', link: '', time, orderId, ...facts });
+}
+
+const debtTextOf = (order: StoredPledge, at: number): string => unscale(debtOf(debtOfPledge(order, at)));
+
+/** Tells that a loan is due soon: its debt and the due time. */
+export const addDueNotice = (exchange: Exchange, order: StoredPledge, time: number): void =>
+  notify(
+    exchange,
+    order,
+    { kind: 'LOAN_DUE', name: 'due', level: 'warn', time },
+    { coin: order.loanToken, amount: debtTextOf(order, time), dueTime: expireTimeOf(order) },
+  );
+
+/** Tells that a loan is overdue: its debt and the end of the grace period. */
+export const addOverdueNotice = (exchange: Exchange, order: StoredPledge, time: number): void =>
+  notify(
+    exchange,
+    order,
+    { kind: 'LOAN_OVERDUE', name: 'overdue', level: 'danger', time },
+    { coin: order.loanToken, amount: debtTextOf(order, time), dueTime: graceEndOf(order) },
+  );
+
+/** Tells how much collateral ends the margin call, and the liquidation price. */
+export function addMarginCall(exchange: Exchange, order: StoredPledge): void {
+  const time = exchange.clock.now();
+  const position = positionOf(exchange, order, debtOf(debtOfPledge(order, time)));
+  const ltvs = ltvsOfPledge(order.pledgeToken);
+  const step = quantum(exchange.catalog.token(order.pledgeToken)?.precision ?? 0);
+  notify(
+    exchange,
+    order,
+    { kind: 'MARGIN_CALL', name: 'call', level: 'danger', time },
+    {
+      coin: order.pledgeToken,
+      amount: unscale(pledgeToAdd(position, ltvs.marginCall, step)),
+      price: shownPriceAtLtv(position, ltvs.liquidation, order.loanToken, tickOf(exchange, order.pledgeToken)),
+    },
+  );
+}
+
+/** Tells that a liquidation began: the collateral, the price now and the time of the sale. */
+export const addLiquidationStart = (exchange: Exchange, order: StoredPledge, price: string): void =>
+  notify(
+    exchange,
+    order,
+    { kind: 'LIQUIDATION', name: 'liquidation', level: 'danger', time: exchange.clock.now() },
+    {
+      coin: order.pledgeToken,
+      amount: unscale(order.pledgeAmount),
+      price,
+      state: 'STARTED',
+      dueTime: saleTimeOf(order),
+    },
+  );
+
+/** Tells what was sold, and at which price. */
+export const addLiquidationEnd = (exchange: Exchange, order: StoredPledge, sold: bigint, price: string): void =>
+  notify(
+    exchange,
+    order,
+    { kind: 'LIQUIDATION', name: 'sale', level: 'danger', time: exchange.clock.now() },
+    { coin: order.pledgeToken, amount: unscale(sold), price, state: 'DONE' },
+  );

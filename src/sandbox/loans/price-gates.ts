@@ -1,0 +1,87 @@
+import { chargesAt, debtAfter, debtOf } from '#formulas/pledge/loan-interest.ts';
+import type { PledgePosition } from '#formulas/pledge/ltv.ts';
+import { unitsPerCoin } from '#money/index.ts';
+import type { Exchange } from '../exchange.ts';
+import { ltvsOfPledge } from './coin-terms.ts';
+import { chargeTerms, isRepayable, openPledges, positionOf } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
+import { isPricePaused } from './paused-prices.ts';
+
+/** Prices of a coin in USDT, units of 10⁻⁸: at or below `low`, and at or above `high`, some loan may change its level. */
+export interface PriceGate {
+  low: bigint;
+  high: bigint | undefined;
+}
+export type PriceGates = ReadonlyMap<string, PriceGate>;
+
+const usdt = 'USDT';
+
+/**
+ * Returns the prices at which a loan reaches an LTV (10⁻⁸). With one coin besides USDT it is the exact price. With two coins, each
+ * price may go half of the way: while both stay inside, the LTV is not reached, so a gate opens too early but never too late.
+ */
+function pricesAt(
+  { debt, pledge, loanIndex, pledgeIndex }: PledgePosition,
+  order: StoredPledge,
+  ltv: bigint,
+): { ofPledge?: bigint; ofLoan?: bigint } {
+  // The collateral reaches the LTV when its price is multiplied by reached / needed and that of the loan coin stays.
+  const [reached, needed] = [debt * loanIndex * unitsPerCoin, ltv * pledge * pledgeIndex];
+  if (reached === 0n || needed === 0n) return {};
+  if (order.loanToken === usdt) return { ofPledge: (pledgeIndex * reached) / needed };
+  if (order.pledgeToken === usdt) return { ofLoan: (loanIndex * needed) / reached };
+  return {
+    ofPledge: (pledgeIndex * (reached + needed)) / (2n * needed),
+    ofLoan: (loanIndex * (reached + needed)) / (2n * reached),
+  };
+}
+
+class Gates {
+  readonly byCoin = new Map<string, PriceGate>();
+
+  private of(coin: string): PriceGate {
+    const gate = this.byCoin.get(coin) ?? { low: 0n, high: undefined };
+    this.byCoin.set(coin, gate);
+    return gate;
+  }
+
+  /** Rounded up by a unit: a gate may open too early. */
+  fall(coin: string, price: bigint): void {
+    const gate = this.of(coin);
+    if (price + 1n > gate.low) gate.low = price + 1n;
+  }
+
+  /** Rounded down. */
+  rise(coin: string, price: bigint): void {
+    const gate = this.of(coin);
+    if (gate.high === undefined || price < gate.high) gate.high = price;
+  }
+}
+
+/** Adds the prices at which a loan changes its level: with the debt after the next charge for a worse level, of now for a better one. */
+function addGates(exchange: Exchange, gates: Gates, order: StoredPledge, now: number): void {
+  const ltvs = ltvsOfPledge(order.pledgeToken);
+  const charges = chargesAt(order.createTime, now);
+  const debtAfterCharges = (count: number): bigint => debtOf(debtAfter(chargeTerms(order), order, count));
+  const worse = positionOf(exchange, order, debtAfterCharges(charges + 1));
+  const atWorse = pricesAt(worse, order, order.level === 'SAFE' ? ltvs.marginCall : ltvs.liquidation);
+  if (atWorse.ofPledge !== undefined) gates.fall(order.pledgeToken, atWorse.ofPledge);
+  if (atWorse.ofLoan !== undefined) gates.rise(order.loanToken, atWorse.ofLoan);
+  if (order.level === 'SAFE') return;
+  const better = pricesAt({ ...worse, debt: debtAfterCharges(charges) }, order, ltvs.marginCall);
+  if (better.ofPledge !== undefined) gates.rise(order.pledgeToken, better.ofPledge);
+  if (better.ofLoan !== undefined) gates.fall(order.loanToken, better.ofLoan);
+}
+
+/** Returns the gates of the coins of all loans that a price can move to another level, in memory only. loans.md 3 "When LTV is judged" */
+export function priceGates(exchange: Exchange): PriceGates {
+  const gates = new Gates();
+  const now = exchange.clock.now();
+  for (const order of openPledges(exchange).values())
+    if (isRepayable(order) && !isPricePaused(exchange, order)) addGates(exchange, gates, order, now);
+  return gates.byCoin;
+}
+
+/** Returns true when a price is at or beyond the gate of its coin. */
+export const isBeyondGate = ({ low, high }: PriceGate, price: bigint): boolean =>
+  price <= low || (high !== undefined && price >= high);

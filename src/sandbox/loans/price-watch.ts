@@ -1,0 +1,81 @@
+import { tradeStatus } from '#contract/market-data.ts';
+import { hourMs } from '#formulas/durations.ts';
+import { scale } from '#money/index.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Pair } from '../market/catalog/pairs.ts';
+import { askForJudgement, isJudgementDue } from './jobs.ts';
+import { onPledgeChange, openPledges, savePledge } from './orders.ts';
+import { endPause, isCoinPaused, loanIndexCoin, notePairStatus } from './paused-prices.ts';
+import { isBeyondGate, priceGates } from './price-gates.ts';
+import type { PriceGates } from './price-gates.ts';
+
+/** Gates and the full hour until which they hold: the debts that they count end with the charge of that hour. */
+interface KeptGates {
+  gates: PriceGates;
+  hour: number;
+}
+
+const kept = new WeakMap<Exchange['store'], KeptGates>();
+
+/** Drops the gates; the next trade computes them again. */
+export function dropGates({ store }: Pick<Exchange, 'store'>): void {
+  kept.delete(store);
+  store.afterRollback(() => kept.delete(store));
+}
+
+function currentGates(exchange: Exchange): PriceGates {
+  const hour = Math.floor(exchange.clock.now() / hourMs);
+  const cached = kept.get(exchange.store);
+  if (cached?.hour === hour) return cached.gates;
+  const gates = priceGates(exchange);
+  kept.set(exchange.store, { gates, hour });
+  return gates;
+}
+
+/** Gives the loans of a coin the jobs that wait or no longer wait for its price; inside a transaction. */
+function rescheduleLoans(exchange: Exchange, coin: string): void {
+  dropGates(exchange);
+  for (const order of [...openPledges(exchange).values()])
+    if (order.loanToken === coin || order.pledgeToken === coin) savePledge(exchange, order);
+}
+
+/** The first trade after a suspension: the loans of the coin are judged, and a sale that waited runs. */
+function resume(exchange: Exchange, coin: string): void {
+  exchange.store.transaction(() => {
+    if (endPause(exchange, coin)) rescheduleLoans(exchange, coin);
+  });
+  askForJudgement(exchange);
+}
+
+function onPair(exchange: Exchange, pair: Pair): void {
+  const coin = loanIndexCoin(pair);
+  if (coin !== undefined && notePairStatus(exchange, pair, coin)) rescheduleLoans(exchange, coin);
+}
+
+function onTrade(exchange: Exchange, pair: Pair, ticks: number): void {
+  const coin = loanIndexCoin(pair);
+  if (coin === undefined || openPledges(exchange).size === 0) return;
+  if (isCoinPaused(exchange, coin)) {
+    if (pair.tradeStatus === tradeStatus.trading) resume(exchange, coin);
+    return;
+  }
+  if (isJudgementDue(exchange)) return;
+  const gate = currentGates(exchange).get(coin);
+  if (!gate || !isBeyondGate(gate, BigInt(ticks) * scale(pair.tick))) return;
+  // The next gates follow from the prices of now: half-way gates of two coins come closer.
+  dropGates(exchange);
+  askForJudgement(exchange);
+}
+
+/**
+ * Judges the loans after each trade that moves an index past a gate, and notes suspended pairs. Trades without a loan nearby cost a
+ * look-up. loans.md 3 "When LTV is judged"
+ */
+export function watchPrices(exchange: Exchange): void {
+  exchange.catalog.onPair((pair) => onPair(exchange, pair));
+  exchange.markets.onEvent(({ symbol, lastTicks }, { kind }) => {
+    // The trades of the past with which a book opens end at the last price, which counts.
+    if (kind === 'trade' && lastTicks !== undefined) onTrade(exchange, symbol, lastTicks);
+  });
+  onPledgeChange(exchange, () => dropGates(exchange));
+}

@@ -1,0 +1,93 @@
+import * as contract from '#contract/loans/loan.ts';
+import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import { newAccrual } from '#formulas/pledge/loan-interest.ts';
+import { submitProblem } from '#formulas/pledge/loan-checks.ts';
+import type { LoanProblem } from '#formulas/pledge/loan-checks.ts';
+import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
+import type { Exchange } from '../exchange.ts';
+import { refuse } from '../handler-result.ts';
+import { handle } from '../handler.ts';
+import { borrowerOf, borrowingRefusal } from './borrowers.ts';
+import { loanCoin, termRateUnits } from './coin-terms.ts';
+import { newPledgeId } from './ids.ts';
+import { startHours } from './jobs.ts';
+import { loanMarketOf } from './loan-market.ts';
+import { pledgeRow, publishPledge, savePledge } from './orders.ts';
+import type { StoredPledge } from './stored-pledge.ts';
+import { postLoan } from './postings.ts';
+
+/** Has an amount more decimals than its coin? */
+export const isTooFine = ({ catalog }: Pick<Exchange, 'catalog'>, coin: string, amount: string): boolean =>
+  decimalsOf(canonical(amount)) > (catalog.token(coin)?.precision ?? ledgerDecimals);
+
+/** Returns a problem of the shared checks as a refusal. */
+export const refusalOf = <E extends string>({ error, field, limit }: LoanProblem<E>) =>
+  refuse(error, { field, limit: limit === undefined ? undefined : unscale(limit) });
+
+/** What a new loan is made of, amounts in units of 10⁻⁸. */
+type NewPledge = Pick<
+  StoredPledge,
+  'uid' | 'loanToken' | 'loanAmount' | 'pledgeToken' | 'pledgeAmount' | 'term' | 'rate' | 'accountType'
+> & { requestId?: string | undefined };
+
+/** Returns the row of a new loan, not stored yet. */
+export function newPledge(orderId: string, createTime: number, { requestId, ...terms }: NewPledge): StoredPledge {
+  return {
+    ...terms,
+    ...newAccrual(terms.loanAmount),
+    orderId,
+    requestId: requestId ?? orderId,
+    status: loanStatus.active,
+    level: 'SAFE',
+    createTime,
+    overdueTime: 0,
+    liquidationTime: 0,
+    liquidationCause: '',
+    closeTime: 0,
+    closeReason: '',
+    remindedTime: 0,
+    nextTime: 0,
+    ver: 1,
+  };
+}
+
+/** Opens the markets of both coins, so that their prices move through a clock jump. loans.md 3 "Open engines" */
+export function openMarketsOf({ catalog, markets }: Exchange, coins: Iterable<string>): void {
+  for (const coin of coins) if (catalog.pair(`${coin}USDT`)) markets.of(`${coin}USDT`);
+}
+
+/** `loan.submit`: locks the collateral and credits the loan, in one transaction. */
+export const submit = handle(
+  contract.submit,
+  ({ exchange, params, account, now }) => {
+    const { loanToken, pledgeToken, term, accountType = loanAccountType.spot, requestId } = params;
+    if (isTooFine(exchange, loanToken, params.loanAmount)) return refuse('badParameter', { field: 'loanAmount' });
+    if (isTooFine(exchange, pledgeToken, params.pledgeAmount)) return refuse('badParameter', { field: 'pledgeAmount' });
+    const amounts = { loanAmount: scale(params.loanAmount), pledgeAmount: scale(params.pledgeAmount) };
+    openMarketsOf(exchange, [loanToken, pledgeToken]);
+    const market = loanMarketOf(exchange, loanToken, pledgeToken);
+    const borrower = borrowerOf(exchange, account, { loanToken, pledgeToken, accountType });
+    const problem = submitProblem(amounts, market, borrower);
+    if (problem) return refusalOf(problem);
+    const terms = loanCoin(loanToken);
+    if (!terms) return refuse('loanTokenUnavailable', { field: 'loanToken' });
+    const rate = termRateUnits(terms, term);
+    const order = newPledge(newPledgeId(exchange, now), now, {
+      uid: account.uid,
+      loanToken,
+      pledgeToken,
+      ...amounts,
+      term,
+      rate,
+      accountType,
+      requestId,
+    });
+    postLoan(exchange, order);
+    const saved = savePledge(exchange, order);
+    startHours(exchange);
+    publishPledge(exchange, saved);
+    return { result: { order: pledgeRow(exchange, saved) } };
+  },
+  { checkAccount: borrowingRefusal },
+);
