@@ -4,19 +4,12 @@ import { decimal } from '#money/index.ts';
 
 /** What a bot does now, as it is shown: its status, and whether the price has left its range. */
 export type BotState =
-  | 'waiting'
-  | 'starting'
-  | 'running'
-  | 'below'
-  | 'above'
-  | 'suspended'
-  | 'closing'
-  | 'closed'
-  | 'rejected'
-  | 'unknown';
+  'waiting' | 'starting' | 'running' | 'below' | 'above' | 'suspended' | 'closing' | 'closed' | 'rejected' | 'unknown';
 
 /** Returns what a bot does now. bots.md 4 */
-export function botState(bot: Pick<GridRow, 'status' | 'spot_symbol_status' | 'current_price' | 'min_price' | 'max_price'>): BotState {
+export function botState(
+  bot: Pick<GridRow, 'status' | 'spot_symbol_status' | 'current_price' | 'min_price' | 'max_price'>,
+): BotState {
   switch (bot.status) {
     case 'NEW':
       return bot.spot_symbol_status === 'OFFLINE' ? 'suspended' : 'waiting';
@@ -64,7 +57,10 @@ const reasonKeys: Readonly<Record<GridRow['close_reason'], TextKey<'bots'> | und
 };
 
 /** Returns the text key of why a bot ended; undefined while it has not. */
-export const closeReasonKey = ({ close_reason: reason, bot_close_code: code }: Pick<GridRow, 'close_reason' | 'bot_close_code'>): TextKey<'bots'> | undefined =>
+export const closeReasonKey = ({
+  close_reason: reason,
+  bot_close_code: code,
+}: Pick<GridRow, 'close_reason' | 'bot_close_code'>): TextKey<'bots'> | undefined =>
   code === 'SIDE_BANNED' ? 'reason.sideBanned' : reasonKeys[reason];
 
 /** Returns where a price lies in a range, from 0 (lower price or below) to 1. */

@@ -91,7 +91,8 @@ async function load(): Promise<void> {
   }
   const { list: rows, total, running_num: runningNum, total_equity: equityUsd } = answer.result;
   // Rows that the stream delivered meanwhile may be newer.
-  const streamed = current.phase === 'ready' ? current.rows.filter(({ grid_id: id }) => rows.some((row) => row.grid_id === id)) : [];
+  const streamed =
+    current.phase === 'ready' ? current.rows.filter(({ grid_id: id }) => rows.some((row) => row.grid_id === id)) : [];
   const next = { phase: 'ready', rows: merged([...rows, ...streamed]), total, runningNum, equityUsd } as const;
   $bots.set(rows.length >= pageRows && rows.length < total ? { ...next, hasMore: true } : next);
 }

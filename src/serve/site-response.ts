@@ -50,7 +50,7 @@ export function responseFor({ method, url, cookie, acceptLanguage }: SiteRequest
   if (file !== undefined) return fileResponse(pathname, file);
   const redirect = languageRedirect({ url, cookie, acceptLanguage }, site.langs.filter(isLang));
   if ('location' in redirect) return redirect;
-  return anyPair(pathname, site) ?? notFound(redirect.lang, site);
+  return botRedirect(pathname, search, site) ?? anyPair(pathname, site) ?? notFound(redirect.lang, site);
 }
 
 /** Returns the redirect of a path without a built prefix or in another spelling; else the language of the response. */
@@ -87,6 +87,14 @@ function fileResponse(pathname: string, file: SiteFile): SiteResponse {
 function notFound(lang: Lang, site: Site): SiteResponse {
   const file = site.files.get(`/${lang}/404/`) ?? site.files.get(`/${defaultLang}/404/`);
   return file ? { kind: 'file', status: 404, file, cacheControl: cacheControl.never } : { kind: 'error', status: 404 };
+}
+
+/** Redirects an address of grid bots in upper case, which looks like that of a pair, to its page. bots.md 4 */
+function botRedirect(pathname: string, search: string, site: Site): Redirect | undefined {
+  const [, start, rest] = /^(\/[^/]+\/trade\/spot\/(?:m\/)?)(BOT\/(?:[A-Za-z]+\/)?)$/.exec(pathname) ?? [];
+  if (start === undefined || rest === undefined) return undefined;
+  const page = start + rest.toLowerCase();
+  return site.files.has(page) ? permanentRedirect(page + search) : undefined;
 }
 
 /** Returns the generic terminal for a pair without its own page, e.g. one listed after the build. exchange-api 4.1 */

@@ -39,7 +39,10 @@ export interface GridChartProps {
 }
 
 /** Draws the pair's bars with a bot into an element, once the page is idle. */
-function useGridChart({ lang, pair, drawing, fills }: Pick<GridChartProps, 'lang' | 'pair' | 'drawing' | 'fills'>, zone: 'UTC' | 'local') {
+function useGridChart(
+  { lang, pair, drawing, fills }: Pick<GridChartProps, 'lang' | 'pair' | 'drawing' | 'fills'>,
+  zone: 'UTC' | 'local',
+) {
   const element = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<GridChartDrawing | undefined>(undefined);
   const { symbol = '', tick = '0.01', priceDecimals = 2 } = pair ?? {};
@@ -123,7 +126,12 @@ export function GridChart({ lang, pair, drawing, fills, table, hint, children }:
           </div>
         )}
         {hint !== undefined && !isTable && <span className="grid-chart__hint">{hint}</span>}
-        <button className="grid-chart__table-button" type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <button
+          className="grid-chart__table-button"
+          type="button"
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
           {t('chart.table')}
         </button>
       </div>
@@ -158,9 +166,15 @@ export function GridChart({ lang, pair, drawing, fills, table, hint, children }:
       <p className="grid-chart__foot">
         <span>
           {newest && t('chart.zone', { zone: zoneName(lang, newest.t, zone) })}
-          {step > 1 && ` ${t('chart.every', { step: formatCount(lang, step), total: formatCount(lang, drawing.lines.length) })}`}
+          {step > 1 &&
+            ` ${t('chart.every', { step: formatCount(lang, step), total: formatCount(lang, drawing.lines.length) })}`}
         </span>
-        <a className="grid-chart__credit" href="https://www.tradingview.com/" rel="noopener noreferrer nofollow" target="_blank">
+        <a
+          className="grid-chart__credit"
+          href="https://www.tradingview.com/"
+          rel="noopener noreferrer nofollow"
+          target="_blank"
+        >
           {t('chart.credit', { name: 'TradingView' })}
         </a>
       </p>

@@ -55,7 +55,14 @@ const scaleReach = 3;
 export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPrice, lineLabel }: GridChartOptions) {
   let colors = chartColors(element);
   let bars: readonly Kline[] = [];
-  let drawing: GridDrawing = { lines: [], min: undefined, max: undefined, marks: [], hasHandles: false, last: undefined };
+  let drawing: GridDrawing = {
+    lines: [],
+    min: undefined,
+    max: undefined,
+    marks: [],
+    hasHandles: false,
+    last: undefined,
+  };
   let fills: readonly ChartFill[] = [];
   let hasEnded = false;
   const viewListeners = new Set<() => void>();
@@ -98,10 +105,23 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
   // Rising candles are hollow and falling ones filled, so that color is not the only sign.
   function candleColors() {
     const { surface, up, down } = colors;
-    return { upColor: surface, downColor: down, borderUpColor: up, borderDownColor: down, wickUpColor: up, wickDownColor: down };
+    return {
+      upColor: surface,
+      downColor: down,
+      borderUpColor: up,
+      borderDownColor: down,
+      wickUpColor: up,
+      wickDownColor: down,
+    };
   }
 
-  function line({ context, width }: CanvasFrame, y: number, color: string, dash: readonly number[], thickness = 1): void {
+  function line(
+    { context, width }: CanvasFrame,
+    y: number,
+    color: string,
+    dash: readonly number[],
+    thickness = 1,
+  ): void {
     context.strokeStyle = color;
     context.lineWidth = thickness;
     context.setLineDash([...dash]);
@@ -147,7 +167,10 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
     });
     const edges = drawing.hasHandles ? [top ?? 0, bottom ?? 0] : [];
     const taken = [...edges, ...marks.map(({ y }) => y), ...(last === undefined ? [] : [last])];
-    const labels = labeled(shown.map(({ y }) => y), taken);
+    const labels = labeled(
+      shown.map(({ y }) => y),
+      taken,
+    );
     context.fillStyle = colors.ink;
     for (const [index, { kind, price, y }] of shown.entries())
       if (labels[index] === true && kind !== 'empty')
@@ -177,7 +200,10 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
   /** Prices that the scale has to contain: those of the bot, unless they are far from the bars. */
   function rangeOf(from: number, to: number) {
     const shown = bars.slice(Math.max(0, from), to + 1);
-    const [low, high] = [Math.min(...shown.map(({ l }) => position(l))), Math.max(...shown.map(({ h }) => position(h)))];
+    const [low, high] = [
+      Math.min(...shown.map(({ l }) => position(l))),
+      Math.max(...shown.map(({ h }) => position(h))),
+    ];
     const reach = (high - low || high / 100) * scaleReach;
     const prices = [drawing.min, drawing.max, ...drawing.marks.map(({ price }) => price)]
       .flatMap((price) => (price === undefined ? [] : [position(price)]))

@@ -14,9 +14,7 @@ export const lineStep = (count: number): number => Math.max(1, Math.ceil(count /
 export function drawnLines(lines: readonly ChartLine[]): readonly ChartLine[] {
   const step = lineStep(lines.length);
   if (step === 1) return lines;
-  return lines.filter(
-    ({ kind }, index) => index % step === 0 || index === lines.length - 1 || kind === 'empty',
-  );
+  return lines.filter(({ kind }, index) => index % step === 0 || index === lines.length - 1 || kind === 'empty');
 }
 
 /** Least distance of two labels, CSS pixels. */

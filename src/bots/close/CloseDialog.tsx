@@ -22,7 +22,10 @@ import { $isFeedStale } from '../pairs/pair-feed.ts';
 import { $closeWays, closeRequest, followCloseWays } from './close-bot.ts';
 import './close-dialog.scss';
 
-const nameKeys = { '2': 'close.mode2', '3': 'close.mode3', '4': 'close.mode4' } as const satisfies Record<CloseMode, TextKey<'bots'>>;
+const nameKeys = { '2': 'close.mode2', '3': 'close.mode3', '4': 'close.mode4' } as const satisfies Record<
+  CloseMode,
+  TextKey<'bots'>
+>;
 const buttonKeys = {
   '2': 'close.button2',
   '3': 'close.button3',
@@ -122,9 +125,7 @@ function Outcome({ lang }: { lang: Lang }) {
       return <Notice tone="error">{t('close.unclear')}</Notice>;
     case 'failed':
       return isShownElsewhere(state.error) ? null : (
-        <Notice tone="error">
-          {errorText(state.error, { badCloseMode: t('close.notPossibleNow') })}
-        </Notice>
+        <Notice tone="error">{errorText(state.error, { badCloseMode: t('close.notPossibleNow') })}</Notice>
       );
     default:
       return null;

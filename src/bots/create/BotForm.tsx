@@ -82,12 +82,21 @@ export function BotForm({ lang, pair, draft, last, coins, ranges, errorOf }: Bot
   const firstPrice = (field: PriceField): string => {
     const range = ranges && rangeOfField(ranges, field);
     if (!range) return last;
-    return field === 'tp' || field === 'max' ? range.from : field === 'entry' ? last : range.to === '' ? last : range.to;
+    return field === 'tp' || field === 'max'
+      ? range.from
+      : field === 'entry'
+        ? last
+        : range.to === ''
+          ? last
+          : range.to;
   };
   const stepPrice = (field: PriceField, steps: number) => {
     const typed = draft[field];
     const key = `${Math.abs(steps) > 1 ? 'Page' : 'Arrow'}${steps > 0 ? 'Up' : 'Down'}`;
-    const next = typed === '' ? firstPrice(field) : priceAfterKey(key, typed.replace(/\.$/, ''), pair, handleBounds(field, ranges));
+    const next =
+      typed === ''
+        ? firstPrice(field)
+        : priceAfterKey(key, typed.replace(/\.$/, ''), pair, handleBounds(field, ranges));
     if (next !== undefined) editDraft(symbol, { [field]: next });
   };
   const priceField = (field: PriceField, isOptional: boolean) => (

@@ -60,13 +60,22 @@ function drawingOf(draft: BotDraft, plan: ReturnType<typeof planOf>, last: strin
     })),
     min: price(draft.min),
     max: price(draft.max),
-    marks: [draft.entry, draft.tp, draft.sl].flatMap((text) => price(text) ?? []).map((each) => ({ price: each, label: '' })),
+    marks: [draft.entry, draft.tp, draft.sl]
+      .flatMap((text) => price(text) ?? [])
+      .map((each) => ({ price: each, label: '' })),
     hasHandles: true,
     last,
   };
 }
 
-function PairHead({ lang, pair, pairs, last, change, onChoose }: {
+function PairHead({
+  lang,
+  pair,
+  pairs,
+  last,
+  change,
+  onChoose,
+}: {
   lang: Lang;
   pair: BotPair | undefined;
   pairs: readonly BotPair[];
@@ -88,7 +97,9 @@ function PairHead({ lang, pair, pairs, last, change, onChoose }: {
       <dl className="bot-create__facts">
         <div>
           <dt>{t('create.change')}</dt>
-          <dd className={classes(moved.direction !== 'same' && moved.direction)}>{pair ? moved.text : <Skeleton shape="figure" />}</dd>
+          <dd className={classes(moved.direction !== 'same' && moved.direction)}>
+            {pair ? moved.text : <Skeleton shape="figure" />}
+          </dd>
         </div>
         <div>
           <dt>{t('create.range24')}</dt>
@@ -97,7 +108,11 @@ function PairHead({ lang, pair, pairs, last, change, onChoose }: {
         <div>
           <dt>{t('create.fees')}</dt>
           <dd>
-            {pair ? `${formatPercent(lang, pair.makerFee, 4)} · ${formatPercent(lang, pair.takerFee, 4)}` : <Skeleton shape="figure" />}
+            {pair ? (
+              `${formatPercent(lang, pair.makerFee, 4)} · ${formatPercent(lang, pair.takerFee, 4)}`
+            ) : (
+              <Skeleton shape="figure" />
+            )}
           </dd>
         </div>
       </dl>
@@ -115,7 +130,16 @@ function useErrors(lang: Lang, pair: BotPair | undefined, draft: BotDraft, hasTr
       ? { quote: available.coins.quote.available, base: available.coins.base.available }
       : undefined;
   const ranges = check.phase === 'ready' && check.symbol === pair?.symbol ? check.ranges : undefined;
-  if (!pair) return { ranges: undefined, coins: undefined, problem: undefined, errorOf: () => undefined, isGood: false, isUnknown: false, firstWrong: undefined };
+  if (!pair)
+    return {
+      ranges: undefined,
+      coins: undefined,
+      problem: undefined,
+      errorOf: () => undefined,
+      isGood: false,
+      isUnknown: false,
+      firstWrong: undefined,
+    };
   const inBase = draft.investMode !== investMode.quote;
   const key = draftKey(pair.symbol, draft);
   const isCurrent = check.phase === 'ready' && check.for === key;
@@ -140,7 +164,11 @@ function useErrors(lang: Lang, pair: BotPair | undefined, draft: BotDraft, hasTr
   };
 }
 
-const barrierKinds = { notAllowed: 'notAllowed', accountBusy: 'accountBusy', botsPaused: 'botsPaused' } as const satisfies Partial<Record<BotBarrier, BotBarrier>>;
+const barrierKinds = {
+  notAllowed: 'notAllowed',
+  accountBusy: 'accountBusy',
+  botsPaused: 'botsPaused',
+} as const satisfies Partial<Record<BotBarrier, BotBarrier>>;
 const refusalBarrier = (kind: string): BotBarrier | undefined =>
   Object.entries(barrierKinds).find(([name]) => name === kind)?.[1];
 
@@ -207,7 +235,10 @@ function Create({ lang, layout }: Props) {
       return;
     }
     const field = document.getElementById(fieldId(firstWrong ?? 'min'));
-    (field instanceof HTMLInputElement ? field : field?.parentElement?.parentElement?.querySelector<HTMLInputElement>('input[type="text"]'))?.focus();
+    (field instanceof HTMLInputElement
+      ? field
+      : field?.parentElement?.parentElement?.querySelector<HTMLInputElement>('input[type="text"]')
+    )?.focus();
   };
   const closeReview = () => {
     setReview(undefined);
@@ -221,7 +252,12 @@ function Create({ lang, layout }: Props) {
   };
   if (state.phase === 'failed')
     return (
-      <ErrorState level={2} framed title={t('create.failed')} action={<Button onPress={retryRules}>{t('retry')}</Button>}>
+      <ErrorState
+        level={2}
+        framed
+        title={t('create.failed')}
+        action={<Button onPress={retryRules}>{t('retry')}</Button>}
+      >
         {errorText(state.error)}
       </ErrorState>
     );
@@ -232,13 +268,7 @@ function Create({ lang, layout }: Props) {
     stop !== undefined && stop !== 'unknown' ? (
       <BotBarrierNote lang={lang} barrier={stop} />
     ) : (
-      <Button
-        wide
-        size={size}
-        disabled={!pair || stop === 'unknown'}
-        pending={isActBusy(request)}
-        onPress={openReview}
-      >
+      <Button wide size={size} disabled={!pair || stop === 'unknown'} pending={isActBusy(request)} onPress={openReview}>
         {t('create.review')}
       </Button>
     );
@@ -256,7 +286,15 @@ function Create({ lang, layout }: Props) {
           >
             {(chart) =>
               pair && (
-                <Handles lang={lang} pair={pair} draft={draft} last={last} ranges={ranges} problem={problem} chart={chart} />
+                <Handles
+                  lang={lang}
+                  pair={pair}
+                  draft={draft}
+                  last={last}
+                  ranges={ranges}
+                  problem={problem}
+                  chart={chart}
+                />
               )
             }
           </GridChart>
@@ -273,7 +311,15 @@ function Create({ lang, layout }: Props) {
         >
           {pair ? (
             <>
-              <BotForm lang={lang} pair={pair} draft={draft} last={last} coins={coins} ranges={ranges} errorOf={errorOf} />
+              <BotForm
+                lang={lang}
+                pair={pair}
+                draft={draft}
+                last={last}
+                coins={coins}
+                ranges={ranges}
+                errorOf={errorOf}
+              />
               <div className="bot-form__plan">
                 <PlanFacts lang={lang} pair={pair} plan={plan} price={startPrice} />
               </div>
@@ -302,7 +348,13 @@ function Create({ lang, layout }: Props) {
         </form>
         <div className="bot-create__preview">
           {pair ? (
-            <PreviewPanel lang={lang} pair={pair} input={backTest} inputKey={backTestKey} example={hasInvestment(draft) ? undefined : exampleInvestment(pair)} />
+            <PreviewPanel
+              lang={lang}
+              pair={pair}
+              input={backTest}
+              inputKey={backTestKey}
+              example={hasInvestment(draft) ? undefined : exampleInvestment(pair)}
+            />
           ) : (
             <Skeleton shape="card" />
           )}
@@ -314,13 +366,19 @@ function Create({ lang, layout }: Props) {
           <span className="bot-create__summary">
             <small>
               {t('create.summary', {
-                amount: draft.quote === '' || draft.investMode === investMode.base ? t('none') : formatAmount(lang, draft.quote.replace(/\.$/, '')),
+                amount:
+                  draft.quote === '' || draft.investMode === investMode.base
+                    ? t('none')
+                    : formatAmount(lang, draft.quote.replace(/\.$/, '')),
                 coin: pair.quote,
                 grids: draft.cells === '' ? t('none') : draft.cells,
               })}
             </small>
             {plan?.firstOrder && plan.quantity > 0n
-              ? t('create.summaryFirst', { amount: formatAmount(lang, unscale(plan.firstOrder.quantity)), coin: pair.base })
+              ? t('create.summaryFirst', {
+                  amount: formatAmount(lang, unscale(plan.firstOrder.quantity)),
+                  coin: pair.base,
+                })
               : t('plan.noPurchase')}
           </span>
           {act('medium')}

@@ -155,7 +155,11 @@ export function Handles({ lang, pair, draft, last, ranges, problem, chart }: Han
         return (
           <div
             key={field}
-            className={classes('handles__handle', `handles__handle--${field}`, problem?.field === field && 'handles__handle--wrong')}
+            className={classes(
+              'handles__handle',
+              `handles__handle--${field}`,
+              problem?.field === field && 'handles__handle--wrong',
+            )}
             data-field={field}
             role="slider"
             tabIndex={0}

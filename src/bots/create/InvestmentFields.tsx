@@ -43,7 +43,8 @@ export function InvestmentFields({ lang, pair, draft, coins, ranges, error }: In
     range === undefined || range.to === ''
       ? ''
       : t('field.range', { from: formatAmount(lang, range.from), to: formatAmount(lang, range.to) });
-  const step = (typed: string, steps: number, decimals: number) => stepBy(typed, steps, `0.${'0'.repeat(decimals - 1)}1`);
+  const step = (typed: string, steps: number, decimals: number) =>
+    stepBy(typed, steps, `0.${'0'.repeat(decimals - 1)}1`);
   const share = (of: string, amount: string, decimals: number) =>
     truncate(canonical(decimal(amount).times(of)), decimals);
   const pick = (of: string) =>
@@ -63,7 +64,9 @@ export function InvestmentFields({ lang, pair, draft, coins, ranges, error }: In
         <span className="field__label" id="bot-investment">
           {t('field.investment')}
         </span>
-        {available && <span className="bot-form__available">{t('field.available', { amount: available.join(' + ') })}</span>}
+        {available && (
+          <span className="bot-form__available">{t('field.available', { amount: available.join(' + ') })}</span>
+        )}
       </div>
       <Segmented
         label={t('field.investIn')}

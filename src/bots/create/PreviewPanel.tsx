@@ -28,7 +28,10 @@ const startAfterMs = 200;
 /** Rows of the table of the curve. */
 const tableRows = 12;
 
-const spanKeys = { '7d': 'preview.span7d', '30d': 'preview.span30d', '1y': 'preview.span1y' } as const satisfies Record<PreviewSpan, string>;
+const spanKeys = { '7d': 'preview.span7d', '30d': 'preview.span30d', '1y': 'preview.span1y' } as const satisfies Record<
+  PreviewSpan,
+  string
+>;
 
 type Ready = Extract<Preview, { phase: 'ready' }>;
 
@@ -105,7 +108,10 @@ function Figures({ lang, pair, preview }: { lang: Lang; pair: BotPair; preview: 
         facts={[
           { label: t('preview.total'), ...amount(result.totalProfit) },
           { label: t('preview.hold'), ...amount(result.buyAndHold) },
-          { label: t('preview.gridTrades', { trades: formatCount(lang, result.matchedTrades) }), ...amount(result.gridProfit) },
+          {
+            label: t('preview.gridTrades', { trades: formatCount(lang, result.matchedTrades) }),
+            ...amount(result.gridProfit),
+          },
           { label: t('preview.unrealized'), ...amount(result.unrealized) },
           { label: t('preview.drawdown'), value: percent(result.drawdown) },
           { label: t('preview.inRange'), value: percent(result.timeInRange) },
@@ -153,11 +159,13 @@ export function PreviewPanel({ lang, pair, input, inputKey, example }: PreviewPa
   const shown = hasInput ? kept : undefined;
   const isCurrent = shown?.for === key;
   const day = (timeMs: number) => formatDate(lang, timeMs, { zone: 'UTC', style: 'day' });
-  const title = shown
-    ? t('preview.title', { from: day(shown.fromMs), to: day(shown.toMs) })
-    : t('preview.titleEmpty');
+  const title = shown ? t('preview.title', { from: day(shown.fromMs), to: day(shown.toMs) }) : t('preview.titleEmpty');
   return (
-    <section className="preview" aria-labelledby="preview-title" aria-busy={hasInput && !isCurrent && state.phase !== 'failed'}>
+    <section
+      className="preview"
+      aria-labelledby="preview-title"
+      aria-busy={hasInput && !isCurrent && state.phase !== 'failed'}
+    >
       <div className="preview__head">
         <h2 id="preview-title">{title}</h2>
         <Segmented

@@ -85,7 +85,8 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
   const order = useFirstOrder(params);
   const isBusy = isActBusy(state);
   const { base, quote } = pair;
-  const price = (amount: string) => `${formatAmount(lang, amount, { decimals: pair.priceDecimals, fixed: true })} ${quote}`;
+  const price = (amount: string) =>
+    `${formatAmount(lang, amount, { decimals: pair.priceDecimals, fixed: true })} ${quote}`;
   const coins = (amount: string, coin: string) => `${formatAmount(lang, amount)} ${coin}`;
   if (state.phase === 'done') {
     const list = `/${lang}${botPagePath(layout, 'list')}`;
@@ -146,7 +147,10 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
       ? [
           {
             label: t('review.orders'),
-            value: t('review.ordersValue', { buys: formatCount(lang, plan.empty), sells: formatCount(lang, plan.sells) }),
+            value: t('review.ordersValue', {
+              buys: formatCount(lang, plan.empty),
+              sells: formatCount(lang, plan.sells),
+            }),
           },
           { label: t('plan.cellProfit'), value: profitText(lang, plan.profits) },
         ]
@@ -159,8 +163,14 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
       }),
     },
     ...(params.entry_price === undefined ? [] : [{ label: t('field.entry'), value: price(params.entry_price) }]),
-    { label: t('field.tp'), value: params.take_profit_price === undefined ? t('review.notSet') : price(params.take_profit_price) },
-    { label: t('field.sl'), value: params.stop_loss_price === undefined ? t('review.notSet') : price(params.stop_loss_price) },
+    {
+      label: t('field.tp'),
+      value: params.take_profit_price === undefined ? t('review.notSet') : price(params.take_profit_price),
+    },
+    {
+      label: t('field.sl'),
+      value: params.stop_loss_price === undefined ? t('review.notSet') : price(params.stop_loss_price),
+    },
     ...(plan
       ? [
           {

@@ -53,7 +53,12 @@ export function StepField(props: StepFieldProps) {
         {label}
       </label>
       <div className="field__box step-field__box">
-        <button className="step-field__step" type="button" aria-label={t('field.less', { name: label })} onClick={() => onStep(-1)}>
+        <button
+          className="step-field__step"
+          type="button"
+          aria-label={t('field.less', { name: label })}
+          onClick={() => onStep(-1)}
+        >
           <Icon of={minus} size={16} />
         </button>
         <input
@@ -72,13 +77,24 @@ export function StepField(props: StepFieldProps) {
           aria-describedby={classes(ambiguity && `${id}-question`, `${id}-note`)}
           {...handlers}
         />
-        <button className="step-field__step" type="button" aria-label={t('field.more', { name: label })} onClick={() => onStep(1)}>
+        <button
+          className="step-field__step"
+          type="button"
+          aria-label={t('field.more', { name: label })}
+          onClick={() => onStep(1)}
+        >
           <Icon of={plus} size={16} />
         </button>
       </div>
-      {ambiguity && <AmbiguousAmount {...ambiguity} lang={lang} id={`${id}-question`} field={field} onChoose={choose} />}
+      {ambiguity && (
+        <AmbiguousAmount {...ambiguity} lang={lang} id={`${id}-question`} field={field} onChoose={choose} />
+      )}
       <p
-        className={classes('field__note', error && 'field__note--error', !error && notice !== undefined && 'field__note--notice')}
+        className={classes(
+          'field__note',
+          error && 'field__note--error',
+          !error && notice !== undefined && 'field__note--notice',
+        )}
         id={`${id}-note`}
       >
         {message}

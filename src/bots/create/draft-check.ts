@@ -107,8 +107,11 @@ const typedUp = ({ from, to }: InputRange, decimals: number): InputRange => ({
 export type TypedDecimals = Pick<BotPair, 'quoteDecimals' | 'baseDecimals'>;
 
 /** Returns the range of the investment in the coin of the mode, as it can be typed. */
-export const investmentRange = (ranges: Ranges, inBase: boolean, { quoteDecimals, baseDecimals }: TypedDecimals): InputRange =>
-  inBase ? typedUp(ranges.base_investment, baseDecimals) : typedUp(ranges.investment, quoteDecimals);
+export const investmentRange = (
+  ranges: Ranges,
+  inBase: boolean,
+  { quoteDecimals, baseDecimals }: TypedDecimals,
+): InputRange => (inBase ? typedUp(ranges.base_investment, baseDecimals) : typedUp(ranges.investment, quoteDecimals));
 
 /** Returns the range of a field. */
 export function rangeOfField(ranges: Ranges, field: Exclude<DraftField, 'investment'>): InputRange {
@@ -129,7 +132,11 @@ export function rangeOfField(ranges: Ranges, field: Exclude<DraftField, 'investm
 }
 
 /** Returns what a check found: nothing, a problem of a field, or `unknown` for the code of a newer exchange. bots.md 6 */
-export function problemOf(ranges: Ranges, inBase: boolean, decimals: TypedDecimals): DraftProblem | 'unknown' | undefined {
+export function problemOf(
+  ranges: Ranges,
+  inBase: boolean,
+  decimals: TypedDecimals,
+): DraftProblem | 'unknown' | undefined {
   const { check_code: code } = ranges;
   if (code === 'SPOT_CHECK_CODE_SUCCESS_UNSPECIFIED') return undefined;
   if (!isKnown(code)) return 'unknown';

@@ -26,8 +26,13 @@ export type LocalProblem =
   | { kind: 'balance'; field: 'investment'; coin: 'quote' | 'base'; limit: string };
 
 /** Returns what is missing or more than the account has. Bounds are judged by validate-input. */
-export function localProblem(draft: BotDraft, pair: Pick<BotPair, 'tick'>, coins: Coins | undefined): LocalProblem | undefined {
-  for (const field of ['min', 'max'] as const) if (unitsOf(draft[field]) === undefined) return { kind: 'missing', field };
+export function localProblem(
+  draft: BotDraft,
+  pair: Pick<BotPair, 'tick'>,
+  coins: Coins | undefined,
+): LocalProblem | undefined {
+  for (const field of ['min', 'max'] as const)
+    if (unitsOf(draft[field]) === undefined) return { kind: 'missing', field };
   for (const field of priceFields)
     if (unitsOf(draft[field]) !== undefined && !isOnStep(draft[field].replace(/\.$/, ''), pair.tick))
       return { kind: 'notOnTick', field };
@@ -113,7 +118,10 @@ export function localError(context: ErrorContext, problem: LocalProblem): FieldE
       return { message: t('error.notOnTick', { tick: formatAmount(lang, pair.tick), coin: pair.quote }) };
     default: {
       const { coin, limit } = problem;
-      const message = t('error.balance', { limit: formatAmount(lang, limit), coin: coin === 'quote' ? pair.quote : pair.base });
+      const message = t('error.balance', {
+        limit: formatAmount(lang, limit),
+        coin: coin === 'quote' ? pair.quote : pair.base,
+      });
       const label = t('field.use', { value: formatAmount(lang, limit) });
       return { message, use: { label, onUse: () => editDraft(pair.symbol, { [coin]: limit }) } };
     }
@@ -127,7 +135,9 @@ export function refusalError(
 ): { field: DraftField; error: FieldError } | undefined {
   const { lang } = context;
   const t = texts(lang, 'bots');
-  const field = refusedField(error) ?? (error.kind === 'insufficientBalance' || error.kind === 'investmentOutOfRange' ? 'investment' : undefined);
+  const field =
+    refusedField(error) ??
+    (error.kind === 'insufficientBalance' || error.kind === 'investmentOutOfRange' ? 'investment' : undefined);
   if (field === undefined) return undefined;
   const limit = /^\d+(?:\.\d+)?$/.test(error.limit ?? '') ? (error.limit ?? '') : '';
   if (error.kind === 'insufficientBalance') {

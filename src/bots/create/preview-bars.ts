@@ -37,7 +37,13 @@ export async function loadPreviewBars(symbol: string, span: PreviewSpan, signal:
     const answer = await send(klines, { symbol, interval, limit, ...(to !== undefined && { to }) }, { signal });
     if (!answer.ok) return answer;
     const closedUntil = answer.timeNow === undefined ? Number.POSITIVE_INFINITY : answer.timeNow - barMs;
-    bars = [...mergeBars(answer.result.list.filter(({ t }) => t <= closedUntil), []), ...bars];
+    bars = [
+      ...mergeBars(
+        answer.result.list.filter(({ t }) => t <= closedUntil),
+        [],
+      ),
+      ...bars,
+    ];
     if (answer.result.list.length < limit) break;
   }
   const newest = bars.slice(-wanted);

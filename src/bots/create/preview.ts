@@ -92,7 +92,12 @@ export function clearPreview(): void {
 }
 
 /** Tests an input with the bars of a period; a new input aborts the one before. `key` names the input and the period. */
-export async function startPreview(key: string, symbol: string, span: PreviewSpan, input: BackTestInput): Promise<void> {
+export async function startPreview(
+  key: string,
+  symbol: string,
+  span: PreviewSpan,
+  input: BackTestInput,
+): Promise<void> {
   endPreview();
   const own = new AbortController();
   pending = own;

@@ -28,7 +28,9 @@ export function OrdersOfBot({ lang, bot, priceDecimals }: { lang: Lang; bot: Gri
           key: 'side',
           label: t('chart.order'),
           align: 'start',
-          cell: ({ side }) => <span className={side === 'BUY' ? 'up' : 'down'}>{t(side === 'BUY' ? 'chart.buy' : 'chart.sell')}</span>,
+          cell: ({ side }) => (
+            <span className={side === 'BUY' ? 'up' : 'down'}>{t(side === 'BUY' ? 'chart.buy' : 'chart.sell')}</span>
+          ),
         },
         {
           key: 'price',
@@ -46,7 +48,17 @@ export function OrdersOfBot({ lang, bot, priceDecimals }: { lang: Lang; bot: Gri
 }
 
 /** Fills of a bot, newest first. */
-export function FillsOfBot({ lang, bot, priceDecimals, zone }: { lang: Lang; bot: Grid; priceDecimals: number; zone: 'UTC' | 'local' }) {
+export function FillsOfBot({
+  lang,
+  bot,
+  priceDecimals,
+  zone,
+}: {
+  lang: Lang;
+  bot: Grid;
+  priceDecimals: number;
+  zone: 'UTC' | 'local';
+}) {
   const t = texts(lang, 'bots');
   const state = useStore(botFills.$list);
   const [isLoading, setLoading] = useState(false);
@@ -85,7 +97,9 @@ export function FillsOfBot({ lang, bot, priceDecimals, zone }: { lang: Lang; bot
             key: 'side',
             label: t('chart.order'),
             align: 'start',
-            cell: ({ side }) => <span className={side === 'BUY' ? 'up' : 'down'}>{t(side === 'BUY' ? 'chart.buy' : 'chart.sell')}</span>,
+            cell: ({ side }) => (
+              <span className={side === 'BUY' ? 'up' : 'down'}>{t(side === 'BUY' ? 'chart.buy' : 'chart.sell')}</span>
+            ),
           },
           {
             key: 'price',

@@ -64,28 +64,63 @@ function Figures({ lang, bot }: { lang: Lang; bot: Grid }) {
 function Settings({ lang, bot, pair, zone }: { lang: Lang; bot: Grid; pair: BotPair; zone: 'UTC' | 'local' }) {
   const t = texts(lang, 'bots');
   const { base_token: base, quote_token: quote } = bot;
-  const price = (amount: string) => (amount === '' ? t('review.notSet') : `${formatAmount(lang, amount, { decimals: pair.priceDecimals, fixed: true })} ${quote}`);
+  const price = (amount: string) =>
+    amount === ''
+      ? t('review.notSet')
+      : `${formatAmount(lang, amount, { decimals: pair.priceDecimals, fixed: true })} ${quote}`;
   const own = (amount: string, coin: string) => <MaskedAmount>{`${formatAmount(lang, amount)} ${coin}`}</MaskedAmount>;
-  const time = (timeMs: number) => (timeMs === 0 ? t('none') : formatDate(lang, timeMs, { zone, style: 'dateTimeZone' }));
+  const time = (timeMs: number) =>
+    timeMs === 0 ? t('none') : formatDate(lang, timeMs, { zone, style: 'dateTimeZone' });
   const { from, to } = bot.profit_range;
   const facts: Fact[] = [
     { label: t('field.min'), value: price(bot.min_price) },
     { label: t('field.max'), value: price(bot.max_price) },
-    { label: t('field.cells'), value: t('review.gridsValue', { grids: formatCount(lang, bot.cell_number), type: t(bot.type === 'GEOMETRIC' ? 'type.GEOMETRIC' : 'type.ARITHMETIC') }) },
+    {
+      label: t('field.cells'),
+      value: t('review.gridsValue', {
+        grids: formatCount(lang, bot.cell_number),
+        type: t(bot.type === 'GEOMETRIC' ? 'type.GEOMETRIC' : 'type.ARITHMETIC'),
+      }),
+    },
     { label: t('plan.quantity'), value: own(bot.qty_per_grid, base) },
-    { label: t('plan.cellProfit'), value: from === to ? formatPercent(lang, from) : `${formatPercent(lang, from)} – ${formatPercent(lang, to)}` },
+    {
+      label: t('plan.cellProfit'),
+      value: from === to ? formatPercent(lang, from) : `${formatPercent(lang, from)} – ${formatPercent(lang, to)}`,
+    },
     { label: t('field.investment'), value: own(bot.total_investment, quote) },
     { label: t('detail.equity'), value: own(bot.equity, quote) },
-    { label: t('detail.holds'), value: <MaskedAmount>{`${formatAmount(lang, bot.base_balance)} ${base} + ${formatAmount(lang, bot.quote_balance)} ${quote}`}</MaskedAmount> },
+    {
+      label: t('detail.holds'),
+      value: (
+        <MaskedAmount>{`${formatAmount(lang, bot.base_balance)} ${base} + ${formatAmount(lang, bot.quote_balance)} ${quote}`}</MaskedAmount>
+      ),
+    },
     { label: t('field.entry'), value: price(bot.entry_price) },
     { label: t('field.tp'), value: price(bot.take_profit_price) },
     { label: t('field.sl'), value: price(bot.stop_loss_price) },
-    { label: t('review.fees'), value: t('review.feesValue', { maker: formatPercent(lang, bot.maker_fee_rate, 4), taker: formatPercent(lang, bot.taker_fee_rate, 4) }) },
+    {
+      label: t('review.fees'),
+      value: t('review.feesValue', {
+        maker: formatPercent(lang, bot.maker_fee_rate, 4),
+        taker: formatPercent(lang, bot.taker_fee_rate, 4),
+      }),
+    },
     { label: t('detail.created'), value: time(bot.create_time) },
     { label: t('detail.started'), value: time(bot.start_time) },
-    ...(hasEnded(bot) ? [{ label: t('detail.ended'), value: time(bot.end_time) }] : [{ label: t('detail.running'), value: durationText(lang, bot.operation_time) }]),
+    ...(hasEnded(bot)
+      ? [{ label: t('detail.ended'), value: time(bot.end_time) }]
+      : [{ label: t('detail.running'), value: durationText(lang, bot.operation_time) }]),
     ...(bot.settlement_assets.length > 0
-      ? [{ label: t('detail.returned'), value: <MaskedAmount>{bot.settlement_assets.map(({ token, amount }) => `${formatAmount(lang, amount)} ${token}`).join(' + ')}</MaskedAmount> }]
+      ? [
+          {
+            label: t('detail.returned'),
+            value: (
+              <MaskedAmount>
+                {bot.settlement_assets.map(({ token, amount }) => `${formatAmount(lang, amount)} ${token}`).join(' + ')}
+              </MaskedAmount>
+            ),
+          },
+        ]
       : []),
     { label: t('detail.id'), value: bot.grid_id },
   ];
@@ -99,7 +134,12 @@ function StateNotice({ lang, bot }: { lang: Lang; bot: Grid }) {
   if (state === 'below') return <Notice tone="warn">{t('detail.below', { coin: bot.base_token })}</Notice>;
   if (state === 'above') return <Notice tone="warn">{t('detail.above', { coin: bot.base_token })}</Notice>;
   if (state === 'suspended') return <Notice tone="warn">{t('detail.suspended')}</Notice>;
-  if (state === 'waiting') return <Notice>{t('detail.waiting', { price: formatAmount(lang, bot.entry_price || '0'), coin: bot.quote_token })}</Notice>;
+  if (state === 'waiting')
+    return (
+      <Notice>
+        {t('detail.waiting', { price: formatAmount(lang, bot.entry_price || '0'), coin: bot.quote_token })}
+      </Notice>
+    );
   if (state === 'rejected') return <Notice tone="warn">{t('detail.rejected')}</Notice>;
   return null;
 }
@@ -124,9 +164,15 @@ function Detail({ lang, layout }: Props) {
   }, [isLoggedIn]);
   const bot = state.phase === 'ready' ? state.bot : undefined;
   const pair = bot && pairs.phase === 'ready' ? pairs.pairs.get(bot.symbol) : undefined;
-  const last = bot && !hasEnded(bot) ? ((ticker?.s === bot.symbol ? ticker.c : undefined) ?? (bot.current_price || undefined)) : undefined;
+  const last =
+    bot && !hasEnded(bot)
+      ? ((ticker?.s === bot.symbol ? ticker.c : undefined) ?? (bot.current_price || undefined))
+      : undefined;
   const drawing = useMemo(
-    () => (bot && pair ? drawingOfBot(t, bot, pair.tick, last) : { lines: [], min: undefined, max: undefined, marks: [], hasHandles: false, last: undefined }),
+    () =>
+      bot && pair
+        ? drawingOfBot(t, bot, pair.tick, last)
+        : { lines: [], min: undefined, max: undefined, marks: [], hasHandles: false, last: undefined },
     [t, bot, pair, last],
   );
   const marks = useMemo(
@@ -138,7 +184,12 @@ function Detail({ lang, layout }: Props) {
     return state.error.kind === 'restricted' ? (
       <RestrictedState level={2} framed title={t('list.restricted')} />
     ) : (
-      <ErrorState level={2} framed title={t('detail.failed')} action={<Button onPress={retryDetail}>{t('retry')}</Button>}>
+      <ErrorState
+        level={2}
+        framed
+        title={t('detail.failed')}
+        action={<Button onPress={retryDetail}>{t('retry')}</Button>}
+      >
         {errorText(state.error)}
       </ErrorState>
     );
@@ -190,7 +241,9 @@ function Detail({ lang, layout }: Props) {
       <StateNotice lang={lang} bot={bot} />
       {isStale && (
         <Notice tone="warn">
-          {messageTime > 0 ? t('detail.staleAt', { time: formatDate(lang, messageTime, { zone, style: 'timeZone' }) }) : t('list.stale')}
+          {messageTime > 0
+            ? t('detail.staleAt', { time: formatDate(lang, messageTime, { zone, style: 'timeZone' }) })
+            : t('list.stale')}
         </Notice>
       )}
       <Figures lang={lang} bot={bot} />

@@ -52,8 +52,16 @@ export function ProfitChart({ lang, coin, points, zone }: ProfitChartProps) {
               align: 'start',
               cell: ({ time }) => formatDate(lang, time, { zone, style: 'dayTime' }),
             },
-            { key: 'total', label: t('preview.totalIn', { coin }), cell: (row) => signedAmount(lang, row.total_profit, undefined) },
-            { key: 'grid', label: t('preview.gridIn', { coin }), cell: (row) => formatAmount(lang, row.grid_profit, { decimals: 2, fixed: true }) },
+            {
+              key: 'total',
+              label: t('preview.totalIn', { coin }),
+              cell: (row) => signedAmount(lang, row.total_profit, undefined),
+            },
+            {
+              key: 'grid',
+              label: t('preview.gridIn', { coin }),
+              cell: (row) => formatAmount(lang, row.grid_profit, { decimals: 2, fixed: true }),
+            },
           ]}
         />
       </AsTable>

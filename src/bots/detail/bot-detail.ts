@@ -38,12 +38,15 @@ const load = singleLoad(async () => {
   const current = $botDetail.get();
   if (!answer.ok) {
     if (answer.error.kind === 'aborted') return;
-    $botDetail.set(current.phase === 'ready' ? { ...current, isStale: true } : { phase: 'failed', error: answer.error });
+    $botDetail.set(
+      current.phase === 'ready' ? { ...current, isStale: true } : { phase: 'failed', error: answer.error },
+    );
     return;
   }
   const [bot] = answer.result.list;
   if (!bot) $botDetail.set({ phase: 'missing' });
-  else if (current.phase !== 'ready' || bot.ver >= current.bot.ver) $botDetail.set({ phase: 'ready', bot, isStale: false });
+  else if (current.phase !== 'ready' || bot.ver >= current.bot.ver)
+    $botDetail.set({ phase: 'ready', bot, isStale: false });
 });
 
 /** Loads the shown bot and its fills again. */

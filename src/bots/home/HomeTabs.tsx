@@ -35,7 +35,9 @@ function useColumns(lang: Lang, isMobile: boolean, isRecommended: boolean): Colu
     key: 'range',
     label: t('home.range'),
     cell: (row) =>
-      row.recommend ? `${price(row, row.recommend.min_price)} – ${price(row, row.recommend.max_price)}` : t('home.noRange'),
+      row.recommend
+        ? `${price(row, row.recommend.min_price)} – ${price(row, row.recommend.max_price)}`
+        : t('home.noRange'),
   };
   return [
     {
@@ -53,12 +55,26 @@ function useColumns(lang: Lang, isMobile: boolean, isRecommended: boolean): Colu
     ...(isRecommended
       ? [
           range,
-          { key: 'grids', label: t('home.grids'), cell: ({ recommend }: GridSymbol) => (recommend ? formatCount(lang, recommend.cell_number) : t('none')) },
-          { key: 'apr', label: t('home.apr'), cell: (row: GridSymbol) => <strong className="up">{formatPercent(lang, row.hot_apr, 2, { fixed: true })}</strong> },
+          {
+            key: 'grids',
+            label: t('home.grids'),
+            cell: ({ recommend }: GridSymbol) => (recommend ? formatCount(lang, recommend.cell_number) : t('none')),
+          },
+          {
+            key: 'apr',
+            label: t('home.apr'),
+            cell: (row: GridSymbol) => (
+              <strong className="up">{formatPercent(lang, row.hot_apr, 2, { fixed: true })}</strong>
+            ),
+          },
         ]
       : [
           range,
-          { key: 'minimum', label: t('home.minimum'), cell: (row: GridSymbol) => `${formatAmount(lang, row.min_investment)} ${row.quote_token}` },
+          {
+            key: 'minimum',
+            label: t('home.minimum'),
+            cell: (row: GridSymbol) => `${formatAmount(lang, row.min_investment)} ${row.quote_token}`,
+          },
         ]),
     { key: 'running', label: t('home.running'), cell: (row) => formatCount(lang, row.running_num) },
     {

@@ -9,7 +9,11 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { $gridSymbols } from '../symbols.ts';
 
 /** Returns the address of the form with a pair's recommended range. */
-export function recommendedHref(lang: Lang, layout: Layout, { symbol, recommend }: Pick<GridSymbol, 'symbol' | 'recommend'>): string {
+export function recommendedHref(
+  lang: Lang,
+  layout: Layout,
+  { symbol, recommend }: Pick<GridSymbol, 'symbol' | 'recommend'>,
+): string {
   const query = new URLSearchParams({ symbol });
   if (recommend) {
     query.set('min', recommend.min_price);

@@ -17,7 +17,11 @@ import { BotStateTag } from './BotStateTag.tsx';
 /** Returns a running time in its two largest units. */
 export function durationText(lang: Lang, ms: number): string {
   const t = texts(lang, 'bots');
-  const [days, hours, minutes] = [Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs), Math.floor((ms % hourMs) / minuteMs)];
+  const [days, hours, minutes] = [
+    Math.floor(ms / dayMs),
+    Math.floor((ms % dayMs) / hourMs),
+    Math.floor((ms % hourMs) / minuteMs),
+  ];
   if (days > 0) return t('time.days', { days: formatCount(lang, days), hours: formatCount(lang, hours) });
   return t('time.hours', { hours: formatCount(lang, hours), minutes: formatCount(lang, minutes) });
 }
@@ -44,7 +48,9 @@ export function RangeTrack({ lang, bot }: { lang: Lang; bot: Grid }) {
       >
         <rect className="range-track__low" x="0" y="4" width="50" height="6" />
         <rect className="range-track__high" x="50" y="4" width="50" height="6" />
-        {price !== '' && <rect className="range-track__mark" x={(share * 99.2).toFixed(2)} y="0" width="0.8" height="14" />}
+        {price !== '' && (
+          <rect className="range-track__mark" x={(share * 99.2).toFixed(2)} y="0" width="0.8" height="14" />
+        )}
       </svg>
       <span className="range-track__ends" aria-hidden="true">
         <span>{text(bot.min_price)}</span>
@@ -80,7 +86,8 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
           <bdi>{name}</bdi>
         </a>
         <span className="bot-row__small">
-          {t('list.gridsOf', { grids: formatCount(lang, bot.cell_number) })} · <MaskedAmount>{`${investment} ${bot.quote_token}`}</MaskedAmount>
+          {t('list.gridsOf', { grids: formatCount(lang, bot.cell_number) })} ·{' '}
+          <MaskedAmount>{`${investment} ${bot.quote_token}`}</MaskedAmount>
         </span>
       </div>
       <div className="bot-row__range">
@@ -96,7 +103,10 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
           <dt>{t('figure.grid')}</dt>
           <dd>{signed(bot.grid_profit)}</dd>
           <dd className="bot-row__small">
-            {t('list.matched', { trades: formatCount(lang, bot.arbitrage_num), recent: formatCount(lang, bot.arbitrage_num_24) })}
+            {t('list.matched', {
+              trades: formatCount(lang, bot.arbitrage_num),
+              recent: formatCount(lang, bot.arbitrage_num_24),
+            })}
           </dd>
         </div>
         <div>
@@ -106,7 +116,9 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
             {isOver ? (
               ''
             ) : (
-              <MaskedAmount>{t('list.held', { amount: formatAmount(lang, bot.base_balance), coin: bot.base_token })}</MaskedAmount>
+              <MaskedAmount>
+                {t('list.held', { amount: formatAmount(lang, bot.base_balance), coin: bot.base_token })}
+              </MaskedAmount>
             )}
           </dd>
         </div>

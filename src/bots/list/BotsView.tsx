@@ -50,12 +50,23 @@ function Totals({ lang, rows, equityUsd }: { lang: Lang; rows: readonly Grid[]; 
     <Facts
       layout="stats"
       facts={[
-        { label: t('list.totalValue'), value: <MaskedAmount>{formatFiat(lang, equityUsd, fiat)}</MaskedAmount>, unit: fiat.name },
+        {
+          label: t('list.totalValue'),
+          value: <MaskedAmount>{formatFiat(lang, equityUsd, fiat)}</MaskedAmount>,
+          unit: fiat.name,
+        },
         ...(own
           ? [
-              { label: t('figure.total'), value: <MaskedAmount>{signedAmount(lang, own.total, own.coin)}</MaskedAmount>, ...toneOf(own.total) },
+              {
+                label: t('figure.total'),
+                value: <MaskedAmount>{signedAmount(lang, own.total, own.coin)}</MaskedAmount>,
+                ...toneOf(own.total),
+              },
               { label: t('figure.grid'), value: <MaskedAmount>{signedAmount(lang, own.grid, own.coin)}</MaskedAmount> },
-              { label: t('figure.unrealized'), value: <MaskedAmount>{signedAmount(lang, own.unrealized, own.coin)}</MaskedAmount> },
+              {
+                label: t('figure.unrealized'),
+                value: <MaskedAmount>{signedAmount(lang, own.unrealized, own.coin)}</MaskedAmount>,
+              },
             ]
           : []),
       ]}
@@ -98,7 +109,10 @@ function View({ lang, layout }: Props) {
   };
   const rows = state.phase === 'ready' ? state.rows : [];
   const isHistory = status === 1;
-  const isStale = (state.phase === 'ready' && state.isStale === true) || !network.isOnline || (stream === socketState.error && rows.length > 0);
+  const isStale =
+    (state.phase === 'ready' && state.isStale === true) ||
+    !network.isOnline ||
+    (stream === socketState.error && rows.length > 0);
   return (
     <div className="bots-view" lang={t.lang}>
       <div className="bots-view__head">
@@ -108,7 +122,10 @@ function View({ lang, layout }: Props) {
           choices={[
             {
               value: '0',
-              label: state.phase === 'ready' && !isHistory ? t('list.runningCount', { bots: formatCount(lang, state.total) }) : t('list.running'),
+              label:
+                state.phase === 'ready' && !isHistory
+                  ? t('list.runningCount', { bots: formatCount(lang, state.total) })
+                  : t('list.running'),
             },
             { value: '1', label: t('list.history') },
           ]}
@@ -160,9 +177,7 @@ function View({ lang, layout }: Props) {
           state={state.phase === 'ready' ? { phase: 'empty' } : state}
           empty={t(isHistory ? 'list.emptyHistory' : 'list.empty')}
           action={
-            isHistory ? undefined : (
-              <BestRange lang={lang} layout={layout} fallback={`/${lang}${botsPath(layout)}`} />
-            )
+            isHistory ? undefined : <BestRange lang={lang} layout={layout} fallback={`/${lang}${botsPath(layout)}`} />
           }
           texts={{ failed: t('list.failed'), retry: t('retry'), restricted: t('list.restricted') }}
           onRetry={() => void loadBots(status ?? 0, tab)}

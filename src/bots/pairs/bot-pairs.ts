@@ -87,9 +87,7 @@ export function retryRules(): void {
 }
 
 export type BotPairs =
-  | { phase: 'loading' }
-  | { phase: 'ready'; pairs: ReadonlyMap<string, BotPair> }
-  | { phase: 'failed'; error: ApiError };
+  { phase: 'loading' } | { phase: 'ready'; pairs: ReadonlyMap<string, BotPair> } | { phase: 'failed'; error: ApiError };
 
 /** Pairs of the grid bots by symbol, in the exchange's order. */
 export const $botPairs = derivedOfTwo($gridSymbols, $rules, (symbols, rules): BotPairs => {

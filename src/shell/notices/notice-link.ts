@@ -3,6 +3,7 @@ import { pairPath } from '#contract/pair-address.ts';
 import type { Lang } from '#i18n/lang.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
+import { botPagePath } from '../routes.ts';
 import { exchangeLink } from './exchange-link.ts';
 import { quoteOf } from './notice-text.ts';
 
@@ -20,6 +21,10 @@ export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): S
   if (entry.ltCode !== undefined) {
     const path = leveragedPath(isMobile, entry.ltCode);
     if (readLeveragedAddress(path)) return ownPath(lang, path);
+  }
+  if (entry.gridId !== undefined && /^\d{1,20}$/.test(entry.gridId)) {
+    const detail = botPagePath(isMobile ? 'mobile' : 'desktop', 'detail');
+    return ownPath(lang, `${detail}?id=${entry.gridId}`);
   }
   const quote = quoteOf(entry);
   return entry.coin === undefined || quote === undefined
