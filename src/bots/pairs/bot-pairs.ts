@@ -8,7 +8,10 @@ import { derivedOfTwo } from '#session/derived.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { $gridSymbols } from '../symbols.ts';
 
-/** A pair that grid bots trade: steps and minimums of its orders, fee rates (fractions), and its limits of bots. */
+/**
+ * A pair that grid bots trade: steps and minimums of its orders, fee rates (fractions), and its limits of bots. Investments in the
+ * quote coin are typed with the decimals of its prices (`quoteDecimals`).
+ */
 export interface BotPair {
   symbol: string;
   base: string;
@@ -45,7 +48,7 @@ export function botPairOf(symbol: GridSymbol, rules: TradingSymbol): BotPair {
     minAmount: rules.minAmount,
     priceDecimals: decimalsOf(rules.tick),
     baseDecimals: decimalsOf(rules.lot),
-    quoteDecimals: symbol.quote_precision,
+    quoteDecimals: decimalsOf(rules.tick),
     makerFee: symbol.maker_fee_rate,
     takerFee: symbol.taker_fee_rate,
     minInvestment: symbol.min_investment,
