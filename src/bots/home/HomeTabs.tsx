@@ -4,6 +4,7 @@ import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
 import { formatAmount, formatChange, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { canonical, decimal } from '#money/index.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -73,7 +74,7 @@ function useColumns(lang: Lang, isMobile: boolean, isRecommended: boolean): Colu
           {
             key: 'minimum',
             label: t('home.minimum'),
-            cell: (row: GridSymbol) => `${formatAmount(lang, row.min_investment)} ${row.quote_token}`,
+            cell: (row: GridSymbol) => `${formatAmount(lang, roundedUp(row))} ${row.quote_token}`,
           },
         ]),
     { key: 'running', label: t('home.running'), cell: (row) => formatCount(lang, row.running_num) },
@@ -119,6 +120,10 @@ function PairsTable({ lang, page, tab }: Props & { tab: BotTab }) {
     </div>
   );
 }
+
+/** Returns the least investment, rounded up to the decimals of the pair's prices. */
+const roundedUp = ({ min_investment: amount, price_precision: decimals }: GridSymbol): string =>
+  canonical(decimal(amount).round(decimals, decimal.roundUp));
 
 const isTab = (text: string | null): text is BotTab => text === 'standard' || text === 'strategy';
 

@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Sums of the shown bots, in each quote coin. */
-function Totals({ lang, rows, equityUsd }: { lang: Lang; rows: readonly Grid[]; equityUsd: string }) {
+function Totals({ lang, rows, equityUsd }: { lang: Lang; rows: readonly Grid[]; equityUsd: string | undefined }) {
   const t = texts(lang, 'bots');
   const fiat = useStore($fiatRate);
   const [totals] = totalsOf(rows);
@@ -50,11 +50,15 @@ function Totals({ lang, rows, equityUsd }: { lang: Lang; rows: readonly Grid[]; 
     <Facts
       layout="stats"
       facts={[
-        {
-          label: t('list.totalValue'),
-          value: <MaskedAmount>{formatFiat(lang, equityUsd, fiat)}</MaskedAmount>,
-          unit: fiat.name,
-        },
+        ...(equityUsd === undefined
+          ? []
+          : [
+              {
+                label: t('list.totalValue'),
+                value: <MaskedAmount>{formatFiat(lang, equityUsd, fiat)}</MaskedAmount>,
+                unit: fiat.name,
+              },
+            ]),
         ...(own
           ? [
               {
@@ -153,7 +157,7 @@ function View({ lang, layout }: Props) {
       </div>
       <div className="bots-view__totals" aria-busy={state.phase === 'loading' || state.phase === 'idle'}>
         {state.phase === 'ready' ? (
-          <Totals lang={lang} rows={rows} equityUsd={state.equityUsd} />
+          <Totals lang={lang} rows={rows} equityUsd={isHistory ? undefined : state.equityUsd} />
         ) : (
           state.phase !== 'failed' && <Skeleton shape="row" />
         )}

@@ -9,7 +9,14 @@ const paths = {
   close: '/x/bot/s1/bot/grid/v1/close-grid',
 } as const;
 const params = { symbol: 'BTCUSDT', min_price: '57000', max_price: '63000', cell_number: 12, quote_investment: '5000' };
-const listOf = (...list: unknown[]) => ({ status_code: 200, debug_msg: '', list, total: list.length, running_num: 1, total_equity: '1' });
+const listOf = (...list: unknown[]) => ({
+  status_code: 200,
+  debug_msg: '',
+  list,
+  total: list.length,
+  running_num: 1,
+  total_equity: '1',
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +32,9 @@ async function start() {
 test('[G28] [R8.8] after a lost answer the bot is looked up by its request id and not sent again', async () => {
   const { page, botRequest } = await start();
   page.answer(paths.create, down);
-  page.answer(paths.list, ({ params: asked }) => listOf(gridRow({ requestId: String(asked['requestId']), grid_id: '77' })));
+  page.answer(paths.list, ({ params: asked }) =>
+    listOf(gridRow({ requestId: String(asked['requestId']), grid_id: '77' })),
+  );
   void botRequest.send(params);
   await vi.advanceTimersByTimeAsync(1);
   const sent = page.requests.filter(({ path }) => path === paths.create);
@@ -55,7 +64,9 @@ test('[G28] a lost close is looked up by the status of the bot', async () => {
   const { page, closeRequest } = await start();
   page.answer(paths.close, down);
   let status: 'RUNNING' | 'COMPLETED' = 'RUNNING';
-  page.answer(paths.list, () => listOf(gridRow({ grid_id: '5', status, close_mode: status === 'COMPLETED' ? '3' : '' })));
+  page.answer(paths.list, () =>
+    listOf(gridRow({ grid_id: '5', status, close_mode: status === 'COMPLETED' ? '3' : '' })),
+  );
   void closeRequest.send({ gridId: '5', mode: '3' });
   await vi.advanceTimersByTimeAsync(1);
   expect(closeRequest.$state.get()).toMatchObject({ phase: 'checking' });

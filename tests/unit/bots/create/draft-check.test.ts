@@ -32,7 +32,13 @@ async function start() {
   const check = await import('#bots/create/draft-check.ts');
   const { draftKey } = await import('#bots/create/bot-params.ts');
   const { clearPersonData } = await import('#session/on-person-change.ts');
-  const draft = (cells: string) => ({ ...drafts.draftOf({}, 'BTCUSDT'), min: '57695.08', max: '63237.93', cells, quote: '5000' });
+  const draft = (cells: string) => ({
+    ...drafts.draftOf({}, 'BTCUSDT'),
+    min: '57695.08',
+    max: '63237.93',
+    cells,
+    quote: '5000',
+  });
   return { page, draft, draftKey, clearPersonData, ...check };
 }
 

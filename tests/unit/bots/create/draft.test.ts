@@ -26,7 +26,11 @@ const draft = (more: object = {}) => ({
 });
 
 test('[R5.8] what is not typed, zero or no amount is not sent', () => {
-  expect(validateParams('BTCUSDT', draftOf({}, 'BTCUSDT'))).toEqual({ symbol: 'BTCUSDT', type: 'ARITHMETIC', invest_mode: 0 });
+  expect(validateParams('BTCUSDT', draftOf({}, 'BTCUSDT'))).toEqual({
+    symbol: 'BTCUSDT',
+    type: 'ARITHMETIC',
+    invest_mode: 0,
+  });
   const params = validateParams('BTCUSDT', draft({ min: '57695.', tp: '0', sl: '0.00', cells: '0' }));
   expect(params).toEqual({
     symbol: 'BTCUSDT',
@@ -84,7 +88,10 @@ test.each([
   [`min=${'9'.repeat(60)}&max=1`, { min: '', max: '1' }],
   ['min=57,000&max=58000', { min: '', max: '58000' }],
   ['min=1&max=2&type=SPIRAL&source=ROBOT', { type: 'ARITHMETIC', source: 'MANUAL' }],
-  ['min=57695.081&max=63237.93&cells=8&type=GEOMETRIC&source=STRATEGY', { min: '57695.08', type: 'GEOMETRIC', source: 'STRATEGY' }],
+  [
+    'min=57695.081&max=63237.93&cells=8&type=GEOMETRIC&source=STRATEGY',
+    { min: '57695.08', type: 'GEOMETRIC', source: 'STRATEGY' },
+  ],
 ])('[G33] hostile address %s', (query, expected) => {
   expect(draftOfAddress(new URLSearchParams(query), pair)).toMatchObject(expected);
 });
@@ -99,7 +106,12 @@ test('an address without a range leaves the draft of the tab; the recommendation
   expect(draftOf($botDrafts.get(), 'BTCUSDT').cells).toBe('20');
   const plain = botPair({ symbol: 'USDCUSDT', last: '1', tick: '0.0001', recommend: null });
   openDraft([plain], new URLSearchParams());
-  expect(draftOf($botDrafts.get(), 'USDCUSDT')).toMatchObject({ min: '0.95', max: '1.05', cells: '10', source: 'MANUAL' });
+  expect(draftOf($botDrafts.get(), 'USDCUSDT')).toMatchObject({
+    min: '0.95',
+    max: '1.05',
+    cells: '10',
+    source: 'MANUAL',
+  });
 });
 
 test('[R5.8] no text of any length makes an amount that is not positive or has more decimals than the exchange', () => {
@@ -114,14 +126,30 @@ test('[R5.8] no text of any length makes an amount that is not positive or has m
 
 test('the plan has the figures of the mock-up, and none without distinct lines', () => {
   const plan = planOf(draft(), pair, '60015.72');
-  expect(plan).toMatchObject({ quantity: 1_048_000n, empty: 3, sells: 5, worst: -14_834_845_594n, best: 8_984_454_488n });
-  for (const wrong of [{ max: '57695.1' }, { min: '63237.93' }, { cells: '1' }, { cells: '501' }, { min: '' }, { min: '9'.repeat(60) }])
+  expect(plan).toMatchObject({
+    quantity: 1_048_000n,
+    empty: 3,
+    sells: 5,
+    worst: -14_834_845_594n,
+    best: 8_984_454_488n,
+  });
+  for (const wrong of [
+    { max: '57695.1' },
+    { min: '63237.93' },
+    { cells: '1' },
+    { cells: '501' },
+    { min: '' },
+    { min: '9'.repeat(60) },
+  ])
     expect(planOf(draft(wrong), pair, '60015.72')).toBeUndefined();
 });
 
 test('[G19] a back-test without an investment uses an example', () => {
   expect(exampleInvestment(pair)).toBe(100_000_000_000n);
-  expect(backTestInputOf(draft({ quote: '' }), pair, '60000')?.investment).toEqual({ quote: 100_000_000_000n, base: 0n });
+  expect(backTestInputOf(draft({ quote: '' }), pair, '60000')?.investment).toEqual({
+    quote: 100_000_000_000n,
+    base: 0n,
+  });
   expect(backTestInputOf(draft({ sl: '56400' }), pair, '60000')).toMatchObject({
     investment: { quote: 500_000_000_000n, base: 0n },
     stopLoss: 5_640_000_000_000n,
@@ -135,7 +163,10 @@ test.each([
   [{ cells: '0' }, { kind: 'notWhole', field: 'cells' }],
   [{ quote: '' }, { kind: 'missing', field: 'investment' }],
   [{ quote: '5000.01' }, { kind: 'balance', field: 'investment', coin: 'quote', limit: '5000' }],
-  [{ investMode: 2, base: '2' }, { kind: 'balance', field: 'investment', coin: 'base', limit: '1' }],
+  [
+    { investMode: 2, base: '2' },
+    { kind: 'balance', field: 'investment', coin: 'base', limit: '1' },
+  ],
   [{ tp: '64500.005' }, { kind: 'notOnTick', field: 'tp' }],
   [{}, undefined],
 ])('[R5.8] what the page finds itself: %o', (change, expected) => {

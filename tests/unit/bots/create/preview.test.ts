@@ -36,7 +36,12 @@ test('[G18] a run in slices has the result of the back-test at once, and a curve
   const run = await runBackTest(input, bars, new AbortController().signal, () => undefined);
   const whole = backTest(
     input,
-    vector.map(([open, high, low, close]) => ({ open: scale(open), high: scale(high), low: scale(low), close: scale(close) })),
+    vector.map(([open, high, low, close]) => ({
+      open: scale(open),
+      high: scale(high),
+      low: scale(low),
+      close: scale(close),
+    })),
   );
   expect(run?.result).toEqual(whole);
   expect(run?.result).toMatchObject({ matchedTrades: 3, totalProfit: 4_320_392_000n, buyAndHold: -4_096_000_000n });

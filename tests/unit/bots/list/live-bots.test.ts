@@ -17,7 +17,14 @@ async function start(rows = [gridRow()]) {
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => frames.push(act));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
-  page.answer(path, () => ({ status_code: 200, debug_msg: '', list: rows, total: rows.length, running_num: rows.length, total_equity: '1' }));
+  page.answer(path, () => ({
+    status_code: 200,
+    debug_msg: '',
+    list: rows,
+    total: rows.length,
+    running_num: rows.length,
+    total_equity: '1',
+  }));
   const bots = await import('#bots/bots.ts');
   const { $topicReaders } = await import('#session/topics.ts');
   await bots.loadBots(0, 'standard');
@@ -50,7 +57,12 @@ test('[G37] 50 bots with several rows each before a frame change the store once'
 
 test('[R4.7] rows are merged by version, a bot that has ended leaves the running ones, one of the other tab does not enter', async () => {
   const { push, paint, rowsNow } = await start([gridRow({ ver: 5 })]);
-  push(gridRow({ ver: 4, total_profit: '-1' }), 'no row', gridRow({ grid_id: '2', source: 'STRATEGY' }), gridRow({ grid_id: '3', create_time: 9 }));
+  push(
+    gridRow({ ver: 4, total_profit: '-1' }),
+    'no row',
+    gridRow({ grid_id: '2', source: 'STRATEGY' }),
+    gridRow({ grid_id: '3', create_time: 9 }),
+  );
   paint();
   expect(rowsNow().map(({ grid_id: id, total_profit: total }) => [id, total])).toEqual([
     ['3', '62.1'],
@@ -87,8 +99,12 @@ test.each([
 
 test('the reason of an end: a banned side is no delisting', () => {
   expect(closeReasonKey(gridRow())).toBeUndefined();
-  expect(closeReasonKey({ close_reason: 'CLOSED_SYMBOL_DELISTED', bot_close_code: 'DELISTED' })).toBe('reason.delisted');
-  expect(closeReasonKey({ close_reason: 'CLOSED_SYMBOL_DELISTED', bot_close_code: 'SIDE_BANNED' })).toBe('reason.sideBanned');
+  expect(closeReasonKey({ close_reason: 'CLOSED_SYMBOL_DELISTED', bot_close_code: 'DELISTED' })).toBe(
+    'reason.delisted',
+  );
+  expect(closeReasonKey({ close_reason: 'CLOSED_SYMBOL_DELISTED', bot_close_code: 'SIDE_BANNED' })).toBe(
+    'reason.sideBanned',
+  );
   expect(closeReasonKey({ close_reason: 'UNKNOWN', bot_close_code: '' })).toBe('reason.unknown');
 });
 
@@ -96,7 +112,13 @@ test('[G10] sums are exact and by quote coin; the total is grid profit and unrea
   const rows = [
     gridRow(),
     gridRow({ total_profit: '-149.25', grid_profit: '33.6', current_profit: '-182.85' }),
-    gridRow({ quote_token: 'BTC', total_profit: '0.00000001', grid_profit: '0.00000001', current_profit: '0', equity: '1' }),
+    gridRow({
+      quote_token: 'BTC',
+      total_profit: '0.00000001',
+      grid_profit: '0.00000001',
+      current_profit: '0',
+      equity: '1',
+    }),
   ];
   expect(totalsOf(rows)).toEqual([
     { coin: 'USDT', equity: '10124.2', total: '-87.15', grid: '75.47', unrealized: '-162.62' },
@@ -106,11 +128,11 @@ test('[G10] sums are exact and by quote coin; the total is grid profit and unrea
 });
 
 test('profits have a sign and a color, zero has neither', () => {
-  expect([signedAmount('en', '62.109', 'USDT'), signedAmount('en', '-149.25', undefined), signedAmount('en', '-0.001', 'USDT')]).toEqual([
-    '+62.10 USDT',
-    '−149.25',
-    '0.00 USDT',
-  ]);
+  expect([
+    signedAmount('en', '62.109', 'USDT'),
+    signedAmount('en', '-149.25', undefined),
+    signedAmount('en', '-0.001', 'USDT'),
+  ]).toEqual(['+62.10 USDT', '−149.25', '0.00 USDT']);
   expect([toneOf('1'), toneOf('-1'), toneOf('0')]).toEqual([{ tone: 'up' }, { tone: 'down' }, {}]);
   expect(totalShare(gridRow())).toBe('0.0124');
 });
@@ -125,7 +147,10 @@ test.each([
 });
 
 test('[G35] of 501 lines at most 60 and a few are drawn, with both ends and the empty one; labels never cover each other', () => {
-  const lines = Array.from({ length: 501 }, (_, index): ChartLine => ({ price: String(index), kind: index === 7 ? 'empty' : 'buy' }));
+  const lines = Array.from({ length: 501 }, (_, index): ChartLine => ({
+    price: String(index),
+    kind: index === 7 ? 'empty' : 'buy',
+  }));
   const drawn = drawnLines(lines);
   expect(lineStep(501)).toBe(9);
   expect(drawn.length).toBeLessThanOrEqual(62);
