@@ -41,16 +41,8 @@ const features = {
     ['terminal'],
   ],
   leverage: [['access'], ['risk'], ['tokens', 'rates', 'debts'], ['liquidation', 'token-panel'], ['token-details']],
-  loans: [
-    ['market'],
-    ['risk'],
-    ['acts'],
-    ['calculator', 'panels'],
-    ['borrow'],
-    ['lists'],
-    ['details'],
-    ['home'],
-  ],
+  loans: [['market'], ['risk'], ['acts'], ['calculator', 'panels'], ['borrow'], ['lists'], ['details'], ['home']],
+  bots: [['[^/]+\\.(?:ts|tsx|astro)$'], ['pairs'], ['chart'], ['close'], ['list'], ['create', 'detail', 'home']],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],
     ['events'],

@@ -1,46 +1,165 @@
 import { atom } from 'nanostores';
+import * as v from 'valibot';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
-import { list } from '../contract/grid/grid.ts';
+import { GridRow, list } from '../contract/grid/grid.ts';
 import type { BotTab, Grid } from '../contract/grid/grid.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
+import { registerTopicReader } from '../session/topics.ts';
 
 /** One page holds all running bots of a person. R9.4 */
-const firstPage = { page: 0, limit: 100 } as const;
+const pageRows = 100;
+
+/** List status: the running bots, or the history. R4.7 */
+export type BotStatus = 0 | 1;
 
 /**
  * The person's bots of one tab, newest first. `runningNum` counts all running bots of the person; `equityUsd` is their
- * total value in USD.
+ * total value in USD. `isStale`: the latest reload failed, so that the rows are those of the load before.
  */
 export type BotsState =
   | { phase: 'idle' | 'loading' }
-  | { phase: 'ready'; rows: readonly Grid[]; total: number; runningNum: number; equityUsd: string }
+  | {
+      phase: 'ready';
+      rows: readonly Grid[];
+      total: number;
+      runningNum: number;
+      equityUsd: string;
+      hasMore?: boolean;
+      isStale?: boolean;
+    }
   | { phase: 'failed'; error: ApiError };
 
 /** Result of the latest `loadBots`; `idle` before the first load and after the person leaves. */
 export const $bots = atom<BotsState>({ phase: 'idle' });
 
 let pending: AbortController | undefined;
+/** The list that is shown. */
+let shown: { status: BotStatus; tab: BotTab | undefined } | undefined;
 onPersonChange(() => {
   pending?.abort();
+  shown = undefined;
   $bots.set({ phase: 'idle' });
 });
 
+const endedStatuses: readonly Grid['status'][] = ['COMPLETED', 'REJECTED'];
+
+/** True for a bot of the history. exchange-api 4.8 */
+export const hasEnded = ({ status }: Pick<Grid, 'status'>): boolean => endedStatuses.includes(status);
+
+/** True for a row of the list that is shown. */
+const isListed = (row: Pick<Grid, 'status' | 'source'>): boolean =>
+  shown !== undefined &&
+  hasEnded(row) === (shown.status === 1) &&
+  (shown.tab === undefined || (row.source === 'STRATEGY') === (shown.tab === 'strategy'));
+
+/** Returns each bot once, in its newest version, newest first. */
+function merged(rows: readonly Grid[]): Grid[] {
+  const byId = new Map<string, Grid>();
+  for (const row of rows) {
+    const other = byId.get(row.grid_id);
+    if (!other || row.ver > other.ver) byId.set(row.grid_id, row);
+  }
+  return [...byId.values()].sort((a, b) => b.create_time - a.create_time);
+}
+
+async function request(page: number, signal: AbortSignal) {
+  const { status, tab } = shown ?? { status: 0, tab: undefined };
+  return send(list, { page, limit: pageRows, status, ...(tab !== undefined && { bot_tab: tab }) }, { signal });
+}
+
 /**
- * Loads a tab's bots into `$bots`: `status` 0 are the running bots, 1 is the history (R4.7). A new load cancels the one
+ * Loads the bots of a tab, or of both, into `$bots`: `status` 0 are the running bots, 1 is the history (R4.7). A new load cancels the one
  * before; an error of the exchange becomes the phase `failed`.
  */
-export async function loadBots(status: 0 | 1, tab: BotTab): Promise<void> {
+export async function loadBots(status: BotStatus, tab: BotTab | undefined): Promise<void> {
+  shown = { status, tab };
+  $bots.set({ phase: 'loading' });
+  await load();
+}
+
+async function load(): Promise<void> {
   pending?.abort();
   const controller = new AbortController();
   pending = controller;
-  $bots.set({ phase: 'loading' });
-  const answer = await send(list, { ...firstPage, status, bot_tab: tab }, { signal: controller.signal });
+  const answer = await request(0, controller.signal);
   if (controller.signal.aborted) return;
+  const current = $bots.get();
   if (!answer.ok) {
-    $bots.set({ phase: 'failed', error: answer.error });
+    $bots.set(current.phase === 'ready' ? { ...current, isStale: true } : { phase: 'failed', error: answer.error });
     return;
   }
   const { list: rows, total, running_num: runningNum, total_equity: equityUsd } = answer.result;
-  $bots.set({ phase: 'ready', rows, total, runningNum, equityUsd });
+  // Rows that the stream delivered meanwhile may be newer.
+  const streamed =
+    current.phase === 'ready' ? current.rows.filter(({ grid_id: id }) => rows.some((row) => row.grid_id === id)) : [];
+  const next = { phase: 'ready', rows: merged([...rows, ...streamed]), total, runningNum, equityUsd } as const;
+  $bots.set(rows.length >= pageRows && rows.length < total ? { ...next, hasMore: true } : next);
+}
+
+/** Loads the shown list again and keeps its rows until then. */
+export async function reloadBots(): Promise<void> {
+  if (shown) await load();
+}
+
+/** Loads the next older bots of the history; returns the error. */
+export async function loadMoreBots(): Promise<ApiError | undefined> {
+  const before = $bots.get();
+  if (before.phase !== 'ready' || before.hasMore !== true) return undefined;
+  const controller = new AbortController();
+  pending = controller;
+  const answer = await request(Math.floor(before.rows.length / pageRows), controller.signal);
+  const current = $bots.get();
+  if (controller.signal.aborted || current.phase !== 'ready') return undefined;
+  if (!answer.ok) return answer.error;
+  const rows = merged([...current.rows, ...answer.result.list]);
+  $bots.set({ ...current, rows, hasMore: rows.length < answer.result.total && answer.result.list.length > 0 });
+  return undefined;
+}
+
+/** Merges rows of topic `grid` or of an act, by `ver`; a bot that has ended leaves the running list. */
+export function mergeBots(rows: readonly GridRow[]): void {
+  const current = $bots.get();
+  if (current.phase !== 'ready') return;
+  const changed = rows.flatMap((row): Grid[] => {
+    const known = current.rows.find(({ grid_id: id }) => id === row.grid_id);
+    if (!known && !isListed(row)) return [];
+    return [{ ...row, open_orders: 'open_orders' in row ? (row as Grid).open_orders : (known?.open_orders ?? []) }];
+  });
+  if (changed.length === 0) return;
+  const all = merged([...current.rows, ...changed]).filter(isListed);
+  $bots.set({ ...current, rows: all, total: Math.max(0, current.total + all.length - current.rows.length) });
+}
+
+/** Rows that arrived since the last frame. */
+let waiting: GridRow[] = [];
+let frame: number | undefined;
+
+/** Keeps the shown list current by topic `grid`, with one change of the store per frame. Returns a function that stops it. G37 */
+export function followBots(): () => void {
+  const flush = () => {
+    frame = undefined;
+    const rows = waiting;
+    waiting = [];
+    mergeBots(rows);
+  };
+  const stop = registerTopicReader({
+    topic: 'grid',
+    apply: (rows) => {
+      for (const row of rows) {
+        const parsed = v.safeParse(GridRow, row);
+        if (parsed.success) waiting.push(parsed.output);
+      }
+      frame ??= requestAnimationFrame(flush);
+    },
+    onResync: () => void reloadBots(),
+    // Changes since the load may be in no message.
+    onSubscribed: () => void reloadBots(),
+  });
+  return () => {
+    stop();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    frame = undefined;
+    waiting = [];
+  };
 }

@@ -6,7 +6,7 @@ import { config } from '#config';
 import { klines, ticker } from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Kline, Ticker } from '#contract/market-data.ts';
-import { webConfig } from '#contract/account.ts';
+import { gridSymbols, webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ParamsSchema, ResultOf, ResultSchema } from '#contract/call.ts';
 import { Envelope } from '#contract/envelope.ts';
@@ -14,6 +14,7 @@ import { pageSizeMax } from '#contract/scalars.ts';
 import { detailV1, detailV2, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
 import type { Project, ProjectDetail } from '#contract/launchpad.ts';
 import { info, quote, rebalances } from '#contract/leverage/lt-tokens.ts';
+import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
 import type { LtInfo, Rebalance } from '#contract/leverage/lt-tokens.ts';
 import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import { tokens as marginTokens, vipInfo } from '#contract/margin/loan-terms.ts';
@@ -81,6 +82,8 @@ export interface ExchangeContent {
   leveraged: LeveragedContent[];
   margin: MarginContent;
   loans: LoanContent;
+  /** Pairs of the grid bots with their recommended ranges; none when the build does not offer them. */
+  bots: GridSymbol[];
 }
 
 const queryOf = (params: Record<string, unknown>) =>
@@ -276,6 +279,7 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
     leveraged: await readLeveraged(reader),
     margin: await readMargin(reader),
     loans: await readLoans(reader),
+    bots: config.features.grid ? (await reader.read(gridSymbols, {}, 'en')).symbols : [],
   };
 }
 

@@ -5,12 +5,17 @@ export interface PairAddress {
   quote: string;
 }
 
+/** First part of the paths of grid bots in upper case: no coin has this code. bots.md 4 */
+const botFolder = 'BOT';
+
 const pattern = /^\/trade\/spot\/(m\/)?([A-Z0-9]{2,20})\/([A-Z0-9]{2,10})\/$/;
 
 /** Parses `/trade/spot/BTC/USDT/` or `/trade/spot/m/BTC/USDT/`; returns undefined for any other path. */
 export function readPairAddress(path: string): PairAddress | undefined {
   const [, mobile, base, quote] = pattern.exec(path) ?? [];
-  return base !== undefined && quote !== undefined ? { isMobile: mobile !== undefined, base, quote } : undefined;
+  return base !== undefined && quote !== undefined && base !== botFolder
+    ? { isMobile: mobile !== undefined, base, quote }
+    : undefined;
 }
 
 /** Returns the path of a pair's terminal without the language prefix. */

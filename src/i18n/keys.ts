@@ -1,4 +1,5 @@
 import type account from '../../locales/en/account.json';
+import type bots from '../../locales/en/bots.json';
 import type common from '../../locales/en/common.json';
 import type explanation from '../../locales/en/explanation.json';
 import type launchpad from '../../locales/en/launchpad.json';
@@ -19,6 +20,7 @@ interface English {
   leveraged: typeof leveraged;
   margin: typeof margin;
   loans: typeof loans;
+  bots: typeof bots;
   explanation: typeof explanation;
   account: typeof account;
   notice: typeof notice;

@@ -9,6 +9,7 @@ export type Namespace =
   | 'leveraged'
   | 'margin'
   | 'loans'
+  | 'bots'
   | 'explanation'
   | 'account'
   | 'notice'

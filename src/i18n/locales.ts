@@ -18,6 +18,7 @@ export const namespaces: readonly Namespace[] = [
   'leveraged',
   'margin',
   'loans',
+  'bots',
   'explanation',
   'account',
   'notice',

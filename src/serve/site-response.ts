@@ -50,12 +50,12 @@ export function responseFor({ method, url, cookie, acceptLanguage }: SiteRequest
   if (file !== undefined) return fileResponse(pathname, file);
   const redirect = languageRedirect({ url, cookie, acceptLanguage }, site.langs.filter(isLang));
   if ('location' in redirect) return redirect;
-  return loanRedirect(pathname, search, site) ?? anyPair(pathname, site) ?? notFound(redirect.lang, site);
+  return areaRedirect(pathname, search, site) ?? anyPair(pathname, site) ?? notFound(redirect.lang, site);
 }
 
-/** Redirects the pages of loans in upper case, which would be a pair: LOAN is not a base coin. loans.md 4 */
-function loanRedirect(pathname: string, search: string, site: Site): Redirect | undefined {
-  const [, start = '', path = ''] = /^(\/[^/]+\/trade\/spot\/(?:m\/)?)(loan\/.*)$/i.exec(pathname) ?? [];
+/** Redirects the pages of loans and grid bots in upper case, which would be a pair: LOAN and BOT are no base coins. loans.md 4, bots.md 4 */
+function areaRedirect(pathname: string, search: string, site: Site): Redirect | undefined {
+  const [, start = '', path = ''] = /^(\/[^/]+\/trade\/spot\/(?:m\/)?)((?:loan|bot)\/.*)$/i.exec(pathname) ?? [];
   const page = start + path.toLowerCase();
   return page !== pathname && site.files.has(page) ? permanentRedirect(page + search) : undefined;
 }

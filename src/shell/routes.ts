@@ -26,6 +26,12 @@ export const loanPagePath = (layout: Layout, page: LoanPage): string => `${loans
 /** Returns the path of the public page of grid bots, without the language prefix. R1.11 */
 export const botsPath = (layout: Layout): string => `/trade/spot/${layout === 'mobile' ? 'm/' : ''}bot/`;
 
+/** Pages of grid bots beside the public one. */
+export type BotPage = 'create' | 'list' | 'detail';
+
+/** Returns the path of a page of grid bots, without the language prefix. R1.11 */
+export const botPagePath = (layout: Layout, page: BotPage): string => `${botsPath(layout)}${page}/`;
+
 const homes: Record<Layout, Record<Area, string>> = {
   desktop: {
     markets: '/trade/spot/',

@@ -23,6 +23,7 @@ import { csvOf, saveFile } from '#ui/table/csv.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $assetReads, accountsOf, followAssets, loadAccounts, retryAccount, spotLimits } from './account-assets.ts';
+import { BotsLine } from './BotsLine.tsx';
 import { AccountCards, coinListId } from './AccountCards.tsx';
 import { AssetActions } from './AssetActions.tsx';
 import { accountLabel, fiatFigure } from './asset-context.ts';
@@ -330,6 +331,7 @@ function Assets({ lang }: { lang: Lang }) {
         />
       )}
       <InLoans context={context} />
+      <BotsLine context={context} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { NoticeKind } from '#contract/stream.ts';
 import type { Lang } from '#i18n/lang.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
-import { loanPagePath } from '../routes.ts';
+import { botPagePath, loanPagePath } from '../routes.ts';
 import { exchangeLink } from './exchange-link.ts';
 import { quoteOf } from './notice-text.ts';
 
@@ -28,6 +28,10 @@ export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): S
   }
   if (entry.orderId !== undefined && loanKinds.includes(entry.kind))
     return ownPath(lang, `${loanPagePath(isMobile ? 'mobile' : 'desktop', 'order')}?id=${entry.orderId}`);
+  if (entry.gridId !== undefined && /^\d{1,20}$/.test(entry.gridId)) {
+    const detail = botPagePath(isMobile ? 'mobile' : 'desktop', 'detail');
+    return ownPath(lang, `${detail}?id=${entry.gridId}`);
+  }
   const quote = quoteOf(entry);
   return entry.coin === undefined || quote === undefined
     ? undefined

@@ -1,7 +1,7 @@
 import { orderEntryErrors } from '#contract/order-entry.ts';
 import type { ReceivedNotice } from '#contract/stream.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
-import type { Texts } from '#i18n/keys.ts';
+import type { TextKey, Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { serverNow } from '#session/clock.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';
@@ -91,6 +91,32 @@ function filledText({ t, lang, isHidden }: NoticeContext, row: ReceivedNotice): 
   });
 }
 
+const closeReasonKeys = new Map<string, TextKey<'notice'>>([
+  ['CLOSED_MANUALLY', 'gridReason.manually'],
+  ['CLOSED_TAKE_PROFIT', 'gridReason.takeProfit'],
+  ['CLOSED_STOP_LOSS', 'gridReason.stopLoss'],
+  ['CLOSED_FAILED_INITIATION', 'gridReason.failedInitiation'],
+  ['CLOSED_SYMBOL_DELISTED', 'gridReason.delisted'],
+  ['CLOSED_USER_BAN', 'gridReason.userBan'],
+]);
+
+/** Why a bot has ended and, when its coins are known, its total profit. */
+function gridClosedText({ t, lang, isHidden }: NoticeContext, row: ReceivedNotice): string {
+  if (row.symbolId === undefined || row.state === undefined) return t('gridClosed');
+  const reason = t(closeReasonKeys.get(row.state) ?? 'gridReason.other');
+  const quote = quoteOf(row);
+  if (quote === undefined || row.amount === undefined) return t('gridClosedPlain', { pair: pairName(row), reason });
+  const amount = isHidden ? masked : formatAmount(lang, row.amount, { decimals: 2, fixed: true });
+  return t('gridClosedPair', { pair: pairName(row), reason, amount, coin: quote });
+}
+
+/** That the price has left the range of a bot, or is back in it. */
+function gridRangeText({ t, lang }: NoticeContext, row: ReceivedNotice): string {
+  if (row.symbolId === undefined || row.price === undefined) return t('gridRange');
+  const facts = { pair: pairName(row), price: formatAmount(lang, row.price) };
+  return row.state === 'ENTERED' ? t('gridEntered', facts) : t('gridLeft', facts);
+}
+
 /** Returns the text of the exchange, without control characters; '' when it has none. */
 function ownText(t: NoticeTexts, { title, text }: { title: string; text: string }): { title: string; text: string } {
   const [plainTitle, plain] = [plainText(title), plainText(text)];
@@ -127,9 +153,9 @@ function personalTitle(context: NoticeContext, row: ReceivedNotice): string | un
     case 'LOAN_OVERDUE':
       return t('loanOverdue', { time: time() });
     case 'GRID_CLOSED':
-      return t('gridClosed');
+      return gridClosedText(context, row);
     case 'GRID_RANGE':
-      return t('gridRange');
+      return gridRangeText(context, row);
     case 'LT_DONE':
       return t('ltDone');
     case 'LT_FAILED':

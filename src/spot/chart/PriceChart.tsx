@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useFullScreen } from '#ui/foundation/use-full-screen.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { isDaily } from './bars.ts';
+import { isDaily } from '#session/market-feed/bars.ts';
 import type { ChartPane } from './draw-chart.ts';
 import { $bars, openBars, retryBars } from './feed.ts';
 import { watchFills } from './fills.ts';

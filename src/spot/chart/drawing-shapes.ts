@@ -1,7 +1,7 @@
 import type { Kline } from '#contract/market-data.ts';
-import type { CanvasFrame } from './canvas-layer.ts';
-import { withOpacity } from './colors.ts';
-import type { ChartColors } from './colors.ts';
+import type { CanvasFrame } from '#ui/chart/canvas-layer.ts';
+import { withOpacity } from '#ui/chart/colors.ts';
+import type { ChartColors } from '#ui/chart/colors.ts';
 import type { DrawingPoint, UserDrawing } from './user-drawings.ts';
 
 type Times = readonly Pick<Kline, 't'>[];

@@ -4,7 +4,7 @@ import type { ApiError } from '#api/index.ts';
 import { klines } from '#contract/basic.ts';
 import type { Kline, KlineInterval } from '#contract/market-data.ts';
 import { watchKline } from '../market/market.ts';
-import { mergeBars, barsMax, withBar } from './bars.ts';
+import { mergeBars, barsMax, withBar } from '#session/market-feed/bars.ts';
 
 /** Bars of a pair and an interval, oldest first; `isComplete`: no older bars exist. */
 export interface Bars {

@@ -1,11 +1,11 @@
 import { HistogramSeries, LineSeries, LineStyle } from 'lightweight-charts';
 import type { IChartApiBase, IPaneApi, ISeriesApi, Time } from 'lightweight-charts';
 import type { Kline } from '#contract/market-data.ts';
-import type { ChartColors } from './colors.ts';
-import { withOpacity } from './colors.ts';
+import type { ChartColors } from '#ui/chart/colors.ts';
+import { withOpacity } from '#ui/chart/colors.ts';
 import type { IndicatorLine } from './indicator-lines.ts';
 import type { IndicatorName } from './settings.ts';
-import { chartTime } from './time-axis.ts';
+import { chartTime } from '#ui/chart/time-axis.ts';
 
 type AnySeries = ISeriesApi<'Line' | 'Histogram'>;
 

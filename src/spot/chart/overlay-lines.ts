@@ -1,4 +1,4 @@
-import type { CanvasFrame, PriceRange } from './canvas-layer.ts';
+import type { CanvasFrame, PriceRange } from '#ui/chart/canvas-layer.ts';
 import type { IndicatorLine } from './indicator-lines.ts';
 
 type ValueLine = Pick<IndicatorLine, 'values'>;

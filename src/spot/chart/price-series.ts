@@ -1,7 +1,7 @@
 import { AreaSeries, CandlestickSeries, LineSeries } from 'lightweight-charts';
 import type { IChartApiBase, ISeriesApi } from 'lightweight-charts';
-import { withOpacity } from './colors.ts';
-import type { ChartColors } from './colors.ts';
+import { withOpacity } from '#ui/chart/colors.ts';
+import type { ChartColors } from '#ui/chart/colors.ts';
 import type { ChartStyle } from './settings.ts';
 
 export type PriceSeries = ISeriesApi<'Candlestick' | 'Line' | 'Area'>;

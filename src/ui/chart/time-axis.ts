@@ -2,8 +2,10 @@ import { defaultHorzScaleBehavior } from 'lightweight-charts';
 import type { IHorzScaleBehavior, TickMark, Time, UTCTimestamp } from 'lightweight-charts';
 import { minuteMs, secondMs } from '#formulas/durations.ts';
 import { intlLocale } from '#i18n/lang.ts';
+import type { DateStyle } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import type { Zone } from './settings.ts';
+
+type Zone = DateStyle['zone'];
 
 const isTimestamp = (seconds: number): seconds is UTCTimestamp => Number.isSafeInteger(seconds);
 

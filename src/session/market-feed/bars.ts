@@ -1,5 +1,5 @@
-import type { Kline, KlineInterval } from '#contract/market-data.ts';
-import { nextKlineOpen } from '#formulas/kline-intervals.ts';
+import type { Kline, KlineInterval } from '../../contract/market-data.ts';
+import { nextKlineOpen } from '../../formulas/kline-intervals.ts';
 
 /** True for intervals of a day and longer: their bars are UTC days and display UTC dates. */
 export const isDaily = (interval: KlineInterval): boolean =>

@@ -1,21 +1,18 @@
-import type { Kline } from '#contract/market-data.ts';
-import type { Trade } from '#contract/trading.ts';
-
-/** A fill of one of the user's orders. */
+/** A fill of an order. */
 export interface ChartFill {
   timeMs: number;
-  side: Trade['side'];
+  side: 'BUY' | 'SELL';
 }
 
 /** The fills of one side within one bar, which opens at `barMs`. */
 export interface FillMark {
   barMs: number;
-  side: Trade['side'];
+  side: 'BUY' | 'SELL';
   count: number;
 }
 
 /** Returns one mark per bar and side, oldest first, so that an order with twenty fills is one arrow. Fills before the first bar have none. */
-export function fillMarks(fills: readonly ChartFill[], bars: readonly Pick<Kline, 't'>[]): FillMark[] {
+export function fillMarks(fills: readonly ChartFill[], bars: readonly { t: number }[]): FillMark[] {
   const marks = new Map<string, FillMark>();
   for (const { timeMs, side } of fills) {
     const bar = bars.findLast(({ t }) => t <= timeMs);

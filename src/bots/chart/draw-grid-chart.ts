@@ -1,0 +1,314 @@
+import { CandlestickSeries, createChartEx, createSeriesMarkers, CrosshairMode } from 'lightweight-charts';
+import type { IHorzScaleBehavior, Time } from 'lightweight-charts';
+import type { Kline } from '#contract/market-data.ts';
+import { formatCount, formatDate } from '#i18n/format.ts';
+import type { DateStyle } from '#i18n/format.ts';
+import { directed } from '#i18n/isolate.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { isLastBarChange } from '#session/market-feed/bars.ts';
+import { canvasLayer } from '#ui/chart/canvas-layer.ts';
+import type { CanvasFrame } from '#ui/chart/canvas-layer.ts';
+import { chartColors, withOpacity } from '#ui/chart/colors.ts';
+import { fillMarks } from '#ui/chart/fill-marks.ts';
+import type { ChartFill } from '#ui/chart/fill-marks.ts';
+import { chartTime, timeMsOf, zonedBehavior } from '#ui/chart/time-axis.ts';
+import { drawnLines, labeled } from './line-labels.ts';
+import type { ChartLine } from './line-labels.ts';
+
+export interface GridChartOptions {
+  lang: Lang;
+  zone: DateStyle['zone'];
+  /** Tick size as a number: the smallest step of the scale. */
+  tick: number;
+  formatPrice: (price: string) => string;
+  /** Returns the label of a line at the axis. */
+  lineLabel: (kind: ChartLine['kind'], price: string) => string;
+}
+
+/** What is drawn over the bars: the bot's lines, its range, and prices that end or start it. */
+export interface GridDrawing {
+  lines: readonly ChartLine[];
+  min: string | undefined;
+  max: string | undefined;
+  /** Entry price, take profit and stop loss, each with its name. */
+  marks: readonly { price: string; label: string }[];
+  /** Handles over the canvas name the range and the marks. */
+  hasHandles: boolean;
+  last: string | undefined;
+}
+
+/** A position on screen, never an amount. */
+const position = (amount: string): number => Number.parseFloat(amount);
+
+/** Space for labels and handles at the right of the newest bar, CSS pixels: narrow charts have labels without words. */
+const labelSpacePx = { wide: 172, narrow: 118 };
+const narrowPx = 600;
+/** Opacity of the lines between the lower and the upper price. */
+const innerOpacity = 0.55;
+/** Prices outside this part of the bars' range, above and below it, do not change the scale. */
+const scaleReach = 3;
+
+/**
+ * Draws bars with the lines of a bot until `end`. Bars, lines, fills and colors change in place, so that zoom and position stay.
+ * Handles are elements over the canvas, placed by `yOf`. bots.md 4 "Create"
+ */
+export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPrice, lineLabel }: GridChartOptions) {
+  let colors = chartColors(element);
+  let bars: readonly Kline[] = [];
+  let drawing: GridDrawing = {
+    lines: [],
+    min: undefined,
+    max: undefined,
+    marks: [],
+    hasHandles: false,
+    last: undefined,
+  };
+  let fills: readonly ChartFill[] = [];
+  let hasEnded = false;
+  const viewListeners = new Set<() => void>();
+  const font = getComputedStyle(element).fontFamily;
+  const isNarrow = () => element.clientWidth < narrowPx;
+  const spacePx = () => (isNarrow() ? labelSpacePx.narrow : labelSpacePx.wide);
+
+  const appearance = () => ({
+    layout: {
+      attributionLogo: false,
+      background: { color: colors.surface },
+      textColor: colors.ink,
+      fontFamily: font,
+      fontSize: 11,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
+    rightPriceScale: { visible: false, scaleMargins: { top: 0.1, bottom: 0.1 } },
+    timeScale: { borderColor: colors.line, timeVisible: true },
+  });
+  const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(element, zonedBehavior(lang, zone), {
+    ...appearance(),
+    timeScale: { ...appearance().timeScale, rightOffsetPixels: spacePx() },
+    autoSize: true,
+    localization: {
+      priceFormatter: (price: number) => formatPrice(price.toFixed(8)),
+      timeFormatter: (time: Time) => directed(lang, formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' })),
+    },
+    // A finger that moves up or down scrolls the page. Q-U17
+    handleScroll: { vertTouchDrag: false, mouseWheel: false },
+    handleScale: { mouseWheel: false },
+    crosshair: { mode: CrosshairMode.Normal, horzLine: { labelVisible: false } },
+  });
+  const series = chart.addSeries(CandlestickSeries, {
+    ...candleColors(),
+    lastValueVisible: false,
+    priceLineVisible: false,
+    priceFormat: { type: 'custom', formatter: (price: number) => formatPrice(price.toFixed(8)), minMove: tick },
+  });
+
+  // Rising candles are hollow and falling ones filled, so that color is not the only sign.
+  function candleColors() {
+    const { surface, up, down } = colors;
+    return {
+      upColor: surface,
+      downColor: down,
+      borderUpColor: up,
+      borderDownColor: down,
+      wickUpColor: up,
+      wickDownColor: down,
+    };
+  }
+
+  function line(
+    { context, width }: CanvasFrame,
+    y: number,
+    color: string,
+    dash: readonly number[],
+    thickness = 1,
+  ): void {
+    context.strokeStyle = color;
+    context.lineWidth = thickness;
+    context.setLineDash([...dash]);
+    context.beginPath();
+    context.moveTo(0, Math.round(y) + 0.5);
+    context.lineTo(width, Math.round(y) + 0.5);
+    context.stroke();
+  }
+
+  const inPane = (y: number | undefined, height: number): y is number => y !== undefined && y >= 0 && y <= height;
+
+  function drawLines(frame: CanvasFrame): void {
+    const { context, width, height, yOf } = frame;
+    const at = (price: string | undefined) => (price === undefined ? undefined : yOf(position(price)));
+    const [top, bottom, last] = [at(drawing.max), at(drawing.min), at(drawing.last)];
+    if (top !== undefined && bottom !== undefined) {
+      context.fillStyle = withOpacity(colors.ink, 0.04);
+      context.fillRect(0, top, width, bottom - top);
+    }
+    const space = spacePx();
+    const shown = drawnLines(drawing.lines).flatMap((each) => {
+      const y = at(each.price);
+      return inPane(y, height) ? [{ ...each, y }] : [];
+    });
+    for (const { kind, price, y } of shown) {
+      const isEdge = price === drawing.min || price === drawing.max;
+      const color = kind === 'empty' ? colors.ink : kind === 'buy' ? colors.up : colors.down;
+      const opacity = isEdge && kind !== 'empty' ? 1 : innerOpacity;
+      const inner = { ...frame, width: isEdge ? width : width - space + 12 };
+      line(inner, y, withOpacity(color, opacity), kind === 'empty' ? [2, 4] : [], isEdge ? 1.5 : 1);
+    }
+    for (const { price } of drawing.marks) {
+      const y = at(price);
+      if (inPane(y, height)) line(frame, y, colors.accent, [5, 4]);
+    }
+    context.setLineDash([]);
+    context.font = `11px ${font}`;
+    context.textBaseline = 'middle';
+    context.direction = 'ltr';
+    const marks = drawing.marks.flatMap(({ price, label }) => {
+      const y = at(price);
+      return inPane(y, height) ? [{ price, label, y }] : [];
+    });
+    const edges = drawing.hasHandles ? [top ?? 0, bottom ?? 0] : [];
+    const taken = [...edges, ...marks.map(({ y }) => y), ...(last === undefined ? [] : [last])];
+    const labels = labeled(
+      shown.map(({ y }) => y),
+      taken,
+    );
+    context.fillStyle = colors.ink;
+    for (const [index, { kind, price, y }] of shown.entries())
+      if (labels[index] === true && kind !== 'empty')
+        context.fillText(isNarrow() ? formatPrice(price) : lineLabel(kind, formatPrice(price)), width - space + 20, y);
+    if (!drawing.hasHandles)
+      for (const { price, label, y } of marks)
+        context.fillText(isNarrow() ? formatPrice(price) : `${label} ${formatPrice(price)}`, width - space + 20, y - 9);
+    if (drawing.last !== undefined && inPane(last, height)) drawLast(frame, last, formatPrice(drawing.last));
+  }
+
+  /** The last price as a dotted line with a filled label. */
+  function drawLast(frame: CanvasFrame, y: number, text: string): void {
+    const { context, width } = frame;
+    const x = width - spacePx() + 12;
+    line({ ...frame, width: x }, y, colors.ink, [1, 3]);
+    context.setLineDash([]);
+    context.font = `600 11.5px ${font}`;
+    const textWidth = context.measureText(text).width;
+    context.fillStyle = colors.ink;
+    context.beginPath();
+    context.roundRect(x, y - 10, textWidth + 16, 20, 3);
+    context.fill();
+    context.fillStyle = colors.surface;
+    context.fillText(text, x + 8, y);
+  }
+
+  /** Prices that the scale has to contain: those of the bot, unless they are far from the bars. */
+  function rangeOf(from: number, to: number) {
+    const shown = bars.slice(Math.max(0, from), to + 1);
+    const [low, high] = [
+      Math.min(...shown.map(({ l }) => position(l))),
+      Math.max(...shown.map(({ h }) => position(h))),
+    ];
+    const reach = (high - low || high / 100) * scaleReach;
+    const prices = [drawing.min, drawing.max, ...drawing.marks.map(({ price }) => price)]
+      .flatMap((price) => (price === undefined ? [] : [position(price)]))
+      .filter((price) => price > low - reach && price < high + reach);
+    if (prices.length === 0) return null;
+    return { minValue: Math.min(low, ...prices), maxValue: Math.max(high, ...prices) };
+  }
+
+  const layer = canvasLayer({
+    draw: drawLines,
+    rangeOf,
+    onView: () => {
+      for (const listener of viewListeners) listener();
+    },
+  });
+  series.attachPrimitive(layer);
+  const marks = createSeriesMarkers(series);
+  const resized = new ResizeObserver(() => chart.timeScale().applyOptions({ rightOffsetPixels: spacePx() }));
+  resized.observe(element);
+
+  const barItem = ({ t, o, h, l, c }: Kline) => ({
+    time: chartTime(t),
+    open: position(o),
+    high: position(h),
+    low: position(l),
+    close: position(c),
+  });
+
+  function drawFills(): void {
+    marks.setMarkers(
+      fillMarks(fills, bars).map(({ barMs, side, count }) => ({
+        time: chartTime(barMs),
+        position: side === 'BUY' ? 'belowBar' : 'aboveBar',
+        shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
+        color: side === 'BUY' ? colors.up : colors.down,
+        ...(count > 1 && { text: `×${formatCount(lang, count)}` }),
+      })),
+    );
+  }
+
+  return {
+    setBars(next: readonly Kline[]): void {
+      const last = next.at(-1);
+      const isOneStep = isLastBarChange(bars, next);
+      const isFirst = bars.length === 0;
+      bars = next;
+      if (isOneStep && last) series.update(barItem(last));
+      else {
+        series.setData(next.map(barItem));
+        drawFills();
+      }
+      if (isFirst) chart.timeScale().scrollToPosition(spacePx() / chart.timeScale().options().barSpacing, false);
+    },
+    setDrawing(next: GridDrawing): void {
+      drawing = next;
+      if (!hasEnded) layer.redraw();
+    },
+    setFills(next: readonly ChartFill[]): void {
+      fills = next;
+      drawFills();
+    },
+    updateColors(): void {
+      colors = chartColors(element);
+      chart.applyOptions(appearance());
+      series.applyOptions(candleColors());
+      drawFills();
+      layer.redraw();
+    },
+    /** Keeps the scale while a handle is dragged: it would run away from the pointer. */
+    holdScale: (isHeld: boolean): void => {
+      if (!hasEnded) series.priceScale().setAutoScale(!isHeld);
+    },
+    /** Shows more (above 1) or less (below 1) of the time; the newest bar in view stays. */
+    zoom(factor: number): void {
+      const range = chart.timeScale().getVisibleLogicalRange();
+      if (range)
+        chart.timeScale().setVisibleLogicalRange({ from: range.to - (range.to - range.from) * factor, to: range.to });
+    },
+    /** Moves by a fraction of the visible range; to earlier times when negative. */
+    pan(share: number): void {
+      const range = chart.timeScale().getVisibleLogicalRange();
+      if (!range) return;
+      const by = (range.to - range.from) * share;
+      chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by });
+    },
+    /** Height of the price pane, CSS pixels. */
+    height: (): number => (hasEnded ? 0 : (chart.panes()[0]?.getHeight() ?? 0)),
+    /** Returns the position of a price in the pane; undefined before the first bars. */
+    yOf: (price: string): number | undefined =>
+      (hasEnded ? null : series.priceToCoordinate(position(price))) ?? undefined,
+    /** Returns the price at a position of the pane, with 8 decimals; undefined without one. */
+    priceAt(y: number): string | undefined {
+      const price = hasEnded ? null : series.coordinateToPrice(y);
+      return price === null || price <= 0 ? undefined : price.toFixed(8);
+    },
+    /** Runs `listener` whenever position, zoom, scale or size change. Returns a function that ends it. */
+    watchView(listener: () => void): () => void {
+      viewListeners.add(listener);
+      return () => viewListeners.delete(listener);
+    },
+    end(): void {
+      hasEnded = true;
+      resized.disconnect();
+      chart.remove();
+    },
+  };
+}
+export type GridChartDrawing = ReturnType<typeof drawGridChart>;

@@ -1,0 +1,31 @@
+/** A line of a bot on the chart: where it buys, where it sells, or the one without an order. */
+export interface ChartLine {
+  price: string;
+  kind: 'buy' | 'sell' | 'empty';
+}
+
+/** Lines that are drawn at most: above it every k-th is. bots.md 4 */
+export const linesMax = 60;
+
+/** Returns how many lines one drawn line stands for: 1 up to 60 lines. */
+export const lineStep = (count: number): number => Math.max(1, Math.ceil(count / linesMax));
+
+/** Returns the lines that are drawn: every k-th, with the first, the last and the empty one. */
+export function drawnLines(lines: readonly ChartLine[]): readonly ChartLine[] {
+  const step = lineStep(lines.length);
+  if (step === 1) return lines;
+  return lines.filter(({ kind }, index) => index % step === 0 || index === lines.length - 1 || kind === 'empty');
+}
+
+/** Least distance of two labels, CSS pixels. */
+const labelPx = 15;
+
+/** Returns which of the positions (rising or falling) get a label, so that none covers another or one of `taken`. */
+export function labeled(positions: readonly number[], taken: readonly number[]): boolean[] {
+  const used = [...taken];
+  return positions.map((y) => {
+    if (used.some((other) => Math.abs(other - y) < labelPx)) return false;
+    used.push(y);
+    return true;
+  });
+}

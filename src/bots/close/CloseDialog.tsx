@@ -1,0 +1,238 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CloseEstimate, CloseMode, Grid } from '#contract/grid/grid.ts';
+import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
+import type { TextKey } from '#i18n/keys.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { secondMs } from '#formulas/durations.ts';
+import { isActBusy } from '#session/acts/sent-acts.ts';
+import { $serverSecond } from '#session/clock.ts';
+import { $network } from '#session/presence.ts';
+import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
+import { showToast } from '#shell/toasts/toasts.ts';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { classes } from '#ui/foundation/classes.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $isFeedStale } from '../pairs/pair-feed.ts';
+import { $closeWays, closeRequest, followCloseWays } from './close-bot.ts';
+import './close-dialog.scss';
+
+const nameKeys = { '2': 'close.mode2', '3': 'close.mode3', '4': 'close.mode4' } as const satisfies Record<
+  CloseMode,
+  TextKey<'bots'>
+>;
+const buttonKeys = {
+  '2': 'close.button2',
+  '3': 'close.button3',
+  '4': 'close.button4',
+} as const satisfies Record<CloseMode, TextKey<'bots'>>;
+const reasonKeys: Readonly<Partial<Record<string, TextKey<'bots'>>>> = {
+  SUSPENDED: 'close.suspended',
+  NOT_STARTED: 'close.notStarted',
+  TOO_SMALL: 'close.tooSmall',
+};
+/** Order of the cards: the way that trades nothing first. */
+const modeOrder: readonly CloseMode[] = ['4', '3', '2'];
+
+type Bot = Pick<Grid, 'grid_id' | 'base_token' | 'quote_token'>;
+
+/** Returns the coins of an estimate as text. */
+const coinsText = (lang: Lang, coins: CloseEstimate['estimate']): string =>
+  coins.map(({ token, amount }) => `${formatAmount(lang, amount)} ${token}`).join(' + ');
+
+function ModeCard({
+  lang,
+  bot,
+  way,
+  isChosen,
+  isWaiting,
+  onChoose,
+}: {
+  lang: Lang;
+  bot: Bot;
+  way: CloseEstimate;
+  isChosen: boolean;
+  /** Prices are outdated: only what trades nothing is possible. */
+  isWaiting: boolean;
+  onChoose: () => void;
+}) {
+  const t = texts(lang, 'bots');
+  const { close_mode: mode, enabled, reason } = way;
+  const isPossible = enabled && !isWaiting;
+  const names = { base: bot.base_token, quote: bot.quote_token };
+  const reasonKey = reasonKeys[reason];
+  const feeCoin = mode === '2' ? bot.base_token : bot.quote_token;
+  return (
+    <label className={classes('close-dialog__mode', !isPossible && 'close-dialog__mode--off')}>
+      <input
+        className="close-dialog__radio"
+        type="radio"
+        name="close-mode"
+        value={mode}
+        checked={isChosen}
+        disabled={!isPossible}
+        onChange={onChoose}
+      />
+      <span className="close-dialog__name">{t(nameKeys[mode], names)}</span>
+      {enabled ? (
+        <>
+          <span className="close-dialog__estimate">
+            <MaskedAmount>{coinsText(lang, way.estimate)}</MaskedAmount>
+          </span>
+          <span className="close-dialog__cost">
+            {mode === '4'
+              ? t('close.noTrade')
+              : t('close.cost', {
+                  fee: `${formatAmount(lang, way.fee)} ${feeCoin}`,
+                  slippage: formatPercent(lang, way.slippage, 2),
+                })}
+          </span>
+          {isWaiting && <span className="close-dialog__cost">{t('close.waits')}</span>}
+        </>
+      ) : (
+        <span className="close-dialog__cost">{reasonKey ? t(reasonKey) : t('close.notPossible')}</span>
+      )}
+    </label>
+  );
+}
+
+/** Age of the estimates, in seconds of the exchange's clock. */
+function Age({ lang, asOf, isStale }: { lang: Lang; asOf: number; isStale: boolean }) {
+  const t = texts(lang, 'bots');
+  const nowMs = useStore($serverSecond);
+  const seconds = Math.max(0, Math.round((nowMs - asOf) / secondMs));
+  return (
+    <p className={classes('close-dialog__age', isStale && 'close-dialog__age--stale')}>
+      {t(isStale ? 'close.ageStale' : 'close.age', { seconds: formatCount(lang, seconds) })}
+    </p>
+  );
+}
+
+function Outcome({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'bots');
+  const state = useStore(closeRequest.$state);
+  switch (state.phase) {
+    case 'checking':
+      return <Notice tone="warn">{t('close.checking')}</Notice>;
+    case 'absent':
+      return <Notice tone="warn">{t('close.absent')}</Notice>;
+    case 'unclear':
+      return <Notice tone="error">{t('close.unclear')}</Notice>;
+    case 'failed':
+      return isShownElsewhere(state.error) ? null : (
+        <Notice tone="error">{errorText(state.error, { badCloseMode: t('close.notPossibleNow') })}</Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Returns the message with which the dialog closes; undefined while it stays open. bots.md 6 */
+function outcomeText(
+  lang: Lang,
+  state: ReturnType<typeof closeRequest.$state.get>,
+): { text: string; tone: 'done' | 'warn' } | undefined {
+  const t = texts(lang, 'bots');
+  if (state.phase === 'done') {
+    const { close_mode: mode, settlement_assets: assets } = state.result;
+    const coins = coinsText(lang, assets);
+    if (mode === '4' && state.act.mode !== '4') return { text: t('close.incomplete', { coins }), tone: 'warn' };
+    return { text: coins === '' ? t('close.done') : t('close.doneWith', { coins }), tone: 'done' };
+  }
+  if (state.phase !== 'failed') return undefined;
+  if (state.error.kind === 'alreadyClosed') return { text: t('close.already'), tone: 'warn' };
+  return state.error.kind === 'unknownBot' ? { text: t('close.unknown'), tone: 'warn' } : undefined;
+}
+
+interface CloseDialogProps {
+  lang: Lang;
+  bot: Bot;
+  onClose: () => void;
+}
+
+/** Closes a bot in one of three ways, each with what it returns now. bots.md 4 "Close" */
+export function CloseDialog({ lang, bot, onClose }: CloseDialogProps) {
+  const t = texts(lang, 'bots');
+  const state = useStore(closeRequest.$state);
+  const ways = useStore($closeWays);
+  const isFeedStale = useStore($isFeedStale);
+  const { isOnline } = useStore($network);
+  const [chosen, setChosen] = useState<CloseMode | undefined>(undefined);
+  const id = bot.grid_id;
+  useEffect(() => {
+    closeRequest.reset();
+    const stop = followCloseWays(id);
+    return () => {
+      stop();
+      closeRequest.reset();
+    };
+  }, [id]);
+  const names = { base: bot.base_token, quote: bot.quote_token };
+  const finish = useEffectEvent((ended: typeof state) => {
+    const message = outcomeText(lang, ended);
+    if (!message) return;
+    showToast(message.text, { tone: message.tone });
+    onClose();
+  });
+  useEffect(() => finish(state), [state]);
+  const rows = ways.phase === 'ready' && ways.gridId === id ? ways.ways.modes : undefined;
+  const isWaiting = (mode: CloseMode) => mode !== '4' && (!isOnline || isFeedStale);
+  const sorted = rows && modeOrder.flatMap((mode) => rows.find((row) => row.close_mode === mode) ?? []);
+  const possible = sorted?.filter((row) => row.enabled && !isWaiting(row.close_mode));
+  const mode = possible?.find((row) => row.close_mode === chosen)?.close_mode ?? possible?.[0]?.close_mode;
+  const isBusy = isActBusy(state);
+  return (
+    <Dialog
+      open
+      title={t('close.title', { pair: `${names.base}/${names.quote}` })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {t('close.keep')}
+          </Button>
+          <Button
+            pending={isBusy}
+            pendingLabel={t('close.sending')}
+            disabled={mode === undefined || !isOnline}
+            onPress={() => mode !== undefined && void closeRequest.send({ gridId: id, mode })}
+          >
+            {mode === undefined ? t('close.button') : t(buttonKeys[mode], names)}
+          </Button>
+        </>
+      }
+    >
+      {ways.phase === 'failed' && !isShownElsewhere(ways.error) ? (
+        <ErrorState title={t('close.failed')}>
+          {errorText(ways.error, { unknownBot: t('close.unknown'), alreadyClosed: t('close.already') })}
+        </ErrorState>
+      ) : sorted ? (
+        <fieldset className="close-dialog__modes">
+          <legend className="out-of-sight">{t('close.modes')}</legend>
+          {sorted.map((way) => (
+            <ModeCard
+              key={way.close_mode}
+              lang={lang}
+              bot={bot}
+              way={way}
+              isChosen={way.close_mode === mode}
+              isWaiting={isWaiting(way.close_mode)}
+              onChoose={() => setChosen(way.close_mode)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <div className="close-dialog__modes" aria-busy="true">
+          <Skeleton shape="row" count={3} />
+        </div>
+      )}
+      {ways.phase === 'ready' && <Age lang={lang} asOf={ways.ways.as_of} isStale={ways.isStale} />}
+      <Outcome lang={lang} />
+    </Dialog>
+  );
+}

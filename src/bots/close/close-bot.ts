@@ -1,0 +1,81 @@
+import { atom } from 'nanostores';
+import * as v from 'valibot';
+import { send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
+import type { ResultOf } from '#contract/call.ts';
+import { ClosedBot, CloseMode, close, closeModes, list } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/grid/grid.ts';
+import { Id } from '#contract/scalars.ts';
+import { secondMs } from '#formulas/durations.ts';
+import { sentActs } from '#session/acts/sent-acts.ts';
+import { serverNow } from '#session/clock.ts';
+import { onPersonChange } from '#session/on-person-change.ts';
+import { startPoll } from '#session/poll.ts';
+import { $network } from '#session/presence.ts';
+import { mergeBots, reloadBots } from '../bots.ts';
+
+const CloseAct = v.object({ gridId: Id, mode: CloseMode });
+export type CloseAct = v.InferOutput<typeof CloseAct>;
+
+/** Statuses after which a close has arrived. */
+const closedStatuses: readonly Grid['status'][] = ['CANCELLING', 'COMPLETED'];
+
+/** The bot that a refusal holds: 501 closed it and returned the coins as they were. */
+function closedBot({ kind, result }: ApiError): Grid | undefined {
+  if (kind !== 'conversionIncomplete') return undefined;
+  const parsed = v.safeParse(ClosedBot, result);
+  return parsed.success ? parsed.output.grid : undefined;
+}
+
+/** Closes bots, one at a time. A close has no client id: after a lost answer the bot's status tells whether it arrived. bots.md 6, G28 */
+export const closeRequest = sentActs<CloseAct, Grid>({
+  key: 'botCloses',
+  schema: CloseAct,
+  send: async ({ gridId, mode }) => {
+    const answer = await send(close, { grid_id: gridId, close_mode: mode, sendTime: Math.round(serverNow()) });
+    if (answer.ok) return { ok: true, result: answer.result.grid };
+    const grid = closedBot(answer.error);
+    return grid ? { ok: true, result: grid } : answer;
+  },
+  lookUp: async ({ gridId }) => {
+    const answer = await send(list, { status: 0, page: 0, limit: 1, grid_id: gridId });
+    if (!answer.ok) return { ok: false };
+    const [grid] = answer.result.list;
+    return { ok: true, row: grid && closedStatuses.includes(grid.status) ? grid : undefined };
+  },
+  onSettled: () => void reloadBots(),
+});
+closeRequest.$state.listen((state) => {
+  if (state.phase === 'done') mergeBots([state.result]);
+});
+
+/** Ways to close a bot, with estimates at the book as of `as_of`; `isStale` while the latest load has failed. */
+export type CloseWays =
+  | { phase: 'loading' }
+  | { phase: 'ready'; gridId: string; ways: ResultOf<typeof closeModes>; isStale: boolean }
+  | { phase: 'failed'; error: ApiError };
+export const $closeWays = atom<CloseWays>({ phase: 'loading' });
+onPersonChange(() => $closeWays.set({ phase: 'loading' }));
+
+/** Interval of the estimates. bots.md 4, ms */
+const refreshMs = 5 * secondMs;
+
+/** Loads the ways to close a bot and refreshes them every 5 s. Returns a function that stops it. */
+export function followCloseWays(gridId: string): () => void {
+  $closeWays.set({ phase: 'loading' });
+  const poll = startPoll({
+    intervalMs: refreshMs,
+    isEnabled: () => $network.get().isOnline,
+    dependsOn: [$network],
+    request: async (signal) => {
+      const answer = await send(closeModes, { grid_id: gridId }, { signal });
+      if (signal.aborted) return undefined;
+      const current = $closeWays.get();
+      if (answer.ok) $closeWays.set({ phase: 'ready', gridId, ways: answer.result, isStale: false });
+      else if (current.phase === 'ready') $closeWays.set({ ...current, isStale: true });
+      else $closeWays.set({ phase: 'failed', error: answer.error });
+      return answer.ok ? undefined : answer.error.retryAfterMs;
+    },
+  });
+  return poll.stop;
+}

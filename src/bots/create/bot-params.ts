@@ -1,0 +1,63 @@
+import { create, validate } from '#contract/grid/grid.ts';
+import type { ParamsOf } from '#contract/call.ts';
+import { investMode } from '#contract/grid/bot.ts';
+import { canonical } from '#money/index.ts';
+import type { BotDraft } from './bot-draft.ts';
+import { cellsOf, unitsOf } from './draft-units.ts';
+
+export type CreateParams = Omit<ParamsOf<typeof create>, 'requestId' | 'sendTime'>;
+export type ValidateParams = ParamsOf<typeof validate>;
+
+/** Returns typed text as an amount of a call; undefined for none and zero. */
+const amountOf = (text: string): string | undefined => (unitsOf(text) === undefined ? undefined : canonical(text));
+
+const present = <T extends Record<string, unknown>>(params: T) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+
+/** Returns the coins of the draft's mode. */
+const coinsOf = (draft: BotDraft) => ({
+  invest_mode: draft.investMode,
+  quote_investment: draft.investMode === investMode.base ? undefined : amountOf(draft.quote),
+  base_investment: draft.investMode === investMode.quote ? undefined : amountOf(draft.base),
+});
+
+/** Returns the parameters that validate-input judges a draft by; what is not typed is absent. */
+export const validateParams = (symbol: string, draft: BotDraft): ValidateParams => ({
+  symbol,
+  type: draft.type,
+  ...present({
+    min_price: amountOf(draft.min),
+    max_price: amountOf(draft.max),
+    cell_number: cellsOf(draft),
+    ...coinsOf(draft),
+    entry_price: amountOf(draft.entry),
+    take_profit: amountOf(draft.tp),
+    stop_loss: amountOf(draft.sl),
+  }),
+});
+
+/** Returns the parameters that create a bot of a draft; undefined while something it needs is absent. */
+export function createParams(symbol: string, draft: BotDraft): CreateParams | undefined {
+  const [min, max, cells] = [amountOf(draft.min), amountOf(draft.max), cellsOf(draft)];
+  const { quote_investment: quote, base_investment: base } = coinsOf(draft);
+  if (min === undefined || max === undefined || cells === undefined) return undefined;
+  if (draft.investMode !== investMode.base && quote === undefined) return undefined;
+  if (draft.investMode !== investMode.quote && base === undefined) return undefined;
+  return {
+    symbol,
+    min_price: min,
+    max_price: max,
+    cell_number: cells,
+    type: draft.type,
+    source: draft.source,
+    ...present({
+      ...coinsOf(draft),
+      entry_price: amountOf(draft.entry),
+      take_profit_price: amountOf(draft.tp),
+      stop_loss_price: amountOf(draft.sl),
+    }),
+  };
+}
+
+/** Text by which the answer to an input is told from the answer to another. */
+export const draftKey = (symbol: string, draft: BotDraft): string => JSON.stringify(validateParams(symbol, draft));

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
+import { create, list } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/grid/grid.ts';
+import { sentActs } from '#session/acts/sent-acts.ts';
+import { serverNow } from '#session/clock.ts';
+import { $botDrafts } from './bot-draft.ts';
+import type { DraftField } from './bot-draft.ts';
+import type { CreateParams } from './bot-params.ts';
+
+const Act = v.object({ ...create.params.entries, requestId: v.optional(v.string()), sendTime: v.optional(v.number()) });
+
+/** Sends the creation of a bot once; after a lost answer the bot is looked up by its `requestId`. bots.md 1 `$botRequest`, G28 */
+export const botRequest = sentActs<CreateParams, Grid>({
+  key: 'botRequests',
+  schema: Act,
+  send: async (params, requestId) => {
+    const answer = await send(create, { ...params, requestId, sendTime: Math.round(serverNow()) });
+    return answer.ok ? { ok: true, result: answer.result.grid } : answer;
+  },
+  lookUp: async (_params, requestId) => {
+    const answer = await send(list, { status: 0, page: 0, limit: 1, requestId });
+    return answer.ok ? { ok: true, row: answer.result.list[0] } : { ok: false };
+  },
+  onSettled: () => undefined,
+});
+
+/** Where a refusal of a creation is shown. bots.md 6 */
+export type RefusalPlace = 'field' | 'investment' | 'reason' | 'pair' | 'limit' | 'toast' | 'panel';
+
+const places = {
+  badInput: 'field',
+  insufficientBalance: 'investment',
+  investmentOutOfRange: 'investment',
+  notAllowed: 'reason',
+  accountBusy: 'reason',
+  botsPaused: 'reason',
+  unknownPair: 'pair',
+  pairNotTrading: 'pair',
+  rangeNoLongerValid: 'field',
+  triggerPassed: 'field',
+  tooManyBots: 'limit',
+  requestIdReused: 'toast',
+  botFault: 'panel',
+  firstPurchaseFailed: 'panel',
+} as const satisfies Record<(typeof create.errors)[keyof typeof create.errors], RefusalPlace>;
+
+const isPlaced = (kind: string): kind is keyof typeof places => Object.hasOwn(places, kind);
+
+const fieldNames: Readonly<Partial<Record<string, DraftField>>> = {
+  min_price: 'min',
+  max_price: 'max',
+  cell_number: 'cells',
+  quote_investment: 'investment',
+  base_investment: 'investment',
+  entry_price: 'entry',
+  take_profit_price: 'tp',
+  stop_loss_price: 'sl',
+  take_profit: 'tp',
+  stop_loss: 'sl',
+};
+
+/** Returns the field that a refusal names; undefined when it names none of the form. */
+export const refusedField = ({ field }: Pick<ApiError, 'field'>): DraftField | undefined =>
+  field === undefined ? undefined : fieldNames[field];
+
+/** Returns where a refusal is shown: a field when it names one of the form, else a toast. */
+export function refusalPlace(error: Pick<ApiError, 'kind' | 'field'>): RefusalPlace {
+  const place = isPlaced(error.kind) ? places[error.kind] : 'toast';
+  return place === 'field' && refusedField(error) === undefined ? 'toast' : place;
+}
+
+/** Forgets the draft of a pair, after a bot of it was created. */
+export const clearDraft = (symbol: string): void => $botDrafts.setKey(symbol, undefined);

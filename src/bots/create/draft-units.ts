@@ -1,0 +1,97 @@
+import { investMode } from '#contract/grid/bot.ts';
+import type { BackTestInput } from '#formulas/grid/back-test.ts';
+import type { FeeRates, Investment, PairSteps } from '#formulas/grid/grid-terms.ts';
+import { maxCells, minCells } from '#formulas/grid/grid-profit.ts';
+import { gridPlan } from '#formulas/grid/plan.ts';
+import type { GridPlan, PlanInput } from '#formulas/grid/plan.ts';
+import { floorTo, scale } from '#money/index.ts';
+import type { BotPair } from '../pairs/bot-pairs.ts';
+import type { BotDraft } from './bot-draft.ts';
+
+/** Longest whole part of an amount that is computed with: a longer one is far above every limit. */
+const wholeDigitsMax = 15;
+
+/** Returns typed text in units of 10⁻⁸; undefined for none, zero and amounts that are no amounts of the exchange. */
+export function unitsOf(text: string): bigint | undefined {
+  const [, whole = '', behind = ''] = /^(\d+)\.?(\d*)$/.exec(text) ?? [];
+  if (whole === '' || whole.length > wholeDigitsMax || behind.length > 8) return undefined;
+  const units = scale(behind === '' ? whole : `${whole}.${behind}`);
+  return units > 0n ? units : undefined;
+}
+
+/** Returns the number of grids; undefined for none and for what is not a whole number. */
+export const cellsOf = ({ cells }: Pick<BotDraft, 'cells'>): number | undefined =>
+  /^\d{1,6}$/.test(cells) && Number(cells) > 0 ? Number(cells) : undefined;
+
+export const stepsOf = ({ tick, lot, minQty, minAmount }: BotPair): PairSteps => ({
+  tick: scale(tick),
+  lot: scale(lot),
+  minQty: scale(minQty),
+  minAmount: scale(minAmount),
+});
+
+const feesOf = ({ makerFee, takerFee }: BotPair): FeeRates => ({ maker: scale(makerFee), taker: scale(takerFee) });
+
+/** Returns the invested coins; what the mode does not use and what is not typed is 0. */
+export function investmentOf(draft: BotDraft): Investment {
+  return {
+    quote: draft.investMode === investMode.base ? 0n : (unitsOf(draft.quote) ?? 0n),
+    base: draft.investMode === investMode.quote ? 0n : (unitsOf(draft.base) ?? 0n),
+  };
+}
+
+/** Returns the range of a draft; undefined while its lines are not known, not distinct, or more than a bot can have. */
+function rangeOf(draft: BotDraft, tick: bigint): PlanInput['range'] | undefined {
+  const [min, max, cells] = [unitsOf(draft.min), unitsOf(draft.max), cellsOf(draft)];
+  if (min === undefined || max === undefined || cells === undefined) return undefined;
+  const [low, high] = [floorTo(min, tick), floorTo(max, tick)];
+  if (low < tick || cells < minCells || cells > maxCells || high - low < BigInt(cells) * tick) return undefined;
+  return { min: low, max: high, cells, type: draft.type };
+}
+
+/** Returns the settings that the formulas compute a bot of a draft from; undefined while it has no lines or no price. */
+export function planInputOf(draft: BotDraft, pair: BotPair, last: string): PlanInput | undefined {
+  const steps = stepsOf(pair);
+  const [range, price] = [rangeOf(draft, steps.tick), unitsOf(draft.entry) ?? unitsOf(last)];
+  if (!range || price === undefined) return undefined;
+  return { range, steps, fees: feesOf(pair), investment: investmentOf(draft), price };
+}
+
+/** Returns what a bot of the draft would do when it started at its entry price or the last price. bots.md 1 `gridPlan` */
+export function planOf(draft: BotDraft, pair: BotPair, last: string): GridPlan | undefined {
+  const input = planInputOf(draft, pair, last);
+  return input && gridPlan(input);
+}
+
+/** The example is at least so many times the pair's minimum. */
+const exampleFactor = 20n;
+
+/** Returns the investment of a back-test without a typed one: a power of ten, in quote coins. */
+export function exampleInvestment({ minInvestment }: Pick<BotPair, 'minInvestment'>): bigint {
+  const least = scale(minInvestment) * exampleFactor;
+  let amount = 1n;
+  while (amount < least) amount *= 10n;
+  return amount;
+}
+
+/** True while no investment is typed, so that a back-test uses an example. */
+export const hasInvestment = (draft: BotDraft): boolean => {
+  const { quote, base } = investmentOf(draft);
+  return quote + base > 0n;
+};
+
+/** Returns the settings of a back-test of the draft, with an example without an investment; undefined while it has no lines. */
+export function backTestInputOf(draft: BotDraft, pair: BotPair, last: string): BackTestInput | undefined {
+  const input = planInputOf(draft, pair, last);
+  if (!input) return undefined;
+  const { range, steps, fees } = input;
+  return {
+    range,
+    steps,
+    fees,
+    investment: hasInvestment(draft) ? input.investment : { quote: exampleInvestment(pair), base: 0n },
+    entry: unitsOf(draft.entry),
+    stopLoss: unitsOf(draft.sl),
+    takeProfit: unitsOf(draft.tp),
+  };
+}

@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'react';
+import type { BotTab, Grid } from '#contract/grid/grid.ts';
+import { formatCount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { $streamState } from '#session/topics.ts';
+import { $user, userState } from '#session/user.ts';
+import { $fiatRate, followFiatRate, formatFiat } from '#session/fiat-rate.ts';
+import { $network } from '#session/presence.ts';
+import { ListState } from '#shell/list-state/ListState.tsx';
+import { botPagePath, botsPath } from '#shell/routes.ts';
+import type { Layout } from '#shell/routes.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
+import { socketState } from '#socket/index.ts';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $bots, followBots, loadBots, loadMoreBots } from '../bots.ts';
+import type { BotStatus } from '../bots.ts';
+import { CloseDialog } from '../close/CloseDialog.tsx';
+import { closeRequest } from '../close/close-bot.ts';
+import { $botTab } from '../tab.ts';
+import { signedAmount, toneOf } from '../signed-amount.ts';
+import { BotRow } from './BotRow.tsx';
+import { BestRange } from './BestRange.tsx';
+import { totalsOf } from './bot-totals.ts';
+import { saveBots } from './bots-csv.ts';
+import './bots-view.scss';
+
+interface Props {
+  lang: Lang;
+  layout: Layout;
+}
+
+/** Sums of the shown bots, in each quote coin. */
+function Totals({ lang, rows, equityUsd }: { lang: Lang; rows: readonly Grid[]; equityUsd: string | undefined }) {
+  const t = texts(lang, 'bots');
+  const fiat = useStore($fiatRate);
+  const [totals] = totalsOf(rows);
+  const coins = new Set(rows.map(({ quote_token: coin }) => coin));
+  useEffect(() => followFiatRate(lang), [lang]);
+  // Sums of different coins are not added up: the exchange's total in USD stands for all.
+  const own = coins.size === 1 ? totals : undefined;
+  return (
+    <Facts
+      layout="stats"
+      facts={[
+        ...(equityUsd === undefined
+          ? []
+          : [
+              {
+                label: t('list.totalValue'),
+                value: <MaskedAmount>{formatFiat(lang, equityUsd, fiat)}</MaskedAmount>,
+                unit: fiat.name,
+              },
+            ]),
+        ...(own
+          ? [
+              {
+                label: t('figure.total'),
+                value: <MaskedAmount>{signedAmount(lang, own.total, own.coin)}</MaskedAmount>,
+                ...toneOf(own.total),
+              },
+              { label: t('figure.grid'), value: <MaskedAmount>{signedAmount(lang, own.grid, own.coin)}</MaskedAmount> },
+              {
+                label: t('figure.unrealized'),
+                value: <MaskedAmount>{signedAmount(lang, own.unrealized, own.coin)}</MaskedAmount>,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+const statusOf = (): BotStatus => (new URLSearchParams(location.search).get('status') === 'history' ? 1 : 0);
+
+function View({ lang, layout }: Props) {
+  const t = texts(lang, 'bots');
+  const user = useStore($user);
+  const tab = useStore($botTab);
+  const state = useStore($bots);
+  const network = useStore($network);
+  const stream = useStore($streamState);
+  const [status, setStatus] = useState<BotStatus | undefined>(undefined);
+  const [closing, setClosing] = useState<Grid | undefined>(undefined);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  // The address is known in the browser only.
+  useEffect(() => setStatus(statusOf()), []);
+  const isLoggedIn = user === userState.loggedIn;
+  useEffect(() => {
+    if (isLoggedIn && status !== undefined) void loadBots(status, tab);
+  }, [isLoggedIn, status, tab]);
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    void closeRequest.reconcileAll();
+    return followBots();
+  }, [isLoggedIn]);
+  const choose = (next: BotStatus) => {
+    history.replaceState(history.state, '', next === 1 ? '?status=history' : location.pathname);
+    setStatus(next);
+  };
+  const more = async () => {
+    setLoadingMore(true);
+    const error = await loadMoreBots();
+    setLoadingMore(false);
+    if (error) toastError(error);
+  };
+  const rows = state.phase === 'ready' ? state.rows : [];
+  const isHistory = status === 1;
+  const isStale =
+    (state.phase === 'ready' && state.isStale === true) ||
+    !network.isOnline ||
+    (stream === socketState.error && rows.length > 0);
+  return (
+    <div className="bots-view" lang={t.lang}>
+      <div className="bots-view__head">
+        <Segmented
+          label={t('list.status')}
+          name="bot-status"
+          choices={[
+            {
+              value: '0',
+              label:
+                state.phase === 'ready' && !isHistory
+                  ? t('list.runningCount', { bots: formatCount(lang, state.total) })
+                  : t('list.running'),
+            },
+            { value: '1', label: t('list.history') },
+          ]}
+          chosen={isHistory ? '1' : '0'}
+          onChoose={(value) => choose(value === '1' ? 1 : 0)}
+        />
+        <Segmented<BotTab>
+          label={t('list.tab')}
+          name="bot-tab"
+          choices={[
+            { value: 'standard', label: t('tab.listStandard') },
+            { value: 'strategy', label: t('tab.listStrategy') },
+          ]}
+          chosen={tab}
+          onChoose={(next) => $botTab.set(next)}
+        />
+        <div className="bots-view__tools">
+          <Button variant="quiet" size="small" disabled={rows.length === 0} onPress={() => saveBots(t, rows)}>
+            {t('list.csv')}
+          </Button>
+          <a className="button button--primary button--small" href={`/${lang}${botPagePath(layout, 'create')}`}>
+            {t('list.create')}
+          </a>
+        </div>
+      </div>
+      <div className="bots-view__totals" aria-busy={state.phase === 'loading' || state.phase === 'idle'}>
+        {state.phase === 'ready' ? (
+          <Totals lang={lang} rows={rows} equityUsd={isHistory ? undefined : state.equityUsd} />
+        ) : (
+          state.phase !== 'failed' && <Skeleton shape="row" />
+        )}
+      </div>
+      {isStale && <Notice tone="warn">{t('list.stale')}</Notice>}
+      {state.phase === 'ready' && rows.length > 0 ? (
+        <>
+          <ul className="bots-view__rows" aria-label={t(isHistory ? 'list.history' : 'list.running')}>
+            {rows.map((bot) => (
+              <BotRow key={bot.grid_id} lang={lang} layout={layout} bot={bot} onClose={setClosing} />
+            ))}
+          </ul>
+          {state.hasMore === true && (
+            <Button variant="quiet" pending={isLoadingMore} onPress={() => void more()}>
+              {t('list.more')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <ListState
+          state={state.phase === 'ready' ? { phase: 'empty' } : state}
+          empty={t(isHistory ? 'list.emptyHistory' : 'list.empty')}
+          action={
+            isHistory ? undefined : <BestRange lang={lang} layout={layout} fallback={`/${lang}${botsPath(layout)}`} />
+          }
+          texts={{ failed: t('list.failed'), retry: t('retry'), restricted: t('list.restricted') }}
+          onRetry={() => void loadBots(status ?? 0, tab)}
+        />
+      )}
+      {closing && <CloseDialog lang={lang} bot={closing} onClose={() => setClosing(undefined)} />}
+    </div>
+  );
+}
+
+/** The person's bots: running ones and the history. bots.md 4 "List" */
+export const BotsView = withErrorBoundary(View);

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { Grid } from '#contract/grid/grid.ts';
+import { formatCount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
+import { botPagePath } from '#shell/routes.ts';
+import type { Layout } from '#shell/routes.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { $bots, followBots, loadBots } from '../bots.ts';
+import { CloseDialog } from '../close/CloseDialog.tsx';
+import { BotRow } from './BotRow.tsx';
+import './bots-view.scss';
+
+/** The person's running bots below the form; nothing until they are loaded and without any. */
+export function RunningBots({ lang, layout }: { lang: Lang; layout: Layout }) {
+  const t = texts(lang, 'bots');
+  const state = useStore($bots);
+  const [closing, setClosing] = useState<Grid | undefined>(undefined);
+  useEffect(() => void loadBots(0, undefined), []);
+  useEffect(followBots, []);
+  const rows = state.phase === 'ready' ? state.rows : [];
+  return (
+    <section className="bots-view running-bots" aria-labelledby="running-bots" hidden={rows.length === 0}>
+      <div className="bots-view__head">
+        <h2 id="running-bots">{t('list.runningCount', { bots: formatCount(lang, rows.length) })}</h2>
+        <div className="bots-view__tools">
+          <a className="link" href={`/${lang}${botPagePath(layout, 'list')}`}>
+            {t('list.all')}
+          </a>
+        </div>
+      </div>
+      <ul className="bots-view__rows" aria-labelledby="running-bots">
+        {rows.map((bot) => (
+          <BotRow key={bot.grid_id} lang={lang} layout={layout} bot={bot} onClose={setClosing} />
+        ))}
+      </ul>
+      {closing && <CloseDialog lang={lang} bot={closing} onClose={() => setClosing(undefined)} />}
+    </section>
+  );
+}

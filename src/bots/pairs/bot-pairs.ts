@@ -1,0 +1,105 @@
+import { atom, onMount } from 'nanostores';
+import { send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
+import { webConfig } from '#contract/account.ts';
+import type { TradingSymbol } from '#contract/account.ts';
+import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
+import { derivedOfTwo } from '#session/derived.ts';
+import { decimalsOf } from '#money/decimals.ts';
+import { $gridSymbols } from '../symbols.ts';
+
+/**
+ * A pair that grid bots trade: steps and minimums of its orders, fee rates (fractions), and its limits of bots. Investments in the
+ * quote coin are typed with the decimals of its prices (`quoteDecimals`).
+ */
+export interface BotPair {
+  symbol: string;
+  base: string;
+  quote: string;
+  tick: string;
+  lot: string;
+  minQty: string;
+  minAmount: string;
+  priceDecimals: number;
+  baseDecimals: number;
+  quoteDecimals: number;
+  makerFee: string;
+  takerFee: string;
+  minInvestment: string;
+  maxInvestment: string;
+  isOnline: boolean;
+  /** Last price when the list was loaded, and the change of 24 h (fraction). */
+  last: string;
+  change: string;
+  recommend: GridSymbol['recommend'];
+  /** APR (fraction) of the recommendation's back-test. */
+  apr: string;
+}
+
+/** Returns a pair of the bots with the order rules of the trading pair. */
+export function botPairOf(symbol: GridSymbol, rules: TradingSymbol): BotPair {
+  return {
+    symbol: symbol.symbol,
+    base: symbol.base_token,
+    quote: symbol.quote_token,
+    tick: rules.tick,
+    lot: rules.lot,
+    minQty: rules.minQty,
+    minAmount: rules.minAmount,
+    priceDecimals: decimalsOf(rules.tick),
+    baseDecimals: decimalsOf(rules.lot),
+    quoteDecimals: decimalsOf(rules.tick),
+    makerFee: symbol.maker_fee_rate,
+    takerFee: symbol.taker_fee_rate,
+    minInvestment: symbol.min_investment,
+    maxInvestment: symbol.max_investment,
+    isOnline: symbol.spot_symbol_status === 'ONLINE',
+    last: symbol.last_price,
+    change: symbol.change_24h,
+    recommend: symbol.recommend,
+    apr: symbol.hot_apr,
+  };
+}
+
+type Rules =
+  | { phase: 'loading' }
+  | { phase: 'ready'; bySymbol: ReadonlyMap<string, TradingSymbol> }
+  | { phase: 'failed'; error: ApiError };
+
+/** Order rules of all trading pairs; loaded with the first listener. */
+const $rules = atom<Rules>({ phase: 'loading' });
+
+async function loadRules(): Promise<void> {
+  const answer = await send(webConfig, { items: ['symbols'] });
+  if (!answer.ok && answer.error.kind === 'aborted') return;
+  $rules.set(
+    answer.ok
+      ? { phase: 'ready', bySymbol: new Map((answer.result.symbols ?? []).map((pair) => [pair.symbolId, pair])) }
+      : { phase: 'failed', error: answer.error },
+  );
+}
+
+onMount($rules, () => {
+  if (typeof document !== 'undefined' && $rules.get().phase !== 'ready') void loadRules();
+});
+
+/** Loads the order rules again after a failure. */
+export function retryRules(): void {
+  $rules.set({ phase: 'loading' });
+  void loadRules();
+}
+
+export type BotPairs =
+  { phase: 'loading' } | { phase: 'ready'; pairs: ReadonlyMap<string, BotPair> } | { phase: 'failed'; error: ApiError };
+
+/** Pairs of the grid bots by symbol, in the exchange's order. */
+export const $botPairs = derivedOfTwo($gridSymbols, $rules, (symbols, rules): BotPairs => {
+  if (symbols.phase === 'failed') return symbols;
+  if (rules.phase === 'failed') return rules;
+  if (symbols.phase !== 'ready' || rules.phase !== 'ready') return { phase: 'loading' };
+  const pairs = symbols.symbols.flatMap((symbol) => {
+    const own = rules.bySymbol.get(symbol.symbol);
+    return own ? [[symbol.symbol, botPairOf(symbol, own)] as const] : [];
+  });
+  return { phase: 'ready', pairs: new Map(pairs) };
+});

@@ -1,0 +1,23 @@
+import { formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { profitRatio, ratioDecimals } from '#formulas/grid/bot-figures.ts';
+import { decimal, scale, truncate, unscale } from '#money/index.ts';
+
+/** Returns a profit with its sign and coin, cut at `decimals`; no sign before zero. */
+export function signedAmount(lang: Lang, amount: string, coin: string | undefined, decimals = 2): string {
+  const cut = truncate(amount, decimals);
+  const text = formatAmount(lang, cut, { decimals, fixed: true });
+  const signed = decimal(cut).gt('0') ? `+${text}` : text;
+  return coin === undefined ? signed : `${signed} ${coin}`;
+}
+
+/** Returns the color of a profit: of a gain, of a loss, or none for zero. */
+export function toneOf(amount: string): { tone?: 'up' | 'down' } {
+  const value = decimal(amount);
+  if (value.eq('0')) return {};
+  return { tone: value.gt('0') ? 'up' : 'down' };
+}
+
+/** Returns the total profit of a bot as a fraction of its investment. bots.md 2 */
+export const totalShare = (bot: { total_profit: string; total_investment: string }): string =>
+  unscale(profitRatio(scale(bot.total_profit), scale(bot.total_investment)), ratioDecimals);

@@ -1,0 +1,204 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForHydration } from '../support/hydration.ts';
+
+const path = '/en/trade/spot/bot/create/?symbol=BTCUSDT';
+const createCall = /\/s1\/bot\/grid\/v1\/create-grid$/;
+
+/** The form of a new bot on a page. */
+async function openForm(page: Page, address = path) {
+  await page.goto(address);
+  await waitForHydration(page);
+  const form = page.getByRole('form', { name: 'Settings of the bot' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  // The allowed ranges of the exchange have come.
+  await expect(form.getByText(/^2 – \d+/)).toBeVisible();
+  return {
+    form,
+    field,
+    handle: (name: string) => page.getByRole('slider', { name }),
+    dialog: page.getByRole('dialog'),
+    review: form.getByRole('button', { name: 'Review bot' }),
+  };
+}
+
+/** Returns the settings of a request, without what every request has of its own. */
+function settingsOf(request: Request): object {
+  const { requestId, sendTime, ...settings } = request.postDataJSON() as Record<string, unknown>;
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sendTime).toEqual(expect.any(Number));
+  return settings;
+}
+
+test('[R1.11] [R4.7] [R8.8] [G32] a bot is created by dragging, by fields and by keyboard alone with the same request', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { balances: { USDT: '10000' } });
+  const { field, handle, dialog, review } = await openForm(page);
+  await field('Amount').fill('1000');
+  const upper = handle('Upper price');
+  await expect(upper).toBeVisible();
+  const before = await field('Upper price').inputValue();
+  const box = await upper.boundingBox();
+  if (!box) throw new Error('no handle');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 6 });
+  await page.mouse.up();
+  await expect(field('Upper price')).not.toHaveValue(before);
+  const dragged = await field('Upper price').inputValue();
+  await expect(upper).toHaveAttribute('aria-valuetext', /^Upper price [\d,.]+ USDT, [\d.]+% above the last price$/);
+  await review.click();
+  await expect(dialog).toContainText('First order');
+  const [first] = await Promise.all([
+    page.waitForRequest(createCall),
+    dialog.getByRole('button', { name: 'Create bot' }).click(),
+  ]);
+  const settings = settingsOf(first);
+  expect(settings).toMatchObject({ symbol: 'BTCUSDT', max_price: dragged, quote_investment: '1000', source: 'MANUAL' });
+  await expect(dialog).toContainText('The bot is running.');
+
+  await page.goto(path);
+  await waitForHydration(page);
+  await field('Upper price').fill(dragged);
+  await field('Amount').fill('1000');
+  await review.click();
+  const [second] = await Promise.all([
+    page.waitForRequest(createCall),
+    dialog.getByRole('button', { name: 'Create bot' }).click(),
+  ]);
+  expect(settingsOf(second)).toEqual(settings);
+  await expect(dialog).toContainText('The bot is running.');
+
+  // The handle by keys, then the same price: no pointer is used.
+  await page.goto(path);
+  await waitForHydration(page);
+  await upper.focus();
+  const start = Number(await field('Upper price').inputValue());
+  await page.keyboard.press('ArrowUp');
+  await expect(field('Upper price')).not.toHaveValue(String(start));
+  expect(Number(await field('Upper price').inputValue())).toBeCloseTo(start * 1.001, 1);
+  await field('Upper price').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(dragged);
+  await field('Amount').focus();
+  await page.keyboard.type('1000');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('First order');
+  await page.keyboard.press('Tab');
+  const [third] = await Promise.all([page.waitForRequest(createCall), page.keyboard.press('Enter')]);
+  expect(settingsOf(third)).toEqual(settings);
+  await expect(dialog).toContainText('The bot is running.');
+});
+
+test('[R5.8] [R8.8] [G33] [G34] bounds are shown at their fields and offered, a late answer is dropped, every refusal has its place', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { balances: { USDT: '10000' } });
+  const { form, field, dialog, review } = await openForm(page);
+  const group = (name: string) => form.locator('.step-field').filter({ has: page.getByLabel(name, { exact: true }) });
+  await field('Number of grids').fill('500');
+  await expect(group('Number of grids')).toContainText('A grid would not cover its fees');
+  await group('Number of grids').getByRole('button', { name: /^Use / }).click();
+  await expect(group('Number of grids')).not.toContainText('would not cover');
+  await field('Take profit').fill('1000');
+  await expect(group('Take profit')).toContainText('above the upper price');
+  await expect(page.getByRole('slider', { name: 'Take profit' })).toHaveAttribute('aria-invalid', 'true');
+  await field('Take profit').fill('');
+  await field('Amount').fill('1');
+  await expect(form).toContainText('for this number of grids');
+  await form.getByRole('button', { name: /^Use / }).click();
+  await expect(field('Amount')).not.toHaveValue('1');
+  await field('Amount').fill('20000');
+  await expect(form).toContainText('Insufficient balance: 10,000 USDT available.');
+  await field('Lower price').fill('');
+  await review.click();
+  await expect(group('Lower price')).toContainText('Enter a lower price.');
+  await expect(field('Lower price')).toBeFocused();
+
+  await form.getByRole('button', { name: 'Use recommended' }).click();
+  await field('Amount').fill('1000');
+  const answer = (status: number, ext: object = {}) =>
+    page.route(
+      createCall,
+      (route) =>
+        route.fulfill({
+          json: {
+            ret_code: 0,
+            ret_msg: '',
+            result: { status_code: status, debug_msg: '' },
+            ext_code: '',
+            ext_info: ext,
+            time_now: Date.now(),
+          },
+        }),
+      { times: 1 },
+    );
+  const submit = async () => {
+    await review.click();
+    await dialog.getByRole('button', { name: 'Create bot' }).click();
+  };
+  await answer(501);
+  await submit();
+  await expect(dialog).toContainText('No coins were moved.');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await answer(407, { field: 'max_price', limit: '63300' });
+  await submit();
+  await expect(group('Upper price')).toContainText('The price has moved');
+  await answer(408);
+  await submit();
+  await expect(form).toContainText('You can run 50 bots');
+  await answer(409);
+  await submit();
+  await expect(page.locator('.toast').filter({ hasText: 'already sent' })).toBeVisible();
+  await answer(410);
+  await submit();
+  await expect(form).toContainText('not available for BTC/USDT now');
+  await answer(403);
+  await submit();
+  await expect(form).toContainText('cannot create more bots');
+});
+
+test('[R8.8] [G28] [G30] a lost create is found again, and a logout removes bots and draft', async ({
+  page,
+  exchange,
+  context,
+}) => {
+  await exchange.login(page, { balances: { USDT: '10000' } });
+  const { field, dialog, review } = await openForm(page);
+  await field('Amount').fill('1000');
+  await exchange.fault({ kind: 'answerlost', match: { call: 'grid.create' }, times: 1 });
+  await review.click();
+  await dialog.getByRole('button', { name: 'Create bot' }).click();
+  await expect(dialog).toContainText('The bot is running.');
+  await dialog.getByRole('link', { name: 'My bots' }).click();
+  const other = await context.newPage();
+  await other.goto('/en/trade/spot/bot/create/');
+  await page.getByText('From a recommendation').click();
+  await expect(page.getByRole('list', { name: 'Running' }).getByRole('listitem')).toHaveCount(1);
+  await page.evaluate(() => sessionStorage.setItem('note', sessionStorage.getItem('botDrafts') ?? ''));
+  await page.getByRole('button', { name: /Account/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login\//);
+  expect(await page.evaluate(() => sessionStorage.getItem('botDrafts'))).toBeNull();
+});
+
+test('[G23] [G31] a visitor sees plan and back-test of a recommended range and is led to the login', async ({
+  page,
+}) => {
+  const { form, field } = await openForm(page, '/en/trade/spot/bot/create/?symbol=ETHUSDT');
+  await field('Amount').fill('1000');
+  await expect(form.getByRole('link', { name: 'Log in to create' })).toHaveAttribute(
+    'href',
+    /redirect_url=.*bot%2Fcreate/,
+  );
+  const preview = page.getByRole('region', { name: /^Back-test, .*No promise of future results\.$/ });
+  await expect(preview).toContainText('Max. drawdown');
+  await expect(preview).toContainText('Buy and hold');
+  await preview.getByText('Back-test as a table').click();
+  await expect(preview.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table', { name: 'Lines of the bot' }).getByRole('row')).toHaveCount(10);
+});

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { create } from '#contract/grid/grid.ts';
+import { gridRow } from '../support/grid-row.ts';
+import { down, openPage } from '../../session/support/page.ts';
+
+const paths = {
+  create: '/x/bot/s1/bot/grid/v1/create-grid',
+  list: '/x/bot/s1/bot/grid/v1/query-grid-list',
+  close: '/x/bot/s1/bot/grid/v1/close-grid',
+} as const;
+const params = { symbol: 'BTCUSDT', min_price: '57000', max_price: '63000', cell_number: 12, quote_investment: '5000' };
+const listOf = (...list: unknown[]) => ({
+  status_code: 200,
+  debug_msg: '',
+  list,
+  total: list.length,
+  running_num: 1,
+  total_equity: '1',
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function start() {
+  const page = openPage();
+  const creating = await import('#bots/create/create-bot.ts');
+  const closing = await import('#bots/close/close-bot.ts');
+  const { clearPersonData } = await import('#session/on-person-change.ts');
+  return { page, clearPersonData, ...creating, ...closing };
+}
+
+test('[G28] [R8.8] after a lost answer the bot is looked up by its request id and not sent again', async () => {
+  const { page, botRequest } = await start();
+  page.answer(paths.create, down);
+  page.answer(paths.list, ({ params: asked }) =>
+    listOf(gridRow({ requestId: String(asked['requestId']), grid_id: '77' })),
+  );
+  void botRequest.send(params);
+  await vi.advanceTimersByTimeAsync(1);
+  const sent = page.requests.filter(({ path }) => path === paths.create);
+  const asked = page.requests.find(({ path }) => path === paths.list);
+  expect(sent).toHaveLength(1);
+  expect(asked?.params['requestId']).toBe(sent[0]?.params['requestId']);
+  expect(botRequest.$state.get()).toMatchObject({ phase: 'done', result: { grid_id: '77' } });
+});
+
+test('[G28] a create that did not arrive keeps its id for the next press; other settings get a new one', async () => {
+  const { page, botRequest } = await start();
+  page.answer(paths.create, down);
+  page.answer(paths.list, () => listOf());
+  void botRequest.send(params);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(botRequest.$state.get()).toMatchObject({ phase: 'absent' });
+  void botRequest.send(params);
+  await vi.advanceTimersByTimeAsync(60_000);
+  void botRequest.send({ ...params, cell_number: 13 });
+  await vi.advanceTimersByTimeAsync(1);
+  const ids = page.requests.filter(({ path }) => path === paths.create).map(({ params: { requestId } }) => requestId);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
+test('[G28] a lost close is looked up by the status of the bot', async () => {
+  const { page, closeRequest } = await start();
+  page.answer(paths.close, down);
+  let status: 'RUNNING' | 'COMPLETED' = 'RUNNING';
+  page.answer(paths.list, () =>
+    listOf(gridRow({ grid_id: '5', status, close_mode: status === 'COMPLETED' ? '3' : '' })),
+  );
+  void closeRequest.send({ gridId: '5', mode: '3' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(closeRequest.$state.get()).toMatchObject({ phase: 'checking' });
+  status = 'COMPLETED';
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(closeRequest.$state.get()).toMatchObject({ phase: 'done', result: { status: 'COMPLETED' } });
+  expect(page.requests.filter(({ path }) => path === paths.close)).toHaveLength(1);
+});
+
+test('[G28] 501 of a close is a closed bot whose coins were returned as they are', async () => {
+  const { page, closeRequest } = await start();
+  page.answer(paths.close, () => ({
+    status_code: 501,
+    debug_msg: '',
+    grid: gridRow({ status: 'COMPLETED', close_mode: '4', settlement_assets: [{ token: 'BTC', amount: '0.01' }] }),
+  }));
+  page.answer(paths.list, () => listOf());
+  await closeRequest.send({ gridId: '1', mode: '3' });
+  expect(closeRequest.$state.get()).toMatchObject({ phase: 'done', act: { mode: '3' }, result: { close_mode: '4' } });
+});
+
+test('[G30] the state of a request goes with the person', async () => {
+  const { page, botRequest, clearPersonData } = await start();
+  page.answer(paths.create, () => ({ status_code: 403, debug_msg: '' }));
+  await botRequest.send(params);
+  expect(botRequest.$state.get()).toMatchObject({ phase: 'failed', error: { kind: 'notAllowed' } });
+  clearPersonData();
+  expect(botRequest.$state.get()).toEqual({ phase: 'idle' });
+});
+
+test('[G33] [R8.8] every refusal of a creation has its place', async () => {
+  const { refusalPlace } = await start();
+  const places = Object.fromEntries(
+    Object.entries(create.errors).map(([code, kind]) => [code, refusalPlace({ kind, field: 'min_price' })]),
+  );
+  expect(places).toEqual({
+    400: 'field',
+    401: 'investment',
+    402: 'investment',
+    403: 'reason',
+    404: 'pair',
+    407: 'field',
+    408: 'limit',
+    409: 'toast',
+    410: 'pair',
+    411: 'reason',
+    412: 'field',
+    500: 'panel',
+    501: 'panel',
+    503: 'reason',
+  });
+  expect(refusalPlace({ kind: 'badInput', field: 'symbol' })).toBe('toast');
+  expect(refusalPlace({ kind: 'constructor' as never, field: undefined })).toBe('toast');
+});
