@@ -165,8 +165,7 @@ export function cursorList<Query, Row>(source: CursorSource<Query, Row>): Cursor
     const state = $list.get();
     if (state.phase === 'ready' && rows.length > 0) $list.set({ ...state, rows: merged([...rows, ...state.rows]) });
   }
-  const reload = () =>
-    current === undefined ? Promise.resolve(undefined) : load(current.query, { keepsRows: true });
+  const reload = () => (current === undefined ? Promise.resolve(undefined) : load(current.query, { keepsRows: true }));
   return { $list, load, reload, loadMore, loadAll, mergeRows };
 }
 
