@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
 import { video } from '#contract/loans/loan-market.ts';
 import { loanAccountType } from '#contract/loans/loan-order.ts';
 import type { LoanAccount } from '#contract/loans/loan-order.ts';
@@ -144,34 +145,6 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const card = useRef<HTMLElement>(null);
   const focusFirstMessage = () =>
     card.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[name="loanAmount"]')?.focus();
-  // A refusal says what the form did not know: the terms, or the limits.
-  useEffect(() => {
-    if (failed?.kind !== 'termsNotAccepted') return;
-    markNotAdmitted();
-    resetLoanRequest();
-    setDialog('terms');
-  }, [failed]);
-  useEffect(() => {
-    if (failed === undefined) return;
-    void loadLoanRange(draft.loanToken, draft.pledgeToken);
-    // A price move keeps the review open with the new maximum; other refusals are at their fields, and the first one takes the focus.
-    if (failed.kind === 'ltvTooHigh' || failed.kind === 'aboveMaxLoan') return;
-    setDialog((open) => (open === 'review' ? 'none' : open));
-    requestAnimationFrame(focusFirstMessage);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the coins of the refused loan are those of the draft
-  }, [failed]);
-  useEffect(() => {
-    if (request.phase !== 'done' || request.result.kind !== 'borrow') return;
-    const { order } = request.result;
-    setLoanDraft(undefined);
-    setDialog('none');
-    showToast(t('form.done', { amount: coinsText(lang, order.loanAmount, order.loanToken) }), {
-      tone: 'done',
-      action: { label: t('form.viewLoan'), href: loanHref(lang, context.isMobile, order.orderId) },
-    });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per outcome
-  }, [request]);
-
   const review = () => {
     if (barrier.kind !== 'form' || isBusy) return;
     if (!canReview) {
@@ -181,9 +154,23 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     resetLoanRequest();
     setDialog(barrier.isAdmitted ? 'review' : 'terms');
   };
-  const submit = () => {
+  /** A refusal says what the form did not know: the terms, or a limit. */
+  const showRefusal = ({ kind }: ApiError) => {
+    void loadLoanRange(draft.loanToken, draft.pledgeToken);
+    if (kind === 'termsNotAccepted') {
+      markNotAdmitted();
+      resetLoanRequest();
+      setDialog('terms');
+      return;
+    }
+    // A price move keeps the review open with the new maximum; other refusals are at their fields, and the first one takes the focus.
+    if (kind === 'ltvTooHigh' || kind === 'aboveMaxLoan') return;
+    setDialog('none');
+    requestAnimationFrame(focusFirstMessage);
+  };
+  const submit = async () => {
     if (!isLoanTerm(draft.term)) return;
-    void sendLoanRequest({
+    await sendLoanRequest({
       kind: 'borrow',
       loanToken: draft.loanToken,
       loanAmount: canonical(draft.loanAmount),
@@ -191,6 +178,16 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
       pledgeAmount: canonical(draft.pledgeAmount),
       term: draft.term,
       accountType,
+    });
+    const outcome = $loanRequest.get();
+    if (outcome.phase === 'failed') showRefusal(outcome.error);
+    if (outcome.phase !== 'done' || outcome.result.kind !== 'borrow') return;
+    const { order } = outcome.result;
+    setLoanDraft(undefined);
+    setDialog('none');
+    showToast(t('form.done', { amount: coinsText(lang, order.loanAmount, order.loanToken) }), {
+      tone: 'done',
+      action: { label: t('form.viewLoan'), href: loanHref(lang, context.isMobile, order.orderId) },
     });
   };
   const overdue = context.overdue.find(({ token }) => token === draft.loanToken);
@@ -294,7 +291,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
         problem={problems.length > 0 ? firstMessage?.text : undefined}
         isReady={barrier.kind === 'form' && barrier.barrier === undefined && isFilled}
         onUseLimit={actions.setLoan}
-        onSend={submit}
+        onSend={() => void submit()}
         onClose={() => setDialog('none')}
       />
     </div>

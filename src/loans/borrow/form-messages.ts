@@ -55,7 +55,7 @@ function fieldOf(error: string, { source }: LoanDraft): keyof FieldMessages | un
 function messageOf({ error, limit }: Problem, { lang, draft, pledge, actions }: Context): FieldMessage {
   const t = texts(lang, 'loans');
   const { loanToken, pledgeToken } = draft;
-  const useLoan = (text: string): FieldMessage => ({
+  const loanMessage = (text: string): FieldMessage => ({
     text,
     action:
       limit === undefined || limit === '0'
@@ -65,7 +65,7 @@ function messageOf({ error, limit }: Problem, { lang, draft, pledge, actions }: 
             onPress: () => actions.setLoan(limit),
           },
   });
-  const usePledge = (text: string): FieldMessage => ({
+  const pledgeMessage = (text: string): FieldMessage => ({
     text,
     action:
       limit === undefined || limit === '0'
@@ -80,9 +80,9 @@ function messageOf({ error, limit }: Problem, { lang, draft, pledge, actions }: 
     case 'belowMinLoan':
     case 'aboveMaxLoan':
     case 'ltvTooHigh':
-      return useLoan(problemText(lang, name, limit, loanToken));
+      return loanMessage(problemText(lang, name, limit, loanToken));
     case 'pledgeOutOfRange':
-      return usePledge(
+      return pledgeMessage(
         pledge
           ? t('error.pledgeRange', {
               min: formatAmount(lang, pledge.minPledge),
@@ -91,7 +91,7 @@ function messageOf({ error, limit }: Problem, { lang, draft, pledge, actions }: 
           : problemText(lang, name, limit, pledgeToken),
       );
     case 'insufficientBalance':
-      return usePledge(problemText(lang, name, limit, pledgeToken));
+      return pledgeMessage(problemText(lang, name, limit, pledgeToken));
     case 'loanTokenUnavailable':
       return { text: problemText(lang, name, undefined, loanToken) };
     default:
@@ -104,7 +104,7 @@ export const draftMessages = (problems: readonly DraftProblem[], context: Contex
   Object.fromEntries(
     problems.flatMap((problem) => {
       const field = fieldOf(problem.error, context.draft);
-      const limit = 'limit' in problem && problem.limit !== undefined ? unscale(problem.limit) : undefined;
+      const limit = 'limit' in problem ? unscale(problem.limit) : undefined;
       return field ? [[field, messageOf({ error: problem.error, limit }, context)]] : [];
     }),
   );

@@ -1,15 +1,10 @@
-import { useEffect, useMemo } from 'react';
-import * as v from 'valibot';
-import { Id } from '#contract/scalars.ts';
-import type { LoanOrder } from '#contract/loans/loan-order.ts';
+import { useEffect } from 'react';
 import { loanAccountType, loanStatus, openLoanStatuses } from '#contract/loans/loan-order.ts';
-import { hourMs } from '#formulas/durations.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import { exactPercent } from '#i18n/rate-texts.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { quantum, scale, unscale } from '#money/index.ts';
-import { $serverSecond, serverNow } from '#session/clock.ts';
 import { $knownLoans, $loanLoad, loadLoan } from '#session/loans/open-loans.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $settings } from '#session/settings.ts';
@@ -23,76 +18,29 @@ import { Countdown } from '#ui/display/Countdown.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { EmptyState, LoggedOutState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { PriceNote } from '../calculator/LoanRiskCard.tsx';
-import { CallAdvice } from '../lists/LoanRow.tsx';
 import { useLoans } from '../lists/use-loans.ts';
 import { loanListHref } from '../market/loan-addresses.ts';
 import { useLoanContext } from '../market/loan-context.ts';
-import type { LoanContext } from '../market/loan-context.ts';
 import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { LoanPanels } from '../panels/LoanPanels.tsx';
-import { openLoanPanel, panelOfHash } from '../panels/open-panel.ts';
+import { openLoanPanel } from '../panels/open-panel.ts';
 import { explainLtv } from '../risk/loan-explanations.ts';
 import { debtText, loanRisk, ltvsOf, mostToRemove } from '../risk/loan-position.ts';
-import type { LoanRisk } from '../risk/loan-position.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
 import { LoanStatusTag } from '../risk/LtvLevelTag.tsx';
 import { PriceChart } from '../risk/PriceChart.tsx';
 import { Thresholds } from '../risk/Thresholds.tsx';
 import { LoanWhatIf } from './LoanWhatIf.tsx';
+import { OrderNotice } from './OrderNotice.tsx';
+import type { OrderProps } from './OrderNotice.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useOrderId, usePanelOfAddress, useReload } from './use-order.ts';
 import '#ui/button/button.scss';
 import '../calculator/loan-desk.scss';
 import './details.scss';
-
-interface OrderProps {
-  lang: Lang;
-  context: LoanContext;
-  order: LoanOrder;
-}
-
-/** What the person should know first: margin call, overdue, liquidation, or that the loan is closed. loans.md 4 */
-function OrderNotice({ lang, context, order, risk }: OrderProps & { risk: LoanRisk | undefined }) {
-  const t = texts(lang, 'loans');
-  const { zone } = useStore($settings);
-  if (order.status === loanStatus.liquidating)
-    return (
-      <Notice tone="error" title={t('order.liquidatingTitle')}>
-        {t('order.liquidatingText')}
-      </Notice>
-    );
-  if (order.status === loanStatus.overdue) {
-    const terms = context.overdue.find(({ token }) => token === order.loanToken);
-    const endMs = order.expireTime + (terms?.graceHours ?? 0) * hourMs;
-    return (
-      <Notice tone="error" title={t('order.overdueTitle', { time: formatDate(lang, order.overdueTime, { zone }) })}>
-        <p>
-          {t('list.liquidationIn')}{' '}
-          <Countdown
-            key={endMs}
-            untilMs={endMs}
-            ends={formatDate(lang, endMs, { zone, style: 'dayTime' })}
-            name={formatDate(lang, endMs, { zone })}
-            over={t('list.liquidationSoon')}
-          />
-        </p>
-        {terms && <p>{t('order.overdueText', { multiple: formatAmount(lang, terms.penaltyMultiple) })}</p>}
-      </Notice>
-    );
-  }
-  if (order.status === loanStatus.active && risk?.level === 'CALL')
-    return (
-      <Notice tone="warn" title={t('order.callTitle')}>
-        <p>{t('order.callText')}</p>
-        <CallAdvice lang={lang} context={context} order={order} risk={risk} />
-      </Notice>
-    );
-  return null;
-}
 
 /** A loan: debt, risk, terms, acts, price with both thresholds, timeline. loans.md 4 "Detail" */
 function Order({ lang, context, order }: OrderProps) {
@@ -247,47 +195,6 @@ function Order({ lang, context, order }: OrderProps) {
       </div>
     </div>
   );
-}
-
-/** Returns the loan of the address; undefined until the page runs, '' for one that is no id. */
-function useOrderId(): string | undefined {
-  const isHydrated = useHydrated();
-  return useMemo(() => {
-    if (!isHydrated) return undefined;
-    const { success, output } = v.safeParse(Id, new URLSearchParams(location.search).get('id'));
-    return success ? output : '';
-  }, [isHydrated]);
-}
-
-/** Opens the panel that the address names, once the loan is known. */
-function usePanelOfAddress(orderId: string, isKnown: boolean): void {
-  useEffect(() => {
-    if (!isKnown) return;
-    const open = () => {
-      const kind = panelOfHash(location.hash);
-      if (kind) openLoanPanel({ orderId, kind });
-    };
-    open();
-    addEventListener('hashchange', open);
-    return () => removeEventListener('hashchange', open);
-  }, [orderId, isKnown]);
-}
-
-/** Loads the loan again when its next charge is due and while it is being sold. */
-function useReload(order: LoanOrder | undefined): void {
-  const orderId = order?.orderId;
-  const dueMs = order?.nextChargeTime ?? 0;
-  const isLiquidating = order?.status === loanStatus.liquidating;
-  useEffect(() => {
-    if (orderId === undefined || (dueMs === 0 && !isLiquidating)) return;
-    let last = 0;
-    return $serverSecond.listen(() => {
-      const isDue = isLiquidating ? serverNow() - last > 2_000 : serverNow() >= dueMs && last === 0;
-      if (!isDue) return;
-      last = serverNow();
-      void loadLoan(orderId);
-    });
-  }, [orderId, dueMs, isLiquidating]);
 }
 
 function Details({ lang, page }: { lang: Lang; page: string }) {

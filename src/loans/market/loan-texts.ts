@@ -2,7 +2,6 @@ import { formatAmount, formatChange, formatPercent } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { decimal } from '#money/index.ts';
 import { decimalsOf } from '#money/decimals.ts';
 
 export type LoanTexts = Texts<'loans'>;
@@ -35,7 +34,3 @@ export const distanceText = (lang: Lang, share: string): string => formatChange(
 
 /** A value in USD with cents. */
 export const usdText = (lang: Lang, amount: string): string => formatAmount(lang, amount, { decimals: 2, fixed: true });
-
-/** Returns an amount rounded up for display, so that what is needed is never shown too low. */
-export const roundedUp = (amount: string, decimals: number): string =>
-  decimal(amount).round(decimals, decimal.roundUp).toFixed();

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { newId, type ApiError, type ApiResult } from '../../api/index.ts';
 import { onPersonChange } from '../on-person-change.ts';
 import { isAnswerLost, reconcile, type Lookup, type Reconciled } from '../reconcile.ts';

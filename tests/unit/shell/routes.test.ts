@@ -14,6 +14,7 @@ test('[R1.1] the navigation links to each area’s home page in the layout', () 
     '/en/trade/spot/terminal/',
     '/en/trade/spot/leveraged/',
     '/en/trade/spot/margin/rates/',
+    '/en/trade/spot/loan/',
     '/en/trade/spot/launchpad/',
   ]);
   expect(navigation('en', 'mobile').map(({ href }) => href)).toEqual([
@@ -21,6 +22,7 @@ test('[R1.1] the navigation links to each area’s home page in the layout', () 
     '/en/trade/spot/m/terminal/',
     '/en/trade/spot/m/leveraged/',
     '/en/trade/spot/m/margin/rates/',
+    '/en/trade/spot/m/loan/',
     '/en/trade/spot/m/launchpad/',
   ]);
 });
