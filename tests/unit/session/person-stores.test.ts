@@ -221,7 +221,11 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Returns the modules of the session and of the areas, and the other modules with stores. */
 const modulePaths = (): string[] =>
-  ['src/{session,spot,launchpad,leverage,loans,bots,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
+  [
+    'src/{session,spot,launchpad,leverage,loans,bots,account}/**/*.ts',
+    'src/socket/presence.ts',
+    'src/shell/toasts/toasts.ts',
+  ]
     .flatMap((pattern) => globSync(pattern))
     .filter((path) => !entries.test(path));
 
