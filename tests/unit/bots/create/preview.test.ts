@@ -13,7 +13,17 @@ const vector = [
   ['108', '109', '89', '91'],
   ['91', '97', '90.5', '96'],
 ] as const;
-const kline = ([o, h, l, c]: (typeof vector)[number], t: number) => ({ t, s: 'AUSDT', o, h, l, c, v: '1', q: '1', n: 1 });
+const kline = ([o, h, l, c]: (typeof vector)[number], t: number) => ({
+  t,
+  s: 'AUSDT',
+  o,
+  h,
+  l,
+  c,
+  v: '1',
+  q: '1',
+  n: 1,
+});
 const input = {
   range: { min: scale('90'), max: scale('110'), cells: 4, type: 'ARITHMETIC' as const },
   steps: { tick: scale('0.01'), lot: scale('0.001'), minQty: scale('0.001'), minAmount: scale('1') },
