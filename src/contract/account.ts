@@ -38,6 +38,7 @@ export const ott = call({
   path: '/v2/private/user/ott',
   encoding: 'json',
   auth: 'required',
+  effect: 'session',
   bucket: 'ott',
   retry: { times: 3, waitMs: [secondMs / 2, 3 * secondMs] },
   params: v.object({ scene: v.optional(v.picklist(['spot', 'unified'])) }),
@@ -52,6 +53,7 @@ export const kycInfo = call({
   path: '/v3/private/user/member/kyc-info',
   encoding: 'json',
   auth: 'required',
+  effect: 'read',
   params: v.object({}),
   result: v.object({
     applicant: v.object({
@@ -165,6 +167,7 @@ export const webConfig = call({
   path: '/config/web',
   encoding: 'json',
   auth: 'none',
+  effect: 'read',
   retry: loadRetry,
   params: v.object({
     items: v.optional(v.array(v.picklist(['symbols', 'tokens', 'features', 'fees', 'lines']))),
@@ -206,6 +209,7 @@ export const gridSymbols = call({
   path: '/s1/bot/grid/v1/list-symbol-info',
   encoding: 'json',
   auth: 'optional',
+  effect: 'read',
   params: v.object({ symbol: v.optional(SymbolId) }),
   result: v.object({ status_code: BotSuccess, symbols: rows(GridSymbol) }),
   errors: {},

@@ -119,6 +119,7 @@ export const list = call({
   path: '/s1/bot/grid/v1/query-grid-list',
   encoding: 'json',
   auth: 'required',
+  effect: 'read',
   params: v.object({
     status: v.picklist([0, 1]),
     page: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
