@@ -13,7 +13,8 @@ await run(async () => {
     options: { manifest: { type: 'string', default: join('dist', digestsPath) } },
   });
   const origin = URL.parse(positionals[0] ?? '')?.origin;
-  if (origin === undefined || origin === 'null') throw new UsageError('Name the site: npm run verify:files -- <origin>');
+  if (origin === undefined || origin === 'null')
+    throw new UsageError('Name the site: npm run verify:files -- <origin>');
   const digests = parseDigests(readFileSync(values.manifest, 'utf8'));
   const differences = await differencesOf(origin, digests);
   for (const difference of differences) console.log(difference);
