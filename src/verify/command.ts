@@ -18,7 +18,11 @@ async function write(file: string | undefined, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-async function report({ json, junit }: Options, { report: result, checks, openOrders }: RunResult, print: (line: string) => void): Promise<number> {
+async function report(
+  { json, junit }: Options,
+  { report: result, checks, openOrders }: RunResult,
+  print: (line: string) => void,
+): Promise<number> {
   await write(json, `${JSON.stringify(result, null, 2)}\n`);
   await write(junit, junitOf(result, checks));
   if (openOrders.length > 0) print(`Orders may be open: ${openOrders.join(', ')}`);

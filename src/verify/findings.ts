@@ -37,10 +37,19 @@ const maxReceived = 80;
 /** Returns the shape of a text: `9` for a digit, `a` for a letter of a person's value. Signs stay, as they are what is checked. */
 export const masked = (text: string): string => text.replaceAll(/\d/gu, '9').replaceAll(/\p{L}/gu, 'a');
 
+/** Words of this command in place of a received value: they are never masked. */
+export interface Words {
+  readonly words: string;
+}
+export const said = (words: string): Words => ({ words });
+const isWords = (value: object): value is Words => 'words' in value && Object.keys(value).length === 1;
+
 /** Returns a received value as text: what a person owns or is appears in its shape only, objects by their kind. */
 export function textOf(value: unknown, isPersonal: boolean): string {
   if (value === undefined) return 'nothing';
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
+  if (typeof value === 'object' && value !== null && isWords(value)) return value.words;
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
   if (typeof value === 'boolean' || value === null) return String(value);
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   const shown = isPersonal ? masked(text) : text;

@@ -7,6 +7,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
     if (stop.signal.aborted) process.exit(1);
     stop.abort();
   });
-process.exitCode = await runCommand(process.argv.slice(2), process.env, (line) => console.log(line), { signal: stop.signal });
+process.exitCode = await runCommand(process.argv.slice(2), process.env, (line) => console.log(line), {
+  signal: stop.signal,
+});
 // A socket that is closing must not hold the process.
 setTimeout(() => process.exit(), 1_000).unref();

@@ -80,7 +80,8 @@ function replacements(
   return new Map(
     pairs.map((pair) => {
       const [, name = '', text = ''] = /^(\w+)=(.+)$/.exec(pair) ?? [];
-      if (!names.includes(name)) throw new UsageError(`${option} takes NAME=URL with a name of ${names.join(', ')}, not "${pair}"`);
+      if (!names.includes(name))
+        throw new UsageError(`${option} takes NAME=URL with a name of ${names.join(', ')}, not "${pair}"`);
       return [name, withoutSlash(urlOf(text, option, protocols).href)];
     }),
   );
@@ -107,14 +108,16 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const [text, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`One address at a time, not "${more.join(' ')}"`);
   const url = text === undefined ? undefined : urlOf(text, 'URL', /^https?:$/);
-  if (url && withoutSlash(url.href) !== url.origin) throw new UsageError(`URL takes an origin such as ${url.origin}, not "${url.href}"`);
+  if (url && withoutSlash(url.href) !== url.origin)
+    throw new UsageError(`URL takes an origin such as ${url.origin}, not "${url.href}"`);
   const own = url?.origin;
   const hosts = replacements(values.host ?? [], '--host', hostPrefixes, /^https?:$/);
   const lines = replacements(values.line ?? [], '--line', Object.keys(streams), /^wss?:$/);
   const socketOrigin = own?.replace(/^http/, 'ws');
   const hostOf = (prefix: HostPrefix): string => hosts.get(prefix) ?? absolute(config.hosts[prefix], own);
   const lineOf = (stream: StreamName): string =>
-    lines.get(stream) ?? absolute(config.lines[stream][0] ?? '', socketOrigin ?? new URL(hostOf('main')).origin.replace(/^http/, 'ws'));
+    lines.get(stream) ??
+    absolute(config.lines[stream][0] ?? '', socketOrigin ?? new URL(hostOf('main')).origin.replace(/^http/, 'ws'));
   const main = new URL(hostOf('main'));
   const isSandbox = values.sandbox ?? false;
   const isTrading = values.trade ?? false;
@@ -122,12 +125,21 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     if (values[option] !== undefined && !isTrading) throw new UsageError(`--${option} is for --trade`);
   if (isTrading && !isSandbox && (values.account === undefined || values.max === undefined))
     throw new UsageError('--trade needs --account UID and --max AMOUNT');
-  const tokens = [env['SLIPWAY_VERIFY_TOKEN'], env['SLIPWAY_VERIFY_TOKEN_2']].filter((token) => token !== undefined && token !== '');
-  if (isTrading && !isSandbox && tokens.length === 0) throw new UsageError('--trade needs a token in SLIPWAY_VERIFY_TOKEN');
+  const tokens = [env['SLIPWAY_VERIFY_TOKEN'], env['SLIPWAY_VERIFY_TOKEN_2']].filter(
+    (token) => token !== undefined && token !== '',
+  );
+  if (isTrading && !isSandbox && tokens.length === 0)
+    throw new UsageError('--trade needs a token in SLIPWAY_VERIFY_TOKEN');
   const origin = values.origin ?? (isLoopback(main) ? main.origin : config.site);
   return {
     url: own ?? main.origin,
-    hosts: { main: hostOf('main'), config: hostOf('config'), second: hostOf('second'), notice: hostOf('notice'), bot: hostOf('bot') },
+    hosts: {
+      main: hostOf('main'),
+      config: hostOf('config'),
+      second: hostOf('second'),
+      notice: hostOf('notice'),
+      bot: hostOf('bot'),
+    },
     lines: { market: lineOf('market'), spot: lineOf('spot'), unified: lineOf('unified') },
     origin: urlOf(origin, '--origin', /^https?:$/).origin,
     ...(isSandbox && { sandbox: main.origin }),

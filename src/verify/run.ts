@@ -10,7 +10,8 @@ import { openClock } from './calls/clock.ts';
 import { judge } from './calls/judge.ts';
 import { provokeTooMany } from './calls/rates.ts';
 import { askValid, checkValid } from './calls/subject.ts';
-import type { Context, Profile, Subject } from './context.ts';
+import type { Missing } from './calls/subject.ts';
+import type { Context, Subject } from './context.ts';
 import { openFindings } from './findings.ts';
 import { openClient } from './http/client.ts';
 import type { Caller } from './http/client.ts';
@@ -64,7 +65,10 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
   const start = performance.now();
   const { calls = allCalls, isUnpaced = false, seed = 'slipway' } = settings;
   const selection = selectionOf(options.only, calls);
-  const signal = AbortSignal.any([AbortSignal.timeout(options.budgetMs), ...(settings.signal ? [settings.signal] : [])]);
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(options.budgetMs),
+    ...(settings.signal ? [settings.signal] : []),
+  ]);
   const findings = openFindings(selection.has);
   const client = openClient({ hosts: options.hosts, origin: options.origin, isUnpaced, signal });
   const nameOf = new Map([...calls].map(([name, call]) => [call, name]));
@@ -95,7 +99,9 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
   await identify();
   const reader = openPrivateCheck(context, options.lines);
   const streaming = Promise.all([
-    guarded('market', () => checkMarketTopics(context, options.lines.market, selection, pair?.symbolId, settings.streamMs ?? streamMs)),
+    guarded('market', () =>
+      checkMarketTopics(context, options.lines.market, selection, pair?.symbolId, settings.streamMs ?? streamMs),
+    ),
     guarded('private', () => reader.open()),
   ]);
   let trade: Trade | undefined;
@@ -139,7 +145,8 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
   async function reach(): Promise<Pair | undefined> {
     const replies = await Promise.all(references.map((call) => client.call(call, {})));
     const failures = replies.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
-    if (failures.length === references.length) throw new UnreachableError(`${options.url} is not reachable (${failures[0] ?? ''})`);
+    if (failures.length === references.length)
+      throw new UnreachableError(`${options.url} is not reachable (${failures[0] ?? ''})`);
     let found: Pair | undefined;
     replies.forEach((reply, index) => {
       const call = references[index];
@@ -188,7 +195,9 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
     const selected = [...calls].filter(([name]) => selection.has(name));
     const acts = ({ effect }: Call): boolean => effect !== 'read' && effect !== 'session';
     const acting = selected.filter(([name, call]) => acts(call) || name === 'account.logout');
-    const needsToken = selected.filter((entry) => !acting.includes(entry) && entry[1].auth === 'required' && !context.person);
+    const needsToken = selected.filter(
+      (entry) => !acting.includes(entry) && entry[1].auth === 'required' && !context.person,
+    );
     const reading = selected.filter((entry) => !acting.includes(entry) && !needsToken.includes(entry));
     const subjects: Subject[] = [];
     await guarded('calls', async () => {
@@ -200,7 +209,13 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
       ...acting.map(([name, call]) => guarded(name, () => checkActing(context, name, call))),
       ...needsToken.map(([name, call]) =>
         guarded(name, async () => {
-          findings.add({ level: 'unchecked', subject: name, path: 'result', expected: 'needs a token', rule: 'result' });
+          findings.add({
+            level: 'unchecked',
+            subject: name,
+            path: 'result',
+            expected: 'needs a token',
+            rule: 'result',
+          });
           await checkActing(context, name, call);
         }),
       ),
@@ -214,7 +229,7 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
       ([name, call]) =>
         call.effect === 'read' && !selection.has(name) && (call.auth !== 'required' || context.person !== undefined),
     );
-    const missing = new Map<string, string>();
+    const missing = new Map<string, Missing>();
     while (pending.length > 0) {
       const opened = await Promise.all(
         pending.map(async ([name, call]) => ({ name, call, answer: await askValid(context, name, call) })),
@@ -225,7 +240,7 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
         checkValid(context, answer);
         subjects.push(answer);
       }
-      for (const { name, answer } of still) if ('missing' in answer) missing.set(name, answer.missing);
+      for (const { name, answer } of still) if ('missing' in answer) missing.set(name, answer);
       const hasProgress = still.length < pending.length;
       pending = still.map(({ name, call }): [string, Call] => [name, call]);
       if (hasProgress || pending.length === 0) continue;
@@ -236,15 +251,15 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
       const answer = await askValid(context, ...source);
       if (!('missing' in answer) && answer.code === 0) context.samples.learn(source[0], answer.result);
     }
-    for (const [name] of pending)
-      findings.add({
-        level: 'unchecked',
-        subject: name,
-        path: 'result',
-        expected: `no earlier answer has its ${missing.get(name) ?? 'parameters'}`,
-        rule: 'result',
-      });
+    for (const [name] of pending) {
+      const { missing: param = 'parameters', refused } = missing.get(name) ?? {};
+      if (refused) {
+        checkValid(context, refused);
+        subjects.push(refused);
+        continue;
+      }
+      const expected = `no earlier answer has its ${param}`;
+      findings.add({ level: 'unchecked', subject: name, path: 'result', expected, rule: 'result' });
+    }
   }
 }
-
-export type { Profile };

@@ -27,7 +27,9 @@ export async function checkAuth(
     if (!answer) continue;
     const codes = caller === visitor ? missing : unknown;
     const isRefused = call.auth === 'required';
-    if (isRefused ? codes.includes(answer.code) : !unknown.includes(answer.code) && isDeclared({ ...call }, answer.code)) {
+    if (
+      isRefused ? codes.includes(answer.code) : !unknown.includes(answer.code) && isDeclared({ ...call }, answer.code)
+    ) {
       if (!isRefused && answer.code === 0) checkResult(context, name, call, answer.result, { isMasked: true });
       continue;
     }

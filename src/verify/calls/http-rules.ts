@@ -21,16 +21,30 @@ export async function checkHttpRules(context: Context, { name, call, params, cal
       .then((reply) => hasStatus(context, name, reply, status, rule, path));
 
   const other = call.method === 'GET' ? 'POST' : 'GET';
-  const isOther = [...calls.values()].some((each) => each.path === call.path && each.host === call.host && each.method === other);
+  const isOther = [...calls.values()].some(
+    (each) => each.path === call.path && each.host === call.host && each.method === other,
+  );
   const isPost = call.method === 'POST';
   const type = call.encoding === 'form' ? formType : jsonType;
   const filler = 'x'.repeat(tooLong);
   await Promise.all([
-    ask(405, 'status (wrong method)', isOther ? 'PUT' : other, !isOther && other === 'POST' ? jsonType : undefined, isOther ? undefined : other === 'POST' ? '{}' : undefined),
+    ask(
+      405,
+      'status (wrong method)',
+      isOther ? 'PUT' : other,
+      !isOther && other === 'POST' ? jsonType : undefined,
+      isOther ? undefined : other === 'POST' ? '{}' : undefined,
+    ),
     ...(isPost
       ? [
           ask(415, 'status (wrong type)', 'POST', 'text/csv', encode(call, params).body ?? ''),
-          ask(413, 'status (65 KiB)', 'POST', type, call.encoding === 'form' ? `vfy=${filler}` : JSON.stringify({ vfy: filler })),
+          ask(
+            413,
+            'status (65 KiB)',
+            'POST',
+            type,
+            call.encoding === 'form' ? `vfy=${filler}` : JSON.stringify({ vfy: filler }),
+          ),
           ...(call.encoding === 'json' ? [ask(400, 'status (bad body)', 'POST', type, '{"vfy":')] : []),
         ]
       : []),

@@ -1,4 +1,5 @@
 import type { Context, Subject } from '../context.ts';
+import { said } from '../findings.ts';
 import { entriesOf, rowOf, shapeOf } from '../schema/shape.ts';
 import { judge } from './judge.ts';
 
@@ -16,7 +17,8 @@ const minRows = 3;
 const timeFields = ['createTime', 'time', 'loanTime', 'repayTime'];
 
 function pageOf(result: unknown): Page | undefined {
-  if (typeof result !== 'object' || result === null || !('list' in result) || !Array.isArray(result.list)) return undefined;
+  if (typeof result !== 'object' || result === null || !('list' in result) || !Array.isArray(result.list))
+    return undefined;
   const { nextId = '', hasMore = false } = result as { nextId?: unknown; hasMore?: unknown };
   return { list: result.list as Row[], nextId: String(nextId), hasMore: hasMore === true };
 }
@@ -47,7 +49,8 @@ export async function checkLists(context: Context, subject: Subject): Promise<vo
     findings.checked(name, rule);
     const span = { startTime: 1_700_000_000_001, endTime: 1_700_000_000_000 };
     const answer = judge(context, name, await client.call(call, { ...params, ...span }, { caller }));
-    if (answer && answer.code !== 10001) report('params.endTime', '10001 for an end before the start', `ret_code ${answer.code}`);
+    if (answer && answer.code !== 10001)
+      report('params.endTime', '10001 for an end before the start', said(`ret_code ${answer.code}`));
   }
   if (!paramEntries.has('limit')) return;
   if (paramEntries.has('from') && paramEntries.has('interval')) return checkBars();
@@ -58,8 +61,10 @@ export async function checkLists(context: Context, subject: Subject): Promise<vo
   const all = await read({ limit: 100 });
   if (!all) return;
   findings.checked(name, rule);
-  if (isCursor) checkOrder(all.list);
-  if (isCursor && all.list.length < 100 && (all.hasMore || all.nextId !== '')) report('result.hasMore', 'false at the end', true);
+  // In another order the pages follow each other in another way.
+  if (isCursor && !checkOrder(all.list)) return;
+  if (isCursor && all.list.length < 100 && (all.hasMore || all.nextId !== ''))
+    report('result.hasMore', 'false at the end', true);
   if (all.list.length < minRows) {
     findings.add({ level: 'unchecked', subject: name, path: 'pages', expected: `needs ${minRows} rows`, rule });
     return;
@@ -67,7 +72,7 @@ export async function checkLists(context: Context, subject: Subject): Promise<vo
   const first = await read({ limit: 1 });
   if (!first) return;
   if (first.list.length !== 1) {
-    report('params.limit', '1 row with limit 1', `${first.list.length} rows`);
+    report('params.limit', '1 row with limit 1', said(`${first.list.length} rows`));
     return;
   }
   if (isCursor && !first.hasMore) report('result.hasMore', 'true before the end', false);
@@ -80,15 +85,17 @@ export async function checkLists(context: Context, subject: Subject): Promise<vo
   report(
     isCursor ? 'result.nextId' : 'params.page',
     'the rows after the page before',
-    overlaps ? 'a row of the page before' : 'other rows',
+    said(overlaps ? 'a row of the page before' : 'other rows'),
   );
 
-  function checkOrder(rows: readonly Row[]): void {
+  /** Returns false after it has reported another order. */
+  function checkOrder(rows: readonly Row[]): boolean {
     const field = timeFields.find((each) => rows.every((row) => typeof row[each] === 'number'));
-    if (field === undefined) return;
+    if (field === undefined) return true;
     const times = rows.map((row) => Number(row[field]));
     const index = times.findIndex((time, at) => at > 0 && time > (times[at - 1] ?? time));
     if (index > 0) report(`result.list[].${field}`, 'newest first', times[index]);
+    return index <= 0;
   }
 
   /** Bars are oldest first, and the last of their range. */
@@ -97,7 +104,8 @@ export async function checkLists(context: Context, subject: Subject): Promise<vo
     const bars = await read({ limit: 10 });
     if (!bars) return;
     const times = bars.list.map(({ t }) => Number(t));
-    if (times.some((time, index) => index > 0 && time <= (times[index - 1] ?? 0))) report('result.list[].t', 'oldest first', 'another order');
+    if (times.some((time, index) => index > 0 && time <= (times[index - 1] ?? 0)))
+      report('result.list[].t', 'oldest first', said('another order'));
     if (bars.list.length > 10) report('params.limit', '10 bars with limit 10', bars.list.length);
   }
 }

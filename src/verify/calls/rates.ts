@@ -21,16 +21,26 @@ const numberOf = (reply: Reply, name: string): number => {
 };
 
 /** Rate headers are there, and what remains falls with a burst of requests. exchange-api 1.6 */
-export async function checkRateHeaders(context: Context, { name, call, params, caller, reply }: Subject): Promise<void> {
+export async function checkRateHeaders(
+  context: Context,
+  { name, call, params, caller, reply }: Subject,
+): Promise<void> {
   const { findings, client } = context;
   findings.checked(name, rule);
   const missing = names.filter((each) => Number.isNaN(numberOf(reply, each)));
   for (const path of missing)
-    findings.add({ level: 'fail', subject: name, path, expected: 'an integer', received: reply.headers.get(path) ?? undefined, rule });
+    findings.add({
+      level: 'fail',
+      subject: name,
+      path,
+      expected: 'an integer',
+      received: reply.headers.get(path) ?? undefined,
+      rule,
+    });
   if (missing.length > 0) return;
   let remaining: number[] = [];
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const replies = await Promise.all(Array.from({ length: burst }, () => client.call(call, params, { caller })));
+    const replies = await client.burst(call, params, caller, burst);
     const answered = replies.filter(({ status }) => status === 200);
     if (answered.length < burst) return;
     remaining = answered.map((each) => numberOf(each, 'x-ratelimit-remaining'));

@@ -4,11 +4,23 @@ import { judge } from './judge.ts';
 
 const rule = 'Q-S20 another person';
 /** Parameters that name something of one person. */
-const ownIds = ['orderId', 'planOrderId', 'clientOrderId', 'repayId', 'loanId', 'applyId', 'gridId', 'serialNo', 'requestId'];
+const ownIds = [
+  'orderId',
+  'planOrderId',
+  'clientOrderId',
+  'repayId',
+  'loanId',
+  'applyId',
+  'gridId',
+  'serialNo',
+  'requestId',
+];
 
 /** Returns true when an answer holds rows. */
 const hasRows = (result: unknown): boolean =>
-  typeof result === 'object' && result !== null && (!('list' in result) || (Array.isArray(result.list) && result.list.length > 0));
+  typeof result === 'object' &&
+  result !== null &&
+  (!('list' in result) || (Array.isArray(result.list) && result.list.length > 0));
 
 /** A second person does not find what belongs to the first. quality.md Q-S20 */
 export async function checkSecondPerson(context: Context, { name, call }: Subject): Promise<void> {

@@ -18,31 +18,41 @@ export const isDeclared = ({ errors }: Call, code: number): boolean =>
 export const callerFor = ({ person }: Context, { auth }: Call): Caller =>
   auth === 'none' || !person ? visitor : person;
 
-/** Names of the optional parameters for which there are samples: a call may need one of them. */
-function optionalSamples({ samples }: Context, name: string, call: Call): string[] {
-  return [...entriesOf(shapeOf(call.params))].flatMap(([param, entry]) =>
-    isOptional(entry) && samples.valueFor(name, param, entry) !== undefined ? [param] : [],
-  );
+/** A call that could not be asked well: the parameter without a sample, and the refusal without it. */
+export interface Missing {
+  missing: string;
+  refused?: Subject;
 }
 
 /**
- * Asks a call that reads with valid parameters. A call that takes one of several optional parameters refuses none; then one is
- * added. Returns the name of the parameter without a sample when it cannot be asked.
+ * Asks a call that reads with valid parameters. A call that needs one of several optional parameters refuses none; then one is
+ * added. It is asked again when an optional parameter has no sample yet.
  */
-export async function askValid(context: Context, name: string, call: Call): Promise<Subject | { missing: string }> {
+export async function askValid(context: Context, name: string, call: Call): Promise<Subject | Missing> {
   const caller = callerFor(context, call);
+  const optional = [...entriesOf(shapeOf(call.params))].filter(([, entry]) => isOptional(entry));
+  const [known, unknown] = [true, false].map((isKnown) =>
+    optional.flatMap(([param, entry]) =>
+      (context.samples.valueFor(name, param, entry) !== undefined) === isKnown ? [param] : [],
+    ),
+  );
   let refused: Subject | undefined;
-  for (const more of [[], ...optionalSamples(context, name, call).map((param) => [param])]) {
+  for (const more of [[], ...(known ?? []).map((param) => [param])]) {
     const valid = validParams(context.samples, name, call.params, more);
     if ('missing' in valid) return valid;
     const { params } = valid;
     const reply = await context.client.call(call, params, { caller });
     const judged = judge(context, name, reply);
-    const subject: Subject = { name, call, params, caller, reply, ...(judged && { code: judged.code, result: judged.result }) };
-    if (judged?.code !== 10001) return subject;
+    const answer = judged && { code: judged.code, result: judged.result };
+    const subject: Subject = { name, call, params, caller, reply, ...answer };
+    if (judged === undefined || judged.code === 0) return subject;
     refused ??= subject;
+    // What refuses this caller refuses whatever is asked.
+    if (judged.code !== 10001 && !Object.hasOwn(call.errors, judged.code)) return subject;
   }
-  return refused ?? { missing: 'parameters' };
+  if (!refused) return { missing: 'parameters' };
+  const [without] = unknown ?? [];
+  return without === undefined ? refused : { missing: without, refused };
 }
 
 /** Checks the answer to valid parameters and learns from it. */
@@ -58,7 +68,14 @@ export function checkValid(context: Context, subject: Subject): void {
   const rule = 'errors';
   findings.checked(name, rule);
   if (neverValid.has(code) || !isDeclared(call, code)) {
-    findings.add({ level: 'fail', subject: name, path: 'ret_code', expected: '0 for valid parameters', received: code, rule });
+    findings.add({
+      level: 'fail',
+      subject: name,
+      path: 'ret_code',
+      expected: '0 for valid parameters',
+      received: code,
+      rule,
+    });
     return;
   }
   findings.add({ level: 'unchecked', subject: name, path: 'result', expected: `refused with ${code}`, rule: 'result' });

@@ -36,6 +36,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   method?: string;
   body?: string;
+  /** The turn has been waited for. */
+  hasTurn?: boolean;
   /** Answers 429 like any other instead of waiting. */
   keepsTooMany?: boolean;
   /** Is sent as `guid`, by which visitors are counted. */
@@ -47,6 +49,8 @@ export interface Client {
   ask: (url: string, bucket: Bucket, options?: RequestOptions) => Promise<Reply>;
   /** Sends a call with the encoding that it declares. */
   call: (call: Call, params: Record<string, unknown>, options?: RequestOptions) => Promise<Reply>;
+  /** Sends the same call several times at once. */
+  burst: (call: Call, params: Record<string, unknown>, caller: Caller, count: number) => Promise<Reply[]>;
   urlOf: (call: Call) => string;
   /** Requests that were answered 429 though they were paced. */
   tooMany: () => number;
@@ -122,7 +126,7 @@ export function openClient({ hosts, origin, isUnpaced = false, signal }: ClientO
   async function ask(url: string, bucket: Bucket, options: RequestOptions = {}): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
       signal.throwIfAborted();
-      await pace.turn(options.caller?.name ?? visitor.name, bucket);
+      if (attempt > 1 || options.hasTurn !== true) await pace.turn(options.caller?.name ?? visitor.name, bucket);
       const reply = await pace.slot(() => once(url, options));
       if (reply.status !== 429 || options.keepsTooMany === true || attempt === 3) return reply;
       tooMany += 1;
@@ -132,9 +136,20 @@ export function openClient({ hosts, origin, isUnpaced = false, signal }: ClientO
   }
 
   const urlOf = (call: Call): string => hosts[call.host] + call.path;
-  return {
+  /** One burst at a time: two would take the slots of each other. */
+  let lastBurst: Promise<unknown> = Promise.resolve();
+  const client: Client = {
     ask,
     urlOf,
+    burst(call, params, caller, count) {
+      const work = async (): Promise<Reply[]> => {
+        for (let turn = 0; turn < count; turn += 1) await pace.turn(caller.name, call.bucket);
+        return Promise.all(Array.from({ length: count }, () => client.call(call, params, { caller, hasTurn: true })));
+      };
+      const replies = lastBurst.then(work, work);
+      lastBurst = replies;
+      return replies;
+    },
     call(call, params, options = {}) {
       const { query, body, type } = encode(call, params);
       const headers = { ...(type === undefined ? {} : { 'content-type': type }), ...options.headers };
@@ -148,4 +163,5 @@ export function openClient({ hosts, origin, isUnpaced = false, signal }: ClientO
     },
     tooMany: () => tooMany,
   };
+  return client;
 }

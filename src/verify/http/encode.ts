@@ -15,10 +15,12 @@ export interface Encoded {
 }
 
 /** Encodes parameters as the call declares. exchange-api 1.2 */
-export function encode({ encoding, method }: Pick<Call, 'encoding' | 'method'>, params: Record<string, unknown>): Encoded {
+export function encode(
+  { encoding, method }: Pick<Call, 'encoding' | 'method'>,
+  params: Record<string, unknown>,
+): Encoded {
   const present = Object.entries(params).filter(([, value]) => value !== undefined);
-  const text = (): string =>
-    new URLSearchParams(present.map(([name, value]) => [name, plainText(value)])).toString();
+  const text = (): string => new URLSearchParams(present.map(([name, value]) => [name, plainText(value)])).toString();
   if (method === 'GET') return { query: text() };
   if (encoding === 'form') return { query: '', body: text(), type: formType };
   return { query: '', body: JSON.stringify(Object.fromEntries(present)), type: jsonType };

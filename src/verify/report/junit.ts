@@ -1,11 +1,19 @@
 import { groupOf } from './report.ts';
 import type { Report } from './report.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 /** Characters that XML 1.0 does not have. */
 // eslint-disable-next-line no-control-regex
-const invalid = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-const escaped = (text: string): string => text.replaceAll(invalid, '�').replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
+const invalid =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const escaped = (text: string): string =>
+  text.replaceAll(invalid, '�').replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 /** Returns the report for a CI: a suite per group, a case per subject and rule, a skipped case for what was not checked. */
 export function junitOf(
@@ -22,7 +30,9 @@ export function junitOf(
   };
   for (const [subject, rules] of checks)
     for (const rule of rules) {
-      const failures = findings.filter((each) => each.level === 'fail' && each.subject === subject && each.rule === rule);
+      const failures = findings.filter(
+        (each) => each.level === 'fail' && each.subject === subject && each.rule === rule,
+      );
       const text = failures.map(
         ({ path, expected, received, count }) => `${path}: expected ${expected}, received ${received} (${count})`,
       );

@@ -32,11 +32,13 @@ export function tableOf(
     if (level === 'note') groupFor(subject).notes += 1;
     if (level === 'unchecked') groupFor(subject).unchecked += 1;
   }
-  const rows = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, group]) =>
-    [name.padEnd(12), group.checks - group.failed, group.failed, group.unchecked, group.notes]
-      .map((cell) => String(cell).padStart(11))
-      .join(''),
-  );
+  const rows = [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, group]) =>
+      [name.padEnd(12), group.checks - group.failed, group.failed, group.unchecked, group.notes]
+        .map((cell) => String(cell).padStart(11))
+        .join(''),
+    );
   const section = (title: string, level: Finding['level']): string[] => {
     const lines = findings.filter((finding) => finding.level === level).map(lineOf);
     return lines.length === 0 ? [] : ['', `${title}:`, ...lines];
@@ -47,7 +49,9 @@ export function tableOf(
   return [
     `${url}, ${profile}, ${seconds.toFixed(1)} s`,
     '',
-    ['group', 'passed', 'failed', 'not checked', 'notes'].map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(11))).join(''),
+    ['group', 'passed', 'failed', 'not checked', 'notes']
+      .map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(11)))
+      .join(''),
     ...rows.map((row) => row.trimStart()),
     ...section('Failed', 'fail'),
     ...section('Notes', 'note'),

@@ -62,7 +62,12 @@ function textCandidates(shape: Shape, letter: string, sample: unknown): [kind: s
   ];
 }
 
-function candidatesOf(shape: Shape, isJson: boolean, letter: string, sample: unknown): [kind: string, value: unknown][] {
+function candidatesOf(
+  shape: Shape,
+  isJson: boolean,
+  letter: string,
+  sample: unknown,
+): [kind: string, value: unknown][] {
   const { base } = partsOf(shape);
   const wrongType: [string, unknown][] = isJson ? [['type', { [letter]: 1 }]] : [];
   const outside = `VFY_${letter}`;
@@ -86,7 +91,11 @@ function candidatesOf(shape: Shape, isJson: boolean, letter: string, sample: unk
     case 'array':
       return isJson ? [...wrongType, ['type', outside], ['enum', [outside]]] : [['enum', outside]];
     case 'string':
-      return [...wrongType, ...(isJson ? [['type', 12_345] as [string, unknown]] : []), ...textCandidates(shape, letter, sample)];
+      return [
+        ...wrongType,
+        ...(isJson ? [['type', 12_345] as [string, unknown]] : []),
+        ...textCandidates(shape, letter, sample),
+      ];
     default:
       return wrongType;
   }

@@ -66,7 +66,10 @@ export function openSamples(): Samples {
       const { base } = partsOf(inner);
       if (base.type === 'picklist') return base.options?.[0];
       if (base.type === 'literal') return base.literal;
-      const schema = v.pipe(v.unknown(), v.check((value) => v.is(schemaOf(inner), value)));
+      const schema = v.pipe(
+        v.unknown(),
+        v.check((value) => v.is(schemaOf(inner), value)),
+      );
       const names = sources[`${call}.${param}`] ?? sources[param] ?? [param];
       return names.flatMap((name) => values.get(name) ?? []).find((value) => v.is(schema, value));
     },

@@ -30,7 +30,8 @@ const wrapperTypes = new Set([...optionalTypes, 'nullable', 'non_optional', 'non
 
 /** Returns true when the value may be left out. */
 export const isOptional = (shape: Shape): boolean =>
-  optionalTypes.has(shape.type) || (shape.pipe?.[0] !== undefined && shape.pipe[0] !== shape && isOptional(shape.pipe[0]));
+  optionalTypes.has(shape.type) ||
+  (shape.pipe?.[0] !== undefined && shape.pipe[0] !== shape && isOptional(shape.pipe[0]));
 
 /** Returns the schema inside `optional` and the like. */
 export const unwrapped = (shape: Shape): Shape =>

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import { checksumLevels } from '#contract/market-stream.ts';
 import { decimal } from '#money/index.ts';
+import { said } from '../findings.ts';
 
 const Level = v.tuple([v.string(), v.string()]);
 const Depth = v.looseObject({
@@ -53,8 +54,8 @@ function applied(levels: Levels, changes: Levels, falls: boolean): Levels {
 
 /** Keeps a book as the client does, and reports each break of the depth rule. exchange-api 3.2 */
 export function openBook(report: Report): {
-  /** Takes the data of a frame that fits the schema. Returns false when the book is lost until the next snapshot. */
-  take: (type: unknown, data: unknown) => boolean;
+  /** Takes the data of a frame. After a break the book is lost until the next snapshot. */
+  take: (type: unknown, data: unknown) => void;
   /** Best levels by `seq`, for the comparison with `bookTicker`. */
   best: ReadonlyMap<number, Best>;
 } {
@@ -62,39 +63,38 @@ export function openBook(report: Report): {
   let framesSinceChecksum = 0;
   const best = new Map<number, Best>();
 
-  function lose(path: string, expected: string, received: unknown): boolean {
+  function lose(path: string, expected: string, received: unknown): void {
     report(path, expected, received);
     book = undefined;
-    return false;
   }
 
   return {
     best,
     take(type, data) {
       const read = v.safeParse(Depth, data);
-      if (!read.success) return book !== undefined;
+      if (!read.success) return;
       const { b, a, seq, prevSeq, epoch, cs } = read.output;
       if (type === 'snapshot') {
-        if (!isSorted(b, true)) return lose('data.b', 'bids that fall', 'another order');
-        if (!isSorted(a, false)) return lose('data.a', 'asks that rise', 'another order');
+        if (!isSorted(b, true)) return lose('data.b', 'bids that fall', said('another order'));
+        if (!isSorted(a, false)) return lose('data.a', 'asks that rise', said('another order'));
         book = { bids: b, asks: a, seq, epoch };
         framesSinceChecksum = 0;
         if (cs === undefined) report('data.cs', 'a checksum in each snapshot', undefined);
       } else {
-        if (!book) return false;
+        if (!book) return;
         if (epoch !== book.epoch) return lose('data.epoch', `epoch ${book.epoch} of the snapshot`, epoch);
         if (prevSeq !== book.seq) return lose('data.prevSeq', `data.seq ${book.seq} of the frame before`, prevSeq);
         if (seq <= prevSeq) return lose('data.seq', 'a number above prevSeq', seq);
         book = { bids: applied(book.bids, b, true), asks: applied(book.asks, a, false), seq, epoch };
         framesSinceChecksum = cs === undefined ? framesSinceChecksum + 1 : 0;
-        if (framesSinceChecksum === checksumInterval) report('data.cs', `a checksum every ${checksumInterval} frames`, undefined);
+        if (framesSinceChecksum === checksumInterval)
+          report('data.cs', `a checksum every ${checksumInterval} frames`, undefined);
       }
       const { bids, asks } = book;
       if (cs !== undefined && cs !== checksumOf(bids, asks)) return lose('data.cs', 'the checksum of the book', cs);
       const [bid, ask] = [bids[0], asks[0]];
       if (bid && ask && decimal(bid[0]).gte(ask[0])) return lose('data.a', 'asks above the bids', ask[0]);
       best.set(seq, { bp: bid?.[0] ?? '0', bq: bid?.[1] ?? '0', ap: ask?.[0] ?? '0', aq: ask?.[1] ?? '0' });
-      return true;
     },
   };
 }

@@ -4,6 +4,7 @@ import { marketTopics } from '#contract/market-stream.ts';
 import type { MarketTopicKind } from '#contract/market-stream.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { secondMs } from '#formulas/durations.ts';
+import { said } from '../findings.ts';
 import type { Context } from '../context.ts';
 import type { Selection } from '../selection.ts';
 import { strictOf } from '../schema/strict.ts';
@@ -31,6 +32,7 @@ const kindOf = (topic: string): MarketTopicKind | undefined =>
 interface Seen {
   frames: number;
   isAcked: boolean;
+  hasSnapshot: boolean;
 }
 
 /** Subscribes the market topics of a pair, reads them for a while and compares them with each other and with the calls. */
@@ -80,9 +82,11 @@ export async function checkMarketTopics(
     return [];
   });
   // What the chosen topics are compared with.
-  const others = ['trade', 'bookTicker'].map((kind) => `${kind}.${symbolId}`).filter((topic) => !topics.includes(topic));
+  const others = ['trade', 'bookTicker']
+    .map((kind) => `${kind}.${symbolId}`)
+    .filter((topic) => !topics.includes(topic));
   const all = [...topics, ...others];
-  const seen = new Map<string, Seen>(all.map((topic) => [topic, { frames: 0, isAcked: false }]));
+  const seen = new Map<string, Seen>(all.map((topic) => [topic, { frames: 0, isAcked: false, hasSnapshot: false }]));
   const schemas = new Map<string, StrictSchema>();
   const book = openBook((path, expected, received) => {
     report('market.depth', path, expected, received);
@@ -92,11 +96,10 @@ export async function checkMarketTopics(
   const tickers: { c: string; seq: number; at: number }[] = [];
   const bests: v.InferOutput<typeof Best>[] = [];
   const closedBars: Frame[] = [];
-  let isLost = false;
 
   socket.onFrame((frame) => {
     if (!frame) {
-      report(stream, 'frame', 'a JSON object', 'an unreadable frame');
+      report(stream, 'frame', 'a JSON object', said('an unreadable frame'));
       return;
     }
     if (frame['op'] === 'subscribe' && Array.isArray(frame['args']))
@@ -109,14 +112,16 @@ export async function checkMarketTopics(
 
   const ack = await operate(reporter(context, protocolRule), stream, socket, 'subscribe', all);
   for (const topic of topics)
-    if (ack && !ack.args.includes(topic)) report(subjectOf(topic), 'subscribe', 'success', ack.failed.find((each) => each.topic === topic)?.ret_code);
+    if (ack && !ack.args.includes(topic))
+      report(subjectOf(topic), 'subscribe', 'success', ack.failed.find((each) => each.topic === topic)?.ret_code);
   await Promise.race([after(streamMs).done, socket.closed]);
   for (const topic of topics) {
     findings.checked(subjectOf(topic), rule);
     if (seen.get(topic)?.frames === 0) report(subjectOf(topic), 'type', 'a snapshot first', undefined);
   }
   compare();
-  if (selection.has('market.depth')) await checkResync(`depth.${symbolId}`);
+  // Without a first snapshot there is nothing to begin with again.
+  if (seen.get(`depth.${symbolId}`)?.hasSnapshot) await checkResync(`depth.${symbolId}`);
   if (selection.has('market.kline')) await compareBars(symbolId);
   await checkUnsubscribe(context, stream, socket, all);
   context.signal.removeEventListener('abort', end);
@@ -132,20 +137,28 @@ export async function checkMarketTopics(
     if (!kind || !state) return;
     const subject = subjectOf(topic);
     const { type, data, ts } = frame;
-    if (!state.isAcked) report(subject, 'subscribe', 'the answer before the first message', 'a message');
+    if (!state.isAcked) report(subject, 'subscribe', 'the answer before the first message', said('a message'));
     if (state.frames === 0 && type !== 'snapshot') report(subject, 'type', 'a snapshot first', type);
     state.frames += 1;
+    state.hasSnapshot ||= type === 'snapshot';
     if (type !== 'snapshot' && type !== 'delta') report(subject, 'type', 'snapshot or delta', type);
     if (!Number.isSafeInteger(ts)) report(subject, 'ts', 'milliseconds', ts);
     const schema = schemas.get(kind) ?? strictOf(marketTopics[kind]);
     schemas.set(kind, schema);
     for (const { level, path, expected, received } of schema(data))
-      findings.add({ level, subject, path: path === '' ? 'data' : `data.${path}`.replace('.[]', '[]'), expected, received, rule });
+      findings.add({
+        level,
+        subject,
+        path: path === '' ? 'data' : `data.${path}`.replace('.[]', '[]'),
+        expected,
+        received,
+        rule,
+      });
     remember(kind, type, data);
   }
 
   function remember(kind: MarketTopicKind, type: unknown, data: unknown): void {
-    if (kind === 'depth') isLost = !book.take(type, data);
+    if (kind === 'depth') book.take(type, data);
     if (kind === 'trade' && v.is(Trades, data)) for (const each of data) addTrade(each);
     if (kind === 'ticker' && v.is(Ticker, data)) tickers.push({ ...data, at: performance.now() });
     if (kind === 'bookTicker' && v.is(Best, data)) bests.push(data);
@@ -153,7 +166,7 @@ export async function checkMarketTopics(
   }
 
   function addTrade(trade: { id: string; p: string; seq: number }): void {
-    if (ids.has(trade.id)) report('market.trade', 'data[].id', 'each trade once', 'an id that came before');
+    if (ids.has(trade.id)) report('market.trade', 'data[].id', 'each trade once', said('an id that came before'));
     const last = trades.at(-1);
     if (last && trade.seq < last.seq) report('market.trade', 'data[].seq', `a number above ${last.seq}`, trade.seq);
     ids.add(trade.id);
@@ -165,12 +178,14 @@ export async function checkMarketTopics(
     for (const { seq, ...best } of bests) {
       const own = book.best.get(seq);
       for (const name of own ? (['bp', 'bq', 'ap', 'aq'] as const) : [])
-        if (own?.[name] !== best[name]) report('market.bookTicker', `data.${name}`, `${own?.[name] ?? ''} of depth at seq ${seq}`, best[name]);
+        if (own?.[name] !== best[name])
+          report('market.bookTicker', `data.${name}`, `${own?.[name] ?? ''} of depth at seq ${seq}`, best[name]);
     }
     const endAt = performance.now() - settleMs;
     for (const { c, seq, at } of tickers) {
       const last = trades.findLast((trade) => trade.seq <= seq);
-      if (last && at < endAt && last.p !== c) report('market.ticker', 'data.c', `${last.p}, the price of the last trade`, c);
+      if (last && at < endAt && last.p !== c)
+        report('market.ticker', 'data.c', `${last.p}, the price of the last trade`, c);
     }
   }
 
@@ -179,7 +194,6 @@ export async function checkMarketTopics(
     const snapshot = socket.next((frame) => frame['topic'] === topic && frame['type'] === 'snapshot', 3 * secondMs);
     await operate(reporter(context, protocolRule), stream, socket, 'resync', [topic]);
     if (!(await snapshot)) report('market.depth', 'resync', 'a snapshot', undefined);
-    else if (isLost) report('market.depth', 'resync', 'a book that fits', 'another one');
   }
 
   /** Closed bars are those of the call. */

@@ -6,10 +6,19 @@ import { BalanceRow, LaunchRow, NoticeRow } from '#contract/stream.ts';
 import type { StreamName } from '#contract/stream.ts';
 import { InnovationQuota, Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { secondMs } from '#formulas/durations.ts';
+import { said } from '../findings.ts';
 import type { Context } from '../context.ts';
 import { strictOf } from '../schema/strict.ts';
 import { privateTopicNames } from '../selection.ts';
-import { checkForeignOrigin, checkOperations, checkResponse, operate, ping, protocolRule, reporter } from './protocol.ts';
+import {
+  checkForeignOrigin,
+  checkOperations,
+  checkResponse,
+  operate,
+  ping,
+  protocolRule,
+  reporter,
+} from './protocol.ts';
 import { openSocket } from './socket.ts';
 import type { Frame, Socket } from './socket.ts';
 
@@ -34,7 +43,9 @@ const withSnapshot = ['balance', 'innovation_position', 'notice'];
 
 const Row = v.looseObject({ ver: v.number() });
 const BalanceOf = v.looseObject({ free: v.string(), frozen: v.string(), ver: v.number() });
-const Person = v.looseObject({ result: v.looseObject({ id: v.string(), member_tag: v.record(v.string(), v.string()) }) });
+const Person = v.looseObject({
+  result: v.looseObject({ id: v.string(), member_tag: v.record(v.string(), v.string()) }),
+});
 const Ticket = v.looseObject({ result: v.looseObject({ token: v.string() }) });
 const Assets = v.looseObject({ result: v.looseObject({ list: v.array(BalanceOf) }) });
 
@@ -91,18 +102,19 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
     return frame;
   }
 
-  /** A login with an unknown or used token is refused with 10060 and closed with 4002. */
-  async function checkRefusedLogin(url: string, token: string, path: string): Promise<void> {
+  /** A login with an unknown or used token is refused with 10060 and closed with 4002. Returns false for one that is accepted. */
+  async function checkRefusedLogin(url: string, token: string, path: string): Promise<boolean> {
     const opened = await connect(url);
-    if (!opened) return;
+    if (!opened) return false;
     const frame = await logIn(opened, token);
     if (frame && (frame['success'] !== false || frame['ret_code'] !== 10060))
-      protocol(stream, path, '10060', frame['success'] === true ? 'success' : frame['ret_code']);
+      protocol(stream, path, '10060', frame['success'] === true ? said('success') : frame['ret_code']);
     else if (frame) {
       const code = await Promise.race([opened.closed, opened.next(() => false)]);
       if (code !== 4002) protocol(stream, path, 'close code 4002', code);
     }
     opened.close();
+    return frame?.['success'] === false;
   }
 
   function take(topic: string, frame: Frame): void {
@@ -149,7 +161,7 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       ['vfyNoSuchTopic', 10001],
     ]);
     visitor.close();
-    await checkRefusedLogin(url, 'vfy-no-such-ott', 'wrong ott');
+    const refusesUnknown = await checkRefusedLogin(url, 'vfy-no-such-ott', 'wrong ott');
 
     const token = await newTicket();
     const opened = await connect(url);
@@ -161,13 +173,14 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       protocol(stream, 'login', 'success', login?.['ret_code']);
       return;
     }
-    if (read.success && login['uid'] !== read.output.result.id) protocol(stream, 'uid', 'the id of the profile', login['uid']);
+    if (read.success && login['uid'] !== read.output.result.id)
+      protocol(stream, 'uid', 'the id of the profile', login['uid']);
     let isAcked = false;
     opened.onFrame((frame) => {
-      if (!frame) report(stream, 'frame', 'a JSON object', 'an unreadable frame');
+      if (!frame) report(stream, 'frame', 'a JSON object', said('an unreadable frame'));
       else if (frame['op'] === 'subscribe') isAcked = true;
       else if (typeof frame['topic'] === 'string') {
-        if (!isAcked) report(stream, 'subscribe', 'the answer before the first message', 'a message');
+        if (!isAcked) report(stream, 'subscribe', 'the answer before the first message', said('a message'));
         take(frame['topic'], frame);
       }
     });
@@ -177,9 +190,11 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
     await ping(protocol, stream, opened);
     for (const topic of withSnapshot) {
       findings.checked(`${stream}.${topic}`, rule);
-      if (!messages.some((message) => message.topic === topic)) report(`${stream}.${topic}`, 'type', 'a snapshot', undefined);
+      if (!messages.some((message) => message.topic === topic))
+        report(`${stream}.${topic}`, 'type', 'a snapshot', undefined);
     }
-    await checkRefusedLogin(url, token, 'used ott');
+    // Who takes any token takes a used one, too.
+    if (refusesUnknown) await checkRefusedLogin(url, token, 'used ott');
   }
 
   /** A fill is sent before the balance that it makes: trade, order, balance. exchange-api 3.3 "Order" */
@@ -191,7 +206,8 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       return;
     }
     const { symbolId, orderId, feeToken } = trade;
-    const isBaseOf = (row: Frame): boolean => typeof symbolId === 'string' && symbolId.startsWith(keyOf(row)) && keyOf(row) !== '';
+    const isBaseOf = (row: Frame): boolean =>
+      typeof symbolId === 'string' && symbolId.startsWith(keyOf(row)) && keyOf(row) !== '';
     const totals = new Map<string, unknown>();
     const changed = messages.findIndex(({ topic, rows }) => {
       if (topic !== 'balance') return false;
@@ -204,13 +220,16 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       });
     });
     const order = messages.findIndex(
-      ({ topic, rows }) => topic === 'order' && rows.some((row) => row['orderId'] === orderId && row['executedQty'] !== '0'),
+      ({ topic, rows }) =>
+        topic === 'order' && rows.some((row) => row['orderId'] === orderId && row['executedQty'] !== '0'),
     );
     void feeToken;
-    if (changed >= 0 && changed < at) report(`${stream}.balance`, 'order of messages', 'trade, order, balance', 'a balance before its trade');
-    if (order >= 0 && order < at) report(`${stream}.order`, 'order of messages', 'trade, order, balance', 'an order before its trade');
+    if (changed >= 0 && changed < at)
+      report(`${stream}.balance`, 'order of messages', 'trade, order, balance', said('a balance before its trade'));
+    if (order >= 0 && order < at)
+      report(`${stream}.order`, 'order of messages', 'trade, order, balance', said('an order before its trade'));
     if (order >= 0 && changed >= 0 && changed < order && changed > at)
-      report(`${stream}.balance`, 'order of messages', 'trade, order, balance', 'a balance before its order');
+      report(`${stream}.balance`, 'order of messages', 'trade, order, balance', said('a balance before its order'));
   }
 
   async function compareBalances(): Promise<void> {
@@ -242,7 +261,8 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       checkOrderOfFills();
       await compareBalances();
       for (const topic of privateTopicNames)
-        if (!messages.some((message) => message.topic === topic)) unchecked(`${stream}.${topic}`, 'no message was seen');
+        if (!messages.some((message) => message.topic === topic))
+          unchecked(`${stream}.${topic}`, 'no message was seen');
       context.signal.removeEventListener('abort', socket.close);
       socket.close();
     },

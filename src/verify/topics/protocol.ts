@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OperationResponse } from '#contract/stream.ts';
 import { secondMs } from '#formulas/durations.ts';
+import { said } from '../findings.ts';
 import type { Context } from '../context.ts';
 import { strictOf } from '../schema/strict.ts';
 import { after, openSocket } from './socket.ts';
@@ -37,7 +38,7 @@ export async function checkForeignOrigin(context: Context, stream: string, url: 
   context.findings.checked(stream, protocolRule);
   if (typeof socket === 'string') return;
   socket.close();
-  reporter(context, protocolRule)(stream, 'origin', `no socket for ${foreignOrigin}`, 'a socket');
+  reporter(context, protocolRule)(stream, 'origin', `no socket for ${foreignOrigin}`, said('a socket'));
 }
 
 /** Sends an operation on topics; undefined without an answer in 2 s. */
@@ -101,10 +102,21 @@ export async function checkOperations(
 }
 
 /** Nothing arrives 2 s after the end of a subscription. */
-export async function checkUnsubscribe(context: Context, stream: string, socket: Socket, topics: readonly string[]): Promise<void> {
+export async function checkUnsubscribe(
+  context: Context,
+  stream: string,
+  socket: Socket,
+  topics: readonly string[],
+): Promise<void> {
   const report = reporter(context, protocolRule);
   await operate(report, stream, socket, 'unsubscribe', topics);
   await after(2 * secondMs).done;
   const late = await socket.next((frame) => typeof frame['topic'] === 'string', secondMs / 2);
-  if (late) report(`${stream}.${String(late['topic']).split('.')[0] ?? ''}`, 'unsubscribe', 'no message 2 s later', 'a message');
+  if (late)
+    report(
+      `${stream}.${String(late['topic']).split('.')[0] ?? ''}`,
+      'unsubscribe',
+      'no message 2 s later',
+      'a message',
+    );
 }

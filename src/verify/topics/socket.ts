@@ -20,7 +20,8 @@ export interface Socket {
   close: () => void;
 }
 
-const isObject = (value: unknown): value is Frame => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Frame =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns a promise that resolves with undefined after a time. */
 export function after(ms: number): { done: Promise<undefined>; stop: () => void } {
@@ -35,7 +36,12 @@ export function after(ms: number): { done: Promise<undefined>; stop: () => void 
 
 /** Opens a socket as a page of `origin`; returns why it did not open. */
 export function openSocket(url: string, origin: string): Promise<Socket | string> {
-  const socket = new WebSocket(url, { origin, maxPayload: maxBytes, handshakeTimeout: timeoutMs, followRedirects: false });
+  const socket = new WebSocket(url, {
+    origin,
+    maxPayload: maxBytes,
+    handshakeTimeout: timeoutMs,
+    followRedirects: false,
+  });
   const listeners = new Set<(frame: Frame | undefined) => void>();
   socket.on('message', (data: Buffer) => {
     const parsed = parseJson(data.toString());

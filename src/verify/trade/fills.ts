@@ -51,7 +51,10 @@ export async function fillOrders(context: Context, trade: Trade): Promise<void> 
   const read = v.safeParse(Filled, bought?.result);
   if (!read.success) return;
   const { executedQty, fee } = read.output.order;
-  const paid = fee.reduce((sum, { token, amount: part }) => (token === pair.baseTokenId ? sum.plus(part) : sum), decimal('0'));
+  const paid = fee.reduce(
+    (sum, { token, amount: part }) => (token === pair.baseTokenId ? sum.plus(part) : sum),
+    decimal('0'),
+  );
   const rest = decimal(executedQty).minus(paid).div(lot).round(0, decimal.roundDown).times(lot);
   if (rest.lt(minQty)) return;
   const sell = order('SELL', rest.toFixed());

@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import { batchCancel, cancel, create, openOrders, planBatchCancel, planCancel, planCreate, planGet } from '#contract/order.ts';
+import {
+  batchCancel,
+  cancel,
+  create,
+  openOrders,
+  planBatchCancel,
+  planCancel,
+  planCreate,
+  planGet,
+} from '#contract/order.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { decimal } from '#money/index.ts';
 import { checkResult, judge } from '../calls/judge.ts';
 import type { Judged } from '../calls/judge.ts';
 import { checkBadInputs } from '../calls/refusals.ts';
 import type { Context } from '../context.ts';
+import { said } from '../findings.ts';
 import { fillOrders } from './fills.ts';
 import type { Trade } from './trade.ts';
 
@@ -92,21 +102,39 @@ async function checkRepeats(context: Context, trade: Trade): Promise<void> {
   const repeated = v.safeParse(Placed, again?.result);
   if (again && again.code !== 0) report('ret_code', '0 for the same id and parameters', again.code);
   if (repeated.success) {
-    if (repeated.output.orderId !== orderId) report('result.orderId', 'the first order for the same id', 'another order');
-    if (repeated.output.isDuplicate !== 1) report('result.isDuplicate', '1 for a repeat', repeated.output.isDuplicate);
+    if (repeated.output.orderId !== orderId)
+      report('result.orderId', 'the first order for the same id', said('another order'));
+    else if (repeated.output.isDuplicate !== 1)
+      report('result.isDuplicate', '1 for a repeat', repeated.output.isDuplicate);
   }
-  const found = judge(context, 'order.openOrders', await client.call(openOrders, { clientOrderId: id }, { caller: person }));
+  const found = judge(
+    context,
+    'order.openOrders',
+    await client.call(openOrders, { clientOrderId: id }, { caller: person }),
+  );
   const list = v.safeParse(List, found?.result);
   const open = list.success ? list.output.list.length : 0;
   if (found?.code === 0 && open !== 1) report('orders', 'one open order for one id', open);
 
   const otherPrice = decimal(small.price).minus(trade.tick).toFixed();
-  await expectCode(170141, 'params.clientOrderId', 'for the same id and other parameters', { ...params, price: otherPrice });
+  await expectCode(170141, 'params.clientOrderId', 'for the same id and other parameters', {
+    ...params,
+    price: otherPrice,
+  });
   const oldTime = Math.round(context.clock.now()) - oldMs;
-  await expectCode(10001, 'params.sendTime', 'for a request that is 31 s old', orderParams(trade, trade.newId(), { sendTime: oldTime }));
+  await expectCode(
+    10001,
+    'params.sendTime',
+    'for a request that is 31 s old',
+    orderParams(trade, trade.newId(), { sendTime: oldTime }),
+  );
 
   const bad = { name, call: create, params: orderParams(trade, trade.newId()), caller: person };
-  await checkBadInputs(context, { ...bad, reply: { status: 200, headers: new Headers(), text: '', sentAt: 0, receivedAt: 0 } }, true);
+  await checkBadInputs(
+    context,
+    { ...bad, reply: { status: 200, headers: new Headers(), text: '', sentAt: 0, receivedAt: 0 } },
+    true,
+  );
 
   const canceled = await cancelOne(trade, context, 'order.cancel', cancel, id);
   if (!isDone(context, 'order.cancel', cancel, canceled)) return;
@@ -127,7 +155,7 @@ async function checkRepeats(context: Context, trade: Trade): Promise<void> {
   async function expectCode(code: number, path: string, why: string, bad: Record<string, unknown>): Promise<void> {
     const answer = await trade.place(create, name, bad, '0');
     if (!answer || answer.code === code) return;
-    report(path, `${code} ${why}`, `ret_code ${answer.code}`);
+    report(path, `${code} ${why}`, said(`ret_code ${answer.code}`));
     // It was carried out: nothing else is sent.
     if (answer.code === 0) context.stop.isActing = false;
   }

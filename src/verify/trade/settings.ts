@@ -69,7 +69,13 @@ export async function checkSettings(context: Context, { client, person }: Trade,
     const body = v.safeParse(Body, parseJson(reply.text));
     const params = body.success ? paramsOf(body.output.result) : undefined;
     if (!params) {
-      context.findings.add({ level: 'unchecked', subject: name, path: 'result', expected: 'no value to restore', rule: 'result' });
+      context.findings.add({
+        level: 'unchecked',
+        subject: name,
+        path: 'result',
+        expected: 'no value to restore',
+        rule: 'result',
+      });
       continue;
     }
     try {

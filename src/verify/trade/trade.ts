@@ -79,7 +79,8 @@ async function smallOrderOf({ client }: Context, pair: Pair): Promise<SmallOrder
   const body: unknown = JSON.parse((await client.call(ticker, { symbol: pair.symbolId })).text);
   const last = v.safeParse(v.looseObject({ result: Tickers }), body);
   const price = last.success ? last.output.result.list[0]?.c : undefined;
-  if (!terms.success || price === undefined) throw new UsageError('--trade: the terms or the price of the pair are unreadable');
+  if (!terms.success || price === undefined)
+    throw new UsageError('--trade: the terms or the price of the pair are unreadable');
   const { tick, lot, minQty, minAmount } = terms.output;
   const half = roundTo(decimal(price).div('2'), tick, decimal.roundDown);
   if (half.lte('0')) throw new UsageError('--trade: the price of the pair is too low');
@@ -149,14 +150,27 @@ export async function openTrade(context: Context, options: TradeOptions, pair: P
       spent = spent.plus(cost);
       if (spent.gt(decimal(max).times(maxOrders))) {
         stop.isActing = false;
-        findings.add({ level: 'unchecked', subject: name, path: 'orders', expected: `cost more than ${maxOrders} × --max`, rule: '1.5 repeats' });
+        findings.add({
+          level: 'unchecked',
+          subject: name,
+          path: 'orders',
+          expected: `cost more than ${maxOrders} × --max`,
+          rule: '1.5 repeats',
+        });
         return undefined;
       }
       const reply = await client.call(call, params, { caller: person });
       const isLost = reply.failure !== undefined || reply.status >= 500;
       const answer = isLost ? undefined : judge(context, name, reply);
       if (!isLost && answer?.code !== 170007) return answer;
-      findings.add({ level: 'note', subject: name, path: 'answer', expected: 'an answer', received: 'lost, looked up', rule: '1.5 repeats' });
+      findings.add({
+        level: 'note',
+        subject: name,
+        path: 'answer',
+        expected: 'an answer',
+        received: 'lost, looked up',
+        rule: '1.5 repeats',
+      });
       return lookUp(call.path === planCreate.path, String(params['clientOrderId']));
     },
   };
