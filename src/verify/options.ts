@@ -53,7 +53,7 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], allowPositionals: true, options: flags });
   } catch (error) {
     // Only the first sentence: the rest explains how to pass a positional argument.
-    throw new UsageError((error instanceof Error ? error.message : String(error)).split('. ')[0]);
+    throw new UsageError((error instanceof Error ? error.message : String(error)).split(/\. |\n/)[0]);
   }
 }
 

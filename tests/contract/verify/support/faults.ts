@@ -542,8 +542,7 @@ const repeats = faults('repeats', [
     'order.create',
     () => ({
       request: creating((form) => {
-        if (Date.now() - Number(form.get('sendTime') ?? Date.now()) > 20_000)
-          form.delete('sendTime');
+        if (Date.now() - Number(form.get('sendTime') ?? Date.now()) > 20_000) form.delete('sendTime');
       }),
     }),
     /^params\.sendTime$/,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { domains } from '#sandbox/domains.ts';
 import { openExchange } from '#sandbox/index.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
+import { runCommand } from '#verify/command.ts';
 import { readOptions } from '#verify/options.ts';
 import { verify } from '#verify/run.ts';
 import type { RunResult, RunSettings } from '#verify/run.ts';
@@ -99,3 +100,16 @@ export const check = (
     streamMs: 1_000,
     ...settings,
   });
+
+/** Runs the command in this process; `output` is what it prints. */
+export async function command(
+  origin: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const lines: string[] = [];
+  const print = (line: string): void => void lines.push(line);
+  const all = [origin, '--origin', siteOrigin, ...args];
+  const code = await runCommand(all, env, print, { isUnpaced: true, streamMs: 1_000 });
+  return { code, output: lines.join('\n') };
+}
