@@ -22,6 +22,8 @@ const layers = [
   ...areas.map((name) => ({ name, may: name === 'spot' ? ['leverage', ...belowAreas] : belowAreas })),
   { name: 'pages', may: [...areas, 'leverage', 'content', 'shell', 'ui', 'session', 'api', 'contract', ...shared] },
   { name: 'sandbox', may: ['contract', ...shared] },
+  // A command of its own, bundled into one file.
+  { name: 'verify', may: ['contract', 'formulas', 'money'] },
   { name: 'serve', may: ['i18n', 'formulas'], except: '^src/(sandbox/index\\.ts$|contract/)' },
 ];
 const names = layers.map(({ name }) => name);

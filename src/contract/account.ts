@@ -39,6 +39,7 @@ export const ott = call({
   path: '/v2/private/user/ott',
   encoding: 'json',
   auth: 'required',
+  effect: 'session',
   bucket: 'ott',
   retry: { times: 3, waitMs: [secondMs / 2, 3 * secondMs] },
   params: v.object({ scene: v.optional(v.picklist(['spot', 'unified'])) }),
@@ -53,6 +54,7 @@ export const kycInfo = call({
   path: '/v3/private/user/member/kyc-info',
   encoding: 'json',
   auth: 'required',
+  effect: 'read',
   params: v.object({}),
   result: v.object({
     applicant: v.object({
@@ -166,6 +168,7 @@ export const webConfig = call({
   path: '/config/web',
   encoding: 'json',
   auth: 'none',
+  effect: 'read',
   retry: loadRetry,
   params: v.object({
     items: v.optional(v.array(v.picklist(['symbols', 'tokens', 'features', 'fees', 'lines']))),
@@ -207,6 +210,7 @@ export const gridSymbols = call({
   path: '/s1/bot/grid/v1/list-symbol-info',
   encoding: 'json',
   auth: 'optional',
+  effect: 'read',
   params: v.object({ symbol: v.optional(SymbolId) }),
   result: v.object({ status_code: botResult.status_code, symbols: rows(GridSymbol) }),
   errors: {},

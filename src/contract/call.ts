@@ -10,6 +10,12 @@ export type Encoding = 'query' | 'form' | 'json';
 /** `optional` calls return more with a user token; `required` calls are rejected without one. */
 export type Auth = 'none' | 'optional' | 'required';
 
+/**
+ * What a call changes, which decides what a test of a live exchange may send (verify.md 2): `session` tokens, `setting` what
+ * the person can set back, `consent` agreements that cannot be withdrawn, `order` orders, `money` everything else that acts.
+ */
+export type Effect = 'read' | 'session' | 'setting' | 'consent' | 'order' | 'money';
+
 /** Rate-limit buckets. exchange-api 1.6 */
 export type Bucket =
   'publicRead' | 'privateRead' | 'orderWrite' | 'batch' | 'moneyWrite' | 'validate' | 'launchWrite' | 'ott';
@@ -28,6 +34,8 @@ export interface Declaration<P extends ParamsSchema, R extends ResultSchema, E e
   encoding: Encoding;
   auth: Auth;
   bucket: Bucket;
+  /** By default `read` for a GET. */
+  effect: Effect;
   /**
    * Name of the parameter with the client id that makes the call idempotent. The client never resends, shares, prefetches
    * or caches such a call, and the exchange returns its first response to a repeat. exchange-api 1.5
@@ -62,12 +70,15 @@ export type ResultOf<C> =
 /** Names of a call's own error codes. */
 export type ErrorNameOf<C> = C extends Declaration<ParamsSchema, ResultSchema, infer E> ? E[keyof E] & string : never;
 
-type WithDefaults<D> = Omit<D, 'encoding' | 'bucket'> &
-  Partial<Pick<Declaration<ParamsSchema, ResultSchema, Record<number, string>>, 'encoding' | 'bucket'>>;
+type Defaulted = Pick<Declaration<ParamsSchema, ResultSchema, Record<number, string>>, 'encoding' | 'bucket'>;
+/** A GET that only reads needs no `effect`; without one, a POST and a GET that acts are type errors. */
+type EffectOf =
+  { method: 'GET'; isWrite?: never; idempotencyKey?: never; effect?: 'read' } | Pick<Call, 'method' | 'effect'>;
+type WithDefaults<D> = Omit<D, 'effect' | keyof Defaulted> & Partial<Defaulted> & EffectOf;
 
 /**
  * Declares a call. `encoding` defaults to query for GET and form for POST (R7.3), `bucket` to the read bucket that matches
- * `auth`.
+ * `auth`, `effect` of a GET to `read`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
@@ -78,6 +89,7 @@ export function call<
   return {
     encoding: declaration.method === 'GET' ? 'query' : 'form',
     bucket: declaration.auth === 'required' ? 'privateRead' : 'publicRead',
+    effect: 'read',
     ...declaration,
   };
 }

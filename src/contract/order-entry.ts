@@ -79,6 +79,7 @@ export const create = call({
   host: 'main',
   path: '/spot/api/order/create',
   auth: 'required',
+  effect: 'order',
   bucket: 'orderWrite',
   idempotencyKey: 'clientOrderId',
   params: OrderParams,
@@ -92,6 +93,7 @@ export const planCreate = call({
   host: 'main',
   path: '/spot/api/order/plan_spot/create',
   auth: 'required',
+  effect: 'order',
   bucket: 'orderWrite',
   idempotencyKey: 'clientOrderId',
   params: v.object({

@@ -120,6 +120,7 @@ export const planGet = call({
   host: 'main',
   path: '/spot/api/order/plan_spot/get_v2',
   auth: 'required',
+  effect: 'read',
   params: v.object({ planOrderId: v.optional(Id), clientOrderId: v.optional(ClientId) }),
   result: v.object({ planOrder: PlanOrder, order: v.nullable(Order) }),
   errors: { 170213: 'unknownOrder' },

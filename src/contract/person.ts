@@ -43,6 +43,7 @@ export const logout = call({
   path: '/logout',
   encoding: 'json',
   auth: 'optional',
+  effect: 'session',
   timeoutMs: 2 * secondMs,
   params: v.object({}),
   result: v.object({}),

@@ -22,6 +22,7 @@ export const prefSetting = call({
   path: '/v3/private/user/member/pref-setting',
   encoding: 'json',
   auth: 'required',
+  effect: 'setting',
   params: v.object({
     settings: v.pipe(
       v.array(v.object({ key: v.picklist(prefKeys), value: v.pipe(v.string(), v.maxLength(4_000)) })),
@@ -40,6 +41,7 @@ export const preferences = call({
   path: '/v3/private/user/member/preferences',
   encoding: 'json',
   auth: 'required',
+  effect: 'read',
   params: v.object({ keys: v.optional(v.array(v.picklist(prefKeys))) }),
   result: v.object({ settings: rows(v.object({ key: v.string(), value: v.string(), updateTime: Ms })) }),
   errors: {},

@@ -13,6 +13,7 @@ export const invitationCode = call({
   path: '/s1/invitation-plan/v2/get-code',
   encoding: 'json',
   auth: 'required',
+  effect: 'read',
   params: v.object({}),
   result: v.object({
     code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)),
@@ -46,6 +47,7 @@ export const getSubscribe = call({
   path: '/v1/private/user_group/get_subscribe',
   encoding: 'json',
   auth: 'required',
+  effect: 'read',
   params: v.object({ groups: v.optional(v.pipe(v.array(groupName), v.maxLength(20))) }),
   result: listOf(Subscription),
   errors: { 20003: 'unknownNoticeGroup' },
@@ -61,6 +63,7 @@ export const setSubscribe = call({
   path: '/v1/private/user_group/set_subscribe',
   encoding: 'json',
   auth: 'required',
+  effect: 'setting',
   params: v.object({
     group: groupName,
     email: v.optional(v.boolean()),

@@ -16,6 +16,7 @@ export const banner = call({
   path: '/v3/config/banner',
   encoding: 'json',
   auth: 'optional',
+  effect: 'read',
   params: v.object({
     position: v.picklist(bannerPositions),
     platform: v.optional(v.picklist(['pc', 'h5'])),

@@ -18,6 +18,7 @@ export type BotTab = v.InferOutput<typeof BotTab>;
  */
 export const list = call({
   method: 'POST',
+  effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/query-grid-list',
   encoding: 'json',
@@ -50,6 +51,7 @@ const AvailableCoin = v.object({ token: Coin, available: Amount });
  */
 export const available = call({
   method: 'POST',
+  effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/query-available-balance',
   encoding: 'json',

@@ -23,6 +23,7 @@ export type CloseEstimate = v.InferOutput<typeof CloseEstimate>;
 /** Ways to close a bot, with estimates as of `as_of` (ms UTC). A way of a newer exchange is dropped. */
 export const closeModes = call({
   method: 'POST',
+  effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/get-close-modes',
   encoding: 'json',
@@ -46,6 +47,7 @@ export const ClosedBot = v.object({ grid: Grid });
  */
 export const close = call({
   method: 'POST',
+  effect: 'money',
   host: 'bot',
   path: '/s1/bot/grid/v1/close-grid',
   encoding: 'json',

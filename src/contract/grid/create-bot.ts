@@ -25,6 +25,7 @@ const range = {
  */
 export const initialBuy = call({
   method: 'POST',
+  effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/get-initial-buy-amount',
   encoding: 'json',
@@ -59,6 +60,7 @@ export const initialBuy = call({
  */
 export const create = call({
   method: 'POST',
+  effect: 'money',
   host: 'bot',
   path: '/s1/bot/grid/v1/create-grid',
   encoding: 'json',

@@ -41,6 +41,7 @@ export type InputRange = v.InferOutput<typeof InputRange>;
  */
 export const validate = call({
   method: 'POST',
+  effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/validate-input',
   encoding: 'json',

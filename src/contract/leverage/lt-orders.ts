@@ -52,6 +52,7 @@ export const purchase = call({
   host: 'main',
   path: '/spot/api/lt/v1/purchase',
   auth: 'required',
+  effect: 'money',
   bucket: 'moneyWrite',
   idempotencyKey: 'serialNo',
   params: v.object({
@@ -79,6 +80,7 @@ export const redeem = call({
   host: 'main',
   path: '/spot/api/lt/v1/redeem',
   auth: 'required',
+  effect: 'money',
   bucket: 'moneyWrite',
   idempotencyKey: 'serialNo',
   params: v.object({

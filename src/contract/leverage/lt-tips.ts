@@ -60,6 +60,7 @@ export const submitTips = call({
   host: 'main',
   path: '/spot/api/lt/v1/tips/submit',
   auth: 'required',
+  effect: 'consent',
   params: v.object({
     type: v.picklist([1, 2]),
     status: v.optional(v.literal(1)),

@@ -10,6 +10,7 @@ const request = { requestId: v.optional(ClientId), sendTime: v.optional(Ms) };
 /** Accepts the terms of pledge loans, of the version that the page shows. */
 export const admit = call({
   method: 'POST',
+  effect: 'consent',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/user/admit',
   auth: 'required',
@@ -25,6 +26,7 @@ export const admit = call({
  */
 export const submit = call({
   method: 'POST',
+  effect: 'money',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/loanorder/submit',
   auth: 'required',
@@ -62,6 +64,7 @@ export const submit = call({
  */
 export const repay = call({
   method: 'POST',
+  effect: 'money',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/repay/submit',
   auth: 'required',
@@ -100,6 +103,7 @@ export const repay = call({
  */
 export const adjust = call({
   method: 'POST',
+  effect: 'money',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/pledgefundchange/submit',
   auth: 'required',

@@ -22,6 +22,7 @@ export const createOrder = call({
   host: 'main',
   path: '/spot/api/order/cross/create_order',
   auth: 'required',
+  effect: 'order',
   bucket: 'orderWrite',
   idempotencyKey: 'clientOrderId',
   params: v.variant('bizType', [
@@ -69,6 +70,7 @@ export const forceRepay = call({
   host: 'main',
   path: '/spot/api/margin/v1/forcerepay/apply',
   auth: 'required',
+  effect: 'money',
   bucket: 'moneyWrite',
   idempotencyKey: 'requestId',
   params: v.object({ tokenId: v.optional(Coin), requestId: v.optional(ClientId), sendTime: v.optional(Ms) }),

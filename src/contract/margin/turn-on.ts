@@ -71,6 +71,7 @@ export const submitTips = call({
   path: '/spot/api/margin/v1/tips/submit',
   encoding: 'json',
   auth: 'required',
+  effect: 'consent',
   params: v.object({
     type: v.picklist([1, 2, 3]),
     status: v.optional(Flag),

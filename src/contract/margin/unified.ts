@@ -37,6 +37,7 @@ export const setAgreement = call({
   path: '/v3/private/agreement/spot_margin/set',
   encoding: 'json',
   auth: 'required',
+  effect: 'money',
   params: v.object({
     riskInfoStatus: v.optional(v.literal('Y')),
     version: v.optional(TextVersion),
@@ -145,6 +146,7 @@ export const usdcConfig = call({
   path: '/option/usdc/config/query',
   encoding: 'json',
   auth: 'required',
+  effect: 'read',
   params: v.object({ keys: v.optional(v.pipe(v.array(v.string()), v.maxLength(20))) }),
   result: v.object({
     marginMode: MarginMode,

@@ -19,6 +19,7 @@ const order = call({
   host: 'main',
   path: '/order',
   auth: 'required',
+  effect: 'order',
   idempotencyKey: 'clientOrderId',
   params: v.object({ clientOrderId: v.string() }),
   result: v.object({ orderId: v.string() }),

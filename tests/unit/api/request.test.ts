@@ -20,6 +20,7 @@ const write = call({
   host: 'main',
   path: '/write',
   auth: 'none',
+  effect: 'order',
   params: twoFields,
   result: v.object({}),
   errors: {},

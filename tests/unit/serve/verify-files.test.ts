@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { digestsPath } from '#serve/site.ts';
-import { differencesOf, parseDigests } from '#serve/verify.ts';
+import { differencesOf, parseDigests } from '#serve/verify-files.ts';
 import { startSite } from './support/site.ts';
 import type { TestServer } from './support/site.ts';
 

@@ -1,0 +1,46 @@
+import type { Context, Subject } from '../context.ts';
+import { visitor } from '../http/client.ts';
+import type { Caller } from '../http/client.ts';
+import { checkResult, judge } from './judge.ts';
+import { isDeclared } from './subject.ts';
+
+const rule = 'auth';
+/** A token that no exchange has given. */
+const stranger: Caller = { name: 'stranger', token: 'vfy-no-such-token-00000000000000000000' };
+/** Codes of a token that is missing, and of one that is unknown. exchange-api 1.7 */
+const missing = [10007];
+const unknown = [10007, 10009, 33003, 30000];
+
+/**
+ * Without a token and with an unknown one a call that needs one refuses, and other calls give the visitor's answer.
+ * exchange-api 1.2
+ */
+export async function checkAuth(
+  context: Context,
+  { name, call, params }: Pick<Subject, 'name' | 'call' | 'params'>,
+  callers: readonly Caller[] = [visitor, stranger],
+): Promise<void> {
+  const { findings, client } = context;
+  findings.checked(name, rule);
+  for (const caller of callers) {
+    const answer = judge(context, name, await client.call(call, params, { caller }));
+    if (!answer) continue;
+    const codes = caller === visitor ? missing : unknown;
+    const isRefused = call.auth === 'required';
+    if (
+      isRefused ? codes.includes(answer.code) : !unknown.includes(answer.code) && isDeclared({ ...call }, answer.code)
+    ) {
+      if (!isRefused && answer.code === 0) checkResult(context, name, call, answer.result, { isMasked: true });
+      continue;
+    }
+    if (!isRefused && answer.code === 0) continue;
+    findings.add({
+      level: 'fail',
+      subject: name,
+      path: caller === visitor ? 'no token' : 'unknown token',
+      expected: isRefused ? `ret_code ${codes.join(', ')}` : 'the answer to a visitor',
+      received: `ret_code ${answer.code}`,
+      rule,
+    });
+  }
+}

@@ -1,0 +1,49 @@
+/** `npm run verify -- https://api.your-exchange`: checks a live exchange against the contract. verify.md */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { readOptions } from './options.ts';
+import type { Options } from './options.ts';
+import { junitOf } from './report/junit.ts';
+import { tableOf } from './report/table.ts';
+import { verify } from './run.ts';
+import type { RunResult, RunSettings } from './run.ts';
+import { UnreachableError, UsageError } from './usage-error.ts';
+
+/** Exit codes. verify.md 1 */
+const exitCodes = { fits: 0, failed: 1, usage: 2, unreachable: 3, ordersOpen: 4 } as const;
+
+async function write(file: string | undefined, text: string): Promise<void> {
+  if (file === undefined) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+async function report(
+  { json, junit }: Options,
+  { report: result, checks, openOrders }: RunResult,
+  print: (line: string) => void,
+): Promise<number> {
+  await write(json, `${JSON.stringify(result, null, 2)}\n`);
+  await write(junit, junitOf(result, checks));
+  if (openOrders.length > 0) print(`Orders may be open: ${openOrders.join(', ')}`);
+  print(tableOf(result, checks));
+  if (openOrders.length > 0) return exitCodes.ordersOpen;
+  return result.summary.failed > 0 ? exitCodes.failed : exitCodes.fits;
+}
+
+/** Runs the command and returns its exit code. `settings` is for tests. */
+export async function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+  settings: RunSettings = {},
+): Promise<number> {
+  try {
+    const options = readOptions(args, env);
+    return await report(options, await verify(options, settings), print);
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof UnreachableError)) throw error;
+    print(error.message);
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.unreachable;
+  }
+}

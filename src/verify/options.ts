@@ -1,0 +1,161 @@
+import { parseArgs } from 'node:util';
+import { config } from '#config';
+import { hostPrefixes } from '#contract/call.ts';
+import type { HostPrefix } from '#contract/call.ts';
+import { streams } from '#contract/stream.ts';
+import type { StreamName } from '#contract/stream.ts';
+import { secondMs } from '#formulas/durations.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a run checks, and where. verify.md 1 */
+export interface Options {
+  /** Origin that is named in the reports. */
+  url: string;
+  hosts: Record<HostPrefix, string>;
+  /** One socket address per stream. */
+  lines: Record<StreamName, string>;
+  /** Sent as `Origin`. */
+  origin: string;
+  /** Origin whose `/x/sandbox/accounts` gives fresh accounts. */
+  sandbox?: string;
+  /** Domains, calls and topics; empty: all. */
+  only: string[];
+  pair?: string;
+  /** Orders are placed. `max`: cost of the smallest order at most, in the quote coin. */
+  trade?: { account?: string; max: string; isFilling: boolean };
+  isRateProvoked: boolean;
+  json?: string;
+  junit?: string;
+  budgetMs: number;
+  /** Tokens of a first and a second person. */
+  tokens: string[];
+}
+
+const flags = {
+  host: { type: 'string', multiple: true },
+  line: { type: 'string', multiple: true },
+  origin: { type: 'string' },
+  sandbox: { type: 'boolean' },
+  only: { type: 'string' },
+  pair: { type: 'string' },
+  trade: { type: 'boolean' },
+  account: { type: 'string' },
+  max: { type: 'string' },
+  fill: { type: 'boolean' },
+  rate: { type: 'boolean' },
+  json: { type: 'string' },
+  junit: { type: 'string' },
+  budget: { type: 'string' },
+} as const;
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: flags });
+  } catch (error) {
+    // Only the first sentence: the rest explains how to pass a positional argument.
+    throw new UsageError((error instanceof Error ? error.message : String(error)).split(/\. |\n/)[0]);
+  }
+}
+
+/** Returns the URL of a text when it has one of the protocols. */
+function urlOf(text: string, option: string, protocols: RegExp): URL {
+  const url = URL.parse(text);
+  if (!url || !protocols.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new UsageError(`${option} takes an address such as https://api.example, not "${text}"`);
+  return url;
+}
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+
+const withoutSlash = (text: string): string => text.replace(/\/$/, '');
+
+/** Returns the addresses that options replace, by name. */
+function replacements(
+  pairs: readonly string[],
+  option: string,
+  names: readonly string[],
+  protocols: RegExp,
+): Map<string, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const [, name = '', text = ''] = /^(\w+)=(.+)$/.exec(pair) ?? [];
+      if (!names.includes(name))
+        throw new UsageError(`${option} takes NAME=URL with a name of ${names.join(', ')}, not "${pair}"`);
+      return [name, withoutSlash(urlOf(text, option, protocols).href)];
+    }),
+  );
+}
+
+/** Returns the absolute address of a configured one, which may be a path. */
+function absolute(text: string, origin: string | undefined): string {
+  if (!text.startsWith('/')) return text;
+  if (origin === undefined) throw new UsageError('Name the exchange: npm run verify -- https://api.your-exchange');
+  return origin + text;
+}
+
+const requireNumber = (text: string, option: string): string => {
+  if (!/^\d{1,9}(?:\.\d{1,18})?$/.test(text) || Number(text) <= 0)
+    throw new UsageError(`${option} takes a number above zero, not "${text}"`);
+  return text;
+};
+
+/**
+ * Parses the command line; the tokens come from the environment. Throws a `UsageError` with one line that names the option.
+ */
+export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
+  const { values, positionals } = parse(args);
+  const [text, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`One address at a time, not "${more.join(' ')}"`);
+  const url = text === undefined ? undefined : urlOf(text, 'URL', /^https?:$/);
+  if (url && withoutSlash(url.href) !== url.origin)
+    throw new UsageError(`URL takes an origin such as ${url.origin}, not "${url.href}"`);
+  const own = url?.origin;
+  const hosts = replacements(values.host ?? [], '--host', hostPrefixes, /^https?:$/);
+  const lines = replacements(values.line ?? [], '--line', Object.keys(streams), /^wss?:$/);
+  const socketOrigin = own?.replace(/^http/, 'ws');
+  const hostOf = (prefix: HostPrefix): string => hosts.get(prefix) ?? absolute(config.hosts[prefix], own);
+  const lineOf = (stream: StreamName): string =>
+    lines.get(stream) ??
+    absolute(config.lines[stream][0] ?? '', socketOrigin ?? new URL(hostOf('main')).origin.replace(/^http/, 'ws'));
+  const main = new URL(hostOf('main'));
+  const isSandbox = values.sandbox ?? false;
+  const isTrading = values.trade ?? false;
+  for (const option of ['account', 'max', 'fill'] as const)
+    if (values[option] !== undefined && !isTrading) throw new UsageError(`--${option} is for --trade`);
+  if (isTrading && !isSandbox && (values.account === undefined || values.max === undefined))
+    throw new UsageError('--trade needs --account UID and --max AMOUNT');
+  const tokens = [env['SLIPWAY_VERIFY_TOKEN'], env['SLIPWAY_VERIFY_TOKEN_2']].filter(
+    (token) => token !== undefined && token !== '',
+  );
+  if (isTrading && !isSandbox && tokens.length === 0)
+    throw new UsageError('--trade needs a token in SLIPWAY_VERIFY_TOKEN');
+  const origin = values.origin ?? (isLoopback(main) ? main.origin : config.site);
+  return {
+    url: own ?? main.origin,
+    hosts: {
+      main: hostOf('main'),
+      config: hostOf('config'),
+      second: hostOf('second'),
+      notice: hostOf('notice'),
+      bot: hostOf('bot'),
+    },
+    lines: { market: lineOf('market'), spot: lineOf('spot'), unified: lineOf('unified') },
+    origin: urlOf(origin, '--origin', /^https?:$/).origin,
+    ...(isSandbox && { sandbox: main.origin }),
+    only: (values.only ?? '').split(',').filter((name) => name !== ''),
+    ...(values.pair === undefined ? {} : { pair: values.pair }),
+    ...(isTrading && {
+      trade: {
+        ...(values.account === undefined ? {} : { account: values.account }),
+        max: requireNumber(values.max ?? '20', '--max'),
+        isFilling: values.fill ?? false,
+      },
+    }),
+    isRateProvoked: values.rate ?? false,
+    ...(values.json === undefined ? {} : { json: values.json }),
+    ...(values.junit === undefined ? {} : { junit: values.junit }),
+    budgetMs: Number(requireNumber(values.budget ?? '180', '--budget')) * secondMs,
+    tokens: tokens.filter((token) => token !== undefined),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Finding, Summary } from '../findings.ts';
+import type { Profile } from '../context.ts';
+
+/** Result of a run, as it is written to `--json`. verify.md 4 */
+export interface Report {
+  version: 1;
+  url: string;
+  seconds: number;
+  profile: Profile;
+  summary: Summary;
+  findings: Finding[];
+}
+
+/** Returns the domain of a call or the stream of a topic. */
+export const groupOf = (subject: string): string => subject.split('.')[0] ?? subject;

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { UsageError } from '../usage-error.ts';
+
+const Symbols = v.object({
+  symbols: v.array(
+    v.looseObject({
+      symbolId: v.string(),
+      symbolName: v.string(),
+      baseTokenId: v.string(),
+      quoteTokenId: v.string(),
+      symbolType: v.string(),
+      showStatus: v.number(),
+      tradeStatus: v.number(),
+      isBanBuy: v.optional(v.boolean()),
+      mark: v.optional(v.array(v.string())),
+    }),
+  ),
+});
+/** A pair of the web configuration; its amounts are read when orders are placed. */
+export type Pair = v.InferOutput<typeof Symbols>['symbols'][number];
+
+/** Returns the pair that is named, or the first one that trades. Throws a `UsageError` for an unknown name. */
+export function pairOf(result: unknown, name: string | undefined): Pair | undefined {
+  const read = v.safeParse(Symbols, result);
+  if (!read.success) return undefined;
+  const { symbols } = read.output;
+  if (name === undefined)
+    return symbols.find(
+      ({ symbolType, tradeStatus, showStatus, isBanBuy, mark = [] }) =>
+        symbolType === 'SPOT' && tradeStatus === 1 && showStatus === 1 && isBanBuy !== true && mark.length === 0,
+    );
+  const named = symbols.find(({ symbolId, symbolName }) => symbolName === name || symbolId === name);
+  if (!named) throw new UsageError(`--pair: the exchange has no pair "${name}"`);
+  return named;
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allCalls } from '#contract/index.ts';
+import { openOrders } from '#contract/order.ts';
+import { openFaultProxy } from '../../support/fault-proxy.ts';
+import type { FaultProxy, ProxyRequest } from '../../support/fault-proxy.ts';
+import { editBody } from './support/alter.ts';
+import { check, command, openVerifyExchange, siteOrigin, tradeArgs } from './support/verify-exchange.ts';
+import type { People, VerifyExchange } from './support/verify-exchange.ts';
+
+let exchange: VerifyExchange;
+let proxy: FaultProxy;
+let people: People;
+beforeAll(async () => {
+  exchange = await openVerifyExchange();
+  proxy = await openFaultProxy(exchange.origin);
+});
+beforeEach(async () => {
+  people = await exchange.people();
+  proxy.alter({});
+});
+afterAll(async () => {
+  await proxy.close();
+  await exchange.close();
+});
+
+const createPath = '/x/main/spot/api/order/create';
+const pathOf = ({ url }: ProxyRequest): string => url.split('?')[0] ?? url;
+const isCreate = (request: ProxyRequest): boolean => pathOf(request) === createPath && request.method === 'POST';
+const creates = (): ProxyRequest[] => proxy.seen.filter(isCreate);
+const idOf = ({ body }: ProxyRequest): string => new URLSearchParams(body).get('clientOrderId') ?? '';
+
+/** Returns the client ids of the open orders of the person, read past the proxy. */
+async function openIds({ env }: People): Promise<string[]> {
+  const response = await fetch(`${exchange.origin}/x/main${openOrders.path}`, {
+    headers: { usertoken: env.SLIPWAY_VERIFY_TOKEN },
+  });
+  const { result } = (await response.json()) as { result: { list: { clientOrderId: string }[] } };
+  return result.list.map(({ clientOrderId }) => clientOrderId);
+}
+
+test('[V5] read-only: a call that acts gets a preflight and a request without token and parameters, nothing else', async () => {
+  const acting = [...allCalls].filter(
+    ([name, { effect }]) => !['read', 'session'].includes(effect) || name === 'account.logout',
+  );
+  const actingPaths = new Set(acting.map(([, call]) => call.path));
+  // Of the calls that read, those on the same path are of interest: a wrong method of one is the other.
+  const selected = [...allCalls].filter(([, { path }]) => actingPaths.has(path)).map(([name]) => name);
+  expect(selected.length).toBeGreaterThan(acting.length);
+  const { report } = await check(proxy.origin, ['--only', selected.join(',')], people.env);
+  expect(report.profile).toBe('read-only');
+  for (const [name, call] of acting) {
+    const path = `/x/${call.host}${call.path}`;
+    const requests = proxy.seen.filter((request) => pathOf(request) === path && request.method === call.method);
+    expect(
+      requests.map(({ url, body, headers }) => [url, body === '{}' ? '' : body, headers['usertoken']]),
+      name,
+    ).toEqual([[path, '', undefined]]);
+  }
+});
+
+describe('[V6] nothing is sent', () => {
+  test.each([
+    ['for another account', ['--trade', '--account', '1', '--max', '20'], /--account/],
+    ['when the smallest order costs more', ['--max', '0.01'], /--max 0\.01/],
+  ])('%s', async (_when, args, message) => {
+    const all = args[0] === '--trade' ? args : ['--trade', '--account', people.uid, ...args];
+    const { code, output } = await command(proxy.origin, all, people.env);
+    expect(code).toBe(2);
+    expect(output).toMatch(message);
+    expect(output.split('\n')).toHaveLength(1);
+    expect(creates()).toEqual([]);
+  });
+
+  test('when an order is open on the pair', async () => {
+    const params = {
+      symbolId: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT_MAKER',
+      price: '1000',
+      quantity: '0.02',
+      clientOrderId: 'own',
+    };
+    const headers = { usertoken: people.env.SLIPWAY_VERIFY_TOKEN, 'content-type': 'application/x-www-form-urlencoded' };
+    const placed = await fetch(`${exchange.origin}${createPath}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(params).toString(),
+    });
+    expect(await placed.json()).toMatchObject({ ret_code: expect.any(Number) as number });
+    const before = await openIds(people);
+    expect(before).toEqual(['own']);
+    const { code, output } = await command(proxy.origin, ['--pair', 'BTC/USDT', ...tradeArgs(people)], people.env);
+    expect(code).toBe(2);
+    expect(output).toMatch(/open order on BTC\/USDT/);
+    expect(creates()).toEqual([]);
+    expect(await openIds(people)).toEqual(before);
+  });
+});
+
+test.each([1, 3, 5, 6, 7])('[V7] a signal after order %d: none is open afterward', async (count) => {
+  const stop = new AbortController();
+  let sent = 0;
+  proxy.alter({
+    answer(_answer, request) {
+      if (!isCreate(request) || !idOf(request).startsWith('vfy-')) return;
+      sent += 1;
+      if (sent === count) stop.abort();
+    },
+  });
+  const { openOrders: left } = await check(proxy.origin, ['--only', 'order.create', ...tradeArgs(people)], people.env, {
+    signal: stop.signal,
+  });
+  expect(sent).toBeGreaterThanOrEqual(count);
+  expect(left).toEqual([]);
+  expect(await openIds(people)).toEqual([]);
+});
+
+test('[V8] when orders cannot be canceled the ids are printed and the exit code is 4', async () => {
+  proxy.alter({
+    answer(answer, { url }) {
+      if (/\/order\/(?:cancel|batch_cancel)$/.test(url)) Object.assign(answer, { status: 500, body: '' });
+    },
+    request(request) {
+      if (/\/order\/(?:cancel|batch_cancel)$/.test(request.url)) request.body = '';
+    },
+  });
+  const { code, output } = await command(proxy.origin, ['--only', 'order.cancel', ...tradeArgs(people)], people.env);
+  const open = await openIds(people);
+  expect(code).toBe(4);
+  expect(open.length).toBeGreaterThan(0);
+  for (const id of open) expect(output).toContain(id);
+});
+
+test('[V9] an order whose answer is lost is looked up and not sent again', async () => {
+  let lost: string | undefined;
+  proxy.alter({
+    answer(answer, request) {
+      if (!isCreate(request) || lost !== undefined || idOf(request) === '') return;
+      lost = idOf(request);
+      answer.isLost = true;
+    },
+  });
+  const { report } = await check(proxy.origin, ['--only', 'order', ...tradeArgs(people)], people.env);
+  expect(report.findings.filter(({ level }) => level === 'fail')).toEqual([]);
+  expect(report.findings).toContainEqual(
+    expect.objectContaining({ level: 'note', subject: 'order.create', path: 'answer' }),
+  );
+  const requests = creates().filter((request) => idOf(request) === lost);
+  // The second has the same parameters to see the first answer again, the third others to be refused.
+  expect(requests).toHaveLength(3);
+  const lookUp = proxy.seen.findIndex(
+    ({ url }) => url.includes(openOrders.path) && url.includes(`clientOrderId=${lost}`),
+  );
+  expect(lookUp).toBeGreaterThan(-1);
+  expect(lookUp).toBeLessThan(proxy.seen.indexOf(requests[1] ?? proxy.seen[0] ?? creates()[0] ?? requests[0]!));
+  expect(await openIds(people)).toEqual([]);
+});
+
+test('[V10] a bad order that is accepted stops everything that acts', async () => {
+  let accepted = 0;
+  let seenBefore = 0;
+  proxy.alter({
+    answer(answer, request) {
+      if (!isCreate(request)) return;
+      editBody(answer, (body) => {
+        if (body['ret_code'] !== 10001 || new URLSearchParams(request.body).has('sendTime')) return;
+        if (request.headers['usertoken'] === undefined) return;
+        accepted += 1;
+        seenBefore = proxy.seen.length;
+        Object.assign(body, { ret_code: 0, result: {} });
+      });
+    },
+  });
+  const { report } = await check(proxy.origin, ['--only', 'order.create', ...tradeArgs(people)], people.env);
+  expect(accepted).toBe(1);
+  expect(report.findings).toContainEqual(
+    expect.objectContaining({
+      level: 'fail',
+      subject: 'order.create',
+      path: expect.stringMatching(/^params\./) as string,
+    }),
+  );
+  expect(seenBefore).toBeGreaterThan(0);
+  const later = proxy.seen
+    .slice(seenBefore)
+    .filter(({ headers, method }) => headers['usertoken'] !== undefined && method === 'POST');
+  expect(later.map(pathOf).filter((path) => /create|trade_hint|set_subscribe|pref-setting/.test(path))).toEqual([]);
+  expect(await openIds(people)).toEqual([]);
+});
+
+test('[V19] hosts and lines on five origins', async () => {
+  const proxies = await Promise.all(Array.from({ length: 4 }, () => openFaultProxy(exchange.origin)));
+  const [main, config, notice, bot] = proxies.map(({ origin }) => origin);
+  const socket = proxy.origin.replace('http', 'ws');
+  const args = [
+    ...[
+      '--host',
+      `main=${main}/x/main`,
+      '--host',
+      `config=${config}/x/config`,
+      '--host',
+      `second=${proxy.origin}/x/second`,
+    ],
+    ...['--host', `notice=${notice}/x/notice`, '--host', `bot=${bot}/x/bot`, '--line', `market=${socket}/x/ws/market`],
+    ...['--line', `spot=${socket}/x/ws/spot`, '--only', 'account,basic.ticker,launchpad.caliberBalance,ticker,private'],
+  ];
+  const { report } = await check(exchange.origin, args, people.env);
+  expect(report.findings.filter(({ level }) => level === 'fail')).toEqual([]);
+  expect(new Set([...proxies, proxy].map(({ origin }) => origin)).size).toBe(5);
+  for (const each of [...proxies, proxy])
+    expect(each.seen.some(({ headers }) => headers['origin'] === siteOrigin)).toBe(true);
+  await Promise.all(proxies.map((each) => each.close()));
+});
