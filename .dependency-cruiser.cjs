@@ -3,7 +3,7 @@
  * the feature folders have an order too: a folder imports only from folders before it.
  */
 const shared = ['i18n', 'formulas', 'money'];
-const areas = ['launchpad', 'spot', 'bots', 'account'];
+const areas = ['launchpad', 'spot', 'loans', 'bots', 'account'];
 const belowAreas = ['content', 'shell', 'ui', 'session', 'api', 'socket', 'contract', ...shared];
 const layers = [
   { name: 'money', may: [] },
@@ -41,6 +41,16 @@ const features = {
     ['terminal'],
   ],
   leverage: [['access'], ['risk'], ['tokens', 'rates', 'debts'], ['liquidation', 'token-panel'], ['token-details']],
+  loans: [
+    ['market'],
+    ['risk'],
+    ['acts'],
+    ['calculator', 'panels'],
+    ['borrow'],
+    ['lists'],
+    ['details'],
+    ['home'],
+  ],
   bots: [['[^/]+\\.(?:ts|tsx|astro)$'], ['pairs'], ['chart'], ['close'], ['list'], ['create', 'detail', 'home']],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],

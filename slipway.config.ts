@@ -27,7 +27,7 @@ export interface SlipwayConfig {
   hosts: Record<HostPrefix, string>;
   /** Socket lines a stream, tried in this order; same-origin path or absolute ws(s) URL. */
   lines: { market: string[]; spot: string[]; unified: string[] };
-  /** Product areas that are offered. `loan` has no pages yet: switched on, the header would link to nothing. */
+  /** Product areas that are offered. */
   features: Record<'spot' | 'launchpad' | 'leveraged' | 'margin' | 'loan' | 'grid', boolean>;
   /** Origin that serves /x/sandbox/; '' is this origin; undefined: no sandbox bar and no sandbox login. */
   sandbox: string | undefined;
@@ -80,7 +80,7 @@ export const config: SlipwayConfig = {
     spot: [`${socketOrigin}/x/ws/spot`],
     unified: [`${socketOrigin}/x/ws/unified`],
   },
-  features: { spot: true, launchpad: true, leveraged: true, margin: true, loan: false, grid: true },
+  features: { spot: true, launchpad: true, leveraged: true, margin: true, loan: true, grid: true },
   sandbox: exchange,
   login: { standIn: true },
   links: {

@@ -18,6 +18,7 @@ import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
 import type { LtInfo, Rebalance } from '#contract/leverage/lt-tokens.ts';
 import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import { tokens as marginTokens, vipInfo } from '#contract/margin/loan-terms.ts';
+import { loanTokens, overdueParams, pledgeTokens } from '#contract/loans/loan-market.ts';
 import { defaultLang, fallbackChain, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import type { createExchange } from '#sandbox/index.ts';
@@ -51,6 +52,13 @@ export interface MarginContent {
   levels: ResultOf<typeof vipInfo>['list'];
 }
 
+/** Coins of pledge loans and what happens after the due time; empty when the build does not offer loans. */
+export interface LoanContent {
+  loans: ResultOf<typeof loanTokens>['list'];
+  pledges: ResultOf<typeof pledgeTokens>['list'];
+  overdue: ResultOf<typeof overdueParams>['list'];
+}
+
 /**
  * The launches and pairs of the exchange that a build writes into its pages, for one language. A project without a
  * translation has its texts in another language, named by `detail.lang`.
@@ -73,6 +81,7 @@ export interface ExchangeContent {
   /** The leveraged tokens in the exchange's order; none when the build does not offer them. */
   leveraged: LeveragedContent[];
   margin: MarginContent;
+  loans: LoanContent;
   /** Pairs of the grid bots with their recommended ranges; none when the build does not offer them. */
   bots: GridSymbol[];
 }
@@ -238,6 +247,14 @@ async function readMargin(reader: Reader): Promise<MarginContent> {
   return { tokens, levels };
 }
 
+async function readLoans(reader: Reader): Promise<LoanContent> {
+  if (!config.features.loan) return { loans: [], pledges: [], overdue: [] };
+  const { list: loans } = await reader.read(loanTokens, {}, 'en');
+  const { list: pledges } = await reader.read(pledgeTokens, {}, 'en');
+  const { list: overdue } = await reader.read(overdueParams, {}, 'en');
+  return { loans, pledges, overdue };
+}
+
 async function readContent(reader: Reader, lang: string): Promise<ExchangeContent> {
   const ongoing = await readAllPages(reader, ongoingList, lang);
   const upcoming = (await reader.read(futures, { limit: pageSizeMax }, lang)).list;
@@ -261,6 +278,7 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
     fees: fees.find(({ vipLevel }) => vipLevel === 0),
     leveraged: await readLeveraged(reader),
     margin: await readMargin(reader),
+    loans: await readLoans(reader),
     bots: config.features.grid ? (await reader.read(gridSymbols, {}, 'en')).symbols : [],
   };
 }

@@ -4,6 +4,7 @@ import type common from '../../locales/en/common.json';
 import type explanation from '../../locales/en/explanation.json';
 import type launchpad from '../../locales/en/launchpad.json';
 import type leveraged from '../../locales/en/leveraged.json';
+import type loans from '../../locales/en/loans.json';
 import type margin from '../../locales/en/margin.json';
 import type notice from '../../locales/en/notice.json';
 import type orders from '../../locales/en/orders.json';
@@ -18,6 +19,7 @@ interface English {
   spot: typeof spot;
   leveraged: typeof leveraged;
   margin: typeof margin;
+  loans: typeof loans;
   bots: typeof bots;
   explanation: typeof explanation;
   account: typeof account;

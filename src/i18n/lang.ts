@@ -3,7 +3,18 @@ import type data from './locales.json';
 /** A language prefix as it is spelled in paths. locales.json lists all 55. */
 export type Lang = keyof typeof data.locales;
 export type Namespace =
-  'common' | 'launchpad' | 'spot' | 'leveraged' | 'margin' | 'bots' | 'explanation' | 'account' | 'notice' | 'orders' | 'seo';
+  | 'common'
+  | 'launchpad'
+  | 'spot'
+  | 'leveraged'
+  | 'margin'
+  | 'loans'
+  | 'bots'
+  | 'explanation'
+  | 'account'
+  | 'notice'
+  | 'orders'
+  | 'seo';
 
 export const defaultLang = 'en' satisfies Lang;
 /** Accented, longer English for development builds; not one of the 55. */

@@ -17,6 +17,7 @@ export const namespaces: readonly Namespace[] = [
   'spot',
   'leveraged',
   'margin',
+  'loans',
   'bots',
   'explanation',
   'account',

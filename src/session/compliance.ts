@@ -47,6 +47,12 @@ export function closeWall(): void {
   $compliance.set({ ...current, isClosed: true });
 }
 
+/** Opens the wall again that the user has closed. */
+export function reopenWall(): void {
+  const current = $compliance.get();
+  if (current?.isClosed) $compliance.set({ ...current, isClosed: false });
+}
+
 /** Restores the restriction of this tab, whose wall was closed. */
 export function restoreRestriction(): void {
   const stored = v.safeParse(Restriction, parseJson(readText('tab', storageKey) ?? ''));

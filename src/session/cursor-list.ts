@@ -45,6 +45,8 @@ export interface CursorList<Query, Row> {
   $list: ReadableAtom<CursorState<Row>>;
   /** Loads the newest rows of a query; returns the error. */
   load: (query: Query, options?: LoadOptions<Row>) => Promise<ApiError | undefined>;
+  /** Merges the newest rows of the last query into the displayed ones; nothing before the first load. */
+  reload: () => Promise<ApiError | undefined>;
   /** Loads the next older rows, or waits for those that are being loaded; returns the error. */
   loadMore: () => Promise<ApiError | undefined>;
   /** Loads all remaining rows, so that an export is complete; returns the error. */
@@ -163,7 +165,9 @@ export function cursorList<Query, Row>(source: CursorSource<Query, Row>): Cursor
     const state = $list.get();
     if (state.phase === 'ready' && rows.length > 0) $list.set({ ...state, rows: merged([...rows, ...state.rows]) });
   }
-  return { $list, load, loadMore, loadAll, mergeRows };
+  const reload = () =>
+    current === undefined ? Promise.resolve(undefined) : load(current.query, { keepsRows: true });
+  return { $list, load, reload, loadMore, loadAll, mergeRows };
 }
 
 /** Rows per page of a list by page. exchange-api 1.4 */

@@ -17,6 +17,12 @@ export const marginRatesPath = (layout: Layout): string =>
 /** Returns the path of the public page of pledge loans, without the language prefix. R1.10 */
 export const loansPath = (layout: Layout): string => `/trade/spot/${layout === 'mobile' ? 'm/' : ''}loan/`;
 
+/** Pages of pledge loans beside the public one. */
+export type LoanPage = 'borrow' | 'orders' | 'order';
+
+/** Returns the path of a page of pledge loans, without the language prefix. R1.10 */
+export const loanPagePath = (layout: Layout, page: LoanPage): string => `${loansPath(layout)}${page}/`;
+
 /** Returns the path of the public page of grid bots, without the language prefix. R1.11 */
 export const botsPath = (layout: Layout): string => `/trade/spot/${layout === 'mobile' ? 'm/' : ''}bot/`;
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
  * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `heap`, `launches`,
- * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `loans`. Files are written to a temporary folder.
+ * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readSite } from '#serve/site.ts';
+import { botFigures } from './bots.ts';
 import { BuildReport } from './build-report.ts';
 import { engineFigures } from './engine.ts';
 import { table } from './figures.ts';
@@ -91,4 +92,5 @@ if (isSelected('sockets')) console.log(table('1,000 readers of the market stream
 if (isSelected('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));
 if (isSelected('klines')) console.log(table('Klines of a year', klineFigures()));
 if (isSelected('margin')) console.log(table('Margin', marginFigures()));
+if (isSelected('bots')) console.log(table('Grid bots', await botFigures()));
 if (isSelected('loans')) console.log(table('Pledge loans', await loanFigures()));

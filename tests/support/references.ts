@@ -37,10 +37,10 @@ type Target =
 /** A reference as it is written in a file. */
 export type Reference = Target & { readonly line: number; readonly written: string };
 
-const published = ['account', 'exchange-api', 'launchpad', 'leverage', 'loans', 'quality'];
+const published = ['account', 'bots', 'edge', 'exchange-api', 'launchpad', 'leverage', 'loans', 'quality', 'verify'];
 
-/** Ids of requirements, quality rules, invariants, and of the acceptance of account pages, of leverage and of loans. */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|A\d+|L\d+|P\d+`;
+/** Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, bots G, leverage L, loans P, verify V. */
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+`;
 
 /** White space within a line, and a line break that a comment or paragraph runs across (see `unfolded`). */
 const gap = String.raw`[^\S\n]+`;
@@ -158,7 +158,7 @@ export function referencesIn(file: string, text: string): Reference[] {
   take(/\b(?:R\d{1,2}\.\d{1,2}|Q-[A-Z]\d{1,2})\b(?!\.\d)/g, (match) =>
     add(match.index, match[0], { kind: 'id', id: match[0] }),
   );
-  take(/(?<=\[)(?:I\d|[ALP]\d{1,2})(?=\])|(?<=\bquality\.md )I\d\b/g, (match) =>
+  take(/(?<=\[)(?:I\d|[AEGLPV]\d{1,2})(?=\])|(?<=\bquality\.md )I\d\b/g, (match) =>
     add(match.index, match[0], { kind: 'id', id: match[0] }),
   );
 
@@ -233,13 +233,17 @@ function numberedSections(text: string): Map<string, Section> {
 /** Builds the library from the paths of all files and the text of those that end in `.md`. */
 export function libraryOf(files: Iterable<string>, markdown: ReadonlyMap<string, string>): Library {
   const ids = new Set<string>();
-  for (const file of ['docs/requirements.md', 'docs/design/account.md', 'docs/design/quality.md']) {
+  for (const file of ['requirements', 'design/account', 'design/edge', 'design/quality'].map(
+    (page) => `docs/${page}.md`,
+  )) {
     const rows = markdown.get(file)?.matchAll(new RegExp(String.raw`^\| (${idShape})(?= )`, 'gm')) ?? [];
     for (const [, id = ''] of rows) ids.add(id);
   }
-  // The acceptance of leverage and that of loans are running lists, not tables.
+  // The acceptance of the other pages is a running list, not a table.
   for (const [, id = ''] of markdown.get('docs/design/leverage.md')?.matchAll(/[_*·] (L\d+) /g) ?? []) ids.add(id);
-  for (const [, id = ''] of markdown.get('docs/design/loans.md')?.matchAll(/\*\*(P\d+)\*\* /g) ?? []) ids.add(id);
+  for (const page of ['bots', 'loans', 'verify'])
+    for (const [, id = ''] of markdown.get(`docs/design/${page}.md`)?.matchAll(/\*\*([GPV]\d+)\*\* /g) ?? [])
+      ids.add(id);
   return {
     ids,
     files: new Set(files),

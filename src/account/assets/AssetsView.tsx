@@ -37,6 +37,7 @@ import type { CoinSheetProps } from './CoinSheet.tsx';
 import { CoinTable } from './CoinTable.tsx';
 import { accountNames } from './holdings.ts';
 import type { AccountName } from './holdings.ts';
+import { InLoans } from './InLoans.tsx';
 import { TotalAssets } from './TotalAssets.tsx';
 import './assets-view.scss';
 
@@ -329,6 +330,7 @@ function Assets({ lang }: { lang: Lang }) {
           owesCoins={Object.values(balances).some(({ loan }) => loan !== '0')}
         />
       )}
+      <InLoans context={context} />
       <BotsLine context={context} />
     </div>
   );

@@ -81,7 +81,7 @@ export class BackTestRun {
   }
 
   /** Returns whether a take profit or stop loss has ended the bot. */
-  get hasEnded(): boolean {
+  hasEnded(): boolean {
     return this.#ended !== undefined;
   }
 

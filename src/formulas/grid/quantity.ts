@@ -58,12 +58,6 @@ function isFundedByQuote(terms: QuantityTerms, quantity: bigint, { quote, base }
 const isFundedByBase = (terms: QuantityTerms, quantity: bigint, { quote, base }: Investment): boolean =>
   firstSale(terms, quantity, quote) <= base - soldBase(terms, quantity);
 
-/** True when coins for all lines are there, with the first purchase or sale at its worst price. */
-export const isFunded = (terms: QuantityTerms, quantity: bigint, investment: Investment): boolean =>
-  soldBase(terms, quantity) < investment.base
-    ? isFundedByBase(terms, quantity, investment)
-    : isFundedByQuote(terms, quantity, investment);
-
 /**
  * Returns the quantity of each order, base coins, a multiple of the lot; 0 when the coins do not suffice. One rule for quote,
  * base and both. bots.md 2 "quantity"

@@ -32,7 +32,7 @@ export const gridMigrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;`,
   },
   {
-    // The tables of grid-1 were never filled.
+    // The tables of grid-1 were never filled. Saving a bot replaces its row: references would search all its fills each time.
     name: 'grid-2',
     sql: `
       DROP TABLE grid_arbitrage;
@@ -56,12 +56,12 @@ export const gridMigrations: readonly Migration[] = [
       CREATE INDEX grid_request ON grid (uid, request_id);
       CREATE INDEX grid_open ON grid (grid_id) WHERE ${openBotSql};
       CREATE TABLE grid_line (
-        grid_id TEXT NOT NULL REFERENCES grid, line INTEGER NOT NULL, side TEXT NOT NULL, price INTEGER NOT NULL,
+        grid_id TEXT NOT NULL, line INTEGER NOT NULL, side TEXT NOT NULL, price INTEGER NOT NULL,
         quantity INTEGER NOT NULL, remaining INTEGER NOT NULL, cost INTEGER NOT NULL, is_matched INTEGER NOT NULL,
         executed_amount INTEGER NOT NULL, fee INTEGER NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (grid_id, line)
       ) STRICT, WITHOUT ROWID;
       CREATE TABLE grid_fill (
-        trade_id TEXT NOT NULL, side TEXT NOT NULL, grid_id TEXT NOT NULL REFERENCES grid, order_id TEXT NOT NULL,
+        trade_id TEXT NOT NULL, side TEXT NOT NULL, grid_id TEXT NOT NULL, order_id TEXT NOT NULL,
         line INTEGER NOT NULL, price INTEGER NOT NULL, quantity INTEGER NOT NULL, amount INTEGER NOT NULL,
         fee INTEGER NOT NULL, is_maker INTEGER NOT NULL, time INTEGER NOT NULL, seq INTEGER NOT NULL, profit INTEGER,
         PRIMARY KEY (trade_id, side)

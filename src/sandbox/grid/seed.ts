@@ -86,11 +86,11 @@ function runOver(run: BackTestRun, bars: readonly (PriceBar & { t: number })[]) 
   const times: number[] = [];
   let endTime: number | undefined;
   for (const bar of bars) {
-    if (run.hasEnded) break;
+    if (run.hasEnded()) break;
     run.add(bar);
     // Within their hour, in order.
     while (times.length < run.fills.length) times.push(bar.t + ((times.length % 50) + 1) * minuteMs);
-    if (run.hasEnded) endTime = bar.t + hourMs - minuteMs;
+    if (run.hasEnded()) endTime = bar.t + hourMs - minuteMs;
   }
   return { times, endTime };
 }

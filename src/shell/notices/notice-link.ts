@@ -1,9 +1,10 @@
 import { leveragedPath, readLeveragedAddress } from '#contract/leverage/leveraged-address.ts';
 import { pairPath } from '#contract/pair-address.ts';
+import type { NoticeKind } from '#contract/stream.ts';
 import type { Lang } from '#i18n/lang.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
-import { botPagePath } from '../routes.ts';
+import { botPagePath, loanPagePath } from '../routes.ts';
 import { exchangeLink } from './exchange-link.ts';
 import { quoteOf } from './notice-text.ts';
 
@@ -13,7 +14,10 @@ const ownPath = (lang: Lang, path: string): SafeLink => ({
   foreignHost: undefined,
 });
 
-/** Returns where an entry leads: the exchange's own checked link, the leveraged token or the pair; undefined without one. Q-S08 */
+/** Kinds whose `orderId` is a pledge loan. loans.md 3 "Notices" */
+const loanKinds: readonly NoticeKind[] = ['MARGIN_CALL', 'LIQUIDATION', 'LOAN_DUE', 'LOAN_OVERDUE'];
+
+/** Returns where an entry leads: the exchange's own checked link, the leveraged token, the loan or the pair; undefined without one. Q-S08 */
 export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): SafeLink | undefined {
   if (entry.source === 'reminder') return ownPath(lang, entry.path);
   const own = exchangeLink(lang, entry.link);
@@ -26,6 +30,8 @@ export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): S
     const detail = botPagePath(isMobile ? 'mobile' : 'desktop', 'detail');
     return ownPath(lang, `${detail}?id=${entry.gridId}`);
   }
+  if (entry.orderId !== undefined && loanKinds.includes(entry.kind))
+    return ownPath(lang, `${loanPagePath(isMobile ? 'mobile' : 'desktop', 'order')}?id=${entry.orderId}`);
   const quote = quoteOf(entry);
   return entry.coin === undefined || quote === undefined
     ? undefined

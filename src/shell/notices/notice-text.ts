@@ -125,6 +125,17 @@ function ownText(t: NoticeTexts, { title, text }: { title: string; text: string 
     : { title: plainTitle, text: plain };
 }
 
+/** Returns what a notice says of one pledge loan with an amount of its collateral; undefined for a notice of margin. loans.md 3 "Notices" */
+function loanAmount(
+  { t, lang }: NoticeContext,
+  { orderId, coin, amount }: ReceivedNotice,
+  key: 'loanCall' | 'loanSale' | 'loanSold',
+): string | undefined {
+  return orderId === undefined || coin === undefined || amount === undefined
+    ? undefined
+    : t(key, { amount: formatAmount(lang, amount), coin });
+}
+
 function personalTitle(context: NoticeContext, row: ReceivedNotice): string | undefined {
   const { t, lang, zone } = context;
   const time = () => formatDate(lang, row.dueTime ?? row.time, { zone });
@@ -134,9 +145,9 @@ function personalTitle(context: NoticeContext, row: ReceivedNotice): string | un
     case 'PLAN_FAILED':
       return t('planFailed', { pair: pairName(row), reason: reasonText(t, row.code ?? 0) });
     case 'MARGIN_CALL':
-      return t('marginCall');
+      return loanAmount(context, row, 'loanCall') ?? t('marginCall');
     case 'LIQUIDATION':
-      return t('liquidation');
+      return loanAmount(context, row, row.state === 'DONE' ? 'loanSold' : 'loanSale') ?? t('liquidation');
     case 'LOAN_DUE':
       return t('loanDue', { time: time() });
     case 'LOAN_OVERDUE':

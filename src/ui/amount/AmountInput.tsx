@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '#i18n/texts.ts';
 import { classes } from '../foundation/classes.ts';
 import { AmbiguousAmount } from './AmbiguousAmount.tsx';
@@ -19,12 +20,18 @@ export interface AmountInputProps extends AmountFieldProps {
   compact?: boolean | undefined;
   /** The label is inside the box, before the amount. */
   inline?: boolean | undefined;
+  /** Label and `aside` are a line inside the box, above the amount. */
+  boxed?: boolean | undefined;
+  /** At the end of the label's line, such as a limit. Only `boxed`. */
+  aside?: ReactNode;
+  /** Chooses the coin, in place of its name. */
+  unitControl?: ReactNode;
   name?: string | undefined;
 }
 
 /** An amount of a coin with label, unit, limits, and error or notice. `useAmountField` holds its state. */
 export function AmountInput(props: AmountInputProps) {
-  const { lang, label, unit, note, error, onMax, readOnly, compact, inline, name } = props;
+  const { lang, label, unit, note, error, onMax, readOnly, compact, inline, boxed, aside, unitControl, name } = props;
   const t = texts(lang, 'common');
   const id = useId();
   const { field, text, ambiguity, notice, choose, ...handlers } = useAmountField(props);
@@ -36,10 +43,24 @@ export function AmountInput(props: AmountInputProps) {
     </label>
   );
   return (
-    <div className={classes('field', 'field--amount', compact && 'field--compact', inline && 'field--inline')}>
-      {!inline && labelElement}
+    <div
+      className={classes(
+        'field',
+        'field--amount',
+        compact && 'field--compact',
+        inline && 'field--inline',
+        boxed && 'field--boxed',
+      )}
+    >
+      {!inline && !boxed && labelElement}
       <div className="field__box">
         {inline && labelElement}
+        {boxed && (
+          <span className="field__head">
+            {labelElement}
+            {aside !== undefined && <span className="field__aside">{aside}</span>}
+          </span>
+        )}
         <input
           className="field__input"
           ref={field}
@@ -63,9 +84,10 @@ export function AmountInput(props: AmountInputProps) {
           )}
           {...handlers}
         />
-        <span className="field__unit" id={`${id}-unit`}>
+        <span className={unitControl === undefined ? 'field__unit' : 'out-of-sight'} id={`${id}-unit`}>
           {unit}
         </span>
+        {unitControl}
         {onMax && !readOnly && (
           <button className="field__action" type="button" onClick={onMax}>
             {t('amount.max')}

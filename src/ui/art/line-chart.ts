@@ -5,8 +5,8 @@ const height = 200;
 
 /** Values over time: `x` in ms, `y` in the unit of the axis. */
 export interface ChartLine {
-  /** `main` with the area below it, `compared` dashed, `plain` alone. */
-  kind: 'main' | 'compared' | 'plain';
+  /** `main` with the area below it, `compared`, `changed`, `warn` and `danger` dashed, `plain` alone. */
+  kind: 'main' | 'compared' | 'plain' | 'changed' | 'warn' | 'danger';
   points: readonly { x: number; y: number }[];
 }
 

@@ -14,7 +14,13 @@ interface RiskBarProps {
   filled?: number | undefined;
   /** After a price change: a pointer above the bar. */
   changed?: number | undefined;
+  /** The pointer is a dashed line in the bar, without an arrow above it. */
+  dashed?: boolean;
+  /** Color of what is used: that of its level. */
+  tone?: 'warn' | 'down' | undefined;
   marks: BarMarks | undefined;
+  /** Further marks that begin no zone. */
+  edges?: readonly number[];
   /** The rate at the end of the bar. */
   max?: number;
   thin?: boolean;
@@ -22,10 +28,13 @@ interface RiskBarProps {
 
 const height = { thin: 6, full: 10 } as const;
 const pointerHeight = 8;
+/** How far a dashed pointer is longer than the bar, each side. */
+const overhang = 4;
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
 /** A bar of risk rates: zones with patterns, what is used now and what an order adds. The text beside it says the same. L35 */
-export function RiskBar({ lang, current, filled, changed, marks, max = 1, thin }: RiskBarProps) {
+export function RiskBar(props: RiskBarProps) {
+  const { lang, current, filled, changed, dashed, tone, marks, edges = [], max = 1, thin } = props;
   const id = useId();
   const isMirrored = direction(lang) === 'rtl';
   const share = (rate: number): number => Math.min(Math.max(rate / max, 0), 1);
@@ -36,7 +45,7 @@ export function RiskBar({ lang, current, filled, changed, marks, max = 1, thin }
   };
   const zones = zonesOf(marks, max);
   const used = Math.min(current ?? 0, filled ?? current ?? 0);
-  const top = changed === undefined ? 0 : pointerHeight;
+  const top = changed === undefined || dashed ? 0 : pointerHeight;
   const bar = height[thin ? 'thin' : 'full'];
   return (
     <svg
@@ -66,7 +75,14 @@ export function RiskBar({ lang, current, filled, changed, marks, max = 1, thin }
             {...part(from, to)}
           />
         ))}
-        {current !== undefined && <rect className="risk-bar__used" height={bar} rx="2" {...part(0, used)} />}
+        {current !== undefined && (
+          <rect
+            className={classes('risk-bar__used', tone && `risk-bar__used--${tone}`)}
+            height={bar}
+            rx="2"
+            {...part(0, used)}
+          />
+        )}
         {current !== undefined && filled !== undefined && filled !== current && (
           <rect
             className={filled > current ? 'risk-bar__more' : 'risk-bar__less'}
@@ -74,14 +90,20 @@ export function RiskBar({ lang, current, filled, changed, marks, max = 1, thin }
             {...part(used, Math.max(current, filled))}
           />
         )}
-        {zones.map(({ kind, from }) => (
-          <rect key={kind} className="risk-bar__mark" width="1" height={bar} x={part(from, from).x} />
+        {[...edges, ...zones.map(({ from }) => from)].map((from) => (
+          <rect key={from} className="risk-bar__mark" width="2" height={bar} x={part(from, from).x} />
         ))}
       </g>
       {changed !== undefined && (
         <svg className="risk-bar__pointer" x={part(changed, changed).x} overflow="visible">
-          <path d={`M0 ${top}l-5 ${-top}h10z`} />
-          <rect x="-1" y={top} width="2" height={bar} />
+          {dashed ? (
+            <path className="risk-bar__dashes" d={`M0 ${-overhang}V${bar + overhang}`} />
+          ) : (
+            <>
+              <path d={`M0 ${top}l-5 ${-top}h10z`} />
+              <rect x="-1" y={top} width="2" height={bar} />
+            </>
+          )}
         </svg>
       )}
     </svg>

@@ -133,8 +133,8 @@ test.each([
   }
   // What the first purchase cost is in base coins.
   expect(free(who, 'USDT') + scale('5228.88087148')).toBe(scale('100000'));
-  const closed = exchange.rowsOf(who, 'notice').filter((row) => Object(row).kind === 'GRID_CLOSED');
-  expect(closed.map((row) => [Object(row).gridId, Object(row).state])).toEqual([
+  const closed = exchange.noticesOf(who, 'GRID_CLOSED');
+  expect(closed.map(({ gridId, state }) => [gridId, state])).toEqual([
     [id, reason],
     [waiting.grid_id, reason],
   ]);

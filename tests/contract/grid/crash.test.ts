@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { botsWhere, openBots } from '#sandbox/grid/engine/bot-store.ts';
@@ -11,6 +12,7 @@ import { temporaryFolder } from '../support/data-folder.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';
 
+const Bots = v.object({ list: v.array(v.object({ grid_id: v.string(), status: v.string() })) });
 const folder = temporaryFolder();
 const seeded = join(folder, 'seeded.sqlite');
 
@@ -97,7 +99,7 @@ describe('[G16] killed at each commit', () => {
       await sandbox('market', { symbolId: 'BTCUSDT', price: '61500' });
       await sandbox('market', { symbolId: 'BTCUSDT', price: '48500' });
       const { result } = await post(grid.list.path, { status: 0, page: 0, limit: 100, requestId: 'once' });
-      const [bot] = Object(result).list as { grid_id: string }[];
+      const bot = v.parse(Bots, result).list[0];
       await post(grid.close.path, { grid_id: bot?.grid_id, close_mode: '3' });
     });
     const exchange = await openTestExchange({ dataFile });
@@ -106,7 +108,7 @@ describe('[G16] killed at each commit', () => {
     const token = await exchange.login('vip');
     for (const requestId of ['once', 'waits']) {
       const { body } = await exchange.call(grid.list, { status: 0, page: 0, limit: 100, requestId }, token);
-      const list = Object(body.result).list as { status: string; base_balance: string; quote_balance: string }[];
+      const { list } = v.parse(Bots, body.result);
       expect(list.length).toBeLessThanOrEqual(1);
       // No step stays pending.
       for (const { status } of list) expect(['NEW', 'RUNNING', 'COMPLETED', 'REJECTED']).toContain(status);

@@ -152,7 +152,7 @@ test('[G29] the sixth bot of a pair and the 51st are refused, and the sixth of a
 /** Settings of a bot that waits for its entry price, which empty books allow: 20 % around the last price. */
 function waiting(symbol: string) {
   const pair = exchange.exchange.catalog.pair(symbol);
-  const last = Number(pair ? exchange.exchange.market.simulation.lastTicks(pair) : 0);
+  const last = pair ? exchange.exchange.market.simulation.lastTicks(pair) : 0;
   const price = (factor: number) => String(Number((Math.round(last * factor) * Number(pair?.tick)).toFixed(8)));
   return {
     symbol,
@@ -212,7 +212,8 @@ describe('before creating', () => {
         (await exchange.ask('POST', url, { 'content-type': 'application/json' }, body)).body.result,
       );
     };
-    const { symbol: _symbol, ...settings } = firstExample;
+    const { min_price, max_price, cell_number, quote_investment } = firstExample;
+    const settings = { min_price, max_price, cell_number, quote_investment };
     const good = await check(settings);
     expect(good).toMatchObject({
       check_code: 'SPOT_CHECK_CODE_SUCCESS_UNSPECIFIED',

@@ -8,6 +8,7 @@ import { botAccount } from '#sandbox/grid/engine/book-fills.ts';
 import { botsWhere, openBot } from '#sandbox/grid/engine/bot-store.ts';
 import { rangeOf } from '#sandbox/grid/engine/pair-terms.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
+import { NoticeRow } from '#contract/stream.ts';
 import { grid, order } from './calls.ts';
 import type { TestResponse } from './exchange.ts';
 import { openTrading } from './trading.ts';
@@ -114,6 +115,12 @@ export async function openBotExchange(options: Partial<ExchangeOptions> = {}, pr
     return v.parse(order.myTrades.result, body.result).list.reverse();
   }
 
+  /** Published notices of a kind, and rows of topic `grid`. */
+  const noticesOf = (who: Person, kind: 'GRID_CLOSED' | 'GRID_RANGE') =>
+    v.parse(v.array(NoticeRow), opened.rowsOf(who, 'notice')).filter((row) => row.kind === kind);
+  const gridRowsOf = (who: Person) =>
+    v.parse(v.array(v.strictObject(grid.GridRow.entries)), opened.rowsOf(who, 'grid'));
+
   /** Checks that the account equals the row, and that exactly one line is empty, with buys below and sells above. */
   function expectSound(gridId: string): void {
     const [bot] = botsWhere(exchange, 'grid_id = ?', [gridId]);
@@ -143,7 +150,21 @@ export async function openBotExchange(options: Partial<ExchangeOptions> = {}, pr
   }
 
   moveTo(price);
-  return { ...opened, faults, moveTo, withdraw, create, mustCreate, list, readBot, closeBot, fillsOf, expectSound };
+  return {
+    ...opened,
+    faults,
+    moveTo,
+    withdraw,
+    create,
+    mustCreate,
+    list,
+    readBot,
+    closeBot,
+    fillsOf,
+    noticesOf,
+    gridRowsOf,
+    expectSound,
+  };
 }
 export type BotExchange = Awaited<ReturnType<typeof openBotExchange>>;
 

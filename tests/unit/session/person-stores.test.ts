@@ -82,6 +82,9 @@ const publicStores: readonly string[] = [
   // Follows the currency that is set in this browser.
   '$fiatRate',
   '$liveBand',
+  '$loanMarket',
+  '$loanPrices',
+  '$pausedPairs',
   '$ltQuotes',
   '$pairPrices',
   '$perpetuals',
@@ -150,18 +153,9 @@ const otherCalls: readonly string[] = [
   'order.planGet',
   // Sent by the logout itself.
   'account.logout',
-  // Pledge loans: no store of a page sends them yet.
+  // The other acts of pledge loans; one is sent at a time.
   'loan.adjust',
-  'loan.adjusts',
-  'loan.admit',
-  'loan.assets',
-  'loan.available',
-  'loan.orders',
-  'loan.range',
   'loan.repay',
-  'loan.repays',
-  'loan.submit',
-  'loan.user',
   // Cross margin: sent by components; or for standard accounts, while A's is unified.
   'margin.balance',
   'margin.createOrder',
@@ -227,7 +221,11 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Returns the modules of the session and of the areas, and the other modules with stores. */
 const modulePaths = (): string[] =>
-  ['src/{session,spot,launchpad,leverage,bots,account}/**/*.ts', 'src/socket/presence.ts', 'src/shell/toasts/toasts.ts']
+  [
+    'src/{session,spot,launchpad,leverage,loans,bots,account}/**/*.ts',
+    'src/socket/presence.ts',
+    'src/shell/toasts/toasts.ts',
+  ]
     .flatMap((pattern) => globSync(pattern))
     .filter((path) => !entries.test(path));
 
@@ -534,6 +532,35 @@ async function useMargin(): Promise<void> {
   risk.applyRiskRows([{ kind: 'MARGIN_RISK', ...v.parse(v.looseObject({}), sample(MarginRisk)) }]);
 }
 
+/** Loads A's pledge loans and writes and sends one. */
+async function useLoans(): Promise<void> {
+  const user = await import('#session/loans/loan-user.ts');
+  const ranges = await import('#session/loans/loan-range.ts');
+  const funds = await import('#session/loans/loan-funds.ts');
+  const open = await import('#session/loans/open-loans.ts');
+  const lists = await import('#session/loans/loan-lists.ts');
+  const assets = await import('#session/loans/loan-assets.ts');
+  const drafts = await import('#session/loans/loan-drafts.ts');
+  const acts = await import('#session/loans/loan-acts.ts');
+  const panels = await import('#loans/panels/open-panel.ts');
+  void user.loadLoanUser();
+  void user.acceptLoanTerms();
+  void ranges.loadLoanRange('USDT', 'BTC');
+  void funds.loadLoanFunds('BTC');
+  void open.loadOpenLoans();
+  void open.loadLoan('1');
+  void lists.pastLoans.load(null);
+  void lists.loanRepayments.load({ orderId: undefined });
+  void lists.collateralChanges.load({ orderId: undefined });
+  void assets.loadLoanAssets();
+  const coins = { loanToken: 'USDT', loanAmount: '100', pledgeToken: 'BTC', pledgeAmount: '1' } as const;
+  drafts.setLoanDraft({ ...coins, source: 'loan', ltv: 50, term: 30, accountType: 5 });
+  drafts.$repayDrafts.setKey('1', { amount: '1', isAll: false, accountType: 5 });
+  drafts.$adjustDrafts.setKey('1', { direction: 1, amount: '1', accountType: 5 });
+  void acts.sendLoanRequest({ kind: 'borrow', ...coins, term: 30, accountType: 5 });
+  panels.openLoanPanel({ orderId: '1', kind: 'repay' });
+}
+
 /** Lets A use everything that loads private data or acts: pushed rows arrive, the answers to calls wait. */
 async function useEverything(page: Page): Promise<void> {
   const { loadBots } = await import('#bots/bots.ts');
@@ -545,6 +572,7 @@ async function useEverything(page: Page): Promise<void> {
   await useSpot();
   await useAccount();
   await useMargin();
+  await useLoans();
   page.session.setRestriction({ code: 10024, result: {} });
   await pass(1);
 }

@@ -66,7 +66,7 @@ export const close = handle(contract.close, ({ exchange, params, account: { uid 
   const { close_mode: mode } = params;
   if (!modeOf(exchange, found.bot, mode, now).enabled) return refuse('badCloseMode', { field: 'close_mode' });
   const ended = endBot(exchange, found.bot, { reason: 'CLOSED_MANUALLY', mode });
-  const grid = gridWithOrders(exchange, ended, now);
+  const grid = gridWithOrders(exchange, ended, exchange.clock.now());
   if (ended.closeMode !== mode) return refuse('conversionIncomplete', { result: { grid }, commits: true });
   return { result: { status_code: botSuccess, debug_msg: '', grid } };
 });

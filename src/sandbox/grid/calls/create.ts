@@ -118,7 +118,8 @@ export const create = handle(
         status_code: botSuccess,
         debug_msg: '',
         grid_id: bot.gridId,
-        grid: gridWithOrders(exchange, current, now),
+        // The clock may have moved on since the call came.
+        grid: gridWithOrders(exchange, current, exchange.clock.now()),
       },
     };
   },

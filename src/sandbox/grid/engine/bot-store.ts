@@ -111,7 +111,7 @@ export const StoredFill = v.object({
 export type StoredFill = v.InferOutput<typeof StoredFill>;
 
 const bots = tableOf('grid', StoredBot);
-const lines = tableOf('grid_line', StoredLine);
+const lineTable = tableOf('grid_line', StoredLine);
 /** Trades of bots. */
 export const fillTable = tableOf('grid_fill', StoredFill);
 
@@ -149,7 +149,7 @@ function load(exchange: Stored): BotCache {
   const open = bots.where(exchange, `${openBotSql} ORDER BY grid_id`, []);
   const cache: BotCache = { bots: new Map(), orders: new Map(), completed: [], watched: new Map() };
   for (const bot of open) cache.bots.set(bot.gridId, { bot, lines: new Map() });
-  for (const line of lines.where(exchange, '1 ORDER BY grid_id, line', [])) {
+  for (const line of lineTable.where(exchange, '1 ORDER BY grid_id, line', [])) {
     cache.bots.get(line.gridId)?.lines.set(line.line, line);
     cache.orders.set(line.orderId, line);
   }
@@ -195,7 +195,8 @@ export function saveBot(exchange: Stored, bot: StoredBot): StoredBot {
   const cache = changedCache(exchange);
   bots.save(exchange, saved);
   cache.watched.delete(bot.symbolId);
-  if (isOpen(saved)) cache.bots.set(bot.gridId, { bot: saved, lines: cache.bots.get(bot.gridId)?.lines ?? new Map() });
+  const lines = cache.bots.get(bot.gridId)?.lines ?? new Map<number, StoredLine>();
+  if (isOpen(saved)) cache.bots.set(bot.gridId, { bot: saved, lines });
   else cache.bots.delete(bot.gridId);
   return saved;
 }
@@ -203,7 +204,7 @@ export function saveBot(exchange: Stored, bot: StoredBot): StoredBot {
 /** Saves the order on a line. */
 export function saveLine(exchange: Stored, line: StoredLine): void {
   const cache = changedCache(exchange);
-  lines.save(exchange, line);
+  lineTable.save(exchange, line);
   cache.orders.set(line.orderId, line);
   cache.bots.get(line.gridId)?.lines.set(line.line, line);
 }

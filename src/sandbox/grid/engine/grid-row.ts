@@ -3,7 +3,7 @@ import type { Grid, GridRow } from '#contract/grid/bot.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { aprOf, profitRatio, ratioDecimals } from '#formulas/grid/bot-figures.ts';
 import { valueOf } from '#formulas/grid/grid-terms.ts';
-import { scale, unscale } from '#money/index.ts';
+import { unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import type { Pair } from '#sandbox/market/catalog/pairs.ts';
 import { int } from '#sandbox/store/columns.ts';
@@ -140,6 +140,3 @@ export const gridWithOrders = (exchange: Sources, bot: StoredBot, now: number): 
   ...gridRow(exchange, bot, now),
   open_orders: openOrders(exchange, bot),
 });
-
-/** Returns a price of the contract in units of 10⁻⁸; 0 when it is not set. */
-export const unitsOfPrice = (price: string | undefined): bigint => (price === undefined ? 0n : scale(price));

@@ -8,7 +8,7 @@ import { feeOf, fillAmount, one, priceReserve, valueOf } from '#formulas/grid/gr
 import type { GridRange } from '#formulas/grid/grid-terms.ts';
 import { emptyLine, gridLines } from '#formulas/grid/lines.ts';
 import { leastInvestment, leastQuantity } from '#formulas/grid/min-investment.ts';
-import { firstOrder, firstPurchase, firstSale, gridQuantity, isFunded } from '#formulas/grid/quantity.ts';
+import { firstOrder, firstPurchase, firstSale, gridQuantity } from '#formulas/grid/quantity.ts';
 import { recommend } from '#formulas/grid/recommendation.ts';
 import { scale } from '#money/index.ts';
 import { btcSteps, rangeOf, termsAt, vip0 } from './grid-samples.ts';
@@ -76,7 +76,13 @@ test('[G6] [G7] all lines are funded after the first order at its worst price; o
       const coins = afterFirstOrder(investment, order, worst, vip0.taker);
       expect(coins.quote * one).toBeGreaterThanOrEqual(terms.placed.buySum * quantity);
       expect(coins.base).toBeGreaterThanOrEqual(BigInt(terms.placed.sells) * quantity);
-      expect(isFunded(terms, quantity + btcSteps.lot, investment)).toBe(false);
+      // One lot more would need more quote for buys and purchase, or more base for sells and sale.
+      const more = quantity + btcSteps.lot;
+      const reserve = btcSteps.lot * range.max;
+      const purchase = (firstPurchase(terms, more, investment.base) * terms.price * priceReserve) / one;
+      const needsQuote = terms.placed.buySum * more + purchase + reserve > investment.quote * one;
+      const needsBase = firstSale(terms, more, investment.quote) + BigInt(terms.placed.sells) * more > investment.base;
+      expect(BigInt(terms.placed.sells) * more < investment.base ? needsBase : needsQuote).toBe(true);
       expect(firstPurchase(terms, quantity, investment.base) === 0n || order?.side === 'BUY').toBe(true);
     }),
     { numRuns: 200 },

@@ -1,0 +1,151 @@
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import type { TextKey } from '#i18n/keys.ts';
+import { formatAmount, formatDate } from '#i18n/format.ts';
+import { openLoansMax } from '#formulas/pledge/loan-checks.ts';
+import { loanStatus } from '#contract/loans/loan-order.ts';
+import { $compliance, reopenWall } from '#session/compliance.ts';
+import { $openLoans } from '#session/loans/open-loans.ts';
+import { loadLoanUser } from '#session/loans/loan-user.ts';
+import { valueOf } from '#session/loans/load-state.ts';
+import { $settings } from '#session/settings.ts';
+import { configuredLink } from '#shell/configured-link.ts';
+import { loginAddress } from '#shell/login-address.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { loanHref, loanListHref } from '../market/loan-addresses.ts';
+import type { BorrowBarrier, BorrowState } from './borrow-state.ts';
+
+interface BorrowActionProps {
+  lang: Lang;
+  isMobile: boolean;
+  state: BorrowState;
+  /** Exchange time of the last prices, ms. */
+  pricesMs: number;
+  canReview: boolean;
+  isBusy: boolean;
+  onReview: () => void;
+}
+
+const reasonKeys = {
+  REGION: 'reason.region',
+  BANNED: 'reason.banned',
+  KYC: 'reason.kyc',
+  SUBMEMBER: 'reason.subMember',
+  OVERDUE: 'reason.overdue',
+  LIMIT: 'reason.limit',
+  other: 'reason.other',
+  upgrading: 'reason.upgrading',
+  offline: 'reason.offline',
+  stale: 'reason.stale',
+} as const satisfies Record<BorrowBarrier, TextKey<'loans'>>;
+
+const link = (label: string, href: string | undefined) =>
+  href === undefined ? null : (
+    <a className="button button--primary button--wide button--large" href={href}>
+      {label}
+    </a>
+  );
+
+/** Why no loan is possible, and the next step in place of the button. P34 */
+function Barred({
+  lang,
+  isMobile,
+  barrier,
+  pricesMs,
+}: Omit<BorrowActionProps, 'state' | 'canReview' | 'isBusy' | 'onReview'> & { barrier: BorrowBarrier }) {
+  const t = texts(lang, 'loans');
+  const open = valueOf(useStore($openLoans));
+  const wall = useStore($compliance);
+  const { zone } = useStore($settings);
+  const overdue = [...(open?.values() ?? [])].find(({ status }) => status === loanStatus.overdue);
+  const text = t(reasonKeys[barrier], {
+    max: formatAmount(lang, String(openLoansMax)),
+    time: formatDate(lang, pricesMs, { zone, style: 'timeZone' }),
+  });
+  const step = () => {
+    switch (barrier) {
+      case 'REGION':
+        return wall ? (
+          <Button wide size="large" variant="quiet" onPress={reopenWall}>
+            {t('reason.details')}
+          </Button>
+        ) : (
+          link(t('reason.support'), configuredLink('support'))
+        );
+      case 'BANNED':
+      case 'other':
+        return link(t('reason.support'), configuredLink('support'));
+      case 'KYC':
+        return link(t('reason.verify'), configuredLink('verify'));
+      case 'OVERDUE':
+        return link(
+          t('reason.repayOverdue'),
+          overdue ? loanHref(lang, isMobile, overdue.orderId, 'repay') : loanListHref(lang, isMobile),
+        );
+      case 'LIMIT':
+        return link(t('reason.myLoans'), loanListHref(lang, isMobile));
+      default:
+        return (
+          <Button wide size="large" disabled onPress={() => undefined}>
+            {t('form.review')}
+          </Button>
+        );
+    }
+  };
+  return (
+    <>
+      <Notice tone="warn">{text}</Notice>
+      {step()}
+    </>
+  );
+}
+
+/** The one button that leads on, or what is missing for it. loans.md 4 "state" */
+export function BorrowAction(props: BorrowActionProps) {
+  const { lang, state, canReview, isBusy, onReview } = props;
+  const t = texts(lang, 'loans');
+  switch (state.kind) {
+    case 'visitor':
+      return (
+        <>
+          {link(t('form.login'), loginAddress(lang, location.pathname + location.search + location.hash))}
+          <p className="loan-note">{t('form.kept')}</p>
+        </>
+      );
+    case 'unknown':
+    case 'loading':
+      return (
+        <div aria-busy="true" className="loan-action-skeleton">
+          <Skeleton shape="row" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <Notice tone="error" title={t('form.userFailed')}>
+          <Button variant="quiet" size="small" onPress={() => void loadLoanUser()}>
+            {t('list.retry')}
+          </Button>
+        </Notice>
+      );
+    case 'form':
+      if (state.barrier !== undefined) return <Barred {...props} barrier={state.barrier} />;
+      return (
+        <>
+          <Button
+            wide
+            size="large"
+            pending={isBusy}
+            pendingLabel={t('dialog.sending')}
+            disabled={!canReview}
+            onPress={onReview}
+          >
+            {t('form.review')}
+          </Button>
+          <p className="loan-note">{t('form.reviewNote')}</p>
+        </>
+      );
+  }
+}

@@ -1,0 +1,297 @@
+import { useEffect, useRef, useState } from 'react';
+import { send } from '#api/index.ts';
+import { video } from '#contract/loans/loan-market.ts';
+import { loanAccountType } from '#contract/loans/loan-order.ts';
+import type { LoanAccount } from '#contract/loans/loan-order.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { canonical, decimal, scale } from '#money/index.ts';
+import { isBlankOrZero, minOf } from '#money/increments.ts';
+import { $isUnified, $isUpgrading } from '#session/account-kind.ts';
+import { isActBusy } from '#session/acts/sent-acts.ts';
+import { $compliance, isRestricted } from '#session/compliance.ts';
+import { $loanRequest, reconcileLoanRequests, resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
+import { setLoanDraft } from '#session/loans/loan-drafts.ts';
+import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
+import { $loanRanges, loadLoanRange, loanRangeOf } from '#session/loans/loan-range.ts';
+import { $loanUser, loadLoanUser, markNotAdmitted } from '#session/loans/loan-user.ts';
+import { followLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
+import { $personEpoch } from '#session/on-person-change.ts';
+import { $user, userState } from '#session/user.ts';
+import { $network } from '#session/presence.ts';
+import { LearningVideo } from '#shell/video/LearningVideo.tsx';
+import { showToast } from '#shell/toasts/toasts.ts';
+import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useHydrated } from '#ui/foundation/use-hydrated.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { AccountField } from '../acts/AccountField.tsx';
+import { loanErrorText } from '../acts/loan-errors.ts';
+import { RequestNotice } from '../acts/RequestNotice.tsx';
+import { LoanFields } from '../calculator/LoanFields.tsx';
+import { LoanRiskCard } from '../calculator/LoanRiskCard.tsx';
+import {
+  defaultLtv,
+  draftProblem,
+  isLoanTerm,
+  largestFor,
+  rateOf,
+  unitsOf,
+  withAmount,
+  withLoan,
+} from '../calculator/loan-form.ts';
+import { useDraft } from '../calculator/use-draft.ts';
+import { loanHref } from '../market/loan-addresses.ts';
+import { useLoanContext } from '../market/loan-context.ts';
+import { coinsText } from '../market/loan-texts.ts';
+import { riskOf } from '../risk/loan-position.ts';
+import { BorrowAction } from './BorrowAction.tsx';
+import { borrowStateOf } from './borrow-state.ts';
+import { draftOfQuery } from './borrow-query.ts';
+import { draftMessages, refusalMessages } from './form-messages.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { TermsDialog } from './TermsDialog.tsx';
+import '../calculator/loan-desk.scss';
+import './borrow.scss';
+
+const loadVideo = () => send(video, {});
+
+/** Loads what limits the person, and follows their loans. */
+function usePerson(loanToken: string, pledgeToken: string): void {
+  const user = useStore($user);
+  const epoch = useStore($personEpoch);
+  const isIn = user === userState.loggedIn;
+  useEffect(() => {
+    if (!isIn) return;
+    void loadLoanUser();
+    void loadOpenLoans();
+    void reconcileLoanRequests();
+    return followLoans(() => undefined);
+  }, [isIn, epoch]);
+  useEffect(() => {
+    if (!isIn) return;
+    void loadLoanRange(loanToken, pledgeToken);
+    void loadLoanFunds(pledgeToken);
+  }, [isIn, epoch, loanToken, pledgeToken]);
+}
+
+/** The form of a new loan: fields, account, terms, review. loans.md 4 */
+function Form({ lang, page }: { lang: Lang; page: string }) {
+  const t = texts(lang, 'loans');
+  const context = useLoanContext(page);
+  const state = useDraft(page, context, false);
+  const { draft, loan, pledge, market, set } = state;
+  usePerson(draft.loanToken, draft.pledgeToken);
+  const isHydrated = useHydrated();
+  const isQueryRead = useRef(false);
+  useEffect(() => {
+    if (!isHydrated || isQueryRead.current) return;
+    isQueryRead.current = true;
+    const named = draftOfQuery(location.search, draft, context);
+    if (named) set(named);
+  }, [isHydrated, draft, context, set]);
+  const [dialog, setDialog] = useState<'none' | 'terms' | 'review'>('none');
+  const user = useStore($user);
+  const borrower = useStore($loanUser);
+  const request = useStore($loanRequest);
+  const range = loanRangeOf(useStore($loanRanges), draft.loanToken, draft.pledgeToken);
+  const isUnified = useStore($isUnified);
+  const { isOnline } = useStore($network);
+  const accountType = isUnified ? loanAccountType.fund : draft.accountType;
+  const available = fundsOf(useStore($loanFunds), draft.pledgeToken, accountType);
+  const barrier = borrowStateOf({
+    user,
+    borrower,
+    isRestricted: isRestricted(useStore($compliance), 'loan'),
+    isUpgrading: useStore($isUpgrading),
+    isOnline,
+    isPriceLive: context.priceState === 'live',
+  });
+  const isBusy = isActBusy(request);
+  const userRemain = range && range.userRemain !== '' ? scale(range.userRemain) : undefined;
+  const problem =
+    market &&
+    draftProblem(draft, market, {
+      isAdmitted: true,
+      hasOverdueLoan: false,
+      openLoans: 0,
+      userRemain: userRemain ?? market.maxLoan,
+      ...(available !== undefined && { available: scale(available) }),
+    });
+  const risk =
+    market && draft.loanToken !== draft.pledgeToken
+      ? riskOf(context, market, unitsOf(draft.loanAmount), unitsOf(draft.pledgeAmount))
+      : undefined;
+  const largest = market && draft.loanToken !== draft.pledgeToken ? largestFor(draft, market, userRemain) : '';
+  const edit = (next: typeof draft) => {
+    resetLoanRequest();
+    set(next);
+  };
+  const actions = {
+    setLoan: (amount: string) => edit(pledge ? withLoan(draft, amount, pledge) : { ...draft, loanAmount: amount }),
+    setPledge: (amount: string) => edit(withAmount(draft, 'pledge', amount, market)),
+  };
+  const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
+  const messageContext = { lang, draft, pledge, actions };
+  const refusal = failed ? refusalMessages(failed, messageContext) : {};
+  const messages = { ...draftMessages(problem, messageContext), ...refusal };
+  const mostPledge =
+    available === undefined || !pledge ? undefined : minOf(decimal(available), decimal(pledge.maxPledge)).toFixed();
+  const isFilled = !isBlankOrZero(draft.loanAmount) && !isBlankOrZero(draft.pledgeAmount);
+  const rate = rateOf(loan, draft.term);
+  const canReview = isFilled && problem === undefined && rate !== undefined && !isBusy;
+
+  // A refusal says what the form did not know: the terms, or the limits.
+  useEffect(() => {
+    if (failed?.kind !== 'termsNotAccepted') return;
+    markNotAdmitted();
+    resetLoanRequest();
+    setDialog('terms');
+  }, [failed]);
+  useEffect(() => {
+    if (failed === undefined) return;
+    void loadLoanRange(draft.loanToken, draft.pledgeToken);
+    // A price move keeps the review open with the new maximum; other refusals are at their fields.
+    if (failed.kind !== 'ltvTooHigh' && failed.kind !== 'aboveMaxLoan')
+      setDialog((open) => (open === 'review' ? 'none' : open));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the coins of the refused loan are those of the draft
+  }, [failed]);
+  useEffect(() => {
+    if (request.phase !== 'done' || request.result.kind !== 'borrow') return;
+    const { order } = request.result;
+    setLoanDraft(undefined);
+    setDialog('none');
+    showToast(t('form.done', { amount: coinsText(lang, order.loanAmount, order.loanToken) }), {
+      tone: 'done',
+      action: { label: t('form.viewLoan'), href: loanHref(lang, context.isMobile, order.orderId) },
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per outcome
+  }, [request]);
+
+  const review = () => {
+    if (barrier.kind !== 'form') return;
+    resetLoanRequest();
+    setDialog(barrier.isAdmitted ? 'review' : 'terms');
+  };
+  const submit = () => {
+    if (!isLoanTerm(draft.term)) return;
+    void sendLoanRequest({
+      kind: 'borrow',
+      loanToken: draft.loanToken,
+      loanAmount: canonical(draft.loanAmount),
+      pledgeToken: draft.pledgeToken,
+      pledgeAmount: canonical(draft.pledgeAmount),
+      term: draft.term,
+      accountType,
+    });
+  };
+  const overdue = context.overdue.find(({ token }) => token === draft.loanToken);
+  const [firstMessage] = Object.values(messages);
+  const borrowed = request.phase === 'done' && request.result.kind === 'borrow' ? request.result.order : undefined;
+  return (
+    <div className="loan-borrow" lang={t.lang}>
+      <div className="loan-desk">
+        <section className="loan-card" aria-labelledby="loan-new">
+          <h2 className="loan-card__title" id="loan-new">
+            {t('form.title')}
+          </h2>
+          <LoanFields
+            lang={lang}
+            context={context}
+            state={{ ...state, set: edit }}
+            messages={messages}
+            readOnly={isBusy}
+            loanAside={
+              largest === '' || largest === '0' ? undefined : (
+                <button className="loan-link" type="button" disabled={isBusy} onClick={() => actions.setLoan(largest)}>
+                  {t('form.maxLoan', { amount: coinsText(lang, largest, draft.loanToken) })}
+                </button>
+              )
+            }
+            pledgeAside={
+              mostPledge === undefined || mostPledge === '0' ? undefined : (
+                <button
+                  className="loan-link"
+                  type="button"
+                  disabled={isBusy}
+                  onClick={() => actions.setPledge(mostPledge)}
+                >
+                  {t('form.maxPledge')}
+                </button>
+              )
+            }
+          >
+            {user === userState.loggedIn && (
+              <AccountField
+                lang={lang}
+                coin={draft.pledgeToken}
+                label={t('account.label')}
+                value={accountType}
+                disabled={isBusy}
+                onChoose={(account: LoanAccount) => edit({ ...draft, accountType: account })}
+              />
+            )}
+          </LoanFields>
+          {failed && Object.keys(refusal).length === 0 && failed.kind !== 'termsNotAccepted' && (
+            <Notice tone="error">{loanErrorText(lang, failed, draft.loanToken)}</Notice>
+          )}
+          {dialog !== 'review' && <RequestNotice lang={lang} state={request} />}
+          {borrowed && (
+            <Notice tone="done" title={t('form.doneTitle')}>
+              <p>{t('form.doneText', { amount: coinsText(lang, borrowed.loanAmount, borrowed.loanToken) })}</p>
+              <a className="link" href={loanHref(lang, context.isMobile, borrowed.orderId)}>
+                {t('form.viewLoan')}
+              </a>
+            </Notice>
+          )}
+          <BorrowAction
+            lang={lang}
+            isMobile={context.isMobile}
+            state={barrier}
+            pricesMs={context.pricesMs}
+            canReview={canReview}
+            isBusy={isBusy}
+            onReview={review}
+          />
+        </section>
+        <LoanRiskCard
+          lang={lang}
+          context={context}
+          market={market}
+          risk={risk}
+          most={largest === '' ? undefined : coinsText(lang, largest, draft.loanToken)}
+          target={
+            pledge
+              ? decimal(String(defaultLtv(pledge)))
+                  .div('100')
+                  .toFixed()
+              : '0'
+          }
+        />
+      </div>
+      <LearningVideo lang={lang} id="loan-video" heading={t('video.title')} textLang={t.lang} load={loadVideo} />
+      <TermsDialog
+        lang={lang}
+        open={dialog === 'terms'}
+        overdue={overdue}
+        onClose={() => setDialog('none')}
+        onAccepted={() => setDialog(canReview ? 'review' : 'none')}
+      />
+      <ReviewDialog
+        lang={lang}
+        open={dialog === 'review'}
+        draft={draft}
+        rate={rate}
+        risk={risk}
+        feeRate={overdue?.liquidationFeeRate}
+        problem={problem ? firstMessage?.text : undefined}
+        isReady={barrier.kind === 'form' && barrier.barrier === undefined && isFilled}
+        onUseLimit={actions.setLoan}
+        onSend={submit}
+        onClose={() => setDialog('none')}
+      />
+    </div>
+  );
+}
+
+export const BorrowForm = withErrorBoundary(Form);

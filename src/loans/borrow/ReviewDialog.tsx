@@ -1,0 +1,114 @@
+import { formatDate, formatPercent } from '#i18n/format.ts';
+import { exactPercent } from '#i18n/rate-texts.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { dayMs } from '#formulas/durations.ts';
+import { loanAccountType } from '#contract/loans/loan-order.ts';
+import { serverNow } from '#session/clock.ts';
+import { isActBusy } from '#session/acts/sent-acts.ts';
+import { $loanRequest } from '#session/loans/loan-acts.ts';
+import type { LoanDraft } from '#session/loans/loan-drafts.ts';
+import { $settings } from '#session/settings.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { loanErrorText, limitOf } from '../acts/loan-errors.ts';
+import { RequestNotice } from '../acts/RequestNotice.tsx';
+import { costOf } from '../calculator/loan-form.ts';
+import { coinsText, distanceText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
+import type { LoanRisk } from '../risk/loan-position.ts';
+
+interface ReviewDialogProps {
+  lang: Lang;
+  open: boolean;
+  draft: LoanDraft;
+  rate: string | undefined;
+  risk: LoanRisk | undefined;
+  /** Fee of a sale, a fraction of the debt. */
+  feeRate: string | undefined;
+  /** Why the draft cannot be sent now: the price has moved since the dialog opened. */
+  problem: string | undefined;
+  /** The form may send: prices are live, nothing bars the person. */
+  isReady: boolean;
+  onUseLimit: (amount: string) => void;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** The loan before it is sent, always. A refusal after a price move stays here with the new maximum. loans.md 4 "Review" */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { lang, open, draft, rate, risk, feeRate, problem, isReady, onUseLimit, onSend, onClose } = props;
+  const t = texts(lang, 'loans');
+  const request = useStore($loanRequest);
+  const { zone } = useStore($settings);
+  const isBusy = isActBusy(request);
+  const cost = rate === undefined ? undefined : costOf(draft.loanAmount, rate, draft.term);
+  const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
+  const limit = failed?.kind === 'ltvTooHigh' || failed?.kind === 'aboveMaxLoan' ? limitOf(failed) : undefined;
+  const due = formatDate(lang, serverNow() + draft.term * dayMs, { zone });
+  return (
+    <Dialog
+      open={open}
+      title={t('review.title')}
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            pending={isBusy}
+            pendingLabel={t('dialog.sending')}
+            disabled={!isReady || problem !== undefined}
+            onPress={onSend}
+          >
+            {t('review.send', { amount: coinsText(lang, draft.loanAmount || '0', draft.loanToken) })}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: t('review.receive'), value: coinsText(lang, draft.loanAmount || '0', draft.loanToken) },
+          { label: t('review.lock'), value: coinsText(lang, draft.pledgeAmount || '0', draft.pledgeToken) },
+          {
+            label: t('account.label'),
+            value: t(draft.accountType === loanAccountType.spot ? 'account.spot' : 'account.fund'),
+          },
+          { label: t('review.ltv'), value: risk ? ltvText(lang, risk.ltv) : unknownText },
+          { label: t('form.rateHour'), value: rate === undefined ? unknownText : exactPercent(lang, rate) },
+          { label: t('review.perDay'), value: cost ? coinsText(lang, cost.perDay, draft.loanToken) : unknownText },
+          { label: t('review.due'), value: due },
+          {
+            label: t('risk.liquidationPrice'),
+            value: risk
+              ? t('risk.priceAway', {
+                  price: priceText(lang, risk.liquidation.price),
+                  coin: risk.priceUnit,
+                  change: distanceText(lang, risk.liquidation.change),
+                })
+              : unknownText,
+          },
+        ]}
+      />
+      <p className="loan-note">
+        {t('review.fee', { rate: feeRate === undefined ? unknownText : formatPercent(lang, feeRate) })}
+      </p>
+      {problem !== undefined && !failed && <Notice tone="warn">{problem}</Notice>}
+      {failed && (
+        <Notice tone="error">
+          <p>{loanErrorText(lang, failed, draft.loanToken)}</p>
+          {limit !== undefined && (
+            <button className="loan-link" type="button" onClick={() => onUseLimit(limit)}>
+              {t('form.useLimit', { amount: coinsText(lang, limit, draft.loanToken) })}
+            </button>
+          )}
+        </Notice>
+      )}
+      <RequestNotice lang={lang} state={request} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoanUser } from '#session/loans/loan-user.ts';
+import type { Load } from '#session/loans/load-state.ts';
+import { valueOf } from '#session/loans/load-state.ts';
+import { userState } from '#session/user.ts';
+import type { UserState } from '#session/user.ts';
+
+/** Why no loan can be sent although the form is shown; names without a reason of the exchange concern the page. */
+export type BorrowBarrier =
+  'REGION' | 'BANNED' | 'KYC' | 'SUBMEMBER' | 'OVERDUE' | 'LIMIT' | 'other' | 'upgrading' | 'offline' | 'stale';
+
+/** What the form shows in place of its button, or the button. loans.md 4 */
+export type BorrowState =
+  | { kind: 'unknown' | 'visitor' | 'loading' | 'failed' }
+  | { kind: 'form'; barrier: BorrowBarrier | undefined; isAdmitted: boolean };
+
+interface BorrowInput {
+  user: UserState;
+  borrower: Load<LoanUser>;
+  /** The compliance wall applies to loans. */
+  isRestricted: boolean;
+  isUpgrading: boolean;
+  isOnline: boolean;
+  isPriceLive: boolean;
+}
+
+const known = ['REGION', 'BANNED', 'KYC', 'SUBMEMBER', 'OVERDUE', 'LIMIT'] as const;
+
+/** Returns the reason of the exchange as one that the screens know. */
+function reasonOf({ canBorrow, reason }: LoanUser): BorrowBarrier | undefined {
+  if (canBorrow) return undefined;
+  return known.find((each) => each === reason) ?? 'other';
+}
+
+/** Returns what the form shows; the first condition that applies. loans.md 4 "state", P34 */
+export function borrowStateOf({ user, borrower, isRestricted, ...input }: BorrowInput): BorrowState {
+  if (user === userState.unknown) return { kind: 'unknown' };
+  if (user === userState.loggedOut) return { kind: 'visitor' };
+  const person = valueOf(borrower);
+  if (!person) return { kind: borrower.phase === 'failed' ? 'failed' : 'loading' };
+  const barred = (barrier: BorrowBarrier | undefined): BorrowState => ({
+    kind: 'form',
+    barrier,
+    isAdmitted: person.admitted === 'Y',
+  });
+  if (isRestricted) return barred('REGION');
+  const reason = reasonOf(person);
+  if (reason !== undefined) return barred(reason);
+  if (input.isUpgrading) return barred('upgrading');
+  if (!input.isOnline) return barred('offline');
+  return barred(input.isPriceLive ? undefined : 'stale');
+}

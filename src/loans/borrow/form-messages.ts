@@ -1,0 +1,120 @@
+import type { ApiError } from '#api/index.ts';
+import type { PledgeToken } from '#contract/loans/loan-market.ts';
+import { formatAmount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { unscale } from '#money/index.ts';
+import type { LoanDraft } from '#session/loans/loan-drafts.ts';
+import { limitOf, problemText } from '../acts/loan-errors.ts';
+import type { LoanErrorName } from '../acts/loan-errors.ts';
+import type { FieldMessage, FieldMessages } from '../calculator/LoanFields.tsx';
+import type { DraftProblem } from '../calculator/loan-form.ts';
+import { coinsText } from '../market/loan-texts.ts';
+
+/** What a message fills in when its button is pressed. */
+export interface LimitActions {
+  setLoan: (amount: string) => void;
+  setPledge: (amount: string) => void;
+}
+
+interface Context {
+  lang: Lang;
+  draft: LoanDraft;
+  pledge: PledgeToken | undefined;
+  actions: LimitActions;
+}
+
+/** A problem of form or exchange alike; `limit` as text. */
+interface Problem {
+  error: string;
+  limit: string | undefined;
+}
+
+/** Returns the place of a problem among the fields; undefined for one that concerns the whole form. loans.md 6 */
+function fieldOf(error: string, { source }: LoanDraft): keyof FieldMessages | undefined {
+  switch (error) {
+    case 'loanTokenUnavailable':
+      return 'loanToken';
+    case 'pledgeTokenUnavailable':
+    case 'sameToken':
+      return 'pledgeToken';
+    case 'belowMinLoan':
+    case 'aboveMaxLoan':
+      return 'loanAmount';
+    case 'pledgeOutOfRange':
+      return 'pledgeAmount';
+    case 'ltvTooHigh':
+      return source === 'loan' ? 'loanAmount' : 'pledgeAmount';
+    case 'insufficientBalance':
+      return 'accountType';
+    default:
+      return undefined;
+  }
+}
+
+function messageOf({ error, limit }: Problem, { lang, draft, pledge, actions }: Context): FieldMessage {
+  const t = texts(lang, 'loans');
+  const { loanToken, pledgeToken } = draft;
+  const useLoan = (text: string): FieldMessage => ({
+    text,
+    action:
+      limit === undefined || limit === '0'
+        ? undefined
+        : {
+            label: t('form.useLimit', { amount: coinsText(lang, limit, loanToken) }),
+            onPress: () => actions.setLoan(limit),
+          },
+  });
+  const usePledge = (text: string): FieldMessage => ({
+    text,
+    action:
+      limit === undefined || limit === '0'
+        ? undefined
+        : {
+            label: t('form.useLimit', { amount: coinsText(lang, limit, pledgeToken) }),
+            onPress: () => actions.setPledge(limit),
+          },
+  });
+  const name = error as LoanErrorName;
+  switch (error) {
+    case 'belowMinLoan':
+    case 'aboveMaxLoan':
+    case 'ltvTooHigh':
+      return useLoan(problemText(lang, name, limit, loanToken));
+    case 'pledgeOutOfRange':
+      return usePledge(
+        pledge
+          ? t('error.pledgeRange', {
+              min: formatAmount(lang, pledge.minPledge),
+              max: coinsText(lang, pledge.maxPledge, pledgeToken),
+            })
+          : problemText(lang, name, limit, pledgeToken),
+      );
+    case 'insufficientBalance':
+      return usePledge(problemText(lang, name, limit, pledgeToken));
+    case 'loanTokenUnavailable':
+      return { text: problemText(lang, name, undefined, loanToken) };
+    default:
+      return { text: problemText(lang, name, undefined, pledgeToken) };
+  }
+}
+
+/** Returns the message of the form's own check at its field. */
+export function draftMessages(problem: DraftProblem | undefined, context: Context): FieldMessages {
+  if (!problem) return {};
+  const field = fieldOf(problem.error, context.draft);
+  const limit = 'limit' in problem && problem.limit !== undefined ? unscale(problem.limit) : undefined;
+  return field ? { [field]: messageOf({ error: problem.error, limit }, context) } : {};
+}
+
+/** Returns the message of a refusal at its field; none for one that concerns the whole form. 10001 names its field. */
+export function refusalMessages(error: ApiError, context: Context): FieldMessages {
+  if (error.kind === 'badParameter') {
+    const field = (['loanAmount', 'pledgeAmount', 'loanToken', 'pledgeToken', 'accountType'] as const).find(
+      (each) => each === error.field,
+    );
+    return field ? { [field]: { text: texts(context.lang, 'loans')('error.badParameter') } } : {};
+  }
+  const field = fieldOf(error.kind, context.draft);
+  return field ? { [field]: messageOf({ error: error.kind, limit: limitOf(error) }, context) } : {};
+}

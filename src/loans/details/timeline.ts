@@ -1,0 +1,33 @@
+import type { CollateralChange, LoanOrder, LoanRepayment } from '#contract/loans/loan-order.ts';
+import { collateralDirection, loanStatus } from '#contract/loans/loan-order.ts';
+
+/** Something that happened to a loan; times in ms. */
+export type LoanEvent =
+  | { kind: 'created' | 'overdue' | 'closed'; time: number }
+  | { kind: 'repaid' | 'sold'; time: number; row: LoanRepayment }
+  | { kind: 'added' | 'removed'; time: number; row: CollateralChange };
+
+/** Order of events of one instant, the latest first. */
+const ranks = ['closed', 'sold', 'overdue', 'repaid', 'added', 'removed', 'created'] as const;
+
+/** Returns what happened to a loan, newest first. The sale of collateral is one event: the repayment that it made. loans.md 4 "Detail" */
+export function timelineOf(
+  order: LoanOrder,
+  repayments: readonly LoanRepayment[],
+  changes: readonly CollateralChange[],
+): LoanEvent[] {
+  const isClosed = order.closeTime > 0;
+  const events: LoanEvent[] = [
+    { kind: 'created', time: order.createTime },
+    ...(order.overdueTime > 0 ? [{ kind: 'overdue', time: order.overdueTime } as const] : []),
+    ...repayments.map((row) => ({ kind: row.type === 2 ? 'sold' : 'repaid', time: row.time, row }) as const),
+    ...changes
+      .filter(({ direction }) => direction !== collateralDirection.liquidation)
+      .map(
+        (row) =>
+          ({ kind: row.direction === collateralDirection.add ? 'added' : 'removed', time: row.time, row }) as const,
+      ),
+    ...(isClosed && order.status !== loanStatus.failed ? [{ kind: 'closed', time: order.closeTime } as const] : []),
+  ];
+  return events.sort((a, b) => b.time - a.time || ranks.indexOf(a.kind) - ranks.indexOf(b.kind));
+}

@@ -1,0 +1,70 @@
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { $openLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
+import { valueOf } from '#session/loans/load-state.ts';
+import { ListState } from '#shell/list-state/ListState.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { loansHref } from '../market/loan-addresses.ts';
+import type { LoanContext } from '../market/loan-context.ts';
+import { loanRisk } from '../risk/loan-position.ts';
+import { LoanRow } from './LoanRow.tsx';
+import { loanLines, saveLoanLines } from './loans-csv.ts';
+import { sortedLoans } from './sort-loans.ts';
+
+/** The person's ongoing loans, the most urgent first. A failed update leaves the last rows, marked. loans.md 4 */
+export function OngoingLoans({ lang, context }: { lang: Lang; context: LoanContext }) {
+  const t = texts(lang, 'loans');
+  const state = useStore($openLoans);
+  const loans = valueOf(state);
+  const retryTexts = { failed: t('list.failed'), retry: t('list.retry'), restricted: t('list.restricted') };
+  if (!loans)
+    return (
+      <ListState
+        state={state.phase === 'ready' ? { phase: 'loading' } : state}
+        empty={t('list.none')}
+        texts={retryTexts}
+        rows={3}
+        onRetry={() => void loadOpenLoans()}
+      />
+    );
+  if (loans.size === 0)
+    return (
+      <EmptyState
+        framed
+        title={t('list.none')}
+        action={
+          <a className="button button--primary" href={loansHref(lang, context.isMobile)}>
+            {t('list.calculator')}
+          </a>
+        }
+      >
+        {t('list.noneText')}
+      </EmptyState>
+    );
+  const rows = sortedLoans([...loans.values()], (order) => loanRisk(context, order)?.level);
+  return (
+    <>
+      {state.phase === 'failed' && (
+        <Notice tone="warn">
+          <p>{t('list.failedKept')}</p>
+          <Button variant="quiet" size="small" onPress={() => void loadOpenLoans()}>
+            {t('list.retry')}
+          </Button>
+        </Notice>
+      )}
+      <div className="loan-list__tools">
+        <Button variant="quiet" size="small" onPress={() => saveLoanLines(t, 'ongoing', loanLines(t, rows))}>
+          {t('list.csv')}
+        </Button>
+      </div>
+      <ul className="loan-list__rows" aria-label={t('list.ongoing')}>
+        {rows.map((order) => (
+          <LoanRow key={order.orderId} lang={lang} context={context} order={order} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { reconcileLoanRequests } from '#session/loans/loan-acts.ts';
+import { refreshLoanFunds } from '#session/loans/loan-funds.ts';
+import { collateralChanges, loanRepayments, pastLoans } from '#session/loans/loan-lists.ts';
+import { loadLoanUser } from '#session/loans/loan-user.ts';
+import { $openLoans, followLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
+import { valueOf } from '#session/loans/load-state.ts';
+import { $serverSecond, serverNow } from '#session/clock.ts';
+import { $personEpoch } from '#session/on-person-change.ts';
+import { $user, userState } from '#session/user.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+
+/** Called after a change by the exchange or another tab: lists and balances are loaded again. */
+function refreshLists(): void {
+  for (const list of [pastLoans, loanRepayments, collateralChanges]) void list.reload();
+  refreshLoanFunds();
+}
+
+/** Loads the person's loans and follows them while a screen shows them; with each charge their debts are loaded again. */
+export function useLoans(): void {
+  const user = useStore($user);
+  const epoch = useStore($personEpoch);
+  useEffect(() => {
+    if (user !== userState.loggedIn) return;
+    void loadLoanUser();
+    void loadOpenLoans();
+    void reconcileLoanRequests();
+    const stopLoans = followLoans(refreshLists);
+    let reloadedFor = 0;
+    const stopClock = $serverSecond.listen(() => {
+      const rows = [...(valueOf($openLoans.get())?.values() ?? [])];
+      const due = rows.map(({ nextChargeTime }) => nextChargeTime).filter((time) => time > 0);
+      const next = Math.min(...due);
+      if (next > serverNow() || next === reloadedFor) return;
+      reloadedFor = next;
+      void loadOpenLoans();
+      void loadLoanUser();
+    });
+    return () => {
+      stopLoans();
+      stopClock();
+    };
+  }, [user, epoch]);
+}

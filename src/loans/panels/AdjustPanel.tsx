@@ -1,0 +1,265 @@
+import { useEffect, useRef } from 'react';
+import type { LoanOrder } from '#contract/loans/loan-order.ts';
+import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
+import { addProblem, removeProblem } from '#formulas/pledge/loan-checks.ts';
+import { pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
+import { canonical, quantum, scale, unscale } from '#money/index.ts';
+import { isBlankOrZero } from '#money/increments.ts';
+import { $isUnified } from '#session/account-kind.ts';
+import { isActBusy } from '#session/acts/sent-acts.ts';
+import { resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
+import { $adjustDrafts } from '#session/loans/loan-drafts.ts';
+import type { AdjustDraft } from '#session/loans/loan-drafts.ts';
+import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
+import { $network } from '#session/presence.ts';
+import { showToast } from '#shell/toasts/toasts.ts';
+import { AmountInput } from '#ui/amount/AmountInput.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { AccountField } from '../acts/AccountField.tsx';
+import { limitOf, loanErrorText, problemText } from '../acts/loan-errors.ts';
+import { RequestNotice } from '../acts/RequestNotice.tsx';
+import { useLoanContext } from '../market/loan-context.ts';
+import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
+import { LtvGauge } from '../risk/LtvGauge.tsx';
+import { loanRisk, ltvsOf, mostToRemove, riskOf } from '../risk/loan-position.ts';
+import type { LoanRisk } from '../risk/loan-position.ts';
+import { unitsOf } from './panel-amounts.ts';
+import { closeLoanPanel } from './open-panel.ts';
+import { usePanelAct } from './use-panel-act.ts';
+
+interface AdjustPanelProps {
+  lang: Lang;
+  page: string;
+  order: LoanOrder;
+  fill: string | undefined;
+}
+
+const directions = { add: 1, remove: 2 } as const;
+
+/** Adds or removes collateral: LTV and liquidation price before and after, limits as buttons. loans.md 4 "Adjust LTV" */
+export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
+  const t = texts(lang, 'loans');
+  const { orderId, pledgeToken, loanToken } = order;
+  const context = useLoanContext(page);
+  const isUnified = useStore($isUnified);
+  const { isOnline } = useStore($network);
+  const stored = useStore($adjustDrafts)[orderId];
+  const draft: AdjustDraft = stored ?? {
+    direction: directions.add,
+    amount: fill ?? '',
+    accountType: isUnified || order.accountType === loanAccountType.fund ? loanAccountType.fund : loanAccountType.spot,
+  };
+  const edit = (change: Partial<AdjustDraft>) => {
+    resetLoanRequest();
+    $adjustDrafts.setKey(orderId, { ...draft, ...change });
+  };
+  useEffect(() => void loadLoanFunds(pledgeToken), [pledgeToken]);
+  const filled = useRef<string>(undefined);
+  useEffect(() => {
+    if (fill === undefined || filled.current === fill) return;
+    filled.current = fill;
+    $adjustDrafts.setKey(orderId, { direction: directions.add, amount: fill, accountType: draft.accountType });
+  }, [fill, orderId, draft.accountType]);
+  const pledge = context.pledges.find(({ token }) => token === pledgeToken);
+  const step = quantum(pledge?.precision ?? 8);
+  const limits = {
+    minPledge: scale(pledge?.minPledge ?? '0'),
+    maxPledge: scale(pledge?.maxPledge ?? '0'),
+    pledgeStep: step,
+    ltvs: ltvsOf(order),
+  };
+  const isAdd = draft.direction === directions.add;
+  const available = fundsOf(useStore($loanFunds), pledgeToken, draft.accountType);
+  const before = loanRisk(context, order);
+  const amount = unitsOf(draft.amount);
+  const held = scale(order.pledgeAmount);
+  const after: LoanRisk | undefined =
+    before && amount > 0n
+      ? riskOf(
+          context,
+          { loanToken, pledgeToken, ltvs: limits.ltvs },
+          before.position.debt,
+          isAdd ? held + amount : held - amount,
+        )
+      : undefined;
+  const problem =
+    amount === 0n || !pledge
+      ? undefined
+      : isAdd
+        ? addProblem(amount, held, limits, available === undefined ? undefined : scale(available))
+        : before && removeProblem(amount, before.position, limits);
+  const room = limits.maxPledge - held;
+  const isLive = context.priceState === 'live' && isOnline;
+  const isBarred = !isAdd && (order.status === loanStatus.overdue || !isLive);
+  const isClosed = order.status === loanStatus.liquidating;
+  const coins = (units: bigint) => coinsText(lang, unscale(units), pledgeToken);
+  const act = usePanelAct(lang, orderId, (outcome) => {
+    $adjustDrafts.setKey(orderId, undefined);
+    if (outcome.kind === 'adjust')
+      showToast(t(isAdd ? 'adjust.doneAdd' : 'adjust.doneRemove', { amount: coins(amount) }), { tone: 'done' });
+  });
+  const isBusy = isActBusy(act);
+  const failed = act.phase === 'failed' ? act.error : undefined;
+  const message =
+    failed && failed.kind !== 'tooManyRequests'
+      ? loanErrorText(lang, failed, pledgeToken)
+      : problem &&
+        (problem.error === 'ltvTooHigh' || problem.error === 'pledgeOutOfRange'
+          ? t('adjust.most', { amount: coins(problem.limit ?? 0n) })
+          : problemText(lang, problem.error, unscale(problem.limit ?? 0n), pledgeToken));
+  const limit = failed ? limitOf(failed) : problem?.limit === undefined ? undefined : unscale(problem.limit);
+  const fills = !before
+    ? []
+    : isAdd
+      ? [
+          ...(before.level === 'SAFE'
+            ? []
+            : [
+                {
+                  key: 'call',
+                  text: 'adjust.toCall',
+                  amount: pledgeToAdd(before.position, limits.ltvs.marginCall, step) + step,
+                } as const,
+              ]),
+          {
+            key: 'initial',
+            text: 'adjust.toInitial',
+            amount: pledgeToAdd(before.position, limits.ltvs.initial, step),
+          } as const,
+        ]
+      : [{ key: 'most', text: 'adjust.most', amount: mostToRemove(before, limits.minPledge, step) } as const];
+  const price = (risk: LoanRisk | undefined) =>
+    risk ? t('risk.priceIn', { price: priceText(lang, risk.liquidation.price), coin: risk.priceUnit }) : unknownText;
+  const beforeAfter = (now: string, then: string) => t('adjust.change', { before: now, after: then });
+  return (
+    <Dialog
+      open
+      isDrawer
+      title={t('adjust.title')}
+      closeLabel={t('dialog.close')}
+      onClose={closeLoanPanel}
+      actions={
+        <>
+          <Button variant="quiet" onPress={closeLoanPanel}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            pending={isBusy}
+            pendingLabel={t('dialog.sending')}
+            disabled={amount === 0n || problem !== undefined || isBarred || isClosed}
+            onPress={() =>
+              void sendLoanRequest({
+                kind: 'adjust',
+                orderId,
+                direction: draft.direction,
+                amount: canonical(draft.amount),
+                accountType: draft.accountType,
+              })
+            }
+          >
+            {isBlankOrZero(draft.amount)
+              ? t(isAdd ? 'adjust.add' : 'adjust.remove')
+              : t(isAdd ? 'adjust.sendAdd' : 'adjust.sendRemove', {
+                  amount: coinsText(lang, draft.amount, pledgeToken),
+                })}
+          </Button>
+        </>
+      }
+    >
+      <div className="loan-panel">
+        {' '}
+        <Segmented
+          label={t('adjust.direction')}
+          name="adjust-direction"
+          choices={[
+            { value: 'add', label: t('adjust.add') },
+            { value: 'remove', label: t('adjust.remove') },
+          ]}
+          chosen={isAdd ? 'add' : 'remove'}
+          onChoose={(next) => edit({ direction: directions[next], amount: '' })}
+        />
+        <AmountInput
+          boxed
+          lang={lang}
+          label={t('adjust.amount')}
+          unit={pledgeToken}
+          value={draft.amount}
+          clean={cleanAmount}
+          decimals={pledge?.precision ?? 8}
+          readOnly={isBusy}
+          note={isAdd && room > 0n ? t('adjust.most', { amount: coins(room) }) : undefined}
+          error={message}
+          onType={(typed) => edit({ amount: typed })}
+        />
+        <div className="loan-fills">
+          {fills
+            .filter((each) => each.amount > 0n)
+            .map((each) => (
+              <button
+                className="loan-link"
+                key={each.key}
+                type="button"
+                disabled={isBusy}
+                onClick={() => edit({ amount: unscale(each.amount) })}
+              >
+                {t(each.text, { amount: coins(each.amount), ltv: levelText(lang, order.initialLtv) })}
+              </button>
+            ))}
+          {message !== undefined && limit !== undefined && limit !== '0' && !isBusy && (
+            <button className="loan-link" type="button" onClick={() => edit({ amount: limit })}>
+              {t('form.useLimit', { amount: coinsText(lang, limit, pledgeToken) })}
+            </button>
+          )}
+        </div>
+        {isAdd ? (
+          <AccountField
+            lang={lang}
+            coin={pledgeToken}
+            label={t('account.from')}
+            value={draft.accountType}
+            disabled={isBusy || isUnified}
+            onChoose={(accountType) => edit({ accountType })}
+          />
+        ) : (
+          <p className="loan-note">
+            {t('adjust.returnsTo', {
+              account: t(order.accountType === loanAccountType.spot ? 'account.spot' : 'account.fund'),
+            })}
+          </p>
+        )}
+        <LtvGauge lang={lang} ltv={before?.ltv} level={before?.level} ltvs={limits.ltvs} changed={after?.ltv} />
+        <Facts
+          facts={[
+            {
+              label: t('adjust.ltv'),
+              value: beforeAfter(
+                before ? ltvText(lang, before.ltv) : unknownText,
+                after ? ltvText(lang, after.ltv) : unknownText,
+              ),
+            },
+            { label: t('adjust.price'), value: beforeAfter(price(before), price(after)) },
+            {
+              label: t('adjust.collateral'),
+              value: beforeAfter(
+                coinsText(lang, order.pledgeAmount, pledgeToken),
+                amount === 0n ? unknownText : coins(isAdd ? held + amount : held > amount ? held - amount : 0n),
+              ),
+            },
+          ]}
+        />
+        {isBarred && (
+          <Notice tone="warn">{t(order.status === loanStatus.overdue ? 'adjust.overdue' : 'adjust.stale')}</Notice>
+        )}
+        <RequestNotice lang={lang} state={act} />
+      </div>{' '}
+    </Dialog>
+  );
+}

@@ -1,0 +1,219 @@
+import { useEffect, useRef } from 'react';
+import type { LoanOrder } from '#contract/loans/loan-order.ts';
+import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
+import { debtOf } from '#formulas/pledge/loan-interest.ts';
+import { minimumRepayment, repaymentProblem, repaymentSplit } from '#formulas/pledge/loan-repayment.ts';
+import { formatDate } from '#i18n/format.ts';
+import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
+import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
+import { isBlankOrZero } from '#money/increments.ts';
+import { $isUnified } from '#session/account-kind.ts';
+import { isActBusy } from '#session/acts/sent-acts.ts';
+import { sendLoanRequest, resetLoanRequest } from '#session/loans/loan-acts.ts';
+import { $repayDrafts } from '#session/loans/loan-drafts.ts';
+import type { RepayDraft } from '#session/loans/loan-drafts.ts';
+import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
+import { $settings } from '#session/settings.ts';
+import { showToast } from '#shell/toasts/toasts.ts';
+import { AmountInput } from '#ui/amount/AmountInput.tsx';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Countdown } from '#ui/display/Countdown.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { AccountField } from '../acts/AccountField.tsx';
+import { limitOf, loanErrorText, problemText } from '../acts/loan-errors.ts';
+import { RequestNotice } from '../acts/RequestNotice.tsx';
+import { useLoanContext } from '../market/loan-context.ts';
+import { coinsText } from '../market/loan-texts.ts';
+import { loanDebtOf } from '../risk/loan-position.ts';
+import { unitsOf } from './panel-amounts.ts';
+import { closeLoanPanel } from './open-panel.ts';
+import { usePanelAct } from './use-panel-act.ts';
+
+interface RepayPanelProps {
+  lang: Lang;
+  page: string;
+  order: LoanOrder;
+  fill: string | undefined;
+}
+
+/** Repays a loan, all of it or a part: what is paid of it, what is left, when the next interest is charged. loans.md 4 "Repay" */
+export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
+  const t = texts(lang, 'loans');
+  const { orderId, loanToken, pledgeToken } = order;
+  const context = useLoanContext(page);
+  const isUnified = useStore($isUnified);
+  const { zone } = useStore($settings);
+  const stored = useStore($repayDrafts)[orderId];
+  const first: RepayDraft = {
+    amount: fill ?? '',
+    isAll: fill === undefined,
+    accountType: isUnified || order.accountType === loanAccountType.fund ? loanAccountType.fund : loanAccountType.spot,
+  };
+  const draft = stored ?? first;
+  const edit = (change: Partial<RepayDraft>) => {
+    resetLoanRequest();
+    $repayDrafts.setKey(orderId, { ...draft, ...change });
+  };
+  useEffect(() => void loadLoanFunds(loanToken), [loanToken]);
+  // A link that fills the form replaces what was typed before.
+  const filled = useRef<string>(undefined);
+  useEffect(() => {
+    if (fill === undefined || filled.current === fill) return;
+    filled.current = fill;
+    $repayDrafts.setKey(orderId, { amount: fill, isAll: false, accountType: draft.accountType });
+  }, [fill, orderId, draft.accountType]);
+  const available = fundsOf(useStore($loanFunds), loanToken, draft.accountType);
+  const debt = loanDebtOf(order);
+  const owed = debtOf(debt);
+  const loan = context.loans.find(({ token }) => token === loanToken);
+  const terms = { loanAmount: scale(order.loanAmount), minLoan: scale(loan?.minLoan ?? '0') };
+  const typed = draft.isAll ? owed : unitsOf(draft.amount);
+  // A debt that another tab has lowered caps the draft. P26
+  useEffect(() => {
+    if (!draft.isAll && unitsOf(draft.amount) > owed) $repayDrafts.setKey(orderId, { ...draft, amount: unscale(owed) });
+  }, [draft, owed, orderId]);
+  const problem =
+    typed === 0n
+      ? undefined
+      : repaymentProblem(typed, debt, terms, available === undefined ? undefined : scale(available));
+  const minimum = minimumRepayment(terms);
+  const split = repaymentSplit(debt, typed > owed ? owed : typed);
+  const coins = (units: bigint) => coinsText(lang, unscale(units), loanToken);
+  const isFull = typed === owed;
+  const act = usePanelAct(lang, orderId, (outcome) => {
+    $repayDrafts.setKey(orderId, undefined);
+    if (outcome.kind !== 'repay') return;
+    const { repaidInterest, repaidPenalty, repaidPrincipal, returnedPledge } = outcome.paid;
+    const paid = scale(repaidInterest) + scale(repaidPenalty) + scale(repaidPrincipal);
+    showToast(
+      returnedPledge === '0'
+        ? t('repay.done', { amount: coins(paid) })
+        : t('repay.doneAll', { amount: coinsText(lang, returnedPledge, pledgeToken) }),
+      { tone: 'done' },
+    );
+  });
+  const isBusy = isActBusy(act);
+  const failed = act.phase === 'failed' ? act.error : undefined;
+  const ownText =
+    problem &&
+    (problem.error === 'repaymentTooSmall' && typed >= minimum && problem.limit !== owed
+      ? t('error.repaymentLeavesDust', { limit: coins(problem.limit) })
+      : problemText(lang, problem.error, unscale(problem.limit), loanToken));
+  const message = failed && failed.kind !== 'tooManyRequests' ? loanErrorText(lang, failed, loanToken) : ownText;
+  const limit = failed ? limitOf(failed) : problem && unscale(problem.limit);
+  const isClosed = order.status === loanStatus.liquidating || owed === 0n;
+  const send = () =>
+    void sendLoanRequest({
+      kind: 'repay',
+      orderId,
+      amount: draft.isAll ? 'all' : canonical(draft.amount),
+      accountType: draft.accountType,
+    });
+  const useLimit = limit !== undefined && limit !== '0' && !isBusy && (
+    <button className="loan-link" type="button" onClick={() => edit({ amount: limit, isAll: unitsOf(limit) === owed })}>
+      {t('form.useLimit', { amount: coinsText(lang, limit, loanToken) })}
+    </button>
+  );
+  return (
+    <Dialog
+      open
+      isDrawer
+      title={t('repay.title')}
+      closeLabel={t('dialog.close')}
+      onClose={closeLoanPanel}
+      actions={
+        <>
+          <Button variant="quiet" onPress={closeLoanPanel}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            pending={isBusy}
+            pendingLabel={t('dialog.sending')}
+            disabled={typed === 0n || problem !== undefined || isClosed}
+            onPress={send}
+          >
+            {draft.isAll || isBlankOrZero(draft.amount)
+              ? t('repay.sendAll')
+              : t('repay.send', { amount: coinsText(lang, draft.amount, loanToken) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="loan-panel">
+        {' '}
+        <Segmented
+          label={t('repay.howMuch')}
+          name="repay-part"
+          choices={[
+            { value: 'all', label: t('repay.all') },
+            { value: 'part', label: t('repay.part') },
+          ]}
+          chosen={draft.isAll ? 'all' : 'part'}
+          onChoose={(part) => edit({ isAll: part === 'all' })}
+        />
+        {!draft.isAll && (
+          <AmountInput
+            boxed
+            lang={lang}
+            label={t('repay.amount')}
+            unit={loanToken}
+            value={draft.amount}
+            clean={cleanAmount}
+            decimals={ledgerDecimals}
+            readOnly={isBusy}
+            note={t('repay.note', { min: coins(minimum < owed ? minimum : owed) })}
+            error={message}
+            onType={(amount) => edit({ amount })}
+          />
+        )}
+        {draft.isAll && message !== undefined && <Notice tone="error">{message}</Notice>}
+        {!draft.isAll && useLimit}
+        <AccountField
+          lang={lang}
+          coin={loanToken}
+          label={t('account.pays')}
+          value={draft.accountType}
+          disabled={isBusy || isUnified}
+          onChoose={(accountType) => edit({ accountType })}
+        />
+        <Facts
+          facts={[
+            { label: t('order.debt'), value: <MaskedAmount>{coins(owed)}</MaskedAmount> },
+            { label: t('list.penalty'), value: <MaskedAmount>{coins(split.penalty)}</MaskedAmount> },
+            { label: t('list.interest'), value: <MaskedAmount>{coins(split.interest)}</MaskedAmount> },
+            { label: t('list.principal'), value: <MaskedAmount>{coins(split.principal)}</MaskedAmount> },
+            { label: t('repay.left'), value: <MaskedAmount>{coins(typed > owed ? 0n : owed - typed)}</MaskedAmount> },
+            {
+              label: t('repay.returned'),
+              value: isFull ? coinsText(lang, order.pledgeAmount, pledgeToken) : t('repay.nothing'),
+            },
+            {
+              label: t('repay.nextIn'),
+              value:
+                order.nextChargeTime === 0 ? (
+                  t('none')
+                ) : (
+                  <Countdown
+                    key={order.nextChargeTime}
+                    untilMs={order.nextChargeTime}
+                    ends={formatDate(lang, order.nextChargeTime, { zone, style: 'time' })}
+                    name={formatDate(lang, order.nextChargeTime, { zone })}
+                    over={t('order.charging')}
+                    align="end"
+                  />
+                ),
+            },
+          ]}
+        />
+        <RequestNotice lang={lang} state={act} />
+      </div>{' '}
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { isBlankOrZero } from '#money/increments.ts';
+import { ledgerDecimals, scale, truncate } from '#money/index.ts';
+
+/** Returns the units of a typed amount; 0 while it is blank. */
+export const unitsOf = (typed: string): bigint => (isBlankOrZero(typed) ? 0n : scale(truncate(typed, ledgerDecimals)));

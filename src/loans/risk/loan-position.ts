@@ -1,0 +1,164 @@
+import type { LoanOrder } from '#contract/loans/loan-order.ts';
+import { debtOf } from '#formulas/pledge/loan-interest.ts';
+import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
+import { debtToRepay, maximumToRemove, pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import { pledgeLevel, shownLtv } from '#formulas/pledge/ltv.ts';
+import type { PledgeLevel, PledgeLtvs, PledgePosition } from '#formulas/pledge/ltv.ts';
+import { changeToLtv, ltvAfterChange } from '#formulas/pledge/price-change.ts';
+import type { ChangedPrice } from '#formulas/pledge/price-change.ts';
+import { isStableCoin, loanPriceAtLtv, shownPriceAtLtv } from '#formulas/pledge/threshold-price.ts';
+import { ceilTo, floorTo, mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
+import { indexesOf } from '../market/loan-context.ts';
+import type { LoanContext } from '../market/loan-context.ts';
+
+/** A price at which a loan reaches a level, and how far it is from now. */
+export interface Threshold {
+  ltv: string;
+  price: string;
+  /** Signed fraction. */
+  change: string;
+}
+
+/** Risk of a loan at the current prices; fractions, prices and amounts as texts. loans.md 1 */
+export interface LoanRisk {
+  position: PledgePosition;
+  ltvs: PledgeLtvs;
+  ltv: string;
+  level: PledgeLevel;
+  /** Whose price the thresholds name: of the collateral, or of the loan coin when the collateral has a stable price. */
+  changed: ChangedPrice;
+  /** Coin whose price the thresholds name, and the coin that the price is in. */
+  priceCoin: string;
+  priceUnit: string;
+  /** The current price of `priceCoin`. */
+  price: string;
+  /** Tick of that price, units of 10⁻⁸; 0 without one. */
+  tick: bigint;
+  call: Threshold;
+  liquidation: Threshold;
+}
+
+/** Terms of a loan that its risk depends on. */
+export interface RiskTerms {
+  loanToken: string;
+  pledgeToken: string;
+  ltvs: PledgeLtvs;
+}
+
+/** Digits of a price between two coins, which has no tick. */
+const priceDigits = 8;
+
+/** Returns a price for display, down to the tick, or to 8 significant digits without one; both in units of 10⁻⁸. */
+export function shownPrice(price: bigint, tick: bigint): string {
+  if (tick > 0n) return unscale(floorTo(price, tick));
+  const digits = price.toString().length;
+  return unscale(floorTo(price, 10n ** BigInt(Math.max(0, digits - priceDigits))));
+}
+
+/** Returns the price that a loan's thresholds name, units of 10⁻⁸. */
+export const priceOf = ({ loanIndex, pledgeIndex }: PledgePosition, changed: ChangedPrice): bigint =>
+  changed === 'loan' ? loanIndex : mulDiv(pledgeIndex, unitsPerCoin, loanIndex);
+
+/** Returns the tick of the price that a loan's thresholds name, units of 10⁻⁸; 0 for a price between two coins. */
+const tickFor = (
+  { tickOf }: Pick<LoanContext, 'tickOf'>,
+  { loanToken, pledgeToken }: RiskTerms,
+  changed: ChangedPrice,
+): bigint => {
+  if (changed === 'loan') return tickOf(loanToken);
+  return isStableCoin(loanToken) ? tickOf(pledgeToken) : 0n;
+};
+
+/** Returns the risk of a debt against collateral (units of 10⁻⁸); undefined while a price is missing or there is no collateral. */
+export function riskOf(
+  context: Pick<LoanContext, 'priceOf' | 'tickOf'>,
+  terms: RiskTerms,
+  debt: bigint,
+  pledge: bigint,
+): LoanRisk | undefined {
+  const { loanToken, pledgeToken, ltvs } = terms;
+  const indexes = indexesOf(context, loanToken, pledgeToken);
+  if (!indexes || pledge <= 0n || indexes.pledgeIndex === 0n || indexes.loanIndex === 0n) return undefined;
+  const position = { debt, pledge, ...indexes };
+  const changed = isStableCoin(pledgeToken) && !isStableCoin(loanToken) ? 'loan' : 'pledge';
+  const tick = tickFor(context, terms, changed);
+  const priceAt = (ltv: bigint): string =>
+    changed === 'loan'
+      ? unscale(loanPriceAtLtv(position, ltv, context.tickOf(loanToken)))
+      : shownPriceAtLtv(position, ltv, loanToken, context.tickOf(pledgeToken));
+  const threshold = (ltv: bigint): Threshold => ({
+    ltv: unscale(ltv),
+    price: priceAt(ltv),
+    change: changeToLtv(position, ltv, changed),
+  });
+  return {
+    position,
+    ltvs,
+    ltv: shownLtv(position, ltvs),
+    level: pledgeLevel(position, ltvs),
+    changed,
+    priceCoin: changed === 'loan' ? loanToken : pledgeToken,
+    priceUnit: changed === 'loan' ? 'USDT' : loanToken,
+    price: shownPrice(priceOf(position, changed), tick),
+    tick,
+    call: threshold(ltvs.marginCall),
+    liquidation: threshold(ltvs.liquidation),
+  };
+}
+
+/** Returns the debt of a loan as the exchange reported it, in units. */
+export const loanDebtOf = ({ principal, interest, penalty }: LoanOrder): LoanDebt => ({
+  principal: scale(principal),
+  interest: scale(interest),
+  penalty: scale(penalty),
+});
+
+/** Returns principal, interest and penalty of a loan together, as text. */
+export const debtText = (order: LoanOrder): string => unscale(debtOf(loanDebtOf(order)));
+
+/** Returns the LTVs of a loan in units. */
+export const ltvsOf = ({ initialLtv, marginCallLtv, liquidationLtv }: LoanOrder): PledgeLtvs => ({
+  initial: scale(initialLtv),
+  marginCall: scale(marginCallLtv),
+  liquidation: scale(liquidationLtv),
+});
+
+/** Returns the risk of a loan at the current prices; undefined without a price. loans.md 1 loanRisk */
+export const loanRisk = (context: Pick<LoanContext, 'priceOf' | 'tickOf'>, order: LoanOrder): LoanRisk | undefined =>
+  riskOf(
+    context,
+    { loanToken: order.loanToken, pledgeToken: order.pledgeToken, ltvs: ltvsOf(order) },
+    debtOf(loanDebtOf(order)),
+    scale(order.pledgeAmount),
+  );
+
+/** What brings a loan down to an LTV: collateral to add, or debt to repay. */
+export interface Remedy {
+  add: string;
+  repay: string;
+}
+
+/** Digits of an amount that is offered. */
+const offeredDigits = 4;
+
+/** Returns an amount rounded up to 4 significant digits and to what the coin can be sent with, units. */
+const offered = (amount: bigint, step: bigint): bigint =>
+  ceilTo(ceilTo(amount, 10n ** BigInt(Math.max(0, amount.toString().length - offeredDigits))), step);
+
+/** Returns what brings a loan to an LTV in units of 10⁻⁸ or below; steps are the smallest amounts of the coins, units. */
+export const remedyOf = ({ position }: LoanRisk, ltv: bigint, pledgeStep: bigint, loanStep: bigint): Remedy => ({
+  add: unscale(offered(pledgeToAdd(position, ltv, pledgeStep), pledgeStep)),
+  repay: unscale(offered(debtToRepay(position, ltv, loanStep), loanStep)),
+});
+
+/** Returns how much collateral can be removed within both limits, units. loans.md 2 "maximum to remove" */
+export function mostToRemove({ position, ltvs }: LoanRisk, minPledge: bigint, pledgeStep: bigint): bigint {
+  const byLtv = maximumToRemove(position, ltvs.initial, pledgeStep);
+  const spare = position.pledge - minPledge;
+  const most = byLtv < spare ? byLtv : spare;
+  return most > 0n ? most : 0n;
+}
+
+/** Returns the LTV after a price change of whole percent. loans.md 2 "what-if" */
+export const ltvAfter = ({ position, ltvs, changed }: LoanRisk, percent: number): string =>
+  ltvAfterChange(position, ltvs, (BigInt(percent) * unitsPerCoin) / 100n, changed);

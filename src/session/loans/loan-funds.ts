@@ -1,0 +1,31 @@
+import { atom } from 'nanostores';
+import { send } from '../../api/index.ts';
+import type { ResultOf } from '../../contract/call.ts';
+import { available } from '../../contract/loans/loan-lists.ts';
+import { $personEpoch, onPersonChange } from '../on-person-change.ts';
+
+/** What the accounts have of a coin. */
+export type AccountFunds = ResultOf<typeof available>['list'];
+
+/** What the person's accounts have for collateral and repayments, by coin. */
+export const $loanFunds = atom<Readonly<Record<string, AccountFunds>>>({});
+onPersonChange(() => $loanFunds.set({}));
+
+/** Loads what the accounts have of a coin; what is known stays until it arrives, and after an error. */
+export async function loadLoanFunds(coin: string): Promise<void> {
+  const epoch = $personEpoch.get();
+  const answer = await send(available, { token: coin, accountTypes: '1,2,3,4,5' });
+  if (answer.ok && $personEpoch.get() === epoch) $loanFunds.set({ ...$loanFunds.get(), [coin]: answer.result.list });
+}
+
+/** Loads again what is known, after an act or a change of balances. */
+export const refreshLoanFunds = (): void => {
+  for (const coin of Object.keys($loanFunds.get())) void loadLoanFunds(coin);
+};
+
+/** Returns what an account has of a coin; undefined until it is loaded. */
+export const fundsOf = (
+  funds: Readonly<Record<string, AccountFunds>>,
+  coin: string,
+  accountType: number,
+): string | undefined => funds[coin]?.find((row) => row.accountType === accountType)?.available;
