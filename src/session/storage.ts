@@ -117,6 +117,16 @@ export const storedTextAtom = <T extends string>(
 ): WritableAtom<T> => createStoredAtom(key, schema, fallback, false);
 
 const tabMapClears = new Set<() => void>();
+/** Key of the list of this tab's maps: a page clears those of modules that it has not loaded, too. */
+const tabMapKeys = 'tabMaps';
+const TabMapKeys = v.array(v.pipe(v.string(), v.maxLength(40)));
+const storedMapKeys = (): string[] => readParsed('tab', tabMapKeys, TabMapKeys, true) ?? [];
+
+/** Lists the key of a map that has content. */
+function listTabMap(key: string): void {
+  const keys = storedMapKeys();
+  if (!keys.includes(key)) writeText('tab', tabMapKeys, JSON.stringify([...keys, key]));
+}
 
 /** Creates a map that is stored for this tab, such as drafts: it survives a reload, a new login of the person and a change of language, not a logout. */
 export function tabMap<T>(
@@ -125,7 +135,10 @@ export function tabMap<T>(
 ): MapStore<Record<string, T | undefined>> {
   const $map = map<Record<string, T | undefined>>({});
   $map.set(readParsed('tab', key, schema, true) ?? {});
-  $map.listen((value) => writeText('tab', key, JSON.stringify(value)));
+  $map.listen((value) => {
+    listTabMap(key);
+    writeText('tab', key, JSON.stringify(value));
+  });
   tabMapClears.add(() => {
     $map.set({});
     removeText('tab', key);
@@ -138,7 +151,9 @@ const ownerKey = 'draftsOf';
 
 /** Clears all maps of this tab, when the person leaves. */
 export function clearTabMaps(): void {
+  const keys = storedMapKeys();
   for (const clear of tabMapClears) clear();
+  for (const key of [...keys, tabMapKeys]) removeText('tab', key);
   removeText('tab', ownerKey);
 }
 

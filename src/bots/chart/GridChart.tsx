@@ -69,7 +69,7 @@ function useGridChart(
             if (bars?.symbol === symbol && bars.phase === 'ready') drawn.setBars(bars.bars);
           }),
           $colorChanges.listen(() => drawn.updateColors()),
-          drawn.end,
+          () => drawn.end(),
         ];
         setChart(drawn);
       }),

@@ -6,7 +6,7 @@ import { dayMs } from '#formulas/durations.ts';
 import { serverNow } from '#session/clock.ts';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import type { BotPair } from '../pairs/bot-pairs.ts';
-import { editDraft, isRecommended, recommendedChange } from './bot-draft.ts';
+import { editDraft, isRecommended, plainAmount, recommendedChange } from './bot-draft.ts';
 import type { BotDraft, DraftField, PriceField } from './bot-draft.ts';
 import { rangeOfField } from './draft-check.ts';
 import type { Ranges } from './draft-check.ts';
@@ -94,9 +94,7 @@ export function BotForm({ lang, pair, draft, last, coins, ranges, errorOf }: Bot
     const typed = draft[field];
     const key = `${Math.abs(steps) > 1 ? 'Page' : 'Arrow'}${steps > 0 ? 'Up' : 'Down'}`;
     const next =
-      typed === ''
-        ? firstPrice(field)
-        : priceAfterKey(key, typed.replace(/\.$/, ''), pair, handleBounds(field, ranges));
+      typed === '' ? firstPrice(field) : priceAfterKey(key, plainAmount(typed), pair, handleBounds(field, ranges));
     if (next !== undefined) editDraft(symbol, { [field]: next });
   };
   const priceField = (field: PriceField, isOptional: boolean) => (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { investMode } from '#contract/grid/bot.ts';
 import { formatAmount, formatChange, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -15,6 +15,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { classes } from '#ui/foundation/classes.ts';
+import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { GridChart } from '../chart/GridChart.tsx';
 import type { GridDrawing } from '../chart/draw-grid-chart.ts';
@@ -25,7 +26,7 @@ import { $botPairs, retryRules } from '../pairs/bot-pairs.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { $pairTicker } from '../pairs/pair-feed.ts';
 import { RunningBots } from '../list/RunningBots.tsx';
-import { $botDrafts, draftOf } from './bot-draft.ts';
+import { $botDrafts, draftOf, plainAmount } from './bot-draft.ts';
 import type { BotDraft, DraftField } from './bot-draft.ts';
 import { BotForm, fieldId } from './BotForm.tsx';
 import { createParams, draftKey } from './bot-params.ts';
@@ -38,7 +39,7 @@ import type { FieldError } from './StepField.tsx';
 import { backTestInputOf, exampleInvestment, hasInvestment, planOf, unitsOf } from './draft-units.ts';
 import { Handles } from './Handles.tsx';
 import { LinesTable } from './LinesTable.tsx';
-import { openDraft } from './open-draft.ts';
+import { openDraft, pairOfAddress } from './open-draft.ts';
 import { PairChoice } from './PairChoice.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -52,7 +53,7 @@ interface Props {
 
 /** Returns what the chart draws of a draft: the lines of its plan, or the prices alone while there is none. */
 function drawingOf(draft: BotDraft, plan: ReturnType<typeof planOf>, last: string): GridDrawing {
-  const price = (text: string) => (unitsOf(text) === undefined ? undefined : text);
+  const price = (text: string) => (unitsOf(text) === undefined ? undefined : plainAmount(text));
   return {
     lines: (plan?.lines ?? []).map((line, index) => ({
       price: unscale(line),
@@ -180,15 +181,26 @@ function Create({ lang, layout }: Props) {
   const drafts = useStore($botDrafts);
   const ticker = useStore($pairTicker);
   const request = useStore(botRequest.$state);
-  const [symbol, setSymbol] = useState('');
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [hasTried, setTried] = useState(false);
   const [review, setReview] = useState<CreateParams | undefined>(undefined);
   const pairs = useMemo(() => (state.phase === 'ready' ? [...state.pairs.values()] : []), [state]);
-  const pair = pairs.find((each) => each.symbol === symbol);
+  // The address is known in the browser only.
+  const pair =
+    chosen === undefined
+      ? isHydrated
+        ? pairOfAddress(pairs, new URLSearchParams(location.search))
+        : undefined
+      : pairs.find((each) => each.symbol === chosen);
+  const symbol = pair?.symbol ?? '';
   const isLoggedIn = user === userState.loggedIn;
+  const open = useEffectEvent(() => {
+    if (pair) openDraft(pair, new URLSearchParams(location.search));
+  });
   useEffect(() => {
-    if (symbol === '' && pairs.length > 0) setSymbol(openDraft(pairs, new URLSearchParams(location.search)));
-  }, [pairs, symbol]);
+    if (symbol !== '') open();
+  }, [symbol]);
   const draft = draftOf(drafts, symbol);
   const last = (ticker?.s === symbol ? ticker.c : undefined) ?? pair?.last ?? '0';
   const change = (ticker?.s === symbol ? ticker.m : undefined) ?? pair?.change ?? '0';
@@ -199,6 +211,10 @@ function Create({ lang, layout }: Props) {
   useEffect(() => {
     if (symbol !== '') requestCheck(symbol, draft);
   }, [symbol, draft, user]);
+  useEffect(() => {
+    // A refusal is about the settings that were sent.
+    if (botRequest.$state.get().phase === 'failed') botRequest.reset();
+  }, [draft]);
   useEffect(() => endCheck, []);
   useEffect(() => {
     if (isLoggedIn && symbol !== '') void loadAvailable(symbol);
@@ -208,11 +224,12 @@ function Create({ lang, layout }: Props) {
   }, [isLoggedIn]);
   const { ranges, coins, problem, errorOf, isGood, isUnknown, firstWrong } = useErrors(lang, pair, draft, hasTried);
   const place = request.phase === 'failed' ? refusalPlace(request.error) : undefined;
+  // What a refusal says is not in the dialog, except that nothing has happened.
+  if (place !== undefined && place !== 'panel' && review) setReview(undefined);
   useEffect(() => {
     if (request.phase !== 'failed') return;
     const where = refusalPlace(request.error);
     if (where === 'toast') toastError(request.error, { requestIdReused: t('error.requestIdReused') });
-    if (where !== 'panel') setReview(undefined);
     // The market has moved since the draft was judged.
     if (where === 'field' || where === 'investment') {
       requestCheck(symbol, draftOf($botDrafts.get(), symbol), true);
@@ -223,8 +240,8 @@ function Create({ lang, layout }: Props) {
   const choose = (next: string) => {
     botRequest.reset();
     setTried(false);
-    setSymbol(openDraft(pairs, new URLSearchParams({ symbol: next })));
     history.replaceState(history.state, '', `?symbol=${next}`);
+    setChosen(next);
   };
   const openReview = () => {
     setTried(true);
@@ -245,7 +262,7 @@ function Create({ lang, layout }: Props) {
     if (request.phase === 'done') {
       clearDraft(symbol);
       setTried(false);
-      openDraft(pairs, new URLSearchParams({ symbol }));
+      if (pair) openDraft(pair, new URLSearchParams());
       void loadAvailable(symbol);
     }
     botRequest.reset();
@@ -263,7 +280,7 @@ function Create({ lang, layout }: Props) {
     );
   const refused = request.phase === 'failed' && place === 'reason' ? refusalBarrier(request.error.kind) : undefined;
   const stop: BotBarrier | undefined = barrier ?? (pair && !pair.isOnline ? 'pairOffline' : undefined) ?? refused;
-  const startPrice = unitsOf(draft.entry) === undefined ? last : draft.entry.replace(/\.$/, '');
+  const startPrice = unitsOf(draft.entry) === undefined ? last : plainAmount(draft.entry);
   const act = (size: 'large' | 'medium') =>
     stop !== undefined && stop !== 'unknown' ? (
       <BotBarrierNote lang={lang} barrier={stop} />
@@ -369,7 +386,7 @@ function Create({ lang, layout }: Props) {
                 amount:
                   draft.quote === '' || draft.investMode === investMode.base
                     ? t('none')
-                    : formatAmount(lang, draft.quote.replace(/\.$/, '')),
+                    : formatAmount(lang, plainAmount(draft.quote)),
                 coin: pair.quote,
                 grids: draft.cells === '' ? t('none') : draft.cells,
               })}

@@ -7,7 +7,7 @@ import { decimal } from '#money/index.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import type { GridChartDrawing } from '../chart/draw-grid-chart.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
-import { editDraft, priceFields } from './bot-draft.ts';
+import { editDraft, plainAmount, priceFields } from './bot-draft.ts';
 import type { BotDraft, PriceField } from './bot-draft.ts';
 import type { DraftProblem, Ranges } from './draft-check.ts';
 import { unitsOf } from './draft-units.ts';
@@ -142,7 +142,7 @@ export function Handles({ lang, pair, draft, last, ranges, problem, chart }: Han
     chart.holdScale(false);
   };
   const onKeyDown = (event: KeyboardEvent, field: PriceField) => {
-    const next = priceAfterKey(event.key, draft[field], pair, handleBounds(field, ranges));
+    const next = priceAfterKey(event.key, plainAmount(draft[field]), pair, handleBounds(field, ranges));
     if (next === undefined) return;
     event.preventDefault();
     set(field, next);
@@ -151,7 +151,7 @@ export function Handles({ lang, pair, draft, last, ranges, problem, chart }: Han
     <div className="handles" role="group" aria-label={t('handle.group')} ref={root}>
       {shown.map((field) => {
         const { from, to } = handleBounds(field, ranges);
-        const price = draft[field];
+        const price = plainAmount(draft[field]);
         return (
           <div
             key={field}

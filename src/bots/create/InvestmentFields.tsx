@@ -10,7 +10,7 @@ import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import type { BotPair } from '../pairs/bot-pairs.ts';
-import { editDraft } from './bot-draft.ts';
+import { editDraft, plainAmount } from './bot-draft.ts';
 import type { BotDraft } from './bot-draft.ts';
 import { investmentRange } from './draft-check.ts';
 import type { Ranges } from './draft-check.ts';
@@ -44,7 +44,7 @@ export function InvestmentFields({ lang, pair, draft, coins, ranges, error }: In
       ? ''
       : t('field.range', { from: formatAmount(lang, range.from), to: formatAmount(lang, range.to) });
   const step = (typed: string, steps: number, decimals: number) =>
-    stepBy(typed, steps, `0.${'0'.repeat(decimals - 1)}1`);
+    stepBy(plainAmount(typed), steps, `0.${'0'.repeat(decimals - 1)}1`);
   const share = (of: string, amount: string, decimals: number) =>
     truncate(canonical(decimal(amount).times(of)), decimals);
   const pick = (of: string) =>

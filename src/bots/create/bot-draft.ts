@@ -48,6 +48,9 @@ const emptyDraft: BotDraft = {
   source: 'MANUAL',
 };
 
+/** Returns typed text as an amount: a point at its end is no decimal yet. */
+export const plainAmount = (text: string): string => text.replace(/\.$/, '');
+
 /** Drafts by symbol. They survive a reload and a login of the same person, not a logout. */
 export const $botDrafts = tabMap('botDrafts', v.record(v.string(), BotDraft));
 

@@ -1,7 +1,8 @@
-import { create, validate } from '#contract/grid/grid.ts';
+import type { create, validate } from '#contract/grid/grid.ts';
 import type { ParamsOf } from '#contract/call.ts';
 import { investMode } from '#contract/grid/bot.ts';
 import { canonical } from '#money/index.ts';
+import { plainAmount } from './bot-draft.ts';
 import type { BotDraft } from './bot-draft.ts';
 import { cellsOf, unitsOf } from './draft-units.ts';
 
@@ -9,9 +10,10 @@ export type CreateParams = Omit<ParamsOf<typeof create>, 'requestId' | 'sendTime
 export type ValidateParams = ParamsOf<typeof validate>;
 
 /** Returns typed text as an amount of a call; undefined for none and zero. */
-const amountOf = (text: string): string | undefined => (unitsOf(text) === undefined ? undefined : canonical(text));
+const amountOf = (text: string): string | undefined =>
+  unitsOf(text) === undefined ? undefined : canonical(plainAmount(text));
 
-const present = <T extends Record<string, unknown>>(params: T) =>
+const present = (params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 
 /** Returns the coins of the draft's mode. */

@@ -7,7 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import { isOnStep } from '#money/increments.ts';
 import { decimal } from '#money/index.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
-import { editDraft, priceFields } from './bot-draft.ts';
+import { editDraft, plainAmount, priceFields } from './bot-draft.ts';
 import type { BotDraft, DraftField } from './bot-draft.ts';
 import { refusedField } from './create-bot.ts';
 import type { DraftProblem } from './draft-check.ts';
@@ -34,7 +34,7 @@ export function localProblem(
   for (const field of ['min', 'max'] as const)
     if (unitsOf(draft[field]) === undefined) return { kind: 'missing', field };
   for (const field of priceFields)
-    if (unitsOf(draft[field]) !== undefined && !isOnStep(draft[field].replace(/\.$/, ''), pair.tick))
+    if (unitsOf(draft[field]) !== undefined && !isOnStep(plainAmount(draft[field]), pair.tick))
       return { kind: 'notOnTick', field };
   if (cellsOf(draft) === undefined) return { kind: draft.cells === '' ? 'missing' : 'notWhole', field: 'cells' };
   const needsQuote = draft.investMode !== investMode.base;
@@ -42,9 +42,9 @@ export function localProblem(
   if ((needsQuote && unitsOf(draft.quote) === undefined) || (needsBase && unitsOf(draft.base) === undefined))
     return { kind: 'missing', field: 'investment' };
   if (!coins) return undefined;
-  if (needsQuote && decimal(draft.quote).gt(coins.quote))
+  if (needsQuote && decimal(plainAmount(draft.quote)).gt(coins.quote))
     return { kind: 'balance', field: 'investment', coin: 'quote', limit: coins.quote };
-  if (needsBase && decimal(draft.base).gt(coins.base))
+  if (needsBase && decimal(plainAmount(draft.base)).gt(coins.base))
     return { kind: 'balance', field: 'investment', coin: 'base', limit: coins.base };
   return undefined;
 }

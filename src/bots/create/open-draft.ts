@@ -17,16 +17,14 @@ function rangeAround({ last, tick }: BotPair): Partial<BotDraft> {
   };
 }
 
-/**
- * Returns the pair that an address opens (the first one without a known `symbol`) and prepares its draft: the settings of the
- * address, else the draft of this tab, else the recommendation.
- */
-export function openDraft(pairs: readonly BotPair[], query: URLSearchParams): string {
-  const pair = pairs.find(({ symbol }) => symbol === query.get('symbol')) ?? pairs[0];
-  if (!pair) return '';
+/** Returns the pair that an address opens: the first one without a known `symbol`; undefined before the pairs are loaded. */
+export const pairOfAddress = (pairs: readonly BotPair[], query: URLSearchParams): BotPair | undefined =>
+  pairs.find(({ symbol }) => symbol === query.get('symbol')) ?? pairs[0];
+
+/** Prepares the draft of a pair: the settings of the address, else the draft of this tab, else the recommendation. */
+export function openDraft(pair: BotPair, query: URLSearchParams): void {
   const { symbol } = pair;
   const change = draftOfAddress(query, pair);
   if (change) editDraft(symbol, change);
   else if ($botDrafts.get()[symbol] === undefined) editDraft(symbol, recommendedChange(pair) ?? rangeAround(pair));
-  return symbol;
 }

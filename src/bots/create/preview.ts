@@ -111,7 +111,7 @@ export async function startPreview(
   }
   const { bars } = loaded;
   const run = await runBackTest(input, bars, signal, (done) => $preview.set({ phase: 'running', for: key, done }));
-  if (!run || signal.aborted) return;
+  if (!run) return;
   const times = { fromMs: bars[0]?.t ?? 0, toMs: bars.at(-1)?.t ?? 0 };
   $preview.set({ phase: 'ready', for: key, ...run, bars: bars.length, ...times });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Grid } from '#contract/grid/grid.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -62,15 +62,13 @@ export function FillsOfBot({
   const t = texts(lang, 'bots');
   const state = useStore(botFills.$list);
   const [isLoading, setLoading] = useState(false);
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
   const more = async () => {
     setLoading(true);
     const error = await botFills.loadMore();
     setLoading(false);
     if (error) toastError(error);
   };
-  if (!isMounted || state.phase !== 'ready' || state.rows.length === 0)
+  if (state.phase !== 'ready' || state.rows.length === 0)
     return (
       <ListState
         state={state.phase === 'ready' ? { phase: 'empty' } : state}

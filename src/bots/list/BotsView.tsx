@@ -19,6 +19,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
+import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $bots, followBots, loadBots, loadMoreBots } from '../bots.ts';
 import type { BotStatus } from '../bots.ts';
@@ -87,11 +88,12 @@ function View({ lang, layout }: Props) {
   const state = useStore($bots);
   const network = useStore($network);
   const stream = useStore($streamState);
-  const [status, setStatus] = useState<BotStatus | undefined>(undefined);
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<BotStatus | undefined>(undefined);
+  // The address is known in the browser only.
+  const status = chosen ?? (isHydrated ? statusOf() : undefined);
   const [closing, setClosing] = useState<Grid | undefined>(undefined);
   const [isLoadingMore, setLoadingMore] = useState(false);
-  // The address is known in the browser only.
-  useEffect(() => setStatus(statusOf()), []);
   const isLoggedIn = user === userState.loggedIn;
   useEffect(() => {
     if (isLoggedIn && status !== undefined) void loadBots(status, tab);
@@ -103,7 +105,7 @@ function View({ lang, layout }: Props) {
   }, [isLoggedIn]);
   const choose = (next: BotStatus) => {
     history.replaceState(history.state, '', next === 1 ? '?status=history' : location.pathname);
-    setStatus(next);
+    setChosen(next);
   };
   const more = async () => {
     setLoadingMore(true);

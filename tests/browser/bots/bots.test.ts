@@ -6,7 +6,7 @@ import type { Person, TestExchange } from '../support/exchange.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 
-const Answer = v.object({ result: create.result });
+const Answer = v.object({ result: v.object({ grid_id: v.string() }) });
 
 /** Creates a bot of a person as another device would; returns its id. */
 async function createBot({ origin }: TestExchange, { usertoken }: Person, more: object = {}): Promise<string> {

@@ -185,3 +185,14 @@ test.each([
   const { currencyOf } = await import('#session/fiat-rate.ts');
   expect(currencyOf(lang, profile, chosen)).toBe(expected);
 });
+
+test('[G30] [Q-F11] a map of a module that the page has not loaded is cleared with the others', async () => {
+  const tab = new FakeStorage();
+  openPage({ tab });
+  const first = await import('#session/storage.ts');
+  first.tabMap('otherDrafts', v.record(v.string(), v.string())).setKey('BTCUSDT', '1000');
+  openPage({ tab });
+  const { clearTabMaps } = await import('#session/storage.ts');
+  clearTabMaps();
+  expect([...tab.entries.keys()]).toEqual([]);
+});

@@ -119,5 +119,5 @@ test('[G33] [R8.8] every refusal of a creation has its place', async () => {
     503: 'reason',
   });
   expect(refusalPlace({ kind: 'badInput', field: 'symbol' })).toBe('toast');
-  expect(refusalPlace({ kind: 'constructor' as never, field: undefined })).toBe('toast');
+  expect(refusalPlace({ kind: 'constructor', field: undefined })).toBe('toast');
 });

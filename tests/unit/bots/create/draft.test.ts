@@ -12,7 +12,7 @@ import {
 import { createParams, draftKey, validateParams } from '#bots/create/bot-params.ts';
 import { localProblem } from '#bots/create/draft-errors.ts';
 import { backTestInputOf, exampleInvestment, planOf, unitsOf } from '#bots/create/draft-units.ts';
-import { openDraft } from '#bots/create/open-draft.ts';
+import { openDraft, pairOfAddress } from '#bots/create/open-draft.ts';
 import { botPair } from '../support/bot-pair.ts';
 
 const pair = botPair();
@@ -99,13 +99,15 @@ test.each([
 test('an address without a range leaves the draft of the tab; the recommendation fills an empty one', () => {
   $botDrafts.set({});
   expect(draftOfAddress(new URLSearchParams('symbol=BTCUSDT'), pair)).toBeUndefined();
-  expect(openDraft([pair], new URLSearchParams('symbol=NONE'))).toBe('BTCUSDT');
+  expect(pairOfAddress([pair], new URLSearchParams('symbol=NONE'))).toBe(pair);
+  expect(pairOfAddress([], new URLSearchParams())).toBeUndefined();
+  openDraft(pair, new URLSearchParams('symbol=BTCUSDT'));
   expect(draftOf($botDrafts.get(), 'BTCUSDT')).toMatchObject({ cells: '8', source: 'STRATEGY' });
   editDraft('BTCUSDT', { cells: '20' });
-  openDraft([pair], new URLSearchParams('symbol=BTCUSDT'));
+  openDraft(pair, new URLSearchParams('symbol=BTCUSDT'));
   expect(draftOf($botDrafts.get(), 'BTCUSDT').cells).toBe('20');
   const plain = botPair({ symbol: 'USDCUSDT', last: '1', tick: '0.0001', recommend: null });
-  openDraft([plain], new URLSearchParams());
+  openDraft(plain, new URLSearchParams());
   expect(draftOf($botDrafts.get(), 'USDCUSDT')).toMatchObject({
     min: '0.95',
     max: '1.05',
