@@ -45,8 +45,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { zone } = useStore($settings);
   const isBusy = isActBusy(request);
   const cost = rate === undefined ? undefined : costOf(draft.loanAmount, rate, draft.term);
-  const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
-  const limit = failed?.kind === 'ltvTooHigh' || failed?.kind === 'aboveMaxLoan' ? limitOf(failed) : undefined;
+  // Other refusals close the dialog: they are shown at their fields.
+  const isMoved =
+    request.phase === 'failed' && (request.error.kind === 'ltvTooHigh' || request.error.kind === 'aboveMaxLoan');
+  const failed = isMoved ? request.error : undefined;
+  const limit = failed && limitOf(failed);
   const due = formatDate(lang, serverNow() + draft.term * dayMs, { zone });
   return (
     <Dialog
