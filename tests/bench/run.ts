@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
  * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `heap`, `launches`,
- * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`. Files are written to a temporary folder.
+ * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `verify`. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,6 +22,7 @@ import { embedFigures, pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { socketFigures } from './sockets.ts';
 import { heapFigures, streamFigures } from './stream.ts';
+import { verifyFigures } from './verify.ts';
 import { scriptFigures, terminalFigures, wireFigures } from './wire.ts';
 
 const megabyte = 1024 * 1024;
@@ -90,3 +91,4 @@ if (isSelected('sockets')) console.log(table('1,000 readers of the market stream
 if (isSelected('sandbox')) console.log(table('Sandbox exchange on loopback', await sandboxFigures()));
 if (isSelected('klines')) console.log(table('Klines of a year', klineFigures()));
 if (isSelected('margin')) console.log(table('Margin', marginFigures()));
+if (isSelected('verify')) console.log(table('Check of a live exchange', await verifyFigures()));

@@ -37,7 +37,7 @@ type Target =
 /** A reference as it is written in a file. */
 export type Reference = Target & { readonly line: number; readonly written: string };
 
-const published = ['account', 'exchange-api', 'launchpad', 'leverage', 'quality'];
+const published = ['account', 'exchange-api', 'launchpad', 'leverage', 'quality', 'verify'];
 
 /** Ids of requirements, quality rules, invariants, and of the acceptance of account pages and of leverage. */
 const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|A\d+|L\d+`;
@@ -56,7 +56,7 @@ const listShape = `${itemShape}(?:(?:[,;]|${gap}and|${gap}to)${gap}(?=\\d)${item
 
 /** A design page by name, also as a link, and the sections behind it. All but `exchange-api` are also plain words. */
 const pagePattern = new RegExp(
-  String.raw`\b(exchange-api|(?:account|launchpad|leverage|quality)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
+  String.raw`\b(exchange-api|(?:account|launchpad|leverage|quality|verify)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
   'g',
 );
 
@@ -233,7 +233,12 @@ function numberedSections(text: string): Map<string, Section> {
 /** Builds the library from the paths of all files and the text of those that end in `.md`. */
 export function libraryOf(files: Iterable<string>, markdown: ReadonlyMap<string, string>): Library {
   const ids = new Set<string>();
-  for (const file of ['docs/requirements.md', 'docs/design/account.md', 'docs/design/quality.md']) {
+  for (const file of [
+    'docs/requirements.md',
+    'docs/design/account.md',
+    'docs/design/quality.md',
+    'docs/design/verify.md',
+  ]) {
     const rows = markdown.get(file)?.matchAll(new RegExp(String.raw`^\| (${idShape})(?= )`, 'gm')) ?? [];
     for (const [, id = ''] of rows) ids.add(id);
   }
@@ -268,7 +273,9 @@ export function problemOf(reference: Reference, { pages, ids, files, anchors }: 
     }
     case 'id': {
       if (ids.has(reference.id)) return undefined;
-      const file = { R: 'requirements', A: 'design/account', L: 'design/leverage' }[reference.id[0] ?? ''];
+      const file = { R: 'requirements', A: 'design/account', L: 'design/leverage', V: 'design/verify' }[
+        reference.id[0] ?? ''
+      ];
       return `docs/${file ?? 'design/quality'}.md has no row ${reference.id}: cite a row that it has, or add it there`;
     }
     case 'decision':
