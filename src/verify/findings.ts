@@ -51,7 +51,7 @@ export function textOf(value: unknown, isPersonal: boolean): string {
   if (typeof value === 'object' && value !== null)
     return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
   if (typeof value === 'boolean' || value === null) return String(value);
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  const text = JSON.stringify(value);
   const shown = isPersonal ? masked(text) : text;
   return shown.length > maxReceived ? `${shown.slice(0, maxReceived)}… (${shown.length} characters)` : shown;
 }

@@ -59,7 +59,8 @@ function parse(args: readonly string[]) {
 
 /** Returns the URL of a text when it has one of the protocols. */
 function urlOf(text: string, option: string, protocols: RegExp): URL {
-  const url = URL.parse(text);
+  // `URL.parse` is of Node 22; the packed command runs on 20.
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !protocols.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new UsageError(`${option} takes an address such as https://api.example, not "${text}"`);
   return url;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
  * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `heap`, `launches`,
- * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`. Files are written to a temporary folder.
+ * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`, `verify`. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,6 +24,7 @@ import { embedFigures, pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { socketFigures } from './sockets.ts';
 import { heapFigures, streamFigures } from './stream.ts';
+import { verifyFigures } from './verify.ts';
 import { scriptFigures, terminalFigures, wireFigures } from './wire.ts';
 
 const megabyte = 1024 * 1024;
@@ -94,3 +95,4 @@ if (isSelected('klines')) console.log(table('Klines of a year', klineFigures()))
 if (isSelected('margin')) console.log(table('Margin', marginFigures()));
 if (isSelected('bots')) console.log(table('Grid bots', await botFigures()));
 if (isSelected('loans')) console.log(table('Pledge loans', await loanFigures()));
+if (isSelected('verify')) console.log(table('Check of a live exchange', await verifyFigures()));

@@ -56,7 +56,7 @@ const listShape = `${itemShape}(?:(?:[,;]|${gap}and|${gap}to)${gap}(?=\\d)${item
 
 /** A design page by name, also as a link, and the sections behind it. All but `exchange-api` are also plain words. */
 const pagePattern = new RegExp(
-  String.raw`\b(exchange-api|(?:account|launchpad|leverage|loans|quality)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
+  String.raw`\b(exchange-api|(?:account|bots|edge|launchpad|leverage|loans|quality|verify)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
   'g',
 );
 
@@ -233,7 +233,7 @@ function numberedSections(text: string): Map<string, Section> {
 /** Builds the library from the paths of all files and the text of those that end in `.md`. */
 export function libraryOf(files: Iterable<string>, markdown: ReadonlyMap<string, string>): Library {
   const ids = new Set<string>();
-  for (const file of ['requirements', 'design/account', 'design/edge', 'design/quality'].map(
+  for (const file of ['requirements', 'design/account', 'design/edge', 'design/quality', 'design/verify'].map(
     (page) => `docs/${page}.md`,
   )) {
     const rows = markdown.get(file)?.matchAll(new RegExp(String.raw`^\| (${idShape})(?= )`, 'gm')) ?? [];

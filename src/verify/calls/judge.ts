@@ -64,6 +64,7 @@ export function judge(context: Context, name: string, reply: Reply): Judged | un
   const rule = '1.3 envelope';
   const report = (path: string, expected: string, received: unknown): undefined => {
     findings.add({ level: 'fail', subject: name, path, expected, received, rule });
+    return undefined;
   };
   if (!hasStatus(context, name, reply, 200, '1.3 status')) return undefined;
   findings.checked(name, rule);

@@ -9,7 +9,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 /** Characters that XML 1.0 does not have. */
-// eslint-disable-next-line no-control-regex
 const invalid =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const escaped = (text: string): string =>

@@ -76,7 +76,7 @@ function candidatesOf(
       const [min, max] = [requirementOf(shape, 'min_value'), requirementOf(shape, 'max_value')];
       return [
         ...wrongType,
-        ['type', isJson ? String(sample ?? 1) : outside],
+        ['type', isJson ? (typeof sample === 'number' ? String(sample) : '1') : outside],
         ['empty', ''],
         ['fraction', 1.5],
         ...(min === undefined ? [] : [['minimum − 1', min - 1] as [string, unknown]]),
@@ -123,8 +123,8 @@ export function badInputsOf(
       .filter(([kind, value]) => (!onlyTypes || kind === 'type') && !isAccepted(call, inner, value))
       .map(([kind, value]) => ({ param, kind, params: { ...valid, [param]: value } }));
     if (isRequired) {
-      const { [param]: _left, ...others } = valid;
-      inputs.unshift({ param, kind: 'missing', params: others });
+      const others = Object.entries(valid).filter(([other]) => other !== param);
+      inputs.unshift({ param, kind: 'missing', params: Object.fromEntries(others) });
     }
     return inputs;
   });

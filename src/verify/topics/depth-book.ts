@@ -75,25 +75,46 @@ export function openBook(report: Report): {
       if (!read.success) return;
       const { b, a, seq, prevSeq, epoch, cs } = read.output;
       if (type === 'snapshot') {
-        if (!isSorted(b, true)) return lose('data.b', 'bids that fall', said('another order'));
-        if (!isSorted(a, false)) return lose('data.a', 'asks that rise', said('another order'));
+        if (!isSorted(b, true)) {
+          lose('data.b', 'bids that fall', said('another order'));
+          return;
+        }
+        if (!isSorted(a, false)) {
+          lose('data.a', 'asks that rise', said('another order'));
+          return;
+        }
         book = { bids: b, asks: a, seq, epoch };
         framesSinceChecksum = 0;
         if (cs === undefined) report('data.cs', 'a checksum in each snapshot', undefined);
       } else {
         if (!book) return;
-        if (epoch !== book.epoch) return lose('data.epoch', `epoch ${book.epoch} of the snapshot`, epoch);
-        if (prevSeq !== book.seq) return lose('data.prevSeq', `data.seq ${book.seq} of the frame before`, prevSeq);
-        if (seq <= prevSeq) return lose('data.seq', 'a number above prevSeq', seq);
+        if (epoch !== book.epoch) {
+          lose('data.epoch', `epoch ${book.epoch} of the snapshot`, epoch);
+          return;
+        }
+        if (prevSeq !== book.seq) {
+          lose('data.prevSeq', `data.seq ${book.seq} of the frame before`, prevSeq);
+          return;
+        }
+        if (seq <= prevSeq) {
+          lose('data.seq', 'a number above prevSeq', seq);
+          return;
+        }
         book = { bids: applied(book.bids, b, true), asks: applied(book.asks, a, false), seq, epoch };
         framesSinceChecksum = cs === undefined ? framesSinceChecksum + 1 : 0;
         if (framesSinceChecksum === checksumInterval)
           report('data.cs', `a checksum every ${checksumInterval} frames`, undefined);
       }
       const { bids, asks } = book;
-      if (cs !== undefined && cs !== checksumOf(bids, asks)) return lose('data.cs', 'the checksum of the book', cs);
+      if (cs !== undefined && cs !== checksumOf(bids, asks)) {
+        lose('data.cs', 'the checksum of the book', cs);
+        return;
+      }
       const [bid, ask] = [bids[0], asks[0]];
-      if (bid && ask && decimal(bid[0]).gte(ask[0])) return lose('data.a', 'asks above the bids', ask[0]);
+      if (bid && ask && decimal(bid[0]).gte(ask[0])) {
+        lose('data.a', 'asks above the bids', ask[0]);
+        return;
+      }
       best.set(seq, { bp: bid?.[0] ?? '0', bq: bid?.[1] ?? '0', ap: ask?.[0] ?? '0', aq: ask?.[1] ?? '0' });
     },
   };

@@ -205,7 +205,7 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       unchecked(`${stream}.trade`, 'no fill was seen (--fill)');
       return;
     }
-    const { symbolId, orderId, feeToken } = trade;
+    const { symbolId, orderId } = trade;
     const isBaseOf = (row: Frame): boolean =>
       typeof symbolId === 'string' && symbolId.startsWith(keyOf(row)) && keyOf(row) !== '';
     const totals = new Map<string, unknown>();
@@ -223,7 +223,6 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       ({ topic, rows }) =>
         topic === 'order' && rows.some((row) => row['orderId'] === orderId && row['executedQty'] !== '0'),
     );
-    void feeToken;
     if (changed >= 0 && changed < at)
       report(`${stream}.balance`, 'order of messages', 'trade, order, balance', said('a balance before its trade'));
     if (order >= 0 && order < at)

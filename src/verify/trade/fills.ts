@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { create } from '#contract/order.ts';
 import { decimal } from '#money/index.ts';
 import type { Context } from '../context.ts';
-import { isDone } from './orders.ts';
+import { isDone } from './done.ts';
 import type { Trade } from './trade.ts';
 
 const Terms = v.looseObject({

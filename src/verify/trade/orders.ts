@@ -12,15 +12,15 @@ import {
 } from '#contract/order.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { decimal } from '#money/index.ts';
-import { checkResult, judge } from '../calls/judge.ts';
-import type { Judged } from '../calls/judge.ts';
+import { judge } from '../calls/judge.ts';
 import { checkBadInputs } from '../calls/refusals.ts';
 import type { Context } from '../context.ts';
 import { said } from '../findings.ts';
+import { isDone } from './done.ts';
 import { fillOrders } from './fills.ts';
 import type { Trade } from './trade.ts';
 
-export const repeatRule = '1.5 repeats';
+const repeatRule = '1.5 repeats';
 
 const Placed = v.looseObject({ orderId: v.string(), isDuplicate: v.unknown() });
 const PlacedPlan = v.looseObject({ planOrderId: v.string() });
@@ -29,7 +29,7 @@ const List = v.looseObject({ list: v.array(v.unknown()) });
 /** Age of a `sendTime` that is refused, ms. exchange-api 1.5 */
 const oldMs = 31 * secondMs;
 
-export const orderParams = ({ small }: Trade, clientOrderId: string, more: object = {}): Record<string, unknown> => ({
+const orderParams = ({ small }: Trade, clientOrderId: string, more: object = {}): Record<string, unknown> => ({
   symbolId: small.symbolId,
   side: 'BUY',
   type: 'LIMIT_MAKER',
@@ -38,26 +38,6 @@ export const orderParams = ({ small }: Trade, clientOrderId: string, more: objec
   clientOrderId,
   ...more,
 });
-
-/** Reports what a valid acting call answered; returns true for a success. */
-export function isDone(context: Context, name: string, call: Call, answer: Judged | undefined): boolean {
-  if (!answer) return false;
-  if (answer.code === 0) {
-    context.samples.learn(name, answer.result);
-    checkResult(context, name, call, answer.result, { isMasked: true });
-    return true;
-  }
-  context.findings.checked(name, 'errors');
-  context.findings.add({
-    level: 'fail',
-    subject: name,
-    path: 'ret_code',
-    expected: '0 for valid parameters',
-    received: answer.code,
-    rule: 'errors',
-  });
-  return false;
-}
 
 /** Places, repeats, finds and cancels orders and plan orders that cannot fill; with `--fill` trades the minimum once each way. */
 export async function checkOrders(context: Context, trade: Trade): Promise<void> {

@@ -6,7 +6,7 @@ import { parseJson } from '#contract/parse-json.ts';
 import { judge } from '../calls/judge.ts';
 import type { Context } from '../context.ts';
 import type { Selection } from '../selection.ts';
-import { isDone } from './orders.ts';
+import { isDone } from './done.ts';
 import type { Trade } from './trade.ts';
 
 /** A call that sets something: how its value is read, changed and set back. */

@@ -166,8 +166,8 @@ const privateFaults: readonly Fault[] = [
     path: /^pong\.seq$/,
     alter: privateFrames((frame, text) => {
       if (frame['op'] !== 'pong') return [text];
-      const { seq: _left, ...pong } = frame;
-      return [JSON.stringify(pong)];
+      delete frame['seq'];
+      return [JSON.stringify(frame)];
     }),
   },
 ];
