@@ -56,7 +56,7 @@ const listShape = `${itemShape}(?:(?:[,;]|${gap}and|${gap}to)${gap}(?=\\d)${item
 
 /** A design page by name, also as a link, and the sections behind it. All but `exchange-api` are also plain words. */
 const pagePattern = new RegExp(
-  String.raw`\b(exchange-api|(?:account|bots|edge|launchpad|leverage|loans|quality|verify)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
+  String.raw`\b(exchange-api|(?:account|launchpad|leverage|loans|quality|verify)(?=\.md))(?:\.md)?(?:\]\([^)]*\))?${gap}(?:sections?${gap})?(${listShape})`,
   'g',
 );
 
