@@ -281,11 +281,17 @@ function Create({ lang, layout }: Props) {
   const refused = request.phase === 'failed' && place === 'reason' ? refusalBarrier(request.error.kind) : undefined;
   const stop: BotBarrier | undefined = barrier ?? (pair && !pair.isOnline ? 'pairOffline' : undefined) ?? refused;
   const startPrice = unitsOf(draft.entry) === undefined ? last : plainAmount(draft.entry);
-  const act = (size: 'large' | 'medium') =>
+  const act = (size: 'large' | 'medium', onPress?: () => void) =>
     stop !== undefined && stop !== 'unknown' ? (
       <BotBarrierNote lang={lang} barrier={stop} />
     ) : (
-      <Button wide size={size} disabled={!pair || stop === 'unknown'} pending={isActBusy(request)} onPress={openReview}>
+      <Button
+        wide
+        size={size}
+        disabled={!pair || stop === 'unknown'}
+        pending={isActBusy(request)}
+        {...(onPress && { onPress })}
+      >
         {t('create.review')}
       </Button>
     );
@@ -360,7 +366,14 @@ function Create({ lang, layout }: Props) {
               <div className="bot-form__act">{act('large')}</div>
             </>
           ) : (
-            <Skeleton shape="row" count={8} />
+            <>
+              <Skeleton shape="row" count={8} />
+              <div className="bot-form__act">
+                <Button wide size="large" disabled>
+                  {t('create.review')}
+                </Button>
+              </div>
+            </>
           )}
         </form>
         <div className="bot-create__preview">
@@ -398,7 +411,7 @@ function Create({ lang, layout }: Props) {
                 })
               : t('plan.noPurchase')}
           </span>
-          {act('medium')}
+          {act('medium', openReview)}
         </div>
       )}
       {review && pair && (

@@ -52,13 +52,14 @@ function useColumns(lang: Lang, isMobile: boolean, isRecommended: boolean): Colu
       ),
     },
     { key: 'last', label: t('home.last'), cell: (row) => price(row, row.last_price) },
-    { key: 'change', label: t('home.change'), cell: change },
+    { key: 'change', label: t('home.change'), wide: true, cell: change },
     ...(isRecommended
       ? [
           range,
           {
             key: 'grids',
             label: t('home.grids'),
+            wide: true,
             cell: ({ recommend }: GridSymbol) => (recommend ? formatCount(lang, recommend.cell_number) : t('none')),
           },
           {
@@ -74,10 +75,11 @@ function useColumns(lang: Lang, isMobile: boolean, isRecommended: boolean): Colu
           {
             key: 'minimum',
             label: t('home.minimum'),
+            wide: true,
             cell: (row: GridSymbol) => `${formatAmount(lang, roundedUp(row))} ${row.quote_token}`,
           },
         ]),
-    { key: 'running', label: t('home.running'), cell: (row) => formatCount(lang, row.running_num) },
+    { key: 'running', label: t('home.running'), wide: true, cell: (row) => formatCount(lang, row.running_num) },
     {
       key: 'use',
       label: t('home.use'),
@@ -114,7 +116,6 @@ function PairsTable({ lang, page, tab }: Props & { tab: BotTab }) {
           rows={rows}
           rowKey={({ symbol }) => symbol}
           columns={columns}
-          cards
         />
       )}
     </div>

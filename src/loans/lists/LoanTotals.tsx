@@ -37,7 +37,7 @@ export function LoanTotals({ lang }: { lang: Lang }) {
     },
   ];
   return (
-    <dl className="loan-totals" aria-label={t('sums.label')}>
+    <dl className="loan-totals">
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
