@@ -39,8 +39,8 @@ export type Reference = Target & { readonly line: number; readonly written: stri
 
 const published = ['account', 'exchange-api', 'launchpad', 'leverage', 'quality', 'verify'];
 
-/** Ids of requirements, quality rules, invariants, and of the acceptance of account pages and of leverage. */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|A\d+|L\d+`;
+/** Ids of requirements, quality rules, invariants, and of the acceptance of account pages, of leverage and of verify. */
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|A\d+|L\d+|V\d+`;
 
 /** White space within a line, and a line break that a comment or paragraph runs across (see `unfolded`). */
 const gap = String.raw`[^\S\n]+`;
