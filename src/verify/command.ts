@@ -42,6 +42,11 @@ export async function runCommand(
     const options = readOptions(args, env);
     return await report(options, await verify(options, settings), print);
   } catch (error) {
+    if (error instanceof DOMException) {
+      // Ended by a signal or by the budget before the first check.
+      print('Ended before anything was checked.');
+      return exitCodes.failed;
+    }
     if (!(error instanceof UsageError) && !(error instanceof UnreachableError)) throw error;
     print(error.message);
     return error instanceof UsageError ? exitCodes.usage : exitCodes.unreachable;

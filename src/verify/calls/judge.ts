@@ -62,15 +62,20 @@ export function hasStatus(
 export function judge(context: Context, name: string, reply: Reply): Judged | undefined {
   const { findings, clock } = context;
   const rule = '1.3 envelope';
-  const report = (path: string, expected: string, received: unknown): undefined => {
+  const report = (path: string, expected: string, received: unknown): void => {
     findings.add({ level: 'fail', subject: name, path, expected, received, rule });
-    return undefined;
   };
   if (!hasStatus(context, name, reply, 200, '1.3 status')) return undefined;
   findings.checked(name, rule);
   const type = reply.headers.get('content-type') ?? '';
-  if (reply.text.trim() === '') return report('body', 'an envelope', 'an empty body');
-  if (!/^application\/json\b/i.test(type)) return report('content-type', 'application/json', type);
+  if (reply.text.trim() === '') {
+    report('body', 'an envelope', 'an empty body');
+    return undefined;
+  }
+  if (!/^application\/json\b/i.test(type)) {
+    report('content-type', 'application/json', type);
+    return undefined;
+  }
   const body = parseJson(reply.text);
   const problems = strictEnvelope(body).filter(({ level }) => level === 'fail');
   for (const { path, expected, received } of problems) report(path === '' ? 'body' : path, expected, received);
