@@ -60,7 +60,8 @@ export function reportRange(exchange: Exchange, bot: StoredBot, price: bigint, s
   const time = exchange.clock.now();
   addNotice(exchange, bot, {
     ...plain,
-    id: `grid-range-${bot.gridId}-${time}`,
+    // A price can leave and come back within one ms of a paused clock.
+    id: `grid-range-${bot.gridId}-${bot.ver}`,
     kind: 'GRID_RANGE',
     level: state === 'LEFT' ? 'warn' : 'info',
     time,
