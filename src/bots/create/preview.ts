@@ -6,6 +6,7 @@ import type { BackTest, BackTestInput, PriceBar } from '#formulas/grid/back-test
 import { scale } from '#money/index.ts';
 import { loadPreviewBars } from './preview-bars.ts';
 import type { PreviewSpan } from './preview-bars.ts';
+import { onPersonChange } from '#session/on-person-change.ts';
 
 /** Profits of a back-test at a time: of the bot, of its matched trades, and of buying and holding; quote coins, 10⁻⁸. */
 export interface PreviewPoint {
@@ -90,6 +91,8 @@ export function clearPreview(): void {
   endPreview();
   if ($preview.get().phase !== 'idle') $preview.set({ phase: 'idle' });
 }
+
+onPersonChange(clearPreview);
 
 /** Tests an input with the bars of a period; a new input aborts the one before. `key` names the input and the period. */
 export async function startPreview(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
+import { BotFailure } from '#contract/grid/status-codes.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { Ms } from '#contract/scalars.ts';
 import type { Context } from '../context.ts';
@@ -81,7 +82,10 @@ export function judge(context: Context, name: string, reply: Reply): Judged | un
   for (const { path, expected, received } of problems) report(path === '' ? 'body' : path, expected, received);
   const read = v.safeParse(Read, body);
   if (!read.success) return undefined;
-  const { ret_code: code, time_now: timeNow, ext_info: info, result } = read.output;
+  const { ret_code: envelopeCode, time_now: timeNow, ext_info: info, result } = read.output;
+  const failure = v.safeParse(BotFailure, result);
+  // The bot host refuses with a code in the result.
+  const code = envelopeCode === 0 && failure.success ? failure.output.status_code : envelopeCode;
   if (!['ret_msg', 'message'].some((field) => typeof read.output[field] === 'string'))
     report('ret_msg', 'ret_msg or message', undefined);
   // A time of another unit has been reported by the schema already, or is reported by the comparison.

@@ -87,6 +87,9 @@ const publicStores: readonly string[] = [
   '$pausedPairs',
   '$ltQuotes',
   '$pairPrices',
+  '$pairBars',
+  '$pairTicker',
+  '$isFeedStale',
   '$perpetuals',
   '$hotPairs',
   '$indexPrices',
@@ -129,6 +132,8 @@ const publicStores: readonly string[] = [
   'a store of display-stores',
   'a store of display-pause',
   'a store of title',
+  'a store of bot-pairs',
+  'a store of color-changes',
 ];
 /** Settings of this browser that belong to a person. */
 const personSettings: readonly string[] = ['$favorites', '$tradeLayout'];
@@ -163,7 +168,6 @@ const otherCalls: readonly string[] = [
   'margin.loans',
   'margin.questionnaires',
   'margin.repayDetail',
-  'grid.available',
   'grid.close',
   'grid.closeModes',
   'grid.create',
@@ -561,18 +565,32 @@ async function useLoans(): Promise<void> {
   panels.openLoanPanel({ orderId: '1', kind: 'repay' });
 }
 
+/** Loads A's bots, writes one and tests it on past prices. */
+async function useBots(): Promise<void> {
+  const { loadBots } = await import('#bots/bots.ts');
+  const { loadAvailable } = await import('#bots/create/available.ts');
+  const { editDraft } = await import('#bots/create/bot-draft.ts');
+  const { $preview } = await import('#bots/create/preview.ts');
+  const { $botsEquity } = await import('#account/assets/bots-equity.ts');
+  void loadBots(0, 'standard');
+  void loadAvailable('BTCUSDT');
+  editDraft('BTCUSDT', { quote: '100' });
+  $preview.set({ phase: 'running', for: '1', done: 0 });
+  // Polled while its component is shown.
+  $botsEquity.set({ usd: '1', running: 1 });
+}
+
 /** Lets A use everything that loads private data or acts: pushed rows arrive, the answers to calls wait. */
 async function useEverything(page: Page): Promise<void> {
-  const { loadBots } = await import('#bots/bots.ts');
   await receiveRows(page);
   page.session.followFiatRate('en');
-  void loadBots(0, 'standard');
   await useLaunchpad();
   await useLeveragedTokens();
   await useSpot();
   await useAccount();
   await useMargin();
   await useLoans();
+  await useBots();
   page.session.setRestriction({ code: 10024, result: {} });
   await pass(1);
 }
