@@ -82,7 +82,9 @@ test('[R1.11] [R4.7] [R8.8] [G32] a bot is created by dragging, by fields and by
   await field('Upper price').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(dragged);
+  // The draft outlives the load of the page.
   await field('Amount').focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('1000');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('First order');

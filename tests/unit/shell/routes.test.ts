@@ -15,6 +15,7 @@ test('[R1.1] the navigation links to each area’s home page in the layout', () 
     '/en/trade/spot/leveraged/',
     '/en/trade/spot/margin/rates/',
     '/en/trade/spot/loan/',
+    '/en/trade/spot/bot/',
     '/en/trade/spot/launchpad/',
   ]);
   expect(navigation('en', 'mobile').map(({ href }) => href)).toEqual([
@@ -23,6 +24,7 @@ test('[R1.1] the navigation links to each area’s home page in the layout', () 
     '/en/trade/spot/m/leveraged/',
     '/en/trade/spot/m/margin/rates/',
     '/en/trade/spot/m/loan/',
+    '/en/trade/spot/m/bot/',
     '/en/trade/spot/m/launchpad/',
   ]);
 });
