@@ -87,7 +87,7 @@ test('[Q-L16] a page links one style sheet of the shell and one of its product a
     const isLogin = path.endsWith('/login/');
     const areas = path.includes('/gallery/')
       ? ['launchpad', 'spot', 'gallery']
-      : ['launchpad', 'spot', 'leverage', 'account'];
+      : ['launchpad', 'spot', 'leverage', 'loans', 'bots', 'account'];
     const expected = ['shell', ...(isLogin ? ['login-form'] : areas)];
     expect(new Set(sheets).size, path).toBe(sheets.length);
     expect(

