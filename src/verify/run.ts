@@ -90,6 +90,11 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
         const terms = { ...options.trade, hosts: options.hosts, isUnpaced };
         await guarded(context, 'order', async () => {
           const trade = await openTrade(context, terms, pair, person);
+          if (!trade) {
+            const expected = 'price, terms and open orders of the pair to be readable';
+            findings.add({ level: 'unchecked', subject: 'order.create', path: 'all', expected, rule: 'trade' });
+            return;
+          }
           acting.trade = trade;
           context.profile = 'trade';
           await checkOrders(context, trade);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { ticker } from '#contract/basic.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import type { Call } from '#contract/call.ts';
 import { history, openOrders, planCreate, planOpen } from '#contract/order.ts';
 import { secondMs } from '#formulas/durations.ts';
@@ -73,14 +74,13 @@ async function listOf(context: Context, call: Call, params: Record<string, unkno
   return read.success ? read.output.list : undefined;
 }
 
-/** Returns the smallest order at half the last price. */
-async function smallOrderOf({ client }: Context, pair: Pair): Promise<SmallOrder & { tick: string }> {
+/** Returns the smallest order at half the last price; undefined while terms or price of the pair are unreadable. */
+async function smallOrderOf({ client }: Context, pair: Pair): Promise<(SmallOrder & { tick: string }) | undefined> {
   const terms = v.safeParse(Terms, pair);
-  const body: unknown = JSON.parse((await client.call(ticker, { symbol: pair.symbolId })).text);
+  const body = parseJson((await client.call(ticker, { symbol: pair.symbolId })).text);
   const last = v.safeParse(v.looseObject({ result: Tickers }), body);
   const price = last.success ? last.output.result.list[0]?.c : undefined;
-  if (!terms.success || price === undefined)
-    throw new UsageError('--trade: the terms or the price of the pair are unreadable');
+  if (!terms.success || price === undefined) return undefined;
   const { tick, lot, minQty, minAmount } = terms.output;
   const half = roundTo(decimal(price).div('2'), tick, decimal.roundDown);
   if (half.lte('0')) throw new UsageError('--trade: the price of the pair is too low');
@@ -95,15 +95,26 @@ async function smallOrderOf({ client }: Context, pair: Pair): Promise<SmallOrder
   };
 }
 
-/** Opens trading after its conditions: the smallest order costs at most `max`, and no order of the pair is open. verify.md 2 */
-export async function openTrade(context: Context, options: TradeOptions, pair: Pair, person: Caller): Promise<Trade> {
+/**
+ * Opens trading after its conditions: the smallest order costs at most `max`, and no order of the pair is open. Undefined when the
+ * exchange's answers do not show that they hold: orders are not checked then. Throws `UsageError` when they do not hold. verify.md 2
+ */
+export async function openTrade(
+  context: Context,
+  options: TradeOptions,
+  pair: Pair,
+  person: Caller,
+): Promise<Trade | undefined> {
   const { max, isFilling, hosts, isUnpaced } = options;
-  const { tick, ...small } = await smallOrderOf(context, pair);
+  const order = await smallOrderOf(context, pair);
+  if (!order) return undefined;
+  const { tick, ...small } = order;
   if (decimal(small.cost).gt(max))
     throw new UsageError(`--max ${max} is less than the smallest order, ${small.cost} ${pair.quoteTokenId}`);
   for (const call of [openOrders, planOpen]) {
     const list = await listOf(context, call, { symbolId: pair.symbolId }, person);
-    if (!list || list.length > 0) throw new UsageError(`--trade: the account has an open order on ${pair.symbolName}`);
+    if (!list) return undefined;
+    if (list.length > 0) throw new UsageError(`--trade: the account has an open order on ${pair.symbolName}`);
   }
   // Requests that act and those of the clean-up are not ended by the budget: their answers must be known.
   const client = openClient({ hosts, origin: context.origin, isUnpaced, signal: new AbortController().signal });

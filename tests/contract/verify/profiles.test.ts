@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ticker } from '#contract/basic.ts';
 import { allCalls } from '#contract/index.ts';
 import { openOrders } from '#contract/order.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
@@ -155,6 +156,21 @@ test('[V9] an order whose answer is lost is looked up and not sent again', async
   const second = proxy.seen.findLastIndex((request) => request === requests[1]);
   expect(lookUp).toBeLessThan(second);
   expect(await openIds(people)).toEqual([]);
+});
+
+test('[V6] without a readable price no order is sent, and the run names the call instead of ending', async () => {
+  proxy.alter({
+    answer(answer, { url }) {
+      if (!url.includes(ticker.path)) return;
+      answer.body = '<!doctype html><title>Exchange</title>';
+      answer.headers['content-type'] = 'text/html';
+    },
+  });
+  const args = ['--only', 'order.create,basic.ticker', ...tradeArgs(people)];
+  const { report } = await check(proxy.origin, args, people.env);
+  expect(creates().filter((request) => idOf(request).startsWith('vfy-'))).toEqual([]);
+  expect(report.findings).toContainEqual(expect.objectContaining({ level: 'unchecked', subject: 'order.create' }));
+  expect(report.findings).toContainEqual(expect.objectContaining({ level: 'fail', subject: 'basic.ticker' }));
 });
 
 test('[V10] a bad order that is accepted stops everything that acts', async () => {
