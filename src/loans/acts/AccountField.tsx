@@ -10,7 +10,7 @@ import { $balances } from '#session/balances.ts';
 import { $loanFunds } from '#session/loans/loan-funds.ts';
 import type { AccountFunds } from '#session/loans/loan-funds.ts';
 import { configuredLink } from '#shell/configured-link.ts';
-import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
+import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { coinsText, unknownText } from '../market/loan-texts.ts';
 
@@ -57,8 +57,10 @@ export function AccountField({ lang, coin, label, value, disabled, onChoose }: A
   const own = rows?.find(({ accountType }) => accountType === value);
   const isLow = own !== undefined && decimal(own.available).eq('0');
   const transfer = configuredLink('transfer', { coin });
+  const isHidden = useHiddenAmounts();
   const name = (row: AccountFunds[number]) => {
     const account = t(accountKeys[row.accountType]);
+    if (row.usable && isHidden) return account;
     return row.usable
       ? t('account.option', { account, amount: formatAmount(lang, row.available), coin })
       : t('account.notUsable', { account });

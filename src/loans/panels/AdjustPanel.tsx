@@ -17,22 +17,20 @@ import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts
 import { $network } from '#session/presence.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
-import { Button } from '#ui/button/Button.tsx';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { AccountField } from '../acts/AccountField.tsx';
 import { limitOf, loanErrorText, problemText } from '../acts/loan-errors.ts';
-import { RequestNotice } from '../acts/RequestNotice.tsx';
 import { useLoanContext } from '../market/loan-context.ts';
 import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
 import { loanRisk, ltvsOf, mostToRemove, riskOf } from '../risk/loan-position.ts';
 import type { LoanRisk } from '../risk/loan-position.ts';
+import { LoanPanel } from './LoanPanel.tsx';
 import { unitsOf } from './panel-amounts.ts';
-import { closeLoanPanel } from './open-panel.ts';
 import { usePanelAct } from './use-panel-act.ts';
 
 interface AdjustPanelProps {
@@ -138,128 +136,117 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
       : [{ key: 'most', text: 'adjust.most', amount: mostToRemove(before, limits.minPledge, step) } as const];
   const price = (risk: LoanRisk | undefined) =>
     risk ? t('risk.priceIn', { price: priceText(lang, risk.liquidation.price), coin: risk.priceUnit }) : unknownText;
-  const beforeAfter = (now: string, then: string) => t('adjust.change', { before: now, after: then });
+  // From left to right in every language, as the arrow points.
+  const beforeAfter = (now: string, then: string) => (
+    <bdi dir="ltr">{t('adjust.change', { before: now, after: then })}</bdi>
+  );
+  const send = () =>
+    void sendLoanRequest({
+      kind: 'adjust',
+      orderId,
+      direction: draft.direction,
+      amount: canonical(draft.amount),
+      accountType: draft.accountType,
+    });
   return (
-    <Dialog
-      open
-      isDrawer
+    <LoanPanel
+      lang={lang}
       title={t('adjust.title')}
-      closeLabel={t('dialog.close')}
-      onClose={closeLoanPanel}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeLoanPanel}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isBusy}
-            pendingLabel={t('dialog.sending')}
-            disabled={amount === 0n || problem !== undefined || isBarred || isClosed}
-            onPress={() =>
-              void sendLoanRequest({
-                kind: 'adjust',
-                orderId,
-                direction: draft.direction,
-                amount: canonical(draft.amount),
-                accountType: draft.accountType,
-              })
-            }
-          >
-            {isBlankOrZero(draft.amount)
-              ? t(isAdd ? 'adjust.add' : 'adjust.remove')
-              : t(isAdd ? 'adjust.sendAdd' : 'adjust.sendRemove', {
-                  amount: coinsText(lang, draft.amount, pledgeToken),
-                })}
-          </Button>
-        </>
+      act={act}
+      sendLabel={
+        isBlankOrZero(draft.amount)
+          ? t(isAdd ? 'adjust.add' : 'adjust.remove')
+          : t(isAdd ? 'adjust.sendAdd' : 'adjust.sendRemove', { amount: coinsText(lang, draft.amount, pledgeToken) })
       }
+      isSendable={amount > 0n && problem === undefined && !isBarred && !isClosed}
+      onSend={send}
     >
-      <div className="loan-panel">
-        {' '}
-        <Segmented
-          label={t('adjust.direction')}
-          name="adjust-direction"
-          choices={[
-            { value: 'add', label: t('adjust.add') },
-            { value: 'remove', label: t('adjust.remove') },
-          ]}
-          chosen={isAdd ? 'add' : 'remove'}
-          onChoose={(next) => edit({ direction: directions[next], amount: '' })}
-        />
-        <AmountInput
-          boxed
-          lang={lang}
-          label={t('adjust.amount')}
-          unit={pledgeToken}
-          value={draft.amount}
-          clean={cleanAmount}
-          decimals={pledge?.precision ?? 8}
-          readOnly={isBusy}
-          note={isAdd && room > 0n ? t('adjust.most', { amount: coins(room) }) : undefined}
-          error={message}
-          onType={(typed) => edit({ amount: typed })}
-        />
-        <div className="loan-fills">
-          {fills
-            .filter((each) => each.amount > 0n)
-            .map((each) => (
-              <button
-                className="loan-link"
-                key={each.key}
-                type="button"
-                disabled={isBusy}
-                onClick={() => edit({ amount: unscale(each.amount) })}
-              >
-                {t(each.text, { amount: coins(each.amount), ltv: levelText(lang, order.initialLtv) })}
-              </button>
-            ))}
-          {message !== undefined && limit !== undefined && limit !== '0' && !isBusy && (
-            <button className="loan-link" type="button" onClick={() => edit({ amount: limit })}>
-              {t('form.useLimit', { amount: coinsText(lang, limit, pledgeToken) })}
+      <Segmented
+        label={t('adjust.direction')}
+        name="adjust-direction"
+        choices={[
+          { value: 'add', label: t('adjust.add') },
+          { value: 'remove', label: t('adjust.remove') },
+        ]}
+        chosen={isAdd ? 'add' : 'remove'}
+        onChoose={(next) => edit({ direction: directions[next], amount: '' })}
+      />
+      <AmountInput
+        boxed
+        lang={lang}
+        label={t('adjust.amount')}
+        unit={pledgeToken}
+        value={draft.amount}
+        clean={cleanAmount}
+        decimals={pledge?.precision ?? 8}
+        readOnly={isBusy}
+        note={isAdd && room > 0n ? t('adjust.most', { amount: coins(room) }) : undefined}
+        error={message}
+        onType={(typed) => edit({ amount: typed })}
+      />
+      <div className="loan-fills">
+        {fills
+          .filter((each) => each.amount > 0n)
+          .map((each) => (
+            <button
+              className="loan-link"
+              key={each.key}
+              type="button"
+              disabled={isBusy}
+              onClick={() => edit({ amount: unscale(each.amount) })}
+            >
+              {t(each.text, { amount: coins(each.amount), ltv: levelText(lang, order.initialLtv) })}
             </button>
-          )}
-        </div>
-        {isAdd ? (
-          <AccountField
-            lang={lang}
-            coin={pledgeToken}
-            label={t('account.from')}
-            value={draft.accountType}
-            disabled={isBusy || isUnified}
-            onChoose={(accountType) => edit({ accountType })}
-          />
-        ) : (
-          <p className="loan-note">
-            {t('adjust.returnsTo', {
-              account: t(order.accountType === loanAccountType.spot ? 'account.spot' : 'account.fund'),
-            })}
-          </p>
+          ))}
+        {message !== undefined && limit !== undefined && limit !== '0' && !isBusy && (
+          <button className="loan-link" type="button" onClick={() => edit({ amount: limit })}>
+            {t('form.useLimit', { amount: coinsText(lang, limit, pledgeToken) })}
+          </button>
         )}
-        <LtvGauge lang={lang} ltv={before?.ltv} level={before?.level} ltvs={limits.ltvs} changed={after?.ltv} />
-        <Facts
-          facts={[
-            {
-              label: t('adjust.ltv'),
-              value: beforeAfter(
-                before ? ltvText(lang, before.ltv) : unknownText,
-                after ? ltvText(lang, after.ltv) : unknownText,
-              ),
-            },
-            { label: t('adjust.price'), value: beforeAfter(price(before), price(after)) },
-            {
-              label: t('adjust.collateral'),
-              value: beforeAfter(
-                coinsText(lang, order.pledgeAmount, pledgeToken),
-                amount === 0n ? unknownText : coins(isAdd ? held + amount : held > amount ? held - amount : 0n),
-              ),
-            },
-          ]}
+      </div>
+      {isAdd ? (
+        <AccountField
+          lang={lang}
+          coin={pledgeToken}
+          label={t('account.from')}
+          value={draft.accountType}
+          disabled={isBusy || isUnified}
+          onChoose={(accountType) => edit({ accountType })}
         />
-        {isBarred && (
-          <Notice tone="warn">{t(order.status === loanStatus.overdue ? 'adjust.overdue' : 'adjust.stale')}</Notice>
-        )}
-        <RequestNotice lang={lang} state={act} />
-      </div>{' '}
-    </Dialog>
+      ) : (
+        <p className="loan-note">
+          {t('adjust.returnsTo', {
+            account: t(order.accountType === loanAccountType.spot ? 'account.spot' : 'account.fund'),
+          })}
+        </p>
+      )}
+      <LtvGauge lang={lang} ltv={before?.ltv} level={before?.level} ltvs={limits.ltvs} changed={after?.ltv} />
+      <Facts
+        facts={[
+          {
+            label: t('adjust.ltv'),
+            value: beforeAfter(
+              before ? ltvText(lang, before.ltv) : unknownText,
+              after ? ltvText(lang, after.ltv) : unknownText,
+            ),
+          },
+          { label: t('adjust.price'), value: beforeAfter(price(before), price(after)) },
+          {
+            label: t('adjust.collateral'),
+            value: (
+              <MaskedAmount>
+                {beforeAfter(
+                  coinsText(lang, order.pledgeAmount, pledgeToken),
+                  amount === 0n ? unknownText : coins(isAdd ? held + amount : held > amount ? held - amount : 0n),
+                )}
+              </MaskedAmount>
+            ),
+          },
+        ]}
+      />
+      {isBarred && (
+        <Notice tone="warn">{t(order.status === loanStatus.overdue ? 'adjust.overdue' : 'adjust.stale')}</Notice>
+      )}
+    </LoanPanel>
   );
 }

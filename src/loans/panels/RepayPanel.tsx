@@ -19,21 +19,18 @@ import { $settings } from '#session/settings.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
-import { Button } from '#ui/button/Button.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { AccountField } from '../acts/AccountField.tsx';
 import { limitOf, loanErrorText, problemText } from '../acts/loan-errors.ts';
-import { RequestNotice } from '../acts/RequestNotice.tsx';
 import { useLoanContext } from '../market/loan-context.ts';
 import { coinsText } from '../market/loan-texts.ts';
 import { loanDebtOf } from '../risk/loan-position.ts';
+import { LoanPanel } from './LoanPanel.tsx';
 import { unitsOf } from './panel-amounts.ts';
-import { closeLoanPanel } from './open-panel.ts';
 import { usePanelAct } from './use-panel-act.ts';
 
 interface RepayPanelProps {
@@ -122,98 +119,86 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
     </button>
   );
   return (
-    <Dialog
-      open
-      isDrawer
+    <LoanPanel
+      lang={lang}
       title={t('repay.title')}
-      closeLabel={t('dialog.close')}
-      onClose={closeLoanPanel}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeLoanPanel}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isBusy}
-            pendingLabel={t('dialog.sending')}
-            disabled={typed === 0n || problem !== undefined || isClosed}
-            onPress={send}
-          >
-            {draft.isAll || isBlankOrZero(draft.amount)
-              ? t('repay.sendAll')
-              : t('repay.send', { amount: coinsText(lang, draft.amount, loanToken) })}
-          </Button>
-        </>
+      act={act}
+      sendLabel={
+        draft.isAll || isBlankOrZero(draft.amount)
+          ? t('repay.sendAll')
+          : t('repay.send', { amount: coinsText(lang, draft.amount, loanToken) })
       }
+      isSendable={typed > 0n && problem === undefined && !isClosed}
+      onSend={send}
     >
-      <div className="loan-panel">
-        {' '}
-        <Segmented
-          label={t('repay.howMuch')}
-          name="repay-part"
-          choices={[
-            { value: 'all', label: t('repay.all') },
-            { value: 'part', label: t('repay.part') },
-          ]}
-          chosen={draft.isAll ? 'all' : 'part'}
-          onChoose={(part) => edit({ isAll: part === 'all' })}
-        />
-        {!draft.isAll && (
-          <AmountInput
-            boxed
-            lang={lang}
-            label={t('repay.amount')}
-            unit={loanToken}
-            value={draft.amount}
-            clean={cleanAmount}
-            decimals={ledgerDecimals}
-            readOnly={isBusy}
-            note={t('repay.note', { min: coins(minimum < owed ? minimum : owed) })}
-            error={message}
-            onType={(amount) => edit({ amount })}
-          />
-        )}
-        {draft.isAll && message !== undefined && <Notice tone="error">{message}</Notice>}
-        {!draft.isAll && useLimit}
-        <AccountField
+      <Segmented
+        label={t('repay.howMuch')}
+        name="repay-part"
+        choices={[
+          { value: 'all', label: t('repay.all') },
+          { value: 'part', label: t('repay.part') },
+        ]}
+        chosen={draft.isAll ? 'all' : 'part'}
+        onChoose={(part) => edit({ isAll: part === 'all' })}
+      />
+      {!draft.isAll && (
+        <AmountInput
+          boxed
           lang={lang}
-          coin={loanToken}
-          label={t('account.pays')}
-          value={draft.accountType}
-          disabled={isBusy || isUnified}
-          onChoose={(accountType) => edit({ accountType })}
+          label={t('repay.amount')}
+          unit={loanToken}
+          value={draft.amount}
+          clean={cleanAmount}
+          decimals={ledgerDecimals}
+          readOnly={isBusy}
+          note={t('repay.note', { min: coins(minimum < owed ? minimum : owed) })}
+          error={message}
+          onType={(amount) => edit({ amount })}
         />
-        <Facts
-          facts={[
-            { label: t('order.debt'), value: <MaskedAmount>{coins(owed)}</MaskedAmount> },
-            { label: t('list.penalty'), value: <MaskedAmount>{coins(split.penalty)}</MaskedAmount> },
-            { label: t('list.interest'), value: <MaskedAmount>{coins(split.interest)}</MaskedAmount> },
-            { label: t('list.principal'), value: <MaskedAmount>{coins(split.principal)}</MaskedAmount> },
-            { label: t('repay.left'), value: <MaskedAmount>{coins(typed > owed ? 0n : owed - typed)}</MaskedAmount> },
-            {
-              label: t('repay.returned'),
-              value: isFull ? coinsText(lang, order.pledgeAmount, pledgeToken) : t('repay.nothing'),
-            },
-            {
-              label: t('repay.nextIn'),
-              value:
-                order.nextChargeTime === 0 ? (
-                  t('none')
-                ) : (
-                  <Countdown
-                    key={order.nextChargeTime}
-                    untilMs={order.nextChargeTime}
-                    ends={formatDate(lang, order.nextChargeTime, { zone, style: 'time' })}
-                    name={formatDate(lang, order.nextChargeTime, { zone })}
-                    over={t('order.charging')}
-                    align="end"
-                  />
-                ),
-            },
-          ]}
-        />
-        <RequestNotice lang={lang} state={act} />
-      </div>{' '}
-    </Dialog>
+      )}
+      {draft.isAll && message !== undefined && <Notice tone="error">{message}</Notice>}
+      {!draft.isAll && useLimit}
+      <AccountField
+        lang={lang}
+        coin={loanToken}
+        label={t('account.pays')}
+        value={draft.accountType}
+        disabled={isBusy || isUnified}
+        onChoose={(accountType) => edit({ accountType })}
+      />
+      <Facts
+        facts={[
+          { label: t('order.debt'), value: <MaskedAmount>{coins(owed)}</MaskedAmount> },
+          { label: t('list.penalty'), value: <MaskedAmount>{coins(split.penalty)}</MaskedAmount> },
+          { label: t('list.interest'), value: <MaskedAmount>{coins(split.interest)}</MaskedAmount> },
+          { label: t('list.principal'), value: <MaskedAmount>{coins(split.principal)}</MaskedAmount> },
+          { label: t('repay.left'), value: <MaskedAmount>{coins(typed > owed ? 0n : owed - typed)}</MaskedAmount> },
+          {
+            label: t('repay.returned'),
+            value: isFull ? (
+              <MaskedAmount>{coinsText(lang, order.pledgeAmount, pledgeToken)}</MaskedAmount>
+            ) : (
+              t('repay.nothing')
+            ),
+          },
+          {
+            label: t('repay.nextIn'),
+            value:
+              order.nextChargeTime === 0 ? (
+                t('none')
+              ) : (
+                <Countdown
+                  key={order.nextChargeTime}
+                  untilMs={order.nextChargeTime}
+                  ends={formatDate(lang, order.nextChargeTime, { zone, style: 'time' })}
+                  name={formatDate(lang, order.nextChargeTime, { zone })}
+                  over={t('order.charging')}
+                  align="end"
+                />
+              ),
+          },
+        ]}
+      />
+    </LoanPanel>
   );
 }

@@ -8,6 +8,7 @@ import { AsTable } from '#ui/table/AsTable.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { LoanContext } from '../market/loan-context.ts';
 import { priceText } from '../market/loan-texts.ts';
+import { namedPrice } from './loan-position.ts';
 import type { LoanRisk } from './loan-position.ts';
 import { usePriceHistory } from './price-history.ts';
 import './price-chart.scss';
@@ -30,10 +31,10 @@ export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed,
   const t = texts(lang, 'loans');
   const points = usePriceHistory(coins, loanToken, pledgeToken);
   if (points === null || loanToken === pledgeToken) return null;
-  const name = risk && t('chart.title', { coin: risk.priceCoin, unit: risk.priceUnit });
+  const name = t('chart.title', namedPrice(loanToken, pledgeToken));
   return (
     <figure className="loan-chart">
-      <figcaption className="loan-chart__title">{name ?? t('chart.loading')}</figcaption>
+      <figcaption className="loan-chart__title">{name}</figcaption>
       <div className="loan-chart__plot">
         {points && points.length > 1 && <Lines lang={lang} points={points} risk={risk} changed={changed} />}
       </div>
@@ -53,7 +54,7 @@ export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed,
         <AsTable summary={t('chart.asTable')}>
           <Table
             dense
-            caption={name ?? ''}
+            caption={name}
             rows={points.toReversed()}
             rowKey={({ timeMs }) => String(timeMs)}
             columns={[

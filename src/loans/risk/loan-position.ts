@@ -69,6 +69,18 @@ const tickFor = (
   return isStableCoin(loanToken) ? tickOf(pledgeToken) : 0n;
 };
 
+/**
+ * Returns whose price the thresholds of a loan name, and the coin that this price is in: the loan coin's when only the collateral has a
+ * stable price, else the collateral's. loans.md 2
+ */
+export const namedPrice = (
+  loanToken: string,
+  pledgeToken: string,
+): { changed: ChangedPrice; coin: string; unit: string } =>
+  isStableCoin(pledgeToken) && !isStableCoin(loanToken)
+    ? { changed: 'loan', coin: loanToken, unit: 'USDT' }
+    : { changed: 'pledge', coin: pledgeToken, unit: loanToken };
+
 /** Returns the risk of a debt against collateral (units of 10⁻⁸); undefined while a price is missing or there is no collateral. */
 export function riskOf(
   context: Pick<LoanContext, 'priceOf' | 'tickOf'>,
@@ -80,7 +92,7 @@ export function riskOf(
   const indexes = indexesOf(context, loanToken, pledgeToken);
   if (!indexes || pledge <= 0n || indexes.pledgeIndex === 0n || indexes.loanIndex === 0n) return undefined;
   const position = { debt, pledge, ...indexes };
-  const changed = isStableCoin(pledgeToken) && !isStableCoin(loanToken) ? 'loan' : 'pledge';
+  const { changed, coin, unit } = namedPrice(loanToken, pledgeToken);
   const tick = tickFor(context, terms, changed);
   const priceAt = (ltv: bigint): string =>
     changed === 'loan'
@@ -97,8 +109,8 @@ export function riskOf(
     ltv: shownLtv(position, ltvs),
     level: pledgeLevel(position, ltvs),
     changed,
-    priceCoin: changed === 'loan' ? loanToken : pledgeToken,
-    priceUnit: changed === 'loan' ? 'USDT' : loanToken,
+    priceCoin: coin,
+    priceUnit: unit,
     price: shownPrice(priceOf(position, changed), tick),
     tick,
     call: threshold(ltvs.marginCall),

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { send } from '#api/index.ts';
 import { klines } from '#contract/basic.ts';
 import { decimal, divide } from '#money/index.ts';
-import { isStableCoin } from '#formulas/pledge/threshold-price.ts';
 import type { LoanContext } from '../market/loan-context.ts';
+import { namedPrice } from './loan-position.ts';
 
 /** Prices of a chart: `priceCoin` in `priceUnit`, as the thresholds are. */
 export interface PricePoint {
@@ -29,8 +29,7 @@ async function historyOf(
   pledgeToken: string,
 ): Promise<readonly PricePoint[] | undefined> {
   const symbolOf = (coin: string) => coins.find((each) => each.coin === coin)?.symbol;
-  const isInverted = isStableCoin(pledgeToken) && !isStableCoin(loanToken);
-  const [base, quote] = isInverted ? [loanToken, 'USDT'] : [pledgeToken, loanToken];
+  const { coin: base, unit: quote } = namedPrice(loanToken, pledgeToken);
   if (quote === 'USDT') {
     const closes = await closesOf(symbolOf(base));
     return closes && [...closes].map(([timeMs, price]) => ({ timeMs, price }));

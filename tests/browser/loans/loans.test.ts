@@ -40,7 +40,7 @@ test('[R1.10] [R3.7] [R3.8] [R7.10] [P24] [P38] a loan of the calculator is borr
   await expect(page.getByText('6,000.0363 USDT').first()).toBeVisible();
   await page.getByRole('button', { name: 'Repay' }).click();
   const repay = page.getByRole('dialog', { name: 'Repay' });
-  await repay.getByText('A part').click();
+  await repay.getByText('Amount', { exact: true }).first().click();
   await repay.getByRole('textbox', { name: 'Amount' }).fill('1000');
   await expect(repay).toContainText('Nothing until full repayment');
   await lose('loan.repay');
@@ -58,7 +58,7 @@ test('[R1.10] [R3.7] [R3.8] [R7.10] [P24] [P38] a loan of the calculator is borr
   await expect(timeline).toContainText('Added 0.05 BTC');
 
   await page.getByRole('button', { name: 'Repay' }).click();
-  await repay.getByRole('button', { name: 'Repay everything' }).click();
+  await repay.getByRole('button', { name: 'Repay all' }).click();
   await expect(page.getByText(/^Loan repaid\. 0\.\d+ BTC of collateral returned\.$/).first()).toBeVisible();
   await expect(timeline).toContainText('Collateral returned: 0.');
   await expect(page.getByRole('button', { name: 'Repay' })).toBeHidden();
@@ -127,7 +127,7 @@ test('[P26] [P28] a repayment in one tab shows in the other and caps its draft; 
   const { orderId } = await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
   await page.goto(`${pages.order}?id=${orderId}#repay`);
   const repay = page.getByRole('dialog', { name: 'Repay' });
-  await repay.getByText('A part').click();
+  await repay.getByText('Amount', { exact: true }).first().click();
   await repay.getByRole('textbox', { name: 'Amount' }).fill('5500');
   await repayElsewhere(exchange, person, orderId, '3000');
   await expect(repay).toContainText('3,000.0363 USDT');
