@@ -12,6 +12,7 @@ import { whenIdle } from '#shell/when-idle.ts';
 import type { ChartFill } from '#ui/chart/fill-marks.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ToolButton } from '#ui/button/ToolButton.tsx';
+import { IntervalChoice } from '#ui/chart/IntervalChoice.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -102,21 +103,13 @@ export function GridChart({ lang, pair, drawing, fills, table, hint, children }:
   return (
     <section className="grid-chart" lang={t.lang} aria-label={t('chart.title', { pair: name })}>
       <div className="grid-chart__tools">
-        <fieldset className="grid-chart__intervals">
-          <legend className="out-of-sight">{t('chart.interval')}</legend>
-          {intervals.map((each) => (
-            <label className="grid-chart__interval" key={each}>
-              <input
-                className="out-of-sight"
-                type="radio"
-                name="grid-chart-interval"
-                checked={each === interval}
-                onChange={() => setInterval(each)}
-              />
-              {each}
-            </label>
-          ))}
-        </fieldset>
+        <IntervalChoice
+          label={t('chart.interval')}
+          name="grid-chart-interval"
+          intervals={intervals}
+          chosen={interval}
+          onChoose={setInterval}
+        />
         {!isTable && (
           <div className="grid-chart__moves" role="group" dir="ltr" aria-label={t('chart.moves')}>
             <ToolButton label={t('chart.earlier')} icon={chevronRight} turned onPress={() => chart?.pan(-0.5)} />

@@ -150,7 +150,8 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
       const isEdge = price === drawing.min || price === drawing.max;
       const color = kind === 'empty' ? colors.ink : kind === 'buy' ? colors.up : colors.down;
       const opacity = isEdge && kind !== 'empty' ? 1 : innerOpacity;
-      const inner = { ...frame, width: isEdge ? width : width - space + 12 };
+      // Only a handle continues its line: elsewhere it would strike through the label.
+      const inner = { ...frame, width: isEdge && drawing.hasHandles ? width : width - space + 12 };
       line(inner, y, withOpacity(color, opacity), kind === 'empty' ? [2, 4] : [], isEdge ? 1.5 : 1);
     }
     for (const { price } of drawing.marks) {

@@ -6,6 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { maximize, pencil } from '#ui/icon/chart-icons.ts';
 import { arrowRight, chevronRight, minus, plus, settings2, table } from '#ui/icon/icons.ts';
 import { ToolButton } from '#ui/button/ToolButton.tsx';
+import { IntervalChoice } from '#ui/chart/IntervalChoice.tsx';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $chartSettings, setChart } from './settings.ts';
@@ -17,26 +18,18 @@ const isInterval = (text: string): text is KlineInterval => klineIntervals.some(
 
 const loadSettings = () => import('./ChartSettingsDialog.tsx');
 
-function IntervalChoice({ lang }: { lang: Lang }) {
+function ChartIntervals({ lang }: { lang: Lang }) {
   const t = texts(lang, 'spot');
   const { interval } = useStore($chartSettings);
   const others = klineIntervals.filter((one) => !quickIntervals.some((quick) => quick === one));
   return (
-    <fieldset className="chart-toolbar__intervals">
-      <legend className="out-of-sight">{t('chart.interval')}</legend>
-      {quickIntervals.map((one) => (
-        <label className="chart-toolbar__interval" key={one}>
-          <input
-            className="out-of-sight"
-            type="radio"
-            name="chart-interval"
-            value={one}
-            checked={one === interval}
-            onChange={() => setChart({ interval: one })}
-          />
-          {one}
-        </label>
-      ))}
+    <IntervalChoice
+      label={t('chart.interval')}
+      name="chart-interval"
+      intervals={quickIntervals}
+      chosen={interval}
+      onChoose={(one) => setChart({ interval: one })}
+    >
       <select
         className="chart-toolbar__more"
         aria-label={t('chart.moreIntervals')}
@@ -52,7 +45,7 @@ function IntervalChoice({ lang }: { lang: Lang }) {
           </option>
         ))}
       </select>
-    </fieldset>
+    </IntervalChoice>
   );
 }
 
@@ -87,7 +80,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
   ];
   return (
     <div className="chart-toolbar">
-      <IntervalChoice lang={lang} />
+      <ChartIntervals lang={lang} />
       {!isTable && (
         // Time runs from left to right in every language.
         <div className="chart-toolbar__moves" role="group" dir="ltr" aria-label={t('chart.moves')}>
