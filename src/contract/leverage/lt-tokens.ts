@@ -2,20 +2,8 @@
 import * as v from 'valibot';
 import { loadRetry } from '../account.ts';
 import { call } from '../call.ts';
-import {
-  Amount,
-  Count,
-  Dec,
-  Id,
-  listOf,
-  Ms,
-  openEnum,
-  pageOf,
-  pageParams,
-  PlainText,
-  rows,
-  SymbolId,
-} from '../scalars.ts';
+import { LearningVideo } from '../learning-video.ts';
+import { Amount, Dec, Id, listOf, Ms, openEnum, pageOf, pageParams, PlainText, SymbolId } from '../scalars.ts';
 import { LtCode, LtQuote, LtStatus } from './lt-quote.ts';
 
 /**
@@ -113,15 +101,6 @@ export const video = call({
   path: '/spot/api/lt/v1/learning-video',
   auth: 'none',
   params: v.object({}),
-  result: v.union([
-    v.object({
-      title: PlainText,
-      cover: v.string(),
-      url: v.string(),
-      duration: Count,
-      subtitles: rows(v.object({ lang: v.string(), url: v.string() })),
-    }),
-    v.strictObject({}),
-  ]),
+  result: LearningVideo,
   errors: {},
 });

@@ -1,7 +1,8 @@
 /** What can be borrowed, against which collateral, and at which rates. exchange-api 2.6 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Coin, Count, listOf, PlainText, rows } from '../scalars.ts';
+import { LearningVideo } from '../learning-video.ts';
+import { Amount, Coin, Count, listOf } from '../scalars.ts';
 
 const YesNo = v.picklist(['Y', 'N']);
 
@@ -97,15 +98,6 @@ export const video = call({
   path: '/spot/api/pledgeloan/v1/learning-video/query',
   auth: 'none',
   params: v.object({}),
-  result: v.union([
-    v.object({
-      title: PlainText,
-      cover: v.string(),
-      url: v.string(),
-      duration: Count,
-      subtitles: rows(v.object({ lang: v.string(), url: v.string() })),
-    }),
-    v.strictObject({}),
-  ]),
+  result: LearningVideo,
   errors: {},
 });
