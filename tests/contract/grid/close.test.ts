@@ -134,9 +134,9 @@ test.each([
   // What the first purchase cost is in base coins.
   expect(free(who, 'USDT') + scale('5228.88087148')).toBe(scale('100000'));
   const closed = exchange.noticesOf(who, 'GRID_CLOSED');
-  expect(closed.map(({ gridId, state }) => [gridId, state])).toEqual([
-    [id, reason],
-    [waiting.grid_id, reason],
+  expect(closed.map(({ gridId, symbolId, coin, state }) => [gridId, symbolId, coin, state])).toEqual([
+    [id, 'BTCUSDT', 'BTC', reason],
+    [waiting.grid_id, 'BTCUSDT', 'BTC', reason],
   ]);
   await exchange.sandbox('POST', 'market', { symbolId: 'BTCUSDT', ...undo });
 });

@@ -264,12 +264,14 @@ test('[G24] leaving the range and entering it again give notice once each; they 
     '69000',
   ])
     exchange.moveTo(price);
-  const notices = exchange.noticesOf(who, 'GRID_RANGE').map(({ state, price, gridId }) => [state, price, gridId]);
+  const notices = exchange
+    .noticesOf(who, 'GRID_RANGE')
+    .map(({ state, price, coin, gridId }) => [state, price, coin, gridId]);
   expect(notices).toEqual([
-    ['LEFT', '49999', id],
-    ['ENTERED', '51000', id],
-    ['LEFT', '70000.01', id],
-    ['ENTERED', '69000', id],
+    ['LEFT', '49999', 'BTC', id],
+    ['ENTERED', '51000', 'BTC', id],
+    ['LEFT', '70000.01', 'BTC', id],
+    ['ENTERED', '69000', 'BTC', id],
   ]);
   await end(who, id);
 });

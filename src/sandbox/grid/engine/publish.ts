@@ -37,19 +37,25 @@ export function startLiveProfits(exchange: Exchange): void {
   });
 }
 
-const plain = { title: '', text: '', link: '' } as const;
+/** Facts of every notice about a bot: the pair by its id and base coin. */
+const noticeOf = ({ catalog }: Pick<Exchange, 'catalog'>, { gridId, symbolId }: StoredBot) => ({
+  title: '',
+  text: '',
+  link: '',
+  symbolId,
+  coin: catalog.pair(symbolId)?.baseTokenId,
+  gridId,
+});
 
 /** Tells the owner that the bot has ended: total profit in quote coins, and why. bots.md 3 */
 export function reportEnd(exchange: Exchange, bot: StoredBot): void {
   const time = exchange.clock.now();
   addNotice(exchange, bot, {
-    ...plain,
+    ...noticeOf(exchange, bot),
     id: `grid-closed-${bot.gridId}`,
     kind: 'GRID_CLOSED',
     level: bot.closeReason === 'CLOSED_MANUALLY' || bot.closeReason === 'CLOSED_TAKE_PROFIT' ? 'info' : 'warn',
     time,
-    symbolId: bot.symbolId,
-    gridId: bot.gridId,
     amount: unscale(botFigures(exchange, bot, time).totalProfit),
     state: bot.closeReason,
   });
@@ -59,14 +65,12 @@ export function reportEnd(exchange: Exchange, bot: StoredBot): void {
 export function reportRange(exchange: Exchange, bot: StoredBot, price: bigint, state: 'LEFT' | 'ENTERED'): void {
   const time = exchange.clock.now();
   addNotice(exchange, bot, {
-    ...plain,
+    ...noticeOf(exchange, bot),
     // A price can leave and come back within one ms of a paused clock.
     id: `grid-range-${bot.gridId}-${bot.ver}`,
     kind: 'GRID_RANGE',
     level: state === 'LEFT' ? 'warn' : 'info',
     time,
-    symbolId: bot.symbolId,
-    gridId: bot.gridId,
     price: unscale(price),
     state,
   });
