@@ -2,14 +2,16 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findHeadlessChromium } from './tests/chromium.ts';
-import { findFirefox, requireFirefox } from './tests/firefox.ts';
+import { findFirefox, firefoxProblem, requireFirefox } from './tests/firefox.ts';
 import type { Deployment } from './tests/build.ts';
 
 const executablePath = findHeadlessChromium();
 const isCi = process.env['CI'] !== undefined;
-const firefox = isCi ? requireFirefox() : findFirefox();
-if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
-  console.log('No Firefox on this machine: its journeys are left out. SLIPWAY_FIREFOX=/path names one.');
+const installedFirefox = isCi ? requireFirefox() : findFirefox();
+const problem = installedFirefox === undefined ? 'There is no Firefox' : firefoxProblem(installedFirefox);
+const firefox = problem === undefined ? installedFirefox : undefined;
+if (problem !== undefined && process.env['TEST_WORKER_INDEX'] === undefined)
+  console.log(`${problem}: its journeys are left out. SLIPWAY_FIREFOX=/path names another.`);
 
 export default defineConfig<object, { deployment: Deployment }>({
   testDir: 'tests/browser',
