@@ -4,7 +4,7 @@ import { allCalls } from '#contract/index.ts';
 import { openOrders } from '#contract/order.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
 import type { FaultProxy, ProxyRequest } from '../../support/fault-proxy.ts';
-import { editBody } from './support/alter.ts';
+import { editBody, field } from './support/alter.ts';
 import { check, command, openVerifyExchange, siteOrigin, tradeArgs } from './support/verify-exchange.ts';
 import type { People, VerifyExchange } from './support/verify-exchange.ts';
 
@@ -203,6 +203,32 @@ test('[V10] a bad order that is accepted stops everything that acts', async () =
     .filter(({ headers, method }) => headers['usertoken'] !== undefined && method === 'POST');
   expect(later.map(pathOf).filter((path) => /create|trade_hint|set_subscribe|pref-setting/.test(path))).toEqual([]);
   expect(await openIds(people)).toEqual([]);
+});
+
+describe('[V3] what orders need cannot be read', () => {
+  const unchecked = (expected: string) =>
+    expect.objectContaining({ level: 'unchecked', subject: 'order.create', path: 'all', expected }) as object;
+
+  test('the pairs: orders are not checked, the rest of the run goes on', async () => {
+    proxy.alter(field('/x/config/config/web', 'result', 'symbols', (_symbols, row) => (row['symbols'] = 'none')));
+    const args = ['--only', 'account.webConfig,account.profile,order.create', ...tradeArgs(people)];
+    const { report } = await check(proxy.origin, args, people.env);
+    expect(report.findings).toContainEqual(unchecked('the pairs of account.webConfig to be readable'));
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ level: 'fail', subject: 'account.webConfig', path: 'result.symbols' }),
+    );
+    expect(creates().filter(({ headers }) => headers['usertoken'] !== undefined)).toEqual([]);
+  });
+
+  test('no pair trades: the run ends before anything is sent', async () => {
+    proxy.alter(
+      field('/x/config/config/web', 'result.symbols[]', 'tradeStatus', (_status, row) => (row['tradeStatus'] = 2)),
+    );
+    const { code, output } = await command(proxy.origin, tradeArgs(people), people.env);
+    expect(code).toBe(2);
+    expect(output).toMatch(/--trade: no pair is trading/);
+    expect(creates()).toEqual([]);
+  });
 });
 
 test('[V19] hosts and lines on five origins', async () => {
