@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticker } from '#contract/basic.ts';
 import { allCalls } from '#contract/index.ts';
@@ -96,6 +98,30 @@ describe('[V6] nothing is sent', () => {
     expect(creates()).toEqual([]);
     expect(await openIds(people)).toEqual(before);
   });
+});
+
+test('[V7] Ctrl+C at the command itself: the order is canceled before it ends', async () => {
+  const child = spawn(
+    process.execPath,
+    ['src/verify/main.ts', proxy.origin, '--origin', siteOrigin, '--only', 'order.create', ...tradeArgs(people)],
+    { env: { ...process.env, ...people.env }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  let sent = 0;
+  proxy.alter({
+    answer(_answer, request) {
+      if (!isCreate(request) || !idOf(request).startsWith('vfy-')) return;
+      sent += 1;
+      if (sent === 1) child.kill('SIGINT');
+    },
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(sent).toBeGreaterThanOrEqual(1);
+  // Not ended by the signal: the command has printed its table and left with a code of its own.
+  expect(code).not.toBeNull();
+  expect(output).toMatch(/\d+ passed, \d+ failed, \d+ not checked/);
+  expect(await openIds(people)).toEqual([]);
 });
 
 test.each([1, 3, 5, 6, 7])('[V7] a signal after order %d: none is open afterward', async (count) => {
