@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticker } from '#contract/basic.ts';
+import { create } from '#contract/grid/create-bot.ts';
 import { allCalls } from '#contract/index.ts';
 import { openOrders } from '#contract/order.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
@@ -255,6 +256,30 @@ describe('[V3] what orders need cannot be read', () => {
     expect(output).toMatch(/--trade: no pair is trading/);
     expect(creates()).toEqual([]);
   });
+});
+
+test('[V2] rows of topic grid are checked: those of the sandbox fit, an altered field is named', async () => {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', usertoken: people.env.SLIPWAY_VERIFY_TOKEN };
+    const response = await fetch(`${exchange.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await response.json()) as { ret_code: number; result: { status_code?: number } };
+  };
+  const bot = { symbol: 'BTCUSDT', min_price: '40000', max_price: '80000', cell_number: 10, quote_investment: '5000' };
+  const created = await post(`/x/bot${create.path}`, { ...bot, requestId: 'verify-rows-1' });
+  expect(created).toMatchObject({ ret_code: 0, result: { status_code: 200 } });
+  const run = async () => {
+    const { report } = await check(proxy.origin, ['--only', 'private'], people.env, { streamMs: 4_000 });
+    return report.findings.filter(({ subject }) => subject === 'private.grid');
+  };
+  expect(await run()).toEqual([]);
+  proxy.alter({
+    frame(text) {
+      const frame = JSON.parse(text) as { topic?: string; data?: Record<string, unknown>[] };
+      if (frame.topic === 'grid') for (const row of frame.data ?? []) row['total_profit'] = 12;
+      return [JSON.stringify(frame)];
+    },
+  });
+  expect(await run()).toContainEqual(expect.objectContaining({ level: 'fail', path: 'data[].total_profit' }));
 });
 
 test('[V19] hosts and lines on five origins', async () => {
