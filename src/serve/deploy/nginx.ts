@@ -11,8 +11,10 @@ import { filled } from './template.ts';
 export interface Origin {
   /** `address:port`, as `listen` takes it. */
   listen: string;
-  /** Folder of the current release. */
-  root: string;
+  /** The same for the release that is tested before it becomes the current one. */
+  checkListen: string;
+  /** Folder with `current` and `next`. */
+  folder: string;
   /** Origin of the exchange, `http://127.0.0.1:4400`; undefined: the site calls it elsewhere. */
   exchange: string | undefined;
   accessLog: string;
@@ -43,6 +45,7 @@ export function siteConfig(site: Site, { exchange, ...origin }: Origin): string 
   const paths = commonPaths(site);
   return filled(template('site.conf'), {
     ...origin,
+    checkPort: origin.checkListen.replace(/^.*:/, ''),
     maps: [languageMaps(langs), routeMaps({ langs, paths }), maps].join('\n'),
     headers: lines,
     exchange: (exchange === undefined ? ['    return 404;'] : exchangeLines(exchange)).join('\n'),
