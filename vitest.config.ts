@@ -24,7 +24,7 @@ export default defineConfig({
           ...shared,
           name: 'deploy',
           include: ['tests/deploy/**/*.test.ts'],
-          globalSetup: ['tests/build.ts'],
+          globalSetup: ['tests/deploy/setup.ts'],
           fileParallelism: false,
         },
       },

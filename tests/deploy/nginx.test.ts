@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { headersFor } from '#serve/policy.ts';
 import { createSiteServer } from '#serve/server.ts';
 import type { Site } from '#serve/site.ts';
 import { freshTestSite } from '../build.ts';
 import { ask } from './support/ask.ts';
+import type { Reply } from './support/ask.ts';
 import { needs } from './support/needs.ts';
 import { nginx, startOrigin } from './support/nginx.ts';
 import type { TestOrigin } from './support/nginx.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   site = await freshTestSite('same');
   own = await startOwnServer(createSiteServer({ site }));
   if (nginx === undefined) return;
-  origin = await startOrigin(site);
+  origin = await startOrigin(site, inject('originFolder'));
   if (hasVarnish) edge = await startEdge(site, { originPort: origin.port });
 });
 afterAll(async () => {
@@ -45,14 +46,13 @@ const usersOf = (pid: number) =>
     .map((status) => /\nUid:\t(\d+)/.exec(status)?.[1]);
 
 test('[E2] nginx starts without rights on loopback, and leaves no process and no file', async () => {
-  const another = await startOrigin(site);
+  const another = await startOrigin(site, inject('originFolder'));
   const users = usersOf(another.pid);
   expect(users.length).toBeGreaterThan(1);
   expect(users).not.toContain('0');
   expect((await ask(another.port, page)).status).toBe(200);
   await another.stop();
   expect(existsSync(`/proc/${another.pid}`)).toBe(false);
-  expect(existsSync(another.folder)).toBe(false);
   expect(existsSync(another.accessLog)).toBe(false);
   await expect(ask(another.port, page)).rejects.toThrow('ECONNREFUSED');
 });
@@ -85,7 +85,7 @@ for (const [header, encoding] of encodings)
   });
 
 testEdge('[E4] the tag is strong, the same on two origins, and answers 304 on each server', async () => {
-  const second = await startOrigin(site);
+  const second = await startOrigin(site, inject('originFolder'));
   for (const encoding of ['br', 'gzip', 'identity']) {
     const headers = { 'accept-encoding': encoding };
     const tags = new Set<string>();
@@ -162,6 +162,15 @@ test('[E8] [Q-S04] [Q-S13] [Q-S14] hostile paths stay on the origin, add no head
   }
 });
 
+/** Asks for an answer with a status; a 304 needs the tag of the first answer. Only a loopback host changes the policy. */
+async function askAgain(port: number, path: string, sent: Record<string, string>, status: number): Promise<Reply> {
+  const headers = { ...sent, host: 'slipway.example' };
+  const { etag = '' } = status === 304 ? (await ask(port, path, headers)).headers : {};
+  const reply = await ask(port, path, status === 304 ? { ...headers, 'if-none-match': etag } : headers);
+  expect(reply.status).toBe(status);
+  return reply;
+}
+
 const documentHeaders = () => headersFor(site.headers, 'text/html');
 const plainHeaders = () => headersFor(site.headers);
 const kinds: [
@@ -172,9 +181,9 @@ const kinds: [
   isDocument: boolean,
 ][] = [
   ['a page', () => page, {}, 200, true],
-  ['an unchanged page', () => page, { 'if-none-match': '*' }, 304, true],
+  ['an unchanged page', () => page, {}, 304, true],
   ['a script', script, { 'accept-encoding': 'br' }, 200, false],
-  ['an unchanged script', script, { 'if-none-match': '*' }, 304, false],
+  ['an unchanged script', script, {}, 304, false],
   ['a file of text', () => '/robots.txt', {}, 200, false],
   ['a guessed language', () => '/', {}, 302, false],
   ['another spelling', () => '/EN/trade/spot/', {}, 308, false],
@@ -184,8 +193,7 @@ for (const [kind, path, sent, status, isDocument] of kinds)
   test(`[E29] ${kind} (${status}) has the headers of its kind on each server`, async () => {
     const expected = Object.entries(isDocument ? documentHeaders() : plainHeaders());
     for (const port of [own.port, origin.port, ...(edge ? [edge.port] : [])]) {
-      const reply = await ask(port, path(), sent);
-      expect(reply.status).toBe(status);
+      const reply = await askAgain(port, path(), sent, status);
       for (const [name, value] of expected) expect(reply.headers[name.toLowerCase()], name).toBe(value);
       if (!isDocument)
         for (const name of Object.keys(documentHeaders()))
@@ -199,8 +207,8 @@ test('[E29] drawings and XML may load nothing; so says _headers for hashed files
   for (const path of ['/favicon.svg', '/sitemap.xml'])
     for (const port of [own.port, origin.port, ...(edge ? [edge.port] : [])])
       for (const status of [200, 304]) {
-        const reply = await ask(port, path, status === 304 ? { 'if-none-match': '*' } : {});
-        expect([reply.status, reply.headers['content-security-policy']]).toEqual([status, "default-src 'none'"]);
+        const reply = await askAgain(port, path, {}, status);
+        expect(reply.headers['content-security-policy']).toBe("default-src 'none'");
       }
   const file = readFileSync(`${site.folder}/_headers`, 'utf8');
   const [documents = '', hashed = ''] = file.split('/_astro/*');
@@ -209,9 +217,7 @@ test('[E29] drawings and XML may load nothing; so says _headers for hashed files
     expect(hashed.includes(`  ! ${name}\n`)).toBe(!(name in plainHeaders()));
 });
 
-test('[E29] wrong ranges, methods and addresses are answered with headers, and are not stored', async () => {
-  const range = await ask(origin.port, page, { range: 'bytes=99999999-' });
-  expect([range.status, range.headers['cache-control']]).toEqual([416, 'private, no-store']);
+test('[E29] other methods are answered with headers and are not stored, a range with the whole page, a report with nothing', async () => {
   for (const port of [own.port, origin.port, ...(edge ? [edge.port] : [])]) {
     const post = await ask(port, page, {}, { method: 'POST' });
     expect([post.status, post.headers['cache-control'], post.headers.allow]).toEqual([
@@ -219,24 +225,21 @@ test('[E29] wrong ranges, methods and addresses are answered with headers, and a
       'private, no-store',
       'GET, HEAD',
     ]);
-    for (const reply of [post, range])
-      for (const [name, value] of Object.entries(plainHeaders()))
-        expect(reply.headers[name.toLowerCase()], name).toBe(value);
+    for (const [name, value] of Object.entries(plainHeaders()))
+      expect(post.headers[name.toLowerCase()], name).toBe(value);
+    const range = await ask(port, page, { range: 'bytes=99999999-' });
+    expect([range.status, range.headers['accept-ranges']]).toEqual([200, undefined]);
     const report = await ask(port, '/csp-report', { 'content-length': '0' }, { method: 'POST' });
     expect([report.status, report.headers['cache-control']]).toEqual([204, 'private, no-store']);
   }
 });
 
-test('[E30] the headers of a script take at most 400 bytes, its own facts left out', async () => {
-  const security = Object.entries(plainHeaders()).reduce(
-    (bytes, [name, value]) => bytes + name.length + value.length + 4,
-    0,
-  );
+test('[E30] the headers of a script take at most 400 bytes', async () => {
   for (const port of [own.port, origin.port, ...(edge ? [edge.port] : [])]) {
-    const { headerBytes, headers } = await ask(port, script(), { 'accept-encoding': 'br' });
+    const { headers } = await ask(port, script(), { 'accept-encoding': 'br' }, { keepAlive: false });
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
     expect(headers['content-encoding']).toBe('br');
-    expect(security).toBeLessThan(200);
-    expect(headerBytes).toBeLessThanOrEqual(port === own.port ? 500 : 600);
+    expect(lines.join('').length).toBeLessThanOrEqual(400);
   }
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createSiteServer } from '#serve/server.ts';
 import type { Site } from '#serve/site.ts';
 import { freshTestSite } from '../build.ts';
@@ -18,7 +18,7 @@ let origin: TestOrigin | undefined;
 beforeAll(async () => {
   site = await freshTestSite('same');
   own = await startOwnServer(createSiteServer({ site }));
-  origin = nginx === undefined ? undefined : await startOrigin(site);
+  origin = nginx === undefined ? undefined : await startOrigin(site, inject('originFolder'));
 });
 afterAll(async () => {
   await own.close();

@@ -4,8 +4,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Bytes of the status line and the headers. */
-  headerBytes: number;
   body: Buffer;
 }
 
@@ -16,19 +14,24 @@ export function ask(
   port: number,
   path: string,
   headers: Record<string, string> = {},
-  { method = 'GET', localAddress }: { method?: string; localAddress?: string } = {},
+  {
+    method = 'GET',
+    localAddress,
+    keepAlive = true,
+  }: { method?: string; localAddress?: string; keepAlive?: boolean } = {},
 ): Promise<Reply> {
-  const address = localAddress === undefined ? { agent } : { agent: false as const, localAddress };
+  const address = {
+    agent: keepAlive && localAddress === undefined ? agent : (false as const),
+    ...(localAddress !== undefined && { localAddress }),
+  };
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, headers, method, ...address }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', reject);
       response.on('end', () => {
-        const { rawHeaders, statusCode = 0, statusMessage = '' } = response;
-        const start = `HTTP/1.1 ${statusCode} ${statusMessage}\r\n\r\n`.length;
-        const headerBytes = rawHeaders.reduce((bytes, part) => bytes + part.length + 2, start);
-        resolve({ status: statusCode, headers: response.headers, headerBytes, body: Buffer.concat(chunks) });
+        const { statusCode = 0, headers: received } = response;
+        resolve({ status: statusCode, headers: received, body: Buffer.concat(chunks) });
       });
     });
     sent.once('error', reject);

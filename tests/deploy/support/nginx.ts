@@ -2,7 +2,6 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteConfig, wholeConfig } from '#serve/deploy/nginx.ts';
-import { originPaths, pointTo, writeRelease } from '#serve/deploy/release.ts';
 import type { Site } from '#serve/site.ts';
 import { freePorts } from './ports.ts';
 import { programNamed, startProgram, unprivileged } from './programs.ts';
@@ -36,11 +35,9 @@ export function openFolder(prefix: string): string {
   return folder;
 }
 
-/** Releases a build in a temporary folder and starts nginx on it. */
-export async function startOrigin(site: Site, exchange?: string): Promise<TestOrigin> {
+/** Starts nginx on the current release of a folder. */
+export async function startOrigin(site: Site, folder: string, exchange?: string): Promise<TestOrigin> {
   if (nginx === undefined) throw new Error('nginx is not installed');
-  const folder = openFolder('slipway-origin-');
-  pointTo(originPaths(folder).current, writeRelease(site, folder, releaseTime));
   const temp = openFolder('slipway-nginx-');
   const [port = 0, checkPort = 0] = await freePorts(2);
   const [accessLog, errorLog] = [join(temp, 'access.log'), join(temp, 'error.log')];
@@ -65,7 +62,6 @@ export async function startOrigin(site: Site, exchange?: string): Promise<TestOr
     pid: program.pid,
     stop: async () => {
       await program.stop();
-      rmSync(folder, { recursive: true });
       rmSync(temp, { recursive: true });
     },
   };

@@ -37,6 +37,8 @@ export async function startEdge(
     '-p',
     'http_gzip_support=off',
     '-p',
+    'http_range_support=off',
+    '-p',
     'pipe_timeout=180',
     '-p',
     'cc_command=gcc -O1 -fpic -shared -Wl,-x -o %o %s -lpthread',
