@@ -39,6 +39,8 @@ export async function startEdge(
     '-p',
     'http_range_support=off',
     '-p',
+    'default_grace=0',
+    '-p',
     'pipe_timeout=180',
     '-p',
     'cc_command=gcc -O1 -fpic -shared -Wl,-x -o %o %s -lpthread',
