@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { hashedFolder } from '../policy.ts';
-import { assetsOf, currentRelease, originPaths } from './release.ts';
+import { assetsOf, originPaths, releaseAt } from './release.ts';
 
 /** Since when no release names a file, ms by file. */
 const Unnamed = v.record(v.string(), v.number());
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 export const defaultDays = 30;
 
 /**
- * Deletes old releases and hashed files: all releases but the current one and the `keep` newest, and each hashed file `days`
+ * Deletes old releases and hashed files: all releases but the current one, the one before and the `keep` newest, and each hashed file `days`
  * after the last clean that found it in a release. Returns what was deleted. `now`: ms.
  */
 export function clean(
@@ -20,12 +20,12 @@ export function clean(
 ): { releases: string[]; files: string[] } {
   const { releases, assets } = originPaths(folder);
   const record = join(folder, 'unnamed.json');
-  const current = currentRelease(folder);
+  const linked = [releaseAt(folder, 'current'), releaseAt(folder, 'previous')];
   const byAge = readdirSync(releases, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.draft'))
     .map((entry) => join(releases, entry.name))
     .sort((one, other) => releasedAt(other) - releasedAt(one));
-  const old = byAge.filter((release, index) => index >= keep && release !== current);
+  const old = byAge.filter((release, index) => index >= keep && !linked.includes(release));
   for (const release of old) rmSync(release, { recursive: true });
   const named = new Set(byAge.filter((release) => !old.includes(release)).flatMap(assetsOf));
   const before = existsSync(record) ? v.parse(Unnamed, JSON.parse(readFileSync(record, 'utf8'))) : {};

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readlinkSync, renameSync } from 'node:fs';
 import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
@@ -21,18 +21,25 @@ export const originPaths = (folder: string) => ({
   releases: join(folder, 'releases'),
   /** Hashed files of all releases. */
   assets: join(folder, hashedFolder),
+  /** What visitors see. */
   current: join(folder, 'current'),
+  /** What visitors saw before. */
+  previous: join(folder, 'previous'),
+  /** What is tested on the server's second port. */
   next: join(folder, 'next'),
 });
 
 /** A release cannot be made; its message says why and what to do. */
 export class ReleaseError extends Error {}
 
-/** Returns the folder of the current release; undefined before the first one. */
-export function currentRelease(folder: string): string | undefined {
-  const { current } = originPaths(folder);
-  return existsSync(current) ? join(folder, readlinkSync(current)) : undefined;
+/** Returns the release that a link of the origin points to; undefined without the link. */
+export function releaseAt(folder: string, link: 'current' | 'previous' | 'next'): string | undefined {
+  const path = originPaths(folder)[link];
+  return existsSync(path) ? join(folder, readlinkSync(path)) : undefined;
 }
+
+/** Returns the folder of the current release; undefined before the first one. */
+export const currentRelease = (folder: string): string | undefined => releaseAt(folder, 'current');
 
 /** Returns when the files of a release were changed; nothing for a folder without the record. */
 export function changesOf(release: string | undefined): Changes {
@@ -120,7 +127,7 @@ export function pointTo(link: string, release: string): void {
 /** Returns the release of a name below `releases/`. Throws for a name without one. */
 export function releaseNamed(folder: string, name: string): string {
   const release = join(originPaths(folder).releases, basename(name));
-  if (!existsSync(release) || !lstatSync(release).isDirectory())
+  if (!/^[\da-f]{16}$/.test(name) || !existsSync(release))
     throw new ReleaseError(`there is no release ${name} in ${originPaths(folder).releases}`);
   return release;
 }
