@@ -1,12 +1,11 @@
 import { projectBasePath, readLaunchAddress } from '../contract/launch-address.ts';
 import { fallbackTerminalPath, readPairAddress } from '../contract/pair-address.ts';
 import { savedLangIn } from '../i18n/lang-cookie.ts';
-import { defaultLang, isLang } from '../i18n/locales.ts';
+import { defaultLang } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { acceptedLanguages } from '../i18n/match.ts';
 import { negotiate } from '../i18n/negotiate-language.ts';
 import { cacheControl, hashedFolder } from './policy.ts';
-import type { Site, SiteFile } from './site.ts';
 
 /** The parts of a request that decide the response of the static site. */
 export interface SiteRequest {
@@ -17,6 +16,13 @@ export interface SiteRequest {
   acceptLanguage: string | undefined;
 }
 
+/** What a server has to know of a build. */
+export interface BuiltRoutes {
+  /** True for the path of a file that may be served; pages end in a slash. */
+  has: (path: string) => boolean;
+  langs: readonly Lang[];
+}
+
 export interface Redirect {
   kind: 'redirect';
   status: 302 | 308;
@@ -24,40 +30,43 @@ export interface Redirect {
   vary: string | undefined;
 }
 
-export type SiteResponse =
-  | { kind: 'file'; status: 200 | 404; file: SiteFile; cacheControl: string }
+export type Route =
+  /** The file of the path `path`, which is not always the path of the request. */
+  | { kind: 'file'; status: 200 | 404; path: string; cacheControl: string }
   | Redirect
   | { kind: 'error'; status: 400 | 404 | 405 | 414 };
 
 /** Prefix of the exchange's paths. */
 export const exchangePrefix = '/x/';
 /** Longer addresses are answered 414. */
-const maxUrlLength = 8192;
+export const maxUrlLength = 8192;
+/** Characters that browsers encode in every part of an address. */
+const malformed = /[^\x21-\x7e]|["<>#]/;
 
 /**
- * Returns the response of the static site. Paths are looked up in the manifest of the build, never on the disk (Q-S13).
- * Only path, query and, for paths without a language, cookie and `Accept-Language` decide the response (Q-S15).
+ * Returns the response of the static site, the same on our own server, on a CDN's function and in the generated nginx
+ * configuration (edge.md 2). Only path, query and, for paths without a language, cookie and `Accept-Language` decide it
+ * (Q-S15); paths are looked up in the list of the build, never on the disk (Q-S13).
  */
-export function responseFor({ method, url, cookie, acceptLanguage }: SiteRequest, site: Site): SiteResponse {
+export function route(built: BuiltRoutes, { method, url, cookie, acceptLanguage }: SiteRequest): Route {
   if (url.length > maxUrlLength) return { kind: 'error', status: 414 };
-  if (!url.startsWith('/')) return { kind: 'error', status: 400 };
+  if (!url.startsWith('/') || malformed.test(url)) return { kind: 'error', status: 400 };
   if (method !== 'GET' && method !== 'HEAD') return { kind: 'error', status: 405 };
   if (url.startsWith(exchangePrefix)) return { kind: 'error', status: 404 };
   const { pathname, search } = splitUrl(url);
-  const file = site.files.get(pathname);
-  const launch = launchRedirect(pathname, search, site);
+  const launch = launchRedirect(pathname, search, built);
   if (launch) return launch;
-  if (file !== undefined) return fileResponse(pathname, file);
-  const redirect = languageRedirect({ url, cookie, acceptLanguage }, site.langs.filter(isLang));
+  if (built.has(pathname)) return fileOf(pathname);
+  const redirect = languageRedirect({ url, cookie, acceptLanguage }, built.langs);
   if ('location' in redirect) return redirect;
-  return areaRedirect(pathname, search, site) ?? anyPair(pathname, site) ?? notFound(redirect.lang, site);
+  return areaRedirect(pathname, search, built) ?? anyPair(pathname, built) ?? notFound(redirect.lang, built);
 }
 
 /** Redirects the pages of loans and grid bots in upper case, which would be a pair: LOAN and BOT are no base coins. loans.md 4, bots.md 4 */
-function areaRedirect(pathname: string, search: string, site: Site): Redirect | undefined {
+function areaRedirect(pathname: string, search: string, { has }: BuiltRoutes): Redirect | undefined {
   const [, start = '', path = ''] = /^(\/[^/]+\/trade\/spot\/(?:m\/)?)((?:loan|bot)\/.*)$/i.exec(pathname) ?? [];
   const page = start + path.toLowerCase();
-  return page !== pathname && site.files.has(page) ? permanentRedirect(page + search) : undefined;
+  return page !== pathname && has(page) ? permanentRedirect(page + search) : undefined;
 }
 
 /** Returns the redirect of a path without a built prefix or in another spelling; else the language of the response. */
@@ -81,49 +90,54 @@ export function splitUrl(url: string): { pathname: string; search: string } {
 
 const notFoundPage = /^\/(?:[A-Za-z-]+\/404\/|404\.html)$/;
 
-function fileResponse(pathname: string, file: SiteFile): SiteResponse {
-  if (notFoundPage.test(pathname)) return { kind: 'file', status: 404, file, cacheControl: cacheControl.never };
-  const header = pathname.startsWith(hashedFolder)
+function fileOf(path: string): Route {
+  if (notFoundPage.test(path)) return { kind: 'file', status: 404, path, cacheControl: cacheControl.never };
+  const header = path.startsWith(hashedFolder)
     ? cacheControl.hashed
-    : pathname.endsWith('/') || pathname === '/build.json'
+    : path.endsWith('/') || path === '/build.json'
       ? cacheControl.page
       : cacheControl.file;
-  return { kind: 'file', status: 200, file, cacheControl: header };
+  return { kind: 'file', status: 200, path, cacheControl: header };
 }
 
-function notFound(lang: Lang, site: Site): SiteResponse {
-  const file = site.files.get(`/${lang}/404/`) ?? site.files.get(`/${defaultLang}/404/`);
-  return file ? { kind: 'file', status: 404, file, cacheControl: cacheControl.never } : { kind: 'error', status: 404 };
+function notFound(lang: Lang, { has }: BuiltRoutes): Route {
+  const path = [lang, defaultLang].map((each) => `/${each}/404/`).find(has);
+  return path === undefined ? { kind: 'error', status: 404 } : fileOf(path);
 }
 
 /** Returns the generic terminal for a pair without its own page, e.g. one listed after the build. exchange-api 4.1 */
-function anyPair(pathname: string, site: Site): SiteResponse | undefined {
+function anyPair(pathname: string, { has }: BuiltRoutes): Route | undefined {
   const [, lang = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(pathname) ?? [];
   const pair = readPairAddress(path);
-  const file = pair && site.files.get(`/${lang}${fallbackTerminalPath(pair.isMobile)}`);
-  return file && { kind: 'file', status: 200, file, cacheControl: cacheControl.page };
+  const terminal = pair && `/${lang}${fallbackTerminalPath(pair.isMobile)}`;
+  return terminal !== undefined && has(terminal) ? fileOf(terminal) : undefined;
 }
 
+/** Code of a launch in a query, as it is written there: an edge's configuration decodes nothing. */
+const plainCode = /^code=([A-Za-z0-9]{2,10})$/;
+
 /**
- * Returns the paths that the page of a launch can have, the requested kind first, and the query without the code; undefined
- * when the path names no launch.
+ * Returns the paths that the page of a launch can have, the requested kind first, and the query without its first code;
+ * undefined when the address names no launch.
  */
 export function launchPages(pathname: string, search: string): { pages: string[]; query: string } | undefined {
   const [, lang = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(pathname) ?? [];
-  const launch = readLaunchAddress(path, search);
+  const parts = search === '' ? [] : search.slice(1).split('&');
+  const position = parts.findIndex((part) => part.startsWith('code='));
+  const [, code] = plainCode.exec(parts[position] ?? '') ?? [];
+  const launch = readLaunchAddress(path, code === undefined ? '' : `?code=${code}`);
   if (!launch) return undefined;
   const pages = [launch.isOld, !launch.isOld].map(
     (isOld) => `/${lang}${projectBasePath({ ...launch, isOld })}${launch.code}/`,
   );
-  const query = new URLSearchParams(search);
-  query.delete('code');
-  return { pages, query: query.size === 0 ? '' : `?${query.toString()}` };
+  const others = position < 0 ? parts : parts.toSpliced(position, 1);
+  return { pages, query: others.length === 0 ? '' : `?${others.join('&')}` };
 }
 
 /** Redirects the addresses of a launch to the canonical path of its page; undefined when it has no page. */
-function launchRedirect(pathname: string, search: string, site: Site): Redirect | undefined {
+function launchRedirect(pathname: string, search: string, { has }: BuiltRoutes): Redirect | undefined {
   const launch = launchPages(pathname, search);
-  const page = launch?.pages.find((path) => site.files.has(path));
+  const page = launch?.pages.find(has);
   return launch && page !== undefined && page !== pathname ? permanentRedirect(page + launch.query) : undefined;
 }
 
