@@ -124,6 +124,8 @@ export const pledgeScheduler = (exchange: Exchange): Scheduler => ({
     const isAsked = asked.delete(exchange.store);
     if (isFullHour) saveHour(exchange, at - (at % hourMs) + hourMs);
     if (isFullHour || isAsked) judgeAll(exchange, attempt, { isFullHour });
+    const nextJob = nextPledgeJob(exchange, openPledges(exchange).values());
+    if (nextJob === undefined || nextJob > at) return;
     for (const kind of pledgeJobs) runKind(exchange, kind, at, attempt);
   },
 });

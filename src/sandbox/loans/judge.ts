@@ -10,6 +10,7 @@ import { addLiquidationStart, addMarginCall } from './notices.ts';
 import { debtOfPledge, isRepayable, openPledges, positionOf, publishPledge, savePledge } from './orders.ts';
 import type { StoredPledge } from './stored-pledge.ts';
 import { isPricePaused } from './paused-prices.ts';
+import { safeLoanTest } from './safe-loans.ts';
 
 /** A loan with its level now. */
 interface Judged {
@@ -93,10 +94,11 @@ function worstCalls(results: readonly Judged[]): Judged[] {
  */
 export function judgeAll(exchange: Exchange, attempt: AttemptJob, { isFullHour }: { isFullHour: boolean }): void {
   const now = exchange.clock.now();
+  const isSafe = safeLoanTest(exchange, now);
   const notified = new Set<string>();
   const stillCalled: Judged[] = [];
   for (const order of [...openPledges(exchange).values()]) {
-    if (!isRepayable(order)) continue;
+    if (!isRepayable(order) || isSafe(order)) continue;
     const result = judged(exchange, order, now);
     if (isDifferent(exchange, result)) {
       attempt(`level of loan ${order.orderId}`, () => applyLevel(exchange, result));
