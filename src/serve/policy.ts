@@ -93,6 +93,11 @@ const disabledFeatures = [
 /** Name of the header with the policy. */
 export const policyHeader = 'Content-Security-Policy';
 
+/** Name of the header that says which sites may show a file. */
+const resourcePolicyHeader = 'Cross-Origin-Resource-Policy';
+/** Cards are the only PNG of the site: previews of links on other sites show them. edge.md 5 */
+const cardType = 'image/png';
+
 /** Headers that only documents need: a script, style sheet or font has no policy of its own. edge.md 1 */
 const documentHeaders: ReadonlySet<string> = new Set([
   policyHeader,
@@ -113,6 +118,7 @@ const xmlType = /^(?:image\/svg\+xml|application\/(?:[a-z.+-]*\+)?xml|text\/xml)
 export function headersFor(headers: Record<string, string>, type?: string): Record<string, string> {
   if (type?.startsWith('text/html') === true) return headers;
   const common = Object.fromEntries(Object.entries(headers).filter(([name]) => !documentHeaders.has(name)));
+  if (type === cardType) return { ...common, [resourcePolicyHeader]: 'cross-origin' };
   return type !== undefined && xmlType.test(type) ? { ...common, [policyHeader]: "default-src 'none'" } : common;
 }
 
@@ -126,7 +132,7 @@ export function securityHeaders(policy: string): Record<string, string> {
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    [resourcePolicyHeader]: 'same-origin',
   };
 }
 
@@ -150,5 +156,7 @@ export function headersFile(headers: Record<string, string>): string {
   const removed = Object.keys(headers)
     .filter((name) => documentHeaders.has(name))
     .map((name) => `  ! ${name}`);
-  return [`/*`, ...lines, `${hashedFolder}*`, ...removed, `  Cache-Control: ${cacheControl.hashed}`, ''].join('\n');
+  const hashed = [`${hashedFolder}*`, ...removed, `  Cache-Control: ${cacheControl.hashed}`];
+  const cards = ['/cards/*', ...removed, `  ! ${resourcePolicyHeader}`, `  ${resourcePolicyHeader}: cross-origin`];
+  return ['/*', ...lines, ...hashed, ...cards, ''].join('\n');
 }

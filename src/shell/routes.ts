@@ -10,6 +10,9 @@ export type PageLayout = Layout | 'either';
 /** Areas in the navigation. */
 export type Area = 'markets' | 'spot' | 'leveraged' | 'margin' | 'loans' | 'bots' | 'launchpad';
 
+/** Returns the other layout. */
+export const otherLayout = (layout: Layout): Layout => (layout === 'mobile' ? 'desktop' : 'mobile');
+
 /** Returns the path of the rates page of margin, without the language prefix. leverage.md 4 */
 export const marginRatesPath = (layout: Layout): string =>
   `/trade/spot/${layout === 'mobile' ? 'm/' : ''}margin/rates/`;

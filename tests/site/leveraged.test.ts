@@ -42,7 +42,7 @@ test('[R1.8] every token has a page in both layouts and in every language, and t
 test('[R1.8] the pages are in the navigation, in the index and in the sitemap', () => {
   const path = '/en/trade/spot/leveraged/BTC3L/';
   expect(inspectPage(htmlOf(path))).toMatchObject({ canonical: config.site + path, isIndexed: true });
-  expect(readFileSync(join(folder, 'sitemap.xml'), 'utf8')).toContain(config.site + path);
+  expect(readFileSync(join(folder, 'sitemap-en.xml'), 'utf8')).toContain(config.site + path);
   expect(htmlOf('/en/trade/spot/')).toContain('href="/en/trade/spot/leveraged/"');
   expect(/<title>([^<]+)</.exec(htmlOf(path))?.[1]).toContain('BTC3L');
 });

@@ -21,7 +21,7 @@ const textOf = (html: string) =>
 const terminals = [...(site?.files.keys() ?? [])].filter((path) =>
   /^\/en\/trade\/spot\/(?:m\/)?[A-Z0-9]+\/[A-Z0-9]+\/$/.test(path),
 );
-const sitemap = () => readFileSync(join(folder, 'sitemap.xml'), 'utf8');
+const sitemap = () => readFileSync(join(folder, 'sitemap-en.xml'), 'utf8');
 
 /** Limit of a terminal's uncompressed HTML, bytes: 3,190 pages are built, hashed and compressed. */
 const htmlMaxBytes = 90_000;

@@ -10,6 +10,7 @@ import type { SiteFile, SiteManifest } from '../site.ts';
 import { compress } from './compress.ts';
 import { inspectPage } from './inspect.ts';
 import { sitemaps } from './sitemap.ts';
+import type { IndexedPage } from './sitemap.ts';
 
 /** Files that are processed at a time; zlib has four threads. */
 const concurrency = 8;
@@ -43,6 +44,8 @@ interface Options {
   config: SlipwayConfig;
   /** Script of the 404 page on static hosts, `_astro/fallback.….js`. */
   fallbackScript: string;
+  /** When the content changed, ms UTC, for the sitemap; undefined: unknown. */
+  changedMs?: number | undefined;
 }
 
 /** Facts of all pages. */
@@ -54,8 +57,8 @@ interface SiteFacts {
   styles: Set<string>;
   /** Attributes that the policy blocks. */
   refused: string[];
-  /** Addresses of the sitemap. */
-  indexed: string[];
+  /** Pages of the sitemap. */
+  indexed: IndexedPage[];
   /** SHA-384 of the files, hexadecimal, by path. */
   digests: Map<string, string>;
 }
@@ -64,7 +67,8 @@ interface SiteFacts {
  * Writes the generated files of a built site: headers with the content security policy, compressed versions, sitemap, 404
  * page for static hosts, manifest and SHA-384 of the served files. Throws when a page has attributes that the policy blocks.
  */
-export async function finishSite({ folder, stamp, langs, config, fallbackScript }: Options): Promise<SiteManifest> {
+export async function finishSite(options: Options): Promise<SiteManifest> {
+  const { folder, stamp, langs, config, fallbackScript, changedMs } = options;
   await writeFallbackPage(folder, langs, fallbackScript);
   const files: SiteManifest['files'] = {};
   const facts: SiteFacts = {
@@ -84,7 +88,7 @@ export async function finishSite({ folder, stamp, langs, config, fallbackScript 
     throw new Error(
       `The policy blocks these attributes; use classes and listeners:\n  ${facts.refused.slice(0, 10).join('\n  ')}`,
     );
-  for (const [name, xml] of sitemaps(config.site, facts.indexed))
+  for (const [name, xml] of sitemaps(config.site, facts.indexed, () => changedMs))
     await writeFile(join(folder, name), xml).then(() => addFile(join(folder, name)));
   await announceSitemap(folder, config.site).then((robots) => addFile(robots));
   const headers = headersOf(config, facts);
@@ -157,7 +161,8 @@ function addFacts(address: string, html: string, site: string, facts: SiteFacts)
   for (const script of page.scripts) facts.scripts.add(script);
   for (const style of page.styles) facts.styles.add(style);
   for (const refused of page.refused) facts.refused.push(`${address}: ${refused}`);
-  if (page.isIndexed && page.canonical === site + address) facts.indexed.push(address);
+  if (page.isIndexed && page.canonical === site + address)
+    facts.indexed.push({ path: address, alternates: page.alternates });
 }
 
 /** Returns `/en/trade/spot/` for `en/trade/spot/index.html`, and the path itself for other files. */

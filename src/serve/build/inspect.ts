@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 
+/** The address of a page in a language, from `link rel="alternate" hreflang`. */
+export interface Alternate {
+  hreflang: string;
+  href: string;
+}
+
 /** Contents of a built page that matter for the policy and the sitemap. */
 export interface PageFacts {
   /** `sha256-…` of each inline script and style. */
@@ -8,6 +14,7 @@ export interface PageFacts {
   /** Attributes that the policy blocks, `style` and inline handlers, as `name on <tag>`. */
   refused: string[];
   canonical: string | undefined;
+  alternates: Alternate[];
   isIndexed: boolean;
 }
 
@@ -29,19 +36,33 @@ function refusedIn(attributes: string): string[] {
 
 /** Reads one built page. */
 export function inspectPage(html: string): PageFacts {
-  const facts: PageFacts = { scripts: [], styles: [], refused: [], canonical: undefined, isIndexed: true };
+  const facts: PageFacts = {
+    scripts: [],
+    styles: [],
+    refused: [],
+    canonical: undefined,
+    alternates: [],
+    isIndexed: true,
+  };
   for (const [, raw, rawAttributes = '', content = '', tag, tagAttributes = ''] of html.matchAll(markup)) {
     const name = (raw ?? tag ?? '').toLowerCase();
     const attributes = raw === undefined ? tagAttributes : rawAttributes;
     for (const attribute of refusedIn(attributes)) facts.refused.push(`${attribute} on <${name}>`);
     if (name === 'style') facts.styles.push(hashOf(content));
     if (name === 'script' && content !== '' && !dataType.test(attributes)) facts.scripts.push(hashOf(content));
-    if (name === 'link' && /\srel="?canonical\b/i.test(attributes))
-      facts.canonical = /\shref="([^"]*)"/i.exec(attributes)?.[1];
+    if (name === 'link') addLink(facts, attributes);
     if (name === 'meta' && /\sname="?robots\b/i.test(attributes) && /noindex/i.test(attributes))
       facts.isIndexed = false;
   }
   return facts;
+}
+
+/** Adds the address that a link of the head names, if it is the canonical one or that of another language. */
+function addLink(facts: PageFacts, attributes: string): void {
+  const href = /\shref="([^"]*)"/i.exec(attributes)?.[1];
+  const hreflang = /\shreflang="([^"]*)"/i.exec(attributes)?.[1];
+  if (/\srel="?canonical\b/i.test(attributes)) facts.canonical = href;
+  if (href !== undefined && hreflang !== undefined) facts.alternates.push({ hreflang, href });
 }
 
 function hashOf(content: string): string {

@@ -5,6 +5,7 @@ import { config } from '#config';
 import { requireValidLocales } from '#i18n/check.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import { bundlesPlugin } from './bundles.ts';
+import { changeTimeOf } from './change-time.ts';
 import { finishSite } from './finish.ts';
 import { requireValidProvider } from './provider-check.ts';
 import { stampOf } from './stamp.ts';
@@ -41,6 +42,7 @@ export function slipway(): AstroIntegration {
           langs: builtLangs,
           config,
           fallbackScript,
+          changedMs: changeTimeOf(root, process.env),
         });
         logger.info(
           `${Object.keys(files).length} files hashed, compressed and listed in ${Math.round(performance.now() - startedMs)} ms`,

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { config } from '#config';
+import { changeTimeOf } from '#serve/build/change-time.ts';
 import { inspectPage } from '#serve/build/inspect.ts';
 import { sitemaps } from '#serve/build/sitemap.ts';
 import { contentPolicy } from '#serve/policy.ts';
@@ -134,10 +136,10 @@ test('[Q-S01] inline scripts that differ by page fail the build', async () => {
 test('the sitemap lists each indexed page once by its canonical address', async () => {
   folder = writeSite();
   await finish(folder);
-  const addresses = [...readFileSync(join(folder, 'sitemap.xml'), 'utf8').matchAll(/<loc>(.*?)<\/loc>/g)].map(
-    ([, address]) => address,
-  );
-  expect(addresses).toEqual(
+  const addressesOf = (name: string) =>
+    Array.from(readFileSync(join(folder, name), 'utf8').matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address);
+  const parts = addressesOf('sitemap.xml').map((address) => address.slice(config.site.length + 1));
+  expect(parts.flatMap(addressesOf)).toEqual(
     ['/ar-SA/trade/spot/', '/en/trade/spot/', '/en/trade/spot/launchdetail/', '/en/trade/spot/launchdetail/HALO/'].map(
       (path) => config.site + path,
     ),
@@ -145,10 +147,29 @@ test('the sitemap lists each indexed page once by its canonical address', async 
   expect(readFileSync(join(folder, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${config.site}/sitemap.xml`);
 });
 
-test('a sitemap above the limit is split by language, with an index', () => {
-  const files = sitemaps('https://a.example', ['/en/1/', '/en/2/', '/en/3/', '/ar-SA/1/'], 2);
+test('the sitemap has a file per language, two for one above the limit, with the latest change of their pages', () => {
+  const pages = ['/en/1/', '/en/2/', '/en/3/', '/ar-SA/1/'].map((path) => ({ path, alternates: [] }));
+  const changes = new Map([
+    ['/en/1/', Date.UTC(2026, 0, 2)],
+    ['/en/2/', Date.UTC(2026, 0, 1)],
+  ]);
+  const files = sitemaps('https://a.example', pages, (path) => changes.get(path), 2);
   expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-ar-SA.xml', 'sitemap-en.xml', 'sitemap-en-2.xml']);
   expect(files.get('sitemap.xml')).toContain('<sitemap><loc>https://a.example/sitemap-en-2.xml</loc></sitemap>');
+  expect(files.get('sitemap.xml')).toContain(
+    '<sitemap><loc>https://a.example/sitemap-en.xml</loc><lastmod>2026-01-02T00:00:00Z</lastmod></sitemap>',
+  );
+  expect(files.get('sitemap-en.xml')).toContain(
+    '<url><loc>https://a.example/en/2/</loc><lastmod>2026-01-01T00:00:00Z</lastmod>',
+  );
+});
+
+test('the time of unrecorded changes is SOURCE_DATE_EPOCH, else that of the commit, else unknown', () => {
+  expect(changeTimeOf('.', { SOURCE_DATE_EPOCH: '1767225600' })).toBe(Date.UTC(2026, 0, 1));
+  const commit = execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' });
+  expect(changeTimeOf('.', {})).toBe(Number(commit) * 1_000);
+  expect(changeTimeOf('/', {})).toBeUndefined();
+  expect(changeTimeOf('.', { SOURCE_DATE_EPOCH: 'today' })).toBeUndefined();
 });
 
 test('the 404 page of static hosts is the English one with the redirect script', async () => {

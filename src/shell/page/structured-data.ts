@@ -1,0 +1,79 @@
+import { config } from '#config';
+import { htmlLang } from '#i18n/locales.ts';
+import type { Lang } from '#i18n/locales.ts';
+
+/**
+ * A node of the structured data of a page (schema.org). Each of its values is visible on the page: search engines treat others
+ * as deceptive. edge.md 5
+ */
+export interface SchemaNode {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** A step from the start of the site to a page: the name as shown, and the address without the origin; the page itself has none. */
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/** Returns the public address of a path. */
+export const publicAddress = (path: string): string => config.site + path;
+
+/** Returns the exchange as the organization behind the site. */
+export const organization = (): SchemaNode => ({
+  '@type': 'Organization',
+  name: config.brand,
+  url: publicAddress('/'),
+  logo: publicAddress('/favicon.svg'),
+});
+
+/** Returns the site in the language of a page. */
+export const webSite = (lang: Lang): SchemaNode => ({
+  '@type': 'WebSite',
+  name: config.brand,
+  url: publicAddress('/'),
+  inLanguage: htmlLang(lang),
+});
+
+/** Returns the way to a page. */
+export const breadcrumbs = (steps: readonly Crumb[], path: string): SchemaNode => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ label, href = path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: publicAddress(href),
+  })),
+});
+
+/** Returns a list of pages in the order in which the page shows them. */
+export const itemList = (items: readonly { name: string; href: string }[]): SchemaNode => ({
+  '@type': 'ItemList',
+  numberOfItems: items.length,
+  itemListElement: items.map(({ name, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: publicAddress(href),
+  })),
+});
+
+/** Returns the questions of a page with their answers as text; none without questions. */
+export const faqPage = (questions: readonly { question: string; answer: string }[]): SchemaNode[] =>
+  questions.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ];
+
+/** Returns the graph as the content of a data block. Nothing in it can end the script element (Q-S07). */
+export const graphText = (nodes: readonly SchemaNode[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
