@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 /**
- * Firefox for Playwright's BiDi client. The client stops at an error of a command that an extended support release does not
- * have yet. This program starts Firefox, relays its socket, and turns the error into a success where the tests lose nothing:
- * the light color scheme (missing in 153), which Firefox shows by default, and collecting the bodies of answers (missing in
- * 140), which the journeys of Firefox do not read: a body that is asked for is still an error.
+ * Firefox for Playwright's BiDi client. The client sets the color scheme of every context with a command that the current
+ * extended support release (153) does not have, and stops at the error. This program starts Firefox, relays its socket, and
+ * turns that one error into a success when the command asks for the light scheme, which Firefox shows by default.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -17,32 +16,26 @@ const LightScheme = v.object({
   method: v.literal('emulation.setMediaFeaturesOverride'),
   params: v.object({ features: v.object({ 'prefers-color-scheme': v.optional(v.literal('light')) }) }),
 });
-const DataCollector = v.object({ id: v.number(), method: v.literal('network.addDataCollector') });
-const DispensableCommand = v.union([LightScheme, DataCollector]);
-const resultOf = {
-  'emulation.setMediaFeaturesOverride': {},
-  'network.addDataCollector': { collector: 'none' },
-};
 const UnknownCommand = v.object({ id: v.number(), error: v.literal('unknown command') });
 const readyLine = /^(.*WebDriver BiDi listening on )(ws:\/\/\S+)$/;
 
 function relay(client: WebSocket, firefoxUrl: string): void {
   const firefox = new WebSocket(firefoxUrl);
   const queue: string[] = [];
-  const dispensable = new Map<number, object>();
+  const lightSchemes = new Set<number>();
   client.on('message', (data) => {
     const text = messageText(data);
-    const command = v.safeParse(DispensableCommand, JSON.parse(text));
-    if (command.success) dispensable.set(command.output.id, resultOf[command.output.method]);
+    const command = v.safeParse(LightScheme, JSON.parse(text));
+    if (command.success) lightSchemes.add(command.output.id);
     if (firefox.readyState === WebSocket.OPEN) firefox.send(text);
     else queue.push(text);
   });
   firefox.on('open', () => queue.forEach((text) => firefox.send(text)));
   firefox.on('message', (data) => {
     const text = messageText(data);
-    const refused = dispensable.size > 0 ? v.safeParse(UnknownCommand, JSON.parse(text)) : undefined;
-    const result = refused?.success === true ? dispensable.get(refused.output.id) : undefined;
-    client.send(result === undefined ? text : JSON.stringify({ type: 'success', id: refused?.output.id, result }));
+    const refused = lightSchemes.size > 0 ? v.safeParse(UnknownCommand, JSON.parse(text)) : undefined;
+    const isExpected = refused?.success === true && lightSchemes.delete(refused.output.id);
+    client.send(isExpected ? JSON.stringify({ type: 'success', id: refused.output.id, result: {} }) : text);
   });
   firefox.on('error', () => client.close());
   firefox.on('close', () => client.close());
