@@ -89,8 +89,9 @@ const baseOf = (key: string): string => key.replace(pluralEnd, '');
 const isCode = (text: string): boolean => !/\p{Ll}|\p{Lo}/u.test(text);
 /** Names that are the same in every language, and the letter after a factor, `{{value}}x`. */
 const names = /\b(?:Slipway|Launchpad|Launchpool|Telegram|Discord|GitHub|VIP)\b|(?<=\}\}\s?)x\b/g;
+const graphemes = new Intl.Segmenter();
 /** Characters as a reader counts them. */
-const lengthOf = (text: string): number => [...text.normalize('NFC').replaceAll(/\p{M}/gu, '')].length;
+const lengthOf = (text: string): number => Array.from(graphemes.segment(text)).length;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 /** True when a text contains a word, in any letter case, with an s or without. */
 const hasWord = (text: string, word: string): boolean =>
@@ -140,14 +141,17 @@ function leftovers(bare: string, { lang, scripts }: Language): string[] {
     .map((word) => `has the English word "${word}"`);
 }
 
+const anyQuotes = '"“”„«»‘‚「」『』';
+/** Returns those characters of a text that are in a list. */
+const charactersOf = (text: string, list: string): string[] =>
+  Array.from(text).filter((character) => list.includes(character));
+
 function textProblems(text: string, english: string, language: Language): string[] {
   const bare = text.replaceAll(names, ' ').replaceAll(placeholder, ' ');
   const isSame = text === english && !isCode(bare) && !(language.glossary?.same.has(text) ?? false);
   const traditional = language.lang === 'zh-TW' || language.lang === 'zh-HK';
-  const simplified = traditional ? [...text].filter((character) => simplifiedOnly.includes(character)) : [];
-  const quotes = [...text].filter(
-    (character) => /["“”„«»‘‚「」『』]/.test(character) && !language.quotes.includes(character),
-  );
+  const simplified = traditional ? charactersOf(text, simplifiedOnly) : [];
+  const quotes = charactersOf(text, anyQuotes).filter((character) => !language.quotes.includes(character));
   return [
     ...(isSame ? ['is the same as in English; list it under "Same as English" if that is right'] : []),
     ...(text === english ? [] : leftovers(bare, language)),
