@@ -7,6 +7,7 @@ import type { GridSymbol } from '../contract/grid/grid-symbol.ts';
 import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 import { startPoll } from '../session/poll.ts';
+import type { Poll } from '../session/poll.ts';
 import { $token } from '../session/token.ts';
 import { $network } from '../socket/presence.ts';
 import { $botTab } from './tab.ts';
@@ -18,7 +19,7 @@ const maxRetryAfterMs = minuteMs;
 /** Only the first load retries a failure. A failed poll needs no retry: the next poll follows within 5 s. R9.3, R9.4 */
 const firstLoad = { ...gridSymbols, retry: loadRetry };
 
-/** Pairs that grid bots trade; `isStale` while the latest poll has failed. */
+/** Pairs that grid bots trade; `isStale` while the latest poll has failed. `failed` from the first failure, while the load is retried. */
 export type GridSymbolsState =
   | { phase: 'loading' }
   | { phase: 'ready'; symbols: readonly GridSymbol[]; isStale: boolean }
@@ -45,13 +46,25 @@ function stateAfter(current: GridSymbolsState, answer: ApiResult<ResultOf<typeof
   return { phase: 'ready', symbols: isSame ? current.symbols : answer.result.symbols, isStale: !answer.ok };
 }
 
+let poll: Poll | undefined;
+
+/** Loads the pairs again at once after a failure, without the wait for the next try. */
+export function retrySymbols(): void {
+  if ($gridSymbols.get().phase !== 'failed') return;
+  $gridSymbols.set({ phase: 'loading' });
+  poll?.restart();
+}
+
 onMount($gridSymbols, () => {
   if (typeof document === 'undefined') return;
   let hasLoaded = false;
 
   async function load(signal: AbortSignal): Promise<number | undefined> {
     const call = $gridSymbols.get().phase === 'ready' ? gridSymbols : firstLoad;
-    const answer = await send(call, {}, { signal });
+    const onRetry = (error: ApiError) => {
+      if (!signal.aborted) $gridSymbols.set(stateAfter($gridSymbols.get(), { ok: false, error }));
+    };
+    const answer = await send(call, {}, { signal, onRetry });
     // The person changed or the last listener left: the next poll loads again.
     if (signal.aborted || (!answer.ok && answer.error.kind === 'aborted')) return undefined;
     hasLoaded ||= answer.ok;
@@ -59,7 +72,7 @@ onMount($gridSymbols, () => {
     return answer.ok ? undefined : Math.min(answer.error.retryAfterMs ?? pollMs, maxRetryAfterMs);
   }
 
-  const poll = startPoll({
+  const own = startPoll({
     request: load,
     intervalMs: pollMs,
     isEnabled: () => $network.get().isOnline && (!hasLoaded || $botTab.get() === 'strategy'),
@@ -67,10 +80,12 @@ onMount($gridSymbols, () => {
   });
   const stopFollowing = $token.listen(() => {
     hasLoaded = false;
-    poll.restart();
+    own.restart();
   });
+  poll = own;
   return () => {
     stopFollowing();
-    poll.stop();
+    own.stop();
+    poll = undefined;
   };
 });
