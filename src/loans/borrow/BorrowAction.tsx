@@ -67,13 +67,14 @@ function Barred({
   const step = () => {
     switch (barrier) {
       case 'REGION':
-        return wall ? (
-          <Button wide size="large" variant="quiet" onPress={reopenWall}>
-            {t('reason.details')}
-          </Button>
-        ) : (
-          link(t('reason.support'), configuredLink('support'))
-        );
+        if (wall)
+          return (
+            <Button wide size="large" variant="quiet" onPress={reopenWall}>
+              {t('reason.details')}
+            </Button>
+          );
+        // As in the other products, a restriction without a wall has no step of its own. What stays possible is on the list.
+        return open && open.size > 0 ? link(t('reason.myLoans'), loanListHref(lang, isMobile)) : null;
       case 'BANNED':
       case 'other':
         return link(t('reason.support'), configuredLink('support'));

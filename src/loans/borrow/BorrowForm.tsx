@@ -21,13 +21,14 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $network } from '#session/presence.ts';
 import { LearningVideo } from '#shell/video/LearningVideo.tsx';
+import { isShownElsewhere, toastError } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { AccountField } from '../acts/AccountField.tsx';
-import { loanErrorText } from '../acts/loan-errors.ts';
+import { isToasted, loanErrorText } from '../acts/loan-errors.ts';
 import { RequestNotice } from '../acts/RequestNotice.tsx';
 import { LoanFields } from '../calculator/LoanFields.tsx';
 import { LoanRiskCard } from '../calculator/LoanRiskCard.tsx';
@@ -135,6 +136,13 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
   const messageContext = { lang, draft, pledge, actions };
   const refusal = failed ? refusalMessages(failed, messageContext) : {};
+  // A refusal that is neither at a field, nor a dialog, nor a toast.
+  const isOfForm =
+    failed !== undefined &&
+    Object.keys(refusal).length === 0 &&
+    failed.kind !== 'termsNotAccepted' &&
+    !isToasted(failed) &&
+    !isShownElsewhere(failed);
   const messages = { ...draftMessages(problems, messageContext), ...refusal };
   const mostPledge =
     available === undefined || !pledge ? undefined : minOf(decimal(available), decimal(pledge.maxPledge)).toFixed();
@@ -155,7 +163,12 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     setDialog(barrier.isAdmitted ? 'review' : 'terms');
   };
   /** A refusal says what the form did not know: the terms, or a limit. */
-  const showRefusal = ({ kind }: ApiError) => {
+  const showRefusal = (error: ApiError) => {
+    const { kind } = error;
+    if (isToasted(error)) {
+      toastError(error);
+      return;
+    }
     void loadLoanRange(draft.loanToken, draft.pledgeToken);
     if (kind === 'termsNotAccepted') {
       markNotAdmitted();
@@ -237,9 +250,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
               />
             )}
           </LoanFields>
-          {failed && Object.keys(refusal).length === 0 && failed.kind !== 'termsNotAccepted' && (
-            <Notice tone="error">{loanErrorText(lang, failed, draft.loanToken)}</Notice>
-          )}
+          {isOfForm && <Notice tone="error">{loanErrorText(lang, failed, draft.loanToken)}</Notice>}
           {dialog !== 'review' && <RequestNotice lang={lang} state={request} />}
           {borrowed && (
             <Notice tone="done" title={t('form.doneTitle')}>
