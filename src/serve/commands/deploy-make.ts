@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util';
 import { config } from '#config';
 import { defaultDeployment, deploymentFiles, writeDeployment } from '../deploy/make.ts';
+import { currentRelease, headersOf } from '../deploy/release.ts';
+import { policyHeader, withHashesOf } from '../policy.ts';
 import { readSite } from '../site.ts';
 import { UsageError } from './options.ts';
 import { run } from './run.ts';
@@ -32,14 +34,23 @@ await run(async () => {
   const isSameOrigin = Object.values(config.hosts).some((host) => host.startsWith('/'));
   if (isSameOrigin && values.exchange === undefined)
     console.warn('The hosts of slipway.config.ts are paths, but no --exchange host:port is named: /x/ answers 404.');
-  const files = deploymentFiles(site, {
-    folder: values.folder,
-    port: portOf('port', values.port),
-    checkPort: portOf('check-port', values['check-port']),
-    exchange: values.exchange,
-    origin: values.origin,
-    purgers: values.purger,
-  });
+  const former = headersOf(currentRelease(values.folder))[policyHeader];
+  const policy = site.headers[policyHeader];
+  const headers =
+    former === undefined || policy === undefined
+      ? site.headers
+      : { ...site.headers, [policyHeader]: withHashesOf(policy, former) };
+  const files = deploymentFiles(
+    { ...site, headers },
+    {
+      folder: values.folder,
+      port: portOf('port', values.port),
+      checkPort: portOf('check-port', values['check-port']),
+      exchange: values.exchange,
+      origin: values.origin,
+      purgers: values.purger,
+    },
+  );
   writeDeployment(files, values.out);
   for (const path of files.keys()) console.log(`${values.out}/${path}`);
 });

@@ -15,6 +15,7 @@ export type Changes = v.InferOutput<typeof Changes>;
 /** Records of a release, in a folder that is never served. */
 const changesPath = '.slipway/changed.json';
 const assetsPath = '.slipway/assets.json';
+const headersPath = '.slipway/headers.json';
 
 /** Where an origin keeps its releases. */
 export const originPaths = (folder: string) => ({
@@ -111,6 +112,7 @@ export function writeRelease(site: Site, folder: string, now: number): string {
   mkdirSync(join(draft, dirname(changesPath)), { recursive: true });
   writeFileSync(join(draft, digestsPath), digests);
   writeFileSync(join(draft, changesPath), JSON.stringify(changes));
+  writeFileSync(join(draft, headersPath), JSON.stringify(site.headers));
   writeFileSync(join(draft, assetsPath), JSON.stringify(hashed.flatMap(([, file]) => formsOf(file)).sort()));
   renameSync(draft, release);
   return release;
@@ -135,3 +137,10 @@ export function releaseNamed(folder: string, name: string): string {
 /** Returns the hashed files that a release names. */
 export const assetsOf = (release: string): string[] =>
   v.parse(v.array(v.string()), JSON.parse(readFileSync(join(release, assetsPath), 'utf8')));
+
+/** Returns the headers of a release's documents; nothing without a release. */
+export function headersOf(release: string | undefined): Record<string, string> {
+  const file = release === undefined ? undefined : join(release, headersPath);
+  if (file === undefined || !existsSync(file)) return {};
+  return v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(file, 'utf8')));
+}

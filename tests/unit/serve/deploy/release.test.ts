@@ -46,7 +46,12 @@ test('a release has the files of the manifest and its records, and no other', as
   const current = join(origin, 'current');
   expect(existsSync(join(current, `${spot}.br`))).toBe(true);
   expect(readFileSync(join(current, '_astro/app.abc123.js'), 'utf8')).toContain('export const a');
-  expect(readdirSync(join(current, '.slipway')).sort()).toEqual(['assets.json', 'changed.json', 'manifest.sha384']);
+  expect(readdirSync(join(current, '.slipway')).sort()).toEqual([
+    'assets.json',
+    'changed.json',
+    'headers.json',
+    'manifest.sha384',
+  ]);
   for (const hidden of ['.env', '_headers', '_astro/app.abc123.js.map', '.slipway/site.json'])
     expect(existsSync(join(current, hidden)), hidden).toBe(false);
 });
