@@ -15,10 +15,11 @@ export const testSites = {
   },
 } as const;
 
-export type Deployment = keyof typeof testSites;
+/** How a browser test is served: by our own server, from two origins, or by nginx in front of the exchange. */
+export type Deployment = keyof typeof testSites | 'nginx';
 
 /** Returns a test site; builds it first when it is older than its sources. */
-export function freshTestSite(deployment: Deployment): Promise<Site> {
+export function freshTestSite(deployment: keyof typeof testSites): Promise<Site> {
   // Variables of the test runner would change the build.
   const buildEnv = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST|DEV|PROD|MODE)/.test(name)),
