@@ -45,7 +45,7 @@ const malformed = /[^\x21-\x7e]|["<>#]/;
 
 /**
  * Returns the response of the static site, the same on our own server, on a CDN's function and in the generated nginx
- * configuration (edge.md 2). Only path, query and, for paths without a language, cookie and `Accept-Language` decide it
+ * configuration (edge.md 4). Only path, query and, for paths without a language, cookie and `Accept-Language` decide it
  * (Q-S15); paths are looked up in the list of the build, never on the disk (Q-S13).
  */
 export function route(built: BuiltRoutes, { method, url, cookie, acceptLanguage }: SiteRequest): Route {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { originPaths, pointTo, writeRelease } from '#serve/deploy/release.ts';
 import { freshTestSite } from '../build.ts';
@@ -12,9 +12,9 @@ declare module 'vitest' {
 }
 
 /** Builds the site if it is stale and releases it once for all tests. */
-export default async function releaseTestSite(project: TestProject): Promise<() => void> {
+export default async function releaseTestSite(project: TestProject): Promise<() => Promise<void>> {
   const folder = openFolder('slipway-origin-');
   pointTo(originPaths(folder).current, writeRelease(await freshTestSite('same'), folder, releaseTime));
   project.provide('originFolder', folder);
-  return () => rmSync(folder, { recursive: true });
+  return () => rm(folder, { recursive: true });
 }

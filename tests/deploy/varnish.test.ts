@@ -237,7 +237,9 @@ test('[E15] only the purge listener purges, only for known addresses; the old pa
 test('calls reach the exchange as they are and once: an acting GET without an answer is not repeated', async () => {
   const asked: string[] = [];
   const exchange = await startStub((incoming, response) => {
-    asked.push(`${incoming.method} ${incoming.url} ${incoming.headers.usertoken} ${incoming.headers.lang}`);
+    asked.push(
+      `${incoming.method} ${incoming.url} ${String(incoming.headers['usertoken'])} ${String(incoming.headers['lang'])}`,
+    );
     if (incoming.url?.includes('lost') === true) response.socket?.destroy();
     else response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' }).end('{}');
   });

@@ -15,7 +15,7 @@ const portOf = (option: string, text: string): number => {
   return port;
 };
 
-await run(async () => {
+await run(() => {
   const { folder, port, checkPort, origin } = defaultDeployment;
   const { values } = parseArgs({
     options: {
@@ -53,4 +53,5 @@ await run(async () => {
   );
   writeDeployment(files, values.out);
   for (const path of files.keys()) console.log(`${values.out}/${path}`);
+  return Promise.resolve();
 });

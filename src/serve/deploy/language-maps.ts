@@ -11,7 +11,7 @@ const scripts = ['hans', 'hant', 'latn', 'cyrl', 'arab'];
 /** All regions with a name: two letters, and the areas of CLDR that languages have. */
 function allRegions(): string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const codes = letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => names.of(code));
   return [...codes, '001', '150', '419'].map((code) => code.toLowerCase());
 }

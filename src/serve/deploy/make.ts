@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { cdnFiles } from './cdn.ts';
 import { siteConfig, wholeConfig } from './nginx.ts';
-import { commonPaths, plainFiles } from './routes.ts';
 import { edgeConfig, hostAndPort } from './varnish.ts';
 import type { Site } from '../site.ts';
 
@@ -32,7 +32,7 @@ export const defaultDeployment: Deployment = {
 
 const brotliModule = 'modules/ngx_http_brotli_static_module.so';
 
-/** Returns the files of a deployment by path: the same text for the same build. edge.md 1 */
+/** Returns the files of a deployment by path: the same text for the same build. edge.md 3 */
 export function deploymentFiles(site: Site, deployment: Deployment): Map<string, string> {
   const { folder, port, checkPort, exchange, origin, purgers } = deployment;
   if (exchange !== undefined) hostAndPort(exchange);
@@ -40,7 +40,6 @@ export function deploymentFiles(site: Site, deployment: Deployment): Map<string,
   const proxied = exchange === undefined ? undefined : `http://${exchange}`;
   const listen = { listen: String(port), checkListen: `127.0.0.1:${checkPort}`, exchange: proxied };
   const inContainer = { accessLog: '/dev/stdout', errorLog: '/dev/stderr' };
-  const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
   return new Map([
     ['nginx/slipway.conf', siteConfig(site, { ...listen, folder, ...logs })],
     ['container/site.conf', siteConfig(site, { ...listen, folder: '/srv/slipway', ...inContainer })],
@@ -54,7 +53,7 @@ export function deploymentFiles(site: Site, deployment: Deployment): Map<string,
       }),
     ],
     ['varnish/slipway.vcl', edgeConfig(site, { origin, exchange, purgers })],
-    ['cdn/routes.json', json({ langs: site.langs, paths: commonPaths(site), files: plainFiles(site) })],
+    ...cdnFiles(site),
   ]);
 }
 

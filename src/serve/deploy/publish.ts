@@ -28,7 +28,7 @@ function makeCurrent(folder: string, release: string): Publication {
 
 /**
  * Writes a build as a release, reads all its files back through the server's second port, and makes it the current one. Throws
- * a `ReleaseError` when a file differs; visitors have noticed nothing then. `now`: s. `check`: address of that port. edge.md 1
+ * a `ReleaseError` when a file differs; visitors have noticed nothing then. `now`: s. `check`: address of that port. edge.md 3
  */
 export async function publish(
   site: Site,

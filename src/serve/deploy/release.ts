@@ -8,7 +8,7 @@ import { hashedFolder } from '../policy.ts';
 import { digestsPath } from '../site.ts';
 import type { Site, SiteFile } from '../site.ts';
 
-/** When each file was last changed, by path: its hash and the time, s. It travels with the release. edge.md 1 */
+/** When each file was last changed, by path: its hash and the time, s. It travels with the release. edge.md 3 */
 const Changes = v.record(v.string(), v.object({ hash: v.string(), time: v.number() }));
 export type Changes = v.InferOutput<typeof Changes>;
 
@@ -91,7 +91,7 @@ function copyHashed(source: string, target: string, time: number): void {
 
 /**
  * Writes a build as a release below `releases/` and returns its folder; `current` stays as it is. The same build is written
- * once. Only files of the manifest are copied. `now`: time of changed files, s. edge.md 1
+ * once. Only files of the manifest are copied. `now`: time of changed files, s. edge.md 3
  */
 export function writeRelease(site: Site, folder: string, now: number): string {
   const { releases, assets } = originPaths(folder);

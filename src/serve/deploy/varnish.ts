@@ -40,7 +40,7 @@ const headerLines = (target: string, headers: Record<string, string>) =>
 
 const staleSeconds = /stale-while-revalidate=(\d+)/.exec(cacheControl.page)?.[1] ?? '0';
 
-/** Returns the VCL of a site. edge.md 1, 3 */
+/** Returns the VCL of a site. edge.md 5 */
 export function edgeConfig(
   site: Site,
   { origin, exchange, purgers, freshGrace = `${staleSeconds}s`, probeInterval = '2s' }: Edge,
