@@ -151,8 +151,10 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const canReview = isFilled && problems.length === 0 && rate !== undefined && !isBusy;
 
   const card = useRef<HTMLElement>(null);
-  const focusFirstMessage = () =>
-    card.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[name="loanAmount"]')?.focus();
+  const focusFirstMessage = () => {
+    const first = (selector: string) => card.current?.querySelector<HTMLElement>(selector);
+    (first('[aria-invalid="true"]') ?? first('input[name="loanAmount"]'))?.focus();
+  };
   const review = () => {
     if (barrier.kind !== 'form' || isBusy) return;
     if (!canReview) {

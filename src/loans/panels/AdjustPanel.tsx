@@ -131,7 +131,10 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
             amount: pledgeToAdd(before.position, limits.ltvs.initial, step),
           } as const,
         ]
-      : [{ text: 'adjust.most', amount: mostToRemove(before, limits.minPledge, step) } as const];
+      : // A message about too much has this amount as its button.
+        message
+        ? []
+        : [{ text: 'adjust.most', amount: mostToRemove(before, limits.minPledge, step) } as const];
   const price = (risk: LoanRisk | undefined) =>
     risk ? t('risk.priceIn', { price: priceText(lang, risk.liquidation.price), coin: risk.priceUnit }) : unknownText;
   // From left to right in every language, as the arrow points.
