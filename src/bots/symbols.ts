@@ -7,7 +7,6 @@ import type { GridSymbol } from '../contract/grid/grid-symbol.ts';
 import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 import { startPoll } from '../session/poll.ts';
-import type { Poll } from '../session/poll.ts';
 import { $token } from '../session/token.ts';
 import { $network } from '../socket/presence.ts';
 import { $botTab } from './tab.ts';
@@ -46,13 +45,16 @@ function stateAfter(current: GridSymbolsState, answer: ApiResult<ResultOf<typeof
   return { phase: 'ready', symbols: isSame ? current.symbols : answer.result.symbols, isStale: !answer.ok };
 }
 
-let poll: Poll | undefined;
+let reload: (() => void) | undefined;
+
+/** Loads the pairs again now, when something about them has changed. The list stays until then. */
+export const reloadSymbols = (): void => reload?.();
 
 /** Loads the pairs again at once after a failure, without the wait for the next try. */
 export function retrySymbols(): void {
   if ($gridSymbols.get().phase !== 'failed') return;
   $gridSymbols.set({ phase: 'loading' });
-  poll?.restart();
+  reloadSymbols();
 }
 
 onMount($gridSymbols, () => {
@@ -72,20 +74,21 @@ onMount($gridSymbols, () => {
     return answer.ok ? undefined : Math.min(answer.error.retryAfterMs ?? pollMs, maxRetryAfterMs);
   }
 
-  const own = startPoll({
+  const poll = startPoll({
     request: load,
     intervalMs: pollMs,
     isEnabled: () => $network.get().isOnline && (!hasLoaded || $botTab.get() === 'strategy'),
     dependsOn: [$network, $botTab],
   });
-  const stopFollowing = $token.listen(() => {
+  const restart = () => {
     hasLoaded = false;
-    own.restart();
-  });
-  poll = own;
+    poll.restart();
+  };
+  const stopFollowing = $token.listen(restart);
+  reload = restart;
   return () => {
     stopFollowing();
-    own.stop();
-    poll = undefined;
+    poll.stop();
+    reload = undefined;
   };
 });

@@ -109,7 +109,7 @@ function Create({ lang, layout }: Props) {
   const stop: BotBarrier | undefined = barrier ?? (pair && !pair.isOnline ? 'pairOffline' : undefined) ?? refused;
   const act = (size: 'large' | 'medium', onPress?: () => void) =>
     stop !== undefined && stop !== 'unknown' ? (
-      <BotBarrierNote lang={lang} barrier={stop} />
+      <BotBarrierNote lang={lang} barrier={stop} symbol={symbol} />
     ) : (
       <Button
         wide
