@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -20,4 +20,13 @@ test('[E32] files and commands that SECURITY.md names exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = [...text.matchAll(/`npm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test('[E32] the duties of the operator name each deployment of deploy/ by a file of it', () => {
+  const files = [...section('Duties of the operator').matchAll(/`(deploy\/[\w./-]+)`/g)].map(([, file = '']) => file);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  const deployments = readdirSync('deploy', { withFileTypes: true }).filter(
+    (each) => each.isDirectory() && each.name !== 'out',
+  );
+  expect(new Set(files.map((file) => file.split('/')[1]))).toEqual(new Set(deployments.map(({ name }) => name)));
 });
