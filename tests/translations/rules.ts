@@ -76,7 +76,7 @@ export const languageOf = (lang: string, glossary: Glossary | undefined): Langua
 const functionWords = ['the', 'your', 'you', 'this', 'please', 'with', 'and'];
 const sharedWords = new Map([
   ['of', ['nl']],
-  ['is', ['nl', 'da', 'nb', 'sv']],
+  ['is', ['nl', 'da', 'nb', 'sv', 'hu', 'et']],
 ]);
 /** Characters that only simplified Chinese has, among those of an exchange's texts. */
 const simplifiedOnly =

@@ -72,7 +72,7 @@ test('[E18] a hashed file with other bytes under the same name stops the release
 test('[E4] a file keeps its time while its content does: a build without a change changes no tag', async () => {
   await release({}, 1_000);
   const again = await release({ 'en/new/index.html': page('en', '/en/new/', 'New') }, 5_000);
-  expect(again.changed).toEqual(['/en/new/', '/sitemap.xml']);
+  expect(again.changed).toEqual(['/en/new/', '/sitemap-en.xml']);
   expect([modifiedAt(spot), modifiedAt(`${spot}.br`), modifiedAt('en/new/index.html')]).toEqual([1_000, 1_000, 5_000]);
   const same = await release({ 'en/new/index.html': page('en', '/en/new/', 'New') }, 9_000);
   expect([same.release, same.changed]).toEqual([again.release, []]);
