@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findHeadlessChromium } from './tests/chromium.ts';
 import { findFirefox, requireFirefox } from './tests/firefox.ts';
 import type { Deployment } from './tests/build.ts';
+import { nginx } from './tests/deploy/support/nginx.ts';
 
 const executablePath = findHeadlessChromium();
 const isCi = process.env['CI'] !== undefined;
@@ -11,7 +12,13 @@ const firefox = isCi ? requireFirefox() : findFirefox();
 if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
   console.log('No Firefox on this machine: its journeys are left out. SLIPWAY_FIREFOX=/path names one.');
 
-export default defineConfig<object, { deployment: Deployment }>({
+if (nginx === undefined) {
+  if (isCi) throw new Error('nginx is not installed');
+  if (process.env['TEST_WORKER_INDEX'] === undefined)
+    console.log('No nginx on this machine: its addresses are left out.');
+}
+
+export default defineConfig<object, { deployment: Deployment | 'nginx' }>({
   testDir: 'tests/browser',
   globalSetup: './tests/build.ts',
   outputDir: 'test-results',
@@ -31,7 +38,11 @@ export default defineConfig<object, { deployment: Deployment }>({
     launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [
-    { name: 'desktop', testIgnore: /\.(?:mobile|cross)\.test\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [/\.(?:mobile|cross)\.test\.ts$/, /site\/nginx\.test\.ts$/],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'mobile',
       testMatch: /\.mobile\.test\.ts$/,
@@ -44,6 +55,16 @@ export default defineConfig<object, { deployment: Deployment }>({
       workers: 1,
       use: { viewport: { width: 1440, height: 900 }, deployment: 'cross' },
     },
+    // Addresses and pages as nginx serves them, in both layouts and in Arabic. docs/design/edge.md
+    ...(nginx === undefined
+      ? []
+      : [
+          {
+            name: 'nginx',
+            testMatch: [/launchpad\/launch-(?:routes|query)\.test\.ts$/, /site\/(?:routes|edge|nginx)\.test\.ts$/],
+            use: { viewport: { width: 1440, height: 900 }, deployment: 'nginx' as const },
+          },
+        ]),
     // Five journeys, in the system's own Firefox over WebDriver BiDi.
     ...(firefox === undefined
       ? []
