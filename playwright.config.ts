@@ -36,7 +36,11 @@ export default defineConfig<object, { deployment: Deployment }>({
     launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [
-    { name: 'desktop', testIgnore: /\.(?:mobile|cross)\.test\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [/\.(?:mobile|cross)\.test\.ts$/, /site\/nginx\.test\.ts$/],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'mobile',
       testMatch: /\.mobile\.test\.ts$/,
