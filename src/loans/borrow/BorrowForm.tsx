@@ -142,7 +142,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
   const messageContext = { lang, draft, pledge, actions };
   const refusal = failed ? refusalMessages(failed, messageContext) : {};
-  // A refusal that is neither at a field, nor a dialog, nor a toast.
+  // Other refusals are shown at a field, in a dialog or as a toast.
   const isOfForm =
     failed !== undefined &&
     Object.keys(refusal).length === 0 &&
@@ -157,7 +157,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const canReview = isFilled && problems.length === 0 && rate !== undefined && !isBusy;
 
   const card = useRef<HTMLElement>(null);
-  // When the review has closed after a refusal: closing it gave the focus back to its button.
+  // Closing the review returns the focus to the button that opened it, so the message takes the focus afterwards.
   const isRefused = dialog === 'none' && failed !== undefined;
   useEffect(() => {
     if (isRefused) focusFirstMessage(card.current);
@@ -171,7 +171,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     resetLoanRequest();
     setDialog(barrier.isAdmitted ? 'review' : 'terms');
   };
-  /** A refusal says what the form did not know: the terms, or a limit. */
+  /** Shows a refusal at its place and loads the limits again, which the form did not know. */
   const showRefusal = (error: ApiError) => {
     const { kind } = error;
     if (isToasted(error)) {
