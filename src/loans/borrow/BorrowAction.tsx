@@ -48,7 +48,7 @@ const link = (label: string, href: string | undefined) =>
     </a>
   );
 
-/** Why no loan is possible, and the next step in place of the button. P34 */
+/** Shows why the person cannot borrow, and the next step instead of the button. P34 */
 function Barred({
   lang,
   isMobile,
@@ -103,7 +103,7 @@ function Barred({
   );
 }
 
-/** The one button that leads on, or what is missing for it. loans.md 4 */
+/** Shows the button that opens the review, or what the person has to do first. loans.md 4 */
 export function BorrowAction(props: BorrowActionProps) {
   const { lang, state, isBusy, onReview } = props;
   const t = texts(lang, 'loans');

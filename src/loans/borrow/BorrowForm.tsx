@@ -77,6 +77,12 @@ function usePerson(loanToken: string, pledgeToken: string): void {
   }, [isIn, epoch, loanToken, pledgeToken]);
 }
 
+/** Moves the focus to the first field with a message, else to the amount. */
+function focusFirstMessage(form: HTMLElement | null): void {
+  const first = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  (first('[aria-invalid="true"]') ?? first('input[name="loanAmount"]'))?.focus();
+}
+
 /** The form of a new loan: fields, account, terms, review. loans.md 4 */
 function Form({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'loans');
@@ -136,7 +142,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
   const messageContext = { lang, draft, pledge, actions };
   const refusal = failed ? refusalMessages(failed, messageContext) : {};
-  // A refusal that is neither at a field, nor a dialog, nor a toast.
+  // Other refusals are shown at a field, in a dialog or as a toast.
   const isOfForm =
     failed !== undefined &&
     Object.keys(refusal).length === 0 &&
@@ -151,20 +157,21 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const canReview = isFilled && problems.length === 0 && rate !== undefined && !isBusy;
 
   const card = useRef<HTMLElement>(null);
-  const focusFirstMessage = () => {
-    const first = (selector: string) => card.current?.querySelector<HTMLElement>(selector);
-    (first('[aria-invalid="true"]') ?? first('input[name="loanAmount"]'))?.focus();
-  };
+  // Closing the review returns the focus to the button that opened it, so the message takes the focus afterwards.
+  const isRefused = dialog === 'none' && failed !== undefined;
+  useEffect(() => {
+    if (isRefused) focusFirstMessage(card.current);
+  }, [isRefused]);
   const review = () => {
     if (barrier.kind !== 'form' || isBusy) return;
     if (!canReview) {
-      focusFirstMessage();
+      focusFirstMessage(card.current);
       return;
     }
     resetLoanRequest();
     setDialog(barrier.isAdmitted ? 'review' : 'terms');
   };
-  /** A refusal says what the form did not know: the terms, or a limit. */
+  /** Shows a refusal at its place and loads the limits again, which the form did not know. */
   const showRefusal = (error: ApiError) => {
     const { kind } = error;
     if (isToasted(error)) {
@@ -181,7 +188,6 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     // A price move keeps the review open with the new maximum; other refusals are at their fields, and the first one takes the focus.
     if (kind === 'ltvTooHigh' || kind === 'aboveMaxLoan') return;
     setDialog('none');
-    requestAnimationFrame(focusFirstMessage);
   };
   const submit = async () => {
     if (!isLoanTerm(draft.term)) return;
@@ -241,16 +247,14 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
               )
             }
           >
-            {user === userState.loggedIn && (
-              <AccountField
-                lang={lang}
-                coin={draft.pledgeToken}
-                label={t('account.label')}
-                value={accountType}
-                disabled={isBusy}
-                onChoose={(account: LoanAccount) => edit({ ...draft, accountType: account })}
-              />
-            )}
+            <AccountField
+              lang={lang}
+              coin={draft.pledgeToken}
+              label={t('account.label')}
+              value={accountType}
+              disabled={isBusy}
+              onChoose={(account: LoanAccount) => edit({ ...draft, accountType: account })}
+            />
           </LoanFields>
           {isOfForm && <Notice tone="error">{loanErrorText(lang, failed, draft.loanToken)}</Notice>}
           {dialog !== 'review' && <RequestNotice lang={lang} state={request} />}

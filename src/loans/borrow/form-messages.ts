@@ -13,7 +13,7 @@ import type { FieldMessages } from '../calculator/LoanFields.tsx';
 import type { DraftProblem } from '../calculator/loan-form.ts';
 import { coinsText } from '../market/loan-texts.ts';
 
-/** What a message fills in when its button is pressed. */
+/** Functions that fill in a limit when its button is pressed. */
 export interface LimitActions {
   setLoan: (amount: string) => void;
   setPledge: (amount: string) => void;
@@ -26,7 +26,7 @@ interface Context {
   actions: LimitActions;
 }
 
-/** A problem of form or exchange alike; `limit` as text. */
+/** A problem that the form or the exchange found; `limit` is an amount as text. */
 interface Problem {
   error: string;
   limit: string | undefined;
