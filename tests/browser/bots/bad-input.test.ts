@@ -244,7 +244,7 @@ test('[R8.8] [G33] a refused close says why and loads the bots again; another pe
   const rows = page.getByRole('list', { name: 'Running' }).getByRole('listitem');
   const dialog = page.getByRole('dialog');
   for (const [status, text] of [
-    [404, /does not exist/],
+    [404, /Bot not found/],
     [405, /already closed/],
   ] as const) {
     await rows.first().getByRole('button', { name: 'Close the bot BTC/USDT' }).click();

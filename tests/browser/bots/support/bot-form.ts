@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { create } from '#contract/grid/create-bot.ts';
+import { secondMs } from '#formulas/durations.ts';
 import type { Person, TestExchange } from '../../support/exchange.ts';
 import { expect } from '../../support/fixtures.ts';
 import { waitForHydration } from '../../support/hydration.ts';
@@ -27,6 +28,7 @@ export async function openForm(page: Page, address = formPath) {
 }
 
 const Answer = v.object({ result: v.object({ grid_id: v.string() }) });
+const tooManyRequests = 429;
 
 /** Creates a bot of a person as another device would; returns its id. */
 export async function createBot(
@@ -34,7 +36,7 @@ export async function createBot(
   { usertoken }: Pick<Person, 'usertoken'>,
   more: object = {},
 ): Promise<string> {
-  const response = await fetch(`${origin}/x/bot${create.path}`, {
+  const init = {
     method: 'POST',
     headers: { usertoken, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -46,6 +48,11 @@ export async function createBot(
       requestId: crypto.randomUUID(),
       ...more,
     }),
-  });
-  return v.parse(Answer, await response.json()).result.grid_id;
+  };
+  for (;;) {
+    const response = await fetch(`${origin}/x/bot${create.path}`, init);
+    if (response.status !== tooManyRequests) return v.parse(Answer, await response.json()).result.grid_id;
+    const seconds = Number(response.headers.get('retry-after'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * secondMs));
+  }
 }
