@@ -72,6 +72,8 @@ function Create({ lang, layout }: Props) {
     draft,
     hasTried,
   );
+  // A new form starts behind the dialog.
+  if (request.phase === 'done' && hasTried) setTried(false);
   const place = request.phase === 'failed' ? refusalPlace(request.error) : undefined;
   // What a refusal says is not in the dialog, except that nothing has happened.
   if (place !== undefined && place !== 'panel' && review) setReview(undefined);
@@ -91,19 +93,20 @@ function Create({ lang, layout }: Props) {
   };
   const closeReview = () => {
     setReview(undefined);
-    if (request.phase === 'done') setTried(false);
     botRequest.reset();
   };
   if (state.phase === 'failed')
     return (
-      <ErrorState
-        level={2}
-        framed
-        title={t('create.failed')}
-        action={<Button onPress={retryPairs}>{t('retry')}</Button>}
-      >
-        {errorText(state.error)}
-      </ErrorState>
+      <div className="bot-create bot-create--failed" lang={t.lang}>
+        <ErrorState
+          level={2}
+          framed
+          title={t('create.failed')}
+          action={<Button onPress={retryPairs}>{t('retry')}</Button>}
+        >
+          {errorText(state.error)}
+        </ErrorState>
+      </div>
     );
   const refused = request.phase === 'failed' && place === 'reason' ? barrierOfRefusal(request.error.kind) : undefined;
   const stop: BotBarrier | undefined = barrier ?? (pair && !pair.isOnline ? 'pairOffline' : undefined) ?? refused;
