@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, overflowingElements, sidewaysScrollPx } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { lend, loginAsDemo, pages } from './support.ts';
+import { lend, loginAsDemo, movePrice, pages } from './support.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -90,9 +90,22 @@ test('[P33] limits of the form are messages with a button that fills them in', a
   await expect(page.getByRole('button', { name: 'Review loan' })).toBeEnabled();
 });
 
+test('an address fills the form in at the prices of now, also when they are far from those of the build', async ({
+  page,
+  exchange,
+}) => {
+  await movePrice(exchange, 'BTCUSDT', '40000');
+  await exchange.login(page, { balances: { BTC: '1' } });
+  await page.goto(`${pages.borrow}?amount=600`);
+  // 600 USDT at 50 % need 0.03 BTC at 40000, 0.02 BTC at the 60000 of the build.
+  await expect(page.getByRole('textbox', { name: 'Collateral amount' })).toHaveValue(/^0\.0[23]\d*$/);
+  await expect(page.getByRole('meter', { name: 'LTV' })).toHaveAttribute('aria-valuetext', /^LTV (?:49|50)\./);
+  await page.getByRole('textbox', { name: 'Loan amount' }).fill('700');
+  await expect(page.getByRole('textbox', { name: 'Loan amount' })).toHaveValue('700');
+});
+
 const reasons = [
   { account: 'nokyc', text: 'Loans require verification level 1.', step: 'Verify identity' },
-  { account: 'restricted', text: /^Loans are not available in your region\./, step: /Details|Contact support/ },
   { account: 'submember', text: 'Sub-accounts cannot borrow. Use your main account.', step: 'Review loan' },
 ] as const;
 
