@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { user as userCall } from '#contract/loans/loan.ts';
+import { hourMs } from '#formulas/durations.ts';
 import { axeFindings, overflowingElements, sidewaysScrollPx } from '../support/accessibility.ts';
+import { changeAnswers } from '../support/change-answers.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { lend, loginAsDemo, movePrice, pages } from './support.ts';
@@ -121,6 +124,40 @@ for (const { account, text, step } of reasons)
     await expect(main.getByRole('link', { name: step }).or(main.getByRole('button', { name: step }))).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Loan amount' })).toHaveValue('500');
   });
+
+for (const { reason, text, step } of [
+  { reason: 'BANNED', text: /^Trading is disabled for your account\./, step: 'Contact support' },
+  { reason: 'LIMIT', text: '20 of 20 open loans. Repay one first.', step: 'View my loans' },
+  { reason: 'NEW_REASON', text: 'Loans are not available for your account.', step: 'Contact support' },
+] as const)
+  test(`[P34] ${reason} replaces the button by its reason and its next step`, async ({ page, exchange }) => {
+    await changeAnswers(page, new RegExp(userCall.path), (entry) =>
+      'canBorrow' in entry ? { ...entry, canBorrow: false, reason } : entry,
+    );
+    await exchange.login(page, { balances: { BTC: '1' } });
+    await page.goto(`${pages.borrow}?amount=500`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(text)).toBeVisible();
+    await expect(main.getByRole('link', { name: step })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Review loan' })).toHaveCount(0);
+  });
+
+test('[P32] a failed update leaves the last rows, marked, and Try again loads them', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { BTC: '1' } });
+  await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
+  await page.goto(pages.orders);
+  const rows = page.getByRole('list', { name: 'Ongoing' }).getByRole('listitem');
+  await expect(rows).toContainText('6,000.0363 USDT');
+  await exchange.fault({ kind: 'status', value: 500, match: { call: 'loan.orders' } });
+  await exchange.advance(hourMs);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your loans could not be updated. They are shown as last loaded.')).toBeVisible();
+  await expect(rows).toContainText('6,000.0363 USDT');
+  await exchange.clearFaults();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows).toContainText('6,000.0726 USDT');
+  await expect(main.getByText('Your loans could not be updated.')).toBeHidden();
+});
 
 test('[P34] a visitor logs in and finds the draft', async ({ page, exchange }) => {
   const person = await exchange.freshAccount({ balances: { BTC: '1' } });
