@@ -5,8 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createHookServer } from '../deploy/content-hook.ts';
 import { defaultDeployment } from '../deploy/make.ts';
-import { publish } from '../deploy/publish.ts';
-import { purge } from '../deploy/purge.ts';
+import { refresh } from '../deploy/refresh.ts';
 import { openRefreshQueue } from '../deploy/refresh-queue.ts';
 import { hostAndPort } from '../deploy/varnish.ts';
 import { UsageError } from './options.ts';
@@ -28,23 +27,17 @@ await run(async () => {
     },
   });
   const { folder, check, listen } = values;
-
-  async function refresh(): Promise<boolean> {
-    try {
-      const site = await builtSite(process.cwd(), 'dist-refresh');
-      const { changed } = await publish(site, { folder, now: Math.floor(Date.now() / 1000), check });
-      const failed = values.purge === undefined ? [] : await purge(values.purge, changed);
-      console.log(`${changed.length} paths changed${failed.length === 0 ? '' : `, ${failed.length} not purged`}`);
-      return true;
-    } catch (error) {
-      console.error(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
-      return false;
-    }
-  }
-
+  const refreshNow = () =>
+    refresh({
+      build: () => builtSite(process.cwd(), 'dist-refresh'),
+      folder,
+      check,
+      cache: values.purge,
+      now: Math.floor(Date.now() / 1000),
+      print: (line) => console.log(line),
+    });
   if (listen === undefined) {
-    // The former content stays; the next run tries again.
-    await refresh();
+    await refreshNow();
     return;
   }
   const secret = process.env['SLIPWAY_HOOK_SECRET'] ?? '';
@@ -55,7 +48,7 @@ await run(async () => {
     throw new UsageError(`--minutes takes a number of minutes, not "${values.minutes}"`);
   const { host, port } = hostAndPort(listen);
   const request = openRefreshQueue({
-    refresh: async () => void (await refresh()),
+    refresh: refreshNow,
     monotonic: () => performance.now(),
     timer: (callback, ms) => setTimeout(callback, ms),
   });
