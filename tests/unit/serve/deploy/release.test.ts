@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clean } from '#serve/deploy/clean.ts';
 import { publish, rollBack } from '#serve/deploy/publish.ts';
+import { refresh } from '#serve/deploy/refresh.ts';
 import { changedTimes, currentRelease, ReleaseError } from '#serve/deploy/release.ts';
 import { readSite } from '#serve/site.ts';
 import type { Site } from '#serve/site.ts';
@@ -126,4 +127,27 @@ test('hashed files stay 30 days after the last release that names them', async (
   rmSync(join(origin, '_astro/chunk9.js'));
   await release(chunk(9), 9);
   expect(clean(origin, { now: 90 * day }).files).toEqual([]);
+});
+
+test('[E21] new content is released; while the exchange is down nothing changes and one line says so', async () => {
+  const lines: string[] = [];
+  const run = (make: () => Promise<Site>, now: number) =>
+    refresh({
+      build: make,
+      folder: origin,
+      check: undefined,
+      cache: undefined,
+      now,
+      print: (line) => lines.push(line),
+    });
+  const first = await release();
+  await run(() => Promise.reject(new Error('the exchange cannot be read')), 2_000);
+  expect([currentRelease(origin), lines]).toEqual([
+    first.release,
+    ['Nothing was changed: the exchange cannot be read'],
+  ]);
+  await run(() => build({ 'en/new/index.html': page('en', '/en/new/', 'New') }), 3_000);
+  expect(lines.at(-1)).toBe('2 paths changed');
+  // Whatever did not change keeps its time.
+  expect([modifiedAt('en/new/index.html'), modifiedAt(spot)]).toEqual([3_000, 1_000]);
 });
