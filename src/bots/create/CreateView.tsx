@@ -24,7 +24,7 @@ import { CreateForm } from './CreateForm.tsx';
 import { endCheck, requestCheck } from './draft-check.ts';
 import { drawingOf } from './draft-drawing.ts';
 import { backTestInputOf, exampleInvestment, hasInvestment, planOf } from './draft-units.ts';
-import { Handles } from './Handles.tsx';
+import { Handles } from './handles/Handles.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import { PairHead } from './PairHead.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';

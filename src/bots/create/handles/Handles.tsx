@@ -5,12 +5,12 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimal } from '#money/index.ts';
 import { classes } from '#ui/foundation/classes.ts';
-import type { GridChartDrawing } from '../chart/draw-grid-chart.ts';
-import type { BotPair } from '../pairs/bot-pairs.ts';
-import { editDraft, plainAmount, priceFields } from './bot-draft.ts';
-import type { BotDraft, PriceField } from './bot-draft.ts';
-import type { DraftProblem, Ranges } from './draft-check.ts';
-import { unitsOf } from './draft-units.ts';
+import type { GridChartDrawing } from '../../chart/draw-grid-chart.ts';
+import type { BotPair } from '../../pairs/bot-pairs.ts';
+import { editDraft, plainAmount, priceFields } from '../bot-draft.ts';
+import type { BotDraft, PriceField } from '../bot-draft.ts';
+import type { DraftProblem, Ranges } from '../draft-check.ts';
+import { unitsOf } from '../draft-units.ts';
 import { distanceOf, draggedPrice, handleBounds, priceAfterKey } from './handles.ts';
 import './handles.scss';
 

@@ -1,9 +1,9 @@
 import { ceilToStep, floorToStep } from '#money/increments.ts';
 import { canonical, decimal, divide } from '#money/index.ts';
-import type { BotPair } from '../pairs/bot-pairs.ts';
-import type { Ranges } from './draft-check.ts';
-import { rangeOfField } from './draft-check.ts';
-import type { PriceField } from './bot-draft.ts';
+import type { BotPair } from '../../pairs/bot-pairs.ts';
+import type { Ranges } from '../draft-check.ts';
+import { rangeOfField } from '../draft-check.ts';
+import type { PriceField } from '../bot-draft.ts';
 
 /** Bounds of a handle, quote coins; undefined while they are not known. */
 export interface HandleBounds {
