@@ -35,6 +35,12 @@ export const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_53
 /** Longest wait for a server to listen, ms. */
 const startMs = 30_000;
 
+/** A check that failed halfway leaves its servers: they end with this process. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
 /** Starts a server and waits until it accepts connections. Throws with its output when it ends before. */
 export async function startProgram(file: string, args: readonly string[], port: number): Promise<RunningProgram> {
   let output = '';
@@ -42,7 +48,8 @@ export async function startProgram(file: string, args: readonly string[], port: 
   const add = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on('data', add);
   child.stderr.on('data', add);
-  const ended = endOf(child);
+  running.add(child);
+  const ended = endOf(child).then(() => running.delete(child));
   const deadline = performance.now() + startMs;
   while (!(await accepts(port))) {
     if (child.exitCode !== null || performance.now() > deadline) {
