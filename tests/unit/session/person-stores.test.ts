@@ -117,6 +117,7 @@ const publicStores: readonly string[] = [
   '$staleSinceMs',
   '$storageFails',
   '$streamEnd',
+  '$resumeTimes',
   '$suspensions',
   '$ticker',
   '$tickers',
