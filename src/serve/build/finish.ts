@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import type { SlipwayConfig } from '#config';
+import { defaultLang } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { contentPolicy, hasSandboxEmbeds, hashedFolder, headersFile, securityHeaders } from '../policy.ts';
 import { digestsPath, manifestPath } from '../site.ts';
 import type { SiteFile, SiteManifest } from '../site.ts';
 import { compress } from './compress.ts';
+import { inlineFirstViews } from './first-view/inline-styles.ts';
 import { inspectPage } from './inspect.ts';
 import { sitemaps } from './sitemap.ts';
 import type { IndexedPage } from './sitemap.ts';
@@ -80,10 +82,12 @@ export async function finishSite(options: Options): Promise<SiteManifest> {
     digests: new Map(),
   };
   await writeFile(join(folder, 'build.json'), JSON.stringify({ stamp: facts.assetStamp }));
+  const served = await servedFiles(folder);
+  const inline = await inlineFirstViews(folder, served.filter(isPageOfDefaultLang(folder)));
   const addFile = async (path: string) => {
-    files[addressOf(relative(folder, path))] = await finishFile(folder, path, config.site, facts);
+    files[addressOf(relative(folder, path))] = await finishFile(folder, path, { site: config.site, inline }, facts);
   };
-  await forEachConcurrently(await servedFiles(folder), addFile);
+  await forEachConcurrently(served, addFile);
   if (facts.refused.length > 0)
     throw new Error(
       `The policy blocks these attributes; use classes and listeners:\n  ${facts.refused.slice(0, 10).join('\n  ')}`,
@@ -131,11 +135,11 @@ function completeHead(html: string, stamp: string): string {
   return html.replace(style, '').replace('</head>', () => `${style}<meta name="build" content="${stamp}"></head>`);
 }
 
-/** Content of a built file. The head of a page is completed first. */
-async function readBuilt(path: string, stamp: string): Promise<Buffer> {
+/** Content of a built file. The head of a page is completed first, and its styles are moved. */
+async function readBuilt(path: string, stamp: string, inline: Finishing['inline']): Promise<Buffer> {
   const content = await readFile(path);
   if (!path.endsWith('.html')) return content;
-  const html = completeHead(content.toString(), stamp);
+  const html = inline(completeHead(content.toString(), stamp));
   await writeFile(path, html);
   return Buffer.from(html);
 }
@@ -146,8 +150,20 @@ async function assetStamp(folder: string): Promise<string> {
   return createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 16);
 }
 
-async function finishFile(folder: string, path: string, site: string, facts: SiteFacts): Promise<SiteFile> {
-  const content = await readBuilt(path, facts.assetStamp);
+/** What finishing a file needs beside the facts that it adds to. */
+interface Finishing {
+  site: string;
+  /** Moves the styles of a page. */
+  inline: (html: string) => string;
+}
+
+async function finishFile(
+  folder: string,
+  path: string,
+  { site, inline }: Finishing,
+  facts: SiteFacts,
+): Promise<SiteFile> {
+  const content = await readBuilt(path, facts.assetStamp, inline);
   const file = relative(folder, path).split(sep).join('/');
   if (file.endsWith('.html')) addFacts(addressOf(file), content.toString(), site, facts);
   facts.digests.set(file, createHash('sha384').update(content).digest('hex'));
@@ -164,6 +180,12 @@ function addFacts(address: string, html: string, site: string, facts: SiteFacts)
   if (page.isIndexed && page.canonical === site + address)
     facts.indexed.push({ path: address, alternates: page.alternates });
 }
+
+/** True for the pages of the default language. */
+const isPageOfDefaultLang =
+  (folder: string) =>
+  (path: string): boolean =>
+    path.endsWith('.html') && relative(folder, path).startsWith(`${defaultLang}${sep}`);
 
 /** Returns `/en/trade/spot/` for `en/trade/spot/index.html`, and the path itself for other files. */
 function addressOf(file: string): string {
