@@ -5,7 +5,15 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import type { SlipwayConfig } from '#config';
 import { defaultLang } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { contentPolicy, hasSandboxEmbeds, hashedFolder, headersFile, securityHeaders } from '../policy.ts';
+import {
+  contentPolicy,
+  hasSandboxEmbeds,
+  hashedFolder,
+  headersFile,
+  securityHeaders,
+  speculationRulesPath,
+  speculationRulesType,
+} from '../policy.ts';
 import { digestsPath, manifestPath } from '../site.ts';
 import type { SiteFile, SiteManifest } from '../site.ts';
 import { compress } from './compress.ts';
@@ -38,6 +46,9 @@ const types = new Map([
   ['.avif', 'image/avif'],
   ['.ico', 'image/x-icon'],
 ]);
+
+const typeOf = (file: string): string =>
+  `/${file}` === speculationRulesPath ? speculationRulesType : (types.get(extname(file)) ?? 'application/octet-stream');
 
 interface Options {
   folder: string;
@@ -83,7 +94,7 @@ export async function finishSite(options: Options): Promise<SiteManifest> {
   };
   await writeFile(join(folder, 'build.json'), JSON.stringify({ stamp: facts.assetStamp }));
   const served = await servedFiles(folder);
-  const inline = await inlineFirstViews(folder, served.filter(isPageOfDefaultLang(folder)));
+  const inline = await inlineFirstViews(folder, pagesOfDefaultLang(folder, served));
   const addFile = async (path: string) => {
     files[addressOf(relative(folder, path))] = await finishFile(folder, path, { site: config.site, inline }, facts);
   };
@@ -136,7 +147,7 @@ function completeHead(html: string, stamp: string): string {
 }
 
 /** Content of a built file. The head of a page is completed first, and its styles are moved. */
-async function readBuilt(path: string, stamp: string, inline: Finishing['inline']): Promise<Buffer> {
+async function readBuilt(path: string, stamp: string, inline: (html: string) => string): Promise<Buffer> {
   const content = await readFile(path);
   if (!path.endsWith('.html')) return content;
   const html = inline(completeHead(content.toString(), stamp));
@@ -154,7 +165,7 @@ async function assetStamp(folder: string): Promise<string> {
 interface Finishing {
   site: string;
   /** Moves the styles of a page. */
-  inline: (html: string) => string;
+  inline: (html: string, address: string) => string;
 }
 
 async function finishFile(
@@ -163,13 +174,13 @@ async function finishFile(
   { site, inline }: Finishing,
   facts: SiteFacts,
 ): Promise<SiteFile> {
-  const content = await readBuilt(path, facts.assetStamp, inline);
   const file = relative(folder, path).split(sep).join('/');
+  const content = await readBuilt(path, facts.assetStamp, (html) => inline(html, addressOf(file)));
   if (file.endsWith('.html')) addFacts(addressOf(file), content.toString(), site, facts);
   facts.digests.set(file, createHash('sha384').update(content).digest('hex'));
   const encodings = await compress(path, content, `/${file}`.startsWith(hashedFolder) ? 'asset' : 'page');
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  return { file, type: types.get(extname(file)) ?? 'application/octet-stream', hash, encodings };
+  return { file, type: typeOf(file), hash, encodings };
 }
 
 function addFacts(address: string, html: string, site: string, facts: SiteFacts): void {
@@ -181,11 +192,11 @@ function addFacts(address: string, html: string, site: string, facts: SiteFacts)
     facts.indexed.push({ path: address, alternates: page.alternates });
 }
 
-/** True for the pages of the default language. */
-const isPageOfDefaultLang =
-  (folder: string) =>
-  (path: string): boolean =>
-    path.endsWith('.html') && relative(folder, path).startsWith(`${defaultLang}${sep}`);
+/** Returns address and file of the pages of the default language. */
+const pagesOfDefaultLang = (folder: string, paths: readonly string[]): { address: string; file: string }[] =>
+  paths
+    .map((file) => ({ address: addressOf(relative(folder, file)), file }))
+    .filter(({ address, file }) => file.endsWith('.html') && address.startsWith(`/${defaultLang}/`));
 
 /** Returns `/en/trade/spot/` for `en/trade/spot/index.html`, and the path itself for other files. */
 function addressOf(file: string): string {

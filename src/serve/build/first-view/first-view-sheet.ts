@@ -34,14 +34,15 @@ export function addMarkup(markup: Markup, html: string): void {
 }
 
 /** What a page is before anybody has acted on it: no rule for these states is needed in its first view. */
-const actingState = /::?(?:hover|active|focus(?:-visible|-within)?|backdrop|popover-open|selection|target|-webkit-autofill)\b/;
+const actingState =
+  /::?(?:hover|active|focus(?:-visible|-within)?|backdrop|popover-open|selection|target|-webkit-autofill)\b/;
 /** Attributes that the first script sets before the first paint. */
 const earlyAttributes = /^data-(?:theme|palette|assets|sandbox|tab|restricted|banners|app|person)$/;
 
 /** Removes pseudo-classes with selectors in parentheses: whether they match is not examined. */
 function withoutFunctions(selector: string): string {
   let text = selector;
-  for (let before = ''; before !== text; ) {
+  for (let before = ''; before !== text;) {
     before = text;
     text = text.replace(/::?[a-z-]+\([^()]*\)/g, '');
   }
@@ -84,7 +85,8 @@ function canMatch(selector: string, { elements, classes, ids, attributes }: Mark
 
 /** At-rules that a first view does without: printing, animations, and fonts that are loaded. A font of the system is kept. */
 const isLater = (prelude: string, declarations: string): boolean =>
-  /^@(?:keyframes|property|page)\b/.test(prelude) || (prelude.startsWith('@font-face') && declarations.includes('url('));
+  /^@(?:keyframes|property|page)\b/.test(prelude) ||
+  (prelude.startsWith('@font-face') && declarations.includes('url('));
 
 function matching(rules: readonly StyleRule[], markup: Markup): StyleRule[] {
   return rules.flatMap((rule): StyleRule[] => {
@@ -111,7 +113,7 @@ const print = (rules: readonly StyleRule[]): string =>
 /** Removes declarations of custom properties that no kept rule uses, until each that is left is used. */
 function withoutUnusedProperties(css: string): string {
   let text = css;
-  for (let before = ''; before !== text; ) {
+  for (let before = ''; before !== text;) {
     before = text;
     const used = new Set(Array.from(text.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name));
     text = text.replace(/([{;])(--[\w-]+):[^;{}]*(?=[;}])/g, (declaration: string, start: string, name: string) =>

@@ -4,25 +4,34 @@ import { addMarkup, firstViewSheet, noMarkup } from './first-view-sheet.ts';
 import type { Markup } from './first-view-sheet.ts';
 
 const sheetLink = /<link rel="stylesheet" href="\/([^"]+)"\s*\/?>/g;
-const inlineStyle = /<style>([^<]*)<\/style>/g;
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
 /** What templates mark as below the first view. */
 const later = /<!--later-->[\s\S]*?<!--\/later-->/g;
 const laterMarks = /<!--\/?later-->/g;
 
-/** Areas whose pages share the styles of their first view: the policy has one hash for each. */
-const areaOfSheet = [
-  ['launchpad', 'launch'],
-  ['spot', 'terminal'],
-  ['account', 'account'],
+/**
+ * Areas whose pages share the styles of their first view, by path without language and layout: the policy has one hash for each,
+ * and at most 12 in all.
+ */
+const areas = [
+  ['home', /^launchpad\/$/],
+  ['launch', /^launch/],
+  ['leverage', /^(?:leveraged|margin)\//],
+  ['loans', /^loan\//],
+  ['bots', /^bot\//],
+  // Its first view is nearly all of its page, and 3,190 pages would each be half as large again: its sheets stay in the head.
+  ['terminal', /^(?:terminal|[A-Z0-9]+\/[A-Z0-9]+)\/$/],
 ] as const;
+const blocking = 'terminal';
 
 const sheetsOf = (html: string): string[] => Array.from(html.matchAll(sheetLink), ([, file = '']) => file);
 
-/** Returns the area of a page by the sheets that it links; undefined for a page without sheets. */
-function areaOf(sheets: readonly string[]): string | undefined {
-  if (sheets.length === 0) return undefined;
-  const isOf = (area: string) => sheets.some((file) => file.includes(`/${area}.`));
-  return areaOfSheet.find(([sheet]) => isOf(sheet))?.[1] ?? 'plain';
+/** Returns the area of a page by its address. */
+function areaOf(address: string): string {
+  const [, path] = /^\/[^/]+\/trade\/spot\/(?:m\/)?(.*)$/.exec(address) ?? [];
+  // The gallery of components, for development, links the sheets of all areas.
+  if (address.endsWith('/gallery/')) return blocking;
+  return areas.find(([, pattern]) => path !== undefined && pattern.test(path))?.[0] ?? 'other';
 }
 
 interface Area {
@@ -34,33 +43,37 @@ interface Area {
 
 /**
  * Reads the pages of one language, whose markup has the names of all, and returns a function that moves the styles of a page's
- * first view into its head and links its sheets at the end of the body, where they block no paint. edge.md 7
+ * first view into its head and links its sheets at the end of the body, where they block no paint. `pages`: address and file of
+ * each. edge.md 7
  */
-export async function inlineFirstViews(folder: string, pages: readonly string[]): Promise<(html: string) => string> {
-  const areas = new Map<string, Area>();
-  for (const path of pages) {
-    const html = await readFile(path, 'utf8');
+export async function inlineFirstViews(
+  folder: string,
+  pages: readonly { address: string; file: string }[],
+): Promise<(html: string, address: string) => string> {
+  const found = new Map<string, Area>();
+  for (const { address, file } of pages) {
+    const html = await readFile(file, 'utf8');
     const sheets = sheetsOf(html);
-    const name = areaOf(sheets);
-    if (name === undefined) continue;
-    const area = areas.get(name) ?? { markup: noMarkup(), sheets: new Set(), inline: new Set() };
-    areas.set(name, area);
+    if (sheets.length === 0) continue;
+    const name = areaOf(address);
+    const area = found.get(name) ?? { markup: noMarkup(), sheets: new Set(), inline: new Set() };
+    found.set(name, area);
     addMarkup(area.markup, html.replace(later, ''));
     for (const sheet of sheets) area.sheets.add(sheet);
     for (const [, style = ''] of html.matchAll(inlineStyle)) area.inline.add(style);
   }
   const styles = new Map<string, string>();
-  for (const [name, area] of areas) styles.set(name, await styleOf(folder, area));
-  return (html) => {
+  for (const [name, area] of found)
+    styles.set(name, name === blocking ? [...area.inline].join('') : await styleOf(folder, area));
+  return (html, address) => {
     const links = html.match(sheetLink) ?? [];
-    const style = styles.get(areaOf(sheetsOf(html)) ?? '');
-    if (style === undefined) return html.replace(laterMarks, '');
-    return html
-      .replace(laterMarks, '')
-      .replace(sheetLink, '')
-      .replace(inlineStyle, '')
-      .replace('</head>', () => `<style>${style}</style></head>`)
-      .replace('</body>', () => `${links.join('')}</body>`);
+    const area = areaOf(address);
+    const style = styles.get(area);
+    const plain = html.replace(laterMarks, '');
+    if (style === undefined || links.length === 0) return plain;
+    const styled = plain.replace(inlineStyle, '').replace('</head>', () => `<style>${style}</style></head>`);
+    if (area === blocking) return styled;
+    return styled.replace(sheetLink, '').replace('</body>', () => `${links.join('')}</body>`);
   };
 }
 

@@ -48,7 +48,7 @@ class Source {
   /** Returns the declarations of a style rule, or the frames of `@keyframes`, up to the closing brace. */
   #block(): string {
     const start = this.#position;
-    for (let depth = 1; depth > 0; ) {
+    for (let depth = 1; depth > 0;) {
       this.#until(/[{}]/g);
       const sign = this.#css[this.#position];
       if (sign === undefined) throw new Error('a style sheet lacks a closing brace');
