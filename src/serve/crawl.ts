@@ -1,12 +1,5 @@
 import type { Lang } from '#i18n/locales.ts';
 
-/** What a crawl found on a page that it read. */
-export interface CrawledPage {
-  path: string;
-  /** Pages that it links to or names as the same page in another layout or language. */
-  links: string[];
-}
-
 export interface CrawlReport {
   pages: number;
   files: number;
@@ -16,7 +9,7 @@ export interface CrawlReport {
   chains: string[];
   /** Pages of the crawled languages that no crawled page names. */
   orphans: string[];
-  /** Links outside of the language menu to a page in another language. */
+  /** Links to a page in another language that do not name its language, as those of the language menu do. */
   foreign: string[];
 }
 
@@ -28,28 +21,24 @@ export type Fetch = (
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(attributes)?.[1]?.replaceAll('&amp;', '&');
 
-/** Returns the addresses in the markup of a page, with the kind of each. */
-function addressesIn(html: string): { kind: 'link' | 'alternate' | 'menu' | 'file'; href: string }[] {
-  const menu = /<div class="popover popover--languages"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '';
-  const found: { kind: 'link' | 'alternate' | 'menu' | 'file'; href: string }[] = [];
-  const read = (text: string, kind: 'link' | 'menu') => {
-    for (const [, element = '', attributes = ''] of text.matchAll(
-      /<(a|link|img|script|astro-island|meta)\b([^>]*)>/gi,
-    )) {
-      const rel = attribute(attributes, 'rel') ?? '';
-      const isPage = element === 'a' || (element === 'link' && /^(?:alternate|canonical)$/.test(rel));
-      const isCard = element === 'meta' && /\bproperty="og:image"/.test(attributes);
-      const names = element === 'astro-island' ? ['component-url', 'renderer-url'] : ['href', 'src'];
-      if (isCard) names.push('content');
-      for (const name of names) {
-        const href = attribute(attributes, name);
-        if (href === undefined) continue;
-        found.push({ kind: element === 'a' ? kind : isPage ? 'alternate' : 'file', href });
-      }
+interface Named {
+  href: string;
+  isLink: boolean;
+  /** Language that a link says its page has. */
+  lang: string | undefined;
+}
+
+/** Returns the addresses of pages and files in the markup of a page. */
+function addressesIn(html: string): Named[] {
+  const found: Named[] = [];
+  for (const [, element = '', attributes = ''] of html.matchAll(/<(a|link|img|script|astro-island|meta)\b([^>]*)>/gi)) {
+    const names = element === 'astro-island' ? ['component-url', 'renderer-url'] : ['href', 'src'];
+    if (element === 'meta' && /\bproperty="og:image"/.test(attributes)) names.push('content');
+    for (const name of names) {
+      const href = attribute(attributes, name);
+      if (href !== undefined) found.push({ href, isLink: element === 'a', lang: attribute(attributes, 'lang') });
     }
-  };
-  read(html.replace(menu, ''), 'link');
-  read(menu, 'menu');
+  }
   return found;
 }
 
@@ -94,11 +83,11 @@ export async function crawl(
     }
     if (!isCrawled(path)) continue;
     report.pages += 1;
-    for (const { kind, href } of addressesIn(answer.body)) {
+    for (const { href, isLink, lang } of addressesIn(answer.body)) {
       const url = URL.parse(href, site + address);
       if (url?.origin !== new URL(site).origin || url.pathname.startsWith('/x/')) continue;
-      const isForeign =
-        kind === 'link' && url.pathname.endsWith('/') && url.pathname.split('/')[1] !== path.split('/')[1];
+      const target = url.pathname.split('/')[1];
+      const isForeign = isLink && lang === undefined && url.pathname.endsWith('/') && target !== path.split('/')[1];
       if (isForeign) report.foreign.push(`${path} links to ${url.pathname}`);
       const next = url.pathname + url.search;
       if (seen.has(next)) continue;

@@ -18,7 +18,7 @@ test('whether functions match is not examined, and attributes of the first scrip
   expect(sheetFor('<p class="a"></p>', css)).toBe(css);
 });
 
-test('states of a user, printing, animations and fonts that are loaded come later; a font of the system does not', () => {
+test('states of a user, printing, unused animations and fonts that are loaded come later; a font of the system does not', () => {
   const kept = "@font-face{font-family:F;src:local('Arial')}";
   const css = `.a:hover{top:0}.a:focus-visible{top:0}@media print{.a{top:0}}@keyframes k{to{top:0}}@font-face{font-family:G;src:url(/g.woff2)}${kept}`;
   expect(sheetFor('<p class="a"></p>', css)).toBe(kept);

@@ -83,10 +83,9 @@ function canMatch(selector: string, { elements, classes, ids, attributes }: Mark
   );
 }
 
-/** At-rules that a first view does without: printing, animations, and fonts that are loaded. A font of the system is kept. */
+/** At-rules that a first view does without: pages of paper, and fonts that are loaded. A font of the system is kept. */
 const isLater = (prelude: string, declarations: string): boolean =>
-  /^@(?:keyframes|property|page)\b/.test(prelude) ||
-  (prelude.startsWith('@font-face') && declarations.includes('url('));
+  /^@page\b/.test(prelude) || (prelude.startsWith('@font-face') && declarations.includes('url('));
 
 function matching(rules: readonly StyleRule[], markup: Markup): StyleRule[] {
   return rules.flatMap((rule): StyleRule[] => {
@@ -124,11 +123,17 @@ function withoutUnusedProperties(css: string): string {
   return text;
 }
 
+/** Removes animations that no kept rule names. Others are kept: a fade at the edge of a table is one. */
+const withoutUnusedFrames = (css: string): string =>
+  css.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, (frames: string, name: string) =>
+    (css.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'))?.length ?? 0) > 1 ? frames : '',
+  );
+
 /**
  * Returns the rules of the sheets that can match the markup, in their order. Later the whole sheets follow, whose rules come after
  * these and are the same, so that nothing changes but what is below the first view. edge.md 7
  */
 export function firstViewSheet(sheets: readonly string[], markup: Markup): string {
   const rules = sheets.flatMap((sheet) => matching(readStyleRules(sheet), markup));
-  return withoutUnusedProperties(print(rules));
+  return withoutUnusedFrames(withoutUnusedProperties(print(rules)));
 }
