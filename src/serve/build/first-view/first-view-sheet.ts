@@ -24,9 +24,9 @@ export function addMarkup(markup: Markup, html: string): void {
   const elements = html.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>|<!--[\s\S]*?-->/g, '$1');
   for (const [, element = '', attributes = ''] of elements.matchAll(tagPattern)) {
     markup.elements.add(element.toLowerCase());
-    for (const [, name = '', ...values] of attributes.matchAll(attributePattern)) {
+    for (const [, name = '', double = '', single = '', bare = ''] of attributes.matchAll(attributePattern)) {
       markup.attributes.add(name.toLowerCase());
-      const value = values.find((each) => each !== undefined) ?? '';
+      const value = double + single + bare;
       if (name === 'class') for (const each of value.split(/\s+/)) markup.classes.add(each);
       if (name === 'id') markup.ids.add(value);
     }

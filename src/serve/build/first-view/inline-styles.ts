@@ -15,14 +15,15 @@ const laterMarks = /<!--\/?later-->/g;
  */
 const areas = [
   ['home', /^launchpad\/$/],
+  ['project', /^launch(?:detail|pad\/detail)\//],
   ['launch', /^launch/],
-  ['leverage', /^(?:leveraged|margin)\//],
   ['loans', /^loan\//],
   ['bots', /^bot\//],
-  // Its first view is nearly all of its page, and 3,190 pages would each be half as large again: its sheets stay in the head.
-  ['terminal', /^(?:terminal|[A-Z0-9]+\/[A-Z0-9]+)\/$/],
+  // Nearly all of a terminal is its first view: 3,190 pages would each be half as large again. Leveraged tokens fill their 20 KB (L41).
+  ['blocking', /^(?:leveraged\/.*|margin\/.*|(?:terminal|[A-Z0-9]+\/[A-Z0-9]+)\/)$/],
 ] as const;
-const blocking = 'terminal';
+/** Pages whose sheets stay in the head. */
+const blocking = 'blocking';
 
 const sheetsOf = (html: string): string[] => Array.from(html.matchAll(sheetLink), ([, file = '']) => file);
 
