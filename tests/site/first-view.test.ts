@@ -51,13 +51,13 @@ test('no page asks for the font before its text: neither its preload nor its rul
   }
 });
 
-test('[E31] the policy has less than 2,000 bytes and at most 12 hashes', () => {
+test('the policy has less than 2,000 bytes and at most 12 hashes', () => {
   const policy = site?.headers['Content-Security-Policy'] ?? '';
   expect(Buffer.byteLength(policy)).toBeLessThan(2_000);
   expect(policy.match(/sha256-/g)?.length).toBeLessThanOrEqual(12);
 });
 
-test('[E39] no list of files to preload names a style sheet or a file that the site does not have', () => {
+test('no list of files to preload names a style sheet or a file that the site does not have', () => {
   const scripts = [...(site?.files.keys() ?? [])].filter((path) => path.endsWith('.js'));
   for (const script of scripts) {
     const [, list = ''] = /__vite__mapDeps=[^;]*?\[([^\]]*)\]/.exec(fileText(script)) ?? [];
@@ -75,7 +75,7 @@ test('[E26] a crawl in five languages, as far as they are built, finds nothing b
   expect([report.broken, report.chains, report.orphans, report.foreign]).toEqual([[], [], [], []]);
 }, 60_000);
 
-test('[E40] the rules for fetching ahead are valid, and match neither the exchange nor login, account pages or `?code=`', () => {
+test('the rules for fetching ahead are valid, and match neither the exchange nor login, account pages or `?code=`', () => {
   expect(site?.headers['Speculation-Rules']).toBe('"/speculation-rules.json"');
   expect(site?.files.get('/speculation-rules.json')?.type).toBe('application/speculationrules+json');
   const rules = JSON.parse(fileText('/speculation-rules.json')) as {

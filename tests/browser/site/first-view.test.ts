@@ -47,7 +47,7 @@ for (const { name, viewport, index } of screens)
         }
       });
 
-test('[E38] the font is requested after the last byte of the document, and nothing moves when it arrives', async ({
+test('the font is requested after the last byte of the document, and nothing moves when it arrives', async ({
   page,
 }) => {
   await page.addInitScript(() => {
