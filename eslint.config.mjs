@@ -11,7 +11,19 @@ const sinks = ['innerHTML', 'outerHTML', 'srcdoc'].map((property) => ({
 const typed = ['**/*.ts', '**/*.tsx'];
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'dist-*/**', '.astro/**', '.data/**', '.test/**', 'node_modules/**', 'docs/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'dist-*/**',
+      '.astro/**',
+      '.data/**',
+      '.test/**',
+      'node_modules/**',
+      'deploy/out/**',
+      'deploy/cdn/node_modules/**',
+      'docs/**',
+    ],
+  },
   ...tseslint.configs.strict,
   ...tseslint.configs.strictTypeChecked.map((part) => ({ ...part, files: typed })),
   { files: typed, languageOptions: { parserOptions: { projectService: true } } },

@@ -2,14 +2,19 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findHeadlessChromium } from './tests/chromium.ts';
-import { findFirefox, requireFirefox } from './tests/firefox.ts';
+import { findFirefox, firefoxProblem, requireFirefox } from './tests/firefox.ts';
 import type { Deployment } from './tests/build.ts';
+import { nginx } from './tests/deploy/support/nginx.ts';
 
 const executablePath = findHeadlessChromium();
 const isCi = process.env['CI'] !== undefined;
-const firefox = isCi ? requireFirefox() : findFirefox();
-if (firefox === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
-  console.log('No Firefox on this machine: its journeys are left out. SLIPWAY_FIREFOX=/path names one.');
+const installedFirefox = isCi ? requireFirefox() : findFirefox();
+const problem = installedFirefox === undefined ? 'There is no Firefox' : firefoxProblem(installedFirefox);
+const firefox = problem === undefined ? installedFirefox : undefined;
+if (nginx === undefined && process.env['TEST_WORKER_INDEX'] === undefined)
+  console.log('No nginx with its module for brotli: its tests are left out.');
+if (problem !== undefined && process.env['TEST_WORKER_INDEX'] === undefined)
+  console.log(`${problem}: its journeys are left out. SLIPWAY_FIREFOX=/path names another.`);
 
 export default defineConfig<object, { deployment: Deployment }>({
   testDir: 'tests/browser',
@@ -31,7 +36,11 @@ export default defineConfig<object, { deployment: Deployment }>({
     launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [
-    { name: 'desktop', testIgnore: /\.(?:mobile|cross)\.test\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [/\.(?:mobile|cross)\.test\.ts$/, /site\/nginx\.test\.ts$/],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'mobile',
       testMatch: /\.mobile\.test\.ts$/,
@@ -44,6 +53,17 @@ export default defineConfig<object, { deployment: Deployment }>({
       workers: 1,
       use: { viewport: { width: 1440, height: 900 }, deployment: 'cross' },
     },
+    // The deployment that an operator copies: what a visitor meets first, served by nginx.
+    ...(nginx === undefined && !isCi
+      ? []
+      : [
+          {
+            name: 'nginx',
+            grep: /\[E7\]/,
+            testIgnore: /\.(?:mobile|cross)\.test\.ts$/,
+            use: { viewport: { width: 1440, height: 900 }, deployment: 'nginx' as const },
+          },
+        ]),
     // Five journeys, in the system's own Firefox over WebDriver BiDi.
     ...(firefox === undefined
       ? []

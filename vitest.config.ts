@@ -18,6 +18,16 @@ export default defineConfig({
       },
       // Reads the built pages, so it builds them first when they are stale.
       { test: { ...shared, name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/build.ts'] } },
+      // Starts the servers of a deployment that are installed here, one file at a time: they share two cores with their clients.
+      {
+        test: {
+          ...shared,
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          globalSetup: ['tests/deploy/setup.ts'],
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

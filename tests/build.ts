@@ -15,15 +15,19 @@ export const testSites = {
   },
 } as const;
 
-export type Deployment = keyof typeof testSites;
+/** How a browser test is served: by our own server, from two origins, or by nginx in front of the exchange. */
+export type Deployment = keyof typeof testSites | 'nginx';
 
-/** Returns a test site; builds it first when it is older than its sources. */
-export function freshTestSite(deployment: Deployment): Promise<Site> {
+/** Returns a test site; builds it first when it is older than its sources, or missing in another `folder`. */
+export function freshTestSite(
+  deployment: keyof typeof testSites,
+  folder: string = testSites[deployment].folder,
+): Promise<Site> {
   // Variables of the test runner would change the build.
   const buildEnv = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST|DEV|PROD|MODE)/.test(name)),
   );
-  const { folder, env } = testSites[deployment];
+  const { env } = testSites[deployment];
   return freshSite(process.cwd(), folder, { ...buildEnv, ...env });
 }
 

@@ -25,6 +25,7 @@ const others: readonly Check[] = [
   { name: 'layering', command: ['node', 'tests/layering.ts'] },
   { name: 'folders', command: ['node', 'tests/folders.ts'] },
   { name: 'texts', command: ['node', 'tests/banned-words.ts'] },
+  { name: 'translations', command: ['node', 'tests/translations/check.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'code that only tests use', command: ['knip', '--no-progress', '--production'] },
   { name: 'html', command: ['node', 'tests/html.ts'] },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Where systems install Firefox. Sandboxed packages are left out, because they cannot read a profile in /tmp. */
@@ -16,4 +17,14 @@ export function requireFirefox(): string {
   const found = findFirefox();
   if (found === undefined) throw new Error('There is no Firefox. Install one, or name it: SLIPWAY_FIREFOX=/path');
   return found;
+}
+
+/** The first release that knows the commands with which Playwright starts a browser (`network.addDataCollector`). */
+const oldestRelease = 143;
+
+/** Returns what is wrong with the release of a Firefox, in words; undefined when Playwright can drive it. */
+export function firefoxProblem(path: string): string | undefined {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const release = Number(/\d+/.exec(stdout)?.[0] ?? 0);
+  return release >= oldestRelease ? undefined : `${stdout.trim()} is older than ${oldestRelease}`;
 }

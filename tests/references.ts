@@ -5,10 +5,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { libraryOf, problemOf, referencesIn } from './support/references.ts';
 
-const files = globSync(['{src,tests,docs,locales,public}/**/*.*', '{.ci,.github}/**/*', '*.*', 'LICENSE', 'NOTICE']);
+const files = globSync([
+  '{src,tests,docs,locales,public}/**/*.*',
+  'deploy/{*.*,{nginx,varnish,cdn,container}/*}',
+  '{.ci,.github}/**/*',
+  '*.*',
+  'LICENSE',
+  'NOTICE',
+]);
 /** Files that are read: code, styles, documents and settings. */
 const texts = files.filter((file) =>
-  /^(?:src|tests|docs|\.github)\//.test(file)
+  /^(?:src|tests|docs|deploy|\.github)\//.test(file)
     ? /\.(?:[cm]?[jt]sx?|astro|s?css|html|md)$/.test(file)
     : /^[^/]+\.(?:md|[cm]?[jt]s)$/.test(file),
 );

@@ -1,5 +1,5 @@
 /**
- * `npm test`: all checks and tests, the fastest first: `npm run check`, unit and site tests, browser tests. Prints the
+ * `npm test`: all checks and tests, the fastest first: `npm run check`, unit and site tests, checks of the deployments, browser tests. Prints the
  * time of each part and the ten slowest test files, then the one line `N passed, N failed`; exit code 1 when anything failed
  * or could not run.
  */
@@ -105,7 +105,7 @@ async function check(): Promise<TestCounts> {
 }
 
 /** Runs one project of vitest.config.ts. They run separately, so that a failed build does not hide unit tests. */
-async function vitest(project: 'unit' | 'site'): Promise<TestCounts> {
+async function vitest(project: 'unit' | 'site' | 'deploy'): Promise<TestCounts> {
   const file = `.test/${project}.json`;
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runNode(['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...reports]);
@@ -172,12 +172,13 @@ async function browser(): Promise<TestCounts> {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 
 mkdirSync('.test', { recursive: true });
-for (const report of ['unit', 'site', 'playwright']) rmSync(`.test/${report}.json`, { force: true });
+for (const report of ['unit', 'site', 'deploy', 'playwright']) rmSync(`.test/${report}.json`, { force: true });
 const total: TestCounts = { passed: 0, failed: 0 };
 const parts: readonly [name: string, run: () => Promise<TestCounts>][] = [
   ['check', check],
   ['unit and contract tests', () => vitest('unit')],
   ['build and site tests', () => vitest('site')],
+  ['checks of the deployments', () => vitest('deploy')],
   ['browser tests', browser],
 ];
 const times: string[] = [];

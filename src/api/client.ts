@@ -4,7 +4,7 @@ import type { Call, HostPrefix, ParamsSchema, ResultSchema } from '../contract/c
 import { restrictedCode, sessionInvalidCodes } from '../contract/envelope.ts';
 import { pageSizeMax } from '../contract/scalars.ts';
 import { type SessionEventHandlers, SessionEvents, type SentRequest } from './session-events.ts';
-import { type ApiResult, messages, noCode, type EnvelopeResult, type TransportKind } from './result.ts';
+import { type ApiError, type ApiResult, messages, noCode, type EnvelopeResult, type TransportKind } from './result.ts';
 import { readBodyText } from './body.ts';
 import { ExpiringCache } from './cache.ts';
 import { InFlightRequests } from './in-flight.ts';
@@ -45,6 +45,8 @@ export interface ApiSettings extends Identity, SessionEventHandlers, ClientEnvir
 export interface SendOptions {
   /** Aborts the call; equal loads of other callers continue. */
   signal?: AbortSignal | undefined;
+  /** Called with each failure that is retried, so that it can be shown meanwhile; not when another caller sent the request. */
+  onRetry?: (error: ApiError) => void;
 }
 
 export interface Client {
@@ -143,7 +145,12 @@ export function createClient(settings: ApiSettings): Client {
     return { ...result, endsSession: isOfPreviousPerson(call, epoch) };
   }
 
-  async function load(call: Call, params: Record<string, unknown>, signal: AbortSignal): Promise<EnvelopeResult> {
+  async function load(
+    call: Call,
+    params: Record<string, unknown>,
+    signal: AbortSignal,
+    onRetry: SendOptions['onRetry'],
+  ): Promise<EnvelopeResult> {
     const epoch = personEpoch;
     const isAborted = () => signal.aborted;
     for (let tries = 1; ; tries += 1) {
@@ -151,6 +158,7 @@ export function createClient(settings: ApiSettings): Client {
       if (result.ok) return result;
       const waitMs = retryWaitMs(call, result.error, tries, settings.random());
       if (waitMs === undefined || isAborted()) return result;
+      onRetry?.(result.error);
       await settings.wait(waitMs, signal);
       if (isAborted()) return failure('aborted');
       // The next attempt would carry this person's parameters with the next person's token.
@@ -173,7 +181,11 @@ export function createClient(settings: ApiSettings): Client {
     const epoch = cacheEpoch;
     const isUnshared = acts || call.method !== 'GET';
     const sharing = { key: isUnshared ? undefined : request, isAct: isUnshared };
-    const result = await inFlight.join(sharing, (signal) => load(call, params, signal), options.signal);
+    const result = await inFlight.join(
+      sharing,
+      (signal) => load(call, params, signal, options.onRetry),
+      options.signal,
+    );
     if (result?.ok && cacheMs !== undefined && epoch === cacheEpoch) {
       cache.set(request, result, settings.monotonicMs() + cacheMs);
     }

@@ -18,7 +18,7 @@ const maxRetryAfterMs = minuteMs;
 /** Only the first load retries a failure. A failed poll needs no retry: the next poll follows within 5 s. R9.3, R9.4 */
 const firstLoad = { ...gridSymbols, retry: loadRetry };
 
-/** Pairs that grid bots trade; `isStale` while the latest poll has failed. */
+/** Pairs that grid bots trade; `isStale` while the latest poll has failed. `failed` from the first failure, while the load is retried. */
 export type GridSymbolsState =
   | { phase: 'loading' }
   | { phase: 'ready'; symbols: readonly GridSymbol[]; isStale: boolean }
@@ -45,13 +45,28 @@ function stateAfter(current: GridSymbolsState, answer: ApiResult<ResultOf<typeof
   return { phase: 'ready', symbols: isSame ? current.symbols : answer.result.symbols, isStale: !answer.ok };
 }
 
+let reload: (() => void) | undefined;
+
+/** Loads the pairs again now, when something about them has changed. The list stays until then. */
+export const reloadSymbols = (): void => reload?.();
+
+/** Loads the pairs again at once after a failure, without the wait for the next try. */
+export function retrySymbols(): void {
+  if ($gridSymbols.get().phase !== 'failed') return;
+  $gridSymbols.set({ phase: 'loading' });
+  reloadSymbols();
+}
+
 onMount($gridSymbols, () => {
   if (typeof document === 'undefined') return;
   let hasLoaded = false;
 
   async function load(signal: AbortSignal): Promise<number | undefined> {
     const call = $gridSymbols.get().phase === 'ready' ? gridSymbols : firstLoad;
-    const answer = await send(call, {}, { signal });
+    const onRetry = (error: ApiError) => {
+      if (!signal.aborted) $gridSymbols.set(stateAfter($gridSymbols.get(), { ok: false, error }));
+    };
+    const answer = await send(call, {}, { signal, onRetry });
     // The person changed or the last listener left: the next poll loads again.
     if (signal.aborted || (!answer.ok && answer.error.kind === 'aborted')) return undefined;
     hasLoaded ||= answer.ok;
@@ -65,12 +80,15 @@ onMount($gridSymbols, () => {
     isEnabled: () => $network.get().isOnline && (!hasLoaded || $botTab.get() === 'strategy'),
     dependsOn: [$network, $botTab],
   });
-  const stopFollowing = $token.listen(() => {
+  const restart = () => {
     hasLoaded = false;
     poll.restart();
-  });
+  };
+  const stopFollowing = $token.listen(restart);
+  reload = restart;
   return () => {
     stopFollowing();
     poll.stop();
+    reload = undefined;
   };
 });

@@ -24,12 +24,17 @@ export type Decision =
 
 const homePath = 'trade/spot/';
 /** Old prefixes that links still use. R2.11 */
-const oldPrefixes: ReadonlyMap<string, Lang> = new Map([
+export const oldPrefixes: ReadonlyMap<string, Lang> = new Map([
   ['fr-fr', defaultLang],
   ['zh-cn', 'zh-MY'],
 ]);
-/** Segments that no page has: dots, internal folders, encoded slashes and control characters, which a layer could decode. Q-S13 */
-const forbiddenSegment = /^(?:\.|%2e|_)|%(?:2f|5c|[01][\da-f]|7f)/i;
+/**
+ * Segments that no page has: dots, internal folders, encoded slashes and control characters, which a layer could decode, and
+ * characters that browsers encode. Q-S13
+ */
+const forbiddenSegment = /^(?:\.|%2e|_)|%(?:2f|5c|[01][\da-f]|7f)|[\^`{|}]/i;
+/** Doubled slashes and backslashes that are corrected in one path; an edge's configuration corrects them one at a time. */
+export const maxCorrections = 4;
 
 /**
  * Decides about the language and spelling of a path, for the server, the CDN edge and the static host's fallback script.
@@ -42,7 +47,12 @@ export function negotiate(visit: PageRequest, built: readonly Lang[] = allLangs)
   const lang = named ?? savedLang(visit.saved, built) ?? bestMatch(visit.accepted, built);
   const rest = named === undefined ? segments : segments.slice(1);
   const last = rest.at(-1) ?? '';
-  if (rest.some((segment) => forbiddenSegment.test(segment)) || last.includes('.'))
+  const corrections = pathname.match(/[/\\]+/g)?.filter((separator) => separator !== '/') ?? [];
+  if (
+    corrections.length > maxCorrections ||
+    rest.some((segment) => forbiddenSegment.test(segment)) ||
+    last.includes('.')
+  )
     return { kind: 'nothing', lang: named ?? defaultLang };
   const path = `/${lang}/${rest.length === 0 ? homePath : `${rest.map(visible).join('/')}/`}`;
   if (named !== undefined && path === pathname) return { kind: 'page', lang, path };
@@ -74,7 +84,5 @@ function savedLang(saved: string | undefined, built: readonly Lang[]): Lang | un
 
 /** Percent-encodes everything but visible ASCII, since the result goes into a header (Q-S14). */
 function visible(text: string): string {
-  return text.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (sign) =>
-    encodeURIComponent(sign.isWellFormed() ? sign : '\ufffd'),
-  );
+  return text.replace(/[^\x21-\x7e]|["<>]/gu, (sign) => encodeURIComponent(sign.isWellFormed() ? sign : '\ufffd'));
 }

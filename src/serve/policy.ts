@@ -62,6 +62,22 @@ export function contentPolicy(config: SlipwayConfig, { scripts, styles }: Inline
 export const hasSandboxEmbeds = ({ provider }: SlipwayConfig): boolean =>
   Object.values(provider ?? {}).some(({ src }) => isSandboxEmbed(src));
 
+/**
+ * Returns a policy that also allows the inline scripts and styles of another build: for the moment between the new
+ * configuration of a server and its new release.
+ */
+export function withHashesOf(policy: string, other: string): string {
+  const hashesIn = (text: string, name: string) =>
+    (new RegExp(`(?:^|; )${name} ([^;]*)`).exec(text)?.[1] ?? '')
+      .split(' ')
+      .filter((each) => each.startsWith("'sha256-"));
+  return ['script-src', 'style-src'].reduce((result, name) => {
+    const known = hashesIn(result, name);
+    const added = hashesIn(other, name).filter((hash) => !known.includes(hash));
+    return result.replace(new RegExp(`((?:^|; )${name} [^;]*)`), (directive) => [directive, ...added].join(' '));
+  }, policy);
+}
+
 const loopbackHost = /^(?:localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
+import { cacheControl } from './policy.ts';
 
 const maxBodyBytes = 16 * 1024;
 /** Printed lines an hour, so that a broken page in many browsers does not fill the disk. */
@@ -47,7 +48,7 @@ export function openReports(
       if (body.length > maxBodyBytes) request.destroy();
     });
     request.on('end', () => {
-      response.writeHead(204).end();
+      response.writeHead(204, { 'Cache-Control': cacheControl.never }).end();
       for (const { directive, page } of violationsIn(body)) printLimited(`policy refused ${directive} on ${page}`);
     });
   };

@@ -3,12 +3,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { defaultTimeouts, hasOneHost, isEncoded, isStreamUpgrade, limitResponses } from '../contract/http-server.ts';
 import type { ServerTimeouts } from '../contract/http-server.ts';
-import { responseFor, exchangePrefix } from './site-response.ts';
-import type { SiteResponse } from './site-response.ts';
+import { exchangePrefix, route } from './route.ts';
+import type { Route } from './route.ts';
 import { openBodyCache } from './body-cache.ts';
 import { encodingFor, encodingSuffixes } from './encoding.ts';
 import { cacheControl, headersFor, policyHeader, reportPath, withLoopbackFrames } from './policy.ts';
 import { openReports } from './reports.ts';
+import { routesOf } from './site.ts';
 import type { Site } from './site.ts';
 
 /** The members of the sandbox exchange that the server uses. */
@@ -47,6 +48,7 @@ export function createSiteServer({
 }: ServeOptions): Server {
   const timeouts = { ...defaultTimeouts, ...overrides };
   const bodies = openBodyCache();
+  const built = routesOf(site);
   const plainHeaders = headersFor(site.headers);
   const report = openReports(print, monotonic);
   const server = createServer(
@@ -78,7 +80,7 @@ export function createSiteServer({
         return;
       }
       const { cookie, 'accept-language': acceptLanguage } = request.headers;
-      const siteResponse = responseFor({ method: request.method ?? 'GET', url, cookie, acceptLanguage }, site);
+      const siteRoute = route(built, { method: request.method ?? 'GET', url, cookie, acceptLanguage });
       const headersOf = (type: string) => {
         const headers = headersFor(site.headers, type);
         const policy = headers[policyHeader];
@@ -86,7 +88,7 @@ export function createSiteServer({
           ? { ...headers, [policyHeader]: withLoopbackFrames(policy, request.headers.host) }
           : headers;
       };
-      send(siteResponse, request, response, { bodies, folder: site.folder, headersOf }).catch((error: unknown) => {
+      send(siteRoute, request, response, { bodies, site, headersOf }).catch((error: unknown) => {
         print(
           `cannot read ${request.method ?? ''} ${url.split('?')[0] ?? ''}: ${error instanceof Error ? error.message : String(error)}`,
         );
@@ -127,22 +129,22 @@ function sendError(status: keyof typeof errorTexts, request: IncomingMessage, re
 
 interface SiteParts {
   bodies: (path: string) => Promise<Buffer>;
-  folder: string;
+  site: Site;
   /** Returns the security headers of a file by its media type. */
   headersOf: (type: string) => Record<string, string>;
 }
 
 async function send(
-  siteResponse: SiteResponse,
+  siteRoute: Route,
   request: IncomingMessage,
   response: ServerResponse,
-  { bodies, folder, headersOf }: SiteParts,
+  { bodies, site, headersOf }: SiteParts,
 ): Promise<void> {
-  if (siteResponse.kind === 'redirect') {
-    const vary = siteResponse.vary === undefined ? {} : { Vary: siteResponse.vary };
+  if (siteRoute.kind === 'redirect') {
+    const vary = siteRoute.vary === undefined ? {} : { Vary: siteRoute.vary };
     response
-      .writeHead(siteResponse.status, {
-        Location: siteResponse.location,
+      .writeHead(siteRoute.status, {
+        Location: siteRoute.location,
         'Cache-Control': cacheControl.never,
         'Content-Length': 0,
         ...vary,
@@ -150,22 +152,24 @@ async function send(
       .end();
     return;
   }
-  if (siteResponse.kind === 'error') {
-    sendError(siteResponse.status, request, response);
+  if (siteRoute.kind === 'error') {
+    sendError(siteRoute.status, request, response);
     return;
   }
-  const { file, status } = siteResponse;
+  const { path, status } = siteRoute;
+  const file = site.files.get(path);
+  if (file === undefined) throw new Error(`${path} is not in the manifest`);
   const encoding = encodingFor(request.headers['accept-encoding'], file.encodings);
   const tag = `"${file.hash}${encoding === undefined ? '' : `-${encoding}`}"`;
   for (const [name, value] of Object.entries(headersOf(file.type))) response.setHeader(name, value);
-  response.setHeader('Cache-Control', siteResponse.cacheControl);
+  response.setHeader('Cache-Control', siteRoute.cacheControl);
   if (file.encodings.length > 0) response.setHeader('Vary', 'Accept-Encoding');
   if (status === 200) response.setHeader('ETag', tag);
   if (status === 200 && matches(request.headers['if-none-match'], tag)) {
     response.writeHead(304).end();
     return;
   }
-  const body = await bodies(join(folder, file.file) + (encoding === undefined ? '' : encodingSuffixes[encoding]));
+  const body = await bodies(join(site.folder, file.file) + (encoding === undefined ? '' : encodingSuffixes[encoding]));
   const encoded = encoding === undefined ? {} : { 'Content-Encoding': encoding };
   response.writeHead(status, { 'Content-Type': file.type, 'Content-Length': body.length, ...encoded });
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isLang } from '../i18n/locales.ts';
+import type { BuiltRoutes } from './route.ts';
 
 /** Manifest of the files that may be served, relative to the build's folder; its own folder is hidden from requests. */
 export const manifestPath = '.slipway/site.json';
@@ -52,3 +53,9 @@ export function readSite(folder: string): Site | undefined {
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
+
+/** Returns what `route` needs of a built site. */
+export const routesOf = ({ files, langs }: Pick<Site, 'files' | 'langs'>): BuiltRoutes => ({
+  has: (path) => files.has(path),
+  langs: langs.filter(isLang),
+});

@@ -83,6 +83,9 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
   const acting: { trade?: Trade } = {};
   let openOrders: string[] = [];
   try {
+    const uncheckedOrders = (expected: string): void =>
+      findings.add({ level: 'unchecked', subject: 'order.create', path: 'all', expected, rule: 'trade' });
+    if (options.trade && !pair) uncheckedOrders('the pairs of account.webConfig to be readable');
     if (options.trade && pair) {
       await reader.ready();
       const { person } = context;
@@ -91,8 +94,7 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
         await guarded(context, 'order', async () => {
           const trade = await openTrade(context, terms, pair, person);
           if (!trade) {
-            const expected = 'price, terms and open orders of the pair to be readable';
-            findings.add({ level: 'unchecked', subject: 'order.create', path: 'all', expected, rule: 'trade' });
+            uncheckedOrders('price, terms and open orders of the pair to be readable');
             return;
           }
           acting.trade = trade;

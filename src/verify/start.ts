@@ -35,13 +35,10 @@ export async function reach(
   for (const { call, name, reply } of answers) {
     const answer = judge({ client, samples, calls, ...context }, name, reply);
     samples.learn(name, answer?.result);
-    if (call === webConfig) pair = pairOf(answer?.result, options.pair);
+    if (call === webConfig) pair = pairOf(answer?.result, options.pair, options.trade !== undefined);
   }
   samples.prefer('currency', config.currencies[0]);
-  if (!pair) {
-    if (options.trade) throw new UsageError('--trade: no pair is trading');
-    return undefined;
-  }
+  if (!pair) return undefined;
   for (const name of ['symbolId', 'baseTokenId', 'quoteTokenId'] as const) samples.prefer(name, pair[name]);
   for (const name of ['tokenId', 'coin']) samples.prefer(name, pair.quoteTokenId);
   return pair;

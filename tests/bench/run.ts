@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
- * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `heap`, `launches`,
- * `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`, `verify`. Files are written to a temporary folder.
+ * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`, `heap`, `bot-page`,
+ * `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`, `verify`. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readSite } from '#serve/site.ts';
+import { botPageFigures } from './bot-page.ts';
 import { botFigures } from './bots.ts';
 import { BuildReport } from './build-report.ts';
 import { engineFigures } from './engine.ts';
@@ -23,7 +24,8 @@ import { orderFigures } from './orders.ts';
 import { embedFigures, pageLoad } from './page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { socketFigures } from './sockets.ts';
-import { heapFigures, streamFigures } from './stream.ts';
+import { startFigures } from './start.ts';
+import { heapFigures, streamFigures, wakeFigures } from './stream.ts';
 import { verifyFigures } from './verify.ts';
 import { scriptFigures, terminalFigures, wireFigures } from './wire.ts';
 
@@ -62,7 +64,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the benchmark\n`);
-if (['build', 'page', 'stream', 'heap'].some(isSelected)) {
+if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page'].some(isSelected)) {
   const report = await build(folder);
   const site = join(folder, 'site');
   console.log(table('Build', buildFigures(report, site)));
@@ -83,9 +85,12 @@ if (['build', 'page', 'stream', 'heap'].some(isSelected)) {
     console.log(table('Terminal on the same phone', load.figures));
   }
   if (isSelected('stream')) console.log(table('Order book compared with a plain page', await streamFigures(site)));
+  if (isSelected('wake')) console.log(table('20,000 messages at once', await wakeFigures(site)));
+  if (isSelected('bot-page')) console.log(table('Form of a grid bot', await botPageFigures(site)));
   if (isSelected('heap'))
     console.log(table('Terminal over ten minutes, 1,000 updates per second', await heapFigures(site)));
 }
+if (isSelected('start')) console.log(table('Start of the exchange', await startFigures()));
 if (isSelected('launches')) console.log(table('Launches', await launchFigures()));
 if (isSelected('engine')) console.log(table('Matching engine', engineFigures()));
 if (isSelected('orders')) console.log(table('Orders of 500 people', await orderFigures()));

@@ -1,7 +1,7 @@
 /**
  * Serves a built site and the plain page, both with a market stream for load tests. Runs in a process of its own, so that
- * the browser automation does not delay its timers. A message `{ rate }` sets the frames per second and reader; each
- * message is answered with the number of frames sent so far.
+ * the browser automation does not delay its timers. A message `{ rate }` sets the frames per second and reader, `{ burst }` sends
+ * so many frames to each reader at once; each message is answered with the number of frames sent so far.
  */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -16,7 +16,7 @@ import { listen } from './listen.ts';
 import { messageText } from '../support/message-text.ts';
 import { plainBookPage } from './plain-book.ts';
 
-const RateMessage = v.object({ rate: v.optional(v.number()) });
+const RateMessage = v.object({ rate: v.optional(v.number()), burst: v.optional(v.number()) });
 const ClientMessage = v.looseObject({
   op: v.string(),
   ts: v.optional(v.number()),
@@ -90,8 +90,13 @@ attach(plain);
 const origins = { terminal: await listen(terminal), plain: await listen(plain) };
 
 process.on('message', (message) => {
-  const { rate } = v.parse(RateMessage, message);
+  const { rate, burst = 0 } = v.parse(RateMessage, message);
   if (rate !== undefined) state.rate = rate;
+  for (const [socket, { market }] of readers)
+    for (let index = 0; index < burst; index += 1) {
+      socket.send(JSON.stringify(market.next()));
+      state.sent += 1;
+    }
   const queued = [...readers.keys()].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
   process.send?.({ sent: state.sent, queued });
 });

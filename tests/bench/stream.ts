@@ -41,7 +41,7 @@ interface StreamFigures {
 }
 
 /** Sends a message to the target and returns its answer. */
-async function sendToTarget(target: ChildProcess, message: { rate?: number }) {
+async function sendToTarget(target: ChildProcess, message: { rate?: number; burst?: number }) {
   target.send(message);
   const [answer] = (await once(target, 'message')) as unknown[];
   return v.parse(TargetAnswer, answer);
@@ -185,6 +185,44 @@ export function streamFigures(site: string): Promise<Figure[]> {
       figures.push(...figuresOf(load, terminals, baselines));
     }
     return figures;
+  });
+}
+
+/** What waits for a page that was asleep, messages. quality.md Q-L04 */
+const burst = 20_000;
+const burstMs = 30_000;
+
+/** Sends a burst to a page and returns its tasks over 50 ms until all of it is read. */
+async function longTasksOfBurst(browser: Browser, target: ChildProcess, url: string, ready: string): Promise<number> {
+  await sendToTarget(target, { rate: 0 });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  try {
+    await page.addInitScript(observeStream);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForSelector(ready);
+    await page.waitForTimeout(settleMs);
+    await page.evaluate((durationMs) => window.watchStream(durationMs), burstMs);
+    await sendToTarget(target, { burst });
+    await page.waitForFunction((count) => window.readStream().received >= count, burst, { timeout: burstMs });
+    await page.waitForTimeout(settleMs);
+    return (await page.evaluate(() => window.readStream())).longTasks;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Measures the long tasks of a page that receives what waited while it was asleep. Q-L04 */
+export function wakeFigures(site: string): Promise<Figure[]> {
+  return withPages(site, async (browser, target, origins) => {
+    const counts = [[], []] as [number[], number[]];
+    for (let round = 0; round < rounds; round += 1) {
+      counts[0].push(await longTasksOfBurst(browser, target, origins.terminal + terminal.path, terminal.ready));
+      counts[1].push(await longTasksOfBurst(browser, target, origins.plain + plain.path, plain.ready));
+    }
+    return [
+      { name: 'tasks over 50 ms', value: median(counts[0]), unit: 'count', max: 0 },
+      { name: 'tasks over 50 ms on the plain page', value: median(counts[1]), unit: 'count' },
+    ];
   });
 }
 

@@ -158,9 +158,13 @@ export function GridChart({ lang, pair, drawing, fills, table, hint, children }:
       </div>
       <p className="grid-chart__foot">
         <span>
-          {newest && t('chart.zone', { zone: zoneName(lang, newest.t, zone) })}
-          {step > 1 &&
-            ` ${t('chart.every', { step: formatCount(lang, step), total: formatCount(lang, drawing.lines.length) })}`}
+          {[
+            newest && t('chart.zone', { zone: zoneName(lang, newest.t, zone) }),
+            step > 1 &&
+              t('chart.every', { step: formatCount(lang, step), total: formatCount(lang, drawing.lines.length) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <a
           className="grid-chart__credit"

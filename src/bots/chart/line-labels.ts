@@ -7,7 +7,7 @@ export interface ChartLine {
 /** Lines that are drawn at most: above it every k-th is. bots.md 4 */
 export const linesMax = 60;
 
-/** Returns how many lines one drawn line stands for: 1 up to 60 lines. */
+/** Returns k for a bot with `count` lines, when every k-th line is drawn: 1 up to 60 lines. */
 export const lineStep = (count: number): number => Math.max(1, Math.ceil(count / linesMax));
 
 /** Returns the lines that are drawn: every k-th, with the first, the last and the empty one. */

@@ -82,7 +82,9 @@ function ModeCard({
       {enabled ? (
         <>
           <span className="close-dialog__estimate">
-            <MaskedAmount>{coinsText(lang, way.estimate)}</MaskedAmount>
+            <bdi>
+              <MaskedAmount>{coinsText(lang, way.estimate)}</MaskedAmount>
+            </bdi>
           </span>
           <span className="close-dialog__cost">
             {mode === '4'

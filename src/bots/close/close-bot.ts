@@ -17,7 +17,7 @@ import { mergeBots, reloadBots } from '../bots.ts';
 const CloseAct = v.object({ gridId: Id, mode: CloseMode });
 export type CloseAct = v.InferOutput<typeof CloseAct>;
 
-/** Statuses after which a close has arrived. */
+/** Statuses of a bot that the exchange has closed or is closing. */
 const closedStatuses: readonly Grid['status'][] = ['CANCELLING', 'COMPLETED'];
 
 /** The bot that a refusal holds: 501 closed it and returned the coins as they were. */
@@ -27,7 +27,10 @@ function closedBot({ kind, result }: ApiError): Grid | undefined {
   return parsed.success ? parsed.output.grid : undefined;
 }
 
-/** Closes bots, one at a time. A close has no client id: after a lost answer the bot's status tells whether it arrived. bots.md 6, G28 */
+/**
+ * Closes bots, one at a time. A close has no client id: when its response is lost, the page loads the bot and reads from its status
+ * whether the exchange has closed it. bots.md 6, G28
+ */
 export const closeRequest = sentActs<CloseAct, Grid>({
   key: 'botCloses',
   schema: CloseAct,

@@ -61,5 +61,5 @@ export function createParams(symbol: string, draft: BotDraft): CreateParams | un
   };
 }
 
-/** Text by which the answer to an input is told from the answer to another. */
+/** Returns a key of the input that validate-input judges: equal inputs have equal keys. */
 export const draftKey = (symbol: string, draft: BotDraft): string => JSON.stringify(validateParams(symbol, draft));

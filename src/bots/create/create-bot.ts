@@ -5,11 +5,23 @@ import { create, list } from '#contract/grid/grid.ts';
 import type { Grid } from '#contract/grid/grid.ts';
 import { sentActs } from '#session/acts/sent-acts.ts';
 import { serverNow } from '#session/clock.ts';
-import { $botDrafts } from './bot-draft.ts';
+import { $botDrafts, draftOf } from './bot-draft.ts';
 import type { DraftField } from './bot-draft.ts';
+import { createParams } from './bot-params.ts';
 import type { CreateParams } from './bot-params.ts';
 
 const Act = v.object({ ...create.params.entries, requestId: v.optional(v.string()), sendTime: v.optional(v.number()) });
+
+/** Returns the parameters as one text, whatever their order. */
+const textOf = (params: CreateParams): string =>
+  JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Forgets the draft that a bot was created from, unless it has been edited since. */
+function clearSentDraft(params: CreateParams): void {
+  const { symbol } = params;
+  const current = createParams(symbol, draftOf($botDrafts.get(), symbol));
+  if (current && textOf(current) === textOf(params)) $botDrafts.setKey(symbol, undefined);
+}
 
 /** Sends the creation of a bot once; after a lost answer the bot is looked up by its `requestId`. bots.md 1 `$botRequest`, G28 */
 export const botRequest = sentActs<CreateParams, Grid>({
@@ -23,7 +35,9 @@ export const botRequest = sentActs<CreateParams, Grid>({
     const answer = await send(list, { status: 0, page: 0, limit: 1, requestId });
     return answer.ok ? { ok: true, row: answer.result.list[0] } : { ok: false };
   },
-  onSettled: () => undefined,
+  onSettled: (params, grid) => {
+    if (grid) clearSentDraft(params);
+  },
 });
 
 /** Where a refusal of a creation is shown. bots.md 6 */
@@ -70,6 +84,3 @@ export function refusalPlace(error: Pick<ApiError, 'kind' | 'field'>): RefusalPl
   const place = isPlaced(error.kind) ? places[error.kind] : 'toast';
   return place === 'field' && refusedField(error) === undefined ? 'toast' : place;
 }
-
-/** Forgets the draft of a pair, after a bot of it was created. */
-export const clearDraft = (symbol: string): void => $botDrafts.setKey(symbol, undefined);

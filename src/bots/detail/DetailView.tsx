@@ -26,9 +26,10 @@ import { CloseDialog } from '../close/CloseDialog.tsx';
 import { closeRequest } from '../close/close-bot.ts';
 import { BotStateTag } from '../list/BotStateTag.tsx';
 import { durationText } from '../list/BotRow.tsx';
-import { $botPairs } from '../pairs/bot-pairs.ts';
+import { $botPairs, retryPairs } from '../pairs/bot-pairs.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { $isFeedStale, $pairTicker } from '../pairs/pair-feed.ts';
+import { useResumeText } from '../pairs/resume-time.ts';
 import { signedAmount, toneOf, totalShare } from '../signed-amount.ts';
 import { FillsOfBot, OrdersOfBot } from './BotTables.tsx';
 import { $botDetail, botFills, followDetail, retryDetail } from './bot-detail.ts';
@@ -131,9 +132,16 @@ function Settings({ lang, bot, pair, zone }: { lang: Lang; bot: Grid; pair: BotP
 function StateNotice({ lang, bot }: { lang: Lang; bot: Grid }) {
   const t = texts(lang, 'bots');
   const state = botState(bot);
+  const resumes = useResumeText(lang, bot.symbol, state === 'suspended');
   if (state === 'below') return <Notice tone="warn">{t('detail.below', { coin: bot.base_token })}</Notice>;
   if (state === 'above') return <Notice tone="warn">{t('detail.above', { coin: bot.base_token })}</Notice>;
-  if (state === 'suspended') return <Notice tone="warn">{t('detail.suspended')}</Notice>;
+  if (state === 'suspended')
+    return (
+      <Notice tone="warn">
+        <p>{t('detail.suspended')}</p>
+        {resumes !== '' && <p>{resumes}</p>}
+      </Notice>
+    );
   if (state === 'waiting')
     return (
       <Notice>
@@ -262,7 +270,15 @@ function Detail({ lang, layout }: Props) {
       </section>
       <section className="bot-detail__part" aria-labelledby="bot-settings">
         <h2 id="bot-settings">{t('detail.settings')}</h2>
-        {pair ? <Settings lang={lang} bot={bot} pair={pair} zone={zone} /> : <Skeleton shape="row" count={6} />}
+        {pair ? (
+          <Settings lang={lang} bot={bot} pair={pair} zone={zone} />
+        ) : pairs.phase === 'failed' ? (
+          <ErrorState title={t('create.failed')} action={<Button onPress={retryPairs}>{t('retry')}</Button>}>
+            {errorText(pairs.error)}
+          </ErrorState>
+        ) : (
+          <Skeleton shape="row" count={6} />
+        )}
       </section>
       <div className="bot-detail__tables">
         <section className="bot-detail__part" aria-labelledby="bot-orders">

@@ -73,7 +73,12 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
   const { zone } = useStore($settings);
   const name = `${bot.base_token}/${bot.quote_token}`;
   const isOver = hasEnded(bot);
-  const signed = (amount: string, coin?: string) => <MaskedAmount>{signedAmount(lang, amount, coin)}</MaskedAmount>;
+  // The sign stays at the left of the figure in a text from right to left.
+  const signed = (amount: string, coin?: string) => (
+    <bdi>
+      <MaskedAmount>{signedAmount(lang, amount, coin)}</MaskedAmount>
+    </bdi>
+  );
   const investment = formatAmount(lang, bot.total_investment, { decimals: 2 });
   const time =
     bot.start_time === 0
@@ -97,7 +102,9 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
         <div>
           <dt>{t('figure.total')}</dt>
           <dd className={toneOf(bot.total_profit).tone}>{signed(bot.total_profit, bot.quote_token)}</dd>
-          <dd className="bot-row__small">{formatChange(lang, totalShare(bot)).text}</dd>
+          <dd className="bot-row__small">
+            <bdi>{formatChange(lang, totalShare(bot)).text}</bdi>
+          </dd>
         </div>
         <div>
           <dt>{t('figure.grid')}</dt>

@@ -45,7 +45,7 @@ function Totals({ lang, rows, equityUsd }: { lang: Lang; rows: readonly Grid[]; 
   const [totals] = totalsOf(rows);
   const coins = new Set(rows.map(({ quote_token: coin }) => coin));
   useEffect(() => followFiatRate(lang), [lang]);
-  // Sums of different coins are not added up: the exchange's total in USD stands for all.
+  // Sums in different coins cannot be added: only the exchange's total in USD is shown then.
   const own = coins.size === 1 ? totals : undefined;
   return (
     <Facts

@@ -5,6 +5,7 @@ import { configuredLink } from '#shell/configured-link.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import type { BotBarrier } from './bot-barrier.ts';
+import { useResumeText } from './resume-time.ts';
 
 const barrierKeys = {
   visitor: 'barrier.visitor',
@@ -23,9 +24,17 @@ const barrierKeys = {
 /** Returns why no bot can be created. */
 export const barrierText = (lang: Lang, barrier: BotBarrier): string => texts(lang, 'bots')(barrierKeys[barrier]);
 
+interface BotBarrierNoteProps {
+  lang: Lang;
+  barrier: BotBarrier;
+  /** Pair of the form. */
+  symbol: string;
+}
+
 /** Why no bot can be created, with the next step; in place of the button. */
-export function BotBarrierNote({ lang, barrier }: { lang: Lang; barrier: BotBarrier }) {
+export function BotBarrierNote({ lang, barrier, symbol }: BotBarrierNoteProps) {
   const t = texts(lang, 'bots');
+  const resumes = useResumeText(lang, symbol, barrier === 'pairOffline');
   if (barrier === 'visitor')
     return (
       <a
@@ -44,6 +53,7 @@ export function BotBarrierNote({ lang, barrier }: { lang: Lang; barrier: BotBarr
   return (
     <Notice tone="warn">
       <p>{barrierText(lang, barrier)}</p>
+      {resumes !== '' && <p>{resumes}</p>}
       {href !== undefined && (
         <a className="link" href={href}>
           {label}

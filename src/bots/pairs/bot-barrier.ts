@@ -22,6 +22,11 @@ export type BotBarrier =
   | 'accountBusy'
   | 'botsPaused';
 
+const refusals = ['notAllowed', 'accountBusy', 'botsPaused'] as const satisfies readonly BotBarrier[];
+
+/** Returns the barrier that a refusal of the exchange names; undefined for another kind of error. bots.md 6 */
+export const barrierOfRefusal = (kind: string): BotBarrier | undefined => refusals.find((each) => each === kind);
+
 interface AccessInputs {
   user: UserState;
   isOnline: boolean;

@@ -6,7 +6,7 @@ import type { TradingSymbol } from '#contract/account.ts';
 import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
 import { derivedOfTwo } from '#session/derived.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { $gridSymbols } from '../symbols.ts';
+import { $gridSymbols, retrySymbols } from '../symbols.ts';
 
 /**
  * A pair that grid bots trade: steps and minimums of its orders, fee rates (fractions), and its limits of bots. Investments in the
@@ -69,9 +69,18 @@ type Rules =
 /** Order rules of all trading pairs; loaded with the first listener. */
 const $rules = atom<Rules>({ phase: 'loading' });
 
+let pending: AbortController | undefined;
+
 async function loadRules(): Promise<void> {
-  const answer = await send(webConfig, { items: ['symbols'] });
-  if (!answer.ok && answer.error.kind === 'aborted') return;
+  pending?.abort();
+  const own = new AbortController();
+  pending = own;
+  // A failure is shown while the load is retried.
+  const onRetry = (error: ApiError) => {
+    if (!own.signal.aborted) $rules.set({ phase: 'failed', error });
+  };
+  const answer = await send(webConfig, { items: ['symbols'] }, { signal: own.signal, onRetry });
+  if (own.signal.aborted || (!answer.ok && answer.error.kind === 'aborted')) return;
   $rules.set(
     answer.ok
       ? { phase: 'ready', bySymbol: new Map((answer.result.symbols ?? []).map((pair) => [pair.symbolId, pair])) }
@@ -83,8 +92,10 @@ onMount($rules, () => {
   if (typeof document !== 'undefined' && $rules.get().phase !== 'ready') void loadRules();
 });
 
-/** Loads the order rules again after a failure. */
-export function retryRules(): void {
+/** Loads what has failed again: the pairs, their order rules, or both. */
+export function retryPairs(): void {
+  retrySymbols();
+  if ($rules.get().phase !== 'failed') return;
   $rules.set({ phase: 'loading' });
   void loadRules();
 }

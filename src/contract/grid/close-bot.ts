@@ -41,9 +41,10 @@ export const closeModes = call({
 export const ClosedBot = v.object({ grid: Grid });
 
 /**
- * Closes a bot by hand: its orders are canceled, its coins converted by `close_mode` and returned. It has no client id: after
- * a lost answer `list` tells, and a second close is 405. 400: this way is not possible now (`get-close-modes` has the reason).
- * 501: the book was too thin; the bot is closed, and the result has it (`ClosedBot`).
+ * Closes a bot by hand: its orders are canceled, its coins converted by `close_mode` and returned. It has no client id: when
+ * the response is lost, the client reads the status of the bot with `list`. A second close is refused with 405. 400: this way is not
+ * possible now (`get-close-modes` returns the reason). 501: the book was too thin; the bot is closed, and the result contains it
+ * (`ClosedBot`).
  */
 export const close = call({
   method: 'POST',

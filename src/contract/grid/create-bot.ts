@@ -54,9 +54,10 @@ export const initialBuy = call({
 
 /**
  * Creates a bot; it starts at once, or when the market reaches `entry_price`. `quote_investment` is required in modes 0 and 2,
- * `base_investment` in modes 1 and 2. 400 has the malformed field; 407, 412 and 402 the field and its limit, judged as
- * `validate-input` does at the current price; 401 the field of the coin that is short and what is available of it. After 501 no
- * coin has moved. R8.8
+ * `base_investment` in modes 1 and 2. Error 400 names the malformed field. Errors 407, 412 and 402 name the field
+ * and its limit, which follow the rules of `validate-input` at the current price. Error 401 names the field of the coin that is
+ * short, and the available amount. After 501 no coin has moved. When the response is lost, the client looks the bot up with `list`
+ * by its `requestId`. R8.8
  */
 export const create = call({
   method: 'POST',

@@ -8,13 +8,15 @@ const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** Returns what a debt costs in USDT, rounded up; all in units of 10⁻⁸. leverage.md 2 M8 */
 export const debtCost = (owed: bigint, index: bigint): bigint => mulDivUp(owed, index, unitsPerCoin);
 
+const neededQuantity = (index: bigint, debts: bigint, feeRate: bigint): bigint =>
+  mulDivUp(debts, unitsPerCoin * unitsPerCoin, index * (unitsPerCoin - feeRate));
+
 /**
  * Returns how much of a coin has to be sold so that the proceeds after a fee pay `debts` in USDT, rounded up, at most `held`; all
  * in units of 10⁻⁸. leverage.md 2 M8
  */
 export function quantityToSell(held: bigint, index: bigint, debts: bigint, feeRate: bigint): bigint {
-  const needed = mulDivUp(debts, unitsPerCoin * unitsPerCoin, index * (unitsPerCoin - feeRate));
-  return index === 0n ? 0n : lower(held, needed);
+  return index === 0n ? 0n : lower(held, neededQuantity(index, debts, feeRate));
 }
 
 /** What the exchange takes over of a coin in a liquidation, units of 10⁻⁸: the quantity, its value in USDT and the fee of it. */
@@ -24,11 +26,17 @@ export interface Takeover {
   fee: bigint;
 }
 
-/** Returns what the exchange takes over of a coin to pay `debts` in USDT, at its last price. leverage.md 2 M8 */
+/**
+ * Returns what the exchange takes over of a coin to pay `debts` in USDT, at its last price. Where the coin is enough, the fee gives
+ * way to the rounding, so that the proceeds pay all debts: one unit of USDT too little would leave a unit of a dear coin unpaid, and
+ * the account would be sold on for it. leverage.md 2 M8
+ */
 export function takeover(held: bigint, index: bigint, debts: bigint): Takeover {
   const quantity = quantityToSell(held, index, debts, liquidationFeeRate);
   const proceeds = mulDiv(quantity, index, unitsPerCoin);
-  return { quantity, proceeds, fee: mulDivUp(proceeds, liquidationFeeRate, unitsPerCoin) };
+  const fee = mulDivUp(proceeds, liquidationFeeRate, unitsPerCoin);
+  const isEnough = index > 0n && neededQuantity(index, debts, liquidationFeeRate) <= held;
+  return { quantity, proceeds, fee: isEnough ? lower(fee, proceeds - debts) : fee };
 }
 
 /** A debt, units of 10⁻⁸ of its coin, and the last price of the coin in USDT. */

@@ -47,5 +47,8 @@ export function loanErrorText(lang: Lang, error: ApiError, coin: string): string
   return isLoanError(error.kind) ? problemText(lang, error.kind, limit, coin) : errorText(error);
 }
 
+/** Is a refusal shown as a toast, while the form stays as it is: a client id that was used before, too many requests? loans.md 6 */
+export const isToasted = ({ kind }: ApiError): boolean => kind === 'idReused' || kind === 'tooManyRequests';
+
 /** Returns the limit of a refusal as an amount that a press can fill in; undefined without one. */
 export const limitOf = ({ limit }: ApiError): string | undefined => (isAmount(limit) ? limit : undefined);

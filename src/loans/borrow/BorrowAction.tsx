@@ -48,7 +48,7 @@ const link = (label: string, href: string | undefined) =>
     </a>
   );
 
-/** Why no loan is possible, and the next step in place of the button. P34 */
+/** Shows why the person cannot borrow, and the next step instead of the button. P34 */
 function Barred({
   lang,
   isMobile,
@@ -67,13 +67,14 @@ function Barred({
   const step = () => {
     switch (barrier) {
       case 'REGION':
-        return wall ? (
-          <Button wide size="large" variant="quiet" onPress={reopenWall}>
-            {t('reason.details')}
-          </Button>
-        ) : (
-          link(t('reason.support'), configuredLink('support'))
-        );
+        if (wall)
+          return (
+            <Button wide size="large" variant="quiet" onPress={reopenWall}>
+              {t('reason.details')}
+            </Button>
+          );
+        // As in the other products, a restriction without a wall has no step of its own. What stays possible is on the list.
+        return open && open.size > 0 ? link(t('reason.myLoans'), loanListHref(lang, isMobile)) : null;
       case 'BANNED':
       case 'other':
         return link(t('reason.support'), configuredLink('support'));
@@ -102,7 +103,7 @@ function Barred({
   );
 }
 
-/** The one button that leads on, or what is missing for it. loans.md 4 */
+/** Shows the button that opens the review, or what the person has to do first. loans.md 4 */
 export function BorrowAction(props: BorrowActionProps) {
   const { lang, state, isBusy, onReview } = props;
   const t = texts(lang, 'loans');

@@ -13,6 +13,7 @@ import { isActBusy } from '#session/acts/sent-acts.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $loanRequest, reconcileLoanRequests, resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
 import { setLoanDraft } from '#session/loans/loan-drafts.ts';
+import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
 import { $loanRanges, loadLoanRange, loanRangeOf } from '#session/loans/loan-range.ts';
 import { $loanUser, loadLoanUser, markNotAdmitted } from '#session/loans/loan-user.ts';
@@ -21,13 +22,14 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $network } from '#session/presence.ts';
 import { LearningVideo } from '#shell/video/LearningVideo.tsx';
+import { isShownElsewhere, toastError } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { AccountField } from '../acts/AccountField.tsx';
-import { loanErrorText } from '../acts/loan-errors.ts';
+import { isToasted, loanErrorText } from '../acts/loan-errors.ts';
 import { RequestNotice } from '../acts/RequestNotice.tsx';
 import { LoanFields } from '../calculator/LoanFields.tsx';
 import { LoanRiskCard } from '../calculator/LoanRiskCard.tsx';
@@ -42,8 +44,10 @@ import {
   withLoan,
 } from '../calculator/loan-form.ts';
 import { useDraft } from '../calculator/use-draft.ts';
+import type { DraftState } from '../calculator/use-draft.ts';
 import { loanHref } from '../market/loan-addresses.ts';
 import { useLoanContext } from '../market/loan-context.ts';
+import type { LoanContext } from '../market/loan-context.ts';
 import { coinsText } from '../market/loan-texts.ts';
 import { riskOf } from '../risk/loan-position.ts';
 import { BorrowAction } from './BorrowAction.tsx';
@@ -76,6 +80,33 @@ function usePerson(loanToken: string, pledgeToken: string): void {
   }, [isIn, epoch, loanToken, pledgeToken]);
 }
 
+/**
+ * Fills in what the address names: at once at the prices of the build, and again at the first prices of the exchange unless the person
+ * has edited the draft in between. At old prices the amounts could miss the chosen LTV.
+ */
+function useQueryDraft(context: LoanContext, { draft, set }: DraftState): void {
+  const isHydrated = useHydrated();
+  const filled = useRef<{ draft: LoanDraft | undefined; isAtLastPrices: boolean }>(undefined);
+  useEffect(() => {
+    const last = filled.current;
+    if (!isHydrated || last?.isAtLastPrices === true) return;
+    const isAtLastPrices = context.priceState !== 'built';
+    const isEdited = last !== undefined && !isEqualDraft(last.draft, draft);
+    if (last && !isAtLastPrices && !isEdited) return;
+    const named = isEdited ? undefined : draftOfQuery(location.search, draft, context);
+    filled.current = { draft: named, isAtLastPrices: isAtLastPrices || isEdited || named === undefined };
+    if (named) set(named);
+  }, [isHydrated, draft, context, set]);
+}
+
+const isEqualDraft = (a: LoanDraft | undefined, b: LoanDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Moves the focus to the first field with a message, else to the amount. */
+function focusFirstMessage(form: HTMLElement | null): void {
+  const first = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  (first('[aria-invalid="true"]') ?? first('input[name="loanAmount"]'))?.focus();
+}
+
 /** The form of a new loan: fields, account, terms, review. loans.md 4 */
 function Form({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'loans');
@@ -83,14 +114,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const state = useDraft(page, context, false);
   const { draft, loan, pledge, market, set } = state;
   usePerson(draft.loanToken, draft.pledgeToken);
-  const isHydrated = useHydrated();
-  const isQueryRead = useRef(false);
-  useEffect(() => {
-    if (!isHydrated || isQueryRead.current) return;
-    isQueryRead.current = true;
-    const named = draftOfQuery(location.search, draft, context);
-    if (named) set(named);
-  }, [isHydrated, draft, context, set]);
+  useQueryDraft(context, state);
   const [dialog, setDialog] = useState<'none' | 'terms' | 'review'>('none');
   const user = useStore($user);
   const borrower = useStore($loanUser);
@@ -135,6 +159,13 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
   const messageContext = { lang, draft, pledge, actions };
   const refusal = failed ? refusalMessages(failed, messageContext) : {};
+  // Other refusals are shown at a field, in a dialog or as a toast.
+  const isOfForm =
+    failed !== undefined &&
+    Object.keys(refusal).length === 0 &&
+    failed.kind !== 'termsNotAccepted' &&
+    !isToasted(failed) &&
+    !isShownElsewhere(failed);
   const messages = { ...draftMessages(problems, messageContext), ...refusal };
   const mostPledge =
     available === undefined || !pledge ? undefined : minOf(decimal(available), decimal(pledge.maxPledge)).toFixed();
@@ -143,19 +174,27 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const canReview = isFilled && problems.length === 0 && rate !== undefined && !isBusy;
 
   const card = useRef<HTMLElement>(null);
-  const focusFirstMessage = () =>
-    card.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[name="loanAmount"]')?.focus();
+  // Closing the review returns the focus to the button that opened it, so the message takes the focus afterwards.
+  const isRefused = dialog === 'none' && failed !== undefined;
+  useEffect(() => {
+    if (isRefused) focusFirstMessage(card.current);
+  }, [isRefused]);
   const review = () => {
     if (barrier.kind !== 'form' || isBusy) return;
     if (!canReview) {
-      focusFirstMessage();
+      focusFirstMessage(card.current);
       return;
     }
     resetLoanRequest();
     setDialog(barrier.isAdmitted ? 'review' : 'terms');
   };
-  /** A refusal says what the form did not know: the terms, or a limit. */
-  const showRefusal = ({ kind }: ApiError) => {
+  /** Shows a refusal at its place and loads the limits again, which the form did not know. */
+  const showRefusal = (error: ApiError) => {
+    const { kind } = error;
+    if (isToasted(error)) {
+      toastError(error);
+      return;
+    }
     void loadLoanRange(draft.loanToken, draft.pledgeToken);
     if (kind === 'termsNotAccepted') {
       markNotAdmitted();
@@ -166,7 +205,6 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     // A price move keeps the review open with the new maximum; other refusals are at their fields, and the first one takes the focus.
     if (kind === 'ltvTooHigh' || kind === 'aboveMaxLoan') return;
     setDialog('none');
-    requestAnimationFrame(focusFirstMessage);
   };
   const submit = async () => {
     if (!isLoanTerm(draft.term)) return;
@@ -226,20 +264,16 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
               )
             }
           >
-            {user === userState.loggedIn && (
-              <AccountField
-                lang={lang}
-                coin={draft.pledgeToken}
-                label={t('account.label')}
-                value={accountType}
-                disabled={isBusy}
-                onChoose={(account: LoanAccount) => edit({ ...draft, accountType: account })}
-              />
-            )}
+            <AccountField
+              lang={lang}
+              coin={draft.pledgeToken}
+              label={t('account.label')}
+              value={accountType}
+              disabled={isBusy}
+              onChoose={(account: LoanAccount) => edit({ ...draft, accountType: account })}
+            />
           </LoanFields>
-          {failed && Object.keys(refusal).length === 0 && failed.kind !== 'termsNotAccepted' && (
-            <Notice tone="error">{loanErrorText(lang, failed, draft.loanToken)}</Notice>
-          )}
+          {isOfForm && <Notice tone="error">{loanErrorText(lang, failed, draft.loanToken)}</Notice>}
           {dialog !== 'review' && <RequestNotice lang={lang} state={request} />}
           {borrowed && (
             <Notice tone="done" title={t('form.doneTitle')}>

@@ -4,11 +4,14 @@ import { valueOf } from '#session/loans/load-state.ts';
 import { userState } from '#session/user.ts';
 import type { UserState } from '#session/user.ts';
 
-/** Why no loan can be sent although the form is shown; names without a reason of the exchange concern the page. */
+/**
+ * Reasons why the form cannot be sent. The exchange gives those in capitals; `other` is a reason without a text here. The rest concern
+ * the page.
+ */
 export type BorrowBarrier =
   'REGION' | 'BANNED' | 'KYC' | 'SUBMEMBER' | 'OVERDUE' | 'LIMIT' | 'other' | 'upgrading' | 'offline' | 'stale';
 
-/** What the form shows in place of its button, or the button. loans.md 4 */
+/** What the form shows at the place of its button. loans.md 4 */
 export type BorrowState =
   | { kind: 'unknown' | 'visitor' | 'loading' | 'failed' }
   | { kind: 'form'; barrier: BorrowBarrier | undefined; isAdmitted: boolean };
@@ -25,7 +28,7 @@ interface BorrowInput {
 
 const known = ['REGION', 'BANNED', 'KYC', 'SUBMEMBER', 'OVERDUE', 'LIMIT'] as const;
 
-/** Returns the reason of the exchange as one that the screens know. */
+/** Returns the reason of the exchange; `other` when the screens have no text for it. */
 function reasonOf({ canBorrow, reason }: LoanUser): BorrowBarrier | undefined {
   if (canBorrow) return undefined;
   return known.find((each) => each === reason) ?? 'other';

@@ -7,11 +7,13 @@ import { unscale } from '#money/index.ts';
 import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 import { limitOf, problemText } from '../acts/loan-errors.ts';
 import type { LoanErrorName } from '../acts/loan-errors.ts';
-import type { FieldMessage, FieldMessages } from '../calculator/LoanFields.tsx';
+import { limitFill } from '../acts/LoanAmount.tsx';
+import type { FieldMessage } from '../acts/LoanAmount.tsx';
+import type { FieldMessages } from '../calculator/LoanFields.tsx';
 import type { DraftProblem } from '../calculator/loan-form.ts';
 import { coinsText } from '../market/loan-texts.ts';
 
-/** What a message fills in when its button is pressed. */
+/** Functions that fill in a limit when its button is pressed. */
 export interface LimitActions {
   setLoan: (amount: string) => void;
   setPledge: (amount: string) => void;
@@ -24,7 +26,7 @@ interface Context {
   actions: LimitActions;
 }
 
-/** A problem of form or exchange alike; `limit` as text. */
+/** A problem that the form or the exchange found; `limit` is an amount as text. */
 interface Problem {
   error: string;
   limit: string | undefined;
@@ -57,23 +59,11 @@ function messageOf({ error, limit }: Problem, { lang, draft, pledge, actions }: 
   const { loanToken, pledgeToken } = draft;
   const loanMessage = (text: string): FieldMessage => ({
     text,
-    action:
-      limit === undefined || limit === '0'
-        ? undefined
-        : {
-            label: t('form.useLimit', { amount: coinsText(lang, limit, loanToken) }),
-            onPress: () => actions.setLoan(limit),
-          },
+    action: limitFill(lang, limit, loanToken, actions.setLoan),
   });
   const pledgeMessage = (text: string): FieldMessage => ({
     text,
-    action:
-      limit === undefined || limit === '0'
-        ? undefined
-        : {
-            label: t('form.useLimit', { amount: coinsText(lang, limit, pledgeToken) }),
-            onPress: () => actions.setPledge(limit),
-          },
+    action: limitFill(lang, limit, pledgeToken, actions.setPledge),
   });
   const name = error as LoanErrorName;
   switch (error) {

@@ -3,17 +3,17 @@ import { formatAmount, formatDate, formatPercent } from '#i18n/format.ts';
 import { exactPercent, periodRate } from '#i18n/rate-texts.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { cleanAmount } from '#money/clean-amount.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $settings } from '#session/settings.ts';
 import { Explained } from '#shell/explanation/Explained.tsx';
-import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { RangeInput } from '#ui/field/RangeInput.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { LoanAmount } from '../acts/LoanAmount.tsx';
+import type { FieldMessage } from '../acts/LoanAmount.tsx';
 import { explainInterest } from '../risk/loan-explanations.ts';
 import { coinsText, unknownText } from '../market/loan-texts.ts';
 import type { LoanContext } from '../market/loan-context.ts';
@@ -21,12 +21,6 @@ import { costOf, defaultLtv, maxLtv, rateOf, withAmount, withCoins, withLtv } fr
 import type { DraftState } from './use-draft.ts';
 import { marketOf } from '../market/loan-context.ts';
 import '#ui/field/field.scss';
-
-/** Message at a field, with a limit that a press fills in. */
-export interface FieldMessage {
-  text: string;
-  action?: { label: string; onPress: () => void } | undefined;
-}
 
 /** Messages of the form by field. */
 export type FieldMessages = Readonly<
@@ -82,16 +76,6 @@ function CoinSelect({
   );
 }
 
-/** A message below a field with its button. */
-export function Message({ message }: { message: FieldMessage | undefined }) {
-  if (!message?.action) return null;
-  return (
-    <button className="loan-link" type="button" onClick={message.action.onPress}>
-      {message.action.label}
-    </button>
-  );
-}
-
 /** Amounts, LTV and term of a new loan with what it costs; the same fields on the public page and in the form. loans.md 4 "Calculator" */
 export function LoanFields(props: LoanFieldsProps) {
   const { lang, context, state, messages = {}, readOnly = false } = props;
@@ -122,74 +106,64 @@ export function LoanFields(props: LoanFieldsProps) {
   const percent = (value: number) => formatPercent(lang, (value / 100).toFixed(2), 0);
   return (
     <>
-      <div className="loan-fields__amount">
-        <AmountInput
-          boxed
-          lang={lang}
-          label={t('form.loanAmount')}
-          name="loanAmount"
-          unit={draft.loanToken}
-          value={draft.loanAmount}
-          decimals={loan?.precision ?? 8}
-          clean={cleanAmount}
-          readOnly={readOnly}
-          aside={props.loanAside}
-          note={
-            loan &&
-            t('form.range', { min: formatAmount(lang, loan.minLoan), max: coinsText(lang, loan.maxLoan, loan.token) })
-          }
-          error={(messages.loanAmount ?? messages.loanToken)?.text}
-          onType={(typed) => set(withAmount(draft, 'loan', typed, market))}
-          unitControl={
-            <CoinSelect
-              label={t('form.loanCoin')}
-              value={draft.loanToken}
-              disabled={readOnly}
-              off={off}
-              coins={context.loans.map(({ token, enabled, poolRemain }) => ({
-                token,
-                isOff: enabled === 'N' || poolRemain === '0',
-              }))}
-              onChoose={(coin) => chooseCoins(coin, draft.pledgeToken)}
-            />
-          }
-        />
-        <Message message={messages.loanAmount ?? messages.loanToken} />
-      </div>
-      <div className="loan-fields__amount">
-        <AmountInput
-          boxed
-          lang={lang}
-          label={t('form.pledgeAmount')}
-          name="pledgeAmount"
-          unit={draft.pledgeToken}
-          value={draft.pledgeAmount}
-          decimals={pledge?.precision ?? 8}
-          clean={cleanAmount}
-          readOnly={readOnly}
-          aside={props.pledgeAside}
-          note={
-            pledge &&
-            t('form.range', {
-              min: formatAmount(lang, pledge.minPledge),
-              max: coinsText(lang, pledge.maxPledge, pledge.token),
-            })
-          }
-          error={(messages.pledgeAmount ?? messages.pledgeToken ?? messages.accountType)?.text}
-          onType={(typed) => set(withAmount(draft, 'pledge', typed, market))}
-          unitControl={
-            <CoinSelect
-              label={t('form.pledgeCoin')}
-              value={draft.pledgeToken}
-              disabled={readOnly}
-              off={off}
-              coins={context.pledges.map(({ token, enabled }) => ({ token, isOff: enabled === 'N' }))}
-              onChoose={(coin) => chooseCoins(draft.loanToken, coin)}
-            />
-          }
-        />
-        <Message message={messages.pledgeAmount ?? messages.pledgeToken ?? messages.accountType} />
-      </div>
+      <LoanAmount
+        lang={lang}
+        label={t('form.loanAmount')}
+        name="loanAmount"
+        unit={draft.loanToken}
+        value={draft.loanAmount}
+        decimals={loan?.precision ?? 8}
+        readOnly={readOnly}
+        aside={props.loanAside}
+        note={
+          loan &&
+          t('form.range', { min: formatAmount(lang, loan.minLoan), max: coinsText(lang, loan.maxLoan, loan.token) })
+        }
+        message={messages.loanAmount ?? messages.loanToken}
+        onType={(typed) => set(withAmount(draft, 'loan', typed, market))}
+        unitControl={
+          <CoinSelect
+            label={t('form.loanCoin')}
+            value={draft.loanToken}
+            disabled={readOnly}
+            off={off}
+            coins={context.loans.map(({ token, enabled, poolRemain }) => ({
+              token,
+              isOff: enabled === 'N' || poolRemain === '0',
+            }))}
+            onChoose={(coin) => chooseCoins(coin, draft.pledgeToken)}
+          />
+        }
+      />
+      <LoanAmount
+        lang={lang}
+        label={t('form.pledgeAmount')}
+        name="pledgeAmount"
+        unit={draft.pledgeToken}
+        value={draft.pledgeAmount}
+        decimals={pledge?.precision ?? 8}
+        readOnly={readOnly}
+        aside={props.pledgeAside}
+        note={
+          pledge &&
+          t('form.range', {
+            min: formatAmount(lang, pledge.minPledge),
+            max: coinsText(lang, pledge.maxPledge, pledge.token),
+          })
+        }
+        message={messages.pledgeAmount ?? messages.pledgeToken ?? messages.accountType}
+        onType={(typed) => set(withAmount(draft, 'pledge', typed, market))}
+        unitControl={
+          <CoinSelect
+            label={t('form.pledgeCoin')}
+            value={draft.pledgeToken}
+            disabled={readOnly}
+            off={off}
+            coins={context.pledges.map(({ token, enabled }) => ({ token, isOff: enabled === 'N' }))}
+            onChoose={(coin) => chooseCoins(draft.loanToken, coin)}
+          />
+        }
+      />
       {props.children}
       <div className="loan-fields__group">
         <RangeInput

@@ -66,7 +66,7 @@ export function CallAdvice({ lang, context, order, risk }: RowProps & { risk: Lo
   const step = (list: readonly { token: string; precision: number }[], coin: string): bigint =>
     quantum(list.find(({ token }) => token === coin)?.precision ?? 8);
   const [pledgeStep, loanStep] = [step(context.pledges, order.pledgeToken), step(context.loans, order.loanToken)];
-  // At the margin call LTV itself the margin call stays: a little below it ends.
+  // A loan exactly at the margin call LTV stays in margin call; the amounts lead slightly below it.
   const { add, repay } = remedyOf(risk, risk.ltvs.marginCall - 1n, pledgeStep, loanStep);
   const { isMobile } = context;
   return (

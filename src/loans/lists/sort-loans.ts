@@ -2,7 +2,7 @@ import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import type { PledgeLevel } from '#formulas/pledge/ltv.ts';
 
-/** Urgency of a loan, the most urgent 0. */
+/** Returns the urgency of a loan; 0 is the most urgent. */
 function urgencyOf({ status }: LoanOrder, level: PledgeLevel | undefined): number {
   if (status === loanStatus.liquidating) return 0;
   if (status === loanStatus.overdue) return 1;

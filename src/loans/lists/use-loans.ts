@@ -10,7 +10,7 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 
-/** Called after a change by the exchange or another tab: lists and balances are loaded again. */
+/** Loads lists and balances again after the exchange or another tab changed a loan. */
 function refreshLists(): void {
   for (const list of [pastLoans, loanRepayments, collateralChanges]) void list.reload();
   refreshLoanFunds();

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
 import { addProblem, removeProblem } from '#formulas/pledge/loan-checks.ts';
 import { pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { cleanAmount } from '#money/clean-amount.ts';
 import { canonical, quantum, scale, unscale } from '#money/index.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { $isUnified } from '#session/account-kind.ts';
@@ -16,14 +15,14 @@ import type { AdjustDraft } from '#session/loans/loan-drafts.ts';
 import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
 import { $network } from '#session/presence.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
-import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { AccountField } from '../acts/AccountField.tsx';
-import { limitOf, loanErrorText, problemText } from '../acts/loan-errors.ts';
+import { LoanAmount, limitFill } from '../acts/LoanAmount.tsx';
+import { problemText } from '../acts/loan-errors.ts';
 import { useLoanContext } from '../market/loan-context.ts';
 import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
@@ -31,6 +30,7 @@ import { loanRisk, ltvsOf, mostToRemove, riskOf } from '../risk/loan-position.ts
 import type { LoanRisk } from '../risk/loan-position.ts';
 import { LoanPanel } from './LoanPanel.tsx';
 import { unitsOf } from './panel-amounts.ts';
+import { accountOfDraft, panelRefusal, useFill } from './panel-form.ts';
 import { usePanelAct } from './use-panel-act.ts';
 
 interface AdjustPanelProps {
@@ -53,19 +53,16 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
   const draft: AdjustDraft = stored ?? {
     direction: directions.add,
     amount: fill ?? '',
-    accountType: isUnified || order.accountType === loanAccountType.fund ? loanAccountType.fund : loanAccountType.spot,
+    accountType: accountOfDraft(order, isUnified),
   };
   const edit = (change: Partial<AdjustDraft>) => {
     resetLoanRequest();
     $adjustDrafts.setKey(orderId, { ...draft, ...change });
   };
   useEffect(() => void loadLoanFunds(pledgeToken), [pledgeToken]);
-  const filled = useRef<string>(undefined);
-  useEffect(() => {
-    if (fill === undefined || filled.current === fill) return;
-    filled.current = fill;
-    $adjustDrafts.setKey(orderId, { direction: directions.add, amount: fill, accountType: draft.accountType });
-  }, [fill, orderId, draft.accountType]);
+  useFill(fill, (filled) =>
+    $adjustDrafts.setKey(orderId, { direction: directions.add, amount: filled, accountType: draft.accountType }),
+  );
   const pledge = context.pledges.find(({ token }) => token === pledgeToken);
   const step = quantum(pledge?.precision ?? 8);
   const limits = {
@@ -105,15 +102,18 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
       showToast(t(isAdd ? 'adjust.doneAdd' : 'adjust.doneRemove', { amount: coins(amount) }), { tone: 'done' });
   });
   const isBusy = isActBusy(act);
-  const failed = act.phase === 'failed' ? act.error : undefined;
+  const fillAmount = (filled: string) => edit({ amount: filled });
+  const refusal = panelRefusal(lang, act.phase === 'failed' ? act.error : undefined, pledgeToken, fillAmount);
+  const limit = unscale(problem?.limit ?? 0n);
   const message =
-    failed && failed.kind !== 'tooManyRequests'
-      ? loanErrorText(lang, failed, pledgeToken)
-      : problem &&
-        (problem.error === 'ltvTooHigh' || problem.error === 'pledgeOutOfRange'
-          ? t('adjust.most', { amount: coins(problem.limit ?? 0n) })
-          : problemText(lang, problem.error, unscale(problem.limit ?? 0n), pledgeToken));
-  const limit = failed ? limitOf(failed) : problem?.limit === undefined ? undefined : unscale(problem.limit);
+    refusal.atAmount ??
+    (problem && {
+      text:
+        problem.error === 'insufficientBalance'
+          ? problemText(lang, problem.error, limit, pledgeToken)
+          : t('adjust.most', { amount: coinsText(lang, limit, pledgeToken) }),
+      action: limitFill(lang, limit, pledgeToken, fillAmount),
+    });
   const fills = !before
     ? []
     : isAdd
@@ -122,18 +122,19 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
             ? []
             : [
                 {
-                  key: 'call',
                   text: 'adjust.toCall',
                   amount: pledgeToAdd(before.position, limits.ltvs.marginCall, step) + step,
                 } as const,
               ]),
           {
-            key: 'initial',
             text: 'adjust.toInitial',
             amount: pledgeToAdd(before.position, limits.ltvs.initial, step),
           } as const,
         ]
-      : [{ key: 'most', text: 'adjust.most', amount: mostToRemove(before, limits.minPledge, step) } as const];
+      : // A message about too much has this amount as its button.
+        message
+        ? []
+        : [{ text: 'adjust.most', amount: mostToRemove(before, limits.minPledge, step) } as const];
   const price = (risk: LoanRisk | undefined) =>
     risk ? t('risk.priceIn', { price: priceText(lang, risk.liquidation.price), coin: risk.priceUnit }) : unknownText;
   // From left to right in every language, as the arrow points.
@@ -153,6 +154,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
       lang={lang}
       title={t('adjust.title')}
       act={act}
+      refusal={refusal.ofAct}
       sendLabel={
         isBlankOrZero(draft.amount)
           ? t(isAdd ? 'adjust.add' : 'adjust.remove')
@@ -171,39 +173,23 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
         chosen={isAdd ? 'add' : 'remove'}
         onChoose={(next) => edit({ direction: directions[next], amount: '' })}
       />
-      <AmountInput
-        boxed
+      <LoanAmount
         lang={lang}
         label={t('adjust.amount')}
         unit={pledgeToken}
         value={draft.amount}
-        clean={cleanAmount}
         decimals={pledge?.precision ?? 8}
         readOnly={isBusy}
         note={isAdd && room > 0n ? t('adjust.most', { amount: coins(room) }) : undefined}
-        error={message}
+        message={message}
+        fills={fills
+          .filter((each) => each.amount > 0n)
+          .map((each) => ({
+            label: t(each.text, { amount: coins(each.amount), ltv: levelText(lang, order.initialLtv) }),
+            onPress: () => edit({ amount: unscale(each.amount) }),
+          }))}
         onType={(typed) => edit({ amount: typed })}
       />
-      <div className="loan-fills">
-        {fills
-          .filter((each) => each.amount > 0n)
-          .map((each) => (
-            <button
-              className="loan-link"
-              key={each.key}
-              type="button"
-              disabled={isBusy}
-              onClick={() => edit({ amount: unscale(each.amount) })}
-            >
-              {t(each.text, { amount: coins(each.amount), ltv: levelText(lang, order.initialLtv) })}
-            </button>
-          ))}
-        {message !== undefined && limit !== undefined && limit !== '0' && !isBusy && (
-          <button className="loan-link" type="button" onClick={() => edit({ amount: limit })}>
-            {t('form.useLimit', { amount: coinsText(lang, limit, pledgeToken) })}
-          </button>
-        )}
-      </div>
       {isAdd ? (
         <AccountField
           lang={lang}

@@ -5,6 +5,7 @@ import { isActBusy } from '#session/acts/sent-acts.ts';
 import type { LoanActState } from '#session/loans/loan-acts.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { RequestNotice } from '../acts/RequestNotice.tsx';
 import { closeLoanPanel } from './open-panel.ts';
 
@@ -13,6 +14,8 @@ interface LoanPanelProps {
   title: string;
   /** State of the act that the panel sends. */
   act: LoanActState;
+  /** Why the act was refused, when it is not at a field. */
+  refusal: string | undefined;
   sendLabel: string;
   isSendable: boolean;
   onSend: () => void;
@@ -20,7 +23,7 @@ interface LoanPanelProps {
 }
 
 /** The panel of an act on a loan, on phones a sheet: its fields, what is known of a lost answer, Cancel and the act. loans.md 4 */
-export function LoanPanel({ lang, title, act, sendLabel, isSendable, onSend, children }: LoanPanelProps) {
+export function LoanPanel({ lang, title, act, refusal, sendLabel, isSendable, onSend, children }: LoanPanelProps) {
   const t = texts(lang, 'loans');
   return (
     <Dialog
@@ -42,6 +45,7 @@ export function LoanPanel({ lang, title, act, sendLabel, isSendable, onSend, chi
     >
       <div className="loan-panel">
         {children}
+        {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
         <RequestNotice lang={lang} state={act} />
       </div>
     </Dialog>

@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
-import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
+import { loanStatus } from '#contract/loans/loan-order.ts';
 import { debtOf } from '#formulas/pledge/loan-interest.ts';
 import { minimumRepayment, repaymentProblem, repaymentSplit } from '#formulas/pledge/loan-repayment.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { cleanAmount } from '#money/clean-amount.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { $isUnified } from '#session/account-kind.ts';
@@ -17,7 +16,6 @@ import type { RepayDraft } from '#session/loans/loan-drafts.ts';
 import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
 import { $settings } from '#session/settings.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
-import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -25,12 +23,14 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { AccountField } from '../acts/AccountField.tsx';
-import { limitOf, loanErrorText, problemText } from '../acts/loan-errors.ts';
+import { LoanAmount, limitFill } from '../acts/LoanAmount.tsx';
+import { problemText } from '../acts/loan-errors.ts';
 import { useLoanContext } from '../market/loan-context.ts';
 import { coinsText } from '../market/loan-texts.ts';
 import { loanDebtOf } from '../risk/loan-position.ts';
 import { LoanPanel } from './LoanPanel.tsx';
 import { unitsOf } from './panel-amounts.ts';
+import { accountOfDraft, panelRefusal, useFill } from './panel-form.ts';
 import { usePanelAct } from './use-panel-act.ts';
 
 interface RepayPanelProps {
@@ -51,7 +51,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
   const first: RepayDraft = {
     amount: fill ?? '',
     isAll: fill === undefined,
-    accountType: isUnified || order.accountType === loanAccountType.fund ? loanAccountType.fund : loanAccountType.spot,
+    accountType: accountOfDraft(order, isUnified),
   };
   const draft = stored ?? first;
   const edit = (change: Partial<RepayDraft>) => {
@@ -59,13 +59,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
     $repayDrafts.setKey(orderId, { ...draft, ...change });
   };
   useEffect(() => void loadLoanFunds(loanToken), [loanToken]);
-  // A link that fills the form replaces what was typed before.
-  const filled = useRef<string>(undefined);
-  useEffect(() => {
-    if (fill === undefined || filled.current === fill) return;
-    filled.current = fill;
-    $repayDrafts.setKey(orderId, { amount: fill, isAll: false, accountType: draft.accountType });
-  }, [fill, orderId, draft.accountType]);
+  useFill(fill, (amount) => $repayDrafts.setKey(orderId, { amount, isAll: false, accountType: draft.accountType }));
   const available = fundsOf(useStore($loanFunds), loanToken, draft.accountType);
   const debt = loanDebtOf(order);
   const owed = debtOf(debt);
@@ -97,14 +91,18 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
     );
   });
   const isBusy = isActBusy(act);
-  const failed = act.phase === 'failed' ? act.error : undefined;
+  const fillAmount = (amount: string) => edit({ amount, isAll: unitsOf(amount) === owed });
+  const refusal = panelRefusal(lang, act.phase === 'failed' ? act.error : undefined, loanToken, fillAmount);
   const ownText =
     problem &&
     (problem.error === 'repaymentTooSmall' && typed >= minimum && problem.limit !== owed
       ? t('error.repaymentLeavesDust', { limit: coins(problem.limit) })
       : problemText(lang, problem.error, unscale(problem.limit), loanToken));
-  const message = failed && failed.kind !== 'tooManyRequests' ? loanErrorText(lang, failed, loanToken) : ownText;
-  const limit = failed ? limitOf(failed) : problem && unscale(problem.limit);
+  const message =
+    refusal.atAmount ??
+    (problem && ownText !== undefined
+      ? { text: ownText, action: limitFill(lang, unscale(problem.limit), loanToken, fillAmount) }
+      : undefined);
   const isClosed = order.status === loanStatus.liquidating || owed === 0n;
   const send = () =>
     void sendLoanRequest({
@@ -113,16 +111,12 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
       amount: draft.isAll ? 'all' : canonical(draft.amount),
       accountType: draft.accountType,
     });
-  const useLimit = limit !== undefined && limit !== '0' && !isBusy && (
-    <button className="loan-link" type="button" onClick={() => edit({ amount: limit, isAll: unitsOf(limit) === owed })}>
-      {t('form.useLimit', { amount: coinsText(lang, limit, loanToken) })}
-    </button>
-  );
   return (
     <LoanPanel
       lang={lang}
       title={t('repay.title')}
       act={act}
+      refusal={refusal.ofAct}
       sendLabel={
         draft.isAll || isBlankOrZero(draft.amount)
           ? t('repay.sendAll')
@@ -142,22 +136,19 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
         onChoose={(part) => edit({ isAll: part === 'all' })}
       />
       {!draft.isAll && (
-        <AmountInput
-          boxed
+        <LoanAmount
           lang={lang}
           label={t('repay.amount')}
           unit={loanToken}
           value={draft.amount}
-          clean={cleanAmount}
           decimals={ledgerDecimals}
           readOnly={isBusy}
           note={t('repay.note', { min: coins(minimum < owed ? minimum : owed) })}
-          error={message}
+          message={message}
           onType={(amount) => edit({ amount })}
         />
       )}
-      {draft.isAll && message !== undefined && <Notice tone="error">{message}</Notice>}
-      {!draft.isAll && useLimit}
+      {draft.isAll && message && <Notice tone="error">{message.text}</Notice>}
       <AccountField
         lang={lang}
         coin={loanToken}

@@ -6,8 +6,9 @@ import { toastError } from '#shell/toasts/error-text.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { problemText } from '../acts/loan-errors.ts';
+import { isToasted, loanErrorText } from '../acts/loan-errors.ts';
 import { closeLoanPanel } from './open-panel.ts';
+import { isReloaded } from './panel-form.ts';
 
 /**
  * Returns the state of the act of a panel. When it succeeds, `onDone` shows its message and the panel closes; a loan that is closed or
@@ -26,13 +27,13 @@ export function usePanelAct(lang: Lang, orderId: string, onDone: (outcome: LoanO
       closeLoanPanel();
     }
     if (state.phase !== 'failed') return;
-    const { kind } = state.error;
-    if (kind === 'unknownOrder' || kind === 'orderClosed') {
-      showToast(problemText(lang, kind, undefined, ''), { tone: 'error' });
+    const { error } = state;
+    if (isReloaded(error)) {
+      showToast(loanErrorText(lang, error, ''), { tone: 'error' });
       void loadLoan(orderId);
       void loadOpenLoans();
       closeLoanPanel();
-    } else if (kind === 'tooManyRequests') toastError(state.error);
+    } else if (isToasted(error)) toastError(error);
   }, [state, lang, orderId]);
   return state;
 }

@@ -26,7 +26,7 @@ interface PriceChartProps {
   zone: 'local' | 'UTC';
 }
 
-/** 30 days of the price that decides, with margin call and liquidation price as lines. The space is there before the prices are. */
+/** 30 days of the price that decides, with margin call and liquidation price as lines. Its space is reserved before the prices arrive. */
 export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed, hasTable, zone }: PriceChartProps) {
   const t = texts(lang, 'loans');
   const points = usePriceHistory(coins, loanToken, pledgeToken);

@@ -25,7 +25,7 @@ export interface LoanRisk {
   ltvs: PledgeLtvs;
   ltv: string;
   level: PledgeLevel;
-  /** Whose price the thresholds name: of the collateral, or of the loan coin when the collateral has a stable price. */
+  /** The coin whose price the thresholds show: the collateral, or the loan coin when the collateral has a stable price. */
   changed: ChangedPrice;
   /** Coin whose price the thresholds name, and the coin that the price is in. */
   priceCoin: string;

@@ -46,7 +46,7 @@ async function historyOf(
   });
 }
 
-/** Price history of two coins, loaded when they are chosen. `undefined`: not there yet; `null`: there is none. */
+/** Returns the price history of two coins, loaded when they are chosen; undefined while it loads, null when there is none. */
 export function usePriceHistory(
   coins: LoanContext['coins'],
   loanToken: string,

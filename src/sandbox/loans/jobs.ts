@@ -54,7 +54,7 @@ function runKind(exchange: Exchange, kind: PledgeJob, at: number, attempt: Attem
   }
 }
 
-/** When the open loans are judged next at a full hour; stored, so that a restart skips none. */
+/** Key of the time of the next hourly judgement. The time is stored, so that a restart skips no hour. */
 const hourKey = 'pledge hour';
 const hours = new WeakMap<Exchange['store'], number>();
 
@@ -79,7 +79,7 @@ export function forgetJudgements({ store }: Pick<Exchange, 'store'>): void {
   store.afterRollback(() => hours.delete(store));
 }
 
-/** Lets the hourly judgement begin with the next full hour, when it does not run yet. */
+/** Starts the hourly judgement at the next full hour, unless it runs already. */
 export function startHours(exchange: Exchange): void {
   const now = exchange.clock.now();
   if (storedHour(exchange) > now) return;
@@ -87,17 +87,17 @@ export function startHours(exchange: Exchange): void {
   exchange.clock.expectJob(nextFullHour(now));
 }
 
-/** Judgements that a price asked for: when, ms; in memory only, because a start compares all loans with the prices. */
+/** When a price change asked for a judgement, ms. It is kept in memory only, because a start judges all loans anyway. */
 const asked = new WeakMap<Exchange['store'], number>();
 
-/** Lets all loans be judged at this instant, after the jobs of markets, leveraged tokens and margin. */
+/** Asks for a judgement of all loans at this instant. It runs after the jobs of markets, leveraged tokens and margin. */
 export function askForJudgement({ store, clock }: Pick<Exchange, 'store' | 'clock'>): void {
   if (asked.has(store)) return;
   asked.set(store, clock.now());
   clock.expectJob(clock.now());
 }
 
-/** Will the loans be judged at this instant? */
+/** Returns true when the loans will be judged at this instant. */
 export const isJudgementDue = (exchange: Exchange): boolean =>
   asked.has(exchange.store) || (openPledges(exchange).size > 0 && storedHour(exchange) <= exchange.clock.now());
 
@@ -124,6 +124,8 @@ export const pledgeScheduler = (exchange: Exchange): Scheduler => ({
     const isAsked = asked.delete(exchange.store);
     if (isFullHour) saveHour(exchange, at - (at % hourMs) + hourMs);
     if (isFullHour || isAsked) judgeAll(exchange, attempt, { isFullHour });
+    const nextJob = nextPledgeJob(exchange, openPledges(exchange).values());
+    if (nextJob === undefined || nextJob > at) return;
     for (const kind of pledgeJobs) runKind(exchange, kind, at, attempt);
   },
 });

@@ -10,6 +10,7 @@ import { addLiquidationStart, addMarginCall } from './notices.ts';
 import { debtOfPledge, isRepayable, openPledges, positionOf, publishPledge, savePledge } from './orders.ts';
 import type { StoredPledge } from './stored-pledge.ts';
 import { isPricePaused } from './paused-prices.ts';
+import { safeLoanTest } from './safe-loans.ts';
 
 /** A loan with its level now. */
 interface Judged {
@@ -40,13 +41,13 @@ export function startLiquidation(
   return started;
 }
 
-/** Does a loan get another level or start its liquidation? While a price is paused, no liquidation starts. */
+/** Returns true when a loan changes its level or its liquidation starts. No liquidation starts while a price is paused. */
 const isDifferent = (exchange: Exchange, { order, level }: Judged): boolean =>
   level === 'LIQUIDATION' ? order.level === 'SAFE' || !isPricePaused(exchange, order) : level !== order.level;
 
 /**
- * Gives a loan its level, inside a transaction: a notice when it comes to the margin call, then the liquidation, both when the price fell
- * through both levels at once. loans.md 3 "Notices"
+ * Sets the level of a loan, inside a transaction. A loan that reaches the margin call gets a notice; one that reaches the liquidation LTV
+ * is liquidated. Both happen when the price falls through both levels at once. loans.md 3 "Notices"
  */
 function applyLevel(exchange: Exchange, { order, level }: Judged): void {
   const isCalled = level !== 'SAFE' && order.level === 'SAFE';
@@ -64,7 +65,7 @@ export function judgePledge(exchange: Exchange, order: StoredPledge): StoredPled
   return openPledges(exchange).get(order.orderId) ?? order;
 }
 
-/** Returns true when the price of now gives some open loan another level, as it can after a restart. */
+/** Returns true when the current prices change the level of an open loan, which can happen after a restart. */
 export function hasAnotherLevel(exchange: Exchange): boolean {
   const now = exchange.clock.now();
   return [...openPledges(exchange).values()].some(
@@ -76,7 +77,7 @@ export function hasAnotherLevel(exchange: Exchange): boolean {
 const compareLtvs = (a: PledgePosition, b: PledgePosition): bigint =>
   a.debt * a.loanIndex * b.pledge * b.pledgeIndex - b.debt * b.loanIndex * a.pledge * a.pledgeIndex;
 
-/** Returns, of each person, the loan in margin call with the highest LTV. */
+/** Returns each person's loan with the highest LTV among those in margin call. */
 function worstCalls(results: readonly Judged[]): Judged[] {
   const worst = new Map<string, Judged>();
   for (const result of results) {
@@ -88,15 +89,16 @@ function worstCalls(results: readonly Judged[]): Judged[] {
 }
 
 /**
- * Judges all open loans, by id. At a full hour, one notice per person repeats the margin call, unless a loan of the person has just come
- * to it. loans.md 3 "When LTV is judged"
+ * Judges all open loans, by id. At a full hour, one notice per person repeats the margin call, unless a loan of that person has just
+ * reached it. loans.md 3 "When LTV is judged"
  */
 export function judgeAll(exchange: Exchange, attempt: AttemptJob, { isFullHour }: { isFullHour: boolean }): void {
   const now = exchange.clock.now();
+  const isSafe = safeLoanTest(exchange, now);
   const notified = new Set<string>();
   const stillCalled: Judged[] = [];
   for (const order of [...openPledges(exchange).values()]) {
-    if (!isRepayable(order)) continue;
+    if (!isRepayable(order) || isSafe(order)) continue;
     const result = judged(exchange, order, now);
     if (isDifferent(exchange, result)) {
       attempt(`level of loan ${order.orderId}`, () => applyLevel(exchange, result));

@@ -41,7 +41,7 @@ export function forgetPledges({ store }: WithStore): void {
 export const openPledgesOf = (exchange: WithStore, uid: string): StoredPledge[] =>
   [...openPledges(exchange).values()].filter((order) => order.uid === uid);
 
-/** Returns the loan of a person; undefined for an id of nobody or of somebody else. */
+/** Returns the loan of a person; undefined when there is no such loan or it belongs to another person. */
 export const pledgeOf = (exchange: WithStore, uid: string, orderId: string): StoredPledge | undefined =>
   pledgeTable.where(exchange, 'order_id = ? AND uid = ?', [orderId, uid])[0];
 

@@ -7,7 +7,7 @@ import { chargeTerms, isRepayable, openPledges, positionOf } from './orders.ts';
 import type { StoredPledge } from './stored-pledge.ts';
 import { isPricePaused } from './paused-prices.ts';
 
-/** Prices of a coin in USDT, units of 10⁻⁸: at or below `low`, and at or above `high`, some loan may change its level. */
+/** A price of the coin at or below `low`, or at or above `high`, may change the level of a loan. USDT, units of 10⁻⁸. */
 export interface PriceGate {
   low: bigint;
   high: bigint | undefined;
@@ -17,8 +17,9 @@ export type PriceGates = ReadonlyMap<string, PriceGate>;
 const usdt = 'USDT';
 
 /**
- * Returns the prices at which a loan reaches an LTV (10⁻⁸). With one coin besides USDT it is the exact price. With two coins, each
- * price may go half of the way: while both stay inside, the LTV is not reached, so a gate opens too early but never too late.
+ * Returns the prices at which a loan reaches an LTV (10⁻⁸). When one of the two coins is USDT, the price of the other coin is exact.
+ * When neither is USDT, each price may cover half of the distance: as long as both do not, the loan cannot reach the LTV. A gate may
+ * open too early but never too late.
  */
 function pricesAt(
   { debt, pledge, loanIndex, pledgeIndex }: PledgePosition,
@@ -45,20 +46,20 @@ class Gates {
     return gate;
   }
 
-  /** Rounded up by a unit: a gate may open too early. */
+  /** Rounds the price up by a unit: a gate may open too early but never too late. */
   fall(coin: string, price: bigint): void {
     const gate = this.of(coin);
     if (price + 1n > gate.low) gate.low = price + 1n;
   }
 
-  /** Rounded down. */
+  /** Rounds the price down, for the same reason. */
   rise(coin: string, price: bigint): void {
     const gate = this.of(coin);
     if (gate.high === undefined || price < gate.high) gate.high = price;
   }
 }
 
-/** Adds the prices at which a loan changes its level: with the debt after the next charge for a worse level, of now for a better one. */
+/** Adds the prices at which a loan changes its level. The debt after the next charge decides a worse level, the current debt a better one. */
 function addGates(exchange: Exchange, gates: Gates, order: StoredPledge, now: number): void {
   const ltvs = ltvsOfPledge(order.pledgeToken);
   const charges = chargesAt(order.createTime, now);
@@ -73,7 +74,7 @@ function addGates(exchange: Exchange, gates: Gates, order: StoredPledge, now: nu
   if (better.ofLoan !== undefined) gates.fall(order.loanToken, better.ofLoan);
 }
 
-/** Returns the gates of the coins of all loans that a price can move to another level, in memory only. loans.md 3 "When LTV is judged" */
+/** Returns the gates of all coins whose price can change the level of a loan; nothing is stored. loans.md 3 "When LTV is judged" */
 export function priceGates(exchange: Exchange): PriceGates {
   const gates = new Gates();
   const now = exchange.clock.now();

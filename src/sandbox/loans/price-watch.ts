@@ -9,7 +9,7 @@ import { endPause, isCoinPaused, loanIndexCoin, notePairStatus } from './paused-
 import { isBeyondGate, priceGates } from './price-gates.ts';
 import type { PriceGates } from './price-gates.ts';
 
-/** Gates and the full hour until which they hold: the debts that they count end with the charge of that hour. */
+/** Gates and the hour in which they are valid: they count no charge after the next one. */
 interface KeptGates {
   gates: PriceGates;
   hour: number;
@@ -32,7 +32,7 @@ function currentGates(exchange: Exchange): PriceGates {
   return gates;
 }
 
-/** Gives the loans of a coin the jobs that wait or no longer wait for its price; inside a transaction. */
+/** Stores the loans of a coin again, because their jobs now wait or no longer wait for its price; inside a transaction. */
 function rescheduleLoans(exchange: Exchange, coin: string): void {
   dropGates(exchange);
   for (const order of [...openPledges(exchange).values()])
@@ -62,13 +62,13 @@ function onTrade(exchange: Exchange, pair: Pair, ticks: number): void {
   if (isJudgementDue(exchange)) return;
   const gate = currentGates(exchange).get(coin);
   if (!gate || !isBeyondGate(gate, BigInt(ticks) * scale(pair.tick))) return;
-  // The next gates follow from the prices of now: half-way gates of two coins come closer.
+  // The next trade computes the gates from the new prices: those of loans with two coins have moved.
   dropGates(exchange);
   askForJudgement(exchange);
 }
 
 /**
- * Judges the loans after each trade that moves an index past a gate, and notes suspended pairs. Trades without a loan nearby cost a
+ * Judges the loans after each trade that moves an index past a gate, and notes suspended pairs. A trade that passes no gate costs one
  * look-up. loans.md 3 "When LTV is judged"
  */
 export function watchPrices(exchange: Exchange): void {

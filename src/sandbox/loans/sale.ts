@@ -12,7 +12,7 @@ import type { StoredPledge } from './stored-pledge.ts';
 import { postSale } from './postings.ts';
 import { changeTable, repaymentTable, repaymentType } from './records.ts';
 
-/** Sells the collateral of a loan in liquidation at the prices of now and closes the loan, inside a transaction. loans.md 2 "liquidation" */
+/** Sells the collateral of a loan in liquidation at the current prices and closes the loan, inside a transaction. loans.md 2 "liquidation" */
 export function sellCollateral(exchange: Exchange, order: StoredPledge): void {
   const now = exchange.clock.now();
   const debt = debtOfPledge(order, now);

@@ -1,8 +1,8 @@
 import { fallbackTerminalPath, readPairAddress } from '#contract/pair-address.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { languageRedirect, launchPages, permanentRedirect, splitUrl } from '../site-response.ts';
-import type { Redirect, SiteRequest } from '../site-response.ts';
+import { languageRedirect, launchPages, permanentRedirect, splitUrl } from '../route.ts';
+import type { Redirect, SiteRequest } from '../route.ts';
 
 /**
  * Returns the address that the dev server renders: the generic terminal for a valid pair without its own page, as on the

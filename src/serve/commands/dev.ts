@@ -7,7 +7,7 @@ import { dev } from 'astro';
 import type { AstroIntegration } from 'astro';
 import { isStreamUpgrade } from '#contract/http-server.ts';
 import type { SandboxExchange } from '#sandbox/index.ts';
-import { exchangePrefix } from '../site-response.ts';
+import { exchangePrefix } from '../route.ts';
 import { cacheControl } from '../policy.ts';
 import { redirectFor, terminalPathFor } from './dev-terminal.ts';
 import { isLoopback, readOptions, requireFreePort } from './options.ts';

@@ -14,6 +14,15 @@ export async function freshSite(
   const existing = readSite(resolve(root, folder));
   if (existing?.stamp === stampOf(root, env)) return existing;
   console.log(existing ? 'The built site is older than its sources. Building it again.' : 'Building the site.');
+  return builtSite(root, folder, env);
+}
+
+/** Builds the site from scratch and returns it. */
+export async function builtSite(
+  root: string,
+  folder: string,
+  env: Record<string, string | undefined> = process.env,
+): Promise<Site> {
   await build(root, folder, env);
   const built = readSite(resolve(root, folder));
   if (!built) throw new UsageError(`The build left no complete site in ${folder}.`);

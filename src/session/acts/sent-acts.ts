@@ -20,8 +20,8 @@ interface ActSource<Act, Done> {
   send: (act: Act, id: string) => Promise<ApiResult<Done>>;
   /** Looks an act up by its client id. exchange-api 1.5 */
   lookUp: (act: Act, id: string) => Promise<Lookup<Done>>;
-  /** Called when the outcome of an act is certain, refused ones included. */
-  onSettled: (act: Act) => void;
+  /** Called when the outcome of an act is certain, refused ones included. `result`: of an act that has arrived. */
+  onSettled: (act: Act, result?: Done) => void;
 }
 
 export interface SentActs<Act, Done> {
@@ -51,7 +51,7 @@ export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act,
     if (outcome.kind === 'personChanged') return;
     if (outcome.kind !== 'unclear') unanswered.forget(id);
     absentId = outcome.kind === 'absent' ? id : undefined;
-    source.onSettled(act);
+    source.onSettled(act, outcome.kind === 'found' ? outcome.row : undefined);
     $state.set(outcome.kind === 'found' ? { phase: 'done', act, result: outcome.row } : { phase: outcome.kind, act });
   }
 
@@ -92,7 +92,7 @@ export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act,
         const outcome = await reconcile(() => source.lookUp(detail, id), sentMs);
         if (outcome.kind === 'personChanged') return;
         if (outcome.kind !== 'unclear') unanswered.forget(id);
-        if (outcome.kind === 'found') source.onSettled(detail);
+        if (outcome.kind === 'found') source.onSettled(detail, outcome.row);
       }
     },
   };

@@ -97,7 +97,10 @@ export function makeEmbedFrame({ kind, address, title, onMessage, onBroken }: Op
     remove: () => {
       unguard();
       close();
+      const hadFocus = document.activeElement === element;
       element.remove();
+      // Else the keys of the person go nowhere until the next press.
+      if (hadFocus) window.focus();
     },
   };
 }

@@ -55,8 +55,9 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: (isTyping: boolean
   );
   document.addEventListener(
     'pointerdown',
-    ({ timeStamp }) => {
-      previous = undefined;
+    ({ target, timeStamp }) => {
+      // The field has the focus only after the press, and the frame may take it in between.
+      previous = (target instanceof Element && target.closest<HTMLElement>(textFields)) || undefined;
       lastInputMs = timeStamp;
     },
     options,

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { ott, profile } from '#contract/account.ts';
 import { assets } from '#contract/order.ts';
 import { parseJson } from '#contract/parse-json.ts';
+import { GridRow } from '#contract/grid/bot.ts';
+import { LoanRow } from '#contract/margin/risk.ts';
 import { BalanceRow, LaunchRow, NoticeRow } from '#contract/stream.ts';
-import type { StreamName } from '#contract/stream.ts';
+import type { PrivateTopic, StreamName } from '#contract/stream.ts';
 import { InnovationQuota, Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { said } from '../findings.ts';
@@ -27,16 +29,18 @@ const stream = 'private';
 /** Time for the last messages to arrive. */
 const settleMs = secondMs;
 
-/** Rows by topic; those of other topics are of several kinds and are not checked. */
+/** Rows by topic. exchange-api 3.3 */
 const schemas = {
   balance: BalanceRow,
   innovation_position: InnovationQuota,
   order: Order,
   plan_order: PlanOrder,
   trade: Trade,
+  grid: GridRow,
+  loan: LoanRow,
   launch: LaunchRow,
   notice: NoticeRow,
-} as const;
+} as const satisfies Record<PrivateTopic, v.GenericSchema>;
 const strict = new Map(Object.entries(schemas).map(([topic, schema]) => [topic, strictOf(schema)]));
 /** Topics that answer a subscription with a snapshot. exchange-api 3.3 */
 const withSnapshot = ['balance', 'innovation_position', 'notice'];
@@ -61,6 +65,9 @@ export interface PrivateCheck {
 
 const keyOf = (row: Frame): string =>
   String(row['orderId'] || row['planOrderId'] || row['tokenId'] || row['coin'] || row['symbolId']);
+/** What `ver` counts the changes of: rows of several kinds share a topic, and a coin has several loans. */
+const versionKeyOf = (topic: string, row: Frame): string =>
+  [topic, row['kind'], row['gridId'] || row['loanId'] || row['repayId'] || row['applyId'], keyOf(row)].join(' ');
 
 /** @param lines the addresses of the streams */
 export function openPrivateCheck(context: Context, lines: Readonly<Record<StreamName, string>>): PrivateCheck {
@@ -134,7 +141,7 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
     for (const row of rows) {
       for (const { level, path, expected, received } of schema?.(row) ?? [])
         findings.add({ level, subject, path: `data[].${path}`, expected, received, isPersonal: true, rule });
-      const key = `${topic} ${keyOf(row)}`;
+      const key = versionKeyOf(topic, row);
       if (v.is(Row, row)) {
         const before = versions.get(key) ?? -1;
         const isRising = type === 'snapshot' ? row.ver >= before : row.ver > before;

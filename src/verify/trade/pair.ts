@@ -19,16 +19,22 @@ const Symbols = v.object({
 /** A pair of the web configuration; its amounts are read when orders are placed. */
 export type Pair = v.InferOutput<typeof Symbols>['symbols'][number];
 
-/** Returns the pair that is named, or the first one that trades. Throws a `UsageError` for an unknown name. */
-export function pairOf(result: unknown, name: string | undefined): Pair | undefined {
+/**
+ * Returns the pair that is named, or the first one that trades; undefined when the result is unreadable, which is a finding of its
+ * own. Throws a `UsageError` for an unknown name, and with `isRequired` when no pair trades.
+ */
+export function pairOf(result: unknown, name: string | undefined, isRequired: boolean): Pair | undefined {
   const read = v.safeParse(Symbols, result);
   if (!read.success) return undefined;
   const { symbols } = read.output;
-  if (name === undefined)
-    return symbols.find(
+  if (name === undefined) {
+    const first = symbols.find(
       ({ symbolType, tradeStatus, showStatus, isBanBuy, mark = [] }) =>
         symbolType === 'SPOT' && tradeStatus === 1 && showStatus === 1 && isBanBuy !== true && mark.length === 0,
     );
+    if (!first && isRequired) throw new UsageError('--trade: no pair is trading');
+    return first;
+  }
   const named = symbols.find(({ symbolId, symbolName }) => symbolName === name || symbolId === name);
   if (!named) throw new UsageError(`--pair: the exchange has no pair "${name}"`);
   return named;

@@ -1,30 +1,8 @@
 import type { Page } from '@playwright/test';
-import * as v from 'valibot';
-import { create } from '#contract/grid/create-bot.ts';
 import { axeFindings, overflowingElements, sidewaysScrollPx } from '../support/accessibility.ts';
-import type { Person, TestExchange } from '../support/exchange.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
-
-const Answer = v.object({ result: v.object({ grid_id: v.string() }) });
-
-/** Creates a bot of a person as another device would; returns its id. */
-async function createBot({ origin }: TestExchange, { usertoken }: Person, more: object = {}): Promise<string> {
-  const response = await fetch(`${origin}/x/bot${create.path}`, {
-    method: 'POST',
-    headers: { usertoken, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      symbol: 'BTCUSDT',
-      min_price: '50000',
-      max_price: '70000',
-      cell_number: 10,
-      quote_investment: '1000',
-      requestId: crypto.randomUUID(),
-      ...more,
-    }),
-  });
-  return v.parse(Answer, await response.json()).result.grid_id;
-}
+import { createBot } from './support/bot-form.ts';
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Running' }).getByRole('listitem');
 

@@ -1,26 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
-
-const path = '/en/trade/spot/bot/create/?symbol=BTCUSDT';
-const createCall = /\/s1\/bot\/grid\/v1\/create-grid$/;
-
-/** The form of a new bot on a page. */
-async function openForm(page: Page, address = path) {
-  await page.goto(address);
-  await waitForHydration(page);
-  const form = page.getByRole('form', { name: 'Settings of the bot' });
-  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-  // The allowed ranges of the exchange have come.
-  await expect(form.getByText(/^2 – \d+/)).toBeVisible();
-  return {
-    form,
-    field,
-    handle: (name: string) => page.getByRole('slider', { name }),
-    dialog: page.getByRole('dialog'),
-    review: form.getByRole('button', { name: 'Review bot' }),
-  };
-}
+import { createCall, formPath as path, openForm } from './support/bot-form.ts';
 
 /** Returns the settings of a request, without what every request has of its own. */
 function settingsOf(request: Request): object {

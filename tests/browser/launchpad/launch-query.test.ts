@@ -7,7 +7,7 @@ const w = textsIn('en');
 const form = '/en/trade/spot/launchdetail/';
 const detail = /v2\/project\/detail\?/;
 
-test('[R2.1] [R2.14] the server redirects a code in the query to its canonical page and keeps the rest of the URL', async ({
+test('[E7] [R2.1] [R2.14] the server redirects a code in the query to its canonical page and keeps the rest of the URL', async ({
   page,
   request,
 }) => {

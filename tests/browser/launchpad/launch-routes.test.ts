@@ -11,7 +11,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { screen, desktop, mobile, aliases } of screens) {
-    test(`[R2.1] [R2.2] [R2.3] [R2.8] [R2.14] [R1.1] ${screen}: both layouts and the aliases name the primary route`, async ({
+    test(`[E7] [R2.1] [R2.2] [R2.3] [R2.8] [R2.14] [R1.1] ${screen}: both layouts and the aliases name the primary route`, async ({
       page,
     }) => {
       const titles = new Set<string>();
@@ -39,7 +39,7 @@ test.describe('without scripts', () => {
   });
 
   for (const lang of ['en', 'ar-SA', 'zh-MY'] as const) {
-    const title = `[R0.3] [Q-F22] ${lang}: headings, navigation and project content stand in the HTML`;
+    const title = `[E7] [R0.3] [Q-F22] ${lang}: headings, navigation and project content stand in the HTML`;
     test(title, { tag: lang === 'ar-SA' ? '@firefox' : [] }, async ({ page }) => {
       const w = textsIn(lang);
       for (const path of projectPages) {
@@ -57,7 +57,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('[R2.8] [R0.3] titles and descriptions are in the language of the page', async ({ page }) => {
+  test('[E7] [R2.8] [R0.3] titles and descriptions are in the language of the page', async ({ page }) => {
     for (const lang of ['en', 'ar-SA', 'zh-MY'] as const) {
       const w = textsIn(lang);
       await page.goto(spot(lang, 'launchpad-list/'));
@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
 });
 
 for (const path of ['launchpad-order/', 'm/launchpad/orders/', 'm/launchpad-order/']) {
-  test(`[R2.5] [R6.1] ${path} sends a visitor to the login and back, query and hash kept`, async ({
+  test(`[E7] [R2.5] [R6.1] ${path} sends a visitor to the login and back, query and hash kept`, async ({
     page,
     exchange,
   }) => {
@@ -87,7 +87,7 @@ for (const path of ['launchpad-order/', 'm/launchpad/orders/', 'm/launchpad-orde
   });
 }
 
-test('[R2.6] inside the app the orders page redirects no one', async ({ page }) => {
+test('[E7] [R2.6] inside the app the orders page redirects no one', async ({ page }) => {
   await page.addInitScript(() => Reflect.set(window, 'slipwayApp', {}));
   await page.goto(spot('en', 'launchpad-order/'));
   await expect(page.getByText('Log in to see your orders.')).toBeVisible();
@@ -117,7 +117,7 @@ for (const wanted of ['//evil.example', '/\\evil.example', 'javascript:alert(1)'
   });
 }
 
-test('[R2.13] a URL with a hash opens at its element, another one at the top', async ({ page }) => {
+test('[E7] [R2.13] a URL with a hash opens at its element, another one at the top', async ({ page }) => {
   await page.goto(`${halo.address}#terms`);
   await expect(page.locator('#terms')).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -126,7 +126,10 @@ test('[R2.13] a URL with a hash opens at its element, another one at the top', a
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('[R2.7] [R2.9] unknown languages, paths with `..` and giant queries do no harm', async ({ page, request }) => {
+test('[E7] [R2.7] [R2.9] unknown languages, paths with `..` and giant queries do no harm', async ({
+  page,
+  request,
+}) => {
   for (const path of [
     '/xx/trade/spot/launchpad/',
     '/en/trade/spot/launchdetail/NOSUCH/',

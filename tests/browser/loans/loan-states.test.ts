@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { user as userCall } from '#contract/loans/loan.ts';
+import { hourMs } from '#formulas/durations.ts';
 import { axeFindings, overflowingElements, sidewaysScrollPx } from '../support/accessibility.ts';
+import { changeAnswers } from '../support/change-answers.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { lend, loginAsDemo, pages } from './support.ts';
+import { lend, loginAsDemo, movePrice, pages } from './support.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -90,9 +93,22 @@ test('[P33] limits of the form are messages with a button that fills them in', a
   await expect(page.getByRole('button', { name: 'Review loan' })).toBeEnabled();
 });
 
+test('an address fills the form in at the prices of now, also when they are far from those of the build', async ({
+  page,
+  exchange,
+}) => {
+  await movePrice(exchange, 'BTCUSDT', '40000');
+  await exchange.login(page, { balances: { BTC: '1' } });
+  await page.goto(`${pages.borrow}?amount=600`);
+  // 600 USDT at 50 % need 0.03 BTC at 40000, 0.02 BTC at the 60000 of the build.
+  await expect(page.getByRole('textbox', { name: 'Collateral amount' })).toHaveValue(/^0\.0[23]\d*$/);
+  await expect(page.getByRole('meter', { name: 'LTV' })).toHaveAttribute('aria-valuetext', /^LTV (?:49|50)\./);
+  await page.getByRole('textbox', { name: 'Loan amount' }).fill('700');
+  await expect(page.getByRole('textbox', { name: 'Loan amount' })).toHaveValue('700');
+});
+
 const reasons = [
   { account: 'nokyc', text: 'Loans require verification level 1.', step: 'Verify identity' },
-  { account: 'restricted', text: /^Loans are not available in your region\./, step: /Details|Contact support/ },
   { account: 'submember', text: 'Sub-accounts cannot borrow. Use your main account.', step: 'Review loan' },
 ] as const;
 
@@ -108,6 +124,40 @@ for (const { account, text, step } of reasons)
     await expect(main.getByRole('link', { name: step }).or(main.getByRole('button', { name: step }))).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Loan amount' })).toHaveValue('500');
   });
+
+for (const { reason, text, step } of [
+  { reason: 'BANNED', text: /^Trading is disabled for your account\./, step: 'Contact support' },
+  { reason: 'LIMIT', text: '20 of 20 open loans. Repay one first.', step: 'View my loans' },
+  { reason: 'NEW_REASON', text: 'Loans are not available for your account.', step: 'Contact support' },
+] as const)
+  test(`[P34] ${reason} replaces the button by its reason and its next step`, async ({ page, exchange }) => {
+    await changeAnswers(page, new RegExp(userCall.path), (entry) =>
+      'canBorrow' in entry ? { ...entry, canBorrow: false, reason } : entry,
+    );
+    await exchange.login(page, { balances: { BTC: '1' } });
+    await page.goto(`${pages.borrow}?amount=500`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(text)).toBeVisible();
+    await expect(main.getByRole('link', { name: step })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Review loan' })).toHaveCount(0);
+  });
+
+test('[P32] a failed update leaves the last rows, marked, and Try again loads them', async ({ page, exchange }) => {
+  const person = await exchange.login(page, { balances: { BTC: '1' } });
+  await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
+  await page.goto(pages.orders);
+  const rows = page.getByRole('list', { name: 'Ongoing' }).getByRole('listitem');
+  await expect(rows).toContainText('6,000.0363 USDT');
+  await exchange.fault({ kind: 'status', value: 500, match: { call: 'loan.orders' } });
+  await exchange.advance(hourMs);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your loans could not be updated. They are shown as last loaded.')).toBeVisible();
+  await expect(rows).toContainText('6,000.0363 USDT');
+  await exchange.clearFaults();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows).toContainText('6,000.0726 USDT');
+  await expect(main.getByText('Your loans could not be updated.')).toBeHidden();
+});
 
 test('[P34] a visitor logs in and finds the draft', async ({ page, exchange }) => {
   const person = await exchange.freshAccount({ balances: { BTC: '1' } });

@@ -27,7 +27,7 @@ async function isIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('[A35] [R9.8] one view on launchpad, list and launch page; none on orders, assets and terminal', async ({
+test('[E7] [A35] [R9.8] one view on launchpad, list and launch page; none on orders, assets and terminal', async ({
   page,
 }) => {
   await allow(page);

@@ -5,7 +5,7 @@ import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 const islandFile = /_astro\/PledgePanel[^/]*\.js/;
 const lost = 'Part of this page failed to load';
 
-test('[Q-F13] [R9.6] a missing script causes one reload, then a message with a link to reload', async ({
+test('[E7] [Q-F13] [R9.6] a missing script causes one reload, then a message with a link to reload', async ({
   page,
   problems,
 }) => {

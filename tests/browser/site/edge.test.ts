@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { halo } from '../support/launches.ts';
 
-test('[R0.5] a launch page has the same bytes for everyone, so that an edge can cache it', async ({
+test('[E7] [R0.5] a launch page has the same bytes for everyone, so that an edge can cache it', async ({
   request,
   exchange,
 }) => {
@@ -23,7 +23,7 @@ test('[R0.5] a launch page has the same bytes for everyone, so that an edge can 
   }
 });
 
-test('[R0.5] [R0.4] a visitor’s page requests no private data and opens no private socket', async ({ page }) => {
+test('[E7] [R0.5] [R0.4] a visitor’s page requests no private data and opens no private socket', async ({ page }) => {
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   page.on('websocket', (socket) => requestedPaths.push(new URL(socket.url()).pathname));

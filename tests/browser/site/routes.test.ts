@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search + new URL(url).hash;
 
-test('[R2.4] the root redirects to the spot page in a language', async ({ page }) => {
+test('[E7] [R2.4] the root redirects to the spot page in a language', async ({ page }) => {
   await page.goto('/');
   expect(pathOf(page.url())).toBe('/en/trade/spot/');
 });
@@ -11,12 +11,12 @@ test('[R2.4] the root redirects to the spot page in a language', async ({ page }
 test.describe('a browser in Arabic', () => {
   test.use({ locale: 'ar-EG' });
 
-  test('[R2.9] gets its language when the URL has none; query and hash stay', async ({ page }) => {
+  test('[E7] [R2.9] gets its language when the URL has none; query and hash stay', async ({ page }) => {
     await page.goto('/login?a=1&b=x%20y#form');
     expect(pathOf(page.url())).toBe('/ar-SA/login/?a=1&b=x%20y#form');
   });
 
-  test('[R2.9] but the saved language has precedence', async ({ page, context, baseURL }) => {
+  test('[E7] [R2.9] but the saved language has precedence', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'zh-MY', url: baseURL ?? '' }]);
     await page.goto('/login/');
     expect(pathOf(page.url())).toBe('/zh-MY/login/');
@@ -28,13 +28,13 @@ for (const [id, from, to] of [
   ['R2.11', '/fr-FR/login/?q=1#h', '/en/login/?q=1#h'],
   ['R2.11', '/zh-cn/login/', '/zh-MY/login/'],
 ] as const) {
-  test(`[${id}] ${from} redirects to ${to}`, async ({ page }) => {
+  test(`[E7] [${id}] ${from} redirects to ${to}`, async ({ page }) => {
     await page.goto(from);
     expect(pathOf(page.url())).toBe(to);
   });
 }
 
-test('[R2.12] Arabic pages are right to left, others are not', async ({ page }) => {
+test('[E7] [R2.12] Arabic pages are right to left, others are not', async ({ page }) => {
   await page.goto('/ar-SA/login/');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
@@ -42,7 +42,7 @@ test('[R2.12] Arabic pages are right to left, others are not', async ({ page }) 
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('ltr');
 });
 
-test('[R2.7] an unknown path shows the not-found page with its title and status 404', async ({ page }) => {
+test('[E7] [R2.7] an unknown path shows the not-found page with its title and status 404', async ({ page }) => {
   const notFoundPage = await page.goto('/en/404/');
   const title = await page.title();
   expect(notFoundPage?.status()).toBe(404);
@@ -64,7 +64,7 @@ for (const address of ['/en/login/', '/en/404/']) {
   });
 }
 
-test('[R0.5] an edge may cache a page and its files', async ({ page, context }) => {
+test('[E7] [R0.5] an edge may cache a page and its files', async ({ page, context }) => {
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.headers()));
   await page.goto('/en/login/', { waitUntil: 'networkidle' });

@@ -15,8 +15,8 @@ const Origins = v.object({ site: v.string(), exchange: v.string() });
 type Origins = v.InferOutput<typeof Origins>;
 
 interface WorkerFixtures {
-  /** Site and exchange on one origin or on two. Set by the project. */
-  deployment: Deployment;
+  /** Site and exchange on one origin, on two, or behind nginx. Set by the project. */
+  deployment: Deployment | 'nginx';
   origins: Origins;
 }
 

@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import { createExchange } from '#sandbox/index.ts';
 import { createSiteServer } from '#serve/server.ts';
 import { readSite } from '#serve/site.ts';
+import { originPaths, pointTo, writeRelease } from '#serve/deploy/release.ts';
 import { testSites } from '../../build.ts';
+import { openFolder, releaseTime, startOrigin } from '../../deploy/support/nginx.ts';
 
 const isCross = process.argv[2] === 'cross';
 const { folder, env } = testSites[isCross ? 'cross' : 'same'];
@@ -54,12 +56,29 @@ const origin = await listen(server);
 const exchange = own ?? (await exchangeFor(origin));
 const exchangeOrigin = isCross && 'SLIPWAY_EXCHANGE' in env ? env.SLIPWAY_EXCHANGE : origin;
 if (isCross) await exchange.listen({ port: Number(new URL(exchangeOrigin).port), host: '127.0.0.1' });
-console.log(JSON.stringify({ site: origin, exchange: exchangeOrigin }));
+const nginx = process.argv[2] === 'nginx' ? await startNginx() : undefined;
+console.log(JSON.stringify({ site: nginx?.origin ?? origin, exchange: nginx?.origin ?? exchangeOrigin }));
+
+/** Starts nginx with a release of the site; it passes `/x/` on to the exchange. */
+async function startNginx() {
+  if (!site) throw new Error('no site');
+  const folder = openFolder('slipway-origin-');
+  pointTo(originPaths(folder).current, writeRelease(site, folder, releaseTime));
+  const server = await startOrigin(site, folder, origin);
+  return {
+    origin: `http://localhost:${server.port}`,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
 
 let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
+  await nginx?.stop();
   server.close();
   server.closeAllConnections();
   await exchange.close();

@@ -55,7 +55,7 @@ test('[R7.10] a loan from the fund account stays there', async () => {
   expect([loans.balanceOf(who, 'fund', 'ETH'), loans.balanceOf(who, 'fund', 'XRP')]).toEqual(['4', '20000']);
 });
 
-test('[P3] the maximum of the price of now is accepted, one unit more answers 36008 with it', async () => {
+test('[P3] the maximum at the current price is accepted; one unit more answers 36008 with this maximum as the limit', async () => {
   const who = loans.borrower({ balances: { BTC: '5' } });
   const pledge = { pledgeAmount: '0.2537' };
   expect(answer(await loans.submit(who, { ...pledge, loanAmount: '9894.3001' }))).toEqual([

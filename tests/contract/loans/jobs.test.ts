@@ -131,6 +131,20 @@ test('[P18] back below the margin call the loan is safe, and a later crossing no
   expect(loans.noticesOf(who)).toHaveLength(3);
 });
 
+test('[P10] interest alone brings a loan to its margin call: the first full hour after the charge finds it', async () => {
+  const who = loans.borrower({ balances: { BTC: '1' } });
+  const { createTime } = await loans.borrow(who);
+  await loans.setPrice('BTC', '48770');
+  await loans.setStatus('BTC', 0);
+  // 80 % of 48770 is 39016: 75 charges of 0.2145 exceed 16 USDT, 74 do not.
+  const charged = createTime + 74 * hourMs;
+  const found = Math.ceil(charged / hourMs) * hourMs;
+  await loans.setClock(found - 1);
+  expect(loans.noticesOf(who)).toEqual([]);
+  await loans.setClock(found);
+  expect(loans.noticesOf(who)).toMatchObject([{ kind: 'MARGIN_CALL', time: found }]);
+});
+
 test('a margin call repeats at each full hour, once per person, for the loan with the highest LTV', async () => {
   const who = loans.borrower({ balances: { BTC: '4' } });
   await loans.borrow(who, { loanAmount: '38800' });

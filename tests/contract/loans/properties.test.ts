@@ -11,7 +11,7 @@ import { scale } from '#money/index.ts';
 
 const coins = ['USDT', 'BTC', 'ETH', 'XRP'];
 
-/** What somebody does next; numbers choose the loan and the part. */
+/** An act that a person does next. Its numbers choose the loan and the share of the amount. */
 const anyAct = fc.oneof(
   {
     weight: 2,

@@ -147,7 +147,6 @@ test('[L24] a liquidation leaves no debt, and insurance pays only when no coins 
   const owed = ['USDT', 'USDC', 'BTC', 'DOGE'] as const;
   /** Up to 100 coins or 10,000 USDT, with all decimals, often none. */
   const amount = fc.oneof(fc.constant(0n), fc.bigInt(1n, 100n), fc.bigInt(1n, 10n ** 10n));
-  let liquidated = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(...coins.map(() => amount)),
@@ -160,21 +159,24 @@ test('[L24] a liquidation leaves no debt, and insurance pays only when no coins 
         owe(who, Object.fromEntries(owed.map((coin, index) => [coin, unscale(debts[index] ?? 0n)])));
         const before = exchange.exchange.ledger.balance(insuranceAccount, 'USDT');
         watch(who);
-        if (!isRunning(who)) return;
-        liquidated += 1;
+        fc.pre(isRunning(who));
         await exchange.advance(30 * secondMs);
         expect(isRunning(who)).toBe(false);
         expect(debtsOf(exchange.exchange, who.uid).size).toBe(0);
         const left = coinsToSell(exchange.exchange, who.uid).reduce((sum, { value }) => sum + value, 0n);
         const paid = before - exchange.exchange.ledger.balance(insuranceAccount, 'USDT');
-        // Proceeds and payments are rounded, so that up to one unit of the dearest owed coin may be left to insurance.
-        const bitcoinUnit = BigInt(Math.ceil(btcTicks / 100));
-        if (left > 100n) expect(paid <= 1n + bitcoinUnit).toBe(true);
+        if (left > 100n) expect(paid <= 0n).toBe(true);
       },
     ),
-    { numRuns: 25 },
+    {
+      numRuns: 25,
+      // Proceeds one unit too low for the debts, of which one is a unit of a dear coin.
+      examples: [
+        [[0n, 0n, 0n, 1n, 1n, 0n, 3_684_010n], [1n, 0n, 1n, 0n], 290_801],
+        [[0n, 0n, 0n, 0n, 1n, 1n, 1_312_053n], [1n, 1n, 1n, 0n], 100_000],
+      ],
+    },
   );
-  expect(liquidated).toBeGreaterThan(5);
 });
 
 const EntryRow = v.object({ kind: text, id: int });

@@ -6,8 +6,12 @@ import type { PublicTrade } from '#contract/market-stream.ts';
 import { platformEnvironment } from '#socket/environment.ts';
 import type { SocketEnvironment } from '#socket/environment.ts';
 
-/** Opens the product's market client on real sockets, with the clock and timers of the test. */
-export function openClient(origin: string, symbolId = 'BTCUSDT') {
+/** Opens the product's market client on real sockets, with the clock and timers of the test. `endpoints`: default: the origin's. */
+export function openClient(
+  origin: string,
+  symbolId = 'BTCUSDT',
+  endpoints = [`${origin.replace('http', 'ws')}/x/ws/market`],
+) {
   const timers = new Set<{ atMs: number; callback: () => void }>();
   const clock = { nowMs: 0 };
   const sockets = { opened: 0, open: 0 };
@@ -59,7 +63,7 @@ export function openClient(origin: string, symbolId = 'BTCUSDT') {
   const shown: { depth: SyncedDepth | undefined; trades: readonly PublicTrade[] } = { depth: undefined, trades: [] };
   const log: string[] = [];
   const stream = openMarketStream({
-    endpoints: [`${origin.replace('http', 'ws')}/x/ws/market`],
+    endpoints,
     onState: changed,
     environment,
   });

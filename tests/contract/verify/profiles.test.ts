@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticker } from '#contract/basic.ts';
+import { create } from '#contract/grid/create-bot.ts';
 import { allCalls } from '#contract/index.ts';
 import { openOrders } from '#contract/order.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
 import type { FaultProxy, ProxyRequest } from '../../support/fault-proxy.ts';
-import { editBody } from './support/alter.ts';
+import { editBody, field } from './support/alter.ts';
 import { check, command, openVerifyExchange, siteOrigin, tradeArgs } from './support/verify-exchange.ts';
 import type { People, VerifyExchange } from './support/verify-exchange.ts';
 
@@ -96,6 +99,30 @@ describe('[V6] nothing is sent', () => {
     expect(creates()).toEqual([]);
     expect(await openIds(people)).toEqual(before);
   });
+});
+
+test('[V7] Ctrl+C at the command itself: the order is canceled before it ends', async () => {
+  const child = spawn(
+    process.execPath,
+    ['src/verify/main.ts', proxy.origin, '--origin', siteOrigin, '--only', 'order.create', ...tradeArgs(people)],
+    { env: { ...process.env, ...people.env }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  let sent = 0;
+  proxy.alter({
+    answer(_answer, request) {
+      if (!isCreate(request) || !idOf(request).startsWith('vfy-')) return;
+      sent += 1;
+      if (sent === 1) child.kill('SIGINT');
+    },
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(sent).toBeGreaterThanOrEqual(1);
+  // Not ended by the signal: the command has printed its table and left with a code of its own.
+  expect(code).not.toBeNull();
+  expect(output).toMatch(/\d+ passed, \d+ failed, \d+ not checked/);
+  expect(await openIds(people)).toEqual([]);
 });
 
 test.each([1, 3, 5, 6, 7])('[V7] a signal after order %d: none is open afterward', async (count) => {
@@ -203,6 +230,56 @@ test('[V10] a bad order that is accepted stops everything that acts', async () =
     .filter(({ headers, method }) => headers['usertoken'] !== undefined && method === 'POST');
   expect(later.map(pathOf).filter((path) => /create|trade_hint|set_subscribe|pref-setting/.test(path))).toEqual([]);
   expect(await openIds(people)).toEqual([]);
+});
+
+describe('[V3] what orders need cannot be read', () => {
+  const unchecked = (expected: string) =>
+    expect.objectContaining({ level: 'unchecked', subject: 'order.create', path: 'all', expected }) as object;
+
+  test('the pairs: orders are not checked, the rest of the run goes on', async () => {
+    proxy.alter(field('/x/config/config/web', 'result', 'symbols', (_symbols, row) => (row['symbols'] = 'none')));
+    const args = ['--only', 'account.webConfig,account.profile,order.create', ...tradeArgs(people)];
+    const { report } = await check(proxy.origin, args, people.env);
+    expect(report.findings).toContainEqual(unchecked('the pairs of account.webConfig to be readable'));
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ level: 'fail', subject: 'account.webConfig', path: 'result.symbols' }),
+    );
+    expect(creates().filter(({ headers }) => headers['usertoken'] !== undefined)).toEqual([]);
+  });
+
+  test('no pair trades: the run ends before anything is sent', async () => {
+    proxy.alter(
+      field('/x/config/config/web', 'result.symbols[]', 'tradeStatus', (_status, row) => (row['tradeStatus'] = 2)),
+    );
+    const { code, output } = await command(proxy.origin, tradeArgs(people), people.env);
+    expect(code).toBe(2);
+    expect(output).toMatch(/--trade: no pair is trading/);
+    expect(creates()).toEqual([]);
+  });
+});
+
+test('[V2] rows of topic grid are checked: those of the sandbox fit, an altered field is named', async () => {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', usertoken: people.env.SLIPWAY_VERIFY_TOKEN };
+    const response = await fetch(`${exchange.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await response.json()) as { ret_code: number; result: { status_code?: number } };
+  };
+  const bot = { symbol: 'BTCUSDT', min_price: '40000', max_price: '80000', cell_number: 10, quote_investment: '5000' };
+  const created = await post(`/x/bot${create.path}`, { ...bot, requestId: 'verify-rows-1' });
+  expect(created).toMatchObject({ ret_code: 0, result: { status_code: 200 } });
+  const run = async () => {
+    const { report } = await check(proxy.origin, ['--only', 'private'], people.env, { streamMs: 4_000 });
+    return report.findings.filter(({ subject }) => subject === 'private.grid');
+  };
+  expect(await run()).toEqual([]);
+  proxy.alter({
+    frame(text) {
+      const frame = JSON.parse(text) as { topic?: string; data?: Record<string, unknown>[] };
+      if (frame.topic === 'grid') for (const row of frame.data ?? []) row['total_profit'] = 12;
+      return [JSON.stringify(frame)];
+    },
+  });
+  expect(await run()).toContainEqual(expect.objectContaining({ level: 'fail', path: 'data[].total_profit' }));
 });
 
 test('[V19] hosts and lines on five origins', async () => {

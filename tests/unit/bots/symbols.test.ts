@@ -19,7 +19,7 @@ async function start(tab: 'standard' | 'strategy' = 'strategy') {
   page.answer(path, () => resultOf(symbol()));
   const { startSession } = await import('#session/start.ts');
   const { $botTab } = await import('#bots/tab.ts');
-  const { $gridSymbols } = await import('#bots/symbols.ts');
+  const { $gridSymbols, retrySymbols } = await import('#bots/symbols.ts');
   const { storeToken } = await import('#session/token.ts');
   startSession({ lang: 'en' });
   $botTab.set(tab);
@@ -29,6 +29,7 @@ async function start(tab: 'standard' | 'strategy' = 'strategy') {
     states,
     $botTab,
     storeToken,
+    retrySymbols,
     requestCount: () => page.paths().filter((each) => each === path).length,
     state: () => $gridSymbols.get(),
     /** Listens to the store; returns the function that stops it. */
@@ -181,20 +182,36 @@ test('[R9.4] a bot status code other than success keeps the last list', async ()
   expect(state()).toMatchObject({ phase: 'ready', isStale: true, symbols: [{ symbol: 'BTCUSDT' }] });
 });
 
-test('[R9.3] the first load is retried three times, 1 to 10 s apart, before it fails', async () => {
+test('[R9.3] the first load is retried three times, 1 to 10 s apart; its failure shows from the first one on', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   const { page, requestCount, listen, state } = await start('standard');
   page.answer(path, down);
   listen();
   await pass(1);
-  expect([requestCount(), state().phase]).toEqual([1, 'loading']);
+  expect([requestCount(), state()]).toMatchObject([1, { phase: 'failed', error: { kind: 'network' } }]);
   await pass(29 * secondMs);
-  expect([requestCount(), state().phase]).toEqual([3, 'loading']);
+  expect([requestCount(), state().phase]).toEqual([3, 'failed']);
   await pass(secondMs);
   expect([requestCount(), state().phase]).toEqual([4, 'failed']);
   page.answer(path, () => resultOf(symbol()));
   await pass(5 * secondMs);
   expect([requestCount(), state().phase]).toEqual([5, 'ready']);
+});
+
+test('[R9.3] a retry by button loads at once, without the wait for the next try', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  const { page, requestCount, listen, state, retrySymbols } = await start('standard');
+  page.answer(path, down);
+  listen();
+  await pass(1);
+  page.answer(path, () => resultOf(symbol()));
+  retrySymbols();
+  expect(state().phase).toBe('loading');
+  await pass(1);
+  expect([requestCount(), state().phase]).toEqual([2, 'ready']);
+  retrySymbols();
+  await pass(60 * secondMs);
+  expect([requestCount(), state().phase]).toEqual([2, 'ready']);
 });
 
 test('a change of person loads the fees again at once and ignores the pending response', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { responseFor } from '#serve/site-response.ts';
+import { route } from '#serve/route.ts';
 import { redirectFor, terminalPathFor } from '#serve/commands/dev-terminal.ts';
-import type { Site } from '#serve/site.ts';
 
 const pages = ['/en/trade/spot/BTC/USDT/', '/en/trade/spot/m/BTC/USDT/?side=buy'];
 const hasPage = (url: string) => Promise.resolve(pages.includes(url));
@@ -18,7 +17,6 @@ test.each([
   expect(await terminalPathFor(url, hasPage)).toBe(rendered);
 });
 
-const file = { file: '', type: '', hash: '', encodings: [] };
 const built = [
   '/en/trade/spot/',
   '/ar-SA/trade/spot/',
@@ -26,14 +24,6 @@ const built = [
   '/en/trade/spot/launchdetail/HALO/',
   '/en/trade/spot/m/launchpad/detail/old/MOSS/',
 ];
-const site: Site = {
-  folder: '',
-  stamp: '',
-  langs: ['en', 'ar-SA'],
-  headers: {},
-  files: new Map(built.map((path) => [path, file])),
-};
-
 test.each([
   '/',
   '/en/',
@@ -54,7 +44,7 @@ test.each([
   '//evil.example/',
 ])('[R2.9] [R2.10] dev redirects %s as the built site does', async (url) => {
   const request = { url, cookie: 'lang=ar-SA', acceptLanguage: 'de' };
-  const answer = responseFor({ method: 'GET', ...request }, site);
+  const answer = route({ has: (path) => built.includes(path), langs: ['en', 'ar-SA'] }, { method: 'GET', ...request });
   const redirect = await redirectFor(request, (path) => Promise.resolve(built.includes(path)), ['en', 'ar-SA']);
   expect(redirect).toEqual(answer.kind === 'redirect' ? answer : undefined);
 });

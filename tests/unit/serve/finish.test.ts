@@ -6,7 +6,7 @@ import { config } from '#config';
 import { changeTimeOf } from '#serve/build/change-time.ts';
 import { inspectPage } from '#serve/build/inspect.ts';
 import { sitemaps } from '#serve/build/sitemap.ts';
-import { contentPolicy } from '#serve/policy.ts';
+import { contentPolicy, withHashesOf } from '#serve/policy.ts';
 import { readSite } from '#serve/site.ts';
 import { finish, page, writeSite } from './support/site.ts';
 
@@ -19,6 +19,18 @@ test('[A37] [Q-S01] the origin of the analytics endpoint may be called', () => {
   const analytics = { endpoint: 'https://count.example/views', consent: 'ask' } as const;
   const policy = contentPolicy({ ...config, analytics }, { scripts: [], styles: [] });
   expect(policy.split('; ')).toContain("connect-src 'self' https://count.example");
+});
+
+test('[Q-S01] between two releases the policy has the hashes of both builds, each once', () => {
+  const policyOf = (script: string) => contentPolicy(config, { scripts: ['sha256-a=', script], styles: [script] });
+  const both = withHashesOf(policyOf('sha256-n='), policyOf('sha256-o='));
+  expect(both.split('; ')).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' 'sha256-a=' 'sha256-n=' 'sha256-o='",
+      "style-src 'self' 'sha256-n=' 'sha256-o='",
+    ]),
+  );
+  expect(withHashesOf(policyOf('sha256-n='), policyOf('sha256-n='))).toBe(policyOf('sha256-n='));
 });
 
 test('[A39] [Q-S03] only the origins of app.frameAncestors may frame a page', () => {

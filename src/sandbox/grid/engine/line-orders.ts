@@ -38,10 +38,20 @@ export function enterLine(market: PairMarket, { gridId, orderId, side, price, re
   });
 }
 
+/** Could the order trade with the quotes around the last price? */
+const isAtMarket = ({ units, lastTicks }: PairMarket, { side, price }: StoredLine): boolean => {
+  if (lastTicks === undefined) return true;
+  const last = units.price(lastTicks);
+  return side === 'BUY' ? price >= last : price <= last;
+};
+
 /** Places an order on a line. */
 export function placeLine(exchange: Exchange, market: PairMarket, bot: StoredBot, line: NewLine): void {
   const stored = addLine(exchange, bot, line);
-  if (stored) enterLine(market, stored);
+  if (!stored) return;
+  // A clock jump has emptied the book. Filling it takes far longer than all other steps of an hour, and most orders meet no quote.
+  if (isAtMarket(market, stored)) exchange.markets.of(market.symbol.symbolId);
+  enterLine(market, stored);
 }
 
 /** Takes the order of a line out of the book. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PriceRange } from '#sandbox/engine/pair-market.ts';
+import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { units } from '#sandbox/store/columns.ts';
 import { waitingPlanSql } from '../schema.ts';
@@ -12,7 +12,7 @@ interface TriggerBounds {
 
 /** Traded prices of a pair, ticks. */
 export interface TradedRange {
-  symbolId: string;
+  market: PairMarket;
   range: PriceRange;
 }
 

@@ -42,7 +42,7 @@ export const settlementOf = (exchange: Exchange): Settlement => ({
     exchange.store.transaction(() => {
       settleEntry?.();
       if (botEntry) bookFills(exchange, market, botEntry);
-      if (ranges.length > 0) triggerReached(exchange, market.symbol.symbolId, ranges);
+      if (ranges.length > 0) triggerReached(exchange, market, ranges);
     });
   },
 });

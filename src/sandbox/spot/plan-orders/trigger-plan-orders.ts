@@ -80,9 +80,11 @@ const reachedSql = `symbol_id = ?1 AND ${waitingPlanSql} AND is_watching = 1
   AND ((trigger_side = 'UP' AND trigger_price <= ?2) OR (trigger_side = 'DOWN' AND trigger_price >= ?3)) ORDER BY plan_order_id`;
 
 /** Triggers the plan orders that trades have reached, oldest first, inside the transaction of those trades. */
-export function triggerPlanOrders(exchange: Exchange, { symbolId, range }: TradedRange): void {
-  const market = exchange.markets.of(symbolId);
+export function triggerPlanOrders(exchange: Exchange, { market, range }: TradedRange): void {
   if (!reachesPlanOrders(exchange, market, range)) return;
+  const { symbolId } = market.symbol;
+  // Fills the book, which a clock jump has emptied.
+  exchange.markets.of(symbolId);
   const prices = [market.units.price(range.high), market.units.price(range.low)];
   for (const { planOrderId } of plansWhere(exchange, reachedSql, [symbolId, ...prices])) {
     const plan = plansWhere(exchange, `plan_order_id = ? AND ${waitingPlanSql}`, [planOrderId])[0];

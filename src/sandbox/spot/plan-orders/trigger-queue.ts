@@ -1,4 +1,4 @@
-import type { PriceRange } from '#sandbox/engine/pair-market.ts';
+import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { runBotSteps } from '#sandbox/grid/engine/bot-steps.ts';
 import { cacheOf } from '../orders/cache.ts';
@@ -9,9 +9,9 @@ import { triggerPlanOrders } from './trigger-plan-orders.ts';
  * entry, opposite orders). The orders that enter then may trade and reach others, which trigger afterwards, so no settlement
  * runs inside another. bots.md 3 "Settlement of one entry"
  */
-export function triggerReached(exchange: Exchange, symbolId: string, ranges: readonly PriceRange[]): void {
+export function triggerReached(exchange: Exchange, market: PairMarket, ranges: readonly PriceRange[]): void {
   const cache = cacheOf(exchange);
-  cache.pendingTriggers.push(...ranges.map((range) => ({ symbolId, range })));
+  cache.pendingTriggers.push(...ranges.map((range) => ({ market, range })));
   if (cache.isTriggering) return;
   cache.isTriggering = true;
   try {
@@ -25,10 +25,10 @@ export function triggerReached(exchange: Exchange, symbolId: string, ranges: rea
 /** Triggers the plan orders of all pending trades and of those that follow from them, then the bots of their pairs. */
 function triggerPending(exchange: Exchange): void {
   const { pendingTriggers } = cacheOf(exchange);
-  const traded = new Map<string, PriceRange[]>();
+  const traded = new Map<PairMarket, PriceRange[]>();
   for (let next = pendingTriggers.shift(); next; next = pendingTriggers.shift()) {
     triggerPlanOrders(exchange, next);
-    traded.set(next.symbolId, [...(traded.get(next.symbolId) ?? []), next.range]);
+    traded.set(next.market, [...(traded.get(next.market) ?? []), next.range]);
   }
-  for (const [symbolId, ranges] of traded) runBotSteps(exchange, exchange.markets.of(symbolId), ranges);
+  for (const [market, ranges] of traded) runBotSteps(exchange, market, ranges);
 }

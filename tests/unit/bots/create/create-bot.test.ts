@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { create } from '#contract/grid/grid.ts';
 import { gridRow } from '../support/grid-row.ts';
-import { down, openPage } from '../../session/support/page.ts';
+import { FakeStorage, down, openPage } from '../../session/support/page.ts';
 
 const paths = {
   create: '/x/bot/s1/bot/grid/v1/create-grid',
@@ -58,6 +58,61 @@ test('[G28] a create that did not arrive keeps its id for the next press; other 
   const ids = page.requests.filter(({ path }) => path === paths.create).map(({ params: { requestId } }) => requestId);
   expect(ids[0]).toBe(ids[1]);
   expect(ids[2]).not.toBe(ids[0]);
+});
+
+/** Opens a page of the tab with a draft of BTCUSDT that has these grids. */
+async function startWithDraft(tab: FakeStorage, cells?: string) {
+  const page = openPage({ tab });
+  const { $botDrafts, editDraft } = await import('#bots/create/bot-draft.ts');
+  const { createParams } = await import('#bots/create/bot-params.ts');
+  const { botRequest } = await import('#bots/create/create-bot.ts');
+  if (cells !== undefined) editDraft('BTCUSDT', { min: '57000', max: '63000', cells, quote: '5000' });
+  const draft = () => $botDrafts.get()['BTCUSDT'];
+  const sent = draft();
+  const params = sent && createParams('BTCUSDT', sent);
+  return { page, botRequest, params, draft, editDraft };
+}
+
+test('[G28] a created bot takes its draft along: none is left after a reload', async () => {
+  const tab = new FakeStorage();
+  const { page, botRequest, params, draft } = await startWithDraft(tab, '12');
+  page.answer(paths.create, () => ({
+    status_code: 200,
+    debug_msg: '',
+    grid_id: '1',
+    grid: gridRow(),
+    isDuplicate: 0,
+  }));
+  if (params) await botRequest.send(params);
+  expect(botRequest.$state.get().phase).toBe('done');
+  expect(draft()).toBeUndefined();
+  expect((await startWithDraft(tab)).draft()).toBeUndefined();
+});
+
+test('[G28] a refused bot keeps its draft', async () => {
+  const { page, botRequest, params, draft } = await startWithDraft(new FakeStorage(), '12');
+  page.answer(paths.create, () => ({ status_code: 501, debug_msg: '' }));
+  if (params) await botRequest.send(params);
+  expect(botRequest.$state.get().phase).toBe('failed');
+  expect(draft()?.cells).toBe('12');
+});
+
+test('[G28] a bot that is found after a reload takes its draft along, unless the draft was edited', async () => {
+  for (const edited of [undefined, '13']) {
+    const tab = new FakeStorage();
+    const before = await startWithDraft(tab, '12');
+    before.page.answer(paths.create, () => new Promise(() => undefined));
+    if (before.params) void before.botRequest.send(before.params);
+    await vi.advanceTimersByTimeAsync(1);
+    const after = await startWithDraft(tab);
+    expect(after.draft()?.cells).toBe('12');
+    if (edited !== undefined) after.editDraft('BTCUSDT', { cells: edited });
+    after.page.answer(paths.list, () => listOf(gridRow()));
+    const done = after.botRequest.reconcileAll();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await done;
+    expect(after.draft()?.cells).toBe(edited);
+  }
 });
 
 test('[G28] a lost close is looked up by the status of the bot', async () => {

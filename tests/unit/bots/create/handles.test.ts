@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draggedPrice, distanceOf, priceAfterKey } from '#bots/create/handles.ts';
+import { draggedPrice, distanceOf, priceAfterKey } from '#bots/create/handles/handles.ts';
 import { decimal } from '#money/index.ts';
 
 const pair = { tick: '0.01' };

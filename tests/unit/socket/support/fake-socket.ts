@@ -85,7 +85,8 @@ export function fakeNetwork(random: () => number = () => 0.5) {
   function pass(ms: number): void {
     const endMs = nowMs + ms;
     for (;;) {
-      const [next] = [...timers].filter(([, { atMs }]) => atMs <= endMs).sort(([, a], [, b]) => a.atMs - b.atMs);
+      let next: [number, { atMs: number; callback: () => void }] | undefined;
+      for (const timer of timers) if (timer[1].atMs <= endMs && (!next || timer[1].atMs < next[1].atMs)) next = timer;
       if (!next) break;
       timers.delete(next[0]);
       nowMs = next[1].atMs;

@@ -1,0 +1,25 @@
+import { hashedFolder } from '../policy.ts';
+import type { Site } from '../site.ts';
+import { commonPaths, plainFiles } from './routes.ts';
+
+const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
+
+/** Paths that the CDN serves without the function: every call of it costs. */
+const withoutFunction = [`!${hashedFolder}*`, '!/favicon.*', '!/robots.txt', '!/sitemap*.xml'];
+
+/** Returns the entry of the CDN's function and the settings of the CDN, by path. */
+export function cdnFiles(site: Site): [path: string, text: string][] {
+  const files = plainFiles(site).filter((path) => !path.startsWith(hashedFolder));
+  const routes = { langs: site.langs, paths: commonPaths(site), files, headers: site.headers };
+  const entry = `import { createWorker } from '../../cdn/worker.ts';\n\nexport default createWorker(${json(routes).trimEnd()});\n`;
+  const settings = {
+    name: 'slipway',
+    main: 'entry.ts',
+    compatibility_date: '2026-04-01',
+    assets: { directory: '../../../dist', binding: 'ASSETS', run_worker_first: ['/*', ...withoutFunction] },
+  };
+  return [
+    ['cdn/entry.ts', entry],
+    ['cdn/wrangler.json', json(settings)],
+  ];
+}

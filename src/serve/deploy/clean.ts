@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { hashedFolder } from '../policy.ts';
+import { assetsOf, originPaths, releaseAt } from './release.ts';
+
+/** Since when no release names a file, ms by file. */
+const Unnamed = v.record(v.string(), v.number());
+const dayMs = 86_400_000;
+/** Pages that are open in browsers load chunks of their release for that long. */
+export const defaultDays = 30;
+
+/**
+ * Deletes old releases and hashed files: all releases but the current one, the one before and the `keep` newest, and each hashed file `days`
+ * after the last clean that found it in a release. Returns what was deleted. `now`: ms.
+ */
+export function clean(
+  folder: string,
+  { now, days = defaultDays, keep = 3 }: { now: number; days?: number; keep?: number },
+): { releases: string[]; files: string[] } {
+  const { releases, assets } = originPaths(folder);
+  const record = join(folder, 'unnamed.json');
+  const linked = [releaseAt(folder, 'current'), releaseAt(folder, 'previous')];
+  const byAge = readdirSync(releases, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.endsWith('.draft'))
+    .map((entry) => join(releases, entry.name))
+    .sort((one, other) => releasedAt(other) - releasedAt(one));
+  const old = byAge.filter((release, index) => index >= keep && !linked.includes(release));
+  for (const release of old) rmSync(release, { recursive: true });
+  const named = new Set(byAge.filter((release) => !old.includes(release)).flatMap(assetsOf));
+  const before = existsSync(record) ? v.parse(Unnamed, JSON.parse(readFileSync(record, 'utf8'))) : {};
+  const unnamed: Record<string, number> = {};
+  const files: string[] = [];
+  for (const name of readdirSync(assets).sort()) {
+    const file = hashedFolder.slice(1) + name;
+    if (named.has(file)) continue;
+    const since = before[file] ?? now;
+    if (now - since < days * dayMs) unnamed[file] = since;
+    else {
+      rmSync(join(folder, file));
+      files.push(file);
+    }
+  }
+  writeFileSync(record, JSON.stringify(unnamed));
+  return { releases: old, files };
+}
+
+/** Time at which a release was written, ms. */
+const releasedAt = (release: string): number => statSync(release).mtimeMs;

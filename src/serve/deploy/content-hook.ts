@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import * as v from 'valibot';
+import type { RefreshState } from './refresh-queue.ts';
+
+/** Path of the hook. */
+export const hookPath = '/hook/content';
+const maxBodyBytes = 16 * 1024;
+const maxNames = 1_000;
+
+const Names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxNames)));
+/** What has changed at the exchange; it is for the log, since a run compares everything. */
+const Body = v.strictObject({ projectIds: Names, symbols: Names });
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+/** Compares digests, which have one length: the time says nothing about the secret. */
+const isSecret = (header: string | undefined, secret: string): boolean =>
+  timingSafeEqual(digest(header ?? ''), digest(`Bearer ${secret}`));
+
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  let body = '';
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > maxBodyBytes) return undefined;
+  }
+  return body;
+}
+
+/**
+ * Creates the server of the hook: `POST /hook/content` with `Authorization: Bearer {secret}` asks for a run and is answered 202 at
+ * once. 401 for another secret, 400 for another body, 404 and 405 for the rest; none of them starts a run. edge.md 6
+ */
+export function createHookServer(secret: string, request: () => RefreshState): Server {
+  return createServer((incoming, response) => {
+    const answer = (status: number, body: object) =>
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' })
+        .end(`${JSON.stringify(body)}\n`);
+    if (incoming.url !== hookPath) return void answer(404, { error: 'not found' });
+    if (incoming.method !== 'POST') return void answer(405, { error: 'POST only' });
+    if (!isSecret(incoming.headers.authorization, secret)) return void answer(401, { error: 'wrong secret' });
+    bodyOf(incoming).then(
+      (text) => {
+        const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), text === '' ? '{}' : text);
+        if (!body.success) return answer(400, { error: 'wrong body' });
+        return answer(202, { state: request() });
+      },
+      () => response.destroy(),
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cdnFiles } from './cdn.ts';
+import { siteConfig, wholeConfig } from './nginx.ts';
+import { edgeConfig, hostAndPort } from './varnish.ts';
+import type { Site } from '../site.ts';
+
+/** Where the servers of a deployment run. */
+export interface Deployment {
+  /** Folder of the releases on the origin. */
+  folder: string;
+  /** Port of the origin. */
+  port: number;
+  /** Port on which a release is tested before it becomes the current one. */
+  checkPort: number;
+  /** `host:port` of the exchange as the origin and the cache reach it; undefined: the site calls it elsewhere. */
+  exchange: string | undefined;
+  /** `host:port` of the origin as the cache reaches it. */
+  origin: string;
+  /** Addresses that may purge, beside loopback. */
+  purgers: readonly string[];
+}
+
+export const defaultDeployment: Deployment = {
+  folder: '/srv/slipway',
+  port: 8080,
+  checkPort: 8081,
+  exchange: undefined,
+  origin: '127.0.0.1:8080',
+  purgers: [],
+};
+
+const brotliModule = 'modules/ngx_http_brotli_static_module.so';
+
+/** Returns the files of a deployment by path: the same text for the same build. edge.md 3 */
+export function deploymentFiles(site: Site, deployment: Deployment): Map<string, string> {
+  const { folder, port, checkPort, exchange, origin, purgers } = deployment;
+  if (exchange !== undefined) hostAndPort(exchange);
+  const logs = { accessLog: '/var/log/nginx/slipway.log', errorLog: '/var/log/nginx/slipway-errors.log' };
+  const proxied = exchange === undefined ? undefined : `http://${exchange}`;
+  const listen = { listen: String(port), checkListen: `127.0.0.1:${checkPort}`, exchange: proxied };
+  const inContainer = { accessLog: '/dev/stdout', errorLog: '/dev/stderr' };
+  return new Map([
+    ['nginx/slipway.conf', siteConfig(site, { ...listen, folder, ...logs })],
+    ['container/site.conf', siteConfig(site, { ...listen, folder: '/srv/slipway', ...inContainer })],
+    [
+      'container/nginx.conf',
+      wholeConfig({
+        modules: `load_module ${brotliModule};`,
+        errorLog: inContainer.errorLog,
+        temp: '/tmp',
+        site: '/etc/nginx/site.conf',
+      }),
+    ],
+    ['varnish/slipway.vcl', edgeConfig(site, { origin, exchange, purgers })],
+    ...cdnFiles(site),
+  ]);
+}
+
+/** Writes the files of a deployment into a folder, which is emptied first. */
+export function writeDeployment(files: ReadonlyMap<string, string>, out: string): void {
+  rmSync(out, { recursive: true, force: true });
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import type { Site } from '../site.ts';
+import { routesOf } from '../site.ts';
+import { headerMaps } from './header-maps.ts';
+import { languageMaps } from './language-maps.ts';
+import { routeMaps } from './route-maps.ts';
+import { commonPaths } from './routes.ts';
+import { filled } from './template.ts';
+
+/** Where an origin listens and what it serves. */
+export interface Origin {
+  /** `address:port`, as `listen` takes it. */
+  listen: string;
+  /** The same for the release that is tested before it becomes the current one. */
+  checkListen: string;
+  /** Folder with `current` and `next`. */
+  folder: string;
+  /** Origin of the exchange, `http://127.0.0.1:4400`; undefined: the site calls it elsewhere. */
+  exchange: string | undefined;
+  accessLog: string;
+  errorLog: string;
+}
+
+const template = (name: string) => readFileSync(new URL(`../../../deploy/nginx/${name}`, import.meta.url), 'utf8');
+
+/** A call that moves money is a GET (exchange-api 2): it must not be sent twice. */
+const exchangeLines = (exchange: string) =>
+  [
+    `proxy_pass ${exchange};`,
+    'proxy_http_version 1.1;',
+    'proxy_set_header Host $http_host;',
+    'proxy_set_header Upgrade $http_upgrade;',
+    'proxy_set_header Connection $connection_upgrade;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'proxy_next_upstream off;',
+    'proxy_buffering off;',
+    'proxy_read_timeout 180s;',
+    'client_max_body_size 1m;',
+  ].map((line) => `    ${line}`);
+
+/** Returns the configuration of the site for nginx' http block. */
+export function siteConfig(site: Site, { exchange, ...origin }: Origin): string {
+  const { langs } = routesOf(site);
+  const { maps, lines } = headerMaps(site.headers);
+  const paths = commonPaths(site);
+  return filled(template('site.conf'), {
+    ...origin,
+    checkPort: origin.checkListen.replace(/^.*:/, ''),
+    maps: [languageMaps(langs), routeMaps({ langs, paths }), maps].join('\n'),
+    headers: lines,
+    exchange: (exchange === undefined ? ['    return 404;'] : exchangeLines(exchange)).join('\n'),
+  });
+}
+
+/** Returns a whole configuration of nginx. `temp`: an existing folder that it may write to. */
+export function wholeConfig(parts: { modules: string; errorLog: string; temp: string; site: string }): string {
+  return filled(template('nginx.conf'), parts);
+}

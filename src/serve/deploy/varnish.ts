@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { cacheControl, headersFor } from '../policy.ts';
+import type { Site } from '../site.ts';
+import { escaped } from './nginx-text.ts';
+import { filled } from './template.ts';
+
+/** What a cache stands in front of. */
+export interface Edge {
+  /** `host:port` of the origin. */
+  origin: string;
+  /** `host:port` of the exchange; undefined: the site calls it elsewhere. */
+  exchange: string | undefined;
+  /** Addresses that may purge, beside loopback. */
+  purgers: readonly string[];
+  /** How long an old page may be shown while the origin is up; default: as `stale-while-revalidate` of pages. */
+  freshGrace?: string;
+  /** Time between two checks of the origin. */
+  probeInterval?: string;
+}
+
+const template = () => readFileSync(new URL('../../../deploy/varnish/slipway.vcl', import.meta.url), 'utf8');
+
+/** Splits `host:port`. Throws for anything else. */
+export function hostAndPort(address: string): { host: string; port: string } {
+  const [, host, port] = /^([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(address) ?? [];
+  if (host === undefined || port === undefined) throw new Error(`"${address}" is not host:port`);
+  return { host, port };
+}
+
+/** Returns a text of VCL; it has no escapes. */
+function long(text: string): string {
+  if (text.includes('"}') || /[\r\n]/.test(text)) throw new Error(`not a text of VCL: ${text}`);
+  return `{"${text}"}`;
+}
+
+const headerLines = (target: string, headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `  set ${target}.http.${name} = ${long(value)};`)
+    .join('\n');
+
+const staleSeconds = /stale-while-revalidate=(\d+)/.exec(cacheControl.page)?.[1] ?? '0';
+
+/** Returns the VCL of a site. edge.md 5 */
+export function edgeConfig(
+  site: Site,
+  { origin, exchange, purgers, freshGrace = `${staleSeconds}s`, probeInterval = '2s' }: Edge,
+): string {
+  const { host, port } = hostAndPort(origin);
+  const calls = exchange === undefined ? undefined : hostAndPort(exchange);
+  return filled(template(), {
+    originHost: host,
+    originPort: port,
+    exchangeBackend: calls
+      ? [
+          'backend exchange {',
+          `  .host = "${calls.host}";`,
+          `  .port = "${calls.port}";`,
+          '  .first_byte_timeout = 180s;',
+          '}',
+        ].join('\n')
+      : '# The site calls its exchange on another origin.',
+    exchangeRequest: (calls
+      ? [
+          'set req.backend_hint = exchange;',
+          'set req.http.X-Forwarded-For = client.ip;',
+          'if (req.http.Upgrade ~ "(?i)^websocket$") {',
+          '  return (pipe);',
+          '}',
+          'return (pass);',
+        ]
+      : ['return (synth(404));']
+    )
+      .map((line) => `    ${line}`)
+      .join('\n'),
+    purgers: ['127.0.0.1', '::1', ...purgers].map((address) => `  "${address}";`).join('\n'),
+    probeInterval,
+    freshGrace,
+    langs: site.langs.map(escaped).join('|'),
+    never: cacheControl.never,
+    unavailable: 'The site is not available. Try again in a moment.',
+    documentHeaders: headerLines('beresp', headersFor(site.headers, 'text/html')),
+    plainHeaders: headerLines('resp', headersFor(site.headers)),
+  });
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { secondMs } from '#formulas/durations.ts';
+import { down, openPage } from '../../session/support/page.ts';
+import { gridSymbol } from '../support/grid-symbol.ts';
+
+const paths = { symbols: '/x/bot/s1/bot/grid/v1/list-symbol-info', rules: '/x/config/config/web' } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const symbolList = () => ({ status_code: 200, symbols: [gridSymbol()] });
+const ruleList = () => ({
+  version: '1',
+  symbols: [
+    {
+      symbolId: 'BTCUSDT',
+      symbolName: 'BTC/USDT',
+      baseTokenId: 'BTC',
+      quoteTokenId: 'USDT',
+      symbolType: 'SPOT',
+      zone: 'MAIN',
+      sort: 1,
+      tick: '0.01',
+      lot: '0.000001',
+      minQty: '0.000048',
+      maxQty: '100',
+      minAmount: '1',
+      maxAmount: '4000000',
+      maxMarketAmount: '2000000',
+      quotePrecision: 8,
+      depthSteps: ['0.01'],
+      buyLimitRatio: '0.5',
+      sellLimitRatio: '0.5',
+      openTime: 0,
+      loanEnabled: true,
+      noticeVisible: true,
+      allowPlan: true,
+      showStatus: 1,
+      tradeStatus: 'TRADING',
+      isBanBuy: false,
+      isBanSell: false,
+      mark: [],
+      maxLeverage: '10',
+    },
+  ],
+});
+
+/** Opens the form's pairs with an exchange whose calls fail where `failing` says so. */
+async function start(failing: readonly (keyof typeof paths)[]) {
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  const page = openPage();
+  const work = () => {
+    page.answer(paths.symbols, symbolList);
+    page.answer(paths.rules, ruleList);
+  };
+  work();
+  for (const name of failing) page.answer(paths[name], down);
+  const { $botPairs, retryPairs } = await import('#bots/pairs/bot-pairs.ts');
+  $botPairs.listen(() => undefined);
+  await pass(1);
+  const count = (name: keyof typeof paths) => page.paths().filter((path) => path === paths[name]).length;
+  return { work, retryPairs, state: () => $botPairs.get(), counts: () => [count('symbols'), count('rules')] };
+}
+
+test.each([
+  [['symbols'], [2, 1]],
+  [['rules'], [1, 2]],
+  [
+    ['symbols', 'rules'],
+    [2, 2],
+  ],
+] as const)('a failure of %s shows at once, and a retry loads just that again at once', async (failing, counts) => {
+  const { work, retryPairs, state, counts: counted } = await start(failing);
+  expect(state()).toMatchObject({ phase: 'failed', error: { kind: 'network' } });
+  work();
+  retryPairs();
+  expect(state()).toEqual({ phase: 'loading' });
+  await pass(1);
+  expect(state().phase).toBe('ready');
+  expect(counted()).toEqual(counts);
+  await pass(60 * secondMs);
+  expect(counted()[1]).toBe(counts[1]);
+});
+
+test('[R9.3] a failed load of the rules is retried by itself', async () => {
+  const { work, state } = await start(['rules']);
+  work();
+  await pass(10 * secondMs);
+  expect(state().phase).toBe('ready');
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { parseGlossary } from '../../translations/glossary.ts';
+import { languageOf, translationFindings } from '../../translations/rules.ts';
+
+const glossary = parseGlossary(`# German (de-DE)
+
+| English | Translation | Stems | Avoid |
+| --- | --- | --- | --- |
+| order | Order | order | Bestellung / Auftrag |
+| limit order | Limit-Order | limit-order / limitierte | |
+
+## Same as English
+
+- Status
+`);
+
+/** Returns the messages about one text of a language. */
+function messages(lang: string, text: string, english: string, level: 'error' | 'report' = 'error'): string[] {
+  const [own, original] = [new Map([['a.b', text]]), new Map([['a.b', english]])];
+  return translationFindings(own, original, languageOf(lang, lang === 'de-DE' ? glossary : undefined))
+    .filter((finding) => finding.level === level)
+    .map(({ message }) => message);
+}
+
+describe('errors', () => {
+  test.each([
+    ['de-DE', 'Cancel', 'Cancel', /same as in English/],
+    ['de-DE', 'Die Order ist the letzte', 'The order is the last', /English word "the"/],
+    ['fr-CA', 'Votre ordre is clos', 'Your order is closed', /English word "is"/],
+    ['ru-RU', 'Otmena ordera', 'Cancel the order', /no letter/],
+    ['ar-SA', 'Cancel it', 'Cancel', /no letter/],
+    ['zh-TW', '撤销订单', 'Cancel the order', /simplified characters: 订单/],
+    ['de-DE', 'Die "Order"', 'The order', /quotation marks/],
+    ['ja-JP', '“注文”', 'The order', /quotation marks/],
+  ])('%s: %s', (lang, text, english, message) => {
+    expect(messages(lang, text, english)).toEqual([expect.stringMatching(message)]);
+  });
+
+  test.each([
+    ['de-DE', 'Status', 'Status'],
+    ['de-DE', 'VIP {{level}}', 'VIP {{level}}'],
+    ['de-DE', '{{value}}x', '{{value}}x'],
+    ['ja-JP', 'Launchpad', 'Launchpad'],
+    ['ja-JP', 'TP/SL', 'TP/SL'],
+    ['nl-NL', 'De order is gesloten', 'The order is closed'],
+    ['de-DE', 'Die „Order“', 'The order'],
+    ['zh-TW', '撤銷委託', 'Cancel the order'],
+  ])('%s: none in %s', (lang, text, english) => {
+    expect(messages(lang, text, english)).toEqual([]);
+  });
+
+  test('plural forms are those of the language', () => {
+    const english = new Map([
+      ['n_one', '{{count}} day'],
+      ['n_other', '{{count}} days'],
+    ]);
+    const polish = new Map([
+      ['n_one', '{{count}} dzień'],
+      ['n_two', '{{count}} dni'],
+      ['n_few', '{{count}} dni'],
+      ['n_other', '{{count}} dnia'],
+    ]);
+    const found = translationFindings(polish, english, languageOf('pl-PL', undefined));
+    expect(found.map(({ message }) => message)).toEqual(['has no form "many"', 'has a form "two", never used']);
+  });
+});
+
+describe('reports', () => {
+  test.each([
+    ['a term without one of its stems', 'Preis-Order', 'Limit order', /"limit order" without/],
+    ['a word to avoid', 'Ihre Bestellung wurde ausgeführt.', 'Your order was filled.', /uses "Bestellung" for "order"/],
+    ['a label of up to ten characters that is thirteen longer', 'Benachrichtigung', 'Tab', /long for a label/],
+    ['a label that is more than 1.6 times as long', 'Auszahlungsvorgänge', 'Withdrawals', /long for a label/],
+  ])('%s', (_what, text, english, message) => {
+    expect(messages('de-DE', text, english, 'report')).toEqual([expect.stringMatching(message)]);
+  });
+
+  test.each([
+    ['a stem in an inflected form', 'Limitierte Order', 'Limit order'],
+    ['a long sentence', 'Ihre Order wurde vollständig ausgeführt.', 'Your order filled.'],
+  ])('none: %s', (_what, text, english) => {
+    expect(messages('de-DE', text, english, 'report')).toEqual([]);
+  });
+});
