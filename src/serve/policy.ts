@@ -155,7 +155,7 @@ export function securityHeaders(policy: string): Record<string, string> {
 }
 
 /** Which links browsers fetch ahead. A file of its own, because the policy allows no inline rules. edge.md 7 */
-export const speculationRulesPath = '/speculation-rules.json';
+export const speculationRulesPath = '/next-pages.speculationrules';
 /** Browsers read the rules of no other media type. */
 export const speculationRulesType = 'application/speculationrules+json';
 

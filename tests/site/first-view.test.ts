@@ -76,9 +76,9 @@ test('[E26] a crawl in five languages, as far as they are built, finds nothing b
 }, 60_000);
 
 test('the rules for fetching ahead are valid, and match neither the exchange nor login, account pages or `?code=`', () => {
-  expect(site?.headers['Speculation-Rules']).toBe('"/speculation-rules.json"');
-  expect(site?.files.get('/speculation-rules.json')?.type).toBe('application/speculationrules+json');
-  const rules = JSON.parse(fileText('/speculation-rules.json')) as {
+  expect(site?.headers['Speculation-Rules']).toBe('"/next-pages.speculationrules"');
+  expect(site?.files.get('/next-pages.speculationrules')?.type).toBe('application/speculationrules+json');
+  const rules = JSON.parse(fileText('/next-pages.speculationrules')) as {
     prefetch: { where: { and: [{ href_matches: string[] }, { not: { href_matches: string } }] }; eagerness: string }[];
   };
   expect(rules.prefetch.map(({ eagerness }) => eagerness)).toEqual(['moderate']);

@@ -11,7 +11,6 @@ import {
   hashedFolder,
   headersFile,
   securityHeaders,
-  speculationRulesPath,
   speculationRulesType,
 } from '../policy.ts';
 import { digestsPath, manifestPath } from '../site.ts';
@@ -39,6 +38,7 @@ const types = new Map([
   ['.xml', 'application/xml'],
   ['.txt', 'text/plain; charset=utf-8'],
   ['.webmanifest', 'application/manifest+json'],
+  ['.speculationrules', speculationRulesType],
   ['.woff2', 'font/woff2'],
   ['.png', 'image/png'],
   ['.jpg', 'image/jpeg'],
@@ -47,8 +47,7 @@ const types = new Map([
   ['.ico', 'image/x-icon'],
 ]);
 
-const typeOf = (file: string): string =>
-  `/${file}` === speculationRulesPath ? speculationRulesType : (types.get(extname(file)) ?? 'application/octet-stream');
+const typeOf = (file: string): string => types.get(extname(file)) ?? 'application/octet-stream';
 
 interface Options {
   folder: string;
