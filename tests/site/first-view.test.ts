@@ -12,7 +12,7 @@ const isTerminal = (path: string) => /\/trade\/spot\/(?:m\/)?(?:terminal|[A-Z0-9
 const isGallery = (path: string) => path.endsWith('/gallery/');
 /** Pages whose sheets stay in the head: their first view is nearly all of them, or they fill their limit already. */
 const isBlocking = (path: string) =>
-  isTerminal(path) || isGallery(path) || /\/trade\/spot\/(?:m\/)?(?:leveraged|margin)\//.test(path);
+  isTerminal(path) || isGallery(path) || /\/trade\/spot\/(?:m\/)?(?:leveraged|margin|loan|bot)\//.test(path);
 const withInlineStyles = pages.filter(({ path }) => !isBlocking(path));
 /** Bytes of the first flight of a connection, without headers. */
 const firstBytes = 12_000;

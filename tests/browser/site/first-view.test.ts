@@ -5,7 +5,7 @@ const areas = [
   ['launchpad/', 'm/launchpad/'],
   ['launchdetail/HALO/', 'm/launchpad/detail/HALO/'],
   ['', 'm/'],
-  ['loan/', 'm/loan/'],
+  ['launchpad-list/', 'm/launchpad/list/'],
 ] as const;
 const screens = [
   { name: '1440', viewport: { width: 1440, height: 900 }, index: 0 },
@@ -57,7 +57,7 @@ test('the font is requested after the last byte of the document, and nothing mov
         Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')));
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of ['launchpad/', 'launchdetail/HALO/', '', 'loan/']) {
+  for (const path of ['launchpad/', 'launchdetail/HALO/', '', 'launchpad-list/']) {
     await page.goto(`/en/trade/spot/${path}`);
     await page.evaluate(() => document.fonts.ready);
     await expect

@@ -17,10 +17,8 @@ const areas = [
   ['home', /^launchpad\/$/],
   ['project', /^launch(?:detail|pad\/detail)\//],
   ['launch', /^launch/],
-  ['loans', /^loan\//],
-  ['bots', /^bot\//],
-  // Nearly all of a terminal is its first view: 3,190 pages would each be half as large again. Leveraged tokens fill their 20 KB (L41).
-  ['blocking', /^(?:leveraged\/.*|margin\/.*|(?:terminal|[A-Z0-9]+\/[A-Z0-9]+)\/)$/],
+  // Nearly all of a terminal is its first view: 3,190 pages would each be half as large again. The others fill their 20 KB (L41, P35, G31).
+  ['blocking', /^(?:(?:leveraged|margin|loan|bot)\/.*|(?:terminal|[A-Z0-9]+\/[A-Z0-9]+)\/)$/],
 ] as const;
 /** Pages whose sheets stay in the head. */
 const blocking = 'blocking';
