@@ -11,6 +11,6 @@ export function changeTimeOf(root: string, env: Record<string, string | undefine
 
 /** Returns the time of the checked-out commit in seconds as text; empty outside a repository or without git. */
 function commitSeconds(root: string): string {
-  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
-  return (stdout ?? '').trim();
+  const git = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
+  return git.status === 0 ? git.stdout.trim() : '';
 }

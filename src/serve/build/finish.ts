@@ -3,11 +3,20 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import type { SlipwayConfig } from '#config';
+import { defaultLang } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { contentPolicy, hasSandboxEmbeds, hashedFolder, headersFile, securityHeaders } from '../policy.ts';
+import {
+  contentPolicy,
+  hasSandboxEmbeds,
+  hashedFolder,
+  headersFile,
+  securityHeaders,
+  speculationRulesType,
+} from '../policy.ts';
 import { digestsPath, manifestPath } from '../site.ts';
 import type { SiteFile, SiteManifest } from '../site.ts';
 import { compress } from './compress.ts';
+import { inlineFirstViews } from './first-view/inline-styles.ts';
 import { inspectPage } from './inspect.ts';
 import { sitemaps } from './sitemap.ts';
 import type { IndexedPage } from './sitemap.ts';
@@ -29,6 +38,7 @@ const types = new Map([
   ['.xml', 'application/xml'],
   ['.txt', 'text/plain; charset=utf-8'],
   ['.webmanifest', 'application/manifest+json'],
+  ['.speculationrules', speculationRulesType],
   ['.woff2', 'font/woff2'],
   ['.png', 'image/png'],
   ['.jpg', 'image/jpeg'],
@@ -36,6 +46,8 @@ const types = new Map([
   ['.avif', 'image/avif'],
   ['.ico', 'image/x-icon'],
 ]);
+
+const typeOf = (file: string): string => types.get(extname(file)) ?? 'application/octet-stream';
 
 interface Options {
   folder: string;
@@ -80,10 +92,12 @@ export async function finishSite(options: Options): Promise<SiteManifest> {
     digests: new Map(),
   };
   await writeFile(join(folder, 'build.json'), JSON.stringify({ stamp: facts.assetStamp }));
+  const served = await servedFiles(folder);
+  const inline = await inlineFirstViews(folder, pagesOfDefaultLang(folder, served));
   const addFile = async (path: string) => {
-    files[addressOf(relative(folder, path))] = await finishFile(folder, path, config.site, facts);
+    files[addressOf(relative(folder, path))] = await finishFile(folder, path, { site: config.site, inline }, facts);
   };
-  await forEachConcurrently(await servedFiles(folder), addFile);
+  await forEachConcurrently(served, addFile);
   if (facts.refused.length > 0)
     throw new Error(
       `The policy blocks these attributes; use classes and listeners:\n  ${facts.refused.slice(0, 10).join('\n  ')}`,
@@ -133,11 +147,11 @@ function completeHead(html: string, stamp: string): string {
   return html.replace(style, '').replace('</head>', () => `${style}<meta name="build" content="${stamp}"></head>`);
 }
 
-/** Content of a built file. The head of a page is completed first. */
-async function readBuilt(path: string, stamp: string): Promise<Buffer> {
+/** Content of a built file. The head of a page is completed first, and its styles are moved. */
+async function readBuilt(path: string, stamp: string, inline: (html: string) => string): Promise<Buffer> {
   const content = await readFile(path);
   if (!path.endsWith('.html')) return content;
-  const html = completeHead(content.toString(), stamp);
+  const html = inline(completeHead(content.toString(), stamp));
   await writeFile(path, html);
   return Buffer.from(html);
 }
@@ -148,14 +162,26 @@ async function assetStamp(folder: string): Promise<string> {
   return createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 16);
 }
 
-async function finishFile(folder: string, path: string, site: string, facts: SiteFacts): Promise<SiteFile> {
-  const content = await readBuilt(path, facts.assetStamp);
+/** What finishing a file needs beside the facts that it adds to. */
+interface Finishing {
+  site: string;
+  /** Moves the styles of a page. */
+  inline: (html: string, address: string) => string;
+}
+
+async function finishFile(
+  folder: string,
+  path: string,
+  { site, inline }: Finishing,
+  facts: SiteFacts,
+): Promise<SiteFile> {
   const file = relative(folder, path).split(sep).join('/');
+  const content = await readBuilt(path, facts.assetStamp, (html) => inline(html, addressOf(file)));
   if (file.endsWith('.html')) addFacts(addressOf(file), content.toString(), site, facts);
   facts.digests.set(file, createHash('sha384').update(content).digest('hex'));
   const encodings = await compress(path, content, `/${file}`.startsWith(hashedFolder) ? 'asset' : 'page');
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  return { file, type: types.get(extname(file)) ?? 'application/octet-stream', hash, encodings };
+  return { file, type: typeOf(file), hash, encodings };
 }
 
 function addFacts(address: string, html: string, site: string, facts: SiteFacts): void {
@@ -166,6 +192,12 @@ function addFacts(address: string, html: string, site: string, facts: SiteFacts)
   if (page.isIndexed && page.canonical === site + address)
     facts.indexed.push({ path: address, alternates: page.alternates });
 }
+
+/** Returns address and file of the pages of the default language. */
+const pagesOfDefaultLang = (folder: string, paths: readonly string[]): { address: string; file: string }[] =>
+  paths
+    .map((file) => ({ address: addressOf(relative(folder, file)), file }))
+    .filter(({ address, file }) => file.endsWith('.html') && address.startsWith(`/${defaultLang}/`));
 
 /** Returns `/en/trade/spot/` for `en/trade/spot/index.html`, and the path itself for other files. */
 function addressOf(file: string): string {

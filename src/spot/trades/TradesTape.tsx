@@ -23,8 +23,8 @@ import { rowButtonByKey } from '#ui/table/row-keys.ts';
 import './trades-tape.scss';
 import '../market/stream-note.scss';
 
-/** Rows in the HTML. */
-const rowsAtBuild = 24;
+/** Rows in the HTML: the tape is in a closed tab there, and is measured when it is shown. */
+const rowsAtBuild = 8;
 
 /** Start of the current hour, ms UTC: a time zone changes its name at full hours only. 0 until the page runs. */
 const $hour = derived($serverSecond, (nowMs) => nowMs - (nowMs % hourMs));

@@ -1,0 +1,80 @@
+import type { Browser } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const areas = [
+  ['launchpad/', 'm/launchpad/'],
+  ['launchdetail/HALO/', 'm/launchpad/detail/HALO/'],
+  ['', 'm/'],
+  ['launchpad-list/', 'm/launchpad/list/'],
+] as const;
+const screens = [
+  { name: '1440', viewport: { width: 1440, height: 900 }, index: 0 },
+  { name: '390', viewport: { width: 390, height: 844 }, index: 1 },
+] as const;
+
+/** Takes a picture of a page without scripts, with or without the sheets and the font that come after its text. */
+async function pictureOf(
+  browser: Browser,
+  address: string,
+  options: { viewport: { width: number; height: number }; colorScheme: 'dark' | 'light' },
+  isBlocked: boolean,
+): Promise<Buffer> {
+  const context = await browser.newContext({ ...options, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.route(/\.(?:css|woff2)$/, (route) =>
+    isBlocked || route.request().url().endsWith('woff2') ? route.abort() : route.continue(),
+  );
+  await page.goto(address);
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await context.close();
+  return picture;
+}
+
+for (const { name, viewport, index } of screens)
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const lang of ['en', 'ar-SA'])
+      test(`the first view at ${name}, ${colorScheme}, ${lang}, is the same without the later sheets`, async ({
+        browser,
+        baseURL,
+      }) => {
+        for (const area of areas) {
+          const address = `${baseURL ?? ''}/${lang}/trade/spot/${area[index]}`;
+          const [without, whole] = [
+            await pictureOf(browser, address, { viewport, colorScheme }, true),
+            await pictureOf(browser, address, { viewport, colorScheme }, false),
+          ];
+          expect(without.equals(whole), address).toBe(true);
+        }
+      });
+
+test('the font is requested after the last byte of the document, and nothing moves when it arrives', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['launchpad/', 'launchdetail/HALO/', '', 'launchpad-list/']) {
+    await page.goto(`/en/trade/spot/${path}`);
+    await page.evaluate(() => document.fonts.ready);
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.woff2'))),
+      )
+      .toBe(true);
+    const times = await page.evaluate(() => {
+      const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const font = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'));
+      return {
+        documentEnd: document?.responseEnd ?? 0,
+        fontStart: font?.startTime ?? 0,
+        shift: Reflect.get(window, 'shift') as number,
+      };
+    });
+    expect(times.fontStart, path).toBeGreaterThanOrEqual(times.documentEnd);
+    expect(times.shift, path).toBe(0);
+  }
+});

@@ -1,0 +1,104 @@
+/** What a page needs before its first paint, and the policy that allows it. edge.md 7 */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, constants } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { inspectPage } from '#serve/build/inspect.ts';
+import { crawlSite } from '#serve/crawl-site.ts';
+import { testSites } from '../build.ts';
+import { builtPages, fileText, site } from '../support/built-pages.ts';
+
+const pages = builtPages();
+const isTerminal = (path: string) => /\/trade\/spot\/(?:m\/)?(?:terminal|[A-Z0-9]+\/[A-Z0-9]+)\/$/.test(path);
+const isGallery = (path: string) => path.endsWith('/gallery/');
+/** Pages whose sheets stay in the head: their first view is nearly all of them, or they fill their limit already. */
+const isBlocking = (path: string) =>
+  isTerminal(path) || isGallery(path) || /\/trade\/spot\/(?:m\/)?(?:leveraged|margin|loan|bot)\//.test(path);
+const withInlineStyles = pages.filter(({ path }) => !isBlocking(path));
+/** Bytes of the first flight of a connection, without headers. */
+const firstBytes = 12_000;
+
+/** Returns what a browser has of a page after the first bytes of its `.br`. */
+function firstFlight(path: string): string {
+  const file = join(testSites.same.folder, `${site?.files.get(path)?.file ?? ''}.br`);
+  return brotliDecompressSync(readFileSync(file).subarray(0, firstBytes), {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  }).toString();
+}
+
+test('the first 12,000 bytes of an indexed page have the styles of its first view where they are inline, and its heading', () => {
+  expect(withInlineStyles.length).toBeGreaterThan(90 * (site?.langs.length ?? 0));
+  // The pages of a query, which are in no index, have their heading in an island that waits for it.
+  for (const { path } of pages.filter(({ html }) => inspectPage(html).isIndexed)) {
+    const flight = firstFlight(path);
+    if (!isBlocking(path)) expect(flight.includes('</style>'), path).toBe(true);
+    expect(flight.includes('</h1>'), path).toBe(true);
+  }
+});
+
+test('where the styles of the first view are inline, no style sheet stands before the end of the body, and none is lost', () => {
+  for (const { path, html } of withInlineStyles) {
+    const [before = '', after = ''] = html.split(/(?=(?:<link rel="stylesheet" [^>]*>)+<\/body>)/);
+    expect(before.includes('rel="stylesheet"'), path).toBe(false);
+    expect(after.match(/rel="stylesheet"/g)?.length ?? 0, path).toBeGreaterThan(0);
+    expect(html.match(/<style>/g), path).toHaveLength(1);
+    expect(html, path).not.toContain('later-->');
+  }
+});
+
+test('no page asks for the font before its text: neither its preload nor its rule is in the HTML', () => {
+  for (const { path, html } of withInlineStyles) {
+    expect(html.includes('rel="preload"'), path).toBe(false);
+    expect(html.includes('.woff2'), path).toBe(false);
+  }
+});
+
+test('the policy has less than 2,000 bytes and at most 12 hashes', () => {
+  const policy = site?.headers['Content-Security-Policy'] ?? '';
+  expect(Buffer.byteLength(policy)).toBeLessThan(2_000);
+  expect(policy.match(/sha256-/g)?.length).toBeLessThanOrEqual(12);
+});
+
+test('no list of files to preload names a style sheet or a file that the site does not have', () => {
+  const scripts = [...(site?.files.keys() ?? [])].filter((path) => path.endsWith('.js'));
+  for (const script of scripts) {
+    const [, list = ''] = /__vite__mapDeps=[^;]*?\[([^\]]*)\]/.exec(fileText(script)) ?? [];
+    for (const [, file = ''] of list.matchAll(/"([^"]+)"/g)) {
+      expect(file, script).not.toMatch(/\.css$/);
+      expect(site?.files.has(`/${file}`), `${script} ${file}`).toBe(true);
+    }
+  }
+});
+
+test('[E26] a crawl in five languages, as far as they are built, finds nothing broken, no orphan and no chain of redirects', async () => {
+  if (!site) throw new Error('the test site is not built');
+  const report = await crawlSite(site);
+  expect(report.pages).toBeGreaterThan(1_000);
+  expect([report.broken, report.chains, report.orphans, report.foreign]).toEqual([[], [], [], []]);
+}, 60_000);
+
+test('the rules for fetching ahead are valid, and match neither the exchange nor login, account pages or `?code=`', () => {
+  expect(site?.headers['Speculation-Rules']).toBe('"/next-pages.speculationrules"');
+  expect(site?.files.get('/next-pages.speculationrules')?.type).toBe('application/speculationrules+json');
+  const rules = JSON.parse(fileText('/next-pages.speculationrules')) as {
+    prefetch: { where: { and: [{ href_matches: string[] }, { not: { href_matches: string } }] }; eagerness: string }[];
+  };
+  expect(rules.prefetch.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
+  const base = 'https://slipway.example';
+  const isFetched = (address: string) =>
+    rules.prefetch.some(({ where: { and } }) => {
+      const isNamed = and[0].href_matches.some((pattern) => new URLPattern(pattern, base).test(address, base));
+      return isNamed && !new URLPattern(and[1].not.href_matches, base).test(address, base);
+    });
+  for (const path of ['launchpad-list/', 'launchdetail/HALO/', 'm/launchpad/detail/old/AURA/', 'm/BTC/USDT/'])
+    expect(isFetched(`/en/trade/spot/${path}`), path).toBe(true);
+  for (const path of [
+    ...['/en/login/', '/en/assets/', '/en/settings/', '/x/main/spot/api/', '/en/trade/spot/launchpad-order/'],
+    ...[
+      '/en/trade/spot/launchdetail/?code=HALO',
+      '/en/trade/spot/launchdetail/HALO/?code=HALO',
+      '/en/trade/spot/loan/',
+    ],
+  ])
+    expect(isFetched(path), path).toBe(false);
+});
