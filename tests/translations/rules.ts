@@ -80,7 +80,7 @@ const sharedWords = new Map([
 ]);
 /** Characters that only simplified Chinese has, among those of an exchange's texts. */
 const simplifiedOnly =
-  '个们这对时间现单价买卖币种历资产额网开关闭设应为与从后实订约触发条领认购释锁仓质赎计绩盈亏涨图点击显获输选择';
+  '个们这对时间现单价买卖币种历资产额网开关闭设应为与从后实订约触发条领认购释锁仓质赎计绩亏涨图点击显获输选择';
 
 const placeholder = /\{\{\w+\}\}/g;
 const pluralEnd = new RegExp(`_(${pluralForms.join('|')})$`);
