@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { headersFor } from '#serve/policy.ts';
 import { createSiteServer } from '#serve/server.ts';
 import type { Site } from '#serve/site.ts';
@@ -47,8 +47,12 @@ const usersOf = (pid: number) =>
 
 test('[E2] nginx starts without rights on loopback, and leaves no process and no file', async () => {
   const another = await startOrigin(site, inject('originFolder'));
-  const users = usersOf(another.pid);
-  expect(users.length).toBeGreaterThan(1);
+  // The first process accepts connections before the one that answers them has started.
+  const users = await vi.waitFor(() => {
+    const found = usersOf(another.pid);
+    expect(found.length).toBeGreaterThan(1);
+    return found;
+  });
   expect(users).not.toContain('0');
   expect((await ask(another.port, page)).status).toBe(200);
   await another.stop();
@@ -148,7 +152,7 @@ test('[E8] [Q-S04] [Q-S13] [Q-S14] hostile paths stay on the origin, add no head
       if (headers.location !== undefined) expect(headers.location).toMatch(/^\/(?:en|ar-SA|zh-MY|pseudo)\/(?!\/)/);
       expect(Object.keys(headers)).not.toContain('x-evil');
       expect(headers['set-cookie']).toBeUndefined();
-      expect(body.toString()).not.toMatch(/root:|"hash":|Content-Security-Policy:/);
+      expect(body.toString()).not.toMatch(/root:x:0|"hash":|Content-Security-Policy:/);
     }
   for (const port of [origin.port, own.port]) {
     expect((await ask(port, `/en/${'a'.repeat(9000)}`)).status).toBe(414);
@@ -211,7 +215,7 @@ test('[E29] drawings and XML may load nothing; so says _headers for hashed files
         expect(reply.headers['content-security-policy']).toBe("default-src 'none'");
       }
   const file = readFileSync(`${site.folder}/_headers`, 'utf8');
-  const [documents = '', hashed = ''] = file.split('/_astro/*');
+  const [documents = '', hashed = ''] = file.split(/^\/.*\n/m).slice(1);
   for (const [name, value] of Object.entries(documentHeaders())) expect(documents).toContain(`  ${name}: ${value}\n`);
   for (const name of Object.keys(documentHeaders()))
     expect(hashed.includes(`  ! ${name}\n`)).toBe(!(name in plainHeaders()));

@@ -23,7 +23,7 @@ test('two languages that are read in turn and at once do not mix', async () => {
 });
 
 test('[Q-A17] texts in another language than the page’s name their language', () => {
-  expect(textsFor('ka-GE', 'seo').lang).toBe('en');
+  expect(textsFor('ka-GE', 'explanation').lang).toBe('en');
   expect(textsFor('uz-UZ', 'launchpad').lang).toBeUndefined();
   expect(textsFor('en-GB', 'launchpad').lang).toBeUndefined();
 });
