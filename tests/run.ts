@@ -1,6 +1,6 @@
 /**
- * `npm test`: all checks and tests, the fastest first: `npm run check`, unit and site tests, checks of the deployments, browser tests. Prints the
- * time of each part and the ten slowest test files, then the one line `N passed, N failed`; exit code 1 when anything failed
+ * `npm test`: all checks and tests, the fastest first: `npm run check`, unit and site tests, checks of the deployments, browser tests.
+ * Prints the time of each part and the ten slowest test files, then the one line `N passed, N failed`; exit code 1 when anything failed
  * or could not run.
  */
 import { spawn } from 'node:child_process';
