@@ -111,7 +111,7 @@ export const policyHeader = 'Content-Security-Policy';
 
 /** Name of the header that says which sites may show a file. */
 const resourcePolicyHeader = 'Cross-Origin-Resource-Policy';
-/** Cards are the only PNG of the site: previews of links on other sites show them. edge.md 5 */
+/** Cards are the only PNG of the site: previews of links on other sites show them. edge.md 7 */
 const cardType = 'image/png';
 
 /** Headers that only documents need: a script, style sheet or font has no policy of its own. edge.md 1 */
@@ -154,7 +154,7 @@ export function securityHeaders(policy: string): Record<string, string> {
   };
 }
 
-/** Which links browsers fetch ahead. A file of its own, because the policy allows no inline rules. edge.md 7 */
+/** Which links browsers fetch ahead. A file of its own, because the policy allows no inline rules. edge.md 8 */
 export const speculationRulesPath = '/next-pages.speculationrules';
 /** Browsers read the rules of no other media type. */
 export const speculationRulesType = 'application/speculationrules+json';

@@ -1,4 +1,4 @@
-/** What a page needs before its first paint, and the policy that allows it. edge.md 7 */
+/** What a page needs before its first paint, and the policy that allows it. edge.md 8 */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, constants } from 'node:zlib';

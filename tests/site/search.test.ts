@@ -1,4 +1,4 @@
-/** What search engines read: titles, alternates, sitemaps, structured data. edge.md 5 */
+/** What search engines read: titles, alternates, sitemaps, structured data. edge.md 7 */
 import { expect, test } from 'vitest';
 import { config } from '#config';
 import { formatDate } from '#i18n/format.ts';

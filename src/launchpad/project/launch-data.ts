@@ -1,4 +1,4 @@
-/** Structured data of launches. edge.md 5 */
+/** Structured data of launches. edge.md 7 */
 import type { ProjectDetail } from '#contract/project-detail.ts';
 import { projectStatus } from '#formulas/phase.ts';
 import { htmlLang } from '#i18n/locales.ts';

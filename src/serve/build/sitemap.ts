@@ -11,7 +11,7 @@ const pageLimit = 5_000;
 
 /**
  * Returns the sitemap files by name: the index `sitemap.xml` and a file per language, several where one language has more than
- * `limit` pages. `changedMsOf` returns when the content of a page last changed, ms UTC; undefined: unknown. edge.md 5
+ * `limit` pages. `changedMsOf` returns when the content of a page last changed, ms UTC; undefined: unknown. edge.md 7
  */
 export function sitemaps(
   site: string,

@@ -49,8 +49,8 @@ export function changesOf(release: string | undefined): Changes {
 }
 
 /**
- * Returns the times of a build: an unchanged file keeps its time, a changed one gets `now` (s), at least a second more than
- * before, since nginx tells versions apart by time and length.
+ * Returns the times of the files of a build, s. An unchanged file keeps its time; a changed file gets `now`, but at least its old
+ * time plus one second, because nginx makes the ETag of time and length.
  */
 export function changedTimes(files: Site['files'], before: Changes, now: number): Changes {
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 import { escaped } from './nginx-text.ts';
 import { filled } from './template.ts';
 
-/** What a cache stands in front of. */
+/** The origin behind a cache, and who may purge. */
 export interface Edge {
   /** `host:port` of the origin. */
   origin: string;

@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locales.ts';
 
 /**
  * A node of the structured data of a page (schema.org). Each of its values is visible on the page: search engines treat others
- * as deceptive. edge.md 5
+ * as deceptive. edge.md 7
  */
 export interface SchemaNode {
   '@type': string;

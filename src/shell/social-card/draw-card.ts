@@ -137,7 +137,7 @@ const hashOf = (layout: Node): string =>
 
 /**
  * Returns a card as PNG, 1200 × 630. A card that was drawn before comes from `cacheFolder`, and equal cards are equal byte by
- * byte. edge.md 5
+ * byte. edge.md 7
  */
 export async function drawCard(card: SocialCard, cacheFolder: string): Promise<Buffer> {
   const layout = layoutOf(card);

@@ -86,7 +86,7 @@ test('[R5.8] [G33] each code of validate-input shows its bound at its field and 
   await expect(form).toContainText('The exchange rejected these settings.');
 });
 
-test('[R8.8] [G33] each refusal of a creation stands at its place, with the limit as a button', async ({
+test('[R8.8] [G33] each refusal of a creation is shown below its field, with the limit as a button', async ({
   page,
   exchange,
 }) => {

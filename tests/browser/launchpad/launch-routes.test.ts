@@ -39,7 +39,7 @@ test.describe('without scripts', () => {
   });
 
   for (const lang of ['en', 'ar-SA', 'zh-MY'] as const) {
-    const title = `[E7] [R0.3] [Q-F22] ${lang}: headings, navigation and project content stand in the HTML`;
+    const title = `[E7] [R0.3] [Q-F22] ${lang}: the HTML contains headings, navigation and project content`;
     test(title, { tag: lang === 'ar-SA' ? '@firefox' : [] }, async ({ page }) => {
       const w = textsIn(lang);
       for (const path of projectPages) {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { lend, loginAsDemo, pages, refuseNext, repayElsewhere } from './support.ts';
 import type { Refusal } from './support.ts';
 
-/** A refusal that stands at a field, and the button with its limit. */
+/** A refusal whose message is below a field, and the button with its limit. */
 interface AtField extends Refusal {
   text: RegExp;
   button?: string;
@@ -77,7 +77,7 @@ async function useLimit(page: Page, { text, button }: AtField): Promise<void> {
   await expect(amount).not.toHaveAccessibleDescription(text);
 }
 
-test('[P33] each refusal of a repayment stands at the amount, with its limit as a button; of all, above the account', async ({
+test('[P33] each refusal of a repayment is shown below the amount, with its limit as a button; of a full repayment, above the account', async ({
   page,
   exchange,
 }) => {
@@ -104,7 +104,7 @@ test('[P33] each refusal of a repayment stands at the amount, with its limit as 
   await expect(panel.getByRole('button', { name: 'Repay all' })).toBeDisabled();
 });
 
-test('[P33] each refusal of a change of collateral stands at the amount, with its limit as a button', async ({
+test('[P33] each refusal of a change of collateral is shown below the amount, with its limit as a button', async ({
   page,
   exchange,
 }) => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { addMarkup, firstViewSheet, noMarkup } from '#serve/build/first-view/first-view-sheet.ts';
-import { readStyleRules } from '#serve/build/first-view/style-rules.ts';
 
 const sheetFor = (html: string, css: string): string => {
   const markup = noMarkup();
@@ -42,12 +41,10 @@ test('contents of scripts, styles and comments are no markup', () => {
   expect([...markup.classes]).toEqual(['d']);
 });
 
-test('strings and addresses with braces do not end a rule', () => {
-  expect(readStyleRules('.a::before{content:"}"}.b{background:url(x;{y)}')).toEqual([
-    { kind: 'style', prelude: '.a::before', declarations: 'content:"}"' },
-    { kind: 'style', prelude: '.b', declarations: 'background:url(x;{y)' },
-  ]);
-  expect(() => readStyleRules('.a{top:0}}')).toThrow('a brace too many');
+test('a brace in a string ends no rule, and a broken sheet stops the build', () => {
+  const css = '.a::before{content:"}"}.a{top:0}';
+  expect(sheetFor('<p class="a"></p>', css)).toBe(css);
+  expect(() => sheetFor('<p class="a"></p>', '.a{top:0}}')).toThrow();
 });
 
 test('an animation that a kept rule names is kept', () => {

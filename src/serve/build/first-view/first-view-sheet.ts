@@ -1,5 +1,5 @@
-import { readStyleRules } from './style-rules.ts';
-import type { StyleRule } from './style-rules.ts';
+import postcss from 'postcss';
+import type { AtRule, Container, Root } from 'postcss';
 
 /** What selectors can match: names of elements, classes, ids and attributes. */
 export interface Markup {
@@ -33,7 +33,7 @@ export function addMarkup(markup: Markup, html: string): void {
   }
 }
 
-/** What a page is before anybody has acted on it: no rule for these states is needed in its first view. */
+/** States that need a press, a key or the pointer: a first view needs no rule for them. */
 const actingState =
   /::?(?:hover|active|focus(?:-visible|-within)?|backdrop|popover-open|selection|target|-webkit-autofill)\b/;
 /** Attributes that the first script sets before the first paint. */
@@ -49,26 +49,9 @@ function withoutFunctions(selector: string): string {
   return text;
 }
 
-/** Splits a list of selectors at the commas outside of parentheses. */
-function selectorsOf(prelude: string): string[] {
-  const found: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let index = 0; index < prelude.length; index += 1) {
-    const sign = prelude[index];
-    if (sign === '(' || sign === '[') depth += 1;
-    else if (sign === ')' || sign === ']') depth -= 1;
-    else if (sign === ',' && depth === 0) {
-      found.push(prelude.slice(start, index));
-      start = index + 1;
-    }
-  }
-  return [...found, prelude.slice(start)];
-}
-
 const unescaped = (name: string): string => name.replace(/\\(.)/g, '$1');
 
-/** True when every name of a selector occurs in the markup, wherever it stands: rules that hide or move are kept like others. */
+/** True when each name of a selector occurs anywhere in the markup. Rules that hide or move are kept too, so that nothing jumps later. */
 function canMatch(selector: string, { elements, classes, ids, attributes }: Markup): boolean {
   if (actingState.test(selector)) return false;
   const text = withoutFunctions(selector);
@@ -83,57 +66,67 @@ function canMatch(selector: string, { elements, classes, ids, attributes }: Mark
   );
 }
 
-/** At-rules that a first view does without: pages of paper, and fonts that are loaded. A font of the system is kept. */
-const isLater = (prelude: string, declarations: string): boolean =>
-  /^@page\b/.test(prelude) || (prelude.startsWith('@font-face') && declarations.includes('url('));
+/** At-rules whose contents are rules; those of others, such as `@keyframes`, are kept or left out whole. */
+const groups: ReadonlySet<string> = new Set(['media', 'supports', 'layer', 'container', 'scope', 'starting-style']);
 
-function matching(rules: readonly StyleRule[], markup: Markup): StyleRule[] {
-  return rules.flatMap((rule): StyleRule[] => {
-    if (rule.kind === 'statement') return [rule];
-    if (rule.kind === 'group') {
-      if (/^@media[^,{]*\bprint\b/.test(rule.prelude)) return [];
-      const kept = matching(rule.rules, markup);
-      return kept.length === 0 && !rule.prelude.startsWith('@layer') ? [] : [{ ...rule, rules: kept }];
-    }
-    if (rule.prelude.startsWith('@')) return isLater(rule.prelude, rule.declarations) ? [] : [rule];
-    const selectors = selectorsOf(rule.prelude).filter((selector) => canMatch(selector, markup));
-    return selectors.length === 0 ? [] : [{ ...rule, prelude: selectors.join(',') }];
-  });
+/** Printed pages, and fonts that have to be loaded, belong to the later sheets. A font of the system does not. */
+function isLater({ name, params, nodes = [] }: AtRule): boolean {
+  if (name === 'media') return /\bprint\b/.test(params);
+  if (name === 'page') return true;
+  return name === 'font-face' && nodes.some((node) => node.type === 'decl' && node.value.includes('url('));
 }
 
-const print = (rules: readonly StyleRule[]): string =>
-  rules
-    .map((rule) => {
-      if (rule.kind === 'statement') return `${rule.prelude};`;
-      return `${rule.prelude}{${rule.kind === 'group' ? print(rule.rules) : rule.declarations}}`;
-    })
-    .join('');
-
-/** Removes declarations of custom properties that no kept rule uses, until each that is left is used. */
-function withoutUnusedProperties(css: string): string {
-  let text = css;
-  for (let before = ''; before !== text;) {
-    before = text;
-    const used = new Set(Array.from(text.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name));
-    text = text.replace(/([{;])(--[\w-]+):[^;{}]*(?=[;}])/g, (declaration: string, start: string, name: string) =>
-      used.has(name) ? declaration : start,
-    );
-    text = text.replace(/([{;]);+/g, '$1').replace(/;+\}/g, '}');
+/** Removes the rules that cannot match the markup, and groups that are empty then. Layers stay, since they have an order. */
+function keepMatching(container: Container, markup: Markup): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (node.type === 'comment') node.remove();
+    else if (node.type === 'rule') {
+      const selectors = node.selectors.filter((selector) => canMatch(selector, markup));
+      if (selectors.length === 0) node.remove();
+      else node.selectors = selectors;
+    } else if (node.type === 'atrule') {
+      if (isLater(node)) node.remove();
+      else if (node.nodes && groups.has(node.name)) {
+        keepMatching(node, markup);
+        if (node.nodes.length === 0 && node.name !== 'layer') node.remove();
+      }
+    }
   }
-  return text;
+}
+
+/** Removes custom properties that no kept rule uses, until each that is left is used. */
+function removeUnusedProperties(root: Root): void {
+  for (let isDone = false; !isDone;) {
+    isDone = true;
+    const used = new Set(Array.from(root.toString().matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name));
+    root.walkDecls(/^--/, (declaration) => {
+      if (used.has(declaration.prop)) return;
+      declaration.remove();
+      isDone = false;
+    });
+  }
 }
 
 /** Removes animations that no kept rule names. Others are kept: a fade at the edge of a table is one. */
-const withoutUnusedFrames = (css: string): string =>
-  css.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, (frames: string, name: string) =>
-    (css.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'))?.length ?? 0) > 1 ? frames : '',
-  );
+function removeUnusedAnimations(root: Root): void {
+  const used: string[] = [];
+  root.walkDecls(/^animation/, ({ value }) => void used.push(...value.split(/[\s,]+/)));
+  root.walkAtRules('keyframes', (frames) => {
+    if (!used.includes(frames.params)) frames.remove();
+  });
+}
 
 /**
  * Returns the rules of the sheets that can match the markup, in their order. Later the whole sheets follow, whose rules come after
- * these and are the same, so that nothing changes but what is below the first view. edge.md 7
+ * these and are the same, so that nothing changes but what is below the first view. edge.md 8
  */
 export function firstViewSheet(sheets: readonly string[], markup: Markup): string {
-  const rules = sheets.flatMap((sheet) => matching(readStyleRules(sheet), markup));
-  return withoutUnusedFrames(withoutUnusedProperties(print(rules)));
+  const root = postcss.parse(sheets.join('\n'));
+  keepMatching(root, markup);
+  removeUnusedProperties(root);
+  removeUnusedAnimations(root);
+  root.walk((node) => {
+    node.raws.before = '';
+  });
+  return root.toString();
 }

@@ -43,7 +43,7 @@ interface Area {
 /**
  * Reads the pages of one language, whose markup has the names of all, and returns a function that moves the styles of a page's
  * first view into its head and links its sheets at the end of the body, where they block no paint. `pages`: address and file of
- * each. edge.md 7
+ * each. edge.md 8
  */
 export async function inlineFirstViews(
   folder: string,
