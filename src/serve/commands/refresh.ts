@@ -3,6 +3,7 @@
  * exchange calls the hook, and every ten minutes. deploy/README.md
  */
 import { parseArgs } from 'node:util';
+import { minuteMs } from '#formulas/durations.ts';
 import { createHookServer } from '../deploy/content-hook.ts';
 import { defaultDeployment } from '../deploy/make.ts';
 import { refresh } from '../deploy/refresh.ts';
@@ -14,7 +15,6 @@ import { builtSite } from './site-build.ts';
 
 /** Shorter secrets can be guessed. */
 const minSecretLength = 32;
-const minuteMs = 60_000;
 
 await run(async () => {
   const { values } = parseArgs({
@@ -62,5 +62,5 @@ await run(async () => {
     server.once('error', reject);
     server.listen(Number(port), host, resolve);
   });
-  console.log(`POST http://${listen}/hook/content asks for new content; without it every ${minutes} min`);
+  console.log(`POST http://${listen}/hook/content starts a refresh; one is also started every ${minutes} min`);
 });

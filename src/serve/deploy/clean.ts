@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { dayMs } from '#formulas/durations.ts';
 import { hashedFolder } from '../policy.ts';
 import { assetsOf, originPaths, releaseAt } from './release.ts';
 
 /** Since when no release names a file, ms by file. */
 const Unnamed = v.record(v.string(), v.number());
-const dayMs = 86_400_000;
 /** Pages that are open in browsers load chunks of their release for that long. */
 export const defaultDays = 30;
 
 /**
- * Deletes old releases and hashed files: all releases but the current one, the one before and the `keep` newest, and each hashed file `days`
- * after the last clean that found it in a release. Returns what was deleted. `now`: ms.
+ * Deletes old releases and hashed files: all releases but the current one, the one before and the `keep` newest, and each hashed
+ * file `days` after the last clean that found it in a release. Returns what was deleted. `now`: ms.
  */
 export function clean(
   folder: string,

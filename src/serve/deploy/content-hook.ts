@@ -10,7 +10,7 @@ const maxBodyBytes = 16 * 1024;
 const maxNames = 1_000;
 
 const Names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxNames)));
-/** What has changed at the exchange; it is for the log, since a run compares everything. */
+/** What has changed at the exchange. The names are checked and not used: a run compares everything. */
 const Body = v.strictObject({ projectIds: Names, symbols: Names });
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -28,7 +28,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 }
 
 /**
- * Creates the server of the hook: `POST /hook/content` with `Authorization: Bearer {secret}` asks for a run and is answered 202 at
+ * Creates the server of the hook: `POST /hook/content` with `Authorization: Bearer {secret}` requests a run and is answered 202 at
  * once. 401 for another secret, 400 for another body, 404 and 405 for the rest; none of them starts a run. edge.md 6
  */
 export function createHookServer(secret: string, request: () => RefreshState): Server {

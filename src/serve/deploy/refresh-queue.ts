@@ -1,5 +1,7 @@
+import { minuteMs } from '#formulas/durations.ts';
+
 /** Shortest time between the starts of two runs, ms. edge.md 6 */
-const defaultGapMs = 60_000;
+const defaultGapMs = minuteMs;
 
 /** What became of a request for new content. */
 export type RefreshState = 'started' | 'waiting';
@@ -14,8 +16,8 @@ interface Options {
 }
 
 /**
- * Returns a function that asks for a run. One runs at a time, and at most one a minute: further requests meanwhile share the next
- * run, which sees all that has changed until then.
+ * Returns a function that requests a run. One runs at a time, and at most one starts per minute. Requests that come meanwhile share
+ * the next run, which finds everything that has changed by then.
  */
 export function openRefreshQueue({ refresh, monotonic, timer, gapMs = defaultGapMs }: Options): () => RefreshState {
   let isRunning = false;
