@@ -47,6 +47,7 @@ const features = {
   bots: [['[^/]+\\.(?:ts|tsx|astro)$'], ['pairs'], ['chart'], ['close'], ['list'], ['create', 'detail', 'home']],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],
+    ['live'],
     ['events'],
     ['lists'],
     ['results'],

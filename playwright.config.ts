@@ -20,6 +20,7 @@ export default defineConfig<object, { deployment: Deployment }>({
   testDir: 'tests/browser',
   globalSetup: './tests/build.ts',
   outputDir: 'test-results',
+  // For two cores: a third one saves 5 % of the time, and pages become so slow that tests fail.
   workers: 2,
   fullyParallel: false,
   forbidOnly: isCi,

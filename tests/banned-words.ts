@@ -3,6 +3,7 @@
  * the term to write instead. Prints file, line, key and word of each finding; exit code 1 when there is one.
  */
 import { globSync, readFileSync } from 'node:fs';
+import { withoutLists } from './translations/files.ts';
 import { flatten } from '../src/i18n/table.ts';
 
 /** A regular expression, matched as whole words in any letter case, and what to write instead. */
@@ -46,13 +47,15 @@ const separator = '\u0000';
 
 /** Returns the line of a text in its formatted file, from 1. */
 function lineOf(source: string, key: string, text: string): number {
-  const entry = `${JSON.stringify(key.slice(key.lastIndexOf('.') + 1))}: ${JSON.stringify(text)}`;
+  const name = key.slice(key.lastIndexOf('.') + 1);
+  // An entry of a list has no name.
+  const entry = /^\d+$/.test(name) ? JSON.stringify(text) : `${JSON.stringify(name)}: ${JSON.stringify(text)}`;
   return source.split('\n').findIndex((line) => line.includes(entry)) + 1;
 }
 
 /** Returns the banned words of a file's texts, one line each: file, line, key, word and what to write instead. */
 export function bannedWords(file: string, source: string): string[] {
-  return [...flatten(JSON.parse(source))].flatMap(([key, text]) => {
+  return [...flatten(withoutLists(JSON.parse(source)))].flatMap(([key, text]) => {
     const words = text.replace(placeholder, separator);
     return patterns.flatMap(({ find, instead }) =>
       Array.from(

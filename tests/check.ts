@@ -1,23 +1,24 @@
 /**
  * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, unused code, HTML. Prints one
- * line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a time.
+ * line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a time. Arguments name checks;
+ * `release` is one that runs only then.
  */
 import { spawn } from 'node:child_process';
 
 interface Check {
   name: string;
   command: readonly string[];
+  /** The last line of its output is printed after its result. */
+  hasSummary?: true;
 }
 
-/** Lint reads the types that Astro writes, so it follows. */
-const typesThenLint: readonly Check[] = [
-  { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'] },
-  {
-    name: 'lint',
-    command: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.astro/eslintcache'],
-  },
-];
+/** Takes as long as all others together. */
+const lint: Check = {
+  name: 'lint',
+  command: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.astro/eslintcache'],
+};
 const others: readonly Check[] = [
+  { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'] },
   { name: 'styles', command: ['stylelint', 'src/**/*.scss', 'src/**/*.css', '--allow-empty-input'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'references', command: ['node', 'tests/references.ts'] },
@@ -25,11 +26,14 @@ const others: readonly Check[] = [
   { name: 'layering', command: ['node', 'tests/layering.ts'] },
   { name: 'folders', command: ['node', 'tests/folders.ts'] },
   { name: 'texts', command: ['node', 'tests/banned-words.ts'] },
-  { name: 'translations', command: ['node', 'tests/translations/check.ts'] },
+  { name: 'translations', command: ['node', 'tests/translations/check.ts'], hasSummary: true },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'code that only tests use', command: ['knip', '--no-progress', '--production'] },
   { name: 'html', command: ['node', 'tests/html.ts'] },
 ];
+
+/** Runs only when it is named: what must be so in a release, and may be otherwise between two. */
+const release: Check = { name: 'release', command: ['node', 'tests/translations/check.ts', 'release'] };
 
 /** Runs a tool of node_modules/.bin; resolves with its exit code and its output. */
 function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; output: string }> {
@@ -54,14 +58,17 @@ const selected = process.argv.slice(2);
 
 /** Runs checks one after the other. */
 async function runInOrder(checks: readonly Check[]): Promise<void> {
-  for (const { name, command } of checks) {
+  for (const { name, command, hasSummary } of checks) {
     if (selected.length > 0 && !selected.includes(name)) continue;
     const { code, output } = await run(command);
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    const summary = hasSummary && code === 0 ? `: ${output.trimEnd().split('\n').at(-1) ?? ''}` : '';
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}${summary}`);
     if (code === 0) continue;
     process.exitCode = 1;
     console.log(output.trimEnd());
   }
 }
 
-await Promise.all([runInOrder(typesThenLint), runInOrder(others)]);
+// Lint reads the types that Astro writes.
+await run(['astro', 'sync']);
+await Promise.all([runInOrder([lint]), runInOrder(selected.includes(release.name) ? [...others, release] : others)]);

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { requireChromium } from './chromium.ts';
@@ -70,12 +70,13 @@ const addFileMs = (file: string, ms: number): void => {
 };
 
 /** Runs a script with this Node; resolves with its exit code and output. */
-function runNode(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     // The child's output is a pipe: color codes would only fill the log of a CI run.
     const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
     const child = spawn(process.execPath, args, {
-      env: { ...process.env, ...color, ...env },
+      // Each part starts many processes with the same code: half of a start is compiling it.
+      env: { NODE_COMPILE_CACHE: join(process.cwd(), '.test/compiled'), ...process.env, ...color, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
@@ -146,7 +147,9 @@ const hasPassed = ({ status, results }: PlaywrightTest): boolean =>
 async function browser(): Promise<TestCounts> {
   // Its path is not passed on: in SLIPWAY_CHROMIUM it would replace the headless shell.
   requireChromium();
-  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test']);
+  // Playwright colors the output of its workers; beside NO_COLOR, Node warns about that in each process that a test starts.
+  const color = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], color);
   return tallyOf(code, () => {
     const { suites } = v.parse(PlaywrightReport, JSON.parse(readFileSync('.test/playwright.json', 'utf8')));
     const counts: TestCounts = { passed: 0, failed: 0 };

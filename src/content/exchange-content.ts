@@ -11,7 +11,7 @@ import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ParamsSchema, ResultOf, ResultSchema } from '#contract/call.ts';
 import { Envelope } from '#contract/envelope.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
-import { detailV1, detailV2, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
+import { detailV1, detailV2, eventDetails, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
 import type { Project, ProjectDetail } from '#contract/launchpad.ts';
 import { info, quote, rebalances } from '#contract/leverage/lt-tokens.ts';
 import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
@@ -71,6 +71,8 @@ export interface ExchangeContent {
   upcoming: Project[];
   finished: Project[];
   details: ReadonlyMap<string, ProjectDetail>;
+  /** Contests, votes and tasks of the projects that have some, by project code. */
+  events: ReadonlyMap<string, ResultOf<typeof eventDetails>['list']>;
   /** Every pair, hidden pairs included, and the tickers of all pairs. */
   symbols: TradingSymbol[];
   tickers: Ticker[];
@@ -263,6 +265,10 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
   for (const { code, model } of [...ongoing, ...upcoming, ...finished]) {
     details.set(code, await reader.read(model === 'v1' ? detailV1 : detailV2, { code }, lang));
   }
+  const events = new Map<string, ResultOf<typeof eventDetails>['list']>();
+  for (const { code, projectId, isContest } of details.values()) {
+    if (isContest) events.set(code, (await reader.read(eventDetails, { projectId }, lang)).list);
+  }
   const items = ['symbols', 'tokens', 'fees'] as const;
   const { symbols = [], tokens = [], fees = [] } = await reader.read(webConfig, { items: [...items] }, 'en');
   return {
@@ -272,6 +278,7 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
     upcoming,
     finished,
     details,
+    events,
     symbols,
     tickers: await readTickers(reader, symbols),
     coinNames: new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])),

@@ -15,7 +15,7 @@ function baseOf(key: string): string {
 /**
  * Returns the problems of the translations in a folder of `{lang}/{namespace}.json`, one line each, with file and key:
  * invalid JSON, keys that English lacks, other placeholders than English, empty texts, and incomplete files. A regional
- * variant can hold only what differs from its relatives.
+ * variant holds only what differs from its relatives.
  */
 export function checkLocales(folder: string): string[] {
   const read = (lang: Lang, namespace: Namespace) => readTable(folder, lang, namespace);
@@ -29,9 +29,16 @@ export function checkLocales(folder: string): string[] {
       const relatives = fallbackChain(lang)
         .slice(1)
         .filter((link) => isSameLanguage(link, lang))
-        .map((link) => read(link, namespace));
-      const isVariant = relatives.some((relative) => relative !== undefined);
-      return problemsOf(table, english, !isVariant).map((problem) => `locales/${lang}/${namespace}.json: ${problem}`);
+        .map((link) => read(link, namespace))
+        .filter((relative) => relative !== undefined && typeof relative !== 'string');
+      const inherited = new Map(relatives.toReversed().flatMap((relative) => [...relative]));
+      const problems = [
+        ...problemsOf(table, english, relatives.length === 0),
+        ...[...table].flatMap(([key, text]) =>
+          inherited.get(key) === text ? [`key "${key}" has the text that the variant inherits`] : [],
+        ),
+      ];
+      return problems.map((problem) => `locales/${lang}/${namespace}.json: ${problem}`);
     });
   });
 }

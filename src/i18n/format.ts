@@ -137,7 +137,6 @@ export function formatDate(lang: Lang, timeMs: number, { zone, style = 'dateTime
     dates.get(name) ??
     new Intl.DateTimeFormat(intlLocale(lang), {
       ...dateStyles[style],
-      calendar: 'gregory',
       ...(zone === 'UTC' && { timeZone: 'UTC' }),
     });
   dates.set(name, known);

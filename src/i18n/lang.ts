@@ -35,18 +35,16 @@ export function htmlLang(lang: Lang): string {
   return lang === pseudoLang ? 'en-x-pseudo' : lang;
 }
 
-const intlLocales: Partial<Record<Lang, string>> = {
-  'sr-RS': 'sr-Latn-RS',
-  'ar-SA': 'ar-SA-u-nu-latn',
-  [pseudoLang]: 'en',
-};
+/** Names that `Intl` knows for languages whose prefix means another script or nothing to it. */
+const intlNames: Partial<Record<Lang, string>> = { 'sr-RS': 'sr-Latn-RS', [pseudoLang]: 'en' };
 
 /**
- * Returns the locale for `Intl`: the prefix, except Serbian in Latin letters, as its texts are, and Arabic with Latin
- * digits, so that an amount looks the same where it is shown and where it is typed (docs/decisions/0008).
+ * Returns the locale for `Intl`: the prefix, except Serbian in Latin letters, as its texts are, with the Gregorian calendar and Latin
+ * digits in every language, so that a year is the same on each page and an amount looks the same where it is shown and where it is
+ * typed (docs/decisions/0008).
  */
 export function intlLocale(lang: Lang): string {
-  return intlLocales[lang] ?? lang;
+  return `${intlNames[lang] ?? lang}-u-ca-gregory-nu-latn`;
 }
 
 /** True for the `lang` of a page of this site. Checks the form only: the list of languages would add bytes to every page. */

@@ -72,9 +72,13 @@ export function updateLaunchElements(project: PhasedLaunch & Pick<LaunchData, 'c
 }
 
 /** Writes figures by their names into an element about a launch; a figure that it does not show is ignored. */
-export function writeFigures(element: ParentNode, figures: readonly { name: string; value: string }[]): void {
-  for (const { name, value } of figures) {
+export function writeFigures(
+  element: ParentNode,
+  figures: readonly { name: string; value: string; exact?: string }[],
+): void {
+  for (const { name, value, exact } of figures) {
     const target = element.querySelector(`[data-figure="${name}"]`);
     if (target) target.textContent = value;
+    if (exact !== undefined) target?.closest('[title]')?.setAttribute('title', exact);
   }
 }

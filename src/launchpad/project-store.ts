@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
-import { detailV1, detailV2 } from '../contract/launchpad.ts';
-import type { Project, ProjectDetail } from '../contract/launchpad.ts';
+import { detailV1, detailV2 } from '../contract/project-detail.ts';
+import type { ProjectDetail } from '../contract/project-detail.ts';
+import type { Project } from '../contract/projects.ts';
 
 /** The page's project; undefined until it is loaded. Until then the page shows the data of its HTML. */
 export const $project = atom<Project | undefined>(undefined);

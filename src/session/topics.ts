@@ -28,6 +28,14 @@ export function registerTopicReader(reader: TopicReader): () => void {
 /** State of the private stream. R4.8 */
 export const $streamState = atom<SocketState>(socketState.init);
 
+/** True from an interruption of the private stream until it is open again, so also while it tries to: figures may be outdated. R4.8 */
+export const $isStreamDown = atom(false);
+const downStates: readonly SocketState[] = [socketState.closed, socketState.error];
+$streamState.listen((state) => {
+  if (downStates.includes(state)) $isStreamDown.set(true);
+  else if (state !== socketState.connecting) $isStreamDown.set(false);
+});
+
 /** Exchange time of the private stream's last message or pong, ms UTC; 0 before the first. */
 export const $streamMessageTime = atom(0);
 

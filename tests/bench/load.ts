@@ -10,7 +10,7 @@ export interface LoadResult {
   /** Latencies from the moment a request was due, so that waiting for a free connection counts. */
   p50Ms: number;
   p99Ms: number;
-  /** The first answer other than status 200 with `ret_code` 0. */
+  /** The first answer that was not accepted. */
   refused: string | undefined;
 }
 
@@ -22,6 +22,10 @@ export interface Load {
   perSecond?: number;
   /** Returns the next request when it is sent; a request with a form is a POST. */
   next: () => Request;
+  /** What counts as accepted; without it, an answer of the exchange with `ret_code` 0. */
+  isAccepted?: (answer: string) => boolean;
+  /** Opens a connection again that the server closed, as web servers do after some hundred requests. */
+  reopens?: boolean;
 }
 
 interface Request {
@@ -83,24 +87,39 @@ class HttpConnection {
   }
 }
 
-const isAccepted = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"ret_code":0');
+const isCallAccepted = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"ret_code":0');
 /** Resolves at a time of `performance.now()`. */
 const waitUntil = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms - performance.now())));
 
 /** Sends requests to a server for a limited time over a number of connections; resolves with the latencies. */
-export async function runLoad({ origin, connections, durationMs, perSecond, next }: Load): Promise<LoadResult> {
+export async function runLoad({
+  origin,
+  connections,
+  durationMs,
+  perSecond,
+  next,
+  isAccepted = isCallAccepted,
+  reopens = false,
+}: Load): Promise<LoadResult> {
   const url = new URL(origin.replace('localhost', '127.0.0.1'));
   const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(url)));
   const tookMs: number[] = [];
   let refused: string | undefined;
   let dueCount = 0;
   const startedMs = performance.now();
-  const sendRequests = async (connection: HttpConnection) => {
+  const sendRequests = async (first: HttpConnection) => {
+    let connection = first;
     for (;;) {
       const dueMs = perSecond === undefined ? performance.now() : startedMs + (dueCount++ * 1000) / perSecond;
       if (dueMs - startedMs > durationMs) return;
       if (dueMs - performance.now() > 1) await waitUntil(dueMs);
       const answer = await connection.request(requestText(next(), url.host));
+      if (answer === '' && reopens) {
+        connection.close();
+        connection = await HttpConnection.open(url);
+        opened.push(connection);
+        continue;
+      }
       tookMs.push(performance.now() - dueMs);
       if (!isAccepted(answer)) refused ??= answer;
       if (answer === '') return;

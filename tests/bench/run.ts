@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
- * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`, `heap`, `bot-page`,
- * `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`, `verify`. Files are written to a temporary folder.
+ * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`, `heap`, `bot-page`, `text-fit`,
+ * `edge`, `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`, `verify`. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,9 +10,10 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readSite } from '#serve/site.ts';
-import { botPageFigures } from './bot-page.ts';
+import { botPageFigures } from './pages/bot-page.ts';
 import { botFigures } from './bots.ts';
 import { BuildReport } from './build-report.ts';
+import { edgeFigures } from './edge/figures.ts';
 import { engineFigures } from './engine.ts';
 import { table } from './figures.ts';
 import type { Figure } from './figures.ts';
@@ -21,13 +22,14 @@ import { klineFigures } from './klines.ts';
 import { loanFigures } from './loans.ts';
 import { marginFigures } from './margin.ts';
 import { orderFigures } from './orders.ts';
-import { embedFigures, pageLoad } from './page-load.ts';
+import { embedFigures, pageLoad, visitorScripts } from './pages/page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { socketFigures } from './sockets.ts';
 import { startFigures } from './start.ts';
 import { heapFigures, streamFigures, wakeFigures } from './stream.ts';
+import { textFitFigures } from './pages/text-fit.ts';
 import { verifyFigures } from './verify.ts';
-import { scriptFigures, terminalFigures, wireFigures } from './wire.ts';
+import { scriptFigures, terminalFigures, usedScriptFigures, wireFigures } from './wire.ts';
 
 const megabyte = 1024 * 1024;
 /** English pages whose transferred bytes are printed. */
@@ -64,7 +66,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the benchmark\n`);
-if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page'].some(isSelected)) {
+if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit'].some(isSelected)) {
   const report = await build(folder);
   const site = join(folder, 'site');
   console.log(table('Build', buildFigures(report, site)));
@@ -79,6 +81,11 @@ if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page'].some(isSelected)) {
     console.log(
       table('Home page with the embeds of a provider', await embedFigures(site, `/en/trade/spot/${pages.home}/`)),
     );
+    for (const name of ['list', 'detail'] as const) {
+      const { scripts, scriptsInUse } = await visitorScripts(site, `/en/trade/spot/${pages[name]}/`);
+      console.log(table('Scripts of a visitor who scrolls', scriptFigures(name, scripts, site, report)));
+      console.log(table('The same once the form is used', usedScriptFigures(name, scriptsInUse, site, report)));
+    }
     const terminal = `en/trade/spot/${pages.terminal}`;
     const load = await pageLoad(site, `/${terminal}/`, terminalTextMaxMs);
     console.log(table('Scripts of the terminal', terminalFigures(terminal, load.scripts, site, report)));
@@ -86,6 +93,10 @@ if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page'].some(isSelected)) {
   }
   if (isSelected('stream')) console.log(table('Order book compared with a plain page', await streamFigures(site)));
   if (isSelected('wake')) console.log(table('20,000 messages at once', await wakeFigures(site)));
+  if (isSelected('edge'))
+    console.log(table('One stored page, 64 connections', await edgeFigures(site, `/en/trade/spot/${pages.home}/`)));
+  // It takes 40 s a language, so it only runs when it is named.
+  if (selectedParts.includes('text-fit')) console.log(table('Texts of every language', await textFitFigures(site)));
   if (isSelected('bot-page')) console.log(table('Form of a grid bot', await botPageFigures(site)));
   if (isSelected('heap'))
     console.log(table('Terminal over ten minutes, 1,000 updates per second', await heapFigures(site)));

@@ -64,6 +64,19 @@ export function scriptFigures(name: string, files: ReadonlySet<string>, folder: 
   ];
 }
 
+/** Transferred bytes of all scripts of a page in use, by owner of the code. It has no bound: Q-L16 is about visits. */
+export function usedScriptFigures(
+  name: string,
+  files: ReadonlySet<string>,
+  folder: string,
+  report: BuildReport,
+): Figure[] {
+  const { react, packages, ours } = bytesByOwner(files, folder, report);
+  return Object.entries({ 'total JS': react + packages + ours, React: react, packages, 'our code': ours }).map(
+    ([subject, bytes]) => ({ name: `${name}: ${subject}`, value: bytes / kilobyte, unit: 'KB' }),
+  );
+}
+
 /** Transferred bytes of the terminal's scripts: before the first useful paint, and all of them with the chart. Q-L16 */
 export function terminalFigures(
   page: string,

@@ -26,7 +26,7 @@ function firstFlight(path: string): string {
   }).toString();
 }
 
-test('the first 12,000 bytes of an indexed page have the styles of its first view where they are inline, and its heading', () => {
+test('[E34] the first 12,000 bytes of an indexed page have the styles of its first view where they are inline, and its heading', () => {
   expect(withInlineStyles.length).toBeGreaterThan(90 * (site?.langs.length ?? 0));
   // The pages of a query, which are in no index, have their heading in an island that waits for it.
   for (const { path } of pages.filter(({ html }) => inspectPage(html).isIndexed)) {
@@ -36,7 +36,7 @@ test('the first 12,000 bytes of an indexed page have the styles of its first vie
   }
 });
 
-test('where the styles of the first view are inline, no style sheet stands before the end of the body, and none is lost', () => {
+test('[E35] pages with inline styles of the first view link every style sheet at the end of the body', () => {
   for (const { path, html } of withInlineStyles) {
     const [before = '', after = ''] = html.split(/(?=(?:<link rel="stylesheet" [^>]*>)+<\/body>)/);
     expect(before.includes('rel="stylesheet"'), path).toBe(false);
@@ -46,20 +46,20 @@ test('where the styles of the first view are inline, no style sheet stands befor
   }
 });
 
-test('no page asks for the font before its text: neither its preload nor its rule is in the HTML', () => {
+test('[E38] no page asks for the font before its text: neither its preload nor its rule is in the HTML', () => {
   for (const { path, html } of withInlineStyles) {
     expect(html.includes('rel="preload"'), path).toBe(false);
     expect(html.includes('.woff2'), path).toBe(false);
   }
 });
 
-test('the policy has less than 2,000 bytes and at most 12 hashes', () => {
+test('[E31] the policy has less than 2,000 bytes and at most 12 hashes', () => {
   const policy = site?.headers['Content-Security-Policy'] ?? '';
   expect(Buffer.byteLength(policy)).toBeLessThan(2_000);
   expect(policy.match(/sha256-/g)?.length).toBeLessThanOrEqual(12);
 });
 
-test('no list of files to preload names a style sheet or a file that the site does not have', () => {
+test('[E39] no list of files to preload names a style sheet or a file that the site does not have', () => {
   const scripts = [...(site?.files.keys() ?? [])].filter((path) => path.endsWith('.js'));
   for (const script of scripts) {
     const [, list = ''] = /__vite__mapDeps=[^;]*?\[([^\]]*)\]/.exec(fileText(script)) ?? [];
@@ -77,7 +77,7 @@ test('[E26] a crawl in five languages, as far as they are built, finds nothing b
   expect([report.broken, report.chains, report.orphans, report.foreign]).toEqual([[], [], [], []]);
 }, 60_000);
 
-test('the rules for fetching ahead are valid, and match neither the exchange nor login, account pages or `?code=`', () => {
+test('[E40] the rules for fetching ahead are valid, and match neither the exchange nor login, account pages or `?code=`', () => {
   expect(site?.headers['Speculation-Rules']).toBe('"/next-pages.speculationrules"');
   expect(site?.files.get('/next-pages.speculationrules')?.type).toBe('application/speculationrules+json');
   const rules = JSON.parse(fileText('/next-pages.speculationrules')) as {

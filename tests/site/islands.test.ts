@@ -19,13 +19,13 @@ const islandsOf = (html: string) =>
     isEmpty: content.trimStart().startsWith('</astro-island'),
   }));
 
-test('[R0.1] the scripts of every island are files of the site, and it hydrates when idle or visible', () => {
+test('[R0.1] the scripts of every island are files of the site, and it hydrates when idle, visible or used', () => {
   const renderers = new Set<string>();
   for (const { path, html } of pages) {
     for (const { attribute, isBuilt } of islandsOf(html)) {
       const [component, renderer] = [attribute('component-url'), attribute('renderer-url')];
       expect([isBuilt, files.has(component), files.has(renderer)], `${path} ${component}`).toEqual([true, true, true]);
-      expect(['idle', 'visible'], `${path} ${component}`).toContain(attribute('client'));
+      expect(['idle', 'visible', 'use'], `${path} ${component}`).toContain(attribute('client'));
       renderers.add(renderer);
     }
   }

@@ -61,6 +61,7 @@ const quotesOf = new Map([
   ['sr-RS', '„”“‘'],
   ['sv-SE', '”'],
   ['uk-UA', '«»„“'],
+  ['zh-HK', '「」『』'],
   ['zh-TW', '「」『』'],
 ]);
 

@@ -11,8 +11,11 @@ const Settings = v.object({
   defaultNamespace: v.string(),
 });
 const settings = v.parse(Settings, createRequire(import.meta.url)('../../astro-i18next.config.cjs'));
+/** Languages whose texts tests read: reading all of them takes longer than most test files. */
+const preload = ['en', 'ar-SA', 'zh-MY'];
 const options: InitOptions = {
   ...settings.i18nextServer,
+  preload,
   ns: settings.namespaces,
   defaultNS: settings.defaultNamespace,
 };

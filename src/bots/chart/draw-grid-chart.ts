@@ -12,7 +12,7 @@ import { chartColors, withOpacity } from '#ui/chart/colors.ts';
 import { fillMarks } from '#ui/chart/fill-marks.ts';
 import type { ChartFill } from '#ui/chart/fill-marks.ts';
 import { chartTime, timeMsOf, zonedBehavior } from '#ui/chart/time-axis.ts';
-import { drawnLines, labeled } from './line-labels.ts';
+import { drawnLines, labeled, lastLabelPosition } from './line-labels.ts';
 import type { ChartLine } from './line-labels.ts';
 
 export interface GridChartOptions {
@@ -166,8 +166,10 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
       const y = at(price);
       return inPane(y, height) ? [{ price, label, y }] : [];
     });
-    const edges = drawing.hasHandles ? [top ?? 0, bottom ?? 0] : [];
-    const taken = [...edges, ...marks.map(({ y }) => y), ...(last === undefined ? [] : [last])];
+    const marked = marks.map(({ y }) => y);
+    const handles = drawing.hasHandles ? [top ?? 0, bottom ?? 0, ...marked] : [];
+    const lastLabel = last === undefined ? undefined : lastLabelPosition(last, handles);
+    const taken = [...handles, ...marked, ...(lastLabel === undefined ? [] : [lastLabel])];
     const labels = labeled(
       shown.map(({ y }) => y),
       taken,
@@ -179,23 +181,24 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
     if (!drawing.hasHandles)
       for (const { price, label, y } of marks)
         context.fillText(isNarrow() ? formatPrice(price) : `${label} ${formatPrice(price)}`, width - space + 20, y - 9);
-    if (drawing.last !== undefined && inPane(last, height)) drawLast(frame, last, formatPrice(drawing.last));
+    if (drawing.last !== undefined && inPane(last, height)) drawLast(frame, last, lastLabel, formatPrice(drawing.last));
   }
 
-  /** The last price as a dotted line with a filled label. */
-  function drawLast(frame: CanvasFrame, y: number, text: string): void {
+  /** The last price as a dotted line with a filled label, at `labelY` when there is space for it. */
+  function drawLast(frame: CanvasFrame, y: number, labelY: number | undefined, text: string): void {
     const { context, width } = frame;
     const x = width - spacePx() + 12;
     line({ ...frame, width: x }, y, colors.ink, [1, 3]);
     context.setLineDash([]);
+    if (labelY === undefined) return;
     context.font = `600 11.5px ${font}`;
     const textWidth = context.measureText(text).width;
     context.fillStyle = colors.ink;
     context.beginPath();
-    context.roundRect(x, y - 10, textWidth + 16, 20, 3);
+    context.roundRect(x, labelY - 10, textWidth + 16, 20, 3);
     context.fill();
     context.fillStyle = colors.surface;
-    context.fillText(text, x + 8, y);
+    context.fillText(text, x + 8, labelY);
   }
 
   /** Prices that the scale has to contain: those of the bot, unless they are far from the bars. */

@@ -28,16 +28,27 @@ function closedBot({ kind, result }: ApiError): Grid | undefined {
 }
 
 /**
+ * Returns a bot that this person has closed in a way, as the exchange has it. A browser sends a request again when its connection is
+ * cut, so a close may be refused because it has already been carried out.
+ */
+async function closedInWay({ gridId, mode }: CloseAct): Promise<Grid | undefined> {
+  const answer = await send(list, { status: 0, page: 0, limit: 1, grid_id: gridId });
+  const [grid] = answer.ok ? answer.result.list : [];
+  return grid?.close_reason === 'CLOSED_MANUALLY' && grid.close_mode === mode ? grid : undefined;
+}
+
+/**
  * Closes bots, one at a time. A close has no client id: when its response is lost, the page loads the bot and reads from its status
  * whether the exchange has closed it. bots.md 6, G28
  */
 export const closeRequest = sentActs<CloseAct, Grid>({
   key: 'botCloses',
   schema: CloseAct,
-  send: async ({ gridId, mode }) => {
+  send: async (act) => {
+    const { gridId, mode } = act;
     const answer = await send(close, { grid_id: gridId, close_mode: mode, sendTime: Math.round(serverNow()) });
     if (answer.ok) return { ok: true, result: answer.result.grid };
-    const grid = closedBot(answer.error);
+    const grid = answer.error.kind === 'alreadyClosed' ? await closedInWay(act) : closedBot(answer.error);
     return grid ? { ok: true, result: grid } : answer;
   },
   lookUp: async ({ gridId }) => {

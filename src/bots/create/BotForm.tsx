@@ -45,17 +45,14 @@ function Recommendation({ lang, pair, draft }: Pick<BotFormProps, 'lang' | 'pair
   const price = (amount: string) => formatAmount(lang, amount, { decimals: pair.priceDecimals, fixed: true });
   return (
     <div className="bot-form__recommendation">
-      <span>
-        <b>
-          {t('recommend.range', {
-            min: price(recommend.min_price),
-            max: price(recommend.max_price),
-            grids: formatCount(lang, recommend.cell_number),
-          })}
-        </b>
-        <br />
-        {t('recommend.basis', { from: day(untilMs - recommendationDays * dayMs), to: day(untilMs) })}
-      </span>
+      <b>
+        {t('recommend.range', {
+          min: price(recommend.min_price),
+          max: price(recommend.max_price),
+          grids: formatCount(lang, recommend.cell_number),
+        })}
+      </b>
+      <span>{t('recommend.basis', { from: day(untilMs - recommendationDays * dayMs), to: day(untilMs) })}</span>
       {isRecommended(draft, pair) ? (
         <span className="bot-form__chosen">{t('recommend.used')}</span>
       ) : (

@@ -65,7 +65,7 @@ function Create({ lang, layout }: Props) {
     if (symbol !== '') requestCheck(symbol, draft);
   }, [symbol, draft, user]);
   useEffect(() => endCheck, []);
-  const request = useCreateRequest(lang, symbol, draft, isLoggedIn);
+  const request = useCreateRequest(lang, symbol, draft, { isLoggedIn, isReviewOpen: review !== undefined });
   const { ranges, coins, problem, errorOf, isGood, isUnknown, firstWrong } = useDraftErrors(
     lang,
     pair,

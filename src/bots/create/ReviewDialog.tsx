@@ -92,7 +92,9 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
     const list = `/${lang}${botPagePath(layout, 'list')}`;
     const detail = `/${lang}${botPagePath(layout, 'detail')}?id=${state.result.grid_id}`;
     return (
+      // A dialog of its own, so that the focus moves to its first action: the pressed button is gone.
       <Dialog
+        key="done"
         open
         title={t('review.done', { pair: `${base}/${quote}` })}
         onClose={onClose}

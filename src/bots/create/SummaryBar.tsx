@@ -22,6 +22,12 @@ interface SummaryBarProps {
 export function SummaryBar({ lang, pair, draft, plan, children }: SummaryBarProps) {
   const t = texts(lang, 'bots');
   const hasQuote = draft.quote !== '' && draft.investMode !== investMode.base;
+  const firstText = () => {
+    if (!plan || plan.quantity <= 0n) return t('none');
+    const { firstOrder } = plan;
+    if (!firstOrder) return t('plan.noPurchase');
+    return t('create.summaryFirst', { amount: formatAmount(lang, unscale(firstOrder.quantity)), coin: pair.base });
+  };
   return (
     <div className="bot-create__bar">
       <span className="bot-create__summary">
@@ -32,9 +38,7 @@ export function SummaryBar({ lang, pair, draft, plan, children }: SummaryBarProp
             grids: draft.cells === '' ? t('none') : draft.cells,
           })}
         </small>
-        {plan?.firstOrder && plan.quantity > 0n
-          ? t('create.summaryFirst', { amount: formatAmount(lang, unscale(plan.firstOrder.quantity)), coin: pair.base })
-          : t('plan.noPurchase')}
+        {firstText()}
       </span>
       {children}
     </div>

@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $network } from '#session/presence.ts';
 import { $settings } from '#session/settings.ts';
-import { $streamMessageTime } from '#session/topics.ts';
+import { $isStreamDown, $streamMessageTime } from '#session/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
@@ -162,6 +162,7 @@ function Detail({ lang, layout }: Props) {
   const { zone } = useStore($settings);
   const { isOnline } = useStore($network);
   const isFeedStale = useStore($isFeedStale);
+  const isStreamDown = useStore($isStreamDown);
   const messageTime = useStore($streamMessageTime);
   const [isClosing, setClosing] = useState(false);
   const isLoggedIn = user === userState.loggedIn;
@@ -221,7 +222,8 @@ function Detail({ lang, layout }: Props) {
         <Skeleton shape="card" />
       </div>
     );
-  const isStale = state.phase === 'ready' && (state.isStale || !isOnline || isFeedStale);
+  // The figures come by the private stream, the price of the chart by the one of the market.
+  const isStale = state.phase === 'ready' && (state.isStale || !isOnline || isFeedStale || isStreamDown);
   return (
     <div className="bot-detail" lang={t.lang}>
       <div className="bot-detail__head">

@@ -33,7 +33,7 @@ export function ProfitChart({ lang, coin, points, zone }: ProfitChartProps) {
   return (
     <>
       <figure className="profit-chart">
-        <Plot lang={lang} lines={lines} scale={scale} unit={(value) => value} />
+        <Plot lang={lang} lines={lines} scale={scale} unit={(value) => value} zone={zone} />
         <figcaption className="chart-key">
           <span className="chart-key__line">{t('figure.total')}</span>
           <span className="chart-key__line chart-key__line--grid">{t('figure.grid')}</span>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { BotTab, Grid } from '#contract/grid/grid.ts';
-import { formatCount } from '#i18n/format.ts';
+import { formatAmount, formatCount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { $streamState } from '#session/topics.ts';
+import { $isStreamDown } from '#session/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { $fiatRate, followFiatRate, formatFiat } from '#session/fiat-rate.ts';
 import { $network } from '#session/presence.ts';
@@ -11,7 +11,6 @@ import { ListState } from '#shell/list-state/ListState.tsx';
 import { botPagePath, botsPath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
-import { socketState } from '#socket/index.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -39,7 +38,17 @@ interface Props {
 }
 
 /** Sums of the shown bots, in each quote coin. */
-function Totals({ lang, rows, equityUsd }: { lang: Lang; rows: readonly Grid[]; equityUsd: string | undefined }) {
+function Totals({
+  lang,
+  rows,
+  isHistory,
+  equityUsd,
+}: {
+  lang: Lang;
+  rows: readonly Grid[];
+  isHistory: boolean;
+  equityUsd: string | undefined;
+}) {
   const t = texts(lang, 'bots');
   const fiat = useStore($fiatRate);
   const [totals] = totalsOf(rows);
@@ -52,7 +61,15 @@ function Totals({ lang, rows, equityUsd }: { lang: Lang; rows: readonly Grid[]; 
       layout="stats"
       facts={[
         ...(equityUsd === undefined
-          ? []
+          ? own && !isHistory
+            ? [
+                {
+                  label: t('list.totalValue'),
+                  value: <MaskedAmount>{formatAmount(lang, own.equity, { decimals: 2, fixed: true })}</MaskedAmount>,
+                  unit: own.coin,
+                },
+              ]
+            : []
           : [
               {
                 label: t('list.totalValue'),
@@ -87,7 +104,7 @@ function View({ lang, layout }: Props) {
   const tab = useStore($botTab);
   const state = useStore($bots);
   const network = useStore($network);
-  const stream = useStore($streamState);
+  const isStreamDown = useStore($isStreamDown);
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<BotStatus | undefined>(undefined);
   // The address is known in the browser only.
@@ -116,9 +133,7 @@ function View({ lang, layout }: Props) {
   const rows = state.phase === 'ready' ? state.rows : [];
   const isHistory = status === 1;
   const isStale =
-    (state.phase === 'ready' && state.isStale === true) ||
-    !network.isOnline ||
-    (stream === socketState.error && rows.length > 0);
+    (state.phase === 'ready' && state.isStale === true) || !network.isOnline || (isStreamDown && rows.length > 0);
   return (
     <div className="bots-view" lang={t.lang}>
       <div className="bots-view__head">
@@ -159,7 +174,13 @@ function View({ lang, layout }: Props) {
       </div>
       <div className="bots-view__totals" aria-busy={state.phase === 'loading' || state.phase === 'idle'}>
         {state.phase === 'ready' ? (
-          <Totals lang={lang} rows={rows} equityUsd={isHistory ? undefined : state.equityUsd} />
+          <Totals
+            lang={lang}
+            rows={rows}
+            isHistory={isHistory}
+            // The exchange counts the bots of both tabs: beside the profits of one, its total would be of other bots.
+            equityUsd={isHistory || state.runningNum > state.total ? undefined : state.equityUsd}
+          />
         ) : (
           state.phase !== 'failed' && <Skeleton shape="row" />
         )}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
-import type { ResultOf } from '#contract/call.ts';
 import { eventDetails } from '#contract/launchpad.ts';
 import { columnDecimals, formatAmount, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -22,19 +21,25 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { Meter } from '#ui/display/Meter.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Table } from '#ui/table/Table.tsx';
+import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { launchErrorTexts } from '../error-texts.ts';
 import { pageData } from '../page-data.ts';
 import { $project } from '../project-store.ts';
 import { coinAmount } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
+import { formatDateRange } from '../date-range.ts';
+import { sentenceAttributes } from '../live/local-sentences.ts';
 import { StateTag } from '../StateTag.tsx';
+import { builtEvents } from './event-data.ts';
+import type { LaunchEvent } from './event-data.ts';
 import '#ui/display/card.scss';
 import './launch-events.scss';
 
-type LaunchEvent = ResultOf<typeof eventDetails>['list'][number];
 type State =
-  { phase: 'loading' } | { phase: 'ready'; list: readonly LaunchEvent[] } | { phase: 'failed'; error: ApiError };
+  | { phase: 'loading' }
+  | { phase: 'ready'; list: readonly LaunchEvent[]; isBuilt?: true }
+  | { phase: 'failed'; error: ApiError };
 
 /** The ranking changes with everybody's trades; own stakes and prizes arrive on topic `launch`. ms */
 const refreshMs = 60_000;
@@ -49,9 +54,16 @@ type CardProps = { t: LaunchTexts; lang: Lang; event: LaunchEvent };
 /** Says that staked coins are the votes: there is nothing else to submit, so the way to vote is the stake form. R7.6 */
 function VoteText({ t, lang, event }: CardProps) {
   const isOpen = event.state === 'PENDING';
+  const zone = useHydrated() ? 'local' : 'UTC';
   return (
     <p className="launch-event__vote">
-      {isOpen ? t('events.voteText', { time: formatDate(lang, event.end, { zone: 'local' }) }) : t('events.voteOver')}{' '}
+      {isOpen ? (
+        <span {...sentenceAttributes('events.voteText', event.end)}>
+          {t('events.voteText', { time: formatDate(lang, event.end, { zone }) })}
+        </span>
+      ) : (
+        t('events.voteOver')
+      )}{' '}
       {isOpen && <a href="#take-part">{t('events.stakeToVote')}</a>}
     </p>
   );
@@ -96,7 +108,6 @@ function Ranking({ t, lang, event }: CardProps) {
 }
 
 function EventCard({ t, lang, event }: CardProps) {
-  const time = (ms: number) => formatDate(lang, ms, { zone: 'local', style: 'dateTime' });
   const { mine } = event;
   // A vote may have no goal, and then no progress to show.
   const share = mine && decimal(mine.goal).gt('0') ? divide(mine.progress, mine.goal) : undefined;
@@ -115,7 +126,15 @@ function EventCard({ t, lang, event }: CardProps) {
       <Facts
         facts={[
           { label: t('events.kind'), value: t(`events.type.${event.type}`) },
-          { label: t('events.when'), value: t('steps.range', { from: time(event.start), to: time(event.end) }) },
+          {
+            label: t('events.when'),
+            // In UTC; `local-times.ts` writes it in the zone of the reader.
+            value: (
+              <span data-when-from={event.start} data-when-to={event.end} suppressHydrationWarning>
+                {formatDateRange(t, lang, { fromMs: event.start, toMs: event.end })}
+              </span>
+            ),
+          },
           { label: t('events.prize'), value: coinAmount(t, lang, event.prize, event.token) },
           ...(mine?.rank === undefined ? [] : [{ label: t('events.rank'), value: formatCount(lang, mine.rank) }]),
           ...(mine?.prize === undefined
@@ -151,7 +170,10 @@ function Events({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'launchpad');
   const projectId = (pageData(page).project ?? $project.get())?.projectId;
   const user = useStore($user);
-  const [state, setState] = useState<State>({ phase: 'loading' });
+  const [state, setState] = useState<State>(() => {
+    const { list } = builtEvents.read(page);
+    return list ? { phase: 'ready', list, isBuilt: true } : { phase: 'loading' };
+  });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (projectId === undefined) return;
@@ -159,8 +181,11 @@ function Events({ lang, page }: { lang: Lang; page: string }) {
       const answer = await send(eventDetails, { projectId }, { signal });
       if (signal.aborted || (!answer.ok && answer.error.kind === 'aborted')) return;
       if (answer.ok) setState({ phase: 'ready', list: answer.result.list });
-      // What is shown stays when a later load fails.
-      else setState((shown) => (shown.phase === 'ready' ? shown : { phase: 'failed', error: answer.error }));
+      // What was loaded stays when a later load fails.
+      else
+        setState((shown) =>
+          shown.phase === 'ready' && !shown.isBuilt ? shown : { phase: 'failed', error: answer.error },
+        );
     };
     const poll = startPoll({ request, intervalMs: refreshMs });
     const stopTopic = registerTopicReader({ topic: 'launch', apply: poll.restart, onResync: poll.restart });

@@ -104,9 +104,10 @@ function Days({ lang, project, readAtMs }: { lang: Lang; project: Project; readA
           );
         })}
       </ol>
-      <p className="snapshot-panel__note">
-        {user === userState.loggedOut ? t('snapshot.loggedOut') : t('snapshot.note', { coin })}
-      </p>
+      {user !== userState.loggedIn && <p className="snapshot-panel__note for-visitor">{t('snapshot.loggedOut')}</p>}
+      {user !== userState.loggedOut && (
+        <p className="snapshot-panel__note for-person">{t('snapshot.note', { coin })}</p>
+      )}
       {isCounting && user !== userState.loggedOut && (
         <div className="for-person">
           <Facts

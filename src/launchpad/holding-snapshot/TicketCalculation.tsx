@@ -80,7 +80,7 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
     <section className="ticket-calculation" aria-labelledby="tiers-title" lang={t.lang}>
       <h2 id="tiers-title">{t('tiers.title')}</h2>
       <TierTable lang={lang} pool={pool} reached={result?.tier} />
-      {user === userState.loggedOut && <p className="ticket-calculation__note">{t('tiers.loggedOut')}</p>}
+      {user !== userState.loggedIn && <p className="ticket-calculation__note for-visitor">{t('tiers.loggedOut')}</p>}
       {state.phase === 'failed' && user === userState.loggedIn && (
         <Notice tone="error">
           <p>{errorText(state.error, launchErrorTexts(t))}</p>

@@ -6,7 +6,7 @@ import { sparkline } from '#ui/art/sparkline.ts';
 import { Svg } from '#ui/art/Svg.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { LaunchTexts } from '../fact-texts.ts';
-import { changeSinceLaunch, launchBaseOf } from './listing-texts.ts';
+import { changeSinceLaunch, launchBaseOf } from '../live/listing-texts.ts';
 import './finished-table.scss';
 
 interface Props {

@@ -18,6 +18,7 @@ import { projectPath } from '../launch-path.ts';
 import type { Layout } from '#shell/routes.ts';
 import { $launchTab, isFiltered, listTabs, readListQuery, listQuerySearch } from './list-query.ts';
 import type { ListQuery, ListTab } from './list-query.ts';
+import { takeFailure } from './first-failure.ts';
 import { loadLists, loadMoreFinished } from './load-lists.ts';
 import type { LoadedLists } from './load-lists.ts';
 import { hasOwnPage, pageData } from '../page-data.ts';
@@ -48,7 +49,8 @@ function useLists(initial: LoadedLists) {
   const [moreIsPending, setMorePending] = useState(false);
 
   const refresh = useCallback(async (current: ListQuery, signal?: AbortSignal) => {
-    const answer = await loadLists(current, signal);
+    const error = takeFailure();
+    const answer = error ? { ok: false as const, error } : await loadLists(current, signal);
     if (signal?.aborted || (!answer.ok && answer.error.kind === 'aborted')) return;
     setFailed(!answer.ok);
     if (!answer.ok) {

@@ -10,6 +10,7 @@ import { $isUpgrading } from '#session/account-kind.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $storageFails } from '#session/storage.ts';
 import { loginAddress } from '#shell/login-address.ts';
+import type { Layout } from '#shell/routes.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { $pledge, editPledge, isInProgress, reviewPledge } from './pledge.ts';
 import { pledgeAction, amountHint } from './pledge-texts.ts';
@@ -17,6 +18,7 @@ import { finalReasonOf, offersDeposit, unmetReasons } from './next-steps.ts';
 import { pledgeMaximum, pledgeProblem, redeemProblem, amountToSend, shareOfMaximum } from '../pledge-rules.ts';
 import type { PoolFunds, PledgeProblem } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
+import { projectPath } from '../launch-path.ts';
 import { DraftAmount, useDraftAmount } from './DraftAmount.tsx';
 import { Estimate } from './Estimate.tsx';
 import { confirmedEstimate } from './estimate-facts.tsx';
@@ -24,13 +26,14 @@ import { noFunds, useLivePool } from './live-pool.ts';
 import { estimateOf } from './pledge-estimate.ts';
 import { PledgeStatus } from './PledgeStatus.tsx';
 import { PledgeButton } from './PledgeButton.tsx';
+import { TicketStepper } from './TicketStepper.tsx';
 
 const loadConfirmation = () => import('./ConfirmPledge.tsx');
-const loadTickets = () => import('./TicketStepper.tsx');
 
 type Props = {
   t: LaunchTexts;
   lang: Lang;
+  layout: Layout;
   project: Project;
   pool: Pool;
   funds: PoolFunds | undefined;
@@ -39,7 +42,7 @@ type Props = {
   isRedeem: boolean;
   onRedeemChange: (isRedeem: boolean) => void;
   isVisitor: boolean;
-  /** False, like `isVisitor`, until the page knows whether the session is valid. */
+  /** False, like `isVisitor`, until the page knows whether the session is valid; both parts are rendered until then. */
   isLoggedIn: boolean;
   isOffline: boolean;
   nowMs: number;
@@ -53,6 +56,7 @@ export function PledgeForm(props: Props) {
   const {
     t,
     lang,
+    layout,
     project,
     pool,
     funds,
@@ -65,7 +69,6 @@ export function PledgeForm(props: Props) {
     nowMs,
   } = props;
   const amount = useDraftAmount(pool, isRedeem);
-  const TicketStepper = useLazy(pool.method === 'LOTTERY', loadTickets)?.TicketStepper;
   const livePool = useLivePool(pool);
   const state = useStore($pledge);
   const ConfirmPledge = useLazy(amount !== '' || state.phase === 'review', loadConfirmation)?.ConfirmPledge;
@@ -108,17 +111,15 @@ export function PledgeForm(props: Props) {
       />
       {pool.method === 'LOTTERY' && (
         <div className="pledge-panel__tickets">
-          {TicketStepper && (
-            <TicketStepper
-              t={t}
-              lang={lang}
-              pool={pool}
-              amount={amount}
-              maximum={maximum}
-              isDisabled={isBusy}
-              onAmount={(next) => editPledge(next, pool)}
-            />
-          )}
+          <TicketStepper
+            t={t}
+            lang={lang}
+            pool={pool}
+            amount={amount}
+            maximum={maximum}
+            isDisabled={isBusy}
+            onAmount={(next) => editPledge(next, pool)}
+          />
         </div>
       )}
       <QuickPicks
@@ -135,18 +136,24 @@ export function PledgeForm(props: Props) {
       {isOffline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       {isProductRestricted && !isRedeem && <Notice tone="warn">{t('pledge.restricted')}</Notice>}
       {isUpgrading && <Notice tone="warn">{t('pledge.upgrading')}</Notice>}
-      {isVisitor && <p className="pledge-panel__note">{t('pledge.loggedOut')}</p>}
-      {isVisitor ? (
-        <a
-          className="button button--primary button--wide button--large"
-          href={loginAddress(lang, location.pathname + location.search + location.hash)}
-        >
-          {t('pledge.login')}
-        </a>
-      ) : (
-        <PledgeButton t={t} isLarge isPending={isBusy} isDisabled={problem !== undefined || isBarred || isOffline}>
-          {problem ? emptyLabel : amountLabel}
-        </PledgeButton>
+      {!isLoggedIn && (
+        <>
+          <p className="pledge-panel__note for-visitor">{t('pledge.loggedOut')}</p>
+          <a
+            className="button button--primary button--wide button--large for-visitor"
+            href={loginAddress(lang, projectPath(lang, layout, project, true))}
+            data-login=""
+          >
+            {t('pledge.login')}
+          </a>
+        </>
+      )}
+      {!isVisitor && (
+        <div className="for-person">
+          <PledgeButton t={t} isLarge isPending={isBusy} isDisabled={problem !== undefined || isBarred || isOffline}>
+            {problem ? emptyLabel : amountLabel}
+          </PledgeButton>
+        </div>
       )}
       {problem?.kind === 'noBalance' && !isVisitor && !hidesDeposit && (
         <a className="pledge-panel__link" href={configuredLink('deposit', { coin: pool.coin })}>

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { projectPath } from '../launch-path.ts';
+import { sentenceAttributes } from '../live/local-sentences.ts';
 import {
   $committedByPool,
   $launchOrdersError,
@@ -33,10 +34,13 @@ export function ClosedNotice({
   if (phaseNameOf(project, nowMs) === 'canceled') return <Notice tone="warn">{t('pledge.canceled')}</Notice>;
   if (phaseNameOf(project, nowMs) === 'unknown') return <Notice tone="warn">{t('pledge.unknownPhase')}</Notice>;
   if (nowMs < project.times.commitStart) {
-    const time = formatDate(lang, project.times.commitStart, { zone });
+    const { commitStart } = project.times;
+    const sentence = isPool ? 'pledge.notYetStake' : 'pledge.notYet';
     return (
       <Notice>
-        <p>{isPool ? t('pledge.notYetStake', { time }) : t('pledge.notYet', { time })}</p>
+        <p {...sentenceAttributes(sentence, commitStart)}>
+          {t(sentence, { time: formatDate(lang, commitStart, { zone }) })}
+        </p>
         {offersReminder && <ReminderLink t={t} project={project} path={projectPath(lang, layout, project, true)} />}
       </Notice>
     );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Project } from '#contract/launchpad.ts';
-import { formatDate, formatPercent } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
@@ -20,6 +20,9 @@ import type { Layout } from '#shell/routes.ts';
 import { pageData } from '../page-data.ts';
 import { $committedByPool, $launchOrders, $qualifications, followParticipation } from '../participation.ts';
 import { updateLaunchElements } from '../launch-element.ts';
+import { Figure } from '../lists/LaunchFigures.tsx';
+import { sentenceAttributes } from '../live/local-sentences.ts';
+import { aprFigure } from '../live/figure-texts.ts';
 import { isOpen, isOver, phaseNameOf } from '../phases.ts';
 import type { PhaseName } from '../phases.ts';
 import { $drafts, clearExpired, draftKey, expireReview, recoverPledges } from './pledge.ts';
@@ -30,6 +33,7 @@ import { usePoolFunds } from './DraftAmount.tsx';
 import { limitFacts } from './limit-facts.tsx';
 import { PledgeForm } from './PledgeForm.tsx';
 import { MyResults } from '../results/MyResults.tsx';
+import { ResultPanel } from '../results/ResultPanel.tsx';
 import { ClosedNotice, LoadFailure, StaleNotice } from './PledgeNotices.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { PledgeStatus } from './PledgeStatus.tsx';
@@ -37,7 +41,6 @@ import '#ui/display/card.scss';
 import './pledge-panel.scss';
 
 const loadReasons = () => import('./QualificationReasons.tsx');
-const loadResult = () => import('../results/ResultPanel.tsx');
 
 /** The exchange publishes the totals of a pool once a minute. launchpad.md 4, ms */
 const refreshMs = 60_000;
@@ -94,7 +97,6 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const hasReasons = user === userState.loggedIn && (isOpenNow || isBeforeCommit);
   const QualificationReasons = useLazy(hasReasons, loadReasons)?.QualificationReasons;
   const hasResult = isOver(project, nowMs);
-  const ResultPanel = useLazy(hasResult, loadResult)?.ResultPanel;
   if (!pool) return <Notice>{t('pledge.noPool')}</Notice>;
   const isLoggedIn = user === userState.loggedIn;
   if (hasResult) {
@@ -103,11 +105,12 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
         <ClosedNotice {...props} nowMs={nowMs} zone={zone} offersReminder={false} />
         <StaleNotice {...props} />
         <PledgeStatus {...props} isOpen={false} />
-        {ResultPanel && <ResultPanel {...props} nowMs={nowMs} />}
+        <ResultPanel {...props} nowMs={nowMs} />
       </>
     );
   }
   const isAverageAhead = isBeforeSnapshot(project, nowMs);
+  const lockedUntilMs = project.times.distribute ?? project.times.commitEnd;
   const funds = isLoggedIn ? poolFunds : undefined;
   const isRedeem = isOpenNow && redeemPoolId === pool.poolId && funds?.committed !== '0';
   const qualification =
@@ -124,7 +127,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
             value: choice.poolId,
             label: t(`pledge.method.${choice.method}`, { coin: choice.coin }),
             ...(choice.method === 'STAKE' && (isOpenNow || isBeforeCommit)
-              ? { detail: t('pledge.apr', { apr: formatPercent(lang, choice.apr, 1) }) }
+              ? { detail: <Figure {...aprFigure(t, lang, choice)} /> }
               : {}),
           }))}
           onChoose={setChosenId}
@@ -165,6 +168,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
           key={pool.poolId}
           t={t}
           lang={lang}
+          layout={layout}
           project={project}
           pool={pool}
           funds={funds}
@@ -179,10 +183,8 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
       )}
       {!isOpenNow && <PledgeStatus t={t} lang={lang} project={project} isOpen={false} />}
       {isOpenNow && pool.method !== 'STAKE' && (
-        <p className="pledge-panel__foot">
-          {t('pledge.locked', {
-            time: formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone }),
-          })}
+        <p className="pledge-panel__foot" {...sentenceAttributes('pledge.locked', lockedUntilMs)}>
+          {t('pledge.locked', { time: formatDate(lang, lockedUntilMs, { zone }) })}
         </p>
       )}
       {isLoggedIn && <MyResults t={t} lang={lang} layout={layout} project={project} />}

@@ -7,7 +7,7 @@ import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { coinAmount } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
-import { listedPairOf } from '../lists/listing-texts.ts';
+import { listedPairOf } from '../live/listing-texts.ts';
 
 /** Props of `ListedHolding`. */
 export type ListedHoldingProps = {

@@ -4,9 +4,10 @@ import type { Lang } from '#i18n/locales.ts';
 import type { Layout } from '#shell/routes.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { coinAmount } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
-import { listedPairOf, changeSinceLaunch } from '../lists/listing-texts.ts';
+import { namedFacts } from '../lists/LaunchFigures.tsx';
+import { listedPairOf } from '../live/listing-texts.ts';
+import { listingFigures } from '../live/figure-texts.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { $results } from '../participation.ts';
 import type { ListedHoldingProps } from './ListedHolding.tsx';
@@ -24,28 +25,10 @@ export function Listing({ t, lang, layout, project }: Props) {
   const results = useStore($results);
   const hasTokens = results.phase === 'ready' && results.list.some(({ allocation }) => allocation !== '0');
   if (!listing) return null;
-  const change = changeSinceLaunch(lang, project);
   const pair = listedPairOf(project);
-  // Prices of a launch without a pair are in USD. launchpad.md 7
-  const quote = pair?.quote ?? 'USD';
   return (
     <section className="pledge-panel__listing" aria-label={t('listing.label', { token })}>
-      <Facts
-        facts={[
-          ...(change
-            ? [
-                {
-                  label: t('fact.sinceLaunch'),
-                  value: change.text,
-                  ...(change.direction !== 'same' && { tone: change.direction }),
-                },
-              ]
-            : []),
-          { label: t('listing.last'), value: coinAmount(t, lang, listing.lastPrice, quote) },
-          { label: t('listing.high'), value: coinAmount(t, lang, listing.highPrice, quote) },
-          { label: t('listing.open'), value: coinAmount(t, lang, listing.openPrice, quote) },
-        ]}
-      />
+      <Facts facts={namedFacts(listingFigures(t, lang, project))} />
       {hasTokens && <LazyListedHolding t={t} lang={lang} layout={layout} project={project} results={results.list} />}
       {pair && (
         <a

@@ -1,6 +1,7 @@
 import { $user, userState } from '#session/user.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { projectPath } from '../launch-path.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { phaseNameOf } from '../phases.ts';
 import { Listing } from './Listing.tsx';
@@ -8,15 +9,19 @@ import { MyResults } from './MyResults.tsx';
 
 /** The panel once a launch is over: the user's result and the token's market, without pools, limits and a form. `nowMs`: exchange time. */
 export function ResultPanel({ nowMs, ...props }: PanelProps & { nowMs: number }) {
-  const { t, lang, project } = props;
+  const { t, lang, layout, project } = props;
   const user = useStore($user);
   const phase = phaseNameOf(project, nowMs);
   return (
     <>
       {user === userState.loggedIn && <MyResults {...props} isOver />}
-      {user === userState.loggedOut && (
-        <p className="pledge-panel__note">
-          <a className="pledge-panel__link" href={loginAddress(lang, location.pathname + location.search)}>
+      {user !== userState.loggedIn && (
+        <p className="pledge-panel__note for-visitor">
+          <a
+            className="pledge-panel__link"
+            href={loginAddress(lang, projectPath(lang, layout, project, true))}
+            data-login=""
+          >
             {t('result.login')}
           </a>
         </p>

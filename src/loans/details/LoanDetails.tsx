@@ -19,6 +19,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { EmptyState, LoggedOutState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { PriceNote } from '../calculator/LoanRiskCard.tsx';
 import { useLoans } from '../lists/use-loans.ts';
@@ -89,7 +90,7 @@ function Order({ lang, context, order }: OrderProps) {
         )}
       </header>
       <OrderNotice lang={lang} context={context} order={order} risk={risk} />
-      <div className="loan-order__columns">
+      <div className={classes('loan-order__columns', !isOpen && 'loan-order__columns--ended')}>
         {isOpen && (
           <section className="loan-card loan-risk" aria-labelledby="loan-risk">
             <h2 className="loan-card__title" id="loan-risk">

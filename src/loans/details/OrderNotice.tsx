@@ -6,6 +6,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $settings } from '#session/settings.ts';
 import { Countdown } from '#ui/display/Countdown.tsx';
+import { timeLeft } from '#ui/display/time-left.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { CallAdvice } from '../lists/LoanRow.tsx';
@@ -41,7 +42,7 @@ export function OrderNotice({ lang, context, order, risk }: OrderProps & { risk:
             untilMs={endMs}
             ends={formatDate(lang, endMs, { zone, style: 'dayTime' })}
             name={formatDate(lang, endMs, { zone })}
-            over={t('list.liquidationSoon')}
+            over={timeLeft(lang, 0)}
           />
         </p>
         {terms && <p>{t('order.overdueText', { multiple: formatAmount(lang, terms.penaltyMultiple) })}</p>}

@@ -108,7 +108,8 @@ function Lists({ lang, page }: { lang: Lang; page: string }) {
         tabs={tabs.map((id) => ({
           id,
           label: t(`list.${id}`),
-          ...(id === 'ongoing' && open !== undefined && { count: formatAmount(lang, String(open.size)) }),
+          // A space as wide as a figure keeps the place of the number until it is known.
+          ...(id === 'ongoing' && { count: open === undefined ? '\u2007' : formatAmount(lang, String(open.size)) }),
           panel: id === (tab ?? 'ongoing') && <div className="loan-list__panel">{panel(id)}</div>,
         }))}
       />

@@ -9,6 +9,7 @@ import { quantum, scale, unscale } from '#money/index.ts';
 import { $settings } from '#session/settings.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
+import { timeLeft } from '#ui/display/time-left.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { loanHref } from '../market/loan-addresses.ts';
 import type { LoanContext } from '../market/loan-context.ts';
@@ -126,8 +127,7 @@ export function DueTime({ lang, context, order }: RowProps) {
     <>
       <dt>{t('list.overdueSince', { time: moment(order.overdueTime) })}</dt>
       <dd className="loan-row__value">
-        {t('list.liquidationIn')}{' '}
-        {countdown(order.expireTime + (overdue?.graceHours ?? 0) * hourMs, t('list.liquidationSoon'))}
+        {t('list.liquidationIn')} {countdown(order.expireTime + (overdue?.graceHours ?? 0) * hourMs, timeLeft(lang, 0))}
       </dd>
       <dd className="loan-row__more">
         {overdue && t('list.overdueAdvice', { multiple: formatAmount(lang, overdue.penaltyMultiple) })} ·{' '}

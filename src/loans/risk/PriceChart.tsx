@@ -1,6 +1,7 @@
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
+import { serverNow } from '#session/clock.ts';
 import { Plot } from '#ui/art/Plot.tsx';
 import { scaleOf } from '#ui/art/line-chart.ts';
 import type { ChartLine } from '#ui/art/line-chart.ts';
@@ -10,7 +11,7 @@ import type { LoanContext } from '../market/loan-context.ts';
 import { priceText } from '../market/loan-texts.ts';
 import { namedPrice } from './loan-position.ts';
 import type { LoanRisk } from './loan-position.ts';
-import { usePriceHistory } from './price-history.ts';
+import { usePriceHistory, withCurrent } from './price-history.ts';
 import './price-chart.scss';
 
 interface PriceChartProps {
@@ -29,8 +30,10 @@ interface PriceChartProps {
 /** 30 days of the price that decides, with margin call and liquidation price as lines. Its space is reserved before the prices arrive. */
 export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed, hasTable, zone }: PriceChartProps) {
   const t = texts(lang, 'loans');
-  const points = usePriceHistory(coins, loanToken, pledgeToken);
-  if (points === null || loanToken === pledgeToken) return null;
+  const history = usePriceHistory(coins, loanToken, pledgeToken);
+  if (history === null || loanToken === pledgeToken) return null;
+  // The line ends where LTV and thresholds are: a fall would be missing in it.
+  const points = history && risk ? withCurrent(history, risk.price, serverNow()) : history;
   const name = t('chart.title', namedPrice(loanToken, pledgeToken));
   return (
     <figure className="loan-chart">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { send } from '#api/index.ts';
 import { klines } from '#contract/basic.ts';
+import { hourMs } from '#formulas/durations.ts';
 import { decimal, divide } from '#money/index.ts';
 import type { LoanContext } from '../market/loan-context.ts';
 import { namedPrice } from './loan-position.ts';
@@ -13,6 +14,7 @@ export interface PricePoint {
 
 /** Bars of the chart: 30 days of 4 hours. */
 const bars = { interval: '4h', limit: 180 } as const;
+const barMs = 4 * hourMs;
 /** Decimals of a price between two coins. */
 const priceDecimals = 8;
 
@@ -44,6 +46,17 @@ async function historyOf(
     if (basePrice === undefined) return [];
     return [{ timeMs, price: divide(basePrice, quotePrice).round(priceDecimals, decimal.roundDown).toFixed() }];
   });
+}
+
+/**
+ * Returns a price history that ends at the current price: the newest bar has it as its close, and a bar that is over is followed by
+ * it. `nowMs`: exchange time, ms UTC.
+ */
+export function withCurrent(points: readonly PricePoint[], price: string, nowMs: number): readonly PricePoint[] {
+  const newest = points.at(-1);
+  if (!newest || newest.price === price) return points;
+  const isOver = nowMs >= newest.timeMs + barMs;
+  return [...(isOver ? points : points.slice(0, -1)), { timeMs: isOver ? nowMs : newest.timeMs, price }];
 }
 
 /** Returns the price history of two coins, loaded when they are chosen; undefined while it loads, null when there is none. */

@@ -13,15 +13,10 @@ import { listingOf } from './settlement/listing.ts';
 import { participationsInPool } from './participation/participations.ts';
 import { poolStates } from './participation/pools.ts';
 import type { PoolState } from './participation/pools.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { taglineOf } from './launch-texts.ts';
 import { canceledTimes, statusAt } from './projects.ts';
-import type {
-  LotteryPoolTerms,
-  SeedLang,
-  SeedPool,
-  SeedProject,
-  StakePoolTerms,
-  SubscriptionPoolTerms,
-} from './seed/types.ts';
+import type { LotteryPoolTerms, SeedPool, SeedProject, StakePoolTerms, SubscriptionPoolTerms } from './seed/types.ts';
 import { drawSeedOf } from './settlement/lottery-draw.ts';
 
 /** Interval at which public totals are computed, ms of exchange time. */
@@ -138,7 +133,7 @@ export function projectView(
   exchange: Exchange,
   cache: PublicCache,
   project: SeedProject,
-  lang: SeedLang,
+  lang: Lang,
   now: number,
 ): Project {
   const key = `${lang} ${project.projectId}`;
@@ -149,13 +144,7 @@ export function projectView(
   return view;
 }
 
-function computeView(
-  exchange: Exchange,
-  cache: PublicCache,
-  project: SeedProject,
-  lang: SeedLang,
-  now: number,
-): Project {
+function computeView(exchange: Exchange, cache: PublicCache, project: SeedProject, lang: Lang, now: number): Project {
   const pools = project.pools.map((pool) => poolView(exchange, cache, project, pool, now));
   const listing = listingOf(exchange, project, now);
   const usd = pools.reduce((sum, { coin, total }) => sum + exchange.prices.value(coin, scale(total), now), 0n);
@@ -168,7 +157,7 @@ function computeView(
     token: project.token,
     tokenPrecision: project.tokenPrecision,
     name: project.name,
-    tagline: project.texts[lang].tagline,
+    tagline: taglineOf(project, lang),
     isVip: project.minVipLevel > 0,
     minVipLevel: project.minVipLevel,
     minKycLevel,

@@ -42,10 +42,13 @@ function nextOlderTime({ store, clock }: Exchange, uid: string): number {
   return (row?.time ?? clock.now()) - intervalMs;
 }
 
-/** Adds up to three fills at the order's price. Returns the order with its executed amount and fee. */
-function addTrades(exchange: Exchange, order: StoredOrder, { lot, takerFee }: Pair): StoredOrder {
+/**
+ * Adds up to three fills at the order's price, as many on every start: the id of an order depends on the moment of the start. Returns the
+ * order with its executed amount and fee.
+ */
+function addTrades(exchange: Exchange, order: StoredOrder, number: number, { lot, takerFee }: Pair): StoredOrder {
   const step = scale(lot);
-  const count = 1 + uniformInteger(3, exchange.seed(), 'past fills', order.orderId);
+  const count = 1 + uniformInteger(3, exchange.seed(), 'past fills', order.uid, number);
   let { executedAmount, fee } = order;
   let remaining = order.executedQty;
   for (let index = 1; index <= count && remaining > 0n; index += 1) {
@@ -116,7 +119,7 @@ function addFinishedOrder(exchange: Exchange, uid: string, number: number, time:
     updateTime: time + minuteMs,
     ver: 2,
   };
-  const filled = addTrades(exchange, order, pair);
+  const filled = addTrades(exchange, order, number, pair);
   saveOrder(exchange, { ...filled, price: isMarket ? 0n : price });
 }
 

@@ -49,8 +49,9 @@ const bundling = (list: Group[]) => ({
   },
 });
 
-/** Components of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes. */
-const commonComponent = /\/src\/(?:ui\/(?:button|feedback|foundation)\/[^/]*\.tsx|shell\/toasts\/error-text\.ts)$/;
+/** Components and hooks of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes. */
+const commonComponent =
+  /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/[^/]*\.tsx|foundation\/(?:use-hydrated|use-store|stray-click)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
 
 /** Small modules of all spot pages. */
 const spotModule = /\/src\/(?:session|contract)\/preferences\.ts$/;
@@ -65,9 +66,12 @@ const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\
 /** Launches as the exchange sends them, and their figures. */
 const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
 
+/** Calls of lists and projects. Apart, each is a file of some hundred bytes. */
+const launchCalls = /\/src\/contract\/(?:launch-assets|project-detail|project-lists|qualification)\.ts$/;
+
 /** What every page loads once it is idle, the banner included, and what is too small for a file of its own. */
 const idleModule =
-  /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
+  /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|i18n\/page-data|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
 /** Every page of a sandbox build has its bar. */
 const sandboxModule = /\/src\/shell\/header\/sandbox-bar\.ts$/;
 
@@ -98,6 +102,7 @@ export function bundlesPlugin(): Plugin {
           { name: 'launch', test: launchModule },
           { name: 'times', test: timeModule },
           { name: 'launch-figures', test: launchFigures },
+          { name: 'launch-calls', test: launchCalls },
           { name: 'idle', test: (id: string) => idleModule.test(id) || (hasSandbox && sandboxModule.test(id)) },
           { name: 'spot', test: spotModule },
           { name: 'ui', test: commonComponent },

@@ -71,6 +71,8 @@ interface SiteFacts {
   refused: string[];
   /** Pages of the sitemap. */
   indexed: IndexedPage[];
+  /** Alternates by their JSON: those of a page and of its translations are equal. */
+  alternates: Map<string, IndexedPage['alternates']>;
   /** SHA-384 of the files, hexadecimal, by path. */
   digests: Map<string, string>;
 }
@@ -89,6 +91,7 @@ export async function finishSite(options: Options): Promise<SiteManifest> {
     styles: new Set(),
     refused: [],
     indexed: [],
+    alternates: new Map(),
     digests: new Map(),
   };
   await writeFile(join(folder, 'build.json'), JSON.stringify({ stamp: facts.assetStamp }));
@@ -190,8 +193,19 @@ function addFacts(address: string, html: string, site: string, facts: SiteFacts)
   for (const style of page.styles) facts.styles.add(style);
   for (const refused of page.refused) facts.refused.push(`${address}: ${refused}`);
   if (page.isIndexed && page.canonical === site + address)
-    facts.indexed.push({ path: address, alternates: page.alternates });
+    facts.indexed.push({ path: address, alternates: sharedAlternates(page.alternates, facts) });
 }
+
+/** Returns a list once for all pages that have it. Its texts are copies: a part of a text keeps the whole page in memory. */
+function sharedAlternates(list: IndexedPage['alternates'], { alternates }: SiteFacts): IndexedPage['alternates'] {
+  const key = JSON.stringify(list);
+  const shared =
+    alternates.get(key) ?? list.map(({ hreflang, href }) => ({ hreflang: copied(hreflang), href: copied(href) }));
+  alternates.set(key, shared);
+  return shared;
+}
+
+const copied = (text: string): string => Buffer.from(text).toString();
 
 /** Returns address and file of the pages of the default language. */
 const pagesOfDefaultLang = (folder: string, paths: readonly string[]): { address: string; file: string }[] =>

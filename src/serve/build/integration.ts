@@ -12,6 +12,9 @@ import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
 import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
 
+/** The directive of islands whose scripts load when somebody uses them. */
+const useDirective = fileURLToPath(new URL('../../shell/page/client-use.ts', import.meta.url));
+
 /** Slipway's Astro integration: checks translations before a build, configures its bundles and finishes the site after it. */
 export function slipway(): AstroIntegration {
   let root = '';
@@ -20,11 +23,12 @@ export function slipway(): AstroIntegration {
   return {
     name: 'slipway',
     hooks: {
-      'astro:config:setup': ({ config: astro, updateConfig, addWatchFile }) => {
+      'astro:config:setup': ({ config: astro, updateConfig, addWatchFile, addClientDirective }) => {
         root = fileURLToPath(astro.root);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
         requireValidProvider(config);
         addWatchFile(new URL('slipway.config.ts', astro.root));
+        addClientDirective({ name: 'use', entrypoint: useDirective });
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });
       },

@@ -36,21 +36,21 @@ export const isActBusy = ({ phase }: { phase: string }): boolean => phase === 's
 
 /**
  * Creates the acts of a page that move money: one at a time, sent once with a client id. After a lost answer an act is looked up until it
- * is certain whether it arrived; one that did not arrive keeps its id, so that a second press counts once. exchange-api 1.5
+ * is certain whether it arrived; one that did not, or may not have, keeps its id, so that a second press counts once. exchange-api 1.5
  */
 export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act, Done> {
   const $state = atom<ActState<Act, Done>>({ phase: 'idle' });
   onPersonChange(() => $state.set({ phase: 'idle' }));
   const unanswered = unansweredActs(source.key, source.schema);
-  /** Id of an act that did not arrive: sent again, it counts once. */
-  let absentId: string | undefined;
+  /** Id of an act that did not arrive, or of which that is unknown: sent again, it counts once. */
+  let openId: string | undefined;
 
   const isSame = (a: Act, b: Act): boolean => JSON.stringify(a) === JSON.stringify(b);
 
   function finish(act: Act, id: string, outcome: Reconciled<Done>): void {
     if (outcome.kind === 'personChanged') return;
     if (outcome.kind !== 'unclear') unanswered.forget(id);
-    absentId = outcome.kind === 'absent' ? id : undefined;
+    openId = outcome.kind === 'found' ? undefined : id;
     source.onSettled(act, outcome.kind === 'found' ? outcome.row : undefined);
     $state.set(outcome.kind === 'found' ? { phase: 'done', act, result: outcome.row } : { phase: outcome.kind, act });
   }
@@ -61,8 +61,8 @@ export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act,
     async send(act) {
       const before = $state.get();
       if (isActBusy(before)) return;
-      const isAgain = before.phase === 'absent' && absentId !== undefined && isSame(before.act, act);
-      const id = isAgain && absentId !== undefined ? absentId : newId();
+      const isOpen = before.phase === 'absent' || before.phase === 'unclear';
+      const id = isOpen && openId !== undefined && isSame(before.act, act) ? openId : newId();
       $state.set({ phase: 'sending', act });
       unanswered.remember(id, act);
       const sentMs = performance.now();

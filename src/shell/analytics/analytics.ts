@@ -1,7 +1,7 @@
 import { config } from '#config';
+import { whenLoaded } from '#session/lazy-import.ts';
 import { announce } from '#ui/foundation/announce.ts';
 import { consentAt, isRefusedByBrowser, storeConsent } from './consent.ts';
-import { pageView, sendView } from './page-view.ts';
 
 /** Shows the question at the foot of the page until it is answered; `allow` counts this view. */
 function askForConsent(allow: () => void): void {
@@ -32,8 +32,9 @@ export function startAnalytics(): void {
   if (!analytics || isRefusedByBrowser(navigator)) return;
   const count = (): void => {
     const { pathname, origin } = location;
-    const view = pageView({ path: pathname, referrer: document.referrer, ownOrigin: origin, now: Date.now() });
-    sendView(analytics.endpoint, view);
+    const page = { path: pathname, referrer: document.referrer, ownOrigin: origin, now: Date.now() };
+    // Most first visits end before the question is answered.
+    whenLoaded(import('./page-view.ts'), ({ pageView, sendView }) => sendView(analytics.endpoint, pageView(page)));
   };
   const answer = analytics.consent === 'none' ? true : consentAt(Date.now());
   if (answer === undefined) askForConsent(count);

@@ -44,6 +44,19 @@ async function openPage(path: string): Promise<boolean> {
   }
 }
 
+const pressPolls = 25;
+const pressPollMs = 20;
+
+/**
+ * Resolves with true once `isPressed` returns true, with false after half a second. The frame can run in a process of its own: its
+ * message may arrive before the focus and the activation of the press that caused it.
+ */
+async function waitForPress(isPressed: () => boolean): Promise<boolean> {
+  for (let poll = 0; poll < pressPolls && !isPressed(); poll += 1)
+    await new Promise((resolve) => setTimeout(resolve, pressPollMs));
+  return isPressed();
+}
+
 /** Makes the frame of a provider with the rights of a stranger, and its connection after each load. account.md 7, Q-S06 */
 export function makeEmbedFrame({ kind, address, title, onMessage, onBroken }: Options): EmbedFrame {
   const element = document.createElement('iframe');
@@ -73,8 +86,11 @@ export function makeEmbedFrame({ kind, address, title, onMessage, onBroken }: Op
   };
   const navigate = async (path: string): Promise<void> => {
     // A person has just pressed something in this very frame.
-    const isPressed = document.activeElement === element && navigator.userActivation.isActive;
-    if (!isPressed || !(await openPage(path))) inbox.reject();
+    const isPressed = () => document.activeElement === element && navigator.userActivation.isActive;
+    const hasPress = await waitForPress(isPressed);
+    // The frame may be removed by now.
+    if (port === undefined) return;
+    if (!hasPress || !(await openPage(path))) inbox.reject();
   };
   element.addEventListener('load', () => {
     close();

@@ -85,11 +85,11 @@ function startLanguages(): void {
   });
 }
 
-/** The login link returns to the current address with query and hash. */
-function startLoginLink(): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-login]');
-  link?.addEventListener('click', () => {
-    link.href = loginAddress(pageLang(), location.pathname + location.search + location.hash);
+/** Login links return to the current address with query and hash. */
+function startLoginLinks(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-login]');
+    if (link) link.href = loginAddress(pageLang(), location.pathname + location.search + location.hash);
   });
 }
 
@@ -121,7 +121,7 @@ export function startHeader(): void {
   startToastSetting();
   startAssetsButton();
   startLanguages();
-  startLoginLink();
+  startLoginLinks();
   startPerson();
   startBell();
 }

@@ -62,8 +62,6 @@ const utcFormat = (style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(intlLocale(lang), {
     ...style,
     hourCycle: 'h23',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
     timeZone: 'UTC',
   });
 /** Formats by element: with the date, and without it for narrow screens. */

@@ -56,7 +56,7 @@ async function recover(): Promise<void> {
   hasRecovered = true;
   await whenStaying();
   const fields = await loadKeptFields();
-  const isActing = document.querySelector("button[aria-busy='true']") !== null;
+  const isActing = document.querySelector("[aria-busy='true']:is(button, [role='tab'])") !== null;
   if (
     recoveryFor({ build, reloadedFor: reloadedFor(), isActing, isOnline: navigator.onLine }) === 'reload' &&
     storeReload()
@@ -102,7 +102,12 @@ export function startIslandWatch(): void {
     }
   });
   for (const island of document.querySelectorAll('astro-island[ssr]')) {
-    if (island.getAttribute('client') === 'visible') for (const child of island.children) visibility.observe(child);
-    else whenIdle(() => watch(island));
+    const directive = island.getAttribute('client');
+    if (directive === 'visible') for (const child of island.children) visibility.observe(child);
+    // One that is not used loads nothing.
+    else if (directive !== 'use' || island.hasAttribute('data-loading')) whenIdle(() => watch(island));
   }
+  document.addEventListener('island:load', ({ target }) => {
+    if (target instanceof Element) watch(target);
+  });
 }

@@ -41,22 +41,31 @@ function startRestriction(): void {
   });
 }
 
+/** Calls `act` once the page has an island that loads. Those of `client:use` count from their first use. */
+function whenIslandLoads(act: () => void): void {
+  if (document.querySelector("astro-island:not([client='use']), astro-island[data-loading]")) act();
+  else document.addEventListener('island:load', act, { once: true });
+}
+
 /**
- * Loads the code of messages where they can be expected: on a page with islands, for a user, with a restriction. Elsewhere
+ * Loads the code of messages where they can be expected: on a page with islands in use, for a user, with a restriction. Elsewhere
  * the first message waits in its store for it, and without a network until there is one.
  */
 function startMessages(): void {
   const stops = [$toasts, $user, $compliance, $network].map(($store) => $store.listen(loadIfNeeded));
+  let [isInUse, isStarted] = [false, false];
   function loadIfNeeded(): void {
     const isNeeded =
-      document.querySelector('astro-island') !== null ||
-      $toasts.get().length > 0 ||
-      $user.get() === userState.loggedIn ||
-      $compliance.get() !== undefined;
-    if (!isNeeded || !$network.get().isOnline) return;
+      isInUse || $toasts.get().length > 0 || $user.get() === userState.loggedIn || $compliance.get() !== undefined;
+    if (isStarted || !isNeeded || !$network.get().isOnline) return;
+    isStarted = true;
     for (const stop of stops) stop();
     whenLoaded(import('../toasts/show-toasts.ts'), ({ startToasts }) => startToasts());
   }
+  whenIslandLoads(() => {
+    isInUse = true;
+    loadIfNeeded();
+  });
   loadIfNeeded();
 }
 
@@ -69,8 +78,9 @@ function startProvider(): void {
 
 /** Restores the fields of a reloaded page. Loaded while its host still has the script, which a reload needs. account.md 10 */
 function startKeptFields(): void {
-  if (document.querySelector('astro-island, form'))
-    whenLoaded(import('./kept-fields.ts'), ({ restoreFields }) => restoreFields());
+  const load = () => whenLoaded(import('./kept-fields.ts'), ({ restoreFields }) => restoreFields());
+  if ([...document.forms].some((form) => !form.closest('astro-island'))) load();
+  else whenIslandLoads(load);
 }
 
 /** Loads the code of the upgrade strip with the first account that is upgraded. */

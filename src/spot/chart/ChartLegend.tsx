@@ -18,13 +18,7 @@ function IndicatorLegend({ t, name, readout }: IndicatorProps) {
   const title = indicatorTitle(name, useStore($chartSettings));
   return (
     <span className="price-chart__indicator">
-      {readout.indicators
-        .filter(({ indicator }) => indicator === name)
-        .map(({ name: line, color, value }) => (
-          <span key={line}>
-            <span className={`chart-swatch chart-swatch--${color}`} aria-hidden="true" /> {line} <bdi>{value}</bdi>{' '}
-          </span>
-        ))}
+      {/* Before the values, whose widths change with the bar under the pointer: a button that moves cannot be pressed. */}
       <button
         className="price-chart__remove"
         type="button"
@@ -34,6 +28,13 @@ function IndicatorLegend({ t, name, readout }: IndicatorProps) {
       >
         <Icon of={x} size={12} />
       </button>
+      {readout.indicators
+        .filter(({ indicator }) => indicator === name)
+        .map(({ name: line, color, value }) => (
+          <span key={line}>
+            <span className={`chart-swatch chart-swatch--${color}`} aria-hidden="true" /> {line} <bdi>{value}</bdi>{' '}
+          </span>
+        ))}
     </span>
   );
 }
@@ -70,7 +71,10 @@ export function PaneLegend({
   );
 }
 
-/** Figures of the bar under the crosshair, else of the newest bar, and the indicators over the price. */
+/**
+ * Figures of the bar under the crosshair, else of the newest bar, and the indicators over the price. The order of the figures is left
+ * to right, as in the chart; each label and its value follow the direction of the label's language. Q-A15
+ */
 export function ChartLegend({ lang, readout, pane }: { lang: Lang; readout: Readout; pane: ChartPane | undefined }) {
   const t = texts(lang, 'spot');
   const overlays = new Set(
@@ -85,16 +89,16 @@ export function ChartLegend({ lang, readout, pane }: { lang: Lang; readout: Read
   return (
     <p className="price-chart__legend" data-scale={pane?.scale}>
       {figures.map(([name, figure]) => (
-        <span key={name}>
+        <bdi key={name}>
           {name} <bdi>{figure}</bdi>
-        </span>
+        </bdi>
       ))}
       <span>
         <Change lang={lang} change={readout.change} />
       </span>
-      <span>
+      <bdi>
         {t('chart.volume')} <bdi>{readout.volume}</bdi>
-      </span>
+      </bdi>
       {[...overlays].map((name) => (
         <IndicatorLegend key={name} t={t} name={name} readout={readout} />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { formatCount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -105,11 +105,13 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
   const tabs = orderTabs.filter((tab) => tab !== 'margin' || isMarginOpen);
   const asked = query?.orders ?? 'open';
   const selected = tabs.includes(asked) ? asked : 'open';
+  // The same query stays the same object: a list loads its rows again, from its top, for another one.
+  const listQuery = useMemo(() => query && { ...query, orders: selected }, [query, selected]);
   const body = () => {
     if (user === userState.loggedOut) return <ListLoggedOut t={t} lang={lang} />;
     if (selected === 'margin') return <LazyMargin lang={lang} isMobile={context.isMobile} />;
-    return user === userState.loggedIn && query ? (
-      <LazyList context={context} query={{ ...query, orders: selected }} changeQuery={changeQuery} />
+    return user === userState.loggedIn && listQuery ? (
+      <LazyList context={context} query={listQuery} changeQuery={changeQuery} />
     ) : (
       <ListLoading />
     );

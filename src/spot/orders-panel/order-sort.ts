@@ -1,4 +1,5 @@
-import type { Lang } from '#i18n/locales.ts';
+import { intlLocale } from '#i18n/lang.ts';
+import type { Lang } from '#i18n/lang.ts';
 import { decimal } from '#money/index.ts';
 import { orderTypeText, stateText } from '../orders/order-texts.ts';
 import type { OrderTexts } from '../orders/order-texts.ts';
@@ -83,7 +84,7 @@ export function sortedRows<Row extends OrderRow>(
   const sign = isAscending ? 1 : -1;
   if (key === 'time') return isAscending ? rows.toSorted((a, b) => rowTimeMs(a) - rowTimeMs(b)) : rows;
   if (textColumns.includes(key)) {
-    const { compare } = new Intl.Collator(context.lang);
+    const { compare } = new Intl.Collator(intlLocale(context.lang));
     const texts = rows.map((row) => ({ row, text: textOf(row, key, context) }));
     return texts.sort((a, b) => sign * compare(a.text, b.text)).map(({ row }) => row);
   }

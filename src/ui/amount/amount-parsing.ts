@@ -20,14 +20,15 @@ export interface AmountEdit {
   pointPending: boolean;
 }
 
-const arabicZero = '٠'.charCodeAt(0);
-const persianZero = '۰'.charCodeAt(0);
+/** Zeros of the digits that keyboards of our languages type: Arabic, Persian, Devanagari, Bengali. */
+const zeros = ['٠', '۰', '०', '০'].map((zero) => zero.charCodeAt(0));
 
-/** Converts digits of Arabic and Persian keyboards to ASCII, one to one, so that the caret's position stays right. */
+/** Converts digits of other scripts to ASCII, one to one, so that the caret's position stays right. */
 const asciiDigits = (text: string): string =>
-  text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - persianZero));
+  text.replace(/[٠-٩۰-۹०-९০-৯]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
+  });
 
 /** Characters of comma keys and the Arabic decimal separator: each types the decimal point. quality.md Q-U08 */
 const commaKeys = /[,،，、٫]/g;

@@ -3,9 +3,8 @@ import type { Lang } from '#i18n/lang.ts';
 import { lineChart } from './line-chart.ts';
 import type { ChartLine, Scale } from './line-chart.ts';
 import { Svg } from './Svg.tsx';
+import { timeStyle } from './time-labels.ts';
 import './plot.scss';
-
-const dayText = (lang: Lang, timeMs: number) => formatDate(lang, timeMs, { zone: 'UTC', style: 'day' });
 
 /** A chart with its axes as text beside it: values at the end, times below. Time runs from left to right in every language. */
 export function Plot({
@@ -14,15 +13,19 @@ export function Plot({
   scale,
   band,
   unit,
+  zone = 'UTC',
 }: {
   lang: Lang;
   lines: readonly ChartLine[];
   scale: Scale;
   band?: readonly [number, number];
   unit: (value: string) => string;
+  /** Zone of the times. */
+  zone?: 'UTC' | 'local';
 }) {
   const xs = lines.flatMap(({ points }) => points.map(({ x }) => x));
   const [startMs, endMs] = [Math.min(...xs), Math.max(...xs)];
+  const style = timeStyle(endMs - startMs);
   const times = [0, 1 / 3, 2 / 3, 1].map((part) => startMs + (endMs - startMs) * part);
   return (
     <div className="plot" dir="ltr" aria-hidden="true">
@@ -34,7 +37,7 @@ export function Plot({
       </div>
       <div className="plot__times">
         {times.map((timeMs) => (
-          <span key={timeMs}>{dayText(lang, timeMs)}</span>
+          <span key={timeMs}>{formatDate(lang, timeMs, { zone, style })}</span>
         ))}
       </div>
     </div>

@@ -39,7 +39,7 @@ const markStyles: readonly (readonly [weight: number, style: Intl.DateTimeFormat
  * (which hour is round, where a day begins) are computed from the zone's clock. Q-U15
  */
 export function zonedBehavior(lang: Lang, zone: Zone): IHorzScaleBehavior<Time> {
-  const options = { calendar: 'gregory', ...(zone === 'UTC' && { timeZone: 'UTC' }) };
+  const options = zone === 'UTC' ? { timeZone: 'UTC' } : {};
   const formats = markStyles.map(
     ([weight, style]) => [weight, new Intl.DateTimeFormat(intlLocale(lang), { ...style, ...options })] as const,
   );

@@ -1,3 +1,5 @@
+import { defaultLang, isPageLang } from '#i18n/lang.ts';
+import type { Lang } from '#i18n/lang.ts';
 import { timeLeft } from './time-left.ts';
 
 /** Returns the state of a phase and the elapsed share of it, 0 to 1. Times in ms UTC. */
@@ -11,7 +13,7 @@ export function phaseAt(
   return { phase: 'now', share: untilMs === Infinity ? 1 : (nowMs - fromMs) / (untilMs - fromMs) };
 }
 
-function showCountdown(element: HTMLElement, lang: string, nowMs: number): void {
+function showCountdown(element: HTMLElement, lang: Lang, nowMs: number): void {
   const leftMs = Number(element.dataset['countdown']) - nowMs;
   const text = leftMs > 0 ? timeLeft(lang, leftMs) : (element.dataset['over'] ?? '');
   if (element.textContent !== text) element.textContent = text;
@@ -30,6 +32,7 @@ function showPhase(element: HTMLElement, nowMs: number): void {
 /** Updates countdowns and phases below `root` to `nowMs`, ms UTC of the exchange's clock. The shell calls it each second. */
 export function updateLiveClock(nowMs: number, root: ParentNode = document): void {
   const { lang } = document.documentElement;
-  for (const element of root.querySelectorAll<HTMLElement>('[data-countdown]')) showCountdown(element, lang, nowMs);
+  const known = isPageLang(lang) ? lang : defaultLang;
+  for (const element of root.querySelectorAll<HTMLElement>('[data-countdown]')) showCountdown(element, known, nowMs);
   for (const element of root.querySelectorAll<HTMLElement>('[data-phase-from]')) showPhase(element, nowMs);
 }

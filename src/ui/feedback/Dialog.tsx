@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { Icon } from '../icon/Icon.tsx';
@@ -27,7 +27,8 @@ export function Dialog({ open, title, children, actions, closeLabel, isDrawer, o
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [clicks] = useState(strayClicks);
-  useEffect(() => {
+  // Closed before its element leaves the page: a removed dialog does not give the focus back.
+  useLayoutEffect(() => {
     clicks.opened();
     const element = dialog.current;
     if (!element || !open) return;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../foundation/classes.ts';
 import './segmented.scss';
 
@@ -9,7 +10,7 @@ export interface SegmentedProps<Value extends string> {
   /** Name of the radio group, unique on the page. */
   name: string;
   /** `detail`: a second line, such as a rate. */
-  choices: readonly { value: Value; label: string; detail?: string; tone?: 'up' | 'down' }[];
+  choices: readonly { value: Value; label: string; detail?: ReactNode; tone?: 'up' | 'down' }[];
   chosen: Value;
   onChoose: (value: Value) => void;
 }

@@ -1,2 +1,23 @@
-/** Returns a text as searches compare it: without case, diacritics and surrounding spaces. */
-export const foldedText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/** Letters that keep their own form when marks are removed, and what people type for them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+};
+
+/**
+ * Returns a text as searches compare it: without case, diacritics and surrounding spaces, so that a Turkish i with or without its dot,
+ * a Greek vowel with or without its accent and a sigma at the end of a word or inside it are equal.
+ */
+export const foldedText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ıłøđßæœς]/g, (letter) => plainLetters[letter] ?? letter)
+    .trim();

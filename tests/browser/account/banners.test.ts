@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { kept } from '../support/notices.ts';
 import { bannerOf } from '../../support/banner.ts';
+import { layoutShift, observeShift } from '../support/layout-shift.ts';
 
 const bar = (page: Page) => page.locator('.banner-bar');
-/** A bar that pushes the page down counts for 0.03 or more; the clock of the sandbox bar for less than this. */
+/** A bar that pushes the page down counts for 0.03 or more. */
 const movedLeast = 0.001;
 const movedText = 'layout shift';
 
@@ -21,13 +21,7 @@ test('[A23] the highest level first, then the lowest sort; a closed one stays cl
   await page.route(/\/v3\/config\/banner$/, (route) =>
     route.fulfill({ json: { ret_code: 0, ret_msg: '', ext_code: '', result: { list }, time_now: Date.now() } }),
   );
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((seen) => {
-      for (const entry of seen.getEntries())
-        Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')) });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await observeShift(page);
   await page.goto('/en/trade/spot/launchpad/rules/');
   await expect(bar(page)).toContainText('halt');
   await expect(bar(page).getByRole('link')).toHaveCount(0);
@@ -42,7 +36,7 @@ test('[A23] the highest level first, then the lowest sort; a closed one stays cl
   await page.reload();
   await expect(bar(page)).toContainText('later');
   expect((await page.locator('main').boundingBox())?.y).toBe(top);
-  expect(Number(await kept(page, 'shift')), movedText).toBeLessThan(movedLeast);
+  expect(await layoutShift(page), movedText).toBeLessThan(movedLeast);
 
   list.length = 0;
   await page.reload();
@@ -50,7 +44,7 @@ test('[A23] the highest level first, then the lowest sort; a closed one stays cl
   await page.reload();
   await waitForHydration(page);
   await expect(bar(page)).toBeHidden();
-  expect(Number(await kept(page, 'shift')), movedText).toBeLessThan(movedLeast);
+  expect(await layoutShift(page), movedText).toBeLessThan(movedLeast);
 });
 
 test('[A23] the risk notice of a pair is shown above the order form of that pair only', async ({ page }) => {
@@ -58,8 +52,8 @@ test('[A23] the risk notice of a pair is shown above the order form of that pair
   const risk = form.getByText('RUST may be delisted. Trade with care.');
   await page.goto('/en/trade/spot/RUST/USDT/');
   await expect(risk).toBeVisible();
-  const formTop = (await form.locator('.order-form').boundingBox())?.y;
-  expect((await risk.boundingBox())?.y).toBeLessThan(formTop ?? 0);
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+  await expect.poll(async () => (await topOf(risk)) < (await topOf(form.locator('.order-form')))).toBe(true);
   await page.goto('/en/trade/spot/BTC/USDT/');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('banners'))).toContain('spot_notice:0');
   await expect(risk).toHaveCount(0);

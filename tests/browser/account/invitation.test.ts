@@ -127,6 +127,8 @@ test('[A28] [R4.2] an invitation shows who invites, is in the register link of l
   await exchange.login(page);
   await page.goto('/en/settings/');
   await page.getByRole('button', { name: /Account$/ }).click();
+  // The menu grows while it is filled, and its last button moves.
+  await expect(page.locator('#account').getByText('No coins yet')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => stored(page)).not.toContain('S100001');
 });

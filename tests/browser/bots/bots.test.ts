@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { secondMs } from '#formulas/durations.ts';
 import { axeFindings, overflowingElements, sidewaysScrollPx } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { createBot } from './support/bot-form.ts';
+import { createBot, openForm } from './support/bot-form.ts';
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Running' }).getByRole('listitem');
 
@@ -34,6 +35,7 @@ test('[R1.11] [R3.9] [R4.7] [R7.11] [G28] [G38] bots are listed, shown and close
   await dialog.getByRole('button', { name: 'Close and buy BTC' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(dialog).toBeHidden();
+  await expect(page.locator('.toast').filter({ hasText: /The bot is closed\. Returned: .*BTC/ })).toHaveCount(2);
 
   await rowsOf(page).first().getByRole('link', { name: 'Details of the bot BTC/USDT' }).click();
   await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
@@ -47,6 +49,49 @@ test('[R1.11] [R3.9] [R4.7] [R7.11] [G28] [G38] bots are listed, shown and close
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^grid-bots-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+test('[R4.7] [G27] totals are those of the shown tab, and the list opens on the tab of a new bot', async ({
+  page,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances: { USDT: '10000' } });
+  await createBot(exchange, person, { quote_investment: '2000' });
+  const { field, dialog, review } = await openForm(page);
+  await field('Amount').fill('1000');
+  await review.click();
+  await dialog.getByRole('button', { name: 'Create bot' }).click();
+  await expect(dialog.getByRole('link', { name: 'My bots' })).toBeFocused();
+  await dialog.getByRole('link', { name: 'My bots' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('1,000 USDT');
+  const totals = page.locator('.bots-view__totals');
+  await expect(totals).toContainText(/Total in running bots\s*(99\d|1,00\d)\.\d\d\s*USDT/);
+  await page.getByText('Own settings').click();
+  await expect(rowsOf(page).first()).toContainText('2,000 USDT');
+  await expect(totals).toContainText(/Total in running bots\s*(199\d|1,99\d|2,00\d)\.\d\d\s*USDT/);
+});
+
+test('[R4.8] [G37] figures whose private stream sends nothing are marked with their time until it is back', async ({
+  page,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances: { USDT: '10000' } });
+  const id = await createBot(exchange, person);
+  const waitsMs = 60 * secondMs;
+  const pages = {
+    [`/en/trade/spot/bot/detail/?id=${id}`]:
+      /^Live updates are interrupted\. Figures as of \d\d:\d\d:\d\d|^These figures may be/,
+    '/en/trade/spot/bot/list/': /^These figures may be out of date|^These figures could not be updated/,
+  };
+  for (const [address, text] of Object.entries(pages)) {
+    await page.goto(address);
+    await expect(page.getByText('Running', { exact: true }).first()).toBeVisible();
+    await exchange.fault({ match: { stream: 'spot' }, kind: 'freeze' });
+    await expect(page.getByText(text)).toBeVisible({ timeout: waitsMs });
+    await exchange.clearFaults();
+    await expect(page.getByText(text)).toBeHidden({ timeout: waitsMs });
+  }
 });
 
 test('[G25] a bot that waits for its price can be closed only by returning the coins, with the reason at the other ways', async ({

@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { secondMs } from '#formulas/durations.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { createCall, formPath as path, openForm } from './support/bot-form.ts';
@@ -67,6 +68,10 @@ test('[R1.11] [R4.7] [R8.8] [G32] a bot is created by dragging, by fields and by
   await field('Amount').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('1000');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('First order');
+  await page.keyboard.press('Escape');
+  await expect(field('Amount')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('First order');
   await page.keyboard.press('Tab');
@@ -163,6 +168,22 @@ test('[R8.8] [G28] [G30] a lost create is found again, and a logout removes bots
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login\//);
   expect(await page.evaluate(() => sessionStorage.getItem('botDrafts'))).toBeNull();
+});
+
+test('[G28] the outcome of a creation whose review was closed before the answer is a toast', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { balances: { USDT: '10000' } });
+  const { field, dialog, review } = await openForm(page);
+  await field('Amount').fill('1000');
+  await exchange.fault({ kind: 'delay', value: 2 * secondMs, match: { call: 'grid.create' }, times: 1 });
+  await review.click();
+  await dialog.getByRole('button', { name: 'Create bot' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.toast').filter({ hasText: 'Grid bot BTC/USDT created' })).toBeVisible();
+  await expect(field('Amount')).toHaveValue('');
 });
 
 test('[G23] [G31] a visitor sees plan and back-test of a recommended range and is led to the login', async ({

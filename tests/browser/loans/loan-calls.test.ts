@@ -4,6 +4,7 @@ import { secondMs } from '#formulas/durations.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { lend, pages } from './support.ts';
+import { layoutShift, observeShift } from '../support/layout-shift.ts';
 
 /** The 15 calls of domain `loan` by name. exchange-api 2.6 */
 const calls = Object.entries(loan).flatMap(([name, call]) =>
@@ -64,9 +65,11 @@ test('[P38] each of the 15 calls is made by the screen that needs it', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.goto(pages.orders);
+  await expectCalls('orders', 'user');
   await page.getByRole('tab', { name: 'Repayments' }).click();
+  await expectCalls('repays');
   await page.getByRole('tab', { name: 'Collateral changes' }).click();
-  await expectCalls('orders', 'user', 'repays', 'adjusts');
+  await expectCalls('adjusts');
   await page.goto('/en/assets/');
   await expectCalls('assets');
   expect([...seen].sort()).toEqual(calls.map(([name]) => name).sort());
@@ -81,19 +84,12 @@ for (const [name, path] of [
   test(`[P35] ${name}: the layout shifts by at most 0.01 while it loads`, async ({ page, exchange }) => {
     const person = await exchange.login(page, { balances: { BTC: '1' } });
     const { orderId } = await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
-    await page.addInitScript(() => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry && typeof entry.value === 'number')
-            document.documentElement.dataset['shift'] = String((sum += entry.value));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await observeShift(page);
     await page.goto(name === 'order' ? `${path}?id=${orderId}` : path);
     await waitForHydration(page);
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('meter').first()).toBeVisible();
     // Prices, funds and ranges have come when nothing is on its way.
     await page.waitForLoadState('networkidle', { timeout: 20 * secondMs });
-    expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThanOrEqual(0.01);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   });

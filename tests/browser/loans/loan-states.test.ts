@@ -175,8 +175,12 @@ test('[P34] a visitor logs in and finds the draft', async ({ page, exchange }) =
 test('[P31] a loan is written, tried out and sent by keyboard alone', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances: { BTC: '1' } });
   await lend(exchange, person, { loanAmount: '100', pledgeAmount: '0.1' });
+  await movePrice(exchange, 'BTCUSDT', '60000');
   await page.goto(pages.borrow);
   await waitForHydration(page);
+  // The collateral follows the price at which the amount is typed, so the prices of the exchange come first.
+  await expect(page.getByRole('button', { name: 'Review loan' })).toBeEnabled();
+  await expect(page.getByRole('option', { name: 'Spot account: 0.9 BTC' })).toBeAttached();
   await page.getByRole('textbox', { name: 'Loan amount' }).focus();
   await page.keyboard.type('600');
   await page.keyboard.press('Tab');

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../chromium.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { scrollThrough } from '../support/scroll-through.ts';
 import { openTerminal } from '../support/terminals.ts';
 
 const executablePath = findChromium();
@@ -13,21 +15,55 @@ test.use({
   },
 });
 
-test('[Q-F20] a terminal that was left by a link stays in the back/forward cache and is live after Back', async ({
-  page,
-  exchange,
-}) => {
-  await exchange.login(page, { balances: { BTC: '1' } });
-  await openTerminal(page, { layout: 'desktop', pair: 'ETH/BTC' });
+/** Returns why the browser did not show the page from its cache; `[null]` when it did. */
+const notRestoredReasons = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify(
+      performance.getEntriesByType('navigation').map((entry): unknown => Reflect.get(entry, 'notRestoredReasons')),
+    ),
+  );
+
+/** Follows a link of the page and goes back; resolves once the browser has shown the page again from its cache. */
+async function leaveAndReturn(page: Page, link: string): Promise<void> {
+  const left = page.url();
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset['persisted'] = String(persisted);
     }),
   );
-  await page.getByRole('banner').getByRole('link', { name: 'Launchpad' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(/\/launchpad\/$/);
+  await page.getByRole('banner').getByRole('link', { name: link }).click();
+  await expect(page).not.toHaveURL(left);
+  // Going back earlier would cancel the navigation.
+  await page.waitForLoadState();
   await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(left);
+  expect(await notRestoredReasons(page)).toBe('[null]');
   await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+}
+
+test('[E41] [Q-F20] a terminal that was left by a link stays in the back/forward cache and is live after Back', async ({
+  page,
+  exchange,
+}) => {
+  await exchange.login(page, { balances: { BTC: '1' } });
+  await openTerminal(page, { layout: 'desktop', pair: 'ETH/BTC' });
+  await leaveAndReturn(page, 'Launchpad');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
+
+for (const [name, path] of [
+  ['the home page', 'launchpad/'],
+  ['a project page', 'launchdetail/HALO/'],
+] as const)
+  test(`[E41] ${name} that was left by a link comes back from the back/forward cache, with its countdown running`, async ({
+    page,
+    exchange,
+  }) => {
+    await exchange.login(page);
+    await page.goto(`/en/trade/spot/${path}`);
+    await scrollThrough(page);
+    await leaveAndReturn(page, 'Spot');
+    const countdown = page.getByRole('timer').first();
+    const text = await countdown.textContent();
+    await expect(countdown).not.toHaveText(text ?? '');
+  });

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { layoutShift, observeShift } from '../support/layout-shift.ts';
 
 const areas = [
   ['launchpad/', 'm/launchpad/'],
@@ -33,7 +34,7 @@ async function pictureOf(
 for (const { name, viewport, index } of screens)
   for (const colorScheme of ['dark', 'light'] as const)
     for (const lang of ['en', 'ar-SA'])
-      test(`the first view at ${name}, ${colorScheme}, ${lang}, is the same without the later sheets`, async ({
+      test(`[E35] the first view at ${name}, ${colorScheme}, ${lang}, is the same without the later sheets`, async ({
         browser,
         baseURL,
       }) => {
@@ -47,16 +48,10 @@ for (const { name, viewport, index } of screens)
         }
       });
 
-test('the font is requested after the last byte of the document, and nothing moves when it arrives', async ({
+test('[E38] the font is requested after the last byte of the document, and nothing moves when it arrives', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await observeShift(page);
   for (const path of ['launchpad/', 'launchdetail/HALO/', '', 'launchpad-list/']) {
     await page.goto(`/en/trade/spot/${path}`);
     await page.evaluate(() => document.fonts.ready);
@@ -71,11 +66,10 @@ test('the font is requested after the last byte of the document, and nothing mov
       return {
         documentEnd: document?.responseEnd ?? 0,
         fontStart: font?.startTime ?? 0,
-        shift: Reflect.get(window, 'shift') as number,
       };
     });
     expect(times.fontStart, path).toBeGreaterThanOrEqual(times.documentEnd);
     // Words of the fallback font are a few px narrower or wider.
-    expect(times.shift, path).toBeLessThan(0.001);
+    expect(await layoutShift(page), path).toBeLessThan(0.001);
   }
 });

@@ -77,7 +77,13 @@ test('[Q-A06] only the price pane has the chosen scale; oscillators have a pane 
 
   await legends.nth(1).getByRole('button', { name: 'Remove MACD 12, 26, 9' }).click();
   await expect(legends).toHaveCount(2);
-  await part.getByRole('button', { name: 'Remove MA 7, 25, 99' }).click();
+  const remove = part.getByRole('button', { name: 'Remove MA 7, 25, 99' });
+  const place = await remove.boundingBox();
+  const volume = await legends.nth(0).textContent();
+  await part.locator('.price-chart__canvas').hover({ position: { x: 80, y: 150 } });
+  await expect(legends.nth(0)).not.toHaveText(volume ?? '');
+  expect(await remove.boundingBox()).toEqual(place);
+  await remove.click();
   await expect(legends.nth(0)).not.toContainText('MA 7');
   await expect(legends.nth(1)).toHaveAttribute('data-scale', 'normal');
 });
@@ -227,4 +233,17 @@ test.describe('in Kathmandu', () => {
     await part.getByText('1d', { exact: true }).click();
     await expect(part).toContainText('Time zone: UTC');
   });
+});
+
+test('[Q-A15] in Arabic, each label of the legend is to the right of its value', async ({ page }) => {
+  await page.goto('/ar-SA/trade/spot/BTC/USDT/');
+  const part = page.locator('.price-chart__legend > bdi').first();
+  await expect(part).toHaveText(/\p{Script=Arabic}.*\d/u);
+  const { name, figure } = await part.evaluate((element) => {
+    const range = document.createRange();
+    if (element.firstChild) range.selectNode(element.firstChild);
+    const figure = element.querySelector('bdi')?.getBoundingClientRect().right ?? 0;
+    return { name: range.getBoundingClientRect().right, figure };
+  });
+  expect(name).toBeGreaterThan(figure);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { TestExchange } from '../support/exchange.ts';
+import { layoutShift, observeShift } from '../support/layout-shift.ts';
 
 const spot = '/en/trade/spot/';
 const of = (pair: string) => `${spot}${pair}/`;
@@ -307,19 +308,11 @@ for (const [path, width, height] of [
 ] as const) {
   test(`[Q-L16] nothing of ${path} moves at ${width} × ${height} while its parts load`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.addInitScript(() => {
-      let sum = 0;
-      const watch = new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry && typeof entry.value === 'number')
-            document.documentElement.dataset['shift'] = String((sum += entry.value));
-      });
-      watch.observe({ type: 'layout-shift', buffered: true });
-    });
+    await observeShift(page);
     await page.goto(of(path));
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await expect(page.locator('#chart canvas').first()).toBeVisible();
-    expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThanOrEqual(0.01);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   });
 }
 

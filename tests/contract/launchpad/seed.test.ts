@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { seedProjects } from '#sandbox/launchpad/seed/index.ts';
-import { detailTexts } from '#sandbox/launchpad/texts.ts';
+import { detailTexts } from '#sandbox/launchpad/detail-texts.ts';
 import { releasedBy } from '#ui/art/vesting-chart.ts';
-import { seedLangs } from '#sandbox/launchpad/seed/types.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { launchLangs, launchTexts, projectTexts, taglineOf } from '#sandbox/launchpad/launch-texts.ts';
 import type { PoolTerms, SeedProject } from '#sandbox/launchpad/seed/types.ts';
 import { scale } from '../support/launches.ts';
 
@@ -32,7 +33,7 @@ describe.each(projectsByCode)('%s', (_code, project) => {
     expect(product(totalSupply, distribution[0]?.share ?? '0')).toBe(scale(launchAmount));
   });
 
-  test.each(seedLangs)(
+  test.each(launchLangs)(
     '[R1.4] the circulating supply is what the vesting schedule releases on the first day: %s',
     (lang) => {
       const { initialCirculating, totalSupply, vesting } = detailTexts(project, lang).tokenomics;
@@ -76,8 +77,8 @@ describe.each(projectsByCode)('%s', (_code, project) => {
   );
 
   test('texts have the same structure in every language, without exclamation marks and HTML', () => {
-    const shape = (lang: (typeof seedLangs)[number]) => {
-      const { sections, risk, faq } = project.texts[lang];
+    const shape = (lang: Lang) => {
+      const { sections, risk, faq } = projectTexts(project, lang);
       return {
         sections: sections.map(({ id, body }) => [
           id,
@@ -87,13 +88,22 @@ describe.each(projectsByCode)('%s', (_code, project) => {
         faq: faq.map(({ answer }) => answer.length),
       };
     };
-    for (const lang of seedLangs) {
+    for (const lang of launchLangs) {
       expect(shape(lang)).toEqual(shape('en'));
-      const text = JSON.stringify(project.texts[lang]);
-      expect(text).not.toMatch(/[!！<>]/);
-      expect(project.texts[lang].tagline).not.toBe('');
+      const tagline = taglineOf(project, lang);
+      expect(JSON.stringify([tagline, projectTexts(project, lang)])).not.toMatch(/[!！<>]/);
+      expect(tagline).not.toBe('');
     }
-    expect(JSON.stringify(project.texts['zh-MY'])).toMatch(/\p{Script=Han}/u);
-    expect(JSON.stringify(project.texts['ar-SA'])).toMatch(/\p{Script=Arabic}/u);
   });
+});
+
+test('[R1.3] the shared texts of launches have the same structure in every language', () => {
+  /** Keys and lengths of lists, without the texts. */
+  const shape = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(shape);
+    if (typeof part !== 'object' || part === null) return 'text';
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, shape(value)]));
+  };
+  expect(launchLangs).toContain('en');
+  for (const lang of launchLangs) expect(shape(launchTexts(lang)), lang).toEqual(shape(launchTexts('en')));
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { int } from '#sandbox/store/columns.ts';
 import { order } from '../support/calls.ts';
+import { openTestExchange } from '../support/exchange.ts';
 import { dayMs, openTrading } from '../support/trading.ts';
 import type { Trading } from '../support/trading.ts';
 
@@ -47,6 +50,17 @@ test('[R7.7] the standard account has 260 finished orders of every status, reada
     expect(sum).toBe(Math.round(Number(one.executedQty) * 1e8));
     expect(Number(one.executedQty) > 0).toBe(list.length > 0);
   }
+});
+
+test('[R7.7] past orders have as many fills on every start, whatever the moment of the start', async () => {
+  const counts: (number | undefined)[] = [];
+  for (const stepMs of [3, 7]) {
+    let ms = 0;
+    const { kernel, close } = await openTestExchange({ monotonic: () => (ms += stepMs) });
+    counts.push(kernel.exchange.store.row(v.object({ n: int }), 'SELECT COUNT(*) AS n FROM spot_trade')?.n);
+    await close();
+  }
+  expect(counts[0]).toBe(counts[1]);
 });
 
 test('[R7.7] the restricted account can cancel its two open orders and place none', async () => {

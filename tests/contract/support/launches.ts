@@ -9,6 +9,7 @@ import { deposit, seedDepositTimeMs, defaultAccount } from '#sandbox/account/see
 import type { ExchangeOptions } from '#sandbox/index.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
+import type { Domain } from '#sandbox/domain.ts';
 import type { Message } from '#sandbox/outbox.ts';
 
 export const halo = { projectId: '1', subscription: '11', lottery: '12' };
@@ -30,17 +31,23 @@ type PledgeParams = Omit<ParamsOf<typeof launchpad.pledge>, 'action' | 'requestI
 };
 
 /** Opens an exchange with functions that create accounts, pledge and move launches. */
-export async function openLaunches(options: Partial<ExchangeOptions> = {}) {
-  const opened = await openTestExchange({ limits, ...options });
+export async function openLaunches(options: Partial<ExchangeOptions> = {}, domains?: readonly Domain[]) {
+  const opened = await openTestExchange({ limits, ...options }, domains);
   const { kernel } = opened;
   const { accounts: people, sessions, ledger } = kernel.exchange;
   const messages: Message[] = [];
-  kernel.exchange.onMessage((message) => messages.push(message));
+  /** Accounts whose messages are kept: to build those of the seeded accounts takes as long as a year of jobs. */
+  const createdUids = new Set<string>();
+  kernel.exchange.onMessage(
+    (message) => messages.push(message),
+    (uid) => createdUids.has(uid),
+  );
   let ids = 100_000;
 
   /** Creates an account whose deposits are from April, or from `since`. */
   function person({ balances = {}, ...account }: NewPerson = {}, since = seedDepositTimeMs): Person {
     const uid = people.nextUid();
+    createdUids.add(uid);
     people.add({
       ...defaultAccount,
       kycLevel: 2,

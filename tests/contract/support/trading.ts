@@ -3,14 +3,13 @@ import type { Call, ParamsOf, ParamsSchema, ResultSchema } from '#contract/call.
 import { unscale } from '#money/index.ts';
 import type { Account } from '#sandbox/account/accounts.ts';
 import { deposit, seedDepositTimeMs, defaultAccount } from '#sandbox/account/seed.ts';
-import type { Domain } from '#sandbox/domain.ts';
-import { domains } from '#sandbox/domains.ts';
 import { simulatedOwner } from '#sandbox/engine/order.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
 import type { Message } from '#sandbox/outbox.ts';
 import { order } from './calls.ts';
+import { domainsWithout } from './reduced-domains.ts';
 import { openTestExchange } from './exchange.ts';
 import type { TestResponse } from './exchange.ts';
 
@@ -31,22 +30,15 @@ type NewPerson = Partial<Account> & { balances?: Record<string, string> };
 export type NewOrder = ParamsOf<typeof order.create>;
 export type NewPlan = ParamsOf<typeof order.planCreate>;
 
-/** What tests of trading leave out of the domains: the seed of debts, and what opens books at the start. */
-const leftOut: Readonly<Record<string, readonly ('seed' | 'open')[]>> = {
-  margin: ['seed'],
-  spot: ['open'],
-  loans: ['seed', 'open'],
-  grid: ['seed'],
-};
-
 /**
  * Without `open` of the domains that open books none is opened, and filled by simulated makers, before the test disables them.
  * Without seeded debts long clock jumps have no interest to charge; seeded bots would have orders in the books.
  */
-const emptyBookDomains = domains.map((domain): Domain => {
-  const reduced = { ...domain };
-  for (const part of leftOut[domain.name] ?? []) delete reduced[part];
-  return reduced;
+const emptyBookDomains = domainsWithout({
+  margin: ['seed'],
+  spot: ['open'],
+  loans: ['seed', 'open'],
+  grid: ['seed'],
 });
 
 /** Opens an exchange with empty books, in which BTCUSDT has the price 60000. */

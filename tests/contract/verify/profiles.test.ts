@@ -267,19 +267,32 @@ test('[V2] rows of topic grid are checked: those of the sandbox fit, an altered 
   const bot = { symbol: 'BTCUSDT', min_price: '40000', max_price: '80000', cell_number: 10, quote_investment: '5000' };
   const created = await post(`/x/bot${create.path}`, { ...bot, requestId: 'verify-rows-1' });
   expect(created).toMatchObject({ ret_code: 0, result: { status_code: 200 } });
-  const run = async () => {
+  interface StreamFrame {
+    op?: string;
+    args?: unknown[];
+    topic?: string;
+    data?: Record<string, unknown>[];
+  }
+  // The profits of a bot are published when its price changes, so the price moves as soon as the topic is subscribed to.
+  let price = 60_000;
+  const run = async (alter: (frame: StreamFrame) => void) => {
+    proxy.alter({
+      frame(text) {
+        const frame = JSON.parse(text) as StreamFrame;
+        if (frame.op === 'subscribe' && frame.args?.includes('grid') === true)
+          void exchange.post('market', { symbolId: 'BTCUSDT', price: String((price += 10)) });
+        alter(frame);
+        return [JSON.stringify(frame)];
+      },
+    });
     const { report } = await check(proxy.origin, ['--only', 'private'], people.env, { streamMs: 4_000 });
     return report.findings.filter(({ subject }) => subject === 'private.grid');
   };
-  expect(await run()).toEqual([]);
-  proxy.alter({
-    frame(text) {
-      const frame = JSON.parse(text) as { topic?: string; data?: Record<string, unknown>[] };
-      if (frame.topic === 'grid') for (const row of frame.data ?? []) row['total_profit'] = 12;
-      return [JSON.stringify(frame)];
-    },
+  expect(await run(() => undefined)).toEqual([]);
+  const altered = await run(({ topic, data }) => {
+    if (topic === 'grid') for (const row of data ?? []) row['total_profit'] = 12;
   });
-  expect(await run()).toContainEqual(expect.objectContaining({ level: 'fail', path: 'data[].total_profit' }));
+  expect(altered).toContainEqual(expect.objectContaining({ level: 'fail', path: 'data[].total_profit' }));
 });
 
 test('[V19] hosts and lines on five origins', async () => {

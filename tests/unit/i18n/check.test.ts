@@ -68,11 +68,15 @@ test('plural forms that English lacks are allowed', () => {
   expect(checkLocales(folder)).toEqual([]);
 });
 
-test('a regional variant may contain only its differences, when its language exists', () => {
+test('[R1.3] a regional variant contains only its differences, when its language exists', () => {
   write('es-MX', 'common', { hello: 'Qué tal {{name}}' });
   expect(checkLocales(folder).join()).toContain('key "people" is missing');
   write('es-ES', 'common', whole);
   expect(checkLocales(folder)).toEqual([]);
+  write('es-CL', 'common', { hello: 'Qué tal {{name}}' });
+  expect(checkLocales(folder)).toEqual([
+    'locales/es-CL/common.json: key "hello" has the text that the variant inherits',
+  ]);
 });
 
 test('a missing English file is reported', () => {

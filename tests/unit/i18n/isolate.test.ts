@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { directed, withoutIsolates } from '#i18n/isolate.ts';
-import { fill } from '#i18n/table.ts';
+import { fill, flatten } from '#i18n/table.ts';
 import type { Values } from '#i18n/table.ts';
+import { withoutLists } from '../../translations/files.ts';
 
 /** Signs of direction in letters: `<` from left to right, `>` from right to left, `|` ends them, `_` breaks no line. */
 const seen = (text: string): string =>
@@ -38,4 +40,14 @@ test('[Q-A15] a date in a chart reads as on the page', () => {
 
 test('[Q-A15] in a left-to-right language nothing is added', () => {
   expect(fill('Buy {{amount}} {{coin}}', 'key', { amount: '1', coin: 'BTC' }, 'en')).toBe('Buy 1 BTC');
+});
+
+test('[Q-A15] [P32] no Arabic text joins a counted noun to the values before it: they are one isolate from left to right', () => {
+  const folder = 'locales/ar-SA';
+  const joined = readdirSync(folder).flatMap((name) =>
+    [...flatten(withoutLists(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))))]
+      .filter(([, text]) => /\}\} [·/] \{\{\w+\}\} [\u0620-\u064a]/.test(text))
+      .map(([key]) => `${name} ${key}`),
+  );
+  expect(joined).toEqual([]);
 });

@@ -7,9 +7,13 @@ async function openPage(element: { file: string; lang: string } | undefined) {
   vi.stubGlobal('document', { querySelector: () => found ?? null, getElementById: () => null });
   const { lazyTexts } = await import('#i18n/lazy-texts.ts');
   const { texts } = await import('#i18n/texts.ts');
-  const english = vi.fn(() => Promise.resolve({ none: 'none' }));
+  const english = vi.fn(() => Promise.resolve({ none: 'none', state: { canceled: 'Canceled' } }));
   const malay = vi.fn(() => Promise.resolve({ none: '没有' }));
-  const files = { '/locales/en/orders.json': english, '/locales/zh-MY/orders.json': malay };
+  const files = {
+    '/locales/en/orders.json': english,
+    '/locales/en-GB/orders.json': () => Promise.resolve({ state: { canceled: 'Cancelled' } }),
+    '/locales/zh-MY/orders.json': malay,
+  };
   return { load: lazyTexts('orders', files, 'order-texts'), texts, english, malay };
 }
 
@@ -22,6 +26,13 @@ test('texts that no page embeds come from the file of the page’s language, onc
   expect(texts('zh-MY', 'orders').lang).toBeUndefined();
   expect(malay).toHaveBeenCalledTimes(1);
   expect(english).not.toHaveBeenCalled();
+});
+
+test('[R1.3] a variant replaces only what differs in the texts of its relative', async () => {
+  const { load, texts } = await openPage({ file: 'en-GB en', lang: '' });
+  await load();
+  expect(texts('en-GB', 'orders')('state.canceled')).toBe('Cancelled');
+  expect(texts('en-GB', 'orders')('none')).toBe('none');
 });
 
 test('a language without them gets the English ones, marked as English', async () => {

@@ -8,6 +8,13 @@ test('there are 55 prefixes, each known to Intl', () => {
   expect(Intl.DateTimeFormat.supportedLocalesOf(allLangs.map(intlLocale))).toHaveLength(55);
 });
 
+test.each(allLangs)('in %s dates have the Gregorian year and figures Latin digits', (lang) => {
+  const date = new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+  const text = `${date.format(Date.UTC(2026, 5, 14, 13, 27, 38))} ${(1234567.89).toLocaleString(intlLocale(lang))}`;
+  expect(text).toContain('2026');
+  expect(text.replace(/[0-9]/g, '')).not.toMatch(/\p{N}/u);
+});
+
 test('the code and the build have the same namespaces', () => {
   expect([...namespaces]).toEqual(data.namespaces);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsFor } from '#i18n/texts-for.ts';
 import { cardFacts, hasEnded } from '#launchpad/fact-texts.ts';
-import { listedPairOf } from '#launchpad/lists/listing-texts.ts';
+import { listedPairOf } from '#launchpad/live/listing-texts.ts';
 import { project, stake } from './support/pools.ts';
 
 const listing = { openPrice: '0.2', lastPrice: '0.25', highPrice: '0.3', spark: [] };

@@ -34,6 +34,7 @@ function project(locales: Record<string, object | string>): void {
     'src/i18n',
     'src/money',
     'src/serve',
+    'src/shell/page/client-use.ts',
     'slipway.config.ts',
     'astro-i18next.config.cjs',
     'package.json',

@@ -9,7 +9,7 @@ import { qualificationsOf } from '../participation/qualification.ts';
 import type { SeedProject } from '../seed/types.ts';
 import { publicResult } from './public-result.ts';
 import type { PublicRequest } from './public-result.ts';
-import { detailTexts } from '../texts.ts';
+import { detailTexts } from '../detail-texts.ts';
 import { projectView } from '../project-view.ts';
 
 type ProjectParams = { projectId?: string | undefined; code?: string | undefined };
@@ -27,10 +27,15 @@ function detail(
   project: SeedProject,
   request: PublicRequest<ProjectParams>,
 ) {
-  return publicResult(exchange, call, { ...request, params: { projectId: project.projectId } }, (cache, seedLang) => ({
-    ...projectView(exchange, cache, project, seedLang, request.now),
-    ...detailTexts(project, seedLang),
-  }));
+  return publicResult(
+    exchange,
+    call,
+    { ...request, params: { projectId: project.projectId } },
+    (cache, launchLang) => ({
+      ...projectView(exchange, cache, project, launchLang, request.now),
+      ...detailTexts(project, launchLang),
+    }),
+  );
 }
 
 /** Answers `launchpad.detailV1`. */

@@ -10,7 +10,7 @@ import type { Contestant } from '../settlement/contests.ts';
 import { prizePaid } from '../settlement/prizes.ts';
 import { canceledTimes, launchById, statusAt } from '../projects.ts';
 import type { SeedContest } from '../seed/contests.ts';
-import { seedLangOf } from '../texts.ts';
+import { contestTitle } from '../launch-texts.ts';
 
 /** Rows of a ranking. */
 const rankingSize = 10;
@@ -68,13 +68,13 @@ export const eventDetails = handlePublic(eventCall, ({ exchange, params, account
   const isCanceled = statusAt(project, canceled, now) === projectStatus.CANCELED;
   const canceledAt = isCanceled ? (canceled.get(project.projectId) ?? 0) : undefined;
   const list = contestsOf(project.projectId).map((contest) => {
-    const { eventId, type, start, end, prize, token, title, measure } = contest;
+    const { eventId, type, start, end, prize, token, measure } = contest;
     const standings = standingsOf(exchange, contest, now);
     const mine = account && ownProgress(exchange, contest, standings, account.uid);
     return {
       eventId,
       type,
-      title: title[seedLangOf(lang)],
+      title: contestTitle(eventId, lang),
       start,
       end,
       prize,

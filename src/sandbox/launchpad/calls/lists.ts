@@ -12,7 +12,7 @@ import { launches, statusAt } from '../projects.ts';
 import { publicResult } from './public-result.ts';
 import type { PublicRequest } from './public-result.ts';
 import type { SeedProject } from '../seed/types.ts';
-import { homeFaq, seedLangOf } from '../texts.ts';
+import { homeFaq, launchLangOf } from '../launch-texts.ts';
 import { projectView, readPublicCache } from '../project-view.ts';
 import type { PublicCache } from '../project-view.ts';
 
@@ -59,7 +59,7 @@ function pageOf(
   const mine = ownTotals(exchange, account);
   const list = projects
     .slice((page - 1) * limit, page * limit)
-    .map((project) => ({ ...projectView(exchange, cache, project, seedLangOf(lang), now), ...mine(project) }));
+    .map((project) => ({ ...projectView(exchange, cache, project, launchLangOf(lang), now), ...mine(project) }));
   return { list, total: projects.length, page, limit };
 }
 
@@ -147,11 +147,11 @@ export const history = handlePublic(calls.history, ({ exchange, params, lang, no
 
 /** Answers `launchpad.futures`. */
 export const futures = handlePublic(calls.futures, ({ exchange, params, lang, now }) =>
-  publicResult(exchange, calls.futures, { params, lang, now }, (cache, seedLang) => ({
+  publicResult(exchange, calls.futures, { params, lang, now }, (cache, launchLang) => ({
     list: inPhases(cache, [projectStatus.PREVIEW], now)
       .sort(soonestStart)
       .slice(0, params.limit ?? defaultLimit)
-      .map((project) => projectView(exchange, cache, project, seedLang, now)),
+      .map((project) => projectView(exchange, cache, project, launchLang, now)),
   })),
 );
 
@@ -180,8 +180,8 @@ function totals(projects: readonly { seed: SeedProject; view: Project }[]) {
 
 /** Answers `launchpad.home`. */
 export const home = handlePublic(calls.home, ({ exchange, params, lang, now }) =>
-  publicResult(exchange, calls.home, { params, lang, now }, (cache, seedLang) => {
-    const all = launches.map((seed) => ({ seed, view: projectView(exchange, cache, seed, seedLang, now) }));
+  publicResult(exchange, calls.home, { params, lang, now }, (cache, launchLang) => {
+    const all = launches.map((seed) => ({ seed, view: projectView(exchange, cache, seed, launchLang, now) }));
     const views = new Map(all.map(({ seed, view }) => [seed.projectId, view]));
     const show = (projects: readonly SeedProject[]) => projects.flatMap(({ projectId }) => views.get(projectId) ?? []);
     const open = inPhases(cache, [projectStatus.COMMIT], now);
@@ -191,7 +191,7 @@ export const home = handlePublic(calls.home, ({ exchange, params, lang, now }) =
       upcoming: show(inPhases(cache, [projectStatus.PREVIEW], now).sort(soonestStart)),
       finished: show(inPhases(cache, finished, now).sort(newestFirst).slice(0, homeLimits.finished)),
       stats: totals(all),
-      faq: homeFaq[seedLang],
+      faq: homeFaq(launchLang),
     };
   }),
 );

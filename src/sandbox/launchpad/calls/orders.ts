@@ -10,7 +10,7 @@ import { participationsWhere, participationRow } from '../participation/particip
 import { prizesOf } from '../settlement/prizes.ts';
 import type { Prize } from '../settlement/prizes.ts';
 import { launchById, launches, poolOf } from '../projects.ts';
-import { seedLangOf } from '../texts.ts';
+import { contestTitle } from '../launch-texts.ts';
 
 const defaultLimit = 20;
 
@@ -107,7 +107,7 @@ const prizeRow = ({ rewardId, contest, amount }: Prize, lang: string) => ({
   kind: 'PRIZE' as const,
   day: utcDay(contest.end),
   projectId: contest.projectId,
-  title: contest.title[seedLangOf(lang)],
+  title: contestTitle(contest.eventId, lang),
   reward: unscale(amount),
   token: contest.token,
   state: 'CONTEST_DONE' as const,

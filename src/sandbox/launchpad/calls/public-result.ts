@@ -3,8 +3,8 @@ import type { Call, ParamsSchema, ResultSchema } from '#contract/call.ts';
 import { serializeResult } from '#sandbox/handler-result.ts';
 import type { SerializedResult } from '#sandbox/handler-result.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
-import { seedLangOf } from '../texts.ts';
-import type { SeedLang } from '../seed/types.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { launchLangOf } from '../launch-texts.ts';
 import { readPublicCache } from '../project-view.ts';
 import type { PublicCache } from '../project-view.ts';
 
@@ -33,14 +33,14 @@ export function publicResult<P extends ParamsSchema, R extends ResultSchema, E e
   exchange: Exchange,
   call: Call<P, R, E>,
   { params, lang, now }: PublicRequest<Readonly<Record<string, unknown>>>,
-  compute: (cache: PublicCache, seedLang: SeedLang) => v.InferInput<R>,
+  compute: (cache: PublicCache, launchLang: Lang) => v.InferInput<R>,
 ): SerializedResult {
   const cache = readPublicCache(exchange, now);
-  const seedLang = seedLangOf(lang);
-  const key = `${call.path} ${seedLang} ${textOf(params)}`;
+  const launchLang = launchLangOf(lang);
+  const key = `${call.path} ${launchLang} ${textOf(params)}`;
   const cached = cache.responses.get(key);
   if (cached) return cached;
-  const result = serializeResult(compute(cache, seedLang));
+  const result = serializeResult(compute(cache, launchLang));
   if (cache.responses.size >= maxResponses) cache.responses.clear();
   cache.responses.set(key, result);
   return result;

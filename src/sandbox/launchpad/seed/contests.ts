@@ -1,11 +1,11 @@
 import { utc } from './blocks.ts';
-import type { Crowd, SeedLang } from './types.ts';
+import type { Crowd } from './types.ts';
 
 /** What a contest measures: USD traded per person, coins staked in a pool, or the sign-up to the project. */
 export type ContestMeasure =
   { kind: 'TRADED'; crowd: Crowd } | { kind: 'STAKED'; poolId: string } | { kind: 'SIGNED_UP' };
 
-/** A contest, vote or task of a project; times are ms UTC at full hours. Everyone who reaches the goal by the end shares the prize. */
+/** A contest, vote or task of a project, whose title is in `locales/{lang}/launches.json`; times are ms UTC at full hours. Everyone who reaches the goal by the end shares the prize. */
 export type SeedContest = {
   eventId: string;
   projectId: string;
@@ -19,7 +19,6 @@ export type SeedContest = {
   token: string;
   goal: string;
   measure: ContestMeasure;
-  title: Record<SeedLang, string>;
 };
 
 /** All contests of the sandbox. launchpad.md 7 */
@@ -34,11 +33,6 @@ export const seedContests: readonly SeedContest[] = [
     token: 'ORBT',
     goal: '1000',
     measure: { kind: 'TRADED', crowd: { people: 640, median: '2400' } },
-    title: {
-      en: 'Trade at least 1,000 USD and share 200,000 ORBT by volume',
-      'zh-MY': '交易满 1,000 USD，按交易量瓜分 200,000 ORBT',
-      'ar-SA': 'تداول بقيمة 1,000 دولار وتقاسم 200,000 ORBT بحسب الحجم',
-    },
   },
   {
     eventId: '502',
@@ -51,11 +45,6 @@ export const seedContests: readonly SeedContest[] = [
     token: 'ORBT',
     goal: '500',
     measure: { kind: 'STAKED', poolId: '51' },
-    title: {
-      en: 'Vote for the first route: each staked SLIP is one vote',
-      'zh-MY': '投票选出首条线路：每质押 1 SLIP 计 1 票',
-      'ar-SA': 'صوّت للخط الأول: كل SLIP مرهون صوت',
-    },
   },
   {
     eventId: '301',
@@ -68,11 +57,6 @@ export const seedContests: readonly SeedContest[] = [
     token: 'FERN',
     goal: '1',
     measure: { kind: 'SIGNED_UP' },
-    title: {
-      en: 'Sign up before the commit period',
-      'zh-MY': '在投入阶段开始前报名',
-      'ar-SA': 'سجّل قبل بدء مرحلة الالتزام',
-    },
   },
 ];
 

@@ -1,40 +1,4 @@
-import type { ClosedTotals, PoolTerms, SeedLang } from './types.ts';
-
-/** Taglines of the 24 finished projects, by theme. launchpad.md 7 */
-export const themes = {
-  storage: {
-    en: 'File storage shared by home servers.',
-    'zh-MY': '由家庭服务器共享的文件存储。',
-    'ar-SA': 'تخزين ملفات تتقاسمه خوادم منزلية.',
-  },
-  maps: {
-    en: 'Street maps drawn by the people who drive them.',
-    'zh-MY': '由驾驶者绘制的街道地图。',
-    'ar-SA': 'خرائط شوارع يرسمها من يقودون فيها.',
-  },
-  energy: {
-    en: 'Spare battery power traded between neighbors.',
-    'zh-MY': '邻里之间交易多余的电池电量。',
-    'ar-SA': 'طاقة بطاريات فائضة يتداولها الجيران.',
-  },
-  payments: {
-    en: 'Small payments between phones without a network.',
-    'zh-MY': '无需网络的手机小额支付。',
-    'ar-SA': 'مدفوعات صغيرة بين الهواتف من دون شبكة.',
-  },
-  games: {
-    en: 'Board games whose pieces belong to the players.',
-    'zh-MY': '棋子归玩家所有的桌面游戏。',
-    'ar-SA': 'ألعاب لوحية قطعها ملك للاعبين.',
-  },
-  identity: {
-    en: 'Proof of age that reveals nothing else.',
-    'zh-MY': '只证明年龄、不透露其他信息。',
-    'ar-SA': 'إثبات للعمر لا يُظهر شيئًا غيره.',
-  },
-} as const satisfies Record<string, Record<SeedLang, string>>;
-/** Theme of a finished project. */
-export type Theme = keyof typeof themes;
+import type { ClosedTotals, PoolTerms, Theme } from './types.ts';
 
 /** Row of the table; `FinishedLaunch` describes the columns. */
 type Row = readonly [

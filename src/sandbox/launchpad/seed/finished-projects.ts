@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { linksOf, utc } from './blocks.ts';
-import { finishedLaunches, themes } from './finished-launches.ts';
-import type { FinishedLaunch, Theme } from './finished-launches.ts';
-import type { PoolTerms, SeedLang, SeedProject, SeedTokenomics, ProjectTexts } from './types.ts';
+import { finishedLaunches } from './finished-launches.ts';
+import type { FinishedLaunch } from './finished-launches.ts';
+import type { PoolTerms, SeedProject, SeedTokenomics } from './types.ts';
 
 const tokenomics = (launchAmount: string): SeedTokenomics => ({
   totalSupply: `${launchAmount}00`,
@@ -74,13 +74,6 @@ function termsOf(launch: FinishedLaunch, poolId: string): PoolTerms {
   };
 }
 
-const textsOf = (theme: Theme, lang: SeedLang): ProjectTexts => ({
-  tagline: themes[theme][lang],
-  sections: [],
-  risk: [],
-  faq: [],
-});
-
 function projectOf(launch: FinishedLaunch, index: number): SeedProject {
   const projectId = `${13 + index}`;
   const startMs = utc(`${launch.commitStartDay} 00:00`);
@@ -117,11 +110,7 @@ function projectOf(launch: FinishedLaunch, index: number): SeedProject {
     listing: { symbolId: '', openPrice, lastPrice, highPrice },
     links: linksOf(launch.code).slice(0, 1),
     tokenomics: tokenomics(launch.amount),
-    texts: {
-      en: textsOf(launch.theme, 'en'),
-      'zh-MY': textsOf(launch.theme, 'zh-MY'),
-      'ar-SA': textsOf(launch.theme, 'ar-SA'),
-    },
+    theme: launch.theme,
   };
 }
 

@@ -1,4 +1,4 @@
-import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
 /** Canceled in its commit phase with full refunds. launchpad.md 7 */
@@ -59,68 +59,5 @@ export const kelp: SeedProject = {
       { holder: 'backers', share: '0.2', tgeShare: '0', cliffDays: 180, linearDays: 730 },
       { holder: 'treasury', share: '0.1', tgeShare: '0', cliffDays: 0, linearDays: 1095 },
     ],
-  },
-  texts: {
-    en: {
-      tagline: 'Carbon credits from kelp farms, counted by sonar. Canceled.',
-      sections: [
-        section(
-          'status',
-          'What happened',
-          paragraph(
-            'During the commit period the audit found that the sonar counts could not be reproduced. The project and the exchange canceled the launch on May 17, 2026.',
-          ),
-          listBlock('All commits were refunded in full on the same day.', 'No tokens were issued.'),
-        ),
-        section(
-          'about',
-          'What was planned',
-          paragraph(
-            'Kelp farms wanted to sell credits for the carbon that their harvest captures, measured from a boat twice a month.',
-          ),
-        ),
-      ],
-      risk: ['The launch was canceled. Tokens offered under this name elsewhere are not related to it.'],
-      faq: [
-        question(
-          'Was my commit refunded?',
-          'Yes. The full amount was refunded to your spot account. Your order shows the time.',
-        ),
-      ],
-    },
-    'zh-MY': {
-      tagline: '以声呐计量的海带养殖碳信用。已取消。',
-      sections: [
-        section(
-          'status',
-          '发生了什么',
-          paragraph('投入阶段的审计发现声呐计数无法重复验证，项目方与交易所于 2026 年 5 月 17 日取消了发售。'),
-          listBlock('所有投入当天全额退回。', '未发行任何代币。'),
-        ),
-        section('about', '原计划', paragraph('海带养殖场希望出售收成所固定的碳的信用额度，每月两次由船只测量。')),
-      ],
-      risk: ['发售已取消。其他地方以此名称提供的代币与本次发售无关。'],
-      faq: [question('我的投入全部退回了吗？', '是的。全额已退回现货账户，订单中可以看到时间。')],
-    },
-    'ar-SA': {
-      tagline: 'أرصدة كربون من مزارع عشب البحر، تُقاس بالسونار. أُلغي.',
-      sections: [
-        section(
-          'status',
-          'ما الذي حدث',
-          paragraph(
-            'وجد التدقيق أثناء فترة الالتزام أن قياسات السونار لا يمكن تكرارها، فألغى المشروع والمنصة الإطلاق في 17 مايو 2026.',
-          ),
-          listBlock('عادت جميع الالتزامات كاملة في اليوم نفسه.', 'لم تُصدر أي عملة.'),
-        ),
-        section(
-          'about',
-          'ما كان مخططًا له',
-          paragraph('أرادت مزارع عشب البحر بيع أرصدة عن الكربون الذي يثبته حصادها، ويُقاس من قارب مرتين في الشهر.'),
-        ),
-      ],
-      risk: ['أُلغي الإطلاق. العملات المعروضة بهذا الاسم في أماكن أخرى ليست جزءًا منه.'],
-      faq: [question('هل استعدت كل شيء؟', 'نعم. عاد المبلغ كاملًا إلى حسابك الفوري، ويعرض طلبك وقت ذلك.')],
-    },
   },
 };

@@ -1,4 +1,4 @@
-import { linksOf, listBlock, paragraph, question, section, utc } from './blocks.ts';
+import { linksOf, utc } from './blocks.ts';
 import type { SeedProject } from './types.ts';
 
 /** An ended launchpool with rewards over 30 days. launchpad.md 7 */
@@ -56,79 +56,5 @@ export const nimb: SeedProject = {
       { holder: 'treasury', share: '0.1', tgeShare: '0', cliffDays: 0, linearDays: 1095 },
       { holder: 'liquidity', share: '0.05', tgeShare: '1', cliffDays: 0, linearDays: 0 },
     ],
-  },
-  texts: {
-    en: {
-      tagline: 'A search index that its readers store and correct.',
-      sections: [
-        section(
-          'about',
-          'What Nimbus Index does',
-          paragraph(
-            'Readers run a small crawler and store a slice of the index. A search queries several slices and merges their results, so that no single keeper decides what is found.',
-          ),
-        ),
-        section(
-          'token',
-          'Token utility',
-          listBlock(
-            'Sites that want fresher crawling pay in NIMB.',
-            'Keepers earn NIMB for results that readers open.',
-          ),
-        ),
-        section(
-          'status',
-          'Current status',
-          paragraph('12,000 keepers store 3.1 billion pages. 40,000 people search with it every day.'),
-        ),
-      ],
-      risk: ['Search needs scale; the index covers a fraction of the web.'],
-      faq: [
-        question(
-          'Where are my rewards?',
-          'They were credited to your spot account every hour. The reward list shows the total of each day.',
-        ),
-      ],
-    },
-    'zh-MY': {
-      tagline: '由读者共同保管和校正的搜索索引。',
-      sections: [
-        section(
-          'about',
-          'Nimbus Index 做什么',
-          paragraph(
-            '读者运行一个小型爬虫并保存索引的一部分。搜索会询问多个部分并合并答案，因此没有任何一个保管者能决定能搜到什么。',
-          ),
-        ),
-        section(
-          'token',
-          '代币的用途',
-          listBlock('希望更快收录的网站用 NIMB 付费。', '答案被读者打开的保管者赚取 NIMB。'),
-        ),
-        section('status', '目前进展', paragraph('12,000 名保管者保存 31 亿个页面，每天有 40,000 人使用。')),
-      ],
-      risk: ['搜索需要规模，目前索引只覆盖网络的一小部分。'],
-      faq: [question('我的奖励在哪里？', '奖励按小时发放到您的现货账户，奖励列表显示每天的合计。')],
-    },
-    'ar-SA': {
-      tagline: 'فهرس بحث يحفظه قراؤه ويصححونه.',
-      sections: [
-        section(
-          'about',
-          'ما الذي يقدمه Nimbus Index',
-          paragraph(
-            'يشغل القراء زاحفًا صغيرًا ويحفظون شريحة من الفهرس. يسأل البحث عدة شرائح ويدمج إجاباتها، فلا يقرر حافظ واحد ما يُعثر عليه.',
-          ),
-        ),
-        section(
-          'token',
-          'استخدامات العملة',
-          listBlock('تدفع المواقع التي تريد زحفًا أحدث بعملة NIMB.', 'يكسب الحفظة NIMB عن الإجابات التي يفتحها القراء.'),
-        ),
-        section('status', 'أين وصل المشروع', paragraph('يحفظ 12,000 شخص 3.1 مليار صفحة، ويبحث به 40,000 شخص كل يوم.')),
-      ],
-      risk: ['البحث يحتاج إلى حجم، ولا يغطي الفهرس إلا جزءًا من الويب.'],
-      faq: [question('أين مكافآتي؟', 'أضيفت ساعة بساعة إلى حسابك الفوري، وتعرض قائمة المكافآت مجموع كل يوم.')],
-    },
   },
 };

@@ -1,5 +1,4 @@
 import type {
-  TextBlock,
   LaunchTimes,
   LotteryPool,
   Project,
@@ -7,11 +6,6 @@ import type {
   StakePool,
   SubscriptionPool,
 } from '#contract/launchpad.ts';
-
-/** Languages of the sandbox's project texts; other languages use their fallback chain. */
-export const seedLangs = ['en', 'zh-MY', 'ar-SA'] as const;
-/** One of `seedLangs`. */
-export type SeedLang = (typeof seedLangs)[number];
 
 /** Fixed terms of a pool, without its totals. */
 export type SubscriptionPoolTerms = Omit<SubscriptionPool, 'participants' | 'total' | 'atCeiling' | 'cappedCommits'>;
@@ -51,15 +45,13 @@ export type SeedTokenomics = Omit<ProjectDetail['tokenomics'], 'distribution' | 
   vesting: { holder: Holder; share: string; tgeShare: string; cliffDays: number; linearDays: number }[];
 };
 
-export type SeedSection = { id: string; heading: string; body: TextBlock[] };
-export type SeedQuestion = { question: string; answer: TextBlock[] };
-/** Texts of a project in one language. */
-export type ProjectTexts = { tagline: string; sections: SeedSection[]; risk: string[]; faq: SeedQuestion[] };
+/** Theme of a finished project, which names its tagline. */
+export type Theme = 'storage' | 'maps' | 'energy' | 'payments' | 'games' | 'identity';
 
 /** Prices of a token's market in USDT; the live price replaces `lastPrice` when the sandbox has the pair. */
 export type SeedListing = { symbolId: string; openPrice: string; lastPrice: string; highPrice: string };
 
-/** A launch of the seed: its fixed data, without totals and phase. */
+/** A launch of the seed: its fixed data, without totals and phase. Its texts are in `locales/{lang}/launches.json`. */
 export type SeedProject = Pick<
   Project,
   'projectId' | 'code' | 'kind' | 'model' | 'token' | 'tokenPrecision' | 'name' | 'needSignup' | 'isContest'
@@ -72,5 +64,6 @@ export type SeedProject = Pick<
   listing?: SeedListing;
   links: ProjectDetail['links'];
   tokenomics: SeedTokenomics;
-  texts: Record<SeedLang, ProjectTexts>;
+  /** Theme whose tagline a finished launch has; it has no other texts. */
+  theme?: Theme;
 };

@@ -57,7 +57,8 @@ test('[A8] 0.99 USD over all accounts is small; 1 USD, a coin without a price an
 
 test.each([
   ['bitc', ['BTC']],
-  ['arsaell', []],
+  ['arsaell', ['ARS']],
+  ['arsell', []],
   ['arsæ', ['ARS']],
   ['ÁRS', ['ARS']],
   [' btc ', ['BTC']],

@@ -60,6 +60,20 @@ test('[G28] a create that did not arrive keeps its id for the next press; other 
   expect(ids[2]).not.toBe(ids[0]);
 });
 
+test('[G28] a create of which nothing is known keeps its id: pressed again, it cannot make a second bot', async () => {
+  const { page, botRequest } = await start();
+  page.answer(paths.create, down);
+  page.answer(paths.list, down);
+  for (let press = 0; press < 2; press += 1) {
+    void botRequest.send(params);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(botRequest.$state.get()).toMatchObject({ phase: 'unclear' });
+  }
+  const ids = page.requests.filter(({ path }) => path === paths.create).map(({ params: { requestId } }) => requestId);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+});
+
 /** Opens a page of the tab with a draft of BTCUSDT that has these grids. */
 async function startWithDraft(tab: FakeStorage, cells?: string) {
   const page = openPage({ tab });
@@ -130,6 +144,23 @@ test('[G28] a lost close is looked up by the status of the bot', async () => {
   expect(closeRequest.$state.get()).toMatchObject({ phase: 'done', result: { status: 'COMPLETED' } });
   expect(page.requests.filter(({ path }) => path === paths.close)).toHaveLength(1);
 });
+
+test.each([
+  ['3', 'CLOSED_MANUALLY', 'done'],
+  ['4', 'CLOSED_MANUALLY', 'failed'],
+  ['3', 'CLOSED_STOP_LOSS', 'failed'],
+] as const)(
+  '[G28] a close that the browser sent twice: the bot was closed with mode %s, %s, so the second answer means %s',
+  async (closeMode, reason, phase) => {
+    const { page, closeRequest } = await start();
+    page.answer(paths.close, () => ({ status_code: 405, debug_msg: '' }));
+    page.answer(paths.list, () =>
+      listOf(gridRow({ grid_id: '5', status: 'COMPLETED', close_mode: closeMode, close_reason: reason })),
+    );
+    await closeRequest.send({ gridId: '5', mode: '3' });
+    expect(closeRequest.$state.get()).toMatchObject({ phase });
+  },
+);
 
 test('[G28] 501 of a close is a closed bot whose coins were returned as they are', async () => {
   const { page, closeRequest } = await start();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { botState, closeReasonKey, rangeShare } from '#bots/bot-state.ts';
 import { totalsOf } from '#bots/list/bot-totals.ts';
-import { drawnLines, labeled, lineStep } from '#bots/chart/line-labels.ts';
+import { drawnLines, labeled, lastLabelPosition, lineStep } from '#bots/chart/line-labels.ts';
 import type { ChartLine } from '#bots/chart/line-labels.ts';
 import { signedAmount, toneOf, totalShare } from '#bots/signed-amount.ts';
 import { gridRow } from '../support/grid-row.ts';
@@ -158,3 +158,16 @@ test('[G35] of 501 lines at most 60 and a few are drawn, with both ends and the 
   expect(drawnLines(lines.slice(0, 60))).toHaveLength(60);
   expect(labeled([0, 10, 20, 40, 100], [101])).toEqual([true, false, true, true, false]);
 });
+
+test.each([
+  [100, [40, 200], 100],
+  [190, [40, 200], 175],
+  [205, [40, 200], 225],
+  [200, [40, 200], 225],
+  [190, [160, 200], undefined],
+])(
+  '[G32] the label of a last price at %d with handles at %j is drawn at %s, where no handle covers it',
+  (last, handles, at) => {
+    expect(lastLabelPosition(last, handles)).toBe(at);
+  },
+);

@@ -42,6 +42,7 @@ async function confirmation(pool: Pool, amount: string, { committed = '0', isRed
     <PledgeForm
       t={t}
       lang="en"
+      layout="desktop"
       project={project({ pools: [pool] })}
       pool={pool}
       funds={{ free: '5000', committed }}

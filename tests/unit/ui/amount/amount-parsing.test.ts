@@ -156,6 +156,23 @@ describe('the comma', () => {
   });
 });
 
+describe('digits of other scripts', () => {
+  test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '০১২৩৪৫৬৭৮৯'])(
+    '[Q-A07] typed and pasted %s are read',
+    (digits) => {
+      expect(Array.from(digits, normalizedCharacter).join('')).toBe('0123456789');
+      expect(pastedAmount(`${digits.slice(1)}.${digits.slice(1, 3)}`)).toMatchObject({
+        kind: 'amount',
+        text: '123456789.12',
+      });
+    },
+  );
+  test('[Q-A07] full-width digits are read', () => {
+    expect(edit('１２３４５６７８９０|').marked).toBe('1234567890|');
+    expect(pastedAmount('１２.５')).toMatchObject({ kind: 'amount', text: '12.5' });
+  });
+});
+
 describe('characters that do not belong to an amount', () => {
   test.each([
     ['1,234.5', false],

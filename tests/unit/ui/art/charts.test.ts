@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { donut } from '#ui/art/donut.ts';
 import { vestingChart, releasedBy } from '#ui/art/vesting-chart.ts';
+import { formatDate } from '#i18n/format.ts';
+import { timeStyle } from '#ui/art/time-labels.ts';
 import { sparkline } from '#ui/art/sparkline.ts';
 import { svgMarkup } from '#ui/art/svg-tree.ts';
 
@@ -45,4 +47,18 @@ test('[Q-A06] the vesting line rises from the first day to the last and stays in
   expect(points.at(0)).toEqual([0, 96]);
   expect(points.at(-1)).toEqual([600, 0]);
   expect(points.every(([, y = -1], index) => y >= 0 && y <= (points[index - 1]?.[1] ?? 160))).toBe(true);
+});
+
+test.each([
+  [50_000, 'time'],
+  [20 * 60_000, 'hourMinute'],
+  [86_400_000, 'dayTime'],
+  [30 * 86_400_000, 'day'],
+])('[Q-A06] over %i ms the four times below a chart are written in four different ways', (spanMs, style) => {
+  expect(timeStyle(spanMs)).toBe(style);
+  const startMs = Date.UTC(2026, 5, 1, 8);
+  const labels = [0, 1 / 3, 2 / 3, 1].map((part) =>
+    formatDate('en', startMs + spanMs * part, { zone: 'UTC', style: timeStyle(spanMs) }),
+  );
+  expect(new Set(labels).size).toBe(4);
 });

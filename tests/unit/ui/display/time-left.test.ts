@@ -11,6 +11,8 @@ test.each([
   ['en', 29 * hourMs + 22 * 60_000 + 10_000, '1d 05:22:10'],
   ['zh-MY', 48 * hourMs, '2天 00:00:00'],
   ['ar-SA', 3 * 24 * hourMs, '3 ي 00:00:00'],
-])('[Q-A04] in %s, %i ms left are shown as %s', (lang, leftMs, text) => {
+  ['bn-BD', 3 * 24 * hourMs, '3 দিন 00:00:00'],
+  ['sr-RS', 3 * 24 * hourMs, '3 d 00:00:00'],
+] as const)('[Q-A04] in %s, %i ms left are shown as %s', (lang, leftMs, text) => {
   expect(timeLeft(lang, leftMs).replace(/\s/gu, ' ')).toBe(text.replace(/\s/gu, ' '));
 });

@@ -51,6 +51,15 @@ test('[Q-A09] it closes when `open` becomes false', async () => {
   expect(dialog.open).toBe(false);
 });
 
+test('[Q-A09] it is closed while it is still in the page, so that the browser gives the focus back', async () => {
+  const { render } = await opened();
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+    expect(this.isConnected).toBe(true);
+  });
+  await render(<p />);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
 test('[Q-A09] Escape requests closing and leaves the decision to the page', async () => {
   const { dialog, onClose } = await opened();
   // What browsers send on Escape and on the back gesture of phones.

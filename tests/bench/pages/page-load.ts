@@ -1,0 +1,187 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { compress } from '#serve/build/compress.ts';
+import type { Site } from '#serve/site.ts';
+import { median, spreadOf } from '../figures.ts';
+import type { Figure } from '../figures.ts';
+import { observePage } from './observe.ts';
+import type { PageMetrics } from './observe.ts';
+import { requireSite, withBrowser } from './with-browser.ts';
+
+const rounds = 5;
+/** A slow network: 1638.4 kbit/s down, 675 kbit/s up, latency of 150 ms. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1638.4 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+/** How many times slower the processor is. */
+const slowdown = 4;
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-US',
+};
+/** How long all islands of a page may take to load, ms. */
+const islandsMaxMs = 30_000;
+/** Time for what starts when the page is idle (late scripts, the exchange's time), ms. */
+const afterIdleMs = 2_000;
+
+const copyPath = '/bench-copy/';
+
+/** Returns the site with an additional page at `copyPath`: one of its pages without scripts. */
+async function withCopy(site: Site, path: string): Promise<Site> {
+  const page = site.files.get(path);
+  if (!page) throw new Error(`the built site has no page ${path}`);
+  const html = readFileSync(join(site.folder, page.file), 'utf8').replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
+  const file = '.bench/copy.html';
+  mkdirSync(dirname(join(site.folder, file)), { recursive: true });
+  writeFileSync(join(site.folder, file), html);
+  const encodings = await compress(join(site.folder, file), Buffer.from(html), 'page');
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  return { ...site, files: new Map([...site.files, [copyPath, { ...page, file, hash, encodings }]]) };
+}
+
+/** Metrics of one visit, and the paths of the scripts that it loaded: before a control was used, and after. */
+interface Visit extends PageMetrics {
+  scripts: string[];
+  scriptsInUse: string[];
+}
+
+/** Returns the paths of the scripts that a page has loaded. */
+const loadedScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => (name.endsWith('.js') ? new URL(name).pathname.slice(1) : [])),
+  );
+
+/**
+ * Measures a first visit on a phone. Scrolls through the page, so that every island loads that does so by itself; then, with
+ * `uses`, uses the first control of those that wait for it.
+ */
+async function visit(browser: Browser, url: string, uses = false): Promise<Visit> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observePage);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', network);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.evaluate(() => window.idle);
+    await page.waitForTimeout(afterIdleMs);
+    const first = await page.evaluate(() => window.readLoad());
+    await page.waitForFunction(
+      () => {
+        // Islands that a phone does not show, such as those of another tab, do not load.
+        const selector = "astro-island[ssr]:not([client='use']) > *";
+        const waiting = document.scripts.length === 0 ? [] : [...document.querySelectorAll(selector)];
+        const next = waiting.find((element) => element.checkVisibility());
+        next?.scrollIntoView();
+        return next === undefined;
+      },
+      undefined,
+      { timeout: islandsMaxMs },
+    );
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await page.waitForTimeout(afterIdleMs);
+    const scripts = await loadedScripts(page);
+    const last = await page.evaluate(() => window.readLoad());
+    if (uses) {
+      const island = page.locator("astro-island[client='use']").first();
+      await island.locator('input, select').first().focus();
+      await island.and(page.locator(':not([ssr])')).waitFor({ state: 'attached', timeout: islandsMaxMs });
+      await page.waitForTimeout(afterIdleMs);
+    }
+    return { ...last, lcpMs: first.lcpMs, scripts, scriptsInUse: await loadedScripts(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Measures a page and its copy without scripts in turns. `firstTextMaxMs`: bound of the first text. quality.md 5, Q-L16 */
+export async function pageLoad(
+  folder: string,
+  path: string,
+  firstTextMaxMs?: number,
+): Promise<{ figures: Figure[]; scripts: ReadonlySet<string> }> {
+  const site = await withCopy(requireSite(folder), path);
+  return withBrowser(site, async (browser, origin) => {
+    const { scripts } = await visit(browser, origin + path);
+    const visits: { page: PageMetrics; copy: PageMetrics }[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      visits.push({ page: await visit(browser, origin + path), copy: await visit(browser, origin + copyPath) });
+    return { figures: figuresOf(visits, firstTextMaxMs), scripts: new Set(scripts) };
+  });
+}
+
+/** Returns the scripts of a visitor who scrolls through a page, and those once its first control is used. Q-L16 */
+export async function visitorScripts(
+  folder: string,
+  path: string,
+): Promise<{ scripts: ReadonlySet<string>; scriptsInUse: ReadonlySet<string> }> {
+  return withBrowser(requireSite(folder), async (browser, origin) => {
+    const { scripts, scriptsInUse } = await visit(browser, origin + path, true);
+    return { scripts: new Set(scripts), scriptsInUse: new Set(scriptsInUse) };
+  });
+}
+
+/**
+ * Measures a page with the sample provider's embeds and without them, in turns. account.md 13, A31
+ */
+export async function embedFigures(folder: string, path: string): Promise<Figure[]> {
+  return withBrowser(requireSite(folder), async (browser, origin) => {
+    await visit(browser, origin + path);
+    const visits: { page: PageMetrics; plain: PageMetrics }[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      visits.push({
+        page: await visit(browser, `${origin}${path}?provider=sample`),
+        plain: await visit(browser, origin + path),
+      });
+    const ratios = visits.map(({ page, plain }) => page.lcpMs / plain.lcpMs);
+    const shifts = visits.map(({ page }) => page.layoutShift);
+    return [
+      {
+        name: 'largest contentful paint, ratio to the page without embeds',
+        unit: 'x',
+        value: median(ratios),
+        spread: spreadOf(ratios),
+        max: 1.05,
+      },
+      { name: 'layout shift', unit: 'score', value: median(shifts), spread: spreadOf(shifts), max: 0.01 },
+    ];
+  });
+}
+
+function figuresOf(visits: readonly { page: PageMetrics; copy: PageMetrics }[], firstTextMaxMs?: number): Figure[] {
+  const medianFigure = (name: string, unit: Figure['unit'], values: number[], max?: number): Figure => ({
+    name,
+    unit,
+    value: median(values),
+    spread: spreadOf(values),
+    ...(max !== undefined && { max }),
+  });
+  const of = (key: keyof PageMetrics) => visits.map(({ page }) => page[key]);
+  const ratios = (key: keyof PageMetrics) => visits.map(({ page, copy }) => page[key] / copy[key]);
+  return [
+    medianFigure('largest contentful paint', 'ms', of('lcpMs')),
+    medianFigure('largest contentful paint, ratio to the copy without scripts', 'x', ratios('lcpMs'), 1.3),
+    medianFigure('first text', 'ms', of('firstTextMs'), firstTextMaxMs),
+    medianFigure('first text, ratio to the copy without scripts', 'x', ratios('firstTextMs'), 1.3),
+    medianFigure('layout shift', 'score', of('layoutShift'), 0.01),
+    medianFigure('main thread blocked before idle', 'ms', of('blockedBeforeIdleMs'), 100),
+    medianFigure(
+      'main thread blocked before idle, copy without scripts',
+      'ms',
+      visits.map(({ copy }) => copy.blockedBeforeIdleMs),
+    ),
+    medianFigure('main thread blocked in total, islands included', 'ms', of('blockedMs'), 400),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Domain } from '#sandbox/domain.ts';
+import { domains } from '#sandbox/domains.ts';
+
+/** Returns all domains of the exchange; those that are named lack the named parts. */
+export const domainsWithout = (removed: Readonly<Record<string, readonly ('seed' | 'open')[]>>): readonly Domain[] =>
+  domains.map((domain) => {
+    const reduced = { ...domain };
+    for (const part of removed[domain.name] ?? []) delete reduced[part];
+    return reduced;
+  });
+
+/** The domains without seeded debts, whose hourly interest is most of the work of a long clock jump and has its own tests. */
+export const domainsWithoutDebts = domainsWithout({ margin: ['seed'], loans: ['seed'] });
