@@ -153,8 +153,6 @@ export function followBots(): () => void {
       frame ??= requestAnimationFrame(flush);
     },
     onResync: () => void reloadBots(),
-    // Changes since the load may be in no message.
-    onSubscribed: () => void reloadBots(),
   });
   return () => {
     stop();

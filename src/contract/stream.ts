@@ -25,6 +25,9 @@ export const privateTopics = [
 ] as const;
 export type PrivateTopic = (typeof privateTopics)[number];
 
+/** Topics whose subscription is followed by a snapshot of all their rows. exchange-api 3.3 */
+export const snapshotTopics: readonly PrivateTopic[] = ['balance', 'innovation_position', 'notice'];
+
 const reqId = v.optional(v.pipe(v.string(), v.maxLength(64)));
 const topicArgs = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(50));
 

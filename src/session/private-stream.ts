@@ -1,6 +1,6 @@
 import { send } from '../api/index.ts';
 import { ott } from '../contract/account.ts';
-import { PrivateMessage, streams } from '../contract/stream.ts';
+import { PrivateMessage, snapshotTopics, streams } from '../contract/stream.ts';
 import { type Report, Stream, type OneTimeToken, socketState } from '../socket/index.ts';
 import { loadBalances, applyBalanceRows } from './balances.ts';
 import { recordPushedTime, recordServerTime } from './clock.ts';
@@ -57,7 +57,8 @@ function newStream(name: StreamName): PrivateStream {
       for (const { onResync } of $topicReaders.get()) onResync();
     },
     onSubscribed: (topics) => {
-      for (const reader of $topicReaders.get()) if (topics.includes(reader.topic)) reader.onSubscribed?.();
+      for (const { topic, onResync } of $topicReaders.get())
+        if (topics.includes(topic) && !snapshotTopics.includes(topic)) onResync();
     },
     onRefused: (topics) => {
       for (const reader of $topicReaders.get()) if (topics.includes(reader.topic)) reader.onRefused?.();

@@ -8,10 +8,11 @@ export interface TopicReader {
   topic: PrivateTopic;
   /** Applies pushed rows, unparsed: the reader parses them and merges by `ver`. A snapshot is the first message of a connection. */
   apply: (rows: readonly unknown[], type: 'snapshot' | 'update') => void;
-  /** Messages may be missing: the reader loads its data by call. exchange-api 3.3 */
+  /**
+   * Messages may be missing: the reader loads its data by call. After a gap and on a new connection; and when a topic without a
+   * snapshot is subscribed to, since changes after the page's load are in no message. exchange-api 3.3
+   */
   onResync: () => void;
-  /** The topic is pushed from now on. For topics without a first message: changes since the last load may be in no message. */
-  onSubscribed?: () => void;
   /** The exchange refused the topic; the next connection subscribes again. */
   onRefused?: () => void;
 }

@@ -8,6 +8,7 @@ import { quantum, scale, unscale } from '#money/index.ts';
 import { $knownLoans, $loanLoad, loadLoan } from '#session/loans/open-loans.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $settings } from '#session/settings.ts';
+import { registerTopicReader } from '#session/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';
@@ -209,7 +210,10 @@ function Details({ lang, page }: { lang: Lang; page: string }) {
   useLoans();
   const isIn = user === userState.loggedIn;
   useEffect(() => {
-    if (isIn && orderId !== undefined && orderId !== '') void loadLoan(orderId);
+    if (!isIn || orderId === undefined || orderId === '') return;
+    void loadLoan(orderId);
+    // A loan that was closed meanwhile is not among the open ones, which \`useLoans\` loads again.
+    return registerTopicReader({ topic: 'loan', apply: () => undefined, onResync: () => void loadLoan(orderId) });
   }, [isIn, epoch, orderId]);
   usePanelOfAddress(orderId ?? '', order !== undefined);
   useReload(order);

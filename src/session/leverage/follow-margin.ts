@@ -63,7 +63,6 @@ function follow(): () => void {
         if (isLoanChanged) loadAccount();
       },
       onResync: loadAccount,
-      onSubscribed: loadAccount,
     }),
     registerTopicReader({ topic: 'balance', apply: () => void loadMarginWallet(), onResync: () => undefined }),
     followHours(),

@@ -48,7 +48,8 @@ export const followLtOrders = (onSettled: () => void): (() => void) =>
   registerTopicReader({
     topic: 'notice',
     apply: (rows, type) => {
-      if (type === 'update' && rows.some(isAboutOrder)) onSettled();
+      // The snapshot says nothing about which of its orders were settled after the page's load.
+      if (type === 'snapshot' || rows.some(isAboutOrder)) onSettled();
     },
     onResync: onSettled,
   });

@@ -31,7 +31,6 @@ const followerOf =
         list.mergeRows(rows);
       },
       onResync: reload,
-      onSubscribed: reload,
     });
   };
 

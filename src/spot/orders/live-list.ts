@@ -163,7 +163,6 @@ export function liveList<Row extends { ver: number; updateTime: number }>(source
             () => true,
           ),
         onResync: loadForPerson,
-        onSubscribed: loadForPerson,
       }),
       $user.subscribe(loadForPerson),
       $streamState.listen((_state, before) => before === socketState.open && dateToLastMessage()),

@@ -280,30 +280,27 @@ test('[Q-U14] the time of the last message of the private stream is stored, pong
   expect($streamMessageTime.get()).toBe(1_780_000_020_000);
 });
 
-test('[Q-F17] readers are notified when their topic is pushed, and to load again after a new connection', async () => {
+test('[Q-F17] [Q-F19] readers load again when their topic has no snapshot and is pushed from now on, and after a new connection', async () => {
   const { opened, syncStreamWithUser, closeStream } = await streamOn(openPage());
   const { registerTopicReader } = await import('#session/topics.ts');
+  const topics = ['order', 'trade', 'notice'] as const;
   const events: string[] = [];
-  const reader = (topic: 'order' | 'trade') => ({
-    topic,
-    apply: () => undefined,
-    onResync: () => events.push(`${topic} resync`),
-    onSubscribed: () => events.push(topic),
-  });
-  const ends = [registerTopicReader(reader('order')), registerTopicReader(reader('trade'))];
+  const ends = topics.map((topic) =>
+    registerTopicReader({ topic, apply: () => undefined, onResync: () => events.push(topic) }),
+  );
   const answer = (args: string[]) => ({ op: 'subscribe', success: true, args, failed: [], conn_id: 'c', ts: 1 });
   syncStreamWithUser();
   await vi.advanceTimersByTimeAsync(100);
   opened[0]?.logIn();
   expect(events).toEqual([]);
-  opened[0]?.receive(answer(['order']));
-  expect(events).toEqual(['order']);
+  opened[0]?.receive(answer(['order', 'notice']));
+  expect(events.splice(0)).toEqual(['order']);
   opened[0]?.onclose?.({ code: 1006 });
   await vi.advanceTimersByTimeAsync(7_000);
   opened[1]?.logIn();
-  expect(events).toEqual(['order']);
-  opened[1]?.receive(answer(['order', 'trade']));
-  expect(events).toEqual(['order', 'order resync', 'trade resync']);
+  expect(events).toEqual([]);
+  opened[1]?.receive(answer(['order', 'trade', 'notice']));
+  expect(events).toEqual(['order', 'trade', 'notice']);
   closeStream();
   ends.forEach((end) => end());
 });

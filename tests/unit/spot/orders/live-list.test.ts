@@ -281,7 +281,7 @@ test('[Q-F19] the list is loaded again when its subscription is confirmed', asyn
   const stop = $openOrders.listen(() => undefined);
   await openOrders.load();
   page.answer(openPath, () => listOf(orderRow({ orderId: '7' })));
-  for (const { topic, onSubscribed } of topics.$topicReaders.get()) if (topic === 'order') onSubscribed?.();
+  for (const { topic, onResync } of topics.$topicReaders.get()) if (topic === 'order') onResync();
   await vi.waitFor(() => expect(ids()).toEqual(['7']));
   stop();
 });
@@ -299,7 +299,7 @@ test.each([
     const load = vi.spyOn(histories[list], 'load').mockResolvedValue(undefined);
     const query = readOrderQuery('');
     const end = follows[follow](query, undefined);
-    for (const reader of topics.$topicReaders.get()) if (reader.topic === topic) reader.onSubscribed?.();
+    for (const reader of topics.$topicReaders.get()) if (reader.topic === topic) reader.onResync();
     expect(load.mock.calls).toEqual([[query, { keepsRows: true }]]);
     end();
   },
