@@ -34,6 +34,8 @@ export default defineConfig<object, { deployment: Deployment }>({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
+    // Motion is in style sheets alone. A press waits until its target stands still, and no test depends on how fast the machine is.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [
@@ -77,6 +79,8 @@ export default defineConfig<object, { deployment: Deployment }>({
             timeout: 180_000,
             use: {
               browserName: 'firefox' as const,
+              // The journeys of a trader with motion.
+              contextOptions: { reducedMotion: 'no-preference' },
               channel: 'moz-firefox',
               viewport: { width: 1440, height: 900 },
               launchOptions: {

@@ -29,7 +29,7 @@ interface PhaseBarProps {
 export function PhaseBar({ label, phases, isCanceled = false }: PhaseBarProps) {
   return (
     <div className="phase-bar">
-      <ol className="phase-bar__list" aria-label={label}>
+      <ol className={`phase-bar__list phase-bar__list--${phases.length}`} aria-label={label}>
         {phases.map(({ name, when, fromMs, toMs, untilMs }) => (
           <li
             className="phase-bar__phase"

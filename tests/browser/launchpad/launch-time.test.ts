@@ -5,7 +5,7 @@ import { changeAnswers } from '../support/change-answers.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { halo, pledgePanel } from '../support/launches.ts';
 import { pauseClock } from '../support/time.ts';
-import { layoutShift, observeShift } from '../support/layout-shift.ts';
+import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
 
 /** End of HALO's commit phase, ms UTC. launchpad.md 7 */
 const commitEndMs = Date.parse('2026-06-02T14:00:00Z');
@@ -146,7 +146,7 @@ test.describe('a person in Auckland', () => {
       const phases = page.getByRole('list', { name: 'Launch timeline' });
       await expect(phases).toContainText(/May\s31,\s12:00 – Jun\s3,\s02:00/);
       await expect(page.getByText(/All dates are in your time zone \((?:GMT\+12|NZST)\)\./)).toBeVisible();
-      expect(await layoutShift(page)).toBeLessThan(0.01);
+      await expectLayoutShift(page, 0.01);
     });
   }
 });

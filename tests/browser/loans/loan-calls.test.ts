@@ -4,7 +4,7 @@ import { secondMs } from '#formulas/durations.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { lend, pages } from './support.ts';
-import { layoutShift, observeShift } from '../support/layout-shift.ts';
+import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
 
 /** The 15 calls of domain `loan` by name. exchange-api 2.6 */
 const calls = Object.entries(loan).flatMap(([name, call]) =>
@@ -91,5 +91,5 @@ for (const [name, path] of [
     await expect(page.getByRole('meter').first()).toBeVisible();
     // Prices, funds and ranges have come when nothing is on its way.
     await page.waitForLoadState('networkidle', { timeout: 20 * secondMs });
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+    await expectLayoutShift(page, 0.01);
   });

@@ -2,7 +2,7 @@ import { secondMs } from '#formulas/durations.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { lend } from './support.ts';
-import { layoutShift, observeShift } from '../support/layout-shift.ts';
+import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
 
 for (const name of ['orders', 'order'] as const)
   test(`[P35] ${name} on a phone: the layout shifts by at most 0.01 while it loads`, async ({ page, exchange }) => {
@@ -14,5 +14,5 @@ for (const name of ['orders', 'order'] as const)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('meter').first()).toBeVisible();
     await page.waitForLoadState('networkidle', { timeout: 20 * secondMs });
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+    await expectLayoutShift(page, 0.01);
   });

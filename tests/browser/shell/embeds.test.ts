@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { layoutShift, observeShift } from '../support/layout-shift.ts';
+import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
 
 const launchpad = '/en/trade/spot/launchpad/';
 const login = '/en/login/';
@@ -52,7 +52,7 @@ test('[A31] [R1.5] [Q-F14] the sample provider is shown in the boxes of header a
   expect(await frame.boundingBox()).toEqual(await box.boundingBox());
   await expect(page.frameLocator('.embed-box--footer iframe').getByRole('button').first()).toBeAttached();
   expect(new Set(requests)).toEqual(new Set(['true']));
-  expect(await layoutShift(page)).toBeLessThan(0.001);
+  await expectLayoutShift(page, 0.001);
   expect(await page.getByRole('main').boundingBox()).toEqual(before);
   expect(
     await frame.evaluate((element) =>
@@ -145,7 +145,7 @@ for (const act of ['hang', '500']) {
     await expect(frame).not.toBeAttached();
     await expect(own.getByRole('link', { name: 'Launchpad' })).toBeVisible();
     expect(await own.evaluate((element) => element.matches('[inert]'))).toBe(false);
-    expect(await layoutShift(page)).toBeLessThan(0.001);
+    await expectLayoutShift(page, 0.001);
   });
 }
 

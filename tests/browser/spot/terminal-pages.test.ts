@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { TestExchange } from '../support/exchange.ts';
-import { layoutShift, observeShift } from '../support/layout-shift.ts';
+import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
 
 const spot = '/en/trade/spot/';
 const of = (pair: string) => `${spot}${pair}/`;
@@ -312,7 +312,7 @@ for (const [path, width, height] of [
     await page.goto(of(path));
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await expect(page.locator('#chart canvas').first()).toBeVisible();
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+    await expectLayoutShift(page, 0.01);
   });
 }
 
