@@ -80,7 +80,7 @@ export default defineConfig<object, { deployment: Deployment }>({
             use: {
               browserName: 'firefox' as const,
               // The journeys of a trader with motion.
-              contextOptions: { reducedMotion: 'no-preference' },
+              contextOptions: { reducedMotion: 'no-preference' as const },
               channel: 'moz-firefox',
               viewport: { width: 1440, height: 900 },
               launchOptions: {

@@ -18,10 +18,10 @@ export async function observeShift(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const sources: unknown = Reflect.get(entry, 'sources');
-        const elements = Array.isArray(sources) ? sources.map(elementOf) : [];
+        const elements = Array.isArray(sources) ? (sources as { node?: Node | null }[]).map(elementOf) : [];
         if (elements.length > 0 && elements.every((element) => element?.closest('.sandbox-bar'))) continue;
         shifts.push({
-          score: Reflect.get(entry, 'value'),
+          score: Number(Reflect.get(entry, 'value')),
           timeMs: entry.startTime,
           moved: elements.map(nameOf).join(', '),
         });
