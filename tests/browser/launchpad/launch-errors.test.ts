@@ -103,6 +103,8 @@ for (const { address, call, words, then } of parts) {
   }) => {
     const { uid } = await exchange.login(page, { balances: { SLIP: '1000' } });
     await exchange.fault({ match: { uid, call: `launchpad.${call}` }, kind: 'ret_code', value: 10016 });
+    // Its first subscription would load the part again, before the press.
+    await page.routeWebSocket(/\/x\/ws\/(?!market)/, () => undefined);
     await page.goto(address);
     const main = page.getByRole('main');
     await scrollThrough(page);

@@ -88,6 +88,8 @@ test('[Q-F02] [R0.3] without the exchange static content stays, and the private 
 }) => {
   await exchange.login(page);
   await page.route(/\/x\//, (route) => (/profile/.test(route.request().url()) ? route.continue() : route.abort()));
+  // A stream that comes back would load the orders again, before the press.
+  await page.routeWebSocket(/\/x\/ws\/(?!market)/, () => undefined);
   await page.goto('/en/trade/spot/launchpad-order/');
   await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
   await page.unroute(/\/x\//);
