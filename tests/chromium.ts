@@ -17,7 +17,7 @@ const shellPath = '/usr/bin/chromium-headless-shell';
 
 /**
  * No sandbox, which root cannot use, no background network traffic, and a process for each site, as in a desktop browser: the
- * headless shell has it off. Pages of one site share their process, which saves a tenth of the time of the browser tests.
+ * headless shell has it off.
  */
 export const chromiumArgs = [
   '--no-sandbox',
@@ -28,7 +28,6 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--site-per-process',
-  '--renderer-process-limit=1',
 ];
 
 /** Returns the path of a Chromium: of SLIPWAY_CHROMIUM, of the system, else of Playwright. Throws when SLIPWAY_CHROMIUM is wrong. */
