@@ -212,7 +212,7 @@ function Details({ lang, page }: { lang: Lang; page: string }) {
   useEffect(() => {
     if (!isIn || orderId === undefined || orderId === '') return;
     void loadLoan(orderId);
-    // A loan that was closed meanwhile is not among the open ones, which \`useLoans\` loads again.
+    // A loan that was closed meanwhile is not among the open ones, which `useLoans` loads again.
     return registerTopicReader({ topic: 'loan', apply: () => undefined, onResync: () => void loadLoan(orderId) });
   }, [isIn, epoch, orderId]);
   usePanelOfAddress(orderId ?? '', order !== undefined);
