@@ -65,6 +65,8 @@ test('[P38] each of the 15 calls is made by the screen that needs it', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.goto(pages.orders);
+  // The loan's page requests them too, until it is left; and a press needs a page that is hydrated.
+  await waitForHydration(page);
   await expectCalls('orders', 'user');
   await page.getByRole('tab', { name: 'Repayments' }).click();
   await expectCalls('repays');
