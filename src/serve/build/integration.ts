@@ -13,7 +13,11 @@ import { watchLocales } from './watch-locales.ts';
 import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
 
 /** The directive of islands whose scripts load when somebody uses them. */
-const useDirective = fileURLToPath(new URL('../../shell/page/client-use.ts', import.meta.url));
+/** Ways to load an island, besides Astro's own. */
+const directives = ['use', 'replay'].map((name) => ({
+  name,
+  entrypoint: fileURLToPath(new URL(`../../shell/page/client-${name}.ts`, import.meta.url)),
+}));
 
 /** Slipway's Astro integration: checks translations before a build, configures its bundles and finishes the site after it. */
 export function slipway(): AstroIntegration {
@@ -28,7 +32,7 @@ export function slipway(): AstroIntegration {
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
         requireValidProvider(config);
         addWatchFile(new URL('slipway.config.ts', astro.root));
-        addClientDirective({ name: 'use', entrypoint: useDirective });
+        for (const directive of directives) addClientDirective(directive);
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });
       },

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { changeAnswers } from '../support/change-answers.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdIslands } from '../support/hydration.ts';
 import { fact, halo, pledgePanel } from '../support/launches.ts';
 
 const list = '/en/trade/spot/launchpad-list/';
@@ -9,17 +10,6 @@ const detailCall = /\/v2\/project\/details?\?/;
 
 /** Islands that show what the build wrote. */
 const waiting = (page: Page) => page.locator("astro-island[client='use'][ssr]");
-
-/** Holds back the scripts of islands, so that what a test does next comes before them. Returns a function that lets them go. */
-async function holdIslands(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/_astro\/client\..*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Opens a page and waits until its plain scripts have compared it with the exchange. */
 async function openUntouched(page: Page, address: string, call: RegExp): Promise<void> {

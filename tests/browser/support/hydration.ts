@@ -7,6 +7,17 @@ import { expect } from './fixtures.ts';
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(
-    page.locator('astro-island[ssr][client=idle], [data-person=in] astro-island[ssr][client=use]'),
+    page.locator('astro-island[ssr][client=replay], [data-person=in] astro-island[ssr][client=use]'),
   ).toHaveCount(0);
+}
+
+/** Holds back the scripts of islands, so that what a test does next comes before them. Returns a function that lets them go. */
+export async function holdIslands(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/_astro\/client\..*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }

@@ -35,6 +35,8 @@ function project(locales: Record<string, object | string>): void {
     'src/money',
     'src/serve',
     'src/shell/page/client-use.ts',
+    'src/shell/page/client-replay.ts',
+    'src/shell/page/early-input.ts',
     'slipway.config.ts',
     'astro-i18next.config.cjs',
     'package.json',

@@ -1,0 +1,21 @@
+/**
+ * Directive `client:replay`: an island that loads when the browser is idle, as with `client:idle`. What a user does before it is hydrated
+ * is done again afterwards instead of being lost. docs/decisions/0021
+ */
+import type { ClientDirective } from 'astro';
+import { keepEarlyInput } from './early-input.ts';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:replay'?: boolean;
+  }
+}
+
+const replay: ClientDirective = (load, _options, island) => {
+  const hydrate = () => void load().then((start) => start());
+  keepEarlyInput(island);
+  if ('requestIdleCallback' in window) requestIdleCallback(hydrate);
+  else setTimeout(hydrate, 200);
+};
+
+export default replay;
