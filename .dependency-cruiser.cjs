@@ -24,7 +24,7 @@ const layers = [
   { name: 'sandbox', may: ['contract', ...shared] },
   // A command of its own, bundled into one file.
   { name: 'verify', may: ['contract', 'formulas', 'money'] },
-  { name: 'serve', may: ['i18n', 'formulas'], except: '^src/(sandbox/index\\.ts$|contract/)' },
+  { name: 'serve', may: ['i18n', 'formulas', 'content'], except: '^src/(sandbox/index\\.ts$|contract/)' },
 ];
 const names = layers.map(({ name }) => name);
 

@@ -298,7 +298,47 @@ async function openReader(): Promise<Reader> {
   return new Reader(source === undefined ? await fromSeed() : fromExchange(source));
 }
 
+/** Returns a reader of stored responses: it rejects when one is missing. */
+function readerOf(responses: Record<string, unknown>): Reader {
+  const stored = new Reader(() => Promise.reject(new Error('this response is not in the file of responses')));
+  Object.assign(stored.responses, responses);
+  return stored;
+}
+
+/** Languages of the exchange's texts that a build of these languages reads. */
+const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.map(translationOf))];
+
+/** Returns the language in which the exchange is read for the pages of a language: languages that share a translation share one. */
+const translationOf = (lang: Lang): string =>
+  languageOf(lang) === defaultLang ? defaultLang : (fallbackChain(lang).at(-2) ?? lang);
+
+/** Reads everything that a build of these languages shows. Returns the raw responses for `parseContent`; rejects as `contentFor`. */
+export async function readResponses(langs: readonly Lang[]): Promise<Record<string, unknown>> {
+  const live = await openReader();
+  for (const translation of translationsOf(langs)) await readContent(live, translation);
+  return live.responses;
+}
+
+/** Returns the content by the language of its texts. Rejects for responses that are incomplete or do not fit their schema. */
+export async function parseContent(
+  responses: Record<string, unknown>,
+  langs: readonly Lang[],
+): Promise<Map<string, ExchangeContent>> {
+  const stored = readerOf(responses);
+  const content = new Map<string, ExchangeContent>();
+  for (const translation of translationsOf(langs)) content.set(translation, await readContent(stored, translation));
+  return content;
+}
+
+/** File of raw responses that a build uses instead of reading the exchange: a refresh has read them already. edge.md 4 */
+const responsesFile = process.env['SLIPWAY_RESPONSES'];
+
+async function readStored(file: string): Promise<Reader> {
+  return readerOf(v.parse(Responses, JSON.parse(await readFile(file, 'utf8'))));
+}
+
 async function readOrFallBack(lang: string): Promise<ExchangeContent> {
+  if (responsesFile !== undefined) return readContent(await (reader ??= readStored(responsesFile)), lang);
   const liveReader = await (reader ??= openReader());
   try {
     const content = await readContent(liveReader, lang);
@@ -315,11 +355,7 @@ async function readOrFallBack(lang: string): Promise<ExchangeContent> {
       );
     }
     console.warn(`[slipway] ${source} cannot be read (${reason}); this build uses the responses in ${fallbackFile}.`);
-    const fallbackReader = new Reader(() =>
-      Promise.reject(new Error('this response is not in the file of SLIPWAY_SNAPSHOT')),
-    );
-    Object.assign(fallbackReader.responses, fallback);
-    return readContent(fallbackReader, lang);
+    return readContent(readerOf(fallback), lang);
   }
 }
 
@@ -329,7 +365,7 @@ async function readOrFallBack(lang: string): Promise<ExchangeContent> {
  * SLIPWAY_SNAPSHOT names no readable file.
  */
 export function contentFor(lang: Lang): Promise<ExchangeContent> {
-  const translation = languageOf(lang) === defaultLang ? defaultLang : (fallbackChain(lang).at(-2) ?? lang);
+  const translation = translationOf(lang);
   const content = contentByLang.get(translation) ?? readOrFallBack(translation);
   contentByLang.set(translation, content);
   return content;

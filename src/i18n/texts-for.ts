@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces, pseudoLang } from './locales.ts';
+import { defaultLang, fallbackChain, isSameLanguage, namespaces, pseudoLang } from './locales.ts';
 import type { Lang, Namespace } from './locales.ts';
 import type { TextKey, Texts } from './keys.ts';
 import { writeBlocks } from './embedded.ts';
@@ -87,11 +87,6 @@ function textsByName(lang: Lang): (namespace: string) => NamespaceTexts {
     if (!isNamespace(namespace)) throw new Error(`there is no namespace "${namespace}"`);
     return namespaceTexts(lang, namespace);
   };
-}
-
-/** Returns one route per built language, for `getStaticPaths` of a page under `[lang]`. */
-export function langPaths(): { params: { lang: Lang } }[] {
-  return builtLangs.map((lang) => ({ params: { lang } }));
 }
 
 provideTexts(namespaceTexts);

@@ -1,12 +1,12 @@
-import { fallbackChain, languageOf } from '../i18n/locales.ts';
+import { builtLangs, fallbackChain, languageOf } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
-import { langPaths } from '../i18n/texts-for.ts';
 import type { Layout } from '../shell/routes.ts';
 import type { LaunchScreen } from './launch-path.ts';
 import { providePageData } from './page-data.ts';
 import type { PageData } from './page-data.ts';
 import { contentFor } from '../content/exchange-content.ts';
 import type { ExchangeContent } from '../content/exchange-content.ts';
+import { isBuilt } from '../content/static-paths.ts';
 
 /** Returns all projects of the exchange content in the order of the lists. */
 export const allProjects = ({ ongoing, upcoming, finished }: ExchangeContent) => [...ongoing, ...upcoming, ...finished];
@@ -18,9 +18,9 @@ export const builtCodes = (content: ExchangeContent) => allProjects(content).map
 export async function projectStaticPaths(model: 'v1' | 'v2') {
   const content = await contentFor('en');
   const codes = allProjects(content)
-    .filter((project) => project.model === model)
+    .filter((project) => project.model === model && isBuilt({ project: project.code }))
     .map(({ code }) => code);
-  return langPaths().flatMap(({ params: { lang } }) => codes.map((code) => ({ params: { lang, code } })));
+  return builtLangs.flatMap((lang) => codes.map((code) => ({ params: { lang, code } })));
 }
 
 /** Provides the data of a screen's islands and returns its key, which the islands get as `page`. */

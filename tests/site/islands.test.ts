@@ -25,7 +25,7 @@ test('[R0.1] the scripts of every island are files of the site, and it hydrates 
     for (const { attribute, isBuilt } of islandsOf(html)) {
       const [component, renderer] = [attribute('component-url'), attribute('renderer-url')];
       expect([isBuilt, files.has(component), files.has(renderer)], `${path} ${component}`).toEqual([true, true, true]);
-      expect(['idle', 'visible', 'use'], `${path} ${component}`).toContain(attribute('client'));
+      expect(['replay', 'visible', 'use'], `${path} ${component}`).toContain(attribute('client'));
       renderers.add(renderer);
     }
   }

@@ -6,13 +6,13 @@ import { requireValidLocales } from '#i18n/check.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import { bundlesPlugin } from './bundles.ts';
 import { changeTimeOf } from './change-time.ts';
+import { finishPart } from './finish-part.ts';
 import { finishSite } from './finish.ts';
 import { requireValidProvider } from './provider-check.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
 import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
 
-/** The directive of islands whose scripts load when somebody uses them. */
 /** Ways to load an island, besides Astro's own. */
 const directives = ['use', 'replay'].map((name) => ({
   name,
@@ -44,8 +44,15 @@ export function slipway(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const startedMs = performance.now();
+        const folder = fileURLToPath(dir);
+        const base = process.env['SLIPWAY_BASE'];
+        if (base !== undefined) {
+          const changed = await finishPart({ folder, base, stamp, config });
+          logger.info(`${changed.length} files of ${base} replaced`);
+          return;
+        }
         const { files } = await finishSite({
-          folder: fileURLToPath(dir),
+          folder,
           stamp,
           langs: builtLangs,
           config,

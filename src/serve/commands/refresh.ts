@@ -1,5 +1,5 @@
 /**
- * `npm run refresh`: builds the site with what the exchange says now and releases it. With `--listen` it stays and does so when the
+ * `npm run refresh`: builds what the exchange says otherwise than before, and releases it. With `--listen` it stays and does so when the
  * exchange calls the hook, and every ten minutes. deploy/README.md
  */
 import { parseArgs } from 'node:util';
@@ -9,9 +9,9 @@ import { defaultDeployment } from '../deploy/make.ts';
 import { refresh } from '../deploy/refresh.ts';
 import { openRefreshQueue } from '../deploy/refresh-queue.ts';
 import { hostAndPort } from '../deploy/varnish.ts';
+import { contentSite } from './content-build.ts';
 import { UsageError } from './options.ts';
 import { onSignal, run } from './run.ts';
-import { builtSite } from './site-build.ts';
 
 /** Shorter secrets can be guessed. */
 const minSecretLength = 32;
@@ -29,7 +29,7 @@ await run(async () => {
   const { folder, check, listen } = values;
   const refreshNow = () =>
     refresh({
-      build: () => builtSite(process.cwd(), 'dist-refresh'),
+      build: () => contentSite({ root: process.cwd(), folder: 'dist-refresh', print: (line) => console.log(line) }),
       folder,
       check,
       cache: values.purge,

@@ -29,7 +29,8 @@ export async function builtSite(
   return built;
 }
 
-function build(root: string, folder: string, env: Record<string, string | undefined>): Promise<void> {
+/** Runs Astro. Rejects when the build fails; its output says why. */
+export function build(root: string, folder: string, env: Record<string, string | undefined>): Promise<void> {
   return new Promise((done, reject) => {
     const astro = resolve(root, 'node_modules/astro/bin/astro.mjs');
     const child = spawn(process.execPath, [astro, 'build', '--outDir', folder, '--silent'], {

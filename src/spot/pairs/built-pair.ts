@@ -1,7 +1,7 @@
 import type { TradingSymbol } from '#contract/account.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
-import { langPaths } from '#i18n/texts-for.ts';
+import { langPaths } from '#content/static-paths.ts';
 import { isListed } from './pairs.ts';
 
 /** What the build read from the exchange, as far as terminals show it. */
@@ -34,9 +34,9 @@ const pairsWithPage = ({ symbols }: PairContent) =>
   );
 
 /** Returns one route per pair and built language, hidden pairs included: the `getStaticPaths` of a terminal. exchange-api 4.1 */
-export function pairPaths(content: PairContent) {
+export function pairPaths(content: PairContent, route: Parameters<typeof langPaths>[0]) {
   const pairs = pairsWithPage(content);
-  return langPaths().flatMap(({ params: { lang } }) =>
+  return langPaths(route).flatMap(({ params: { lang } }) =>
     pairs.map(({ baseTokenId: base, quoteTokenId: quote }) => ({ params: { lang, base, quote } })),
   );
 }

@@ -46,10 +46,17 @@ export function lineChart(lines: readonly ChartLine[], { ticks }: Scale, band?: 
   const [startX, endX] = [Math.min(...xs), Math.max(...xs)];
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const xOf = (x: number) => (endX === startX ? 0 : Math.round(((x - startX) / (endX - startX)) * width));
-  const yOf = (y: number) => ((1 - (y - low) / (high - low)) * height).toFixed(0);
-  const pathOf = ({ points }: ChartLine) => points.map(({ x, y }) => `${xOf(x)} ${yOf(y)}`).join('L');
+  const yOf = (y: number) => Math.round((1 - (y - low) / (high - low)) * height);
+  /** Steps from point to point: their digits are fewer than those of the points. */
+  const pathOf = ({ points }: ChartLine) =>
+    points
+      .map(({ x, y }) => ({ x: xOf(x), y: yOf(y) }))
+      .map(({ x, y }, index, all) => {
+        const before = all[index - 1];
+        return before ? `${x - before.x} ${y - before.y}` : `M${x} ${y}`;
+      })
+      .join('l');
   const main = lines.find(({ kind }) => kind === 'main');
-  const firstX = main?.points[0]?.x;
   const path = (kind: string, d: string): SvgTree => ({ tag: 'path', attrs: { class: `line-chart__${kind}`, d } });
   return {
     tag: 'svg',
@@ -62,8 +69,8 @@ export function lineChart(lines: readonly ChartLine[], { ticks }: Scale, band?: 
     children: [
       ...(band ? [path('band', `M0 ${yOf(band[1])}H${width}V${yOf(band[0])}H0Z`)] : []),
       path('grid', ticks.map((tick) => `M0 ${yOf(tick)}H${width}`).join('')),
-      ...(main && firstX !== undefined ? [path('area', `M${xOf(firstX)} ${height}L${pathOf(main)}V${height}Z`)] : []),
-      ...lines.map((line) => path(line.kind, `M${pathOf(line)}`)),
+      ...(main ? [path('area', `${pathOf(main)}V${height}H${xOf(main.points[0]?.x ?? startX)}Z`)] : []),
+      ...lines.map((line) => path(line.kind, pathOf(line))),
     ],
   };
 }

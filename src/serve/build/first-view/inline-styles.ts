@@ -40,15 +40,17 @@ interface Area {
   inline: Set<string>;
 }
 
+/** Styles of first views by area, of a build, beside its manifest: a part that is built later has the same. */
+export const firstViewsPath = '.slipway/first-views.json';
+
 /**
- * Reads the pages of one language, whose markup has the names of all, and returns a function that moves the styles of a page's
- * first view into its head and links its sheets at the end of the body, where they block no paint. `pages`: address and file of
- * each. edge.md 8
+ * Reads the pages of one language, whose markup has the names of all, and returns the styles of their first views by area. `pages`:
+ * address and file of each. edge.md 8
  */
-export async function inlineFirstViews(
+export async function firstViewStyles(
   folder: string,
   pages: readonly { address: string; file: string }[],
-): Promise<(html: string, address: string) => string> {
+): Promise<Map<string, string>> {
   const found = new Map<string, Area>();
   for (const { address, file } of pages) {
     const html = await readFile(file, 'utf8');
@@ -64,6 +66,14 @@ export async function inlineFirstViews(
   const styles = new Map<string, string>();
   for (const [name, area] of found)
     styles.set(name, name === blocking ? [...area.inline].join('') : await styleOf(folder, area));
+  return styles;
+}
+
+/**
+ * Returns a function that moves the styles of a page's first view into its head and links its sheets at the end of the body, where they
+ * block no paint.
+ */
+export function inlineFirstViews(styles: ReadonlyMap<string, string>): (html: string, address: string) => string {
   return (html, address) => {
     const links = html.match(sheetLink) ?? [];
     const area = areaOf(address);

@@ -1,0 +1,69 @@
+import type { ExchangeContent } from './exchange-content.ts';
+import type { SitePart } from './static-paths.ts';
+
+/** Parts of the site whose pages show something else than before; `all` when pages of every kind do, or there are other pages. */
+export type ChangedParts = 'all' | SitePart[];
+
+/** The content of a site by the language of its texts. */
+type Content = ReadonlyMap<string, ExchangeContent>;
+
+/** What pages of other launches show of a launch, beside figures that a script replaces. */
+const stateOf = ({ code, model, status, times }: ExchangeContent['ongoing'][number]) => ({
+  code,
+  model,
+  status,
+  times,
+});
+const statesOf = ({ ongoing, upcoming, finished }: ExchangeContent) =>
+  [ongoing, upcoming, finished].map((list) => list.map(stateOf));
+const codesOf = ({ ongoing, upcoming, finished }: ExchangeContent) =>
+  [...ongoing, ...upcoming, ...finished].map(({ code, model }) => `${code} ${model}`).sort();
+
+/** What is on pages of every kind, or decides which pages there are. */
+const everywhere = (content: ExchangeContent) => [
+  codesOf(content),
+  content.symbols,
+  [...content.coinNames],
+  content.fees,
+  content.leveraged.map(({ info }) => info),
+];
+
+/**
+ * What each part shows. Prices that pages with a session or a script replace at once do not count, except in the list of pairs: they would
+ * change each page at each refresh.
+ */
+const shownBy: readonly [part: Exclude<SitePart, object>, shown: (content: ExchangeContent) => unknown][] = [
+  ['home', ({ home, finished }) => [home, finished]],
+  ['list', ({ ongoing, upcoming, finished }) => [ongoing, upcoming, finished]],
+  ['markets', ({ tickers }) => tickers],
+  ['leveraged', ({ leveraged }) => leveraged.map(({ rebalances }) => rebalances)],
+  ['margin', ({ margin }) => margin],
+  [
+    'loans',
+    ({ loans: { loans, pledges, overdue } }) => [
+      loans,
+      pledges.map((pledge) => ({ ...pledge, indexPrice: '' })),
+      overdue,
+    ],
+  ],
+  ['bots', ({ bots }) => bots],
+];
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the parts of the site whose pages differ between two contents of the same languages. edge.md 4 */
+export function changedParts(before: Content, after: Content): ChangedParts {
+  const pairs = [...after].map(([lang, content]) => [before.get(lang), content] as const);
+  const changed = new Map<string, SitePart>();
+  for (const [former, content] of pairs) {
+    if (!former || !isSame(everywhere(former), everywhere(content))) return 'all';
+    for (const [part, shown] of shownBy) if (!isSame(shown(former), shown(content))) changed.set(part, part);
+    const areOthersSame = isSame(statesOf(former), statesOf(content));
+    for (const [project, detail] of content.details) {
+      const isOwnSame =
+        isSame(former.details.get(project), detail) && isSame(former.events.get(project), content.events.get(project));
+      if (!isOwnSame || !areOthersSame) changed.set(project, { project });
+    }
+  }
+  return [...changed.values()];
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { changedParts } from '#content/changed-parts.ts';
+import type { ChangedParts } from '#content/changed-parts.ts';
+import { parseContent, readResponses } from '#content/exchange-content.ts';
+import { partName } from '#content/static-paths.ts';
+import { builtLangs } from '#i18n/locales.ts';
+import { stampOf } from '../build/stamp.ts';
+import { readSite } from '../site.ts';
+import type { Site } from '../site.ts';
+import { build, builtSite } from './site-build.ts';
+
+/** Raw responses of the exchange by call: what a build shows. */
+const Responses = v.record(v.string(), v.unknown());
+type Responses = v.InferOutput<typeof Responses>;
+
+/** Responses that a build shows, beside its manifest; never served. */
+const responsesPath = '.slipway/responses.json';
+
+interface Options {
+  /** Folder of the sources. */
+  root: string;
+  /** Folder of the build, below `root`; it is kept between two refreshes. */
+  folder: string;
+  env?: Record<string, string | undefined>;
+  /** Reads everything that pages show from the exchange. */
+  read?: () => Promise<Responses>;
+  print: (line: string) => void;
+}
+
+/**
+ * Returns the site with what the exchange says now. Builds nothing when nothing of it has changed, only the pages that show what has
+ * changed, or the whole site: the first time, after a change of the sources, or when there are other launches or pairs. Rejects when the
+ * exchange cannot be read or the build fails. edge.md 4
+ */
+export async function contentSite(options: Options): Promise<Site> {
+  const { root, folder, env = process.env, read = () => readResponses(builtLangs), print } = options;
+  const base = resolve(root, folder);
+  const responses = await read();
+  const former = formerBuild(root, base, env);
+  const parts = former ? await partsOf(former.responses, responses) : 'all';
+  if (former && parts !== 'all' && parts.length === 0) return former.site;
+  const work = mkdtempSync(join(tmpdir(), 'slipway-refresh-'));
+  try {
+    const file = join(work, 'responses.json');
+    writeFileSync(file, JSON.stringify(responses));
+    const buildEnv = { ...env, SLIPWAY_RESPONSES: file };
+    // What a build that fails leaves behind counts as no build.
+    rmSync(join(base, responsesPath), { force: true });
+    let site: Site | undefined;
+    if (parts !== 'all') {
+      const only = parts.map(partName).join(',');
+      print(`Building ${only}`);
+      site = await builtPart(root, join(work, 'part'), { ...buildEnv, SLIPWAY_ONLY: only, SLIPWAY_BASE: base });
+      if (!site) print('These pages do not fit the former build: building the whole site');
+    }
+    site ??= await builtSite(root, folder, buildEnv);
+    writeFileSync(join(base, responsesPath), JSON.stringify(responses));
+    return site;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Builds some pages in `folder` and returns the former build with them; undefined when that failed. */
+async function builtPart(
+  root: string,
+  folder: string,
+  env: Record<string, string | undefined> & { SLIPWAY_BASE: string },
+): Promise<Site | undefined> {
+  try {
+    await build(root, folder, env);
+  } catch {
+    return undefined;
+  }
+  return readSite(env.SLIPWAY_BASE);
+}
+
+/** Returns the build of a folder and what it shows; undefined when it is missing, older than the sources, or shows something unknown. */
+function formerBuild(root: string, folder: string, env: Record<string, string | undefined>) {
+  const site = readSite(folder);
+  const file = join(folder, responsesPath);
+  if (!site || site.stamp !== stampOf(root, env) || !existsSync(file)) return undefined;
+  return { site, responses: v.parse(Responses, JSON.parse(readFileSync(file, 'utf8'))) };
+}
+
+/** Returns what differs between two contents; `all` when the former one cannot be read any more. */
+async function partsOf(before: Responses, after: Responses): Promise<ChangedParts> {
+  const former = await parseContent(before, builtLangs).catch(() => undefined);
+  const content = await parseContent(after, builtLangs);
+  return former ? changedParts(former, content) : 'all';
+}

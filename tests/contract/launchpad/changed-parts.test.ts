@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import { changedParts } from '#content/changed-parts.ts';
+import { parseContent, readResponses } from '#content/exchange-content.ts';
+import type { ExchangeContent } from '#content/exchange-content.ts';
+
+let before: Map<string, ExchangeContent>;
+beforeAll(async () => {
+  before = await parseContent(await readResponses(['en', 'ar-SA']), ['en', 'ar-SA']);
+});
+
+/** Returns the parts that differ when a language's content differs in this. */
+function partsAfter(change: (content: ExchangeContent) => Partial<ExchangeContent>, lang = 'en') {
+  const content = before.get(lang);
+  if (!content) throw new Error(lang);
+  const changed: ExchangeContent = { ...content, readAtMs: content.readAtMs + 1, ...change(content) };
+  return changedParts(before, new Map([...before, [lang, changed]]));
+}
+
+/** Returns the list with its first element changed. */
+const withFirst = <T>([first, ...rest]: readonly T[], change: (first: T) => T): T[] =>
+  first === undefined ? [] : [change(first), ...rest];
+
+test('[E20] the time of reading alone changes no part', () => {
+  expect(partsAfter(() => ({}))).toEqual([]);
+});
+
+test('[E20] a text of a project changes its pages, also when one language alone has it', () => {
+  const changeText = ({ details }: ExchangeContent) => {
+    const halo = details.get('HALO');
+    if (!halo) throw new Error('HALO');
+    return { details: new Map([...details, ['HALO', { ...halo, tagline: 'Another line' }]]) };
+  };
+  expect(partsAfter(changeText)).toEqual([{ project: 'HALO' }]);
+  expect(partsAfter(changeText, 'ar-SA')).toEqual([{ project: 'HALO' }]);
+});
+
+test('[E20] figures of the lists change home and list, and no page of another project', () => {
+  const joined = ({ ongoing }: ExchangeContent) => ({
+    ongoing: withFirst(ongoing, (project) => ({ ...project, stats: { ...project.stats, participants: 12_345 } })),
+  });
+  expect(partsAfter(joined)).toEqual(['list']);
+  expect(
+    partsAfter(({ home }) => ({
+      home: { ...home, ongoing: withFirst(home.ongoing, (one) => ({ ...one, name: 'X' })) },
+    })),
+  ).toEqual(['home']);
+});
+
+test('[E20] a launch that moves to another list is on the pages of all: each of them changes', () => {
+  const parts = partsAfter(({ ongoing, finished }) => ({
+    ongoing: ongoing.slice(1),
+    finished: [...ongoing.slice(0, 1), ...finished],
+  }));
+  expect(parts).toContain('home');
+  expect(parts).toContain('list');
+  expect(parts).toHaveLength(2 + (before.get('en')?.details.size ?? 0));
+});
+
+test('[E20] prices change the list of pairs only', () => {
+  expect(partsAfter(({ tickers }) => ({ tickers: withFirst(tickers, (ticker) => ({ ...ticker, c: '1' })) }))).toEqual([
+    'markets',
+  ]);
+  expect(
+    partsAfter(({ leveraged, loans }) => ({
+      leveraged: withFirst(leveraged, (token) => ({ ...token, quote: { ...token.quote, nav: '1' } })),
+      loans: { ...loans, pledges: withFirst(loans.pledges, (pledge) => ({ ...pledge, indexPrice: '1' })) },
+    })),
+  ).toEqual([]);
+});
+
+test('[E20] rates and rebalances change the pages that show them', () => {
+  expect(partsAfter(({ margin }) => ({ margin: { ...margin, levels: margin.levels.slice(1) } }))).toEqual(['margin']);
+  expect(partsAfter(({ loans }) => ({ loans: { ...loans, loans: loans.loans.slice(1) } }))).toEqual(['loans']);
+  expect(partsAfter(({ bots }) => ({ bots: bots.slice(1) }))).toEqual(['bots']);
+  const rebalanced = ({ leveraged }: ExchangeContent) => ({
+    leveraged: withFirst(leveraged, (token) => ({ ...token, rebalances: [] })),
+  });
+  expect(partsAfter(rebalanced)).toEqual(['leveraged']);
+});
+
+test('[E20] other launches, pairs, coins, fees or languages change the whole site', () => {
+  expect(partsAfter(({ ongoing }) => ({ ongoing: ongoing.slice(1) }))).toBe('all');
+  expect(partsAfter(({ symbols }) => ({ symbols: symbols.slice(1) }))).toBe('all');
+  expect(partsAfter(() => ({ coinNames: new Map() }))).toBe('all');
+  expect(partsAfter(() => ({ fees: undefined }))).toBe('all');
+  const arabic = before.get('ar-SA');
+  expect(changedParts(new Map(before).set('ar-SA', before.get('en') ?? fail()), before)).not.toEqual([]);
+  expect(changedParts(new Map(), new Map([['ar-SA', arabic ?? fail()]]))).toBe('all');
+});
+
+const fail = (): never => {
+  throw new Error('no content');
+};
