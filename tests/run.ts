@@ -105,11 +105,12 @@ async function check(): Promise<TestCounts> {
   return tallyOf(code, () => ({ passed: count(/^ok {4}/gm), failed: count(/^FAILED/gm) }));
 }
 
-/** Runs one project of vitest.config.ts. They run separately, so that a failed build does not hide unit tests. */
-async function vitest(project: 'unit' | 'site' | 'deploy'): Promise<TestCounts> {
-  const file = `.test/${project}.json`;
+/** Runs projects of vitest.config.ts. Parts run separately, so that a failed build does not hide unit tests. */
+async function vitest(part: 'unit' | 'site' | 'deploy', projects: readonly string[] = [part]): Promise<TestCounts> {
+  const file = `.test/${part}.json`;
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runNode(['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...reports]);
+  const selected = projects.map((project) => `--project=${project}`);
+  const { code } = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...selected, ...reports]);
   return tallyOf(code, () => {
     const { numPassedTests, numFailedTests, testResults } = v.parse(
       VitestReport,
@@ -179,7 +180,7 @@ for (const report of ['unit', 'site', 'deploy', 'playwright']) rmSync(`.test/${r
 const total: TestCounts = { passed: 0, failed: 0 };
 const parts: readonly [name: string, run: () => Promise<TestCounts>][] = [
   ['check', check],
-  ['unit and contract tests', () => vitest('unit')],
+  ['unit and contract tests', () => vitest('unit', ['unit', 'plain'])],
   ['build and site tests', () => vitest('site')],
   ['checks of the deployments', () => vitest('deploy')],
   ['browser tests', browser],

@@ -14,7 +14,8 @@ afterEach(() => {
 const screen = `---
 import { direction } from '../../i18n/locales.ts';
 import EmbeddedTexts from '../../i18n/EmbeddedTexts.astro';
-import { langPaths, textsFor } from '../../i18n/texts-for.ts';
+import { langPaths } from '../../content/static-paths.ts';
+import { textsFor } from '../../i18n/texts-for.ts';
 export const getStaticPaths = langPaths;
 const { lang } = Astro.params;
 const t = textsFor(lang, 'common');
@@ -30,6 +31,7 @@ const arabic = { title: 'إطلاق الصواريخ', people_few: '{{count}} أ
 function project(locales: Record<string, object | string>): void {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   for (const part of [
+    'src/content/static-paths.ts',
     'src/contract',
     'src/i18n',
     'src/money',
