@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { secondMs } from '#formulas/durations.ts';
 import { axeFindings, overflowingElements, sidewaysScrollPx } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 import { createBot, openForm } from './support/bot-form.ts';
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Running' }).getByRole('listitem');
@@ -78,19 +78,21 @@ test('[R4.8] [G37] figures whose private stream sends nothing are marked with th
 }) => {
   const person = await exchange.login(page, { balances: { USDT: '10000' } });
   const id = await createBot(exchange, person);
-  const waitsMs = 60 * secondMs;
   const pages = {
     [`/en/trade/spot/bot/detail/?id=${id}`]:
       /^Live updates are interrupted\. Figures as of \d\d:\d\d:\d\d|^These figures may be/,
     '/en/trade/spot/bot/list/': /^These figures may be out of date|^These figures could not be updated/,
   };
+  await page.clock.install();
   for (const [address, text] of Object.entries(pages)) {
     await page.goto(address);
     await expect(page.getByText('Running', { exact: true }).first()).toBeVisible();
+    await pauseClock(page);
     await exchange.fault({ match: { stream: 'spot' }, kind: 'freeze' });
-    await expect(page.getByText(text)).toBeVisible({ timeout: waitsMs });
+    await advanceUntilVisible(page, page.getByText(text), 500);
     await exchange.clearFaults();
-    await expect(page.getByText(text)).toBeHidden({ timeout: waitsMs });
+    await page.clock.resume();
+    await expect(page.getByText(text)).toBeHidden();
   }
 });
 

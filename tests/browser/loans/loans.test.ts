@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { hourMs, secondMs } from '#formulas/durations.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 import { lend, loginAsDemo, movePrice, pages, repayElsewhere } from './support.ts';
 
 test('[R1.10] [R3.7] [R3.8] [R7.10] [P24] [P38] a loan of the calculator is borrowed, repaid in part, secured and repaid in full, also when answers are lost', async ({
@@ -148,10 +149,13 @@ test('[P27] a connection that sends nothing marks gauge and LTV with the time; b
 }) => {
   const person = await exchange.login(page, { balances: { BTC: '1' } });
   const { orderId } = await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
+  await page.clock.install();
   await page.goto(`${pages.order}?id=${orderId}`);
   await expect(page.getByText('Prices are the last trades on this exchange.')).toBeVisible();
+  await pauseClock(page);
   await exchange.fault({ match: { stream: 'market' }, kind: 'freeze' });
-  await expect(page.getByText(/^Not live\. Prices from \d\d:\d\d:\d\d/)).toBeVisible({ timeout: 60 * secondMs });
+  await advanceUntilVisible(page, page.getByText(/^Not live\. Prices from \d\d:\d\d:\d\d/), 500);
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Adjust collateral' }).click();
   const adjust = page.getByRole('dialog', { name: 'Adjust collateral' });
   await adjust.getByRole('textbox', { name: 'Amount' }).fill('0.05');
