@@ -188,7 +188,8 @@ for (const [name, { path, call }] of Object.entries(pages)) {
       await waitForHydration(tab);
       await tab.waitForFunction(
         (end) =>
-          window.hostileAnswers?.pending === 0 && window.hostileAnswers.paths.some((answered) => answered.endsWith(end)),
+          window.hostileAnswers?.pending === 0 &&
+          window.hostileAnswers.paths.some((answered) => answered.endsWith(end)),
         call,
         { timeout: 20 * secondMs },
       );
