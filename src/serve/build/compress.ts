@@ -14,15 +14,23 @@ const gzipLevel = { page: 4, asset: 9 } as const;
 
 const compressible = /\.(?:html|css|m?js|json|svg|xml|txt|webmanifest)$/;
 
+/** Compresses text with Brotli at a level from 0 to 11, on the threads of zlib. */
+export const brotliText = (content: Buffer, level: number): Promise<Buffer> =>
+  brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+
 /** Writes the compressed versions of a file next to it and returns their encodings. Runs on the threads of zlib. */
 export async function compress(path: string, content: Buffer, kind: 'page' | 'asset'): Promise<('br' | 'gzip')[]> {
   if (!compressible.test(path) || content.length < minBytes) return [];
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliLevel[kind],
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
-  const [br, gz] = await Promise.all([brotli(content, { params }), gzipped(content, { level: gzipLevel[kind] })]);
+  const [br, gz] = await Promise.all([
+    brotliText(content, brotliLevel[kind]),
+    gzipped(content, { level: gzipLevel[kind] }),
+  ]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
   return ['br', 'gzip'];
 }

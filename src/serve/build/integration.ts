@@ -40,6 +40,8 @@ export function slipway(): AstroIntegration {
         watchLocales(server, join(root, 'locales'), (line) => logger.warn(line));
       },
       'astro:build:start': () => {
+        if ((process.env['SLIPWAY_ONLY'] === undefined) !== (process.env['SLIPWAY_BASE'] === undefined))
+          throw new Error('SLIPWAY_ONLY names pages of the build in SLIPWAY_BASE: set both or none.');
         stamp = stampOf(root, process.env);
       },
       'astro:build:done': async ({ dir, logger }) => {

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { clean, defaultDays } from '../deploy/clean.ts';
+import { compressPages, pageCache } from '../deploy/compress-pages.ts';
 import { defaultDeployment } from '../deploy/make.ts';
 import { publish, rollBack } from '../deploy/publish.ts';
 import type { Publication } from '../deploy/publish.ts';
@@ -50,6 +51,8 @@ await run(async () => {
     if (act === 'release') {
       const site = readSite(values.build);
       if (!site) throw new UsageError(`There is no complete build in ${values.build}: run npm run build first.`);
+      const compressed = await compressPages(site, pageCache);
+      console.log(`${compressed} pages compressed for the release`);
       const check = values.unchecked ? undefined : values.check;
       const publication = await publish(site, { folder, now: releaseTime(), check });
       print(publication);

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { minuteMs } from '#formulas/durations.ts';
+import { compressPages, pageCache } from '../deploy/compress-pages.ts';
 import { createHookServer } from '../deploy/content-hook.ts';
 import { defaultDeployment } from '../deploy/make.ts';
 import { refresh } from '../deploy/refresh.ts';
@@ -29,7 +30,15 @@ await run(async () => {
   const { folder, check, listen } = values;
   const refreshNow = () =>
     refresh({
-      build: () => contentSite({ root: process.cwd(), folder: 'dist-refresh', print: (line) => console.log(line) }),
+      build: async () => {
+        const site = await contentSite({
+          root: process.cwd(),
+          folder: 'dist-refresh',
+          print: (line) => console.log(line),
+        });
+        await compressPages(site, pageCache);
+        return site;
+      },
       folder,
       check,
       cache: values.purge,
