@@ -14,7 +14,8 @@ declare module 'astro' {
 const replay: ClientDirective = (load, _options, island) => {
   const hydrate = () => void load().then((start) => start());
   keepEarlyInput(island);
-  if ('requestIdleCallback' in window) requestIdleCallback(hydrate);
+  // A browser that is never idle would never call back.
+  if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 5_000 });
   else setTimeout(hydrate, 200);
 };
 

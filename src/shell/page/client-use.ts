@@ -38,7 +38,7 @@ const use: ClientDirective = (load, _options, island) => {
     );
   keepEarlyInput(island, start);
   if (isForUser()) {
-    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5_000 });
     else setTimeout(start, 200);
   }
   island.addEventListener('island:need', start, { signal: loaded.signal });
