@@ -9,10 +9,12 @@ const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, test
  */
 const plain = ['tests/unit/{formulas,money,contract,i18n}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** Contract tests with the stores of a page, or with modules that are loaded again. */
-const withStores = [
+const isolated = [
   'tests/contract/client/*.test.ts',
   'tests/contract/spot/{order-store,order-placement,stream}.test.ts',
   'tests/contract/launchpad/exchange-content.test.ts',
+  'tests/contract/sandbox/limits.test.ts',
+  'tests/unit/i18n/lazy-texts.test.ts',
 ];
 
 export default defineConfig({
@@ -24,8 +26,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', ...withStores],
-          exclude: plain.filter((path) => path.startsWith('tests/unit/')),
+          include: ['tests/unit/**/*.test.{ts,tsx}', ...isolated],
+          exclude: ['tests/unit/{formulas,money,contract}/**', 'tests/unit/i18n/!(lazy-texts).test.ts'],
           setupFiles: ['tests/unit/setup.ts'],
         },
       },
@@ -34,7 +36,7 @@ export default defineConfig({
           ...shared,
           name: 'plain',
           include: plain,
-          exclude: withStores,
+          exclude: isolated,
           isolate: false,
           setupFiles: ['tests/unit/setup.ts'],
         },

@@ -7,15 +7,22 @@ export type ChangedParts = 'all' | SitePart[];
 /** The content of a site by the language of its texts. */
 type Content = ReadonlyMap<string, ExchangeContent>;
 
-/** What pages of other launches show of a launch, beside figures that a script replaces. */
-const stateOf = ({ code, model, status, times }: ExchangeContent['ongoing'][number]) => ({
+/** What pages of other launches show of a launch on its card. */
+const cardOf = ({
   code,
   model,
   status,
   times,
+  name,
+  kind,
+  isVip,
+  minVipLevel,
+  pools,
+}: ExchangeContent['ongoing'][number]) => ({
+  ...{ code, model, status, times, name, kind, isVip, minVipLevel, pools },
 });
 const statesOf = ({ ongoing, upcoming, finished }: ExchangeContent) =>
-  [ongoing, upcoming, finished].map((list) => list.map(stateOf));
+  [ongoing, upcoming, finished].map((list) => list.map(cardOf));
 const codesOf = ({ ongoing, upcoming, finished }: ExchangeContent) =>
   [...ongoing, ...upcoming, ...finished].map(({ code, model }) => `${code} ${model}`).sort();
 
@@ -25,8 +32,19 @@ const everywhere = (content: ExchangeContent) => [
   content.symbols,
   [...content.coinNames],
   content.fees,
-  content.leveraged.map(({ info }) => info),
+  content.leveraged.map(({ info: { ltCode, symbolId, underlying } }) => [ltCode, symbolId, underlying]),
 ];
+
+/**
+ * Figures of the moment, by the names of the contract: prices, what follows from them, and totals of launches. They differ at each read,
+ * and scripts replace most of them at once.
+ */
+const liveFigures = new Set([
+  ...['stats', 'total', 'participants', 'listing', 'tokenPriceUsd', 'coinPriceUsd', 'apr', 'indexPrice'],
+  ...['last_price', 'change_24h', 'min_investment', 'running_num'],
+  ...['nav', 'circulation', 'basketPosition', 'basketLoan', 'realLeverage'],
+  ...['fundFee', 'fundFeeTime', 'manageFeeTime', 'rebalanceTime'],
+]);
 
 /**
  * What each part shows. Prices that pages with a session or a script replace at once do not count, except in the list of pairs: they would
@@ -36,22 +54,17 @@ const shownBy: readonly [part: Exclude<SitePart, object>, shown: (content: Excha
   ['home', ({ home, finished }) => [home, finished]],
   ['list', ({ ongoing, upcoming, finished }) => [ongoing, upcoming, finished]],
   ['markets', ({ tickers }) => tickers],
-  ['leveraged', ({ leveraged }) => leveraged.map(({ rebalances }) => rebalances)],
+  ['leveraged', ({ leveraged }) => leveraged.map(({ info, rebalances }) => [info, rebalances])],
   ['margin', ({ margin }) => margin],
-  [
-    'loans',
-    ({ loans: { loans, pledges, overdue } }) => [
-      loans,
-      pledges.map((pledge) => ({ ...pledge, indexPrice: '' })),
-      overdue,
-    ],
-  ],
+  ['loans', ({ loans }) => loans],
   ['bots', ({ bots }) => bots],
 ];
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const lasting = (content: unknown) =>
+  JSON.stringify(content, (key, value: unknown) => (liveFigures.has(key) ? undefined : value));
+const isSame = (one: unknown, other: unknown) => lasting(one) === lasting(other);
 
-/** Returns the parts of the site whose pages differ between two contents of the same languages. edge.md 4 */
+/** Returns the parts of the site whose pages differ between two contents of the same languages. edge.md 6 */
 export function changedParts(before: Content, after: Content): ChangedParts {
   const pairs = [...after].map(([lang, content]) => [before.get(lang), content] as const);
   const changed = new Map<string, SitePart>();

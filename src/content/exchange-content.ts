@@ -330,7 +330,7 @@ export async function parseContent(
   return content;
 }
 
-/** File of raw responses that a build uses instead of reading the exchange: a refresh has read them already. edge.md 4 */
+/** File of raw responses that a build uses instead of reading the exchange: a refresh has read them already. edge.md 6 */
 const responsesFile = process.env['SLIPWAY_RESPONSES'];
 
 async function readStored(file: string): Promise<Reader> {

@@ -1,6 +1,6 @@
 /**
  * Pages that a build writes: all, or those that SLIPWAY_ONLY names, of which a refresh replaces the former ones. Scripts and styles are
- * bundled for all pages in both cases, so that their names stay. edge.md 4
+ * bundled for all pages in both cases, so that their names stay. edge.md 6
  */
 import { builtLangs } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';

@@ -1,6 +1,6 @@
 /**
  * A build of some pages (SLIPWAY_ONLY) replaces those of a former build of the same sources, and only where they differ. Everything else
- * of the former build stays as it is, so that caches and open pages notice nothing. edge.md 4
+ * of the former build stays as it is, so that caches and open pages notice nothing. edge.md 6
  */
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -88,8 +88,8 @@ async function replace({ folder, former, changed, facts }: Replacement): Promise
   const digests = parseDigests(await readFile(join(base, digestsPath), 'utf8'));
   await rename(manifest, draft);
   for (const [address, entry] of changed) {
-    const former = files.get(address)?.encodings ?? [];
-    for (const encoding of former.filter((each) => !entry.encodings.includes(each)))
+    const formerEncodings = files.get(address)?.encodings ?? [];
+    for (const encoding of formerEncodings.filter((each) => !entry.encodings.includes(each)))
       await rm(join(base, entry.file + encodingSuffixes[encoding]), { force: true });
     for (const form of [entry.file, ...entry.encodings.map((each) => entry.file + encodingSuffixes[each])]) {
       await mkdir(dirname(join(base, form)), { recursive: true });

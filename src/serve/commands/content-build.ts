@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -33,7 +33,7 @@ interface Options {
 /**
  * Returns the site with what the exchange says now. Builds nothing when nothing of it has changed, only the pages that show what has
  * changed, or the whole site: the first time, after a change of the sources, or when there are other launches or pairs. Rejects when the
- * exchange cannot be read or the build fails. edge.md 4
+ * exchange cannot be read or the build fails. edge.md 6
  */
 export async function contentSite(options: Options): Promise<Site> {
   const { root, folder, env = process.env, read = () => readResponses(builtLangs), print } = options;
@@ -57,7 +57,9 @@ export async function contentSite(options: Options): Promise<Site> {
       if (!site) print('These pages do not fit the former build: building the whole site');
     }
     site ??= await builtSite(root, folder, buildEnv);
-    writeFileSync(join(base, responsesPath), JSON.stringify(responses));
+    // In one step: a file that was left half written would stop each later refresh.
+    writeFileSync(join(base, `${responsesPath}.draft`), JSON.stringify(responses));
+    renameSync(join(base, `${responsesPath}.draft`), join(base, responsesPath));
     return site;
   } finally {
     rmSync(work, { recursive: true, force: true });

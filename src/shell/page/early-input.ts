@@ -25,6 +25,7 @@ export function keepEarlyInput(island: HTMLElement, onInput?: () => void): void 
   const busy = new Set<HTMLElement>();
 
   const end = () => {
+    hydrated.abort();
     for (const pressed of busy) pressed.ariaBusy = null;
   };
   const keep = (event: Event, act: () => void) => {
@@ -67,7 +68,6 @@ export function keepEarlyInput(island: HTMLElement, onInput?: () => void): void 
   island.addEventListener(
     'astro:hydrate',
     () => {
-      hydrated.abort();
       end();
       for (const act of acts) act();
     },

@@ -34,11 +34,22 @@ test('[E20] a text of a project changes its pages, also when one language alone 
   expect(partsAfter(changeText, 'ar-SA')).toEqual([{ project: 'HALO' }]);
 });
 
-test('[E20] figures of the lists change home and list, and no page of another project', () => {
-  const joined = ({ ongoing }: ExchangeContent) => ({
-    ongoing: withFirst(ongoing, (project) => ({ ...project, stats: { ...project.stats, participants: 12_345 } })),
+test('[E20] totals, prices and times of reading of launches change nothing', () => {
+  const joined = ({ ongoing, details }: ExchangeContent) => ({
+    ongoing: withFirst(ongoing, (project) => ({
+      ...project,
+      stats: { ...project.stats, participants: 12_345, updatedAt: 1 },
+    })),
+    details: new Map(
+      [...details].map(([code, detail]) => [code, { ...detail, stats: { ...detail.stats, updatedAt: 1 } }]),
+    ),
   });
-  expect(partsAfter(joined)).toEqual(['list']);
+  expect(partsAfter(joined)).toEqual([]);
+});
+
+test('[E20] a launch that is renamed in the lists changes home, list and the cards on the pages of all', () => {
+  const renamed = ({ ongoing }: ExchangeContent) => ({ ongoing: withFirst(ongoing, (one) => ({ ...one, name: 'X' })) });
+  expect(partsAfter(renamed)).toHaveLength(1 + (before.get('en')?.details.size ?? 0));
   expect(
     partsAfter(({ home }) => ({
       home: { ...home, ongoing: withFirst(home.ongoing, (one) => ({ ...one, name: 'X' })) },
@@ -62,7 +73,11 @@ test('[E20] prices change the list of pairs only', () => {
   ]);
   expect(
     partsAfter(({ leveraged, loans }) => ({
-      leveraged: withFirst(leveraged, (token) => ({ ...token, quote: { ...token.quote, nav: '1' } })),
+      leveraged: withFirst(leveraged, (token) => ({
+        ...token,
+        quote: { ...token.quote, nav: '1' },
+        info: { ...token.info, nav: '1', realLeverage: '1' },
+      })),
       loans: { ...loans, pledges: withFirst(loans.pledges, (pledge) => ({ ...pledge, indexPrice: '1' })) },
     })),
   ).toEqual([]);
@@ -78,7 +93,7 @@ test('[E20] rates and rebalances change the pages that show them', () => {
   expect(partsAfter(rebalanced)).toEqual(['leveraged']);
 });
 
-test('[E20] other launches, pairs, coins, fees or languages change the whole site', () => {
+test('[E20] other launches, pairs, coins or fees change the whole site, and so does a language that is new', () => {
   expect(partsAfter(({ ongoing }) => ({ ongoing: ongoing.slice(1) }))).toBe('all');
   expect(partsAfter(({ symbols }) => ({ symbols: symbols.slice(1) }))).toBe('all');
   expect(partsAfter(() => ({ coinNames: new Map() }))).toBe('all');
