@@ -54,7 +54,7 @@ export async function contentSite(options: Options): Promise<Site> {
       const only = parts.map(partName).join(',');
       print(`Building ${only}`);
       site = await builtPart(root, join(work, 'part'), { ...buildEnv, SLIPWAY_ONLY: only, SLIPWAY_BASE: base });
-      if (!site) print('These pages do not fit the former build: building the whole site');
+      if (!site) print('These pages could not be built alone (see above): building the whole site');
     }
     site ??= await builtSite(root, folder, buildEnv);
     // In one step: a file that was left half written would stop each later refresh.

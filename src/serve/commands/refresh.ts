@@ -1,5 +1,5 @@
 /**
- * `npm run refresh`: builds what the exchange says otherwise than before, and releases it. With `--listen` it stays and does so when the
+ * `npm run refresh`: builds the pages whose content changed at the exchange, and releases them. With `--listen` it stays and does so when the
  * exchange calls the hook, and every ten minutes. deploy/README.md
  */
 import { parseArgs } from 'node:util';

@@ -5,7 +5,7 @@ import { encodingSuffixes } from '../encoding.ts';
 import { hashedFolder } from '../policy.ts';
 import type { Site } from '../site.ts';
 
-/** A tenth smaller than the level of a build, and takes fifteen times as long: done once for each content, before its release. */
+/** 9 % smaller than the level of a build, and takes 17 times as long: done once for each content, before its release. */
 const releaseLevel = 10;
 /** Pages that are compressed at a time; zlib has four threads. */
 const concurrency = 4;
