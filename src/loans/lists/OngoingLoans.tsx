@@ -50,7 +50,7 @@ export function OngoingLoans({ lang, context }: { lang: Lang; context: LoanConte
       {state.phase === 'failed' && (
         <Notice tone="warn">
           <p>{t('list.failedKept')}</p>
-          <Button variant="quiet" size="small" onPress={() => void loadOpenLoans()}>
+          <Button variant="quiet" size="small" pending={state.isLoading === true} onPress={() => void loadOpenLoans()}>
             {t('list.retry')}
           </Button>
         </Notice>

@@ -18,6 +18,6 @@ export const loadLoanAssets = singleLoad(async () => {
   $loanAssets.set(loadingOf($loanAssets.get()));
   const answer = await send(assets, {});
   if ($personEpoch.get() !== epoch) return;
-  if (answer.ok) $loanAssets.set({ phase: 'ready', isStale: false, value: answer.result });
+  if (answer.ok) $loanAssets.set({ phase: 'ready', value: answer.result });
   else if (answer.error.kind !== 'aborted') $loanAssets.set(failedOf($loanAssets.get(), answer.error));
 });

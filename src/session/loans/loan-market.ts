@@ -41,7 +41,6 @@ export async function loadLoanMarket(): Promise<void> {
   if (loans.ok && pledges.ok && overdue.ok)
     $loanMarket.set({
       phase: 'ready',
-      isStale: false,
       value: {
         loans: loans.result.list,
         pledges: pledges.result.list,

@@ -7,7 +7,7 @@ import { user } from '../../contract/loans/loan-lists.ts';
 import { loanTermsVersion } from '../../contract/loans/loan-order.ts';
 import { singleLoad } from '../leverage/single-load.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { failedOf, loadingOf, type Load } from './load-state.ts';
+import { failedOf, loadingOf, withValue, type Load } from './load-state.ts';
 
 /** State of the person as a borrower: terms, totals, why no loan is possible. */
 export type LoanUser = ResultOf<typeof user>;
@@ -21,22 +21,20 @@ export const loadLoanUser = singleLoad(async () => {
   $loanUser.set(loadingOf($loanUser.get()));
   const answer = await send(user, {});
   if ($personEpoch.get() !== epoch) return;
-  if (answer.ok) $loanUser.set({ phase: 'ready', isStale: false, value: answer.result });
+  if (answer.ok) $loanUser.set({ phase: 'ready', value: answer.result });
   else if (answer.error.kind !== 'aborted') $loanUser.set(failedOf($loanUser.get(), answer.error));
 });
 
 /** Marks the terms as not accepted: the exchange says so (36001). */
 export function markNotAdmitted(): void {
-  const state = $loanUser.get();
-  if (state.phase === 'ready') $loanUser.set({ ...state, value: { ...state.value, admitted: 'N' } });
+  $loanUser.set(withValue($loanUser.get(), (person) => ({ ...person, admitted: 'N' })));
 }
 
 /** Accepts the terms of loans. */
 export async function acceptLoanTerms(): Promise<ApiResult<object>> {
   const epoch = $personEpoch.get();
   const answer = await send(admit, { version: loanTermsVersion });
-  const state = $loanUser.get();
-  if (answer.ok && $personEpoch.get() === epoch && state.phase === 'ready')
-    $loanUser.set({ ...state, value: { ...state.value, admitted: 'Y' } });
+  if (answer.ok && $personEpoch.get() === epoch)
+    $loanUser.set(withValue($loanUser.get(), (person) => ({ ...person, admitted: 'Y' })));
   return answer;
 }

@@ -7,7 +7,7 @@ import { openLoansMax } from '../../formulas/pledge/loan-checks.ts';
 import { singleLoad } from '../leverage/single-load.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
 import { registerTopicReader } from '../topics.ts';
-import { failedOf, loadingOf, valueOf, type Load } from './load-state.ts';
+import { failedOf, loadingOf, valueOf, withValue, type Load } from './load-state.ts';
 import { pastLoans } from './loan-lists.ts';
 import { loadLoanUser } from './loan-user.ts';
 
@@ -33,16 +33,16 @@ export function applyLoans(rows: readonly LoanOrder[]): void {
   const known = new Map($knownLoans.get());
   for (const row of rows) known.set(row.orderId, newerOf(row, known.get(row.orderId)));
   $knownLoans.set(known);
-  const state = $openLoans.get();
-  if (state.phase === 'ready') {
-    const open = new Map(state.value);
+  const withRows = withValue($openLoans.get(), (loans) => {
+    const open = new Map(loans);
     for (const { orderId } of rows) {
       const row = known.get(orderId);
       if (row && isOpen(row)) open.set(orderId, row);
       else open.delete(orderId);
     }
-    $openLoans.set({ ...state, value: open });
-  }
+    return open;
+  });
+  $openLoans.set(withRows);
   pastLoans.mergeRows(rows.flatMap(({ orderId }) => [known.get(orderId) ?? []].flat()).filter((row) => !isOpen(row)));
 }
 
@@ -61,7 +61,6 @@ export const loadOpenLoans = singleLoad(async () => {
   $knownLoans.set(new Map([...$knownLoans.get(), ...rows.map((row) => [row.orderId, row] as const)]));
   $openLoans.set({
     phase: 'ready',
-    isStale: false,
     value: new Map(rows.filter(isOpen).map((row) => [row.orderId, row])),
   });
 });
@@ -73,13 +72,13 @@ onPersonChange(() => $loanLoad.set({ phase: 'idle' }));
 /** Loads one loan, open or closed. `ready` without the loan in `$knownLoans`: the person has no such loan. */
 export async function loadLoan(orderId: string): Promise<void> {
   const epoch = $personEpoch.get();
-  $loanLoad.set(loadingOf($loanLoad.get()));
+  if ($loanLoad.get().phase !== 'ready') $loanLoad.set({ phase: 'loading' });
   const answer = await send(orders, { orderId });
   if ($personEpoch.get() !== epoch) return;
   if (answer.ok) {
     applyLoans(answer.result.list);
-    $loanLoad.set({ phase: 'ready', isStale: false, value: orderId });
-  } else if (answer.error.kind !== 'aborted') $loanLoad.set(failedOf($loanLoad.get(), answer.error));
+    $loanLoad.set({ phase: 'ready', value: orderId });
+  } else if (answer.error.kind !== 'aborted') $loanLoad.set({ phase: 'failed', error: answer.error });
 }
 
 const PledgeRow = v.object({ kind: v.literal('PLEDGE'), ...LoanOrder.entries });

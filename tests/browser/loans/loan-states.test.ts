@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { user as userCall } from '#contract/loans/loan.ts';
+import { orders, user as userCall } from '#contract/loans/loan.ts';
+import { openLoanStatuses } from '#contract/loans/loan-order.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { axeFindings, overflowingElements, sidewaysScrollPx } from '../support/accessibility.ts';
 import { changeAnswers } from '../support/change-answers.ts';
@@ -145,9 +146,16 @@ for (const { reason, text, step } of [
 test('[P32] a failed update leaves the last rows, marked, and Try again loads them', async ({ page, exchange }) => {
   const person = await exchange.login(page, { balances: { BTC: '1' } });
   await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
+  let loads = 0;
+  const open = `status=${openLoanStatuses.join('%2C')}`;
+  page.on('response', (response) => {
+    if (response.url().includes(`${orders.path}?`) && response.url().includes(open)) loads += 1;
+  });
   await page.goto(pages.orders);
   const rows = page.getByRole('list', { name: 'Ongoing' }).getByRole('listitem');
   await expect(rows).toContainText('6,000.0363 USDT');
+  // The first subscription loads the loans once more; the hour passes after it.
+  await expect.poll(() => loads).toBe(2);
   await exchange.fault({ kind: 'status', value: 500, match: { call: 'loan.orders' } });
   await exchange.advance(hourMs);
   const main = page.getByRole('main');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as OpenLoans from '#session/loans/open-loans.ts';
 import type * as LoanLists from '#session/loans/loan-lists.ts';
+import { failedOf, loadingOf, valueOf } from '#session/loans/load-state.ts';
 import { loanOrder } from '../../loans/support/loan-samples.ts';
 
 let open: typeof OpenLoans;
@@ -10,13 +11,13 @@ beforeEach(async () => {
   vi.resetModules();
   open = await import('#session/loans/open-loans.ts');
   lists = await import('#session/loans/loan-lists.ts');
-  open.$openLoans.set({ phase: 'ready', isStale: false, value: new Map([['1', loanOrder({ ver: 3 })]]) });
+  open.$openLoans.set({ phase: 'ready', value: new Map([['1', loanOrder({ ver: 3 })]]) });
   open.$knownLoans.set(new Map([['1', loanOrder({ ver: 3 })]]));
 });
 
 const openRows = () => {
   const state = open.$openLoans.get();
-  return state.phase === 'ready' ? [...state.value.values()] : [];
+  return [...(valueOf(state)?.values() ?? [])];
 };
 
 test('a row with a higher ver replaces a loan, a late one does not', () => {
@@ -36,4 +37,18 @@ test('a closed loan leaves the open ones and stays known; a new one is added', (
   expect(openRows().map(({ orderId }) => orderId)).toEqual(['2']);
   expect(open.$knownLoans.get().get('1')?.status).toBe(3);
   expect(lists.pastLoans.$list.get().phase).toBe('idle');
+});
+
+test('[P32] rows stay, and take changes, while they are loaded again after a failed load', () => {
+  const error = { kind: 'server', code: 500, message: '', retryable: true } as const;
+  open.$openLoans.set(loadingOf(failedOf(open.$openLoans.get(), error)));
+  expect(open.$openLoans.get()).toMatchObject({ phase: 'failed', isLoading: true });
+  expect(openRows()).toHaveLength(1);
+  open.applyLoans([loanOrder({ ver: 4, principal: '5000' })]);
+  expect(openRows()[0]?.principal).toBe('5000');
+  expect(open.$openLoans.get().phase).toBe('failed');
+  open.$openLoans.set(failedOf(open.$openLoans.get(), error));
+  expect(open.$openLoans.get()).toMatchObject({ phase: 'failed' });
+  expect(open.$openLoans.get()).not.toHaveProperty('isLoading');
+  expect(openRows()).toHaveLength(1);
 });
