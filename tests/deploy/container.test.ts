@@ -48,7 +48,10 @@ test.skipIf(nginx === undefined || !hasNamespaces)(
       '--check-port',
       String(checkPort),
     );
-    runStep('deploy:release', '--build', site.folder, '--folder', join(folder, 'srv'));
+    // A release compresses the pages of its build again; other tests share the build.
+    const build = join(folder, 'build');
+    cpSync(site.folder, build, { recursive: true });
+    runStep('deploy:release', '--build', build, '--folder', join(folder, 'srv'));
     const settings = join(folder, 'nginx');
     mkdirSync(settings);
     for (const [, files = ''] of containerfile.matchAll(/^COPY --from=build (.*) \/etc\/nginx\/$/gm))
