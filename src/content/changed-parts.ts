@@ -40,7 +40,8 @@ const everywhere = (content: ExchangeContent) => [
  * and scripts replace most of them at once.
  */
 const liveFigures = new Set([
-  ...['stats', 'total', 'participants', 'listing', 'tokenPriceUsd', 'coinPriceUsd', 'apr', 'indexPrice'],
+  ...['stats', 'total', 'participants', 'atCeiling', 'cappedCommits', 'listing'],
+  ...['tokenPriceUsd', 'coinPriceUsd', 'apr', 'indexPrice'],
   ...['last_price', 'change_24h', 'min_investment', 'running_num'],
   ...['nav', 'circulation', 'basketPosition', 'basketLoan', 'realLeverage'],
   ...['fundFee', 'fundFeeTime', 'manageFeeTime', 'rebalanceTime'],
@@ -60,9 +61,19 @@ const shownBy: readonly [part: Exclude<SitePart, object>, shown: (content: Excha
   ['bots', ({ bots }) => bots],
 ];
 
+/** Tickets of a lottery are its total, but those of its tiers are its terms: the name alone does not tell. */
+const isLottery = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'method' in value && value.method === 'LOTTERY';
 const lasting = (content: unknown) =>
-  JSON.stringify(content, (key, value: unknown) => (liveFigures.has(key) ? undefined : value));
+  JSON.stringify(content, (key, value: unknown) => {
+    if (liveFigures.has(key)) return undefined;
+    return isLottery(value) ? { ...value, tickets: undefined } : value;
+  });
 const isSame = (one: unknown, other: unknown) => lasting(one) === lasting(other);
+
+/** Events of a launch; who leads a contest changes with each trade and is read again when its ranking is opened. */
+const eventsOf = ({ events }: ExchangeContent, project: string) =>
+  events.get(project)?.map((event) => ({ ...event, ranking: event.ranking.length > 0 }));
 
 /** Returns the parts of the site whose pages differ between two contents of the same languages. edge.md 6 */
 export function changedParts(before: Content, after: Content): ChangedParts {
@@ -74,7 +85,7 @@ export function changedParts(before: Content, after: Content): ChangedParts {
     const areOthersSame = isSame(statesOf(former), statesOf(content));
     for (const [project, detail] of content.details) {
       const isOwnSame =
-        isSame(former.details.get(project), detail) && isSame(former.events.get(project), content.events.get(project));
+        isSame(former.details.get(project), detail) && isSame(eventsOf(former, project), eventsOf(content, project));
       if (!isOwnSame || !areOthersSame) changed.set(project, { project });
     }
   }

@@ -1,15 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import * as v from 'valibot';
+/** What pages are built from: the launches, pairs and products of the exchange, by the language of their texts. */
+import { writeFile } from 'node:fs/promises';
 import { config } from '#config';
 import { klines, ticker } from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Kline, Ticker } from '#contract/market-data.ts';
 import { gridSymbols, webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
-import type { Call, ParamsSchema, ResultOf, ResultSchema } from '#contract/call.ts';
-import { Envelope } from '#contract/envelope.ts';
+import type { ResultOf } from '#contract/call.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
 import { detailV1, detailV2, eventDetails, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
 import type { Project, ProjectDetail } from '#contract/launchpad.ts';
@@ -21,22 +18,16 @@ import { tokens as marginTokens, vipInfo } from '#contract/margin/loan-terms.ts'
 import { loanTokens, overdueParams, pledgeTokens } from '#contract/loans/loan-market.ts';
 import { defaultLang, fallbackChain, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
-import type { createExchange } from '#sandbox/index.ts';
+import { openReader, readStored, readerOf, reasonOf } from './read-exchange.ts';
+import type { Reader, Responses } from './read-exchange.ts';
 
 /** Maximum number of pages of a project list that a build reads, 100 projects each. */
 const maxPages = 20;
-/** Maximum number of retries of a rate-limited call. */
-const maxRetries = 5;
 /** Maximum number of pairs in one ticker call. exchange-api 2.2 */
 const tickersPerCall = 50;
 /** Days of history that the page of a leveraged token shows. leverage.md 4 */
 const tokenHistoryDays = 90;
 const dayMs = 86_400_000;
-
-/** Raw responses by language, call and parameters. */
-const Responses = v.record(v.string(), v.unknown());
-/** Sends a call and returns its raw response body. */
-type Transport = (call: Call, params: Record<string, unknown>, lang: string) => Promise<unknown>;
 
 /** A leveraged token: its rebalances of the last 90 days, newest first, and daily bars of its underlying, oldest first. */
 export interface LeveragedContent {
@@ -86,101 +77,6 @@ export interface ExchangeContent {
   loans: LoanContent;
   /** Pairs of the grid bots with their recommended ranges; none when the build does not offer them. */
   bots: GridSymbol[];
-}
-
-const queryOf = (params: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(params).map(([key, value]): [string, string] => [key, String(value)])).toString();
-
-/** Sends calls to the configured hosts; a host that is a path is resolved on `origin`. On HTTP 429 waits for the Retry-After seconds and retries. */
-function fromExchange(origin: string): Transport {
-  return async (call, params, lang) => {
-    const address = `${new URL(config.hosts[call.host], origin).href.replace(/\/$/, '')}${call.path}`;
-    for (let attempt = 0; ; attempt += 1) {
-      const isGet = call.method === 'GET';
-      const response = await fetch(`${address}${isGet ? `?${queryOf(params)}` : ''}`, {
-        method: call.method,
-        headers: { accept: 'application/json', 'content-type': 'application/json', lang, platform: 'pc' },
-        ...(isGet ? {} : { body: JSON.stringify(params) }),
-        signal: AbortSignal.timeout(30_000),
-      });
-      if (response.status === 429 && attempt < maxRetries) {
-        const seconds = Number(response.headers.get('retry-after') ?? '1');
-        await new Promise((resolveWait) => setTimeout(resolveWait, (Number.isFinite(seconds) ? seconds : 1) * 1_000));
-        continue;
-      }
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      const body: unknown = await response.json();
-      return body;
-    }
-  };
-}
-
-/**
- * Sends calls to a sandbox exchange in memory, which answers from its seed. The import by path bypasses the bundler,
- * because the sandbox is a server that reads files beside its modules.
- */
-async function fromSeed(): Promise<Transport> {
-  const sandboxUrl = pathToFileURL(resolve('src/sandbox/index.ts')).href;
-  const sandbox = (await import(/* @vite-ignore */ sandboxUrl)) as { createExchange: typeof createExchange };
-  const exchange = await sandbox.createExchange({
-    dataFile: ':memory:',
-    // The clock is stopped, so that two builds are equal byte by byte. quality.md Q-S18
-    monotonic: () => 0,
-    limits: { publicRead: { count: Number.MAX_SAFE_INTEGER, perMs: 1 } },
-  });
-  return async (call, params, lang) => {
-    const isGet = call.method === 'GET';
-    const path = `/x/${call.host}${call.path}`;
-    const response = await exchange.app.inject({
-      method: call.method,
-      url: isGet ? `${path}?${queryOf(params)}` : path,
-      headers: { host: 'localhost', lang, platform: 'pc', 'content-type': 'application/json' },
-      ...(isGet ? {} : { payload: JSON.stringify(params) }),
-    });
-    return response.json<unknown>();
-  };
-}
-
-/** Validates each response with the contract and keeps the raw responses, so that a later build can fall back on them. */
-class Reader {
-  readonly responses: Record<string, unknown> = {};
-  readonly #transport: Transport;
-  readAtMs = 0;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /** Returns the parsed result. Throws when the exchange rejects the call or the result does not fit its schema. */
-  async read<P extends ParamsSchema, R extends ResultSchema>(
-    call: Call<P, R>,
-    params: v.InferInput<P>,
-    lang: string,
-  ): Promise<v.InferOutput<R>> {
-    const key = `${lang} ${call.host}${call.path}?${queryOf(params)}`;
-    const body = v.parse(Envelope, (this.responses[key] ??= await this.#transport(call, params, lang)));
-    if (body.ret_code !== 0)
-      throw new Error(`${call.path} answered ${body.ret_code} ${body.ret_msg ?? body.message ?? ''}`);
-    this.readAtMs = Math.max(this.readAtMs, body.time_now ?? 0);
-    const result = v.safeParse(call.result, body.result);
-    if (!result.success) {
-      const [issue] = result.issues;
-      throw new Error(`${call.path} does not fit its schema at ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`);
-    }
-    return result.output;
-  }
-}
-
-/** File of raw responses: a build writes it, and reads it when the exchange is down. */
-const fallbackFile = process.env['SLIPWAY_SNAPSHOT'];
-
-async function readFallback(): Promise<Record<string, unknown> | undefined> {
-  if (fallbackFile === undefined) return undefined;
-  try {
-    return v.parse(Responses, JSON.parse(await readFile(fallbackFile, 'utf8')));
-  } catch {
-    return undefined;
-  }
 }
 
 async function readAllPages(
@@ -290,21 +186,6 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
   };
 }
 
-let reader: Promise<Reader> | undefined;
-const contentByLang = new Map<string, Promise<ExchangeContent>>();
-
-async function openReader(): Promise<Reader> {
-  const source = config.contentFrom;
-  return new Reader(source === undefined ? await fromSeed() : fromExchange(source));
-}
-
-/** Returns a reader of stored responses: it rejects when one is missing. */
-function readerOf(responses: Record<string, unknown>): Reader {
-  const stored = new Reader(() => Promise.reject(new Error('this response is not in the file of responses')));
-  Object.assign(stored.responses, responses);
-  return stored;
-}
-
 /** Languages of the exchange's texts that a build of these languages reads. */
 const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.map(translationOf))];
 
@@ -312,16 +193,28 @@ const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.m
 const translationOf = (lang: Lang): string =>
   languageOf(lang) === defaultLang ? defaultLang : (fallbackChain(lang).at(-2) ?? lang);
 
-/** Reads everything that a build of these languages shows. Returns the raw responses for `parseContent`; rejects as `contentFor`. */
-export async function readResponses(langs: readonly Lang[]): Promise<Record<string, unknown>> {
-  const live = await openReader();
-  for (const translation of translationsOf(langs)) await readContent(live, translation);
+/** Returns the message for an exchange that cannot be read: where it is, and the call that failed with its reason. */
+const failureOf = (origin: string | undefined, cause: unknown): string =>
+  `Launch projects could not be read from ${nameOf(origin)}: ${reasonOf(cause)}.`;
+const nameOf = (origin: string | undefined): string => origin ?? 'the sandbox’s seed';
+
+/**
+ * Reads everything that a build of these languages shows from the exchange at `origin`; undefined: from the seed of the sandbox. Returns
+ * the raw responses for `parseContent`. Rejects with origin, call and reason when a call fails or its result does not fit its schema.
+ */
+export async function readResponses(langs: readonly Lang[], origin = config.contentFrom): Promise<Responses> {
+  const live = await openReader(origin);
+  try {
+    for (const translation of translationsOf(langs)) await readContent(live, translation);
+  } catch (cause) {
+    throw new Error(failureOf(origin, cause), { cause });
+  }
   return live.responses;
 }
 
 /** Returns the content by the language of its texts. Rejects for responses that are incomplete or do not fit their schema. */
 export async function parseContent(
-  responses: Record<string, unknown>,
+  responses: Responses,
   langs: readonly Lang[],
 ): Promise<Map<string, ExchangeContent>> {
   const stored = readerOf(responses);
@@ -332,29 +225,32 @@ export async function parseContent(
 
 /** File of raw responses that a build uses instead of reading the exchange: a refresh has read them already. edge.md 6 */
 const responsesFile = process.env['SLIPWAY_RESPONSES'];
+/** File of raw responses: a build writes it, and reads it when the exchange is down. */
+const fallbackFile = process.env['SLIPWAY_SNAPSHOT'];
 
-async function readStored(file: string): Promise<Reader> {
-  return readerOf(v.parse(Responses, JSON.parse(await readFile(file, 'utf8'))));
-}
+let reader: Promise<Reader> | undefined;
+const contentByLang = new Map<string, Promise<ExchangeContent>>();
 
 async function readOrFallBack(lang: string): Promise<ExchangeContent> {
-  if (responsesFile !== undefined) return readContent(await (reader ??= readStored(responsesFile)), lang);
-  const liveReader = await (reader ??= openReader());
+  if (responsesFile !== undefined)
+    return readContent(await (reader ??= readStored(responsesFile).then(readerOf)), lang);
+  const { contentFrom } = config;
+  const liveReader = await (reader ??= openReader(contentFrom));
   try {
     const content = await readContent(liveReader, lang);
     if (fallbackFile !== undefined) await writeFile(fallbackFile, JSON.stringify(liveReader.responses));
     return content;
   } catch (cause) {
-    const fallback = await readFallback();
-    const source = config.contentFrom ?? 'the sandbox’s seed';
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const fallback = fallbackFile === undefined ? undefined : await readStored(fallbackFile).catch(() => undefined);
     if (!fallback) {
       throw new Error(
-        `Launch projects could not be read from ${source}: ${reason}. Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
+        `${failureOf(contentFrom, cause)} Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
         { cause },
       );
     }
-    console.warn(`[slipway] ${source} cannot be read (${reason}); this build uses the responses in ${fallbackFile}.`);
+    console.warn(
+      `[slipway] ${nameOf(contentFrom)} cannot be read (${reasonOf(cause)}); this build uses the responses in ${fallbackFile}.`,
+    );
     return readContent(readerOf(fallback), lang);
   }
 }

@@ -20,7 +20,7 @@ const parts = {
 export type SitePart = keyof typeof parts | { project: string };
 
 /** What Astro passes to `getStaticPaths`. */
-interface Route {
+export interface Route {
   /** `/[lang]/trade/spot/launchpad` */
   routePattern: string;
 }

@@ -35,6 +35,15 @@ const Build = v.object({ stamp: v.string() });
 const isReplaced = (address: string) => /^\/[^/]+\/.*\/$/.test(address) || address.startsWith('/cards/');
 
 /**
+ * Throws when one of SLIPWAY_ONLY and SLIPWAY_BASE is set without the other: the build of some pages alone is no site, and a whole build
+ * must not be taken for a part.
+ */
+export function requirePartVariables(env: Record<string, string | undefined>): void {
+  if ((env['SLIPWAY_ONLY'] === undefined) !== (env['SLIPWAY_BASE'] === undefined))
+    throw new Error('SLIPWAY_ONLY names pages of the build in SLIPWAY_BASE: set both or none.');
+}
+
+/**
  * Finishes the pages and cards of `folder` and writes those that differ into `base`, with its manifest and digests. Returns their
  * addresses, sorted. Throws a `PartError` and changes nothing when sources, scripts, styles or addresses differ from those of `base`.
  */

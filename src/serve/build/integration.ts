@@ -6,7 +6,7 @@ import { requireValidLocales } from '#i18n/check.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import { bundlesPlugin } from './bundles.ts';
 import { changeTimeOf } from './change-time.ts';
-import { finishPart } from './finish-part.ts';
+import { finishPart, requirePartVariables } from './finish-part.ts';
 import { finishSite } from './finish.ts';
 import { requireValidProvider } from './provider-check.ts';
 import { stampOf } from './stamp.ts';
@@ -40,8 +40,7 @@ export function slipway(): AstroIntegration {
         watchLocales(server, join(root, 'locales'), (line) => logger.warn(line));
       },
       'astro:build:start': () => {
-        if ((process.env['SLIPWAY_ONLY'] === undefined) !== (process.env['SLIPWAY_BASE'] === undefined))
-          throw new Error('SLIPWAY_ONLY names pages of the build in SLIPWAY_BASE: set both or none.');
+        requirePartVariables(process.env);
         stamp = stampOf(root, process.env);
       },
       'astro:build:done': async ({ dir, logger }) => {

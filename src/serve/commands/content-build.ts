@@ -1,20 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import * as v from 'valibot';
 import { changedParts } from '#content/changed-parts.ts';
-import type { ChangedParts } from '#content/changed-parts.ts';
 import { parseContent, readResponses } from '#content/exchange-content.ts';
+import { readStored, reasonOf } from '#content/read-exchange.ts';
+import type { Responses } from '#content/read-exchange.ts';
 import { partName } from '#content/static-paths.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import { stampOf } from '../build/stamp.ts';
 import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import { build, builtSite } from './site-build.ts';
-
-/** Raw responses of the exchange by call: what a build shows. */
-const Responses = v.record(v.string(), v.unknown());
-type Responses = v.InferOutput<typeof Responses>;
 
 /** Responses that a build shows, beside its manifest; never served. */
 const responsesPath = '.slipway/responses.json';
@@ -39,8 +35,8 @@ export async function contentSite(options: Options): Promise<Site> {
   const { root, folder, env = process.env, read = () => readResponses(builtLangs), print } = options;
   const base = resolve(root, folder);
   const responses = await read();
-  const former = formerBuild(root, base, env);
-  const parts = former ? await partsOf(former.responses, responses) : 'all';
+  const former = await formerBuild({ root, folder: base, env, print });
+  const parts = former ? changedParts(former.content, await parseContent(responses, builtLangs)) : 'all';
   if (former && parts !== 'all' && parts.length === 0) return former.site;
   const work = mkdtempSync(join(tmpdir(), 'slipway-refresh-'));
   try {
@@ -80,17 +76,18 @@ async function builtPart(
   return readSite(env.SLIPWAY_BASE);
 }
 
-/** Returns the build of a folder and what it shows; undefined when it is missing, older than the sources, or shows something unknown. */
-function formerBuild(root: string, folder: string, env: Record<string, string | undefined>) {
+/**
+ * Returns the build of a folder and what it shows; undefined when it is missing, older than the sources, or what it shows cannot be read.
+ * A line says the latter: nothing else would tell why the whole site is built again.
+ */
+async function formerBuild({ root, folder, env, print }: Required<Omit<Options, 'read'>>) {
   const site = readSite(folder);
   const file = join(folder, responsesPath);
   if (!site || site.stamp !== stampOf(root, env) || !existsSync(file)) return undefined;
-  return { site, responses: v.parse(Responses, JSON.parse(readFileSync(file, 'utf8'))) };
-}
-
-/** Returns what differs between two contents; `all` when the former one cannot be read any more. */
-async function partsOf(before: Responses, after: Responses): Promise<ChangedParts> {
-  const former = await parseContent(before, builtLangs).catch(() => undefined);
-  const content = await parseContent(after, builtLangs);
-  return former ? changedParts(former, content) : 'all';
+  try {
+    return { site, content: await parseContent(await readStored(file), builtLangs) };
+  } catch (error) {
+    print(`${file} of the former build cannot be read (${reasonOf(error)}): building the whole site`);
+    return undefined;
+  }
 }

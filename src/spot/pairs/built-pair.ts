@@ -2,6 +2,7 @@ import type { TradingSymbol } from '#contract/account.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { langPaths } from '#content/static-paths.ts';
+import type { Route } from '#content/static-paths.ts';
 import { isListed } from './pairs.ts';
 
 /** What the build read from the exchange, as far as terminals show it. */
@@ -34,7 +35,7 @@ const pairsWithPage = ({ symbols }: PairContent) =>
   );
 
 /** Returns one route per pair and built language, hidden pairs included: the `getStaticPaths` of a terminal. exchange-api 4.1 */
-export function pairPaths(content: PairContent, route: Parameters<typeof langPaths>[0]) {
+export function pairPaths(content: PairContent, route: Route) {
   const pairs = pairsWithPage(content);
   return langPaths(route).flatMap(({ params: { lang } }) =>
     pairs.map(({ baseTokenId: base, quoteTokenId: quote }) => ({ params: { lang, base, quote } })),

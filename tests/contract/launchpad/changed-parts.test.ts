@@ -2,6 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { changedParts } from '#content/changed-parts.ts';
 import { parseContent, readResponses } from '#content/exchange-content.ts';
 import type { ExchangeContent } from '#content/exchange-content.ts';
+import type { LotteryPool } from '#contract/launchpad.ts';
+import { minuteMs } from '#formulas/durations.ts';
+import { openTestExchange } from '../support/exchange.ts';
 
 let before: Map<string, ExchangeContent>;
 beforeAll(async () => {
@@ -22,6 +25,77 @@ const withFirst = <T>([first, ...rest]: readonly T[], change: (first: T) => T): 
 
 test('[E20] the time of reading alone changes no part', () => {
   expect(partsAfter(() => ({}))).toEqual([]);
+});
+
+test('[E20] ten minutes of trades, tickets and stakes at the exchange change the list of pairs only', async () => {
+  const exchange = await openTestExchange({
+    limits: { publicRead: { count: 1_000_000, perMs: 1 } },
+    market: { run: true },
+  });
+  const origin = await exchange.listen({ port: 0 });
+  // People commit at each full hour of the exchange's clock.
+  const readAfter = async (minutes: number) => {
+    expect(await exchange.clock.set({ advanceMs: minutes * minuteMs })).toBeUndefined();
+    return parseContent(await readResponses(['en', 'ar-SA'], origin), ['en', 'ar-SA']);
+  };
+  const former = await readAfter(55);
+  const later = await readAfter(10);
+  await exchange.close();
+  const [one, other] = [former, later].map((content) => content.get('en') ?? fail());
+  expect(other?.readAtMs).toBe((one?.readAtMs ?? 0) + 10 * minuteMs);
+  const figuresOf = (content: ExchangeContent | undefined) => [
+    content?.details.get('HALO')?.stats.participants,
+    content?.details.get('HALO')?.pools.map((pool) => (pool.method === 'LOTTERY' ? pool.tickets : pool.total)),
+    content?.events.get('ORBT')?.map(({ ranking }) => ranking),
+    content?.leveraged.map(({ info }) => info.nav),
+    content?.loans.pledges.map(({ indexPrice }) => indexPrice),
+    content?.bots.map(({ last_price: price }) => price),
+  ];
+  for (const [index, figures] of figuresOf(one).entries()) expect(figuresOf(other)[index]).not.toEqual(figures);
+  expect(changedParts(former, later)).toEqual(['markets']);
+});
+
+test('[E20] commits of people at the ceiling of a subscription change nothing', () => {
+  const committed = ({ details }: ExchangeContent) => ({
+    details: new Map(
+      [...details].map(([code, detail]) => {
+        const pools = detail.pools.map((pool) =>
+          pool.method === 'SUBSCRIPTION'
+            ? {
+                ...pool,
+                atCeiling: { ...pool.atCeiling, people: pool.atCeiling.people + 1 },
+                cappedCommits: [{ amount: '7', people: 1 }],
+              }
+            : pool,
+        );
+        return [code, { ...detail, pools }];
+      }),
+    ),
+  });
+  expect(partsAfter(committed)).toEqual([]);
+});
+
+test('[E20] the tickets of a tier are terms of a launch, those that were sold are a figure', () => {
+  const withLotteries = (change: (pool: LotteryPool) => LotteryPool) => (content: ExchangeContent) => ({
+    details: new Map(
+      [...content.details].map(([code, detail]) => [
+        code,
+        { ...detail, pools: detail.pools.map((pool) => (pool.method === 'LOTTERY' ? change(pool) : pool)) },
+      ]),
+    ),
+  });
+  expect(partsAfter(withLotteries((pool) => ({ ...pool, tickets: pool.tickets + 1 })))).toEqual([]);
+  const moreTickets = partsAfter(
+    withLotteries((pool) => ({ ...pool, tiers: pool.tiers.map((tier) => ({ ...tier, tickets: tier.tickets + 1 })) })),
+  );
+  expect(moreTickets).toContainEqual({ project: 'HALO' });
+});
+
+test('[E20] a contest that gets its first ranking changes the page of its launch', () => {
+  const unranked = ({ events }: ExchangeContent) => ({
+    events: new Map([...events, ['ORBT', (events.get('ORBT') ?? []).map((event) => ({ ...event, ranking: [] }))]]),
+  });
+  expect(partsAfter(unranked)).toEqual([{ project: 'ORBT' }]);
 });
 
 test('[E20] a text of a project changes its pages, also when one language alone has it', () => {

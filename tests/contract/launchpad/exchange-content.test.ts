@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ongoingList } from '#contract/launchpad.ts';
 import { clockStartMs } from '#sandbox/clock.ts';
 import { createExchange } from '#sandbox/index.ts';
 
@@ -25,6 +26,7 @@ async function loadContent(env: Record<string, string>) {
 }
 
 const nowhere = 'http://127.0.0.1:9';
+const firstCall = ongoingList.path;
 const openExchange = () =>
   createExchange({ dataFile: ':memory:', limits: { publicRead: { count: 100_000, perMs: 1 } } });
 
@@ -76,8 +78,27 @@ test('hosts that are absolute URLs are called at those URLs', async () => {
 test('an exchange that is down stops the build with an error that says what to do', async () => {
   const { contentFor } = await loadContent({ SLIPWAY_CONTENT_FROM: nowhere });
   await expect(contentFor('en')).rejects.toThrow(
-    `Launch projects could not be read from ${nowhere}: fetch failed. Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
+    `Launch projects could not be read from ${nowhere}: ${firstCall}: fetch failed. Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
   );
+});
+
+test('[E20] a refresh names the exchange, the call and the reason when the exchange cannot be read', async () => {
+  const { readResponses } = await loadContent({ SLIPWAY_CONTENT_FROM: nowhere });
+  await expect(readResponses(['en'])).rejects.toThrow(
+    `Launch projects could not be read from ${nowhere}: ${firstCall}: fetch failed.`,
+  );
+  const server = createServer((_, response) => response.writeHead(502).end('Bad gateway'));
+  const { port } = await new Promise<AddressInfo>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address && typeof address === 'object') resolve(address);
+    });
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await expect(readResponses(['en'], origin)).rejects.toThrow(
+    `Launch projects could not be read from ${origin}: ${firstCall}: HTTP 502.`,
+  );
+  server.close();
 });
 
 test('a build uses the responses of the last successful build when the exchange is down', async () => {

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '#config';
-import { finishPart } from '#serve/build/finish-part.ts';
+import { finishPart, requirePartVariables } from '#serve/build/finish-part.ts';
+import { slipway } from '#serve/build/integration.ts';
 import { readSite } from '#serve/site.ts';
 import { finish, page, writeSite } from './support/site.ts';
 
@@ -88,4 +89,21 @@ test('[E20] a former build that was left half replaced counts as none', async ()
   rmSync(draft);
   expect(readSite(base)).toBeUndefined();
   await expect(buildPart({})).rejects.toThrow(/no build of these sources/);
+});
+
+test.each([
+  ['SLIPWAY_ONLY', 'HALO'],
+  ['SLIPWAY_BASE', 'dist'],
+])('[E20] %s alone stops the build before it starts', (name, value) => {
+  const message = 'SLIPWAY_ONLY names pages of the build in SLIPWAY_BASE: set both or none.';
+  expect(() => requirePartVariables({ [name]: value })).toThrow(message);
+  vi.stubEnv(name, value);
+  const start = slipway().hooks['astro:build:start'];
+  // What the hook is given does not matter: it only reads the environment.
+  expect(() => void Reflect.apply(start ?? vi.fn(), undefined, [])).toThrow(message);
+});
+
+test('[E20] a build of a part names its pages and the former build; a whole build names none', () => {
+  expect(() => requirePartVariables({ SLIPWAY_ONLY: 'HALO', SLIPWAY_BASE: 'dist' })).not.toThrow();
+  expect(() => requirePartVariables({})).not.toThrow();
 });

@@ -1,0 +1,134 @@
+/** Reads calls for a build: from the exchange, from the seed of the sandbox, or from responses that an earlier read stored. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { config } from '#config';
+import type { Call, ParamsSchema, ResultSchema } from '#contract/call.ts';
+import { Envelope } from '#contract/envelope.ts';
+import type { createExchange } from '#sandbox/index.ts';
+
+/** Maximum number of retries of a rate-limited call. */
+const maxRetries = 5;
+
+/** Raw responses by language, call and parameters. */
+export const Responses = v.record(v.string(), v.unknown());
+export type Responses = v.InferOutput<typeof Responses>;
+/** Sends a call and returns its raw response body. */
+type Transport = (call: Call, params: Record<string, unknown>, lang: string) => Promise<unknown>;
+
+const queryOf = (params: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(params).map(([key, value]): [string, string] => [key, String(value)])).toString();
+
+/**
+ * Sends calls to the configured hosts; a host that is a path is resolved on `origin`. On HTTP 429 waits for the Retry-After seconds and
+ * retries.
+ */
+function fromExchange(origin: string): Transport {
+  return async (call, params, lang) => {
+    const address = `${new URL(config.hosts[call.host], origin).href.replace(/\/$/, '')}${call.path}`;
+    for (let attempt = 0; ; attempt += 1) {
+      const isGet = call.method === 'GET';
+      const response = await fetch(`${address}${isGet ? `?${queryOf(params)}` : ''}`, {
+        method: call.method,
+        headers: { accept: 'application/json', 'content-type': 'application/json', lang, platform: 'pc' },
+        ...(isGet ? {} : { body: JSON.stringify(params) }),
+        signal: AbortSignal.timeout(30_000),
+      });
+      if (response.status === 429 && attempt < maxRetries) {
+        const seconds = Number(response.headers.get('retry-after') ?? '1');
+        await new Promise((resolveWait) => setTimeout(resolveWait, (Number.isFinite(seconds) ? seconds : 1) * 1_000));
+        continue;
+      }
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      const body: unknown = await response.json();
+      return body;
+    }
+  };
+}
+
+/**
+ * Sends calls to a sandbox exchange in memory, which answers from its seed. The import by path bypasses the bundler,
+ * because the sandbox is a server that reads files beside its modules.
+ */
+async function fromSeed(): Promise<Transport> {
+  const sandboxUrl = pathToFileURL(resolve('src/sandbox/index.ts')).href;
+  const sandbox = (await import(/* @vite-ignore */ sandboxUrl)) as { createExchange: typeof createExchange };
+  const exchange = await sandbox.createExchange({
+    dataFile: ':memory:',
+    // The clock is stopped, so that two builds are equal byte by byte. quality.md Q-S18
+    monotonic: () => 0,
+    limits: { publicRead: { count: Number.MAX_SAFE_INTEGER, perMs: 1 } },
+  });
+  return async (call, params, lang) => {
+    const isGet = call.method === 'GET';
+    const path = `/x/${call.host}${call.path}`;
+    const response = await exchange.app.inject({
+      method: call.method,
+      url: isGet ? `${path}?${queryOf(params)}` : path,
+      headers: { host: 'localhost', lang, platform: 'pc', 'content-type': 'application/json' },
+      ...(isGet ? {} : { payload: JSON.stringify(params) }),
+    });
+    return response.json<unknown>();
+  };
+}
+
+/** Validates each response with the contract and keeps the raw responses, so that a later build can fall back on them. */
+export class Reader {
+  readonly responses: Responses = {};
+  readonly #transport: Transport;
+  /** ms UTC of the exchange's clock at the newest response. */
+  readAtMs = 0;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Returns the parsed result. Throws with the path of the call when there is no response, the exchange rejects the call, or the result
+   * does not fit its schema.
+   */
+  async read<P extends ParamsSchema, R extends ResultSchema>(
+    call: Call<P, R>,
+    params: v.InferInput<P>,
+    lang: string,
+  ): Promise<v.InferOutput<R>> {
+    const key = `${lang} ${call.host}${call.path}?${queryOf(params)}`;
+    const body = await this.#bodyOf(key, () => this.#transport(call, params, lang)).catch((cause: unknown) => {
+      throw new Error(`${call.path}: ${reasonOf(cause)}`, { cause });
+    });
+    if (body.ret_code !== 0)
+      throw new Error(`${call.path} answered ${body.ret_code} ${body.ret_msg ?? body.message ?? ''}`);
+    this.readAtMs = Math.max(this.readAtMs, body.time_now ?? 0);
+    const result = v.safeParse(call.result, body.result);
+    if (!result.success) {
+      const [issue] = result.issues;
+      throw new Error(`${call.path} does not fit its schema at ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`);
+    }
+    return result.output;
+  }
+
+  async #bodyOf(key: string, send: () => Promise<unknown>): Promise<Envelope> {
+    return v.parse(Envelope, (this.responses[key] ??= await send()));
+  }
+}
+
+/** Returns a reader of the exchange at an origin; undefined: of the seed of the sandbox. It has not sent a call yet. */
+export async function openReader(origin: string | undefined): Promise<Reader> {
+  return new Reader(origin === undefined ? await fromSeed() : fromExchange(origin));
+}
+
+/** Returns a reader of stored responses: it rejects when one is missing. */
+export function readerOf(responses: Responses): Reader {
+  const stored = new Reader(() => Promise.reject(new Error('this response is not in the file of responses')));
+  Object.assign(stored.responses, responses);
+  return stored;
+}
+
+/** Returns the responses that an earlier read wrote to a file. Rejects when the file is missing or holds anything else. */
+export async function readStored(file: string): Promise<Responses> {
+  return v.parse(Responses, JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Returns the text of an error, for a message that says what failed. */
+export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
