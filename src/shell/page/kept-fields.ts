@@ -9,6 +9,8 @@ import { showToast } from '../toasts/toasts.ts';
 const storageKey = 'keptFields';
 /** Longest stored text, characters. account.md 10 */
 const lengthMax = 20_000;
+/** How long after a reload fields are restored that appear late, ms. */
+const restoreMs = 30_000;
 
 /** What the fields of a page contain. */
 const KeptFields = v.object({
@@ -91,9 +93,12 @@ function setValue(field: Field, value: string): void {
 /** True once the scripts of a field run: an island loses `ssr` when it is hydrated. */
 const isInteractive = (field: Field) => field.closest('astro-island[ssr]') === null;
 
+/** Returns what a press or key changes together with a field: its form, or its island. */
+const areaOf = (field: Field): Element => field.form ?? field.closest('astro-island') ?? field;
+
 /**
- * Restores what `keepFields` stored before this page was reloaded, field by field as they appear, and says so. Ends with the
- * first press or key of the user, whose input wins. account.md 10
+ * Restores what `keepFields` stored before this page was reloaded, field by field as they appear, and says so. A press or key in a form
+ * leaves that form to the user; one anywhere else leaves focus and scroll position to them. Ends after 30 s. account.md 10
  */
 export function restoreFields(): void {
   const kept = takeKept();
@@ -106,6 +111,7 @@ export function restoreFields(): void {
   const left = new Map(kept.fields.map(({ key, value }) => [key, value]));
   const ended = new AbortController();
   let isReported = false;
+  let hasActed = false;
   /** Restores one choice at a time: it can change which other fields there are. */
   const restoreNext = (): void => {
     if (ended.signal.aborted) return;
@@ -117,19 +123,28 @@ export function restoreFields(): void {
       isReported ||= !isChoice(field);
       const isNewChoice = isChoice(field) && valueOf(field) !== value;
       setValue(field, value);
-      if (key === kept.focus) field.focus({ preventScroll: true });
+      if (key === kept.focus && !hasActed) field.focus({ preventScroll: true });
       if (!isNewChoice) continue;
       requestAnimationFrame(restoreNext);
       return;
     }
     if (left.size > 0) return;
-    window.scrollTo(0, kept.scroll);
+    if (!hasActed) window.scrollTo(0, kept.scroll);
     ended.abort();
+  };
+  const yieldTo = ({ target }: Event): void => {
+    hasActed = true;
+    for (const [key, field] of fieldsByKey())
+      if (target instanceof Node && areaOf(field).contains(target)) left.delete(key);
   };
   const observer = new MutationObserver(restoreNext);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['ssr'] });
-  ended.signal.addEventListener('abort', () => observer.disconnect());
-  for (const name of ['pointerdown', 'keydown'] as const)
-    document.addEventListener(name, () => ended.abort(), { capture: true, signal: ended.signal });
+  const timer = setTimeout(() => ended.abort(), restoreMs);
+  ended.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const name of ['pointerdown', 'keydown', 'wheel'] as const)
+    document.addEventListener(name, yieldTo, { capture: true, passive: true, signal: ended.signal });
   restoreNext();
 }

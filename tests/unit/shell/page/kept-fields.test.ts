@@ -1,5 +1,5 @@
 /** @vitest-environment happy-dom */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts } from '#i18n/texts.ts';
 import { keepFields, restoreFields } from '#shell/page/kept-fields.ts';
@@ -40,8 +40,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   $toasts.set([]);
-  document.dispatchEvent(new Event('keydown'));
+  act(document.body);
 });
+/** A key that the user presses in an element, and so in the forms around and within it. */
+function act(element: Element | null): void {
+  for (const each of [element, ...(element?.querySelectorAll('input') ?? [])])
+    each?.dispatchEvent(new Event('keydown', { bubbles: true }));
+}
 
 test('[A40] fields by name, also equal names and choices, are restored once, with the focus', () => {
   field('price').value = '59000';
@@ -107,7 +112,7 @@ test.each([
   expect([field('price').value, messages(), sessionStorage.getItem('keptFields')]).toEqual(['', [], null]);
 });
 
-test('[A40] a field of an island is restored once its scripts run, unless the user acts first', async () => {
+test('[A40] a field of an island is restored once its scripts run, unless the user acts in it first', async () => {
   const island = () => [make('astro-island', { ssr: '' }, ...form())];
   field('price').value = '1';
   keepFields();
@@ -121,8 +126,23 @@ test('[A40] a field of an island is restored once its scripts run, unless the us
   sessionStorage.setItem('keptFields', text);
   reload(island());
   restoreFields();
-  document.dispatchEvent(new Event('keydown'));
+  act(field('amount'));
   document.querySelector('astro-island')?.removeAttribute('ssr');
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(field('price').value).toBe('');
+});
+
+test('[A40] [E17] a key elsewhere on the page loses no field, but keeps focus and scroll position', async () => {
+  field('price').value = '1';
+  field('price').focus();
+  keepFields();
+  const elsewhere = make('button', {});
+  reload([elsewhere, make('astro-island', { ssr: '' }, ...form())]);
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  restoreFields();
+  act(elsewhere);
+  document.querySelector('astro-island')?.removeAttribute('ssr');
+  await expect.poll(() => field('price').value).toBe('1');
+  expect(document.activeElement).not.toBe(field('price'));
+  expect(scrollTo).not.toHaveBeenCalled();
 });
