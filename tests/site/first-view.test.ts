@@ -2,6 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, constants } from 'node:zlib';
+import { Version } from 'csp_evaluator/dist/csp.js';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
 import { inspectPage } from '#serve/build/inspect.ts';
 import { crawlSite } from '#serve/crawl-site.ts';
@@ -57,6 +61,16 @@ test('[E31] the policy has less than 2,000 bytes and at most 12 hashes', () => {
   const policy = site?.headers['Content-Security-Policy'] ?? '';
   expect(Buffer.byteLength(policy)).toBeLessThan(2_000);
   expect(policy.match(/sha256-/g)?.length).toBeLessThanOrEqual(12);
+});
+
+test('[E31] an evaluator of policies finds nothing of high severity, and does in a policy that allows inline scripts', () => {
+  const highIn = (policy: string) =>
+    new CspEvaluator(new CspParser(policy).csp, Version.CSP3)
+      .evaluate()
+      .filter(({ severity }) => severity === Severity.HIGH)
+      .map(({ directive, description }) => `${directive}: ${description}`);
+  expect(highIn(site?.headers['Content-Security-Policy'] ?? '')).toEqual([]);
+  expect(highIn("script-src 'self' 'unsafe-inline'")).not.toEqual([]);
 });
 
 test('[E39] no list of files to preload names a style sheet or a file that the site does not have', () => {
