@@ -98,7 +98,7 @@ const areaOf = (field: Field): Element => field.form ?? field.closest('astro-isl
 
 /**
  * Restores what `keepFields` stored before this page was reloaded, field by field as they appear, and says so. A press or key in a form
- * leaves that form to the user; one anywhere else leaves focus and scroll position to them. Ends after 30 s. account.md 10
+ * leaves that form to the user; anything else they do leaves focus and scroll position to them. Ends after 30 s. account.md 10
  */
 export function restoreFields(): void {
   const kept = takeKept();
@@ -112,6 +112,7 @@ export function restoreFields(): void {
   const ended = new AbortController();
   let isReported = false;
   let hasActed = false;
+  let isRestoring = false;
   /** Restores one choice at a time: it can change which other fields there are. */
   const restoreNext = (): void => {
     if (ended.signal.aborted) return;
@@ -122,7 +123,9 @@ export function restoreFields(): void {
       if (!isReported && !isChoice(field)) showToast(t('state.inputKept'), { tone: 'info' });
       isReported ||= !isChoice(field);
       const isNewChoice = isChoice(field) && valueOf(field) !== value;
+      isRestoring = true;
       setValue(field, value);
+      isRestoring = false;
       if (key === kept.focus && !hasActed) field.focus({ preventScroll: true });
       if (!isNewChoice) continue;
       requestAnimationFrame(restoreNext);
@@ -132,8 +135,11 @@ export function restoreFields(): void {
     if (!hasActed) window.scrollTo(0, kept.scroll);
     ended.abort();
   };
-  const yieldTo = ({ target }: Event): void => {
-    hasActed = true;
+  const act = () => (hasActed = true);
+  const leaveForm = ({ target }: Event): void => {
+    // A choice is restored by a press.
+    if (isRestoring) return;
+    act();
     for (const [key, field] of fieldsByKey())
       if (target instanceof Node && areaOf(field).contains(target)) left.delete(key);
   };
@@ -144,7 +150,9 @@ export function restoreFields(): void {
     observer.disconnect();
     clearTimeout(timer);
   });
-  for (const name of ['pointerdown', 'keydown', 'wheel'] as const)
-    document.addEventListener(name, yieldTo, { capture: true, passive: true, signal: ended.signal });
+  const options = { capture: true, passive: true, signal: ended.signal };
+  // A finger that scrolls, or a wheel, presses nothing.
+  for (const name of ['pointerdown', 'wheel'] as const) document.addEventListener(name, act, options);
+  for (const name of ['click', 'keydown'] as const) document.addEventListener(name, leaveForm, options);
   restoreNext();
 }

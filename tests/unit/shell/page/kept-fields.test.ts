@@ -132,6 +132,16 @@ test('[A40] a field of an island is restored once its scripts run, unless the us
   expect(field('price').value).toBe('');
 });
 
+test('[A40] scrolling over a form before it is restored loses none of its fields', async () => {
+  field('price').value = '1';
+  keepFields();
+  reload([make('astro-island', { ssr: '' }, ...form())]);
+  restoreFields();
+  for (const name of ['pointerdown', 'wheel']) field('price').dispatchEvent(new Event(name, { bubbles: true }));
+  document.querySelector('astro-island')?.removeAttribute('ssr');
+  await expect.poll(() => field('price').value).toBe('1');
+});
+
 test('[A40] [E17] a key elsewhere on the page loses no field, but keeps focus and scroll position', async () => {
   field('price').value = '1';
   field('price').focus();
