@@ -195,12 +195,12 @@ const translationOf = (lang: Lang): string =>
 
 /** Returns the message for an exchange that cannot be read: where it is, and the call that failed with its reason. */
 const failureOf = (origin: string | undefined, cause: unknown): string =>
-  `Launch projects could not be read from ${nameOf(origin)}: ${reasonOf(cause)}.`;
+  `The content of the exchange could not be read from ${nameOf(origin)}: ${reasonOf(cause)}.`;
 const nameOf = (origin: string | undefined): string => origin ?? 'the sandbox’s seed';
 
 /**
- * Reads everything that a build of these languages shows from the exchange at `origin`; undefined: from the seed of the sandbox. Returns
- * the raw responses for `parseContent`. Rejects with origin, call and reason when a call fails or its result does not fit its schema.
+ * Reads everything that a build of these languages shows from the exchange at `origin`, which is that of the configuration by default;
+ * without one, from the seed of the sandbox. Returns the raw responses for `parseContent`. Rejects with origin, call and reason when a call fails or its result does not fit its schema.
  */
 export async function readResponses(langs: readonly Lang[], origin = config.contentFrom): Promise<Responses> {
   const live = await openReader(origin);

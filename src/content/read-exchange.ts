@@ -12,7 +12,7 @@ import type { createExchange } from '#sandbox/index.ts';
 const maxRetries = 5;
 
 /** Raw responses by language, call and parameters. */
-export const Responses = v.record(v.string(), v.unknown());
+const Responses = v.record(v.string(), v.unknown());
 export type Responses = v.InferOutput<typeof Responses>;
 /** Sends a call and returns its raw response body. */
 type Transport = (call: Call, params: Record<string, unknown>, lang: string) => Promise<unknown>;

@@ -23,7 +23,7 @@ export function ListFilters({ t, query, coins, collapses, onChange }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const onHydrated = useRef(onChange);
   useEffect(() => {
-    // Text typed before hydration caused no event.
+    // Text that the browser restores causes no event.
     if (search.current?.value) onHydrated.current({ q: search.current.value });
   }, []);
   return (

@@ -35,7 +35,7 @@ export async function contentSite(options: Options): Promise<Site> {
   const { root, folder, env = process.env, read = () => readResponses(builtLangs), print } = options;
   const base = resolve(root, folder);
   const responses = await read();
-  const former = await formerBuild({ root, folder: base, env, print });
+  const former = await formerBuild({ root, base, env, print });
   const parts = former ? changedParts(former.content, await parseContent(responses, builtLangs)) : 'all';
   if (former && parts !== 'all' && parts.length === 0) return former.site;
   const work = mkdtempSync(join(tmpdir(), 'slipway-refresh-'));
@@ -77,12 +77,17 @@ async function builtPart(
 }
 
 /**
- * Returns the build of a folder and what it shows; undefined when it is missing, older than the sources, or what it shows cannot be read.
+ * Returns the build in `base` and what it shows; undefined when it is missing, older than the sources, or what it shows cannot be read.
  * A line says the latter: nothing else would tell why the whole site is built again.
  */
-async function formerBuild({ root, folder, env, print }: Required<Omit<Options, 'read'>>) {
-  const site = readSite(folder);
-  const file = join(folder, responsesPath);
+async function formerBuild({
+  root,
+  base,
+  env,
+  print,
+}: Required<Pick<Options, 'root' | 'env' | 'print'>> & { base: string }) {
+  const site = readSite(base);
+  const file = join(base, responsesPath);
   if (!site || site.stamp !== stampOf(root, env) || !existsSync(file)) return undefined;
   try {
     return { site, content: await parseContent(await readStored(file), builtLangs) };

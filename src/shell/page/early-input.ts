@@ -1,6 +1,6 @@
 /**
- * What a user does in an island before it is hydrated: presses, arrow keys and choices are kept and done again afterwards. Text fields
- * keep what is typed, and read it themselves. docs/decisions/0021
+ * What a user does in an island before it is hydrated: presses, arrow keys, choices and searches are kept and done again afterwards. Other
+ * text fields keep what is typed, and read it themselves. docs/decisions/0021
  */
 
 const pressable = "button, [role='tab']";
@@ -8,19 +8,36 @@ const pressable = "button, [role='tab']";
 const targetIn = ({ target }: Event, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-/** Sets the value of a field as its user did, so that React notices it although the field has it already. */
-function chooseAgain(field: HTMLInputElement | HTMLSelectElement, value: string): void {
-  // React hydrates before it answers an event, and only then sets the value that it renders.
-  field.dispatchEvent(new Event('pointercancel', { bubbles: true }));
-  if (field instanceof HTMLInputElement) field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+/** Fields whose value is set again at their `change`. */
+const choosable = "select, [type='range'], [type='checkbox'], [type='radio']";
+
+/**
+ * Returns what sets a field as its user did, so that React reports it although the field has this value or state already. A field that
+ * reads early input itself reports it twice.
+ */
+function entryIn(field: HTMLInputElement | HTMLSelectElement): () => void {
+  const { value } = field;
+  const isChecked = 'checked' in field && field.checked;
+  return () => {
+    // React hydrates before it answers an event, and only then sets the value that it renders. It compares with the value that was set
+    // last: after another one, the user's own counts as a change.
+    field.dispatchEvent(new Event('pointercancel', { bubbles: true }));
+    if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
+      field.checked = !isChecked;
+      field.click();
+      return;
+    }
+    if (field instanceof HTMLInputElement) field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
 }
 
 /** Keeps what a user does until the island is hydrated; calls `onInput` at each. A pressed button is `aria-busy` until then. */
 export function keepEarlyInput(island: HTMLElement, onInput?: () => void): void {
   const acts: (() => void)[] = [];
+  const searches = new Map<HTMLElement, () => void>();
   const hydrated = new AbortController();
   const busy = new Set<HTMLElement>();
 
@@ -58,10 +75,16 @@ export function keepEarlyInput(island: HTMLElement, onInput?: () => void): void 
     if (form instanceof HTMLFormElement) keep(event, () => form.requestSubmit());
   });
   hear('change', (event) => {
-    const field = targetIn(event, "select, [type='range']");
+    const field = targetIn(event, choosable);
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-    const { value } = field;
-    acts.push(() => chooseAgain(field, value));
+    acts.push(entryIn(field));
+    onInput?.();
+  });
+  hear('input', (event) => {
+    const field = targetIn(event, "[type='search']");
+    if (!(field instanceof HTMLInputElement)) return;
+    // The whole text is entered once, not each of its letters.
+    searches.set(field, entryIn(field));
     onInput?.();
   });
   island.addEventListener('astro:hydration-error', end, { signal: hydrated.signal });
@@ -69,7 +92,7 @@ export function keepEarlyInput(island: HTMLElement, onInput?: () => void): void 
     'astro:hydrate',
     () => {
       end();
-      for (const act of acts) act();
+      for (const act of [...acts, ...searches.values()]) act();
     },
     { once: true },
   );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { texts } from '#i18n/texts.ts';
 import { parseJson } from '../../contract/parse-json.ts';
+import { scriptTimeoutMs } from '#session/lazy-import.ts';
 import { readText, removeText, writeText } from '#session/storage.ts';
 import { pageLang } from '../page-lang.ts';
 import { showToast } from '../toasts/toasts.ts';
@@ -9,8 +10,6 @@ import { showToast } from '../toasts/toasts.ts';
 const storageKey = 'keptFields';
 /** Longest stored text, characters. account.md 10 */
 const lengthMax = 20_000;
-/** How long after a reload fields are restored that appear late, ms. */
-const restoreMs = 30_000;
 
 /** What the fields of a page contain. */
 const KeptFields = v.object({
@@ -80,6 +79,8 @@ function takeKept(): v.InferOutput<typeof Stored> | undefined {
 
 /** Sets a value as typing does, so that React notices it. */
 function setValue(field: Field, value: string): void {
+  // An island may still be hydrating; React finishes that before it answers an event, and notices only what comes after.
+  field.dispatchEvent(new Event('pointercancel', { bubbles: true }));
   if (isChoice(field)) {
     if (valueOf(field) !== value) field.click();
     return;
@@ -93,12 +94,13 @@ function setValue(field: Field, value: string): void {
 /** True once the scripts of a field run: an island loses `ssr` when it is hydrated. */
 const isInteractive = (field: Field) => field.closest('astro-island[ssr]') === null;
 
-/** Returns what a press or key changes together with a field: its form, or its island. */
+/** Returns what a press or key may change together with a field: its form, else its island, else the field alone. */
 const areaOf = (field: Field): Element => field.form ?? field.closest('astro-island') ?? field;
 
 /**
- * Restores what `keepFields` stored before this page was reloaded, field by field as they appear, and says so. A press or key in a form
- * leaves that form to the user; anything else they do leaves focus and scroll position to them. Ends after 30 s. account.md 10
+ * Restores what `keepFields` stored before this page was reloaded, field by field as they appear, and says so. A press, a key or
+ * typing in a form leaves that form to the user; whatever they do leaves focus and scroll position to them. Ends with the time that a
+ * script may take to load. account.md 10
  */
 export function restoreFields(): void {
   const kept = takeKept();
@@ -145,7 +147,7 @@ export function restoreFields(): void {
   };
   const observer = new MutationObserver(restoreNext);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['ssr'] });
-  const timer = setTimeout(() => ended.abort(), restoreMs);
+  const timer = setTimeout(() => ended.abort(), scriptTimeoutMs);
   ended.signal.addEventListener('abort', () => {
     observer.disconnect();
     clearTimeout(timer);
@@ -153,6 +155,6 @@ export function restoreFields(): void {
   const options = { capture: true, passive: true, signal: ended.signal };
   // A finger that scrolls, or a wheel, presses nothing.
   for (const name of ['pointerdown', 'wheel'] as const) document.addEventListener(name, act, options);
-  for (const name of ['click', 'keydown'] as const) document.addEventListener(name, leaveForm, options);
+  for (const name of ['click', 'keydown', 'input'] as const) document.addEventListener(name, leaveForm, options);
   restoreNext();
 }

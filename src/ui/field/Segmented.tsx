@@ -20,7 +20,7 @@ export function Segmented<Value extends string>({ label, name, choices, chosen, 
   const group = useRef<HTMLFieldSetElement>(null);
   const atStart = useRef({ choices, chosen, onChoose });
   useEffect(() => {
-    // A choice before hydration has not been reported yet.
+    // A choice before hydration has not been reported yet, unless the island keeps early input.
     const checked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
     const early = atStart.current.choices.find(({ value }) => value === checked);
     if (early && early.value !== atStart.current.chosen) atStart.current.onChoose(early.value);

@@ -169,6 +169,7 @@ for (const [problem, answer] of Object.entries(goneAnswers)) {
     await kept;
     await expect.poll(() => requestCount).toBe(1);
     const search = page.getByRole('searchbox', { name: 'Search pairs or coins' });
+    const pairs = page.getByRole('main').getByRole('table').getByRole('rowheader');
     await search.fill('eth');
     typed.resolve(undefined);
     if (!answer) await page.clock.runFor(121_000);
@@ -176,6 +177,8 @@ for (const [problem, answer] of Object.entries(goneAnswers)) {
     await expect(messages.getByText('Page updated. Your input was kept.')).toBeVisible();
     await expect(search).toHaveValue('eth');
     await expect(search).toBeFocused();
+    await expect(pairs.filter({ hasText: 'ETH' })).not.toHaveCount(0);
+    await expect(pairs.filter({ hasNotText: 'ETH' })).toHaveCount(0);
     expect(visits).toBe(2);
     expect(await page.evaluate(() => sessionStorage.getItem('keptFields'))).toBeNull();
   });

@@ -21,3 +21,30 @@ for (const [name, path, tabName] of [
     await expect(tab).not.toHaveAttribute('aria-busy');
     await expect(page.getByRole('tabpanel', { name: tabName })).toBeVisible();
   });
+
+test('[Q-F01] rates: a search that is typed before its script has come filters the tables', async ({ page }) => {
+  const release = await holdIslands(page);
+  await page.goto('/en/trade/spot/margin/rates/');
+  const search = page.getByRole('searchbox', { name: 'Search coins' });
+  await search.pressSequentially('zzz');
+  release();
+  await expect(page.getByText('No coins match the search').first()).toBeVisible();
+  await expect(search).toHaveValue('zzz');
+});
+
+test('[Q-F01] terminal: a box and an interval that are chosen before their scripts have come stay chosen', async ({
+  page,
+}) => {
+  const release = await holdIslands(page);
+  await page.goto('/en/trade/spot/BTC/USDT/');
+  const postOnly = page.getByRole('checkbox', { name: 'Post-only' });
+  await postOnly.check();
+  await page.getByText('4h', { exact: true }).click();
+  await page.getByText('1h', { exact: true }).click();
+  const klines = page.waitForRequest(/interval=1h/);
+  release();
+  await klines;
+  await expect(page.getByText(/Post-only: the order is rejected/).first()).toBeVisible();
+  await expect(postOnly).toBeChecked();
+  await expect(page.getByRole('radio', { name: '1h' })).toBeChecked();
+});

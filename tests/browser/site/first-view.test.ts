@@ -27,9 +27,11 @@ async function pictureOf(
     isBlocked || route.request().url().endsWith('woff2') ? route.abort() : route.continue(),
   );
   await page.goto(address);
-  // Pictures that load lazily are not part of the page's load.
+  // A loaded picture may not be decoded yet.
   await page.evaluate(() => {
-    const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    const visible = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    );
     return Promise.all(visible.map((image) => image.decode()));
   });
   const picture = await page.screenshot({ animations: 'disabled' });
@@ -45,7 +47,7 @@ async function differenceOf(
   const [first, second] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
   );
-  if (!first || !second) return undefined;
+  if (!first || !second) throw new Error('two pictures expected');
   const { width, channels } = first.info;
   const pixels = [...first.data.keys()]
     .filter((index) => first.data[index] !== second.data[index])

@@ -21,7 +21,7 @@ function builtSite(deployment: 'same' | 'cross'): Site {
   return site;
 }
 
-/** Returns a build of one page, for a release between two others, and its folder. */
+/** Returns a build of one page, for a release between two others. */
 async function smallSite(): Promise<Site> {
   const folder = writeSite({ 'en/between/index.html': pageText('en', '/en/between/', 'Between') });
   await finish(folder);
@@ -77,15 +77,18 @@ test('[E17] [A40] a page from before a release loads its late script after it; o
 
     // The first key in the form loads more of its scripts.
     const amount = later.getByRole('textbox', { name: 'Amount' });
+    const confirmation = later.waitForResponse(new RegExp(scriptOf(first, 'ConfirmOrder')));
     await amount.fill('0.25');
-    await later.waitForLoadState('networkidle');
+    await confirmation;
     const now = Date.now();
     clean(folder, { now, keep: 1 });
     expect(existsSync(join(folder, depth))).toBe(true);
     clean(folder, { now: now + 31 * dayMs, keep: 1 });
     expect(existsSync(join(folder, depth))).toBe(false);
     expect(readdirSync(originPaths(folder).releases)).toHaveLength(2);
+    const lost = later.waitForResponse(new RegExp(depth));
     await later.getByRole('tab', { name: 'Depth' }).click();
+    expect((await lost).status()).toBe(404);
     await expect(later.locator('#status')).toHaveText('Page updated. Your input was kept.');
     await expect(amount).toHaveValue('0.25');
     expect(visits.get(later)).toBe(2);

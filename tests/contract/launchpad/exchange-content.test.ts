@@ -78,14 +78,14 @@ test('hosts that are absolute URLs are called at those URLs', async () => {
 test('an exchange that is down stops the build with an error that says what to do', async () => {
   const { contentFor } = await loadContent({ SLIPWAY_CONTENT_FROM: nowhere });
   await expect(contentFor('en')).rejects.toThrow(
-    `Launch projects could not be read from ${nowhere}: ${firstCall}: fetch failed. Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
+    `The content of the exchange could not be read from ${nowhere}: ${firstCall}: fetch failed. Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
   );
 });
 
 test('[E20] a refresh names the exchange, the call and the reason when the exchange cannot be read', async () => {
   const { readResponses } = await loadContent({ SLIPWAY_CONTENT_FROM: nowhere });
   await expect(readResponses(['en'])).rejects.toThrow(
-    `Launch projects could not be read from ${nowhere}: ${firstCall}: fetch failed.`,
+    `The content of the exchange could not be read from ${nowhere}: ${firstCall}: fetch failed.`,
   );
   const server = createServer((_, response) => response.writeHead(502).end('Bad gateway'));
   const { port } = await new Promise<AddressInfo>((resolve) => {
@@ -96,7 +96,7 @@ test('[E20] a refresh names the exchange, the call and the reason when the excha
   });
   const origin = `http://127.0.0.1:${port}`;
   await expect(readResponses(['en'], origin)).rejects.toThrow(
-    `Launch projects could not be read from ${origin}: ${firstCall}: HTTP 502.`,
+    `The content of the exchange could not be read from ${origin}: ${firstCall}: HTTP 502.`,
   );
   server.close();
 });
