@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { holdIslands } from '../support/hydration.ts';
 import { entriesOf, halo, pledgePanel } from '../support/launches.ts';
 import { advanceUntilVisible, pauseClock } from '../support/time.ts';
 
@@ -169,7 +170,7 @@ for (const [problem, answer] of Object.entries(goneAnswers)) {
     await kept;
     await expect.poll(() => requestCount).toBe(1);
     const search = page.getByRole('searchbox', { name: 'Search pairs or coins' });
-    const pairs = page.getByRole('main').getByRole('table').getByRole('rowheader');
+    const pairs = page.getByRole('table', { name: 'Spot markets' }).getByRole('link');
     await search.fill('eth');
     typed.resolve(undefined);
     if (!answer) await page.clock.runFor(121_000);
@@ -183,6 +184,22 @@ for (const [problem, answer] of Object.entries(goneAnswers)) {
     expect(await page.evaluate(() => sessionStorage.getItem('keptFields'))).toBeNull();
   });
 }
+
+test('[A40] a kept search filters its list, also when the script of its island comes last', async ({ page }) => {
+  await page.addInitScript(() => {
+    const fields = [{ key: 'pair-search#0', value: 'eth' }];
+    sessionStorage.setItem('keptFields', JSON.stringify({ address: '/en/trade/spot/', fields, scroll: 0 }));
+  });
+  const release = await holdIslands(page);
+  const kept = page.waitForResponse(/_astro\/kept-fields\./);
+  await page.goto('/en/trade/spot/');
+  await (await kept).finished();
+  release();
+  const pairs = page.getByRole('table', { name: 'Spot markets' }).getByRole('link');
+  await expect(pairs.filter({ hasNotText: 'ETH' })).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search pairs or coins' })).toHaveValue('eth');
+  await expect(pairs.filter({ hasText: 'ETH' })).not.toHaveCount(0);
+});
 
 test('[A40] [A41] a page that is shown again after an hour offers to load the new build, which keeps what was typed, but no password', async ({
   page,
