@@ -28,6 +28,8 @@ export interface Store {
   afterCommit: (work: () => void) => void;
   /** Runs `work` when the current transaction or savepoint is rolled back, newest first. */
   afterRollback: (work: () => void) => void;
+  /** Returns a number that is another one after each write and rollback: while it stays the same, so does what a query returns. */
+  changes: () => number;
   /** Runs `work` inside every writing transaction, before its commit. */
   beforeCommit: (work: () => void) => void;
   /** Starts counting commit points (`commit-points.ts`), so that migrations and seed are not counted. */
@@ -51,6 +53,7 @@ export function openStore(options: StoreOptions): Store {
   let rollbackCallbacks: (() => void)[] = [];
   let depth = 0;
   let wrote = false;
+  let changes = 0;
   /** Why SQLite ended the current transaction. */
   let storageError: Error | undefined;
 
@@ -61,12 +64,14 @@ export function openStore(options: StoreOptions): Store {
       cached.statement.setReadBigInts(true);
       statements.set(sql, cached);
     }
+    if (cached.writes) changes += 1;
     if (cached.writes && depth > 0) wrote = true;
     return cached.statement;
   }
 
   /** Runs the rollback callbacks from an index on, newest first. */
   function runRollbackCallbacks(from: number): void {
+    changes += 1;
     for (const work of rollbackCallbacks.splice(from).reverse()) work();
   }
 
@@ -162,6 +167,7 @@ export function openStore(options: StoreOptions): Store {
       return depth > 0 ? work() : outermost(work, keep);
     },
     savepoint,
+    changes: () => changes,
     afterCommit(work) {
       if (depth > 0) commitCallbacks.push(work);
       else work();
