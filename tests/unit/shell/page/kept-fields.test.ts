@@ -132,6 +132,19 @@ test('[A40] a field of an island is restored once its scripts run, unless the us
   expect(field('price').value).toBe('');
 });
 
+test('[A40] text that is pasted into a form before it is restored stays', async () => {
+  field('price').value = '1';
+  keepFields();
+  const island = make('astro-island', { ssr: '' }, ...form());
+  reload([island]);
+  restoreFields();
+  field('price').value = '2';
+  field('price').dispatchEvent(new Event('input', { bubbles: true }));
+  island.removeAttribute('ssr');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(field('price').value).toBe('2');
+});
+
 test('[A40] scrolling over a form before it is restored loses none of its fields', async () => {
   field('price').value = '1';
   keepFields();
