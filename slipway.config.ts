@@ -21,6 +21,11 @@ export interface Embed {
 export interface SlipwayConfig {
   /** Public origin for canonical links, og:url, hreflang and the sitemap; no slash at the end. */
   site: string;
+  /**
+   * What deployments add where `site` is https. `includeSubDomains`: browsers refuse http on all subdomains, too, for two years;
+   * `upgradeRequests`: they load what a page names with http by https.
+   */
+  https: { includeSubDomains: boolean; upgradeRequests: boolean };
   /** Shown brand. */
   brand: string;
   /** A call's URL is hosts[prefix] + path; each without a slash at the end, same-origin path or absolute URL. */
@@ -67,6 +72,7 @@ const socketOrigin = exchange.replace(/^http/, 'ws');
 
 export const config: SlipwayConfig = {
   site: env['SLIPWAY_SITE'] ?? 'https://slipway.example',
+  https: { includeSubDomains: false, upgradeRequests: true },
   brand: 'Slipway',
   hosts: {
     main: `${exchange}/x/main`,

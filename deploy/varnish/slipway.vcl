@@ -165,5 +165,7 @@ sub vcl_synth {
 sub vcl_deliver {
   unset resp.http.Via;
   unset resp.http.X-Varnish;
+  # Browsers keep one for each host.
+  set resp.http.Strict-Transport-Security = {{transport}};
   return (deliver);
 }

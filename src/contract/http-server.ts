@@ -2,8 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 
 /** HTTP rules that the server of the site and the server of the exchange have in common. */
 
-/** `Strict-Transport-Security`; one value, because browsers keep one per host. quality.md Q-S25 */
-export const transportSecurity = 'max-age=63072000; includeSubDomains';
+/** `Strict-Transport-Security` of our own servers: two years, this host alone. quality.md Q-S25 */
+export const transportSecurity = 'max-age=63072000';
 
 /** Paths of the streams; an upgrade of another path is handled as a plain request. */
 export const streamPrefix = '/x/ws/';

@@ -139,12 +139,34 @@ export function headersFor(headers: Record<string, string>, type?: string): Reco
   return type !== undefined && xmlType.test(type) ? { ...common, [policyHeader]: "default-src 'none'" } : common;
 }
 
+/** Name of the header that keeps browsers on https. */
+export const transportHeader = 'Strict-Transport-Security';
+
+/**
+ * Returns the headers of a document as deployments send them: for a `site` on https with what the configuration adds to it. Our own
+ * server sends them without, since it speaks http. edge.md 1
+ */
+export function deployedHeaders(
+  headers: Record<string, string>,
+  { site, https }: Pick<SlipwayConfig, 'site' | 'https'>,
+): Record<string, string> {
+  if (!site.startsWith('https://')) return headers;
+  const added: [name: string, text: string][] = [
+    ...(https.includeSubDomains ? [[transportHeader, 'includeSubDomains'] as [string, string]] : []),
+    ...(https.upgradeRequests ? [[policyHeader, 'upgrade-insecure-requests'] as [string, string]] : []),
+  ];
+  return added.reduce(
+    (result, [name, text]) => ({ ...result, [name]: [result[name] ?? '', text].join('; ') }),
+    headers,
+  );
+}
+
 /** Returns the headers of a document, including one of an error (Q-S25). */
 export function securityHeaders(policy: string): Record<string, string> {
   return {
     [policyHeader]: policy,
     'Reporting-Endpoints': `policy="${reportPath}"`,
-    'Strict-Transport-Security': transportSecurity,
+    [transportHeader]: transportSecurity,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),

@@ -1,15 +1,18 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
- * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`, `heap`, `bot-page`, `text-fit`,
- * `edge`, `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`, `verify`. Files are written to a temporary folder.
+ * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`, `heap`, `bot-page`,
+ * `text-fit`, `accessibility`, `edge`, `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`,
+ * `verify`. `--against FOLDER`: `page` compares with another build, too. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { readSite } from '#serve/site.ts';
+import { accessibilityFigures } from './pages/accessibility.ts';
 import { botPageFigures } from './pages/bot-page.ts';
 import { botFigures } from './bots.ts';
 import { BuildReport } from './build-report.ts';
@@ -22,7 +25,7 @@ import { klineFigures } from './klines.ts';
 import { loanFigures } from './loans.ts';
 import { marginFigures } from './margin.ts';
 import { orderFigures } from './orders.ts';
-import { embedFigures, pageLoad, visitorScripts } from './pages/page-load.ts';
+import { comparedLoads, embedFigures, pageLoad, visitorScripts } from './pages/page-load.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { socketFigures } from './sockets.ts';
 import { startFigures } from './start.ts';
@@ -59,14 +62,17 @@ function buildFigures({ seconds, peakBytes }: BuildReport, site: string): Figure
   ];
 }
 
-const selectedParts = process.argv.slice(2);
+const { values: options, positionals: selectedParts } = parseArgs({
+  options: { against: { type: 'string' } },
+  allowPositionals: true,
+});
 const isSelected = (part: string) => selectedParts.length === 0 || selectedParts.includes(part);
 const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the benchmark\n`);
-if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit'].some(isSelected)) {
+if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit', 'accessibility'].some(isSelected)) {
   const report = await build(folder);
   const site = join(folder, 'site');
   console.log(table('Build', buildFigures(report, site)));
@@ -90,13 +96,21 @@ if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit'].
     const load = await pageLoad(site, `/${terminal}/`, terminalTextMaxMs);
     console.log(table('Scripts of the terminal', terminalFigures(terminal, load.scripts, site, report)));
     console.log(table('Terminal on the same phone', load.figures));
+    if (options.against !== undefined) {
+      const compared = [pages.home, pages.detail, pages.terminal].map((page) => `/en/trade/spot/${page}/`);
+      console.log(
+        table('The same phone, compared with another build', await comparedLoads(site, options.against, compared)),
+      );
+    }
   }
   if (isSelected('stream')) console.log(table('Order book compared with a plain page', await streamFigures(site)));
   if (isSelected('wake')) console.log(table('20,000 messages at once', await wakeFigures(site)));
   if (isSelected('edge'))
     console.log(table('One stored page, 64 connections', await edgeFigures(site, `/en/trade/spot/${pages.home}/`)));
-  // It takes 40 s a language, so it only runs when it is named.
+  // They take minutes a language, so they only run when they are named.
   if (selectedParts.includes('text-fit')) console.log(table('Texts of every language', await textFitFigures(site)));
+  if (selectedParts.includes('accessibility'))
+    console.log(table('Accessibility of four languages', await accessibilityFigures(site)));
   if (isSelected('bot-page')) console.log(table('Form of a grid bot', await botPageFigures(site)));
   if (isSelected('heap'))
     console.log(table('Terminal over ten minutes, 1,000 updates per second', await heapFigures(site)));

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
-import { headersFor } from '#serve/policy.ts';
+import { config } from '#config';
+import { deployedHeaders, headersFor } from '#serve/policy.ts';
 import { createSiteServer } from '#serve/server.ts';
 import type { Site } from '#serve/site.ts';
 import { freshTestSite } from '../build.ts';
@@ -216,7 +217,8 @@ test('[E29] drawings and XML may load nothing; so says _headers for hashed files
       }
   const file = readFileSync(`${site.folder}/_headers`, 'utf8');
   const [documents = '', hashed = ''] = file.split(/^\/.*\n/m).slice(1);
-  for (const [name, value] of Object.entries(documentHeaders())) expect(documents).toContain(`  ${name}: ${value}\n`);
+  for (const [name, value] of Object.entries(deployedHeaders(documentHeaders(), config)))
+    expect(documents).toContain(`  ${name}: ${value}\n`);
   for (const name of Object.keys(documentHeaders()))
     expect(hashed.includes(`  ! ${name}\n`)).toBe(!(name in plainHeaders()));
 });

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { cacheControl } from '#serve/policy.ts';
+import { cacheControl, transportHeader } from '#serve/policy.ts';
 import { createSiteServer } from '#serve/server.ts';
 import type { Site } from '#serve/site.ts';
 import { freshTestSite } from '../build.ts';
@@ -241,7 +241,14 @@ test('calls reach the exchange as they are and once: an acting GET without an an
       `${incoming.method} ${incoming.url} ${String(incoming.headers['usertoken'])} ${String(incoming.headers['lang'])}`,
     );
     if (incoming.url?.includes('lost') === true) response.socket?.destroy();
-    else response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' }).end('{}');
+    else
+      response
+        .writeHead(200, {
+          'Cache-Control': 'no-store',
+          'Content-Type': 'application/json',
+          [transportHeader]: 'max-age=1',
+        })
+        .end('{}');
   });
   exchange.server.on('upgrade', (incoming, socket) => {
     asked.push(`upgrade ${incoming.url}`);
@@ -252,8 +259,11 @@ test('calls reach the exchange as they are and once: an acting GET without an an
   const headers = { usertoken: 't1', lang: 'en' };
   for (const port of [proxy.port, cache.port]) {
     asked.length = 0;
-    for (const path of ['/x/main/a?b=1', '/x/main/a?b=1'])
-      expect((await ask(port, path, headers)).headers['cache-control']).toBe('no-store');
+    for (const path of ['/x/main/a?b=1', '/x/main/a?b=1']) {
+      const { headers: answer } = await ask(port, path, headers);
+      expect(answer['cache-control']).toBe('no-store');
+      expect(answer['strict-transport-security'], 'one value for the host').toBe(site.headers[transportHeader]);
+    }
     expect((await ask(port, '/x/main/lost?once=1', headers)).status).toBeGreaterThanOrEqual(500);
     expect((await ask(port, '/x/main/post', headers, { method: 'POST' })).status).toBe(200);
     expect(asked).toEqual([

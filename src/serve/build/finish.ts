@@ -5,7 +5,14 @@ import { dirname, join, relative } from 'node:path';
 import type { SlipwayConfig } from '#config';
 import { defaultLang } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { contentPolicy, hasSandboxEmbeds, hashedFolder, headersFile, securityHeaders } from '../policy.ts';
+import {
+  contentPolicy,
+  deployedHeaders,
+  hasSandboxEmbeds,
+  hashedFolder,
+  headersFile,
+  securityHeaders,
+} from '../policy.ts';
 import { digestsPath, manifestPath } from '../site.ts';
 import type { SiteManifest } from '../site.ts';
 import { addressOf, finishFile, forEachConcurrently, noFacts, servedFiles } from './finish-file.ts';
@@ -51,7 +58,7 @@ export async function finishSite(options: Options): Promise<SiteManifest> {
     await writeFile(join(folder, name), xml).then(() => addFile(join(folder, name)));
   await announceSitemap(folder, config.site).then((robots) => addFile(robots));
   const headers = headersOf(config, facts);
-  await writeFile(join(folder, '_headers'), headersFile(headers));
+  await writeFile(join(folder, '_headers'), headersFile(deployedHeaders(headers, config)));
   // In a fixed order: two builds of the same sources are equal.
   const sorted = Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
   const site = { stamp, langs: [...langs], headers, hasSandboxEmbeds: hasSandboxEmbeds(config), files: sorted };
@@ -84,7 +91,9 @@ function headersOf(config: SlipwayConfig, { scripts, styles }: SiteFacts): Recor
     );
   }
   const headers = securityHeaders(contentPolicy(config, { scripts: [...scripts].sort(), styles: [...styles].sort() }));
-  const long = Object.entries(headers).find(([name, value]) => name.length + value.length + 4 > maxHeaderLength);
+  const long = Object.entries(deployedHeaders(headers, config)).find(
+    ([name, value]) => name.length + value.length + 4 > maxHeaderLength,
+  );
   if (long)
     throw new Error(`The header ${long[0]} is longer than ${maxHeaderLength} characters, the limit of static hosts`);
   return headers;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { config } from '#config';
 import { defaultDeployment, deploymentFiles, writeDeployment } from '../deploy/make.ts';
 import { currentRelease, headersOf } from '../deploy/release.ts';
-import { policyHeader, withHashesOf } from '../policy.ts';
+import { deployedHeaders, policyHeader, withHashesOf } from '../policy.ts';
 import { readSite } from '../site.ts';
 import { UsageError } from './options.ts';
 import { run } from './run.ts';
@@ -41,7 +41,7 @@ await run(() => {
       ? site.headers
       : { ...site.headers, [policyHeader]: withHashesOf(policy, former) };
   const files = deploymentFiles(
-    { ...site, headers },
+    { ...site, headers: deployedHeaders(headers, config) },
     {
       folder: values.folder,
       port: portOf('port', values.port),

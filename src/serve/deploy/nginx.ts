@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { transportHeader } from '../policy.ts';
 import type { Site } from '../site.ts';
 import { routesOf } from '../site.ts';
 import { headerMaps } from './header-maps.ts';
 import { languageMaps } from './language-maps.ts';
 import { routeMaps } from './route-maps.ts';
 import { commonPaths } from './routes.ts';
+import { quoted } from './nginx-text.ts';
 import { filled } from './template.ts';
 
 /** Where an origin listens and what it serves. */
@@ -23,9 +25,14 @@ export interface Origin {
 
 const template = (name: string) => readFileSync(new URL(`../../../deploy/nginx/${name}`, import.meta.url), 'utf8');
 
-/** A call that moves money is a GET (exchange-api 2): it must not be sent twice. */
-const exchangeLines = (exchange: string) =>
+/**
+ * A call that moves money is a GET (exchange-api 2): it must not be sent twice. Browsers keep one `Strict-Transport-Security` per
+ * host, so that of the site replaces the exchange's.
+ */
+const exchangeLines = (exchange: string, transport: string) =>
   [
+    `proxy_hide_header ${transportHeader};`,
+    `add_header ${transportHeader} ${quoted(transport)} always;`,
     `proxy_pass ${exchange};`,
     'proxy_http_version 1.1;',
     'proxy_set_header Host $http_host;',
@@ -48,7 +55,10 @@ export function siteConfig(site: Site, { exchange, ...origin }: Origin): string 
     checkPort: origin.checkListen.replace(/^.*:/, ''),
     maps: [languageMaps(langs), routeMaps({ langs, paths }), maps].join('\n'),
     headers: lines,
-    exchange: (exchange === undefined ? ['    return 404;'] : exchangeLines(exchange)).join('\n'),
+    exchange: (exchange === undefined
+      ? ['    return 404;']
+      : exchangeLines(exchange, site.headers[transportHeader] ?? '')
+    ).join('\n'),
   });
 }
 

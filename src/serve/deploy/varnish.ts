@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cacheControl, headersFor } from '../policy.ts';
+import { cacheControl, headersFor, transportHeader } from '../policy.ts';
 import type { Site } from '../site.ts';
 import { escaped } from './nginx-text.ts';
 import { filled } from './template.ts';
@@ -79,6 +79,7 @@ export function edgeConfig(
     never: cacheControl.never,
     unavailable: 'The site is not available. Try again in a moment.',
     documentHeaders: headerLines('beresp', headersFor(site.headers, 'text/html')),
+    transport: long(site.headers[transportHeader] ?? ''),
     plainHeaders: headerLines('resp', headersFor(site.headers)),
   });
 }

@@ -8,7 +8,7 @@ import { median, spreadOf } from '../figures.ts';
 import type { Figure } from '../figures.ts';
 import { observePage } from './observe.ts';
 import type { PageMetrics } from './observe.ts';
-import { requireSite, withBrowser } from './with-browser.ts';
+import { requireSite, withBrowser, withSite } from './with-browser.ts';
 
 const rounds = 5;
 /** A slow network: 1638.4 kbit/s down, 675 kbit/s up, latency of 150 ms. */
@@ -120,6 +120,34 @@ export async function pageLoad(
       visits.push({ page: await visit(browser, origin + path), copy: await visit(browser, origin + copyPath) });
     return { figures: figuresOf(visits, firstTextMaxMs), scripts: new Set(scripts) };
   });
+}
+
+/**
+ * Measures pages of a build and of another one in turns. `paths`: addresses that both have. Bounds are those for a build from before the
+ * styles of the first view were inline. edge.md 2, E36
+ */
+export async function comparedLoads(folder: string, otherFolder: string, paths: readonly string[]): Promise<Figure[]> {
+  return withBrowser(requireSite(folder), async (browser, origin) =>
+    withSite(requireSite(otherFolder), async (otherOrigin) => {
+      const figures: Figure[] = [];
+      for (const path of paths) {
+        await visit(browser, origin + path);
+        await visit(browser, otherOrigin + path);
+        const visits: { page: PageMetrics; other: PageMetrics }[] = [];
+        for (let round = 0; round < rounds; round += 1)
+          visits.push({ page: await visit(browser, origin + path), other: await visit(browser, otherOrigin + path) });
+        const ratioFigure = (name: string, key: 'firstTextMs' | 'lcpMs', max: number): Figure => {
+          const ratios = visits.map(({ page, other }) => page[key] / other[key]);
+          return { name: `${path}: ${name}`, unit: 'x', value: median(ratios), spread: spreadOf(ratios), max };
+        };
+        figures.push(
+          ratioFigure('first text, ratio to the other build', 'firstTextMs', 0.65),
+          ratioFigure('largest contentful paint, ratio to the other build', 'lcpMs', 0.75),
+        );
+      }
+      return figures;
+    }),
+  );
 }
 
 /** Returns the scripts of a visitor who scrolls through a page, and those once its first control is used. Q-L16 */

@@ -14,17 +14,25 @@ export function requireSite(folder: string): Site {
   return site;
 }
 
-/** Serves a site with a new exchange in memory and starts a browser; both end after `act`. */
-export async function withBrowser<T>(site: Site, act: (browser: Browser, origin: string) => Promise<T>): Promise<T> {
+/** Serves a site with a new exchange in memory until `act` has ended. */
+export async function withSite<T>(site: Site, act: (origin: string) => Promise<T>): Promise<T> {
   const exchange = await createExchange({ dataFile: ':memory:' });
   const server = createSiteServer({ site, exchange });
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArgs] });
   try {
-    return await act(browser, await listen(server));
+    return await act(await listen(server));
   } finally {
-    await browser.close();
     server.close();
     server.closeAllConnections();
     await exchange.close();
+  }
+}
+
+/** The same with a browser, which ends after `act`. */
+export async function withBrowser<T>(site: Site, act: (browser: Browser, origin: string) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArgs] });
+  try {
+    return await withSite(site, (origin) => act(browser, origin));
+  } finally {
+    await browser.close();
   }
 }

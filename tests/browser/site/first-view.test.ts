@@ -3,15 +3,25 @@ import sharp from 'sharp';
 import { expect, test } from '../support/fixtures.ts';
 import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
 
+/** Pages of each area whose first view has its styles in the HTML, on a desktop and on a phone. */
 const areas = [
-  ['launchpad/', 'm/launchpad/'],
-  ['launchdetail/HALO/', 'm/launchpad/detail/HALO/'],
-  ['', 'm/'],
-  ['launchpad-list/', 'm/launchpad/list/'],
+  ['trade/spot/launchpad/', 'trade/spot/m/launchpad/'],
+  ['trade/spot/launchdetail/HALO/', 'trade/spot/m/launchpad/detail/HALO/'],
+  ['trade/spot/', 'trade/spot/m/'],
+  ['trade/spot/launchpad-list/', 'trade/spot/m/launchpad/list/'],
+  ['trade/spot/launchpad-order/', 'trade/spot/m/launchpad/orders/'],
+  ['login/', 'login/'],
+  ['assets/', 'assets/'],
+  ['404/', '404/'],
 ] as const;
-const screens = [
-  { name: '1440', viewport: { width: 1440, height: 900 }, index: 0 },
-  { name: '390', viewport: { width: 390, height: 844 }, index: 1 },
+const desktop = { name: '1440', viewport: { width: 1440, height: 900 }, index: 0 } as const;
+const phone = { name: '390', viewport: { width: 390, height: 844 }, index: 1 } as const;
+/** Each pair of a screen, a theme and a language occurs once. */
+const views = [
+  { ...desktop, colorScheme: 'dark', lang: 'en' },
+  { ...desktop, colorScheme: 'light', lang: 'ar-SA' },
+  { ...phone, colorScheme: 'dark', lang: 'ar-SA' },
+  { ...phone, colorScheme: 'light', lang: 'en' },
 ] as const;
 
 /** Takes a picture of a page without scripts, with or without the sheets and the font that come after its text. */
@@ -63,22 +73,20 @@ async function differenceOf(
   };
 }
 
-for (const { name, viewport, index } of screens)
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const lang of ['en', 'ar-SA'])
-      test(`[E35] the first view at ${name}, ${colorScheme}, ${lang}, is the same without the later sheets`, async ({
-        browser,
-        baseURL,
-      }) => {
-        for (const area of areas) {
-          const address = `${baseURL ?? ''}/${lang}/trade/spot/${area[index]}`;
-          const [without, whole] = [
-            await pictureOf(browser, address, { viewport, colorScheme }, true),
-            await pictureOf(browser, address, { viewport, colorScheme }, false),
-          ];
-          if (!without.equals(whole)) expect(await differenceOf(without, whole), address).toBeUndefined();
-        }
-      });
+for (const { name, viewport, index, colorScheme, lang } of views)
+  test(`[E35] the first view at ${name}, ${colorScheme}, ${lang}, is the same without the later sheets`, async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const area of areas) {
+      const address = `${baseURL ?? ''}/${lang}/${area[index]}`;
+      const [without, whole] = [
+        await pictureOf(browser, address, { viewport, colorScheme }, true),
+        await pictureOf(browser, address, { viewport, colorScheme }, false),
+      ];
+      if (!without.equals(whole)) expect(await differenceOf(without, whole), address).toBeUndefined();
+    }
+  });
 
 test('[E38] the font is requested after the last byte of the document, and nothing moves when it arrives', async ({
   page,
@@ -118,4 +126,16 @@ test('[E38] the columns of the markets table keep their width, whatever figures 
     .first()
     .evaluate((cell) => (cell.textContent = '60,000,000,000.00'));
   expect(await widths()).toEqual(before);
+});
+
+test('[E38] in a narrow window the order book is not drawn in the place of the form whose HTML comes later', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/en/trade/spot/BTC/USDT/');
+  const top = await page.evaluate(() => {
+    document.querySelector('.terminal__panel--form')?.remove();
+    return document.querySelector('.terminal__panel--book')?.getBoundingClientRect().top;
+  });
+  expect(top).toBeGreaterThan(823);
 });

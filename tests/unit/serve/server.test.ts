@@ -230,7 +230,7 @@ test('[Q-F08] an idle connection is closed without a response, which a client wo
 });
 
 const common = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
