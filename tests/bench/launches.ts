@@ -31,10 +31,22 @@ async function secondsOf(work: () => unknown): Promise<number> {
 export async function launchFigures(): Promise<Figure[]> {
   const allocations: number[] = [];
   const months: number[] = [];
+  const resets: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     allocations.push(await secondsOf(() => allocate(commits, terms)));
     const exchange = await createExchange({ dataFile: ':memory:', fresh: true });
     months.push(await secondsOf(() => exchange.clock.set({ now: exchange.clock.now() + monthMs })));
+    const reset = {
+      method: 'POST',
+      url: '/x/sandbox/reset',
+      headers: { host: 'localhost', 'x-sandbox': '1' },
+    } as const;
+    resets.push(
+      await secondsOf(async () => {
+        const { statusCode } = await exchange.app.inject({ ...reset, payload: {} });
+        if (statusCode !== 200) throw new Error(`reset: ${statusCode}`);
+      }),
+    );
     await exchange.close();
   }
   return [
@@ -53,5 +65,6 @@ export async function launchFigures(): Promise<Figure[]> {
       spread: spreadOf(months),
       max: 2,
     },
+    { name: 'reset after it', unit: 's', value: median(resets), spread: spreadOf(resets), max: 1 },
   ];
 }

@@ -64,8 +64,8 @@ test('[Q-A04] the countdown is announced at its marks only, and its end changes 
     [minuteMs, /^Commit period Ends in (?:00:01:00|00:00:5\d)$/],
   ] as const) {
     // Long enough before the mark for the page to receive it while the exchange's clock runs.
-    await exchange.advance(commitEndMs - leftMs - 10 * secondMs - (await exchange.now()));
-    await expect.poll(() => secondsLeft(page)).toBeLessThan(leftMs / secondMs + 12);
+    await exchange.advance(commitEndMs - leftMs - 6 * secondMs - (await exchange.now()));
+    await expect.poll(() => secondsLeft(page)).toBeLessThan(leftMs / secondMs + 8);
     const announced = async () => {
       await page.clock.runFor(secondMs);
       return spoken.textContent();
@@ -75,9 +75,9 @@ test('[Q-A04] the countdown is announced at its marks only, and its end changes 
   }
   await page.evaluate(() => Reflect.set(window, 'same', true));
   // Long enough before the end for the page to receive it while the exchange's clock runs.
-  await exchange.advance(commitEndMs - 12 * secondMs - (await exchange.now()));
-  await expect.poll(() => secondsLeft(page)).toBeLessThan(13);
-  await page.clock.runFor(14 * secondMs);
+  await exchange.advance(commitEndMs - 7 * secondMs - (await exchange.now()));
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(8);
+  await page.clock.runFor(9 * secondMs);
   await expect(spoken).toHaveText(/^Calculating Results in/);
   await expect(phaseOf(page)).toHaveText('Calculating');
   await expect(pledgePanel(page).panel.getByText('The commit period has ended.')).toBeVisible();
