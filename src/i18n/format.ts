@@ -89,39 +89,21 @@ export function formatCount(lang: Lang, count: number | bigint): string {
   return numberFormat(lang, { maximumFractionDigits: 0 }).format(count);
 }
 
+const day = { month: 'short', day: 'numeric' } as const;
+const date = { year: 'numeric', ...day } as const;
+const hourMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const time = { ...hourMinute, second: '2-digit' } as const;
+/** Styles whose name ends with `Zone` name the zone after the time. */
 const dateStyles = {
-  date: { year: 'numeric', month: 'short', day: 'numeric' },
-  day: { month: 'short', day: 'numeric' },
-  dayTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  hourMinute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  timeZone: {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  },
-  dateTime: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  dateTimeZone: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  },
-  momentZone: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  },
+  date,
+  day,
+  dayTime: { ...day, ...hourMinute },
+  time,
+  hourMinute,
+  timeZone: time,
+  dateTime: { ...date, ...hourMinute },
+  dateTimeZone: { ...date, ...hourMinute },
+  momentZone: { ...date, ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export interface DateStyle {
@@ -132,32 +114,39 @@ export interface DateStyle {
 
 /** A moment (ms since 1970) by the Gregorian calendar in every language; the default style names the zone. */
 export function formatDate(lang: Lang, timeMs: number, { zone, style = 'dateTimeZone' }: DateStyle): string {
-  const name = `${lang} ${zone} ${style}`;
-  const known =
-    dates.get(name) ??
-    new Intl.DateTimeFormat(intlLocale(lang), {
-      ...dateStyles[style],
-      ...(zone === 'UTC' && { timeZone: 'UTC' }),
-    });
-  dates.set(name, known);
-  return style.endsWith('Zone') ? zoneLast(known.formatToParts(timeMs)) : known.format(timeMs);
-}
-
-/** Returns the text of a date with its zone after the time; Chinese has it between date and time. */
-function zoneLast(parts: readonly Intl.DateTimeFormatPart[]): string {
-  const textOf = (list: readonly Intl.DateTimeFormatPart[]) => list.map(({ value }) => value).join('');
-  const zone = parts.findIndex(({ type }) => type === 'timeZoneName');
-  const rest = parts.slice(zone + 1);
-  if (!rest.some(({ type }) => type === 'hour')) return textOf(parts);
-  // The literal after the zone goes with it.
-  return `${textOf(parts.slice(0, zone))}${textOf(rest.slice(1))} ${textOf(parts.slice(zone, zone + 1))}`;
+  const format = dateFormat(lang, zone, style, dateStyles[style]);
+  if (!style.endsWith('Zone')) return format.format(timeMs);
+  // With the zone in its options, some languages write the time in words, or the long name of the zone.
+  const parts = format.formatToParts(timeMs);
+  const last = parts.findLastIndex(({ type }) => type !== 'literal');
+  // Vietnamese has the date after the time.
+  const isTimeLast = ['minute', 'second'].includes(parts[last]?.type ?? '');
+  const timeEnd = isTimeLast
+    ? parts.length - 1
+    : parts.findLastIndex(({ type }) => ['minute', 'second'].includes(type));
+  return parts
+    .map(({ value }, index) => (index === timeEnd ? `${value} ${zoneName(lang, timeMs, zone)}` : value))
+    .join('');
 }
 
 /** Name of the zone that times are shown in at a moment, such as GMT+2: summer time may change it. */
 export function zoneName(lang: Lang, timeMs: number, zone: DateStyle['zone']): string {
-  const options = { timeZoneName: 'short', ...(zone === 'UTC' && { timeZone: 'UTC' }) } as const;
-  const parts = new Intl.DateTimeFormat(intlLocale(lang), options).formatToParts(timeMs);
+  const parts = dateFormat(lang, zone, 'zone', { timeZoneName: 'short' }).formatToParts(timeMs);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+function dateFormat(
+  lang: Lang,
+  zone: DateStyle['zone'],
+  style: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const name = `${lang} ${zone} ${style}`;
+  const known =
+    dates.get(name) ??
+    new Intl.DateTimeFormat(intlLocale(lang), { ...options, ...(zone === 'UTC' && { timeZone: 'UTC' }) });
+  dates.set(name, known);
+  return known;
 }
 
 function numberFormat(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {

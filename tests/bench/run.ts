@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
  * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`, `heap`, `bot-page`,
- * `text-fit`, `accessibility`, `edge`, `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`,
- * `verify`. `--against FOLDER`: `page` compares with another build, too. Files are written to a temporary folder.
+ * `text-fit`, `accessibility`, `edge`, `refresh`, `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`,
+ * `bots`, `loans`, `verify`. `--against FOLDER`: `page` compares with another build, too. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,6 +26,7 @@ import { loanFigures } from './loans.ts';
 import { marginFigures } from './margin.ts';
 import { orderFigures } from './orders.ts';
 import { comparedLoads, embedFigures, pageLoad, visitorScripts } from './pages/page-load.ts';
+import { refreshFigures } from './refresh.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { socketFigures } from './sockets.ts';
 import { startFigures } from './start.ts';
@@ -72,7 +73,11 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the benchmark\n`);
-if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit', 'accessibility'].some(isSelected)) {
+if (
+  ['build', 'refresh', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit', 'accessibility'].some(
+    isSelected,
+  )
+) {
   const report = await build(folder);
   const site = join(folder, 'site');
   console.log(table('Build', buildFigures(report, site)));
@@ -114,6 +119,9 @@ if (['build', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit', 
   if (isSelected('bot-page')) console.log(table('Form of a grid bot', await botPageFigures(site)));
   if (isSelected('heap'))
     console.log(table('Terminal over ten minutes, 1,000 updates per second', await heapFigures(site)));
+  // The last one, since it changes the build.
+  if (isSelected('refresh'))
+    console.log(table('Refresh after a change of one project', await refreshFigures(site, report.seconds)));
 }
 if (isSelected('start')) console.log(table('Start of the exchange', await startFigures()));
 if (isSelected('launches')) console.log(table('Launches', await launchFigures()));

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { builtLangs } from '#i18n/locales.ts';
-import { axeFindings, overflowingElements, sidewaysScrollPx } from '../../browser/support/accessibility.ts';
+import {
+  axeFindings,
+  overflowingElements,
+  setWideSpacing,
+  sidewaysScrollPx,
+} from '../../browser/support/accessibility.ts';
 import { textFitPages } from '../../browser/support/text-fit.ts';
 import type { Figure } from '../figures.ts';
 import { demoToken, onPage } from './logged-in.ts';
@@ -8,18 +13,6 @@ import { requireSite, withBrowser } from './with-browser.ts';
 
 /** English, right to left, long words, and a script without spaces; of these, what is built. */
 const langs = ['en', 'ar-SA', 'de-DE', 'th-TH'] as const;
-
-/** The spacing that a reader may choose. WCAG 1.4.12 */
-const wideSpacing =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
-
-/** The policy refuses style elements. */
-const widen = (page: Page) =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, wideSpacing);
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 });
 
@@ -31,7 +24,7 @@ const settings: readonly [name: string, set: (page: Page) => Promise<void>][] = 
   // A window of 1280 px at 200 % and at 400 %.
   ['200 %', (page) => page.emulateMedia({ forcedColors: 'none' }).then(() => resize(page, 640))],
   ['400 %', (page) => resize(page, 320)],
-  ['wide spacing', widen],
+  ['wide spacing', setWideSpacing],
 ];
 
 async function findingsIn(page: Page): Promise<string[]> {

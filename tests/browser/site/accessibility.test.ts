@@ -1,4 +1,10 @@
-import { axeFindings, overflowingElements, sidewaysScrollPx, smallTargets } from '../support/accessibility.ts';
+import {
+  axeFindings,
+  overflowingElements,
+  setWideSpacing,
+  sidewaysScrollPx,
+  smallTargets,
+} from '../support/accessibility.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { halo, pledgePanel } from '../support/launches.ts';
@@ -85,15 +91,7 @@ test('[Q-A13] at 320 px, and at 200 % with wider text spacing, nothing overflows
     await page.setViewportSize({ width, height: 800 });
     for (const path of [...desktopPages, ...mobilePages]) {
       await page.goto(`/pseudo/trade/spot/${path}`);
-      if (spacing) {
-        await page.evaluate(() => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(
-            '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
-          );
-          document.adoptedStyleSheets = [sheet];
-        });
-      }
+      if (spacing) await setWideSpacing(page);
       expect(
         await sidewaysScrollPx(page),
         `${path} at ${width}: ${(await overflowingElements(page)).join(', ')}`,
@@ -102,12 +100,12 @@ test('[Q-A13] at 320 px, and at 200 % with wider text spacing, nothing overflows
   }
 });
 
-test('[Q-A13] logged in, the header and the terminal fit at each width between a phone at 400 % and a desktop', async ({
+test('[Q-A13] logged in, the header, the terminal and the form of a bot fit at each width between a phone at 400 % and a desktop', async ({
   page,
   exchange,
 }) => {
   await exchange.login(page, { balances: { USDT: '123456.78' } });
-  for (const path of ['BTC/USDT/', 'm/BTC/USDT/']) {
+  for (const path of ['BTC/USDT/', 'm/BTC/USDT/', 'm/bot/create/']) {
     await page.goto(`/pseudo/trade/spot/${path}`);
     await expect(page.locator('[data-total]')).toHaveText(/123.456/);
     await expect(page.locator('[data-exchange-hour]')).toHaveText(/UTC/);
@@ -120,6 +118,9 @@ test('[Q-A13] logged in, the header and the terminal fit at each width between a
         cut.evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length);
       await expect.poll(cutParts, `cut at ${width}`).toBe(0);
     }
+    await page.setViewportSize({ width: 320, height: 800 });
+    await setWideSpacing(page);
+    await expect.poll(() => sidewaysScrollPx(page), `${path} with wide spacing`).toBeLessThanOrEqual(0);
   }
 });
 

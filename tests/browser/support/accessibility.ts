@@ -39,6 +39,16 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
       .slice(0, 5);
   });
 
+/** Sets the spacing of text that a reader may choose. The policy refuses style elements. WCAG 1.4.12 */
+export const setWideSpacing = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+
 /** Returns how far the page can be scrolled sideways, px. */
 export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatShort,
 } from '#i18n/format.ts';
+import { allLangs } from '#i18n/locales.ts';
 
 test('an amount is formatted exactly, with more digits than a JS number has', () => {
   expect(formatAmount('en', '12345678901234567890.123456789012345678')).toBe(
@@ -102,4 +103,11 @@ test.each([
   ['ar-SA', '2 يونيو 2026، 15:00 UTC'],
 ] as const)('[Q-U22] in %s the zone follows the time', (lang, text) => {
   expect(formatDate(lang, Date.parse('2026-06-02T15:00:00Z'), { zone: 'UTC' })).toBe(text);
+});
+
+test.each(allLangs)('[Q-U22] in %s the time is in figures, with the short name of the zone after it', (lang) => {
+  const time = Date.parse('2026-06-02T15:04:05Z');
+  expect(formatDate(lang, time, { zone: 'UTC', style: 'momentZone' })).toMatch(
+    /15(?:[:.]| h )04(?:[:.]| min )05(?: s)? UTC/,
+  );
 });
