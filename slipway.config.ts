@@ -22,8 +22,8 @@ export interface SlipwayConfig {
   /** Public origin for canonical links, og:url, hreflang and the sitemap; no slash at the end. */
   site: string;
   /**
-   * What deployments add where `site` is https. `includeSubDomains`: browsers refuse http on all subdomains, too, for two years;
-   * `upgradeRequests`: they load what a page names with http by https.
+   * What deployments add where `site` is https (deploy/README.md). `includeSubDomains`: browsers refuse http on all subdomains, too, for
+   * two years; `upgradeRequests`: they request by https what a page names with http.
    */
   https: { includeSubDomains: boolean; upgradeRequests: boolean };
   /** Shown brand. */
@@ -72,7 +72,7 @@ const socketOrigin = exchange.replace(/^http/, 'ws');
 
 export const config: SlipwayConfig = {
   site: env['SLIPWAY_SITE'] ?? 'https://slipway.example',
-  https: { includeSubDomains: false, upgradeRequests: true },
+  https: { includeSubDomains: false, upgradeRequests: false },
   brand: 'Slipway',
   hosts: {
     main: `${exchange}/x/main`,

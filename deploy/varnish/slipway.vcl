@@ -165,7 +165,7 @@ sub vcl_synth {
 sub vcl_deliver {
   unset resp.http.Via;
   unset resp.http.X-Varnish;
-  # Browsers keep one for each host.
+  # Browsers keep one value per host: that of the site replaces the exchange's.
   set resp.http.Strict-Transport-Security = {{transport}};
   return (deliver);
 }

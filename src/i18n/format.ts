@@ -119,7 +119,7 @@ export function formatDate(lang: Lang, timeMs: number, { zone, style = 'dateTime
   // With the zone in its options, some languages write the time in words, or the long name of the zone.
   const parts = format.formatToParts(timeMs);
   const last = parts.findLastIndex(({ type }) => type !== 'literal');
-  // Vietnamese has the date after the time.
+  // Vietnamese has the date after the time; in French a unit follows the seconds.
   const isTimeLast = ['minute', 'second'].includes(parts[last]?.type ?? '');
   const timeEnd = isTimeLast
     ? parts.length - 1

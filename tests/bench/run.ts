@@ -112,7 +112,7 @@ if (
   if (isSelected('wake')) console.log(table('20,000 messages at once', await wakeFigures(site)));
   if (isSelected('edge'))
     console.log(table('One stored page, 64 connections', await edgeFigures(site, `/en/trade/spot/${pages.home}/`)));
-  // They take minutes a language, so they only run when they are named.
+  // They take up to minutes a language, so they only run when they are named.
   if (selectedParts.includes('text-fit')) console.log(table('Texts of every language', await textFitFigures(site)));
   if (selectedParts.includes('accessibility'))
     console.log(table('Accessibility of four languages', await accessibilityFigures(site)));

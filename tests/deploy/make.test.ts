@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { defaultDeployment, deploymentFiles } from '#serve/deploy/make.ts';
 import { quoted } from '#serve/deploy/nginx-text.ts';
 import { filled } from '#serve/deploy/template.ts';
 import { deployedHeaders, policyHeader, transportHeader } from '#serve/policy.ts';
-import { readSite } from '#serve/site.ts';
+import { manifestPath, readSite } from '#serve/site.ts';
 import type { Site } from '#serve/site.ts';
 import { freshTestSite } from '../build.ts';
 
@@ -31,26 +31,43 @@ test('[E1] a placeholder without a value, and a value without a placeholder, sto
   expect(() => filled('a', { b: '1' })).toThrow('does not use b');
 });
 
-/** Runs `npm run deploy:make` for the test site; returns the headers of documents in its configuration of nginx. */
-function madeFor(address: string) {
-  const out = mkdtempSync(join(tmpdir(), 'slipway-make-'));
-  const command = ['src/serve/commands/deploy-make.ts', '--build', site.folder, '--out', out, '--folder', out];
-  execFileSync(process.execPath, [...command, '--exchange', '127.0.0.1:4400'], {
-    env: { ...process.env, SLIPWAY_SITE: address },
-  });
-  const settings = readFileSync(join(out, 'nginx/slipway.conf'), 'utf8');
-  rmSync(out, { recursive: true });
-  const valueOf = (name: string) =>
-    new RegExp(`\\$header_${name} \\{\\n.*\\n +"?document"? "(.*)";`).exec(settings)?.[1];
-  return { policy: valueOf('content_security_policy'), transport: valueOf('strict_transport_security') };
-}
-
-test('[Q-S25] a site on https upgrades requests where it is deployed, never on our own server; one on http does not', () => {
+test('[Q-S25] what a build adds for https is in each server of a deployment, also for calls, never on our own server', () => {
   const policy = site.headers[policyHeader] ?? '';
-  expect(policy).not.toBe('');
+  const transport = site.headers[transportHeader] ?? '';
   expect(policy).not.toContain('upgrade-insecure-requests');
-  expect(madeFor('https://www.exchange.example').policy).toBe(`${policy}; upgrade-insecure-requests`);
-  expect(madeFor('http://www.exchange.example').policy).toBe(policy);
+  const https = { includeSubDomains: true, upgradeRequests: true };
+  const headers = deployedHeaders(site.headers, { site: 'https://a.example', https });
+  const files = deploymentFiles({ ...site, headers }, deployment);
+  const added = `${transport}; includeSubDomains`;
+  expect(files.get('nginx/slipway.conf')).toContain(`add_header ${transportHeader} "${added}" always;`);
+  for (const path of ['nginx/slipway.conf', 'varnish/slipway.vcl', 'cdn/entry.ts']) {
+    expect(files.get(path), path).toContain(`; upgrade-insecure-requests`);
+    expect(files.get(path)?.split(added).length, path).toBeGreaterThan(path.startsWith('cdn') ? 1 : 2);
+  }
+});
+
+test('[Q-S25] `npm run deploy:make` takes the headers of deployments from the build', () => {
+  const out = mkdtempSync(join(tmpdir(), 'slipway-make-'));
+  try {
+    const folder = join(out, 'build');
+    mkdirSync(join(folder, dirname(manifestPath)), { recursive: true });
+    const manifest = JSON.parse(readFileSync(join(site.folder, manifestPath), 'utf8')) as Site;
+    const headers = { ...manifest.headers, [transportHeader]: 'max-age=7' };
+    writeFileSync(join(folder, manifestPath), JSON.stringify({ ...manifest, deployedHeaders: headers }));
+    const command = [
+      'src/serve/commands/deploy-make.ts',
+      '--build',
+      folder,
+      '--out',
+      join(out, 'made'),
+      '--folder',
+      out,
+    ];
+    execFileSync(process.execPath, [...command, '--exchange', '127.0.0.1:4400']);
+    expect(readFileSync(join(out, 'made/nginx/slipway.conf'), 'utf8')).toContain(`"max-age=7"`);
+  } finally {
+    rmSync(out, { recursive: true });
+  }
 });
 
 test('[Q-S25] subdomains are included by configuration alone, and no preload is asked for', () => {

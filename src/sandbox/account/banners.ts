@@ -1,18 +1,22 @@
 import { dayMs } from '#formulas/durations.ts';
 import * as contract from '#contract/account.ts';
 import type { bannerPositions } from '#contract/account.ts';
+import { defaultLang, fallbackChain, isLang } from '#i18n/locales.ts';
 import { clockStartMs } from '../clock.ts';
 import { handlePublic } from '../handler.ts';
-import { textFor } from '../market/catalog/pair-notices.ts';
-import type { LocalizedText } from '../market/catalog/pair-notices.ts';
+import bannerTexts from './banner-texts.json' with { type: 'json' };
+
+type BannerId = keyof (typeof bannerTexts)['en'];
+/** Titles and texts in every language that is translated. */
+const allTexts: ReadonlyMap<string, Record<BannerId, { title: string; text: string }>> = new Map(
+  Object.entries(bannerTexts),
+);
 
 interface Banner {
-  id: string;
+  id: BannerId;
   position: (typeof bannerPositions)[number];
   /** Shown on the pages of this pair only; absent: on all. */
   symbolId?: string;
-  title: LocalizedText;
-  text: LocalizedText;
   link: string;
   level: 'info' | 'warn' | 'danger';
   /** Exchange time, ms; `endTime` 0: no end. */
@@ -22,17 +26,18 @@ interface Banner {
   closable: boolean;
 }
 
+/** Returns title and text of a banner for a page prefix, in the first language of its fallback chain that has them. */
+function textsOf(id: BannerId, lang: string): { title: string; text: string } {
+  const chain = fallbackChain(isLang(lang) ? lang : defaultLang);
+  const texts = chain.map((link) => allTexts.get(link)).find((found) => found !== undefined) ?? bannerTexts.en;
+  return texts[id];
+}
+
 /** The banners of the seed. */
 const banners: readonly Banner[] = [
   {
     id: 'maintenance-2026-06',
     position: 'spot_top',
-    title: { en: 'Scheduled maintenance', 'zh-MY': '计划维护', 'ar-SA': 'صيانة مجدولة' },
-    text: {
-      en: 'Deposits and withdrawals pause on 7 June 2026, 02:00-03:00 UTC. Trading continues.',
-      'zh-MY': '2026 年 6 月 7 日 02:00-03:00 UTC 暂停充值和提现。交易不受影响。',
-      'ar-SA': 'يتوقف الإيداع والسحب مؤقتًا في 7 يونيو 2026 من 02:00 إلى 03:00 UTC. يستمر التداول.',
-    },
     link: '/x/sandbox/elsewhere/?page=support',
     level: 'warn',
     startTime: clockStartMs - dayMs,
@@ -43,12 +48,6 @@ const banners: readonly Banner[] = [
   {
     id: 'fees-2026-06',
     position: 'spot_top',
-    title: { en: 'Lower fees from VIP 1', 'zh-MY': 'VIP 1 起手续费更低', 'ar-SA': 'رسوم أقل بدءًا من VIP 1' },
-    text: {
-      en: 'The fee table in your settings shows what each level pays.',
-      'zh-MY': '设置中的费率表列出各等级的手续费。',
-      'ar-SA': 'يوضح جدول الرسوم في إعداداتك ما يدفعه كل مستوى.',
-    },
     link: '',
     level: 'info',
     startTime: clockStartMs - 10 * dayMs,
@@ -60,12 +59,6 @@ const banners: readonly Banner[] = [
     id: 'rust-risk',
     position: 'spot_notice',
     symbolId: 'RUSTUSDT',
-    title: { en: 'High risk', 'zh-MY': '高风险', 'ar-SA': 'مخاطر عالية' },
-    text: {
-      en: 'RUST may be delisted. Trade with care.',
-      'zh-MY': 'RUST 可能下架。请谨慎交易。',
-      'ar-SA': 'قد تُزال RUST من الإدراج. تداول بحذر.',
-    },
     link: '',
     level: 'danger',
     startTime: clockStartMs - 12 * dayMs,
@@ -76,12 +69,6 @@ const banners: readonly Banner[] = [
   {
     id: 'launchpad-rules',
     position: 'launchpad',
-    title: { en: 'How launches work', 'zh-MY': '新币发行规则', 'ar-SA': 'كيف تعمل عمليات الإطلاق' },
-    text: {
-      en: 'Read how tokens are allocated before you commit.',
-      'zh-MY': '参与之前，请先了解代币如何分配。',
-      'ar-SA': 'اقرأ كيف تُوزَّع الرموز قبل أن تلتزم.',
-    },
     link: '',
     level: 'info',
     startTime: clockStartMs - 30 * dayMs,
@@ -96,10 +83,9 @@ const banner = handlePublic(contract.banner, ({ params: { position, symbolId }, 
     list: banners
       .filter((one) => one.position === position && (one.symbolId === undefined || one.symbolId === symbolId))
       .filter(({ startTime, endTime }) => startTime <= now && (endTime === 0 || now < endTime))
-      .map(({ position: _position, symbolId: _symbolId, title, text, ...rest }) => ({
+      .map(({ position: _position, symbolId: _symbolId, ...rest }) => ({
         ...rest,
-        title: textFor(title, lang),
-        text: textFor(text, lang),
+        ...textsOf(rest.id, lang),
         image: '',
       })),
   },

@@ -58,10 +58,18 @@ export async function finishSite(options: Options): Promise<SiteManifest> {
     await writeFile(join(folder, name), xml).then(() => addFile(join(folder, name)));
   await announceSitemap(folder, config.site).then((robots) => addFile(robots));
   const headers = headersOf(config, facts);
-  await writeFile(join(folder, '_headers'), headersFile(deployedHeaders(headers, config)));
+  const deployed = deployedHeaders(headers, config);
+  await writeFile(join(folder, '_headers'), headersFile(deployed));
   // In a fixed order: two builds of the same sources are equal.
   const sorted = Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
-  const site = { stamp, langs: [...langs], headers, hasSandboxEmbeds: hasSandboxEmbeds(config), files: sorted };
+  const site = {
+    stamp,
+    langs: [...langs],
+    headers,
+    deployedHeaders: deployed,
+    hasSandboxEmbeds: hasSandboxEmbeds(config),
+    files: sorted,
+  };
   await mkdir(dirname(join(folder, manifestPath)), { recursive: true });
   await writeFile(join(folder, manifestPath), JSON.stringify(site));
   await writeFile(join(folder, digestsPath), digestLines(facts.digests));

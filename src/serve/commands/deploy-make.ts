@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { config } from '#config';
 import { defaultDeployment, deploymentFiles, writeDeployment } from '../deploy/make.ts';
 import { currentRelease, headersOf } from '../deploy/release.ts';
-import { deployedHeaders, policyHeader, withHashesOf } from '../policy.ts';
+import { policyHeader, withHashesOf } from '../policy.ts';
 import { readSite } from '../site.ts';
 import { UsageError } from './options.ts';
 import { run } from './run.ts';
@@ -35,13 +35,15 @@ await run(() => {
   if (isSameOrigin && values.exchange === undefined)
     console.warn('The hosts of slipway.config.ts are paths, but no --exchange host:port is named: /x/ answers 404.');
   const former = headersOf(currentRelease(values.folder))[policyHeader];
-  const policy = site.headers[policyHeader];
+  // Those of the build: what the configuration says now may be of another site.
+  const { deployedHeaders } = site;
+  const policy = deployedHeaders[policyHeader];
   const headers =
     former === undefined || policy === undefined
-      ? site.headers
-      : { ...site.headers, [policyHeader]: withHashesOf(policy, former) };
+      ? deployedHeaders
+      : { ...deployedHeaders, [policyHeader]: withHashesOf(policy, former) };
   const files = deploymentFiles(
-    { ...site, headers: deployedHeaders(headers, config) },
+    { ...site, headers },
     {
       folder: values.folder,
       port: portOf('port', values.port),

@@ -4,7 +4,7 @@ import type { textFitPages } from '../../browser/support/text-fit.ts';
 import { windowOf } from '../../browser/support/text-fit.ts';
 
 const LoggedIn = v.object({ result: v.object({ usertoken: v.string() }) });
-/** Islands and the first answers are there. */
+/** Time for the islands and the first answers. */
 const settleMs = 1_000;
 
 /** Logs in at the sandbox as the demo account with a history; resolves with its token. */
@@ -17,7 +17,7 @@ export async function demoToken(origin: string): Promise<string> {
   return v.parse(LoggedIn, await response.json()).result.usertoken;
 }
 
-/** Opens a page of a language as a user, on a desktop or a phone, and waits until its islands have loaded. `act` inspects it. */
+/** Opens a page of a language as a user, on a desktop or a phone. `act` inspects it. */
 export async function onPage<T>(
   browser: Browser,
   { origin, token, lang }: { origin: string; token: string; lang: string },

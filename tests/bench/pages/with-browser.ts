@@ -27,7 +27,7 @@ export async function withSite<T>(site: Site, act: (origin: string) => Promise<T
   }
 }
 
-/** The same with a browser, which ends after `act`. */
+/** Serves a site with a new exchange in memory and starts a browser; both end after `act`. */
 export async function withBrowser<T>(site: Site, act: (browser: Browser, origin: string) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumArgs] });
   try {

@@ -134,7 +134,9 @@ test('[E38] in a narrow window the order book is not drawn in the place of the f
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/en/trade/spot/BTC/USDT/');
   const top = await page.evaluate(() => {
-    document.querySelector('.terminal__panel--form')?.remove();
+    const form = document.querySelector('.terminal__panel--form');
+    if (!form) return undefined;
+    form.remove();
     return document.querySelector('.terminal__panel--book')?.getBoundingClientRect().top;
   });
   expect(top).toBeGreaterThan(823);

@@ -4,6 +4,7 @@ import { allCalls } from '#contract/index.ts';
 import type { Call, ParamsOf } from '#contract/call.ts';
 import { droppedRows } from '#contract/scalars.ts';
 import { scale } from '#money/index.ts';
+import { launchLangs } from '#sandbox/launchpad/launch-texts.ts';
 import { account } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';
@@ -65,6 +66,22 @@ describe('[A1] account.banner', () => {
     expect(await idsOf({ position: 'spot_top' })).toEqual(['maintenance-2026-06', 'fees-2026-06']);
     const { list } = await resultOf(account.banner, { position: 'spot_top' }, { lang: 'zh-MY' });
     expect(list[0]).toMatchObject({ title: '计划维护', level: 'warn', closable: true });
+  });
+
+  test.each(launchLangs.filter((lang) => lang !== 'en'))('in %s every banner has texts of its own', async (lang) => {
+    for (const params of [
+      { position: 'spot_top' },
+      { position: 'launchpad' },
+      { position: 'spot_notice', symbolId: 'RUSTUSDT' },
+    ] as const) {
+      const { list } = await resultOf(account.banner, params, { lang });
+      const { list: english } = await resultOf(account.banner, params, { lang: 'en' });
+      expect(list.length).toBeGreaterThan(0);
+      for (const [index, { title, text }] of list.entries()) {
+        expect(title).not.toBe(english[index]?.title);
+        expect(text).not.toBe(english[index]?.text);
+      }
+    }
   });
 
   test('a banner of a pair is on that pair only', async () => {
