@@ -51,8 +51,11 @@ export function BookSideTable(props: BookSideTableProps) {
         <caption className="out-of-sight">{t(side === 'asks' ? 'book.asks' : 'book.bids', names)}</caption>
         <thead className={isHeadShown ? 'book-side__head order-book__fixed' : 'out-of-sight'}>
           <tr>
-            <th scope="col">{t('book.price', { coin: names.quote })}</th>
-            <th scope="col">{t('book.quantity', { coin: names.base })}</th>
+            {[t('book.price', { coin: names.quote }), t('book.quantity', { coin: names.base })].map((heading) => (
+              <th scope="col" key={heading} title={heading}>
+                {heading}
+              </th>
+            ))}
             <th scope="col">
               {isHeadShown ? (
                 <button
