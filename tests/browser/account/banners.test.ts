@@ -5,8 +5,8 @@ import { bannerOf } from '../../support/banner.ts';
 import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
 
 const bar = (page: Page) => page.locator('.banner-bar');
-/** A bar that pushes the page down counts for 0.03 or more. */
-const movedLeast = 0.001;
+/** A bar that pushes the page down counts for 0.03 or more; lines that break elsewhere once the font has come count for less. */
+const movedLeast = 0.01;
 
 test('[A23] the highest level first, then the lowest sort; a closed one stays closed; nothing moves', async ({
   page,
