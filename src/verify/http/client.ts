@@ -24,7 +24,7 @@ export interface Reply {
   failure?: string;
 }
 
-/** Who asks: a person's token, an unknown one, or nobody. */
+/** Who asks: a person's token, an unknown one, or nobody. Requests of one name are paced together. */
 export interface Caller {
   name: string;
   token?: string;

@@ -17,6 +17,8 @@ const rates: Readonly<Record<Bucket, Rate>> = {
   launchWrite: perSecond(5),
   ott: { count: 60, perMs: minuteMs },
 };
+/** Time in which a bucket gets one request back, ms. */
+export const refillMs = (bucket: Bucket): number => rates[bucket].perMs / rates[bucket].count;
 /** Share of a bucket that is used: somebody else may use the same account. */
 const share = 0.8;
 /** Requests at once. */
