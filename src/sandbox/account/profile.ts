@@ -1,6 +1,7 @@
 import * as contract from '#contract/account.ts';
 import { handle, handlePublic } from '../handler.ts';
 import { textFor } from '../market/catalog/pair-notices.ts';
+import inviteReward from './invite-reward.json' with { type: 'json' };
 import { feeTiers } from './fees.ts';
 import type { Account } from './accounts.ts';
 import { phoneOf } from './phone-numbers.ts';
@@ -69,13 +70,6 @@ const kycInfo = handle(contract.kycInfo, ({ account }) => ({
     area: account.area,
   },
 }));
-
-/** What an invited person receives. */
-const inviteReward = {
-  en: '10 USDT for your first commitment',
-  'zh-MY': '首次投入奖励 10 USDT',
-  'ar-SA': '‏10 USDT عند التزامك الأول',
-};
 
 /** An invitation code is the letter S and the uid of the inviter. */
 const inviteInfo = handlePublic(contract.inviteInfo, ({ exchange: { accounts }, params: { code }, lang }) => {
