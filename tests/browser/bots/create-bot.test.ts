@@ -22,10 +22,11 @@ test('[R1.11] [R4.7] [R8.8] [G32] a bot is created by dragging, by fields and by
   const upper = handle('Upper price');
   await expect(upper).toBeVisible();
   const before = await field('Upper price').inputValue();
+  // Waits until it stands still: the scale of the chart changes when its bars arrive.
+  await upper.hover();
+  await page.mouse.down();
   const box = await upper.boundingBox();
   if (!box) throw new Error('no handle');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 6 });
   await page.mouse.up();
   await expect(field('Upper price')).not.toHaveValue(before);

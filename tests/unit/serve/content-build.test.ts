@@ -22,7 +22,7 @@ const responsesFile = () => join(folder, '.slipway/responses.json');
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(folder, '.slipway'));
-  const manifest = { stamp: stampOf(folder, {}), langs: ['en'], headers: {}, files: {} };
+  const manifest = { stamp: stampOf(folder, {}), langs: ['en'], headers: {}, deployedHeaders: {}, files: {} };
   writeFileSync(join(folder, '.slipway/site.json'), JSON.stringify(manifest));
 });
 afterEach(() => {
