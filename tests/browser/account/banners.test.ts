@@ -5,8 +5,8 @@ import { bannerOf } from '../../support/banner.ts';
 import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
 
 const bar = (page: Page) => page.locator('.banner-bar');
-/** A bar that pushes the page down counts for 0.03 or more; lines that break elsewhere once the font has come count for less. */
-const movedLeast = 0.01;
+/** A bar that pushes the page down counts for 0.03 or more. */
+const movedLeast = 0.001;
 
 test('[A23] the highest level first, then the lowest sort; a closed one stays closed; nothing moves', async ({
   page,
@@ -20,6 +20,8 @@ test('[A23] the highest level first, then the lowest sort; a closed one stays cl
   await page.route(/\/v3\/config\/banner$/, (route) =>
     route.fulfill({ json: { ret_code: 0, ret_msg: '', ext_code: '', result: { list }, time_now: Date.now() } }),
   );
+  // Lines may break elsewhere once the font has loaded, by the fonts of the machine: not what is tested here.
+  await page.route(/\.woff2$/, (route) => route.abort());
   await observeShift(page);
   await page.goto('/en/trade/spot/launchpad/rules/');
   await expect(bar(page)).toContainText('halt');

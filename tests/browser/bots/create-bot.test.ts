@@ -22,7 +22,7 @@ test('[R1.11] [R4.7] [R8.8] [G32] a bot is created by dragging, by fields and by
   const upper = handle('Upper price');
   await expect(upper).toBeVisible();
   const before = await field('Upper price').inputValue();
-  // Waits until it stands still: the scale of the chart changes when its bars arrive.
+  // `hover` waits until the handle stops moving: the chart rescales when its candles arrive.
   await upper.hover();
   await page.mouse.down();
   const box = await upper.boundingBox();
