@@ -151,14 +151,11 @@ export function deployedHeaders(
   { site, https }: Pick<SlipwayConfig, 'site' | 'https'>,
 ): Record<string, string> {
   if (!site.startsWith('https://')) return headers;
-  const added: [name: string, text: string][] = [
-    ...(https.includeSubDomains ? [[transportHeader, 'includeSubDomains'] as [string, string]] : []),
-    ...(https.upgradeRequests ? [[policyHeader, 'upgrade-insecure-requests'] as [string, string]] : []),
-  ];
-  return added.reduce(
-    (result, [name, text]) => ({ ...result, [name]: [result[name] ?? '', text].join('; ') }),
-    headers,
-  );
+  return {
+    ...headers,
+    ...(https.includeSubDomains && { [transportHeader]: `${headers[transportHeader] ?? ''}; includeSubDomains` }),
+    ...(https.upgradeRequests && { [policyHeader]: `${headers[policyHeader] ?? ''}; upgrade-insecure-requests` }),
+  };
 }
 
 /** Returns the headers of a document, including one of an error (Q-S25). */

@@ -1,19 +1,14 @@
 import { dayMs } from '#formulas/durations.ts';
 import * as contract from '#contract/account.ts';
 import type { bannerPositions } from '#contract/account.ts';
-import { defaultLang, fallbackChain, isLang } from '#i18n/locales.ts';
 import { clockStartMs } from '../clock.ts';
 import { handlePublic } from '../handler.ts';
+import { textFor } from '../market/catalog/pair-notices.ts';
 import bannerTexts from './banner-texts.json' with { type: 'json' };
 
-type BannerId = keyof (typeof bannerTexts)['en'];
-/** Titles and texts in every language that is translated. */
-const allTexts: ReadonlyMap<string, Record<BannerId, { title: string; text: string }>> = new Map(
-  Object.entries(bannerTexts),
-);
-
 interface Banner {
-  id: BannerId;
+  /** Its texts are in `banner-texts.json`. */
+  id: keyof typeof bannerTexts;
   position: (typeof bannerPositions)[number];
   /** Shown on the pages of this pair only; absent: on all. */
   symbolId?: string;
@@ -24,13 +19,6 @@ interface Banner {
   endTime: number;
   sort: number;
   closable: boolean;
-}
-
-/** Returns title and text of a banner for a page prefix, in the first language of its fallback chain that has them. */
-function textsOf(id: BannerId, lang: string): { title: string; text: string } {
-  const chain = fallbackChain(isLang(lang) ? lang : defaultLang);
-  const texts = chain.map((link) => allTexts.get(link)).find((found) => found !== undefined) ?? bannerTexts.en;
-  return texts[id];
 }
 
 /** The banners of the seed. */
@@ -85,7 +73,8 @@ const banner = handlePublic(contract.banner, ({ params: { position, symbolId }, 
       .filter(({ startTime, endTime }) => startTime <= now && (endTime === 0 || now < endTime))
       .map(({ position: _position, symbolId: _symbolId, ...rest }) => ({
         ...rest,
-        ...textsOf(rest.id, lang),
+        title: textFor(bannerTexts[rest.id].title, lang),
+        text: textFor(bannerTexts[rest.id].text, lang),
         image: '',
       })),
   },

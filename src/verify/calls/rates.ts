@@ -47,7 +47,7 @@ export async function checkRateHeaders(
     if (answered.length < burst) return;
     remaining = answered.map((each) => numberOf(each, 'x-ratelimit-remaining'));
     if (new Set(remaining).size > 1) return;
-    // An exchange that answers slowly gets back what the burst takes.
+    // While slow answers arrive, the bucket may regain as many requests as the burst used.
     const tookMs =
       Math.max(...answered.map(({ receivedAt }) => receivedAt)) - Math.min(...answered.map(({ sentAt }) => sentAt));
     isJudged ||= tookMs < (burst - 1) * refillMs(call.bucket);

@@ -24,7 +24,7 @@ export interface Reply {
   failure?: string;
 }
 
-/** Who asks: a person's token, an unknown one, or nobody. Requests of one name are paced together. */
+/** Who asks: a person's token, an unknown one, or nobody. Callers with the same name share one pace limit. */
 export interface Caller {
   name: string;
   token?: string;
