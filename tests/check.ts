@@ -1,7 +1,7 @@
 /**
  * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, unused code, HTML. Prints one
  * line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a time. Arguments name checks;
- * `release` is one that runs only then.
+ * `release` is one that runs only then, `sources` names those that need no built site.
  */
 import { spawn } from 'node:child_process';
 
@@ -10,6 +10,8 @@ interface Check {
   command: readonly string[];
   /** The last line of its output is printed after its result. */
   hasSummary?: true;
+  /** It reads the built test site, and builds it first when that is stale. */
+  needsSite?: true;
 }
 
 /** Takes as long as all others together. */
@@ -29,7 +31,7 @@ const others: readonly Check[] = [
   { name: 'translations', command: ['node', 'tests/translations/check.ts'], hasSummary: true },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'code that only tests use', command: ['knip', '--no-progress', '--production'] },
-  { name: 'html', command: ['node', 'tests/html.ts'] },
+  { name: 'html', command: ['node', 'tests/html.ts'], needsSite: true },
 ];
 
 /** Runs only when it is named: what must be so in a release, and may be otherwise between two. */
@@ -55,11 +57,12 @@ function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; o
 }
 
 const selected = process.argv.slice(2);
+const isSelected = ({ name, needsSite }: Check): boolean =>
+  selected.length === 0 || selected.includes(name) || (selected.includes('sources') && needsSite === undefined);
 
 /** Runs checks one after the other. */
 async function runInOrder(checks: readonly Check[]): Promise<void> {
-  for (const { name, command, hasSummary } of checks) {
-    if (selected.length > 0 && !selected.includes(name)) continue;
+  for (const { name, command, hasSummary } of checks.filter(isSelected)) {
     const { code, output } = await run(command);
     const summary = hasSummary && code === 0 ? `: ${output.trimEnd().split('\n').at(-1) ?? ''}` : '';
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}${summary}`);
@@ -69,6 +72,6 @@ async function runInOrder(checks: readonly Check[]): Promise<void> {
   }
 }
 
-// Lint reads the types that Astro writes.
-await run(['astro', 'sync']);
+// Types and lint read what Astro writes.
+if ([lint, ...others].some((check) => isSelected(check) && check.needsSite === undefined)) await run(['astro', 'sync']);
 await Promise.all([runInOrder([lint]), runInOrder(selected.includes(release.name) ? [...others, release] : others)]);

@@ -1,10 +1,11 @@
 /**
- * `npm test`: all checks and tests, the fastest first: `npm run check`, unit and site tests, checks of the deployments, browser tests.
- * Prints the time of each part and the ten slowest test files, then the one line `N passed, N failed`; exit code 1 when anything failed
- * or could not run.
+ * `npm test`: all checks and tests: unit and site tests, checks of the deployments, browser tests, and `npm run check` beside them with
+ * the lowest priority, because each of them leaves a core idle at times. Prints the time of each part and the ten slowest test files,
+ * then the one line `N passed, N failed`; exit code 1 when anything failed or could not run.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
@@ -69,8 +70,11 @@ const addFileMs = (file: string, ms: number): void => {
   fileMs.set(file, (fileMs.get(file) ?? 0) + ms);
 };
 
-/** Runs a script with this Node; resolves with its exit code and output. */
-function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
+/** Runs a script with this Node; resolves with its exit code and output. With `isBackground` it takes only time that others leave. */
+function runNode(
+  args: readonly string[],
+  { env = {}, isBackground = false }: { env?: NodeJS.ProcessEnv; isBackground?: boolean } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     // The child's output is a pipe: color codes would only fill the log of a CI run.
     const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
@@ -79,6 +83,7 @@ function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<
       env: { NODE_COMPILE_CACHE: join(process.cwd(), '.test/compiled'), ...process.env, ...color, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    if (isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       process.stdout.write(chunk);
@@ -98,8 +103,9 @@ function tallyOf(code: number, read: () => TestCounts): TestCounts {
   }
 }
 
-async function check(): Promise<TestCounts> {
-  const { code, output } = await runNode(['tests/check.ts']);
+/** Runs checks of `npm run check`: those of the sources, or that of the built HTML. */
+async function check(name: 'sources' | 'html'): Promise<TestCounts> {
+  const { code, output } = await runNode(['tests/check.ts', name], { isBackground: name === 'sources' });
   const count = (pattern: RegExp) => output.match(pattern)?.length ?? 0;
   failures.push(...(output.match(/^FAILED .*/gm) ?? []));
   return tallyOf(code, () => ({ passed: count(/^ok {4}/gm), failed: count(/^FAILED/gm) }));
@@ -150,7 +156,7 @@ async function browser(): Promise<TestCounts> {
   requireChromium();
   // Playwright colors the output of its workers; beside NO_COLOR, Node warns about that in each process that a test starts.
   const color = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
-  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], color);
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], { env: color });
   return tallyOf(code, () => {
     const { suites } = v.parse(PlaywrightReport, JSON.parse(readFileSync('.test/playwright.json', 'utf8')));
     const counts: TestCounts = { passed: 0, failed: 0 };
@@ -178,21 +184,22 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 mkdirSync('.test', { recursive: true });
 for (const report of ['unit', 'site', 'deploy', 'playwright']) rmSync(`.test/${report}.json`, { force: true });
 const total: TestCounts = { passed: 0, failed: 0 };
-const parts: readonly [name: string, run: () => Promise<TestCounts>][] = [
-  ['check', check],
-  ['unit and contract tests', () => vitest('unit', ['unit', 'plain'])],
-  ['build and site tests', () => vitest('site')],
-  ['checks of the deployments', () => vitest('deploy')],
-  ['browser tests', browser],
-];
 const times: string[] = [];
-for (const [name, run] of parts) {
+/** Runs a part of the tests; adds its counts and its time. */
+async function runPart(name: string, run: () => Promise<TestCounts>): Promise<void> {
   const start = performance.now();
   const { passed, failed } = await run();
   times.push(`${seconds(performance.now() - start)}  ${name}`);
   total.passed += passed;
   total.failed += failed;
 }
+const checks = runPart('check of the sources, beside the tests', () => check('sources'));
+await runPart('unit and contract tests', () => vitest('unit', ['unit', 'plain']));
+await runPart('build and HTML', () => check('html'));
+await runPart('site tests', () => vitest('site'));
+await runPart('checks of the deployments', () => vitest('deploy'));
+await runPart('browser tests', browser);
+await checks;
 const slowest = [...fileMs].sort(([, a], [, b]) => b - a).slice(0, 10);
 console.log(`\nTime of each part:\n${times.join('\n')}`);
 console.log(`\nSlowest test files:\n${slowest.map(([file, ms]) => `${seconds(ms)}  ${file}`).join('\n')}\n`);
