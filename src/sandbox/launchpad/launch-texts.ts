@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { ProjectDetail, TextBlock } from '#contract/launchpad.ts';
-import { allLangs, defaultLang, fallbackChain, isLang } from '#i18n/locales.ts';
+import { allLangs, defaultLang, fallbackChain, isLang, isSameLanguage } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { holders } from './seed/types.ts';
 import type { PoolTerms, SeedProject } from './seed/types.ts';
@@ -54,11 +54,29 @@ export function launchLangOf(lang: string): Lang {
   return chain.find((link) => launchLangs.includes(link)) ?? defaultLang;
 }
 
+const isGroup = (part: unknown): part is Readonly<Record<string, unknown>> =>
+  typeof part === 'object' && part !== null && !Array.isArray(part);
+
+/** Returns texts with those of a variant over them: groups are merged, a text or a list replaces the one below. */
+const withVariant = (texts: unknown, variant: unknown): unknown =>
+  isGroup(texts) && isGroup(variant)
+    ? Object.fromEntries(
+        Object.entries({ ...texts, ...variant }).map(([key, part]) => [key, withVariant(texts[key], part)]),
+      )
+    : variant;
+
+/** Returns what the files of a language and of its relatives hold; a variant has only what differs. */
+const contentOf = (lang: Lang): unknown =>
+  fallbackChain(lang)
+    .filter((link) => launchLangs.includes(link) && isSameLanguage(link, lang))
+    .map((link): unknown => JSON.parse(readFileSync(fileOf(link), 'utf8')))
+    .reduceRight((texts, variant) => withVariant(texts, variant));
+
 const known = new Map<Lang, LaunchTexts>();
 
-/** Returns the texts of the launches in one of `launchLangs`. Throws when the file is not what `LaunchTexts` says. */
+/** Returns the texts of the launches in one of `launchLangs`. Throws when its files are not what `LaunchTexts` says. */
 export function launchTexts(lang: Lang): LaunchTexts {
-  const texts = known.get(lang) ?? v.parse(LaunchTexts, JSON.parse(readFileSync(fileOf(lang), 'utf8')));
+  const texts = known.get(lang) ?? v.parse(LaunchTexts, contentOf(lang));
   known.set(lang, texts);
   return texts;
 }

@@ -1,9 +1,10 @@
 import * as contract from '#contract/margin/margin.ts';
 import type { Account } from '../account/accounts.ts';
+import { questionRows } from '../account/risk-test.ts';
 import type { Exchange } from '../exchange.ts';
 import { refuse } from '../handler-result.ts';
 import { handle } from '../handler.ts';
-import { passScore, questionRows, testVersion } from './questions.ts';
+import { passScore, questions, testVersion } from './questions.ts';
 import { stepsOf, takeStep } from './turn-on.ts';
 import type { TurnOnStep } from './turn-on.ts';
 
@@ -36,7 +37,7 @@ const tips = handle(contract.tips, ({ exchange, account, now }) => ({
 }));
 
 const questionnaires = handle(contract.questionnaires, ({ lang }) => ({
-  result: { version: testVersion, passScore, list: questionRows(lang) },
+  result: { version: testVersion, passScore, list: questionRows(questions, lang) },
 }));
 
 type Params = {

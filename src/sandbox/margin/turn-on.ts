@@ -1,6 +1,7 @@
 import { dayMs } from '#formulas/durations.ts';
 import type { Account } from '../account/accounts.ts';
 import { complianceRefusal } from '../account/compliance.ts';
+import { isComplete, wrongQuestions } from '../account/risk-test.ts';
 import type { Exchange } from '../exchange.ts';
 import { refuse } from '../handler-result.ts';
 import { ordersWhere } from '../spot/orders/orders.ts';
@@ -9,7 +10,7 @@ import { debtsOf } from './debts.ts';
 import { marginAccountOf, saveMarginAccount, supportedLeverages } from './margin-accounts.ts';
 import type { MarginAccount } from './margin-accounts.ts';
 import { runningProcess } from './processes/processes.ts';
-import { isComplete, isPassed, riskVersion, testVersion, wrongQuestions } from './questions.ts';
+import { passScore, questions, riskVersion, testVersion } from './questions.ts';
 import { watchAccount } from './watch.ts';
 
 /** Tries until the test is locked, and for how long. exchange-api 4.5 */
@@ -56,9 +57,9 @@ function takeTest(
   if (state.isPassed) return refuse('alreadyInThatState');
   if (isLocked(state, now)) return refuse('testLocked', { limit: String(state.lockedUntil) });
   if (version !== undefined && version !== testVersion) return refuse('riskNotAccepted', { field: 'version' });
-  if (!answers || !isComplete(answers)) return refuse('badParameter', { field: 'answers' });
-  const wrong = wrongQuestions(answers);
-  if (!isPassed(wrong)) return failTest(exchange, state, wrong, now);
+  if (!answers || !isComplete(questions, answers)) return refuse('badParameter', { field: 'answers' });
+  const wrong = wrongQuestions(questions, answers);
+  if (questions.length - wrong.length < passScore) return failTest(exchange, state, wrong, now);
   saveMarginAccount(exchange, { ...state, isPassed: true, failedTries: 0, lockedUntil: 0 });
   return undefined;
 }

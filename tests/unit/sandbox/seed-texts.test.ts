@@ -1,14 +1,48 @@
 import { expect, test } from 'vitest';
+import { defaultLang, fallbackChain, isLang } from '#i18n/locales.ts';
 import inviteReward from '#sandbox/account/invite-reward.json' with { type: 'json' };
-import { launchLangs } from '#sandbox/launchpad/launch-texts.ts';
+import { launchLangs, launchTexts } from '#sandbox/launchpad/launch-texts.ts';
+import { questions as tokenQuestions } from '#sandbox/leverage/tokens/questions.ts';
+import { questions as marginQuestions } from '#sandbox/margin/questions.ts';
 import pairNotices from '#sandbox/market/catalog/pair-notice-texts.json' with { type: 'json' };
 
-const texts: Record<string, Record<string, string>> = { ...pairNotices, inviteReward };
+type Texts = Readonly<Record<string, string | undefined>>;
+
+const notices: Readonly<Record<string, Texts>> = { ...pairNotices, inviteReward };
+/** By test, question and option. */
+const riskTests: Readonly<Record<string, Texts>> = Object.fromEntries(
+  Object.entries({ margin: marginQuestions, tokens: tokenQuestions }).flatMap(([name, questions]) =>
+    questions.flatMap(({ id, text, options }) => [
+      [`${name} ${id}`, text],
+      ...Object.entries(options).map(([option, label]) => [`${name} ${id} ${option}`, label]),
+    ]),
+  ),
+);
+const texts = { ...notices, ...riskTests };
+
+/** True for a language with all texts; a variant such as zh-HK has only what differs from its relative. */
+const isComplete = (lang: string): boolean => isLang(lang) && fallbackChain(lang).length <= 2;
+const complete = launchLangs.filter(isComplete).sort();
 
 test.each(Object.keys(texts))('[R1.3] the text %s of the sandbox is in every language, each with its own', (name) => {
-  const { en, ...others } = texts[name] ?? {};
-  expect(Object.keys(others).sort()).toEqual(launchLangs.filter((lang) => lang !== 'en').sort());
-  for (const [lang, text] of Object.entries(others)) expect(text, lang).not.toBe(en);
+  const found: Texts = texts[name] ?? {};
+  expect(Object.keys(found).filter(isComplete).sort()).toEqual(complete);
+  expect(Object.keys(found).filter((lang) => !isLang(lang))).toEqual([]);
+  const english = found[defaultLang] ?? '';
+  // A figure such as 30% may be the same in all languages.
+  if (!/\p{Letter}/u.test(english)) return;
+  for (const [lang, text] of Object.entries(found)) if (lang !== defaultLang) expect(text, lang).not.toBe(english);
+});
+
+test.each(Object.keys(notices))('[R1.3] the text %s has not been copied from another language', (name) => {
   // Regional relatives of a language, such as zh-MY and zh-TW, differ at least in their characters.
-  expect(new Set(Object.values(others)).size).toBeGreaterThan(launchLangs.length - 6);
+  expect(new Set(Object.values(notices[name] ?? {})).size).toBeGreaterThan(complete.length - 5);
+});
+
+test('[R1.3] a variant has its own words over those of its relative: the launches in Hong Kong over Taiwan', () => {
+  const [hongKong, taiwan] = [launchTexts('zh-HK'), launchTexts('zh-TW')];
+  expect(hongKong.rules.TWO_POOLS).toEqual(['您只能參與此項目的其中一個池。']);
+  expect(hongKong.rules.SUBSCRIPTION).toEqual(taiwan.rules.SUBSCRIPTION);
+  expect(JSON.stringify(taiwan)).toMatch(/專案|帳戶|網路/);
+  expect(JSON.stringify(hongKong)).not.toMatch(/專案|帳戶|網路/);
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import * as contract from '#contract/leverage/lt.ts';
 import type { Account } from '#sandbox/account/accounts.ts';
+import { isComplete, questionRows, wrongQuestions } from '#sandbox/account/risk-test.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle } from '#sandbox/handler.ts';
-import { textFor } from '#sandbox/market/catalog/pair-notices.ts';
 import { acceptRisk, gateOf, passTest, recordWrongAttempt } from './gates.ts';
 import { questions, testVersion } from './questions.ts';
 
@@ -29,12 +29,7 @@ const questionnaires = handle(contract.questionnaires, ({ lang }) => ({
   result: {
     version: testVersion,
     passScore: questions.length,
-    list: questions.map(({ id, multiple, question, options }) => ({
-      id,
-      question: textFor(question, lang),
-      multiple,
-      options: options.map((option) => ({ id: option.id, text: textFor(option.text, lang) })),
-    })),
+    list: questionRows(questions, lang),
   },
 }));
 
@@ -42,18 +37,10 @@ const Answers = v.pipe(v.string(), v.parseJson(), contract.TestAnswers);
 
 /** Returns the ids of the questions with a wrong answer; undefined when the answers are not those of this test. */
 function wrongAnswers(text: string | undefined): string[] | undefined {
-  const parsed = v.safeParse(Answers, text);
-  if (!parsed.success) return undefined;
-  const answers = parsed.output;
-  const isKnown = Object.entries(answers).every(([id, options]) => {
-    const question = questions.find((candidate) => candidate.id === id);
-    return options.every((option) => question?.options.some((candidate) => candidate.id === option));
-  });
-  if (!isKnown || questions.some(({ id }) => (answers[id] ?? []).length === 0)) return undefined;
-  return questions.flatMap(({ id, right }) => {
-    const given = new Set(answers[id]);
-    return given.size === right.length && right.every((option) => given.has(option)) ? [] : [id];
-  });
+  const answers = v.safeParse(Answers, text);
+  return answers.success && isComplete(questions, answers.output)
+    ? wrongQuestions(questions, answers.output)
+    : undefined;
 }
 
 /** `lt.submitTips`: accepts the risk text, or judges the test. exchange-api 2.4 */
