@@ -127,17 +127,20 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
   };
   return (
     <div className="orders-panel" lang={t.lang} ref={keepFocus}>
-      <Tabs
-        label={t('orders.title')}
-        selected={panelIds[selected]}
-        onSelect={(id) => changeQuery({ orders: orderTabs.find((tab) => panelIds[tab] === id) ?? 'open' })}
-        tabs={tabs.map((tab) => ({
-          id: panelIds[tab],
-          label: t(`orders.tab.${tab}`),
-          ...count(tab),
-          panel: tab === selected && <div className="orders-panel__body">{body()}</div>,
-        }))}
-      />
+      <div className="orders-panel__lists">
+        <Tabs
+          label={t('orders.title')}
+          selected={panelIds[selected]}
+          onSelect={(id) => changeQuery({ orders: orderTabs.find((tab) => panelIds[tab] === id) ?? 'open' })}
+          tabs={tabs.map((tab) => ({
+            id: panelIds[tab],
+            label: t(`orders.tab.${tab}`),
+            ...count(tab),
+            panel: tab === selected && <div className="orders-panel__body">{body()}</div>,
+          }))}
+        />
+      </div>
+      {/* Outside of the container: a page with a modal dialog in one crashes in Chromium 156 when it is reloaded. */}
       <OpenedOrder context={{ ...context, opensOrders: false }} />
     </div>
   );
