@@ -12,9 +12,9 @@ const notices: Readonly<Record<string, Texts>> = { ...pairNotices, inviteReward 
 /** By test, question and option. */
 const riskTests: Readonly<Record<string, Texts>> = Object.fromEntries(
   Object.entries({ margin: marginQuestions, tokens: tokenQuestions }).flatMap(([name, questions]) =>
-    questions.flatMap(({ id, text, options }) => [
+    questions.flatMap(({ id, text, options }): [string, Texts][] => [
       [`${name} ${id}`, text],
-      ...Object.entries(options).map(([option, label]) => [`${name} ${id} ${option}`, label]),
+      ...Object.entries(options).map(([option, label]): [string, Texts] => [`${name} ${id} ${option}`, label]),
     ]),
   ),
 );
