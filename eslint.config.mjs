@@ -26,6 +26,8 @@ export default tseslint.config(
       '.test/**',
       'node_modules/**',
       'deploy/out/**',
+      'test-results/**',
+      'playwright-report/**',
       'deploy/cdn/node_modules/**',
       'docs/**',
     ],

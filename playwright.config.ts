@@ -9,7 +9,7 @@ import { nginx } from './tests/deploy/support/nginx.ts';
 const executablePath = findHeadlessChromium();
 /**
  * A page of a test lives for seconds: compiling its scripts into better code takes more time than that code saves, and a small first
- * heap is collected again and again while the page starts. Together a sixth of the processor time of all browser tests.
+ * heap is collected again and again while the page starts. The flags save a sixth of the processor time of all browser tests.
  */
 const scriptArgs = '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16';
 const isCi = process.env['CI'] !== undefined;

@@ -60,6 +60,12 @@ const selected = process.argv.slice(2);
 const isSelected = ({ name, needsSite }: Check): boolean =>
   selected.length === 0 || selected.includes(name) || (selected.includes('sources') && needsSite === undefined);
 
+const known = [...[lint, ...others, release].map(({ name }) => name), 'sources'];
+for (const name of selected.filter((each) => !known.includes(each))) {
+  console.error(`There is no check “${name}”: ${known.join(', ')}`);
+  process.exit(1);
+}
+
 /** Runs checks one after the other. */
 async function runInOrder(checks: readonly Check[]): Promise<void> {
   for (const { name, command, hasSummary } of checks.filter(isSelected)) {

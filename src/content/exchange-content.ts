@@ -16,7 +16,7 @@ import type { LtInfo, Rebalance } from '#contract/leverage/lt-tokens.ts';
 import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import { tokens as marginTokens, vipInfo } from '#contract/margin/loan-terms.ts';
 import { loanTokens, overdueParams, pledgeTokens } from '#contract/loans/loan-market.ts';
-import { defaultLang, fallbackChain, languageOf } from '#i18n/locales.ts';
+import { defaultLang, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { openReader, readStored, readerOf, reasonOf } from './read-exchange.ts';
 import type { Reader, Responses } from './read-exchange.ts';
@@ -189,9 +189,8 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
 /** Languages of the exchange's texts that a build of these languages reads. */
 const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.map(translationOf))];
 
-/** Returns the language in which the exchange is read for the pages of a language: languages that share a translation share one. */
-const translationOf = (lang: Lang): string =>
-  languageOf(lang) === defaultLang ? defaultLang : (fallbackChain(lang).at(-2) ?? lang);
+/** Returns the language in which the exchange is read for the pages of a language. All of English share one; other variants may differ. */
+const translationOf = (lang: Lang): string => (languageOf(lang) === defaultLang ? defaultLang : lang);
 
 /** Returns the message for an exchange that cannot be read: where it is, and the call that failed with its reason. */
 const failureOf = (origin: string | undefined, cause: unknown): string =>
@@ -257,7 +256,7 @@ async function readOrFallBack(lang: string): Promise<ExchangeContent> {
 
 /**
  * Returns what the pages of a language are built from: the exchange that SLIPWAY_CONTENT_FROM names, or the seed of the
- * sandbox. Languages that share a translation share one read. Rejects with the reason when the exchange is down and
+ * sandbox. All variants of English share one read. Rejects with the reason when the exchange is down and
  * SLIPWAY_SNAPSHOT names no readable file.
  */
 export function contentFor(lang: Lang): Promise<ExchangeContent> {

@@ -10,7 +10,7 @@ const Lines = v.array(v.string());
 const Questions = v.array(v.strictObject({ question: v.string(), answer: v.string() }));
 const rule = { SUBSCRIPTION: Lines, LOTTERY: Lines, STAKE: Lines } satisfies Record<PoolTerms['method'], unknown>;
 
-/** A file `locales/{lang}/launches.json`. In a body, a text is a paragraph and a list of texts a list. */
+/** Files `locales/{lang}/launches.json` of a language and its relatives, merged. In a body, a text is a paragraph and a list of texts a list. */
 const LaunchTexts = v.strictObject({
   /** Names of the holders, for token allocation and vesting. */
   holders: v.object(v.entriesFromList(holders, v.string())),
@@ -89,7 +89,7 @@ const questionsOf = (questions: v.InferOutput<typeof Questions>): ProjectDetail[
 /** Returns the texts of a launch. Throws when the file has none of its code. */
 function textsOf({ code }: SeedProject, lang: Lang): LaunchTexts['projects'][string] {
   const texts = launchTexts(lang).projects[code];
-  if (!texts) throw new Error(`locales/${lang}/launches.json has no texts of ${code}`);
+  if (!texts) throw new Error(`launches.json of ${lang} has no texts of ${code}`);
   return texts;
 }
 

@@ -140,7 +140,7 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
           }))}
         />
       </div>
-      {/* Outside of the container: a page with a modal dialog in one crashes in Chromium 156 when it is reloaded. */}
+      {/* Outside of the container: Chromium 156 crashes when a dialog in one opens while the page loads. */}
       <OpenedOrder context={{ ...context, opensOrders: false }} />
     </div>
   );

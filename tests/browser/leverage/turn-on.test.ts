@@ -16,7 +16,7 @@ const answers = [
   'You cannot borrow or transfer coins out',
   'Repay, sell or deposit coins',
   'The exchange sells your coins to repay the debts and keeps a fee',
-  '30 %',
+  '30%',
 ];
 
 async function open(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ test('[R4.4] [R4.5] [R3.10] a standard user turns margin on by keyboard; the ans
   expect(await axeFindings(page)).toEqual([]);
   for (const option of answers.slice(1)) await choose(page, option);
   await choose(page, 'Once a day');
-  await choose(page, '10 %');
+  await choose(page, '10%');
   await dialog.getByRole('button', { name: 'Submit answers' }).press('Enter');
   await expect(dialog.getByText('Wrong answer', { exact: true })).toHaveCount(3);
   await choose(page, 'All collateral coins of the spot account');

@@ -39,6 +39,13 @@ test('without SLIPWAY_CONTENT_FROM a build reads the seed of the sandbox', async
   expect(content.symbols.length).toBe(29);
 });
 
+test('[R1.3] a variant has the texts that the exchange has for it, the variants of English share those of English', async () => {
+  const { contentFor } = await loadContent({});
+  expect((await contentFor('zh-HK')).details.get('HALO')?.lang).toBe('zh-HK');
+  expect((await contentFor('de-AT')).details.get('HALO')?.lang).toBe('de-DE');
+  expect(contentFor('en-GB')).toBe(contentFor('en'));
+});
+
 test('[Q-S18] two builds read the same content with the same time', async () => {
   const [first, second] = [
     await (await loadContent({})).contentFor('en'),

@@ -102,8 +102,8 @@ describe('[R1.2] a project’s page', () => {
   test('falls back along the chain of a language without texts', async () => {
     const lang = async (prefix: string) =>
       (await exchange.read(launchpad.detailV2, { code: 'HALO' }, undefined, prefix)).lang;
-    expect([await lang('zh-HK'), await lang('de-AT'), await lang('en-GB'), await lang('nonsense')]).toEqual([
-      ...['zh-TW', 'de-DE', 'en', 'en'],
+    expect([await lang('zh-HK'), await lang('es-AR'), await lang('de-AT'), await lang('en-GB'), await lang('nonsense')]).toEqual([
+      ...['zh-HK', 'es-ES', 'de-DE', 'en', 'en'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { RiskQuestion } from '#sandbox/account/risk-test.ts';
 import texts from './question-texts.json' with { type: 'json' };
 
-/** Changes with the questions: answers to another version are refused. */
+/** Changes with the ids or the right answers of the questions: answers to another version are refused. */
 export const testVersion = '2026-05';
 
 /** The test that precedes purchases and redemptions; all answers must be right. exchange-api 2.4 lt.questionnaires */
