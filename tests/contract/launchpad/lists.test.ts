@@ -102,9 +102,13 @@ describe('[R1.2] a project’s page', () => {
   test('falls back along the chain of a language without texts', async () => {
     const lang = async (prefix: string) =>
       (await exchange.read(launchpad.detailV2, { code: 'HALO' }, undefined, prefix)).lang;
-    expect([await lang('zh-HK'), await lang('es-AR'), await lang('de-AT'), await lang('en-GB'), await lang('nonsense')]).toEqual([
-      ...['zh-HK', 'es-ES', 'de-DE', 'en', 'en'],
-    ]);
+    expect([
+      await lang('zh-HK'),
+      await lang('es-AR'),
+      await lang('de-AT'),
+      await lang('en-GB'),
+      await lang('nonsense'),
+    ]).toEqual([...['zh-HK', 'es-ES', 'de-DE', 'en', 'en']]);
   });
 
   test('[R7.6] v1 and v2 project/detail name the model of each other’s projects', async () => {
