@@ -199,7 +199,8 @@ const nameOf = (origin: string | undefined): string => origin ?? 'the sandbox’
 
 /**
  * Reads everything that a build of these languages shows from the exchange at `origin`, which is that of the configuration by default;
- * without one, from the seed of the sandbox. Returns the raw responses for `parseContent`. Rejects with origin, call and reason when a call fails or its result does not fit its schema.
+ * without one, from the seed of the sandbox. Returns the raw responses for `parseContent`. Rejects with origin, call and reason when a
+ * call fails or its result does not fit its schema.
  */
 export async function readResponses(langs: readonly Lang[], origin = config.contentFrom): Promise<Responses> {
   const live = await openReader(origin);

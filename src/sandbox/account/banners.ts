@@ -3,7 +3,7 @@ import * as contract from '#contract/account.ts';
 import type { bannerPositions } from '#contract/account.ts';
 import { clockStartMs } from '../clock.ts';
 import { handlePublic } from '../handler.ts';
-import { textFor } from '../market/catalog/pair-notices.ts';
+import { textFor } from '../localized-text.ts';
 import bannerTexts from './banner-texts.json' with { type: 'json' };
 
 interface Banner {

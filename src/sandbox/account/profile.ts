@@ -1,6 +1,6 @@
 import * as contract from '#contract/account.ts';
 import { handle, handlePublic } from '../handler.ts';
-import { textFor } from '../market/catalog/pair-notices.ts';
+import { textFor } from '../localized-text.ts';
 import inviteReward from './invite-reward.json' with { type: 'json' };
 import { feeTiers } from './fees.ts';
 import type { Account } from './accounts.ts';

@@ -10,7 +10,9 @@ const Lines = v.array(v.string());
 const Questions = v.array(v.strictObject({ question: v.string(), answer: v.string() }));
 const rule = { SUBSCRIPTION: Lines, LOTTERY: Lines, STAKE: Lines } satisfies Record<PoolTerms['method'], unknown>;
 
-/** Files `locales/{lang}/launches.json` of a language and its relatives, merged. In a body, a text is a paragraph and a list of texts a list. */
+/**
+ * Files `locales/{lang}/launches.json` of a language and its relatives, merged. In a body, a text is a paragraph, a list of texts a list.
+ */
 const LaunchTexts = v.strictObject({
   /** Names of the holders, for token allocation and vesting. */
   holders: v.object(v.entriesFromList(holders, v.string())),

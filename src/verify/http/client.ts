@@ -24,7 +24,7 @@ export interface Reply {
   failure?: string;
 }
 
-/** Who asks: a person's token, an unknown one, or nobody. Callers with the same name share one pace limit. */
+/** Sender of a request: a person with a token, a sender with an unknown token, or a visitor. Senders with one name share one rate limit. */
 export interface Caller {
   name: string;
   token?: string;

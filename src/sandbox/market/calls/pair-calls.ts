@@ -3,7 +3,8 @@ import { tradeStatus } from '#contract/market-data.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle, handlePublic } from '#sandbox/handler.ts';
 import { kycReason, kycRules } from '#sandbox/spot/orders/kyc-rules.ts';
-import { textFor, noticeOf } from '../catalog/pair-notices.ts';
+import { textFor } from '../../localized-text.ts';
+import { noticeOf } from '../catalog/pair-notices.ts';
 import type { Pair } from '../catalog/pairs.ts';
 
 /** `basic.noticeSymbols`: pairs with a visible notice. */

@@ -3,7 +3,7 @@ import { mulDiv, scale, unscale } from '#money/index.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { handlePublic } from '#sandbox/handler.ts';
-import { textFor } from '../catalog/pair-notices.ts';
+import { textFor } from '../../localized-text.ts';
 import type { Token } from '../catalog/pairs.ts';
 import { tokenFacts } from '../catalog/token-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalizedText } from './pair-notices.ts';
+import type { LocalizedText } from '../../localized-text.ts';
 
 /** Facts on a coin's card. `share` is the circulating fraction of the supply; chains as in exchange-api 6. */
 interface Facts {
