@@ -19,29 +19,36 @@ const screens = [
   { name: '390', viewport: { width: 390, height: 844 }, index: 1 },
 ] as const;
 
-/** Takes a picture of a page without scripts, with or without the sheets and the font that come after its text. */
-async function pictureOf(
+/** Returns pictures of pages without scripts, by address: with or without the sheets and the font that come after their text. */
+async function picturesOf(
   browser: Browser,
-  address: string,
+  addresses: readonly string[],
   options: { viewport: { width: number; height: number }; colorScheme: 'dark' | 'light' },
   isBlocked: boolean,
-): Promise<Buffer> {
+): Promise<Map<string, Buffer>> {
   const context = await browser.newContext({ ...options, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.route(/\.(?:css|woff2)$/, (route) =>
     isBlocked || route.request().url().endsWith('woff2') ? route.abort() : route.continue(),
   );
-  await page.goto(address);
-  // A loaded picture may not be decoded yet.
-  await page.evaluate(() => {
-    const visible = [...document.images].filter(
-      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
-    );
-    return Promise.all(visible.map((image) => image.decode()));
-  });
-  const picture = await page.screenshot({ animations: 'disabled' });
+  const pictures = new Map<string, Buffer>();
+  for (const address of addresses) {
+    await page.goto(address);
+    // A loaded picture may not be decoded yet.
+    await page.evaluate(() => {
+      const visible = [...document.images].filter(
+        (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+      );
+      return Promise.all(visible.map((image) => image.decode()));
+    });
+    // A loaded page may not be painted yet: Chromium then refuses the picture.
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+      .toBeGreaterThan(0);
+    pictures.set(address, await page.screenshot({ animations: 'disabled' }));
+  }
   await context.close();
-  return picture;
+  return pictures;
 }
 
 /** Returns where two pictures of the same size differ, px; undefined when they are equal. */
@@ -75,13 +82,14 @@ for (const { name, viewport, index } of screens)
         browser,
         baseURL,
       }) => {
-        for (const area of areas) {
-          const address = `${baseURL ?? ''}/${lang}/${area[index]}`;
-          const [without, whole] = [
-            await pictureOf(browser, address, { viewport, colorScheme }, true),
-            await pictureOf(browser, address, { viewport, colorScheme }, false),
-          ];
-          if (!without.equals(whole)) expect(await differenceOf(without, whole), address).toBeUndefined();
+        const addresses = areas.map((area) => `${baseURL ?? ''}/${lang}/${area[index]}`);
+        const without = await picturesOf(browser, addresses, { viewport, colorScheme }, true);
+        const whole = await picturesOf(browser, addresses, { viewport, colorScheme }, false);
+        expect(whole.size).toBe(areas.length);
+        for (const [address, picture] of whole) {
+          const other = without.get(address);
+          if (other === undefined) throw new Error(`no picture of ${address}`);
+          if (!other.equals(picture)) expect(await differenceOf(other, picture), address).toBeUndefined();
         }
       });
 
