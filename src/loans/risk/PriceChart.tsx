@@ -2,9 +2,13 @@ import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { serverNow } from '#session/clock.ts';
+import { errorText } from '#shell/toasts/error-text.ts';
 import { Plot } from '#ui/art/Plot.tsx';
 import { scaleOf } from '#ui/art/line-chart.ts';
 import type { ChartLine } from '#ui/art/line-chart.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ErrorState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { AsTable } from '#ui/table/AsTable.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { LoanContext } from '../market/loan-context.ts';
@@ -27,18 +31,25 @@ interface PriceChartProps {
   zone: 'local' | 'UTC';
 }
 
-/** 30 days of the price that decides, with margin call and liquidation price as lines. Its space is reserved before the prices arrive. */
+/** 30 days of the price that decides, with margin call and liquidation price as lines. Its space is the same before the prices arrive. */
 export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed, hasTable, zone }: PriceChartProps) {
   const t = texts(lang, 'loans');
-  const history = usePriceHistory(coins, loanToken, pledgeToken);
-  if (history === null || loanToken === pledgeToken) return null;
+  const { history, reload } = usePriceHistory(coins, loanToken, pledgeToken);
+  if (history.phase === 'none' || loanToken === pledgeToken) return null;
+  const loaded = history.phase === 'ready' ? history.points : undefined;
   // The line ends where LTV and thresholds are: a fall would be missing in it.
-  const points = history && risk ? withCurrent(history, risk.price, serverNow()) : history;
+  const points = loaded && risk ? withCurrent(loaded, risk.price, serverNow()) : loaded;
   const name = t('chart.title', namedPrice(loanToken, pledgeToken));
   return (
     <figure className="loan-chart">
       <figcaption className="loan-chart__title">{name}</figcaption>
-      <div className="loan-chart__plot">
+      <div className="loan-chart__plot" aria-busy={history.phase === 'loading'}>
+        {history.phase === 'loading' && <Skeleton shape="card" />}
+        {history.phase === 'failed' && (
+          <ErrorState title={t('chart.failed')} action={<Button onPress={reload}>{t('list.retry')}</Button>}>
+            {errorText(history.error)}
+          </ErrorState>
+        )}
         {points && points.length > 1 && <Lines lang={lang} points={points} risk={risk} changed={changed} />}
       </div>
       <p className="chart-key">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
 import { klines } from '#contract/basic.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { decimal, divide } from '#money/index.ts';
@@ -18,34 +19,40 @@ const barMs = 4 * hourMs;
 /** Decimals of a price between two coins. */
 const priceDecimals = 8;
 
-async function closesOf(symbol: string | undefined): Promise<ReadonlyMap<number, string> | undefined> {
-  if (symbol === undefined || symbol === '') return undefined;
+/** Prices of a chart, oldest first; `none` when a coin has no pair with USDT. */
+export type PriceHistory =
+  | { phase: 'loading' | 'none' }
+  | { phase: 'failed'; error: ApiError }
+  | { phase: 'ready'; points: readonly PricePoint[] };
+type Closes =
+  { phase: 'none' } | { phase: 'failed'; error: ApiError } | { phase: 'ready'; prices: Map<number, string> };
+
+async function closesOf(symbol: string | undefined): Promise<Closes> {
+  if (symbol === undefined || symbol === '') return { phase: 'none' };
   const answer = await send(klines, { symbol, ...bars });
-  return answer.ok ? new Map(answer.result.list.map(({ t, c }) => [t, c])) : undefined;
+  if (!answer.ok) return { phase: 'failed', error: answer.error };
+  return { phase: 'ready', prices: new Map(answer.result.list.map(({ t, c }) => [t, c])) };
 }
 
-/** Returns the history of the price that the thresholds name; undefined without one. */
-async function historyOf(
-  coins: LoanContext['coins'],
-  loanToken: string,
-  pledgeToken: string,
-): Promise<readonly PricePoint[] | undefined> {
+/** Returns the history of the price that the thresholds name. */
+async function historyOf(coins: LoanContext['coins'], loanToken: string, pledgeToken: string): Promise<PriceHistory> {
   const symbolOf = (coin: string) => coins.find((each) => each.coin === coin)?.symbol;
   const { coin: base, unit: quote } = namedPrice(loanToken, pledgeToken);
-  if (quote === 'USDT') {
-    const closes = await closesOf(symbolOf(base));
-    return closes && [...closes].map(([timeMs, price]) => ({ timeMs, price }));
-  }
+  // A coin in USDT; USDT itself is always 1.
   const [of, per] = await Promise.all([
     base === 'USDT' ? undefined : closesOf(symbolOf(base)),
-    closesOf(symbolOf(quote)),
+    quote === 'USDT' ? undefined : closesOf(symbolOf(quote)),
   ]);
-  if (!per || (base !== 'USDT' && !of)) return undefined;
-  return [...per].flatMap(([timeMs, quotePrice]) => {
-    const basePrice = base === 'USDT' ? '1' : of?.get(timeMs);
+  for (const closes of [of, per]) if (closes && closes.phase !== 'ready') return closes;
+  const bases = of?.phase === 'ready' ? of.prices : undefined;
+  const quotes = per?.phase === 'ready' ? per.prices : undefined;
+  if (!quotes) return { phase: 'ready', points: [...(bases ?? [])].map(([timeMs, price]) => ({ timeMs, price })) };
+  const points = [...quotes].flatMap(([timeMs, quotePrice]) => {
+    const basePrice = base === 'USDT' ? '1' : bases?.get(timeMs);
     if (basePrice === undefined) return [];
     return [{ timeMs, price: divide(basePrice, quotePrice).round(priceDecimals, decimal.roundDown).toFixed() }];
   });
+  return { phase: 'ready', points };
 }
 
 /**
@@ -59,24 +66,29 @@ export function withCurrent(points: readonly PricePoint[], price: string, nowMs:
   return [...(isOver ? points : points.slice(0, -1)), { timeMs: isOver ? nowMs : newest.timeMs, price }];
 }
 
-/** Returns the price history of two coins, loaded when they are chosen; undefined while it loads, null when there is none. */
+/** Returns the price history of two coins, loaded when they are chosen, and a function that loads it again. */
 export function usePriceHistory(
   coins: LoanContext['coins'],
   loanToken: string,
   pledgeToken: string,
-): readonly PricePoint[] | undefined | null {
+): { history: PriceHistory; reload: () => void } {
   const key = `${loanToken} ${pledgeToken}`;
-  const [state, setState] = useState<{ key: string; points: readonly PricePoint[] | null } | undefined>(undefined);
+  const [state, setState] = useState<{ key: string; history: PriceHistory } | undefined>(undefined);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
-      const points = (await historyOf(coins, loanToken, pledgeToken)) ?? null;
-      if (isCurrent) setState({ key, points });
+      const history = await historyOf(coins, loanToken, pledgeToken);
+      if (isCurrent) setState({ key, history });
     };
     if (loanToken !== pledgeToken) void load();
     return () => {
       isCurrent = false;
     };
-  }, [coins, loanToken, pledgeToken, key]);
-  return state?.key === key ? state.points : undefined;
+  }, [coins, loanToken, pledgeToken, key, attempt]);
+  const reload = () => {
+    setState(undefined);
+    setAttempt((count) => count + 1);
+  };
+  return { history: state?.key === key ? state.history : { phase: 'loading' }, reload };
 }
