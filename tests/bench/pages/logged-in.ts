@@ -17,16 +17,17 @@ export async function demoToken(origin: string): Promise<string> {
   return v.parse(LoggedIn, await response.json()).result.usertoken;
 }
 
-/** Opens a page of a language as a user, on a desktop or a phone. `act` inspects it. */
+/** Opens a page of a language as a user, or as a visitor without a token, on a desktop or a phone. `act` inspects it. */
 export async function onPage<T>(
   browser: Browser,
-  { origin, token, lang }: { origin: string; token: string; lang: string },
+  { origin, token, lang }: { origin: string; token?: string; lang: string },
   { path, isPhone }: (typeof textFitPages)[number],
   act: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: windowOf(isPhone), isMobile: isPhone, hasTouch: isPhone });
   try {
-    await context.addInitScript((usertoken) => sessionStorage.setItem('usertoken', usertoken), token);
+    if (token !== undefined)
+      await context.addInitScript((usertoken) => sessionStorage.setItem('usertoken', usertoken), token);
     const page = await context.newPage();
     await page.goto(`${origin}/${lang}/${path}`);
     await page.waitForTimeout(settleMs);

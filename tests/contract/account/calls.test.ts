@@ -70,7 +70,8 @@ describe('[A1] account.banner', () => {
 
   test('a variant of a language has its own terms, and the title of its relative', async () => {
     const { list } = await resultOf(account.banner, { position: 'spot_top' }, { lang: 'zh-HK' });
-    expect(list[0]).toMatchObject({ title: '預定維護', text: expect.stringContaining('暫停存入和提取') });
+    expect(list[0]?.title).toBe('預定維護');
+    expect(list[0]?.text).toContain('暫停存入和提取');
   });
 
   test.each(launchLangs.filter((lang) => lang !== 'en'))('in %s every banner has texts of its own', async (lang) => {
