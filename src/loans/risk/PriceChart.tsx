@@ -39,6 +39,7 @@ export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed,
   const loaded = history.phase === 'ready' ? history.points : undefined;
   // The line ends where LTV and thresholds are: a fall would be missing in it.
   const points = loaded && risk ? withCurrent(loaded, risk.price, serverNow()) : loaded;
+  if (points && points.length < 2) return null;
   const name = t('chart.title', namedPrice(loanToken, pledgeToken));
   return (
     <figure className="loan-chart">
@@ -50,7 +51,7 @@ export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed,
             {errorText(history.error)}
           </ErrorState>
         )}
-        {points && points.length > 1 && <Lines lang={lang} points={points} risk={risk} changed={changed} />}
+        {points && <Lines lang={lang} points={points} risk={risk} changed={changed} />}
       </div>
       <p className="chart-key">
         {risk && (

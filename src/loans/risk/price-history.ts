@@ -30,7 +30,8 @@ type Closes =
 async function closesOf(symbol: string | undefined): Promise<Closes> {
   if (symbol === undefined || symbol === '') return { phase: 'none' };
   const answer = await send(klines, { symbol, ...bars });
-  if (!answer.ok) return { phase: 'failed', error: answer.error };
+  if (!answer.ok)
+    return answer.error.kind === 'unknownPair' ? { phase: 'none' } : { phase: 'failed', error: answer.error };
   return { phase: 'ready', prices: new Map(answer.result.list.map(({ t, c }) => [t, c])) };
 }
 
@@ -43,7 +44,11 @@ async function historyOf(coins: LoanContext['coins'], loanToken: string, pledgeT
     base === 'USDT' ? undefined : closesOf(symbolOf(base)),
     quote === 'USDT' ? undefined : closesOf(symbolOf(quote)),
   ]);
-  for (const closes of [of, per]) if (closes && closes.phase !== 'ready') return closes;
+  // A pair that the exchange does not have cannot be loaded again.
+  for (const phase of ['none', 'failed'] as const) {
+    const missing = [of, per].find((closes) => closes?.phase === phase);
+    if (missing && missing.phase !== 'ready') return missing;
+  }
   const bases = of?.phase === 'ready' ? of.prices : undefined;
   const quotes = per?.phase === 'ready' ? per.prices : undefined;
   if (!quotes) return { phase: 'ready', points: [...(bases ?? [])].map(([timeMs, price]) => ({ timeMs, price })) };
@@ -77,13 +82,23 @@ export function usePriceHistory(
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
+    let isLoading = false;
     const load = async () => {
+      isLoading = true;
       const history = await historyOf(coins, loanToken, pledgeToken);
-      if (isCurrent) setState({ key, history });
+      // Loads are aborted when the page is left; a page that comes back from bfcache loads again.
+      if (!isCurrent || (history.phase === 'failed' && history.error.kind === 'aborted')) return;
+      isLoading = false;
+      setState({ key, history });
+    };
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && isLoading) void load();
     };
     if (loanToken !== pledgeToken) void load();
+    window.addEventListener('pageshow', restore);
     return () => {
       isCurrent = false;
+      window.removeEventListener('pageshow', restore);
     };
   }, [coins, loanToken, pledgeToken, key, attempt]);
   const reload = () => {

@@ -6,7 +6,7 @@ import {
   setWideSpacing,
   sidewaysScrollPx,
 } from '../../browser/support/accessibility.ts';
-import { textFitPages } from '../../browser/support/text-fit.ts';
+import { textFitPages, windowOf } from '../../browser/support/text-fit.ts';
 import type { Figure } from '../figures.ts';
 import { demoToken, onPage } from './logged-in.ts';
 import { requireSite, withBrowser } from './with-browser.ts';
@@ -49,6 +49,7 @@ export async function accessibilityFigures(folder: string): Promise<Figure[]> {
       for (const each of textFitPages) {
         const findings = await onPage(browser, { origin, token, lang }, each, async (page) => {
           const found: string[] = [];
+          await resize(page, windowOf(each.isPhone).width);
           for (const [name, set] of settings) {
             await set(page);
             found.push(...(await findingsIn(page)).map((finding) => `${name}: ${finding}`));

@@ -25,29 +25,35 @@ test.describe('without scripts', () => {
   });
 });
 
-test('[P30] the chart of the price keeps its place while it loads, says that it failed, and loads again', async ({
-  page,
-}) => {
-  let answer: 'wait' | 'fail' | 'pass' = 'wait';
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/quote\/v2\/klines/, async (route) => {
-    if (answer === 'wait') await released;
-    await (answer === 'fail' ? route.fulfill({ status: 500 }) : route.continue());
+for (const address of [pages.home, pages.borrow])
+  test(`[P30] ${address}: the chart of the price keeps its size while it loads, says that it failed, and loads again`, async ({
+    page,
+  }) => {
+    let answer: 'wait' | 'fail' | 'pass' = 'wait';
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/quote\/v2\/klines/, async (route) => {
+      if (answer === 'wait') await released;
+      await (answer === 'fail' ? route.fulfill({ status: 500 }) : route.continue());
+    });
+    const requested = page.waitForRequest(/quote\/v2\/klines/);
+    await page.goto(address);
+    const chart = page.getByRole('figure').filter({ hasText: 'BTC/USDT, 30 days' });
+    await chart.scrollIntoViewIfNeeded();
+    await requested;
+    const sizeOf = () => chart.evaluate((figure) => [figure.clientWidth, figure.clientHeight]);
+    await expect(chart.locator('[aria-busy=true]')).toBeVisible();
+    const size = await sizeOf();
+    answer = 'fail';
+    release();
+    await expect(chart).toContainText('The chart could not be loaded');
+    expect(await sizeOf()).toEqual(size);
+    answer = 'pass';
+    await chart.getByRole('button', { name: 'Try again' }).click();
+    await expect(chart.locator('svg.line-chart')).toBeVisible();
+    await expect(chart).not.toContainText('could not be loaded');
+    expect(await sizeOf()).toEqual(size);
   });
-  await page.goto(pages.borrow);
-  const chart = page.getByRole('figure').filter({ hasText: 'BTC/USDT, 30 days' });
-  await expect(chart.locator('[aria-busy=true]')).toBeVisible();
-  const loading = await chart.boundingBox();
-  answer = 'fail';
-  release();
-  await expect(chart).toContainText('The chart could not be loaded');
-  answer = 'pass';
-  await chart.getByRole('button', { name: 'Try again' }).click();
-  await expect(chart.locator('svg.line-chart')).toBeVisible();
-  await expect(chart).not.toContainText('could not be loaded');
-  expect(await chart.boundingBox()).toEqual(loading);
-});
 
 /** Fills the form and answers the review. */
 async function send(page: Page): Promise<void> {
