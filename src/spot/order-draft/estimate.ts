@@ -58,18 +58,20 @@ export function walkBook(
     worstPrice,
     end,
   });
+  const restAt = (price: Price): Decimal =>
+    'quantity' in target
+      ? decimal(target.quantity).minus(quantity)
+      : floorToStep(decimal(target.amount).minus(amount).div(price), lot);
   for (const [price, size] of levels) {
-    const rest =
-      'quantity' in target
-        ? decimal(target.quantity).minus(quantity)
-        : floorToStep(decimal(target.amount).minus(amount).div(price), lot);
+    const rest = restAt(price);
     if (rest.lte('0')) return walkedTo('filled');
     if (bound !== undefined && isPast(price, side, bound)) return walkedTo('bound');
     const filled = minOf(rest, decimal(size));
     quantity = quantity.plus(filled);
     amount = amount.plus(filled.times(price).round(8, decimal.roundDown));
     worstPrice = price;
-    if (filled.eq(rest)) return walkedTo('filled');
+    // What truncation leaves of an amount may pay for one more lot: of the next level, never of an order that it has met.
+    if (filled.lt(size) || restAt(price).lte('0')) return walkedTo('filled');
   }
   return walkedTo(levels.length >= depthLevels ? 'beyond' : 'thin');
 }

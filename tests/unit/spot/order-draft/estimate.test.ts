@@ -12,7 +12,10 @@ import {
 import type { PricedLevel, PricedLevels } from '#spot/order-draft/self-trade.ts';
 import type { OrderEntry } from '#spot/order-draft/order-rules.ts';
 import { amounts, pair, small, withAmounts } from '../support/order-terms.ts';
-import { baseAmount, price } from '#money/amount-kinds.ts';
+import { baseAmount, price, quoteAmount } from '#money/amount-kinds.ts';
+import { scale } from '#money/scaled.ts';
+import { openBook } from '#sandbox/engine/order-matching.ts';
+import { unitsOf } from '#sandbox/engine/units.ts';
 
 const levels = withAmounts<PricedLevels>({
   bids: [
@@ -152,19 +155,44 @@ describe('[Q-U19] too little depth', () => {
   });
 });
 
-/** Returns the base coins that the engine buys for an amount, computed independently of the tested code. exchange-api 4.2, 4.3 */
-function bought(book: readonly PricedLevel[], amount: string, lotDecimals: number): string {
-  let rest = decimal(amount);
-  let quantity = decimal('0');
-  for (const [levelPrice, size] of book) {
-    const affordable = rest.div(levelPrice).round(lotDecimals, decimal.roundDown);
-    const filled = affordable.lt(size) ? affordable : decimal(size);
-    rest = rest.minus(filled.times(levelPrice).round(8, decimal.roundDown));
-    quantity = quantity.plus(filled);
-    if (filled.eq(affordable)) break;
-  }
-  return quantity.toFixed();
+/** Returns the base coins that the sandbox's engine buys for an amount. exchange-api 4.2, 4.3 */
+function bought(asks: readonly PricedLevel[], amount: string, { tick, lot }: { tick: string; lot: string }): string {
+  const steps = (value: string, step: string) => Number(decimal(value).div(step).toFixed());
+  const engine = openBook(unitsOf({ tick, lot }), {
+    level: () => undefined,
+    trade: () => ({ tradeId: '1', seq: 1, time: 0 }),
+  });
+  for (const [index, [levelPrice, size]] of asks.entries())
+    engine.restore({
+      id: `ask ${index}`,
+      owner: 'maker',
+      side: 'SELL',
+      ticks: steps(levelPrice, tick),
+      lots: steps(size, lot),
+    });
+  const { fills } = engine.enter({
+    id: 'buy',
+    owner: 'taker',
+    side: 'BUY',
+    type: 'MARKET',
+    ticks: Number.MAX_SAFE_INTEGER,
+    lots: 0,
+    budget: Number(scale(amount)),
+  });
+  return decimal(String(fills.reduce((sum, { lots }) => sum + lots, 0)))
+    .times(lot)
+    .toFixed();
 }
+
+test('[Q-U07] what truncation leaves at a level that is bought up pays for a lot of the next one', () => {
+  const asks = [
+    [price('0.050053'), baseAmount('0.00018')],
+    [price('0.050054'), baseAmount('0.00001')],
+  ] as const;
+  expect(amountAtMarket('BUY', baseAmount('0.00019'), small(), { bids: [], asks })).toBe('0.00000951');
+  expect(bought(asks, '0.00000951', small())).toBe('0.00019');
+  expect(quantityAtMarket('BUY', quoteAmount('0.00000951'), small(), { bids: [], asks })).toBe('0.00019');
+});
 
 test('[Q-U07] the amount of a quantity buys that quantity, and converts back to it', () => {
   const book = fc
@@ -180,7 +208,7 @@ test('[Q-U07] the amount of a quantity buys that quantity, and converts back to 
     fc.property(book, amounts(5, 1e6), (asks, quantity) => {
       const amount = amountAtMarket('BUY', baseAmount(quantity), small(), { bids: [], asks });
       if (amount === undefined) return;
-      expect(bought(asks, amount, 5)).toBe(quantity);
+      expect(bought(asks, amount, small())).toBe(quantity);
       expect(quantityAtMarket('BUY', amount, small(), { bids: [], asks })).toBe(quantity);
     }),
   );
