@@ -128,16 +128,13 @@ test('[R0.4] a stake in one tab shows in the other tab in the frame after the ex
   await other.goto(orbt.address);
   await expect(fact(pledgePanel(other).panel, staked)).toHaveText('0 SLIP');
   await pushed;
-  const requests: string[] = [];
-  other.on('request', (request) => {
-    if (request.url().includes('/v2/orders')) requests.push(request.url());
-  });
+  // No answer can bring the stake: the page loads its orders again after it has subscribed, sooner or later.
+  await other.route(/\/v2\/orders/, () => undefined);
   await pledgePanel(page).act('stake', '75');
   await expect(fact(pledgePanel(other).panel, staked)).toHaveText('75 SLIP');
   const firstFrame = () => other.evaluate(() => String([Reflect.get(window, 'atFrames')].flat()[0]));
   await expect.poll(firstFrame).not.toBe('undefined');
   expect(await firstFrame()).toContain('75 SLIP');
-  expect(requests).toEqual([]);
 });
 
 test('[Q-F11] a redeem while an add is pending: both show a message, and both tabs show the current amounts', async ({
