@@ -1,11 +1,28 @@
 import { spawn } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'rolldown';
 import * as v from 'valibot';
 import { demoPassword } from '#sandbox/account/seed.ts';
 import { Body } from './exchange.ts';
 
-const script = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
+/** Crash tests start a process after each kill: one file starts in half the time of some hundred modules. Each worker builds its own. */
+const script = `.test/crash-child-${process.env['VITEST_POOL_ID'] ?? ''}.mjs`;
+const isBuilt = build({
+  input: fileURLToPath(new URL('./crash-child.ts', import.meta.url)),
+  platform: 'node',
+  output: { file: script, format: 'esm', codeSplitting: false },
+  plugins: [
+    {
+      name: 'own-url',
+      // The exchange finds its pages and its worker beside its modules.
+      transform: (code, id) =>
+        code.includes('import.meta.url')
+          ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+          : null,
+    },
+  ],
+});
 
 /** An exchange in its own process, which may end at any time; all requests then reject. */
 export interface ExchangeProcess {
@@ -16,6 +33,7 @@ export interface ExchangeProcess {
 }
 
 async function start(dataFile: string, crashAt: number | undefined) {
+  await isBuilt;
   const child = spawn(process.execPath, [script, dataFile], {
     env: { ...process.env, ...(crashAt !== undefined && { SLIPWAY_CRASH_AT: String(crashAt) }) },
     stdio: ['ignore', 'pipe', 'inherit'],
