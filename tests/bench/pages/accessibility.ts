@@ -15,7 +15,7 @@ import { requireSite, withBrowser } from './with-browser.ts';
 const langs = ['en', 'ar-SA', 'de-DE', 'th-TH'] as const;
 
 /** The window is so high that no bar at its end covers a control, which axe would call too small. */
-const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 4000 });
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 6000 });
 
 /** What a reader may set, and how a page looks then. Each is checked on the page that the former ones have left. */
 const settings: readonly [name: string, set: (page: Page) => Promise<void>][] = [
