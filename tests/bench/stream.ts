@@ -245,10 +245,10 @@ export function heapFigures(site: string): Promise<Figure[]> {
     const after = await collectedMetrics();
     const growthPerMinute = (name: string) => ((after[name] ?? NaN) - (before[name] ?? NaN)) / heapMinutes;
     return [
-      { name: 'heap growth per minute', value: growthPerMinute('JSHeapUsedSize') / megabyte, unit: 'MB', most: 1 },
+      { name: 'heap growth per minute', value: growthPerMinute('JSHeapUsedSize') / megabyte, unit: 'MB', max: 1 },
       { name: 'heap at the end', value: (after['JSHeapUsedSize'] ?? NaN) / megabyte, unit: 'MB' },
       { name: 'added nodes per minute', value: growthPerMinute('Nodes'), unit: 'count' },
       { name: 'added listeners per minute', value: growthPerMinute('JSEventListeners'), unit: 'count' },
-    ];
+    ] satisfies Figure[];
   });
 }

@@ -70,7 +70,7 @@ export function walkBook(
     quantity = quantity.plus(filled);
     amount = amount.plus(filled.times(price).round(8, decimal.roundDown));
     worstPrice = price;
-    // What truncation leaves of an amount may pay for one more lot: of the next level, never of an order that it has met.
+    // At a level that is bought up, truncation may leave enough of the amount for a lot of the next one; at any other, the engine stops.
     if (filled.lt(size) || restAt(price).lte('0')) return walkedTo('filled');
   }
   return walkedTo(levels.length >= depthLevels ? 'beyond' : 'thin');
