@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#formulas/durations.ts';
 import { clockStartMs } from '#sandbox/clock.ts';
 import { uniformInteger } from '#sandbox/random.ts';
-import { Body } from '../support/exchange.ts';
+import { untilDeath } from '../support/crash-run.ts';
+import type { ExchangeProcess } from '../support/crash-run.ts';
 import { temporaryFolder } from '../support/data-folder.ts';
 import { dayMs, launchpad, openLaunches, requestId } from '../support/launches.ts';
 import type { Person } from '../support/launches.ts';
 
 const folder = temporaryFolder();
-const child = fileURLToPath(new URL('../support/crash-child.ts', import.meta.url));
 /** Time after the last launch of the seed, ms UTC. */
 const endMs = clockStartMs + 31 * dayMs;
 const rounds = 6;
@@ -35,34 +33,19 @@ const jumps = [minuteMs, 20 * minuteMs, hourMs, 7 * hourMs, dayMs, 2 * dayMs] as
 /** Runs a process of the exchange that crashes at a commit point; returns the pledges that it acknowledged. */
 async function runUntilCrash(dataFile: string, people: readonly Person[], seed: string) {
   const crashAt = 5 + uniformInteger(90, seed, 'crash');
-  const running = spawn(process.execPath, [child, dataFile], {
-    env: { ...process.env, SLIPWAY_CRASH_AT: String(crashAt) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = new Promise((resolve) => running.on('close', resolve));
-  const origin = await new Promise<string>((resolve) =>
-    running.stdout.once('data', (line) => resolve(String(line).trim())),
-  );
   const acknowledged: string[][] = [];
-  const ask = async (path: string, init: RequestInit) => v.parse(Body, await (await fetch(origin + path, init)).json());
-  const operate = (path: string, body: object) =>
-    ask(`/x/sandbox/${path}`, {
-      method: 'POST',
-      headers: { 'x-sandbox': '1', 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   const pick = <T>(list: readonly T[], ...parts: (string | number)[]): T | undefined =>
     list[uniformInteger(list.length, seed, ...parts)];
 
-  async function act(number: number): Promise<void> {
+  async function act({ ask, sandbox }: ExchangeProcess, number: number): Promise<void> {
     const dice = uniformInteger(10, seed, 'act', number);
     const [projectId = '', poolId = '', action = 'JOIN'] = pick(pledges, 'choice', number) ?? [];
     if (dice === 0) {
-      await operate('launch', { projectId, act: 'CROWD', n: 20 });
+      await sandbox('launch', { projectId, act: 'CROWD', n: 20 });
       return;
     }
     if (dice <= 2) {
-      await operate('clock', { advanceMs: pick(jumps, 'jump', number) });
+      await sandbox('clock', { advanceMs: pick(jumps, 'jump', number) });
       return;
     }
     const id = requestId(uniformInteger(1_000_000_000, seed, 'id', number));
@@ -75,15 +58,10 @@ async function runUntilCrash(dataFile: string, people: readonly Person[], seed: 
     if (ret_code === 0) acknowledged.push([who?.uid ?? '', id]);
   }
 
-  let hasCrashed = false;
-  try {
-    for (let number = 0; number < maxActs; number += 1) await act(number);
-  } catch {
-    hasCrashed = true;
-  }
-  running.kill('SIGKILL');
-  await closed;
-  return { acknowledged, hasCrashed };
+  const { diedByItself } = await untilDeath({ dataFile, crashAt }, async (exchange) => {
+    for (let number = 0; number < maxActs; number += 1) await act(exchange, number);
+  });
+  return { acknowledged, hasCrashed: diedByItself };
 }
 
 const Sum = v.object({ what: v.string(), sum: v.bigint() });
