@@ -64,11 +64,14 @@ test.describe('by touch', () => {
     const { showForm } = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
     expect(await smallTargets(page, { width: 44, height: 44 })).toEqual([]);
     await page.getByRole('tab', { name: 'Order book' }).click();
-    // At least 8 levels of each side, all of them inside the panel.
+    // At least 8 levels of each side, all of them inside the panel once its height is known: until then, it has the rows of a desktop.
     await expect.poll(() => page.locator('.book-row[data-filled=yes]').count()).toBeGreaterThanOrEqual(16);
-    const cut = await page.locator('.book-side--bids .book-row').nth(7).boundingBox();
-    const body = await page.locator('.order-book__body').boundingBox();
-    expect((cut?.y ?? Infinity) + (cut?.height ?? 0)).toBeLessThanOrEqual((body?.y ?? 0) + (body?.height ?? 0) + 0.5);
+    const overflowPx = () =>
+      page.locator('.order-book__body').evaluate((body) => {
+        const eighth = body.querySelectorAll('.book-side--bids .book-row')[7];
+        return (eighth?.getBoundingClientRect().bottom ?? Infinity) - body.getBoundingClientRect().bottom;
+      });
+    await expect.poll(overflowPx).toBeLessThanOrEqual(0.5);
     const aside = '.sandbox-bar, .book-row';
     expect(await smallTargets(page, { width: 44, height: 44 }, aside)).toEqual([]);
     expect(await smallTargets(page, { width: 24, height: 24 })).toEqual([]);
