@@ -29,7 +29,10 @@ export async function builtSite(
   return built;
 }
 
-/** Runs Astro. Rejects when the build fails; its output says why. */
+/** Signals that end a command. */
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const satisfies NodeJS.Signals[];
+
+/** Runs Astro. Rejects when the build fails; its output says why. A signal that ends the command ends the build too. */
 export function build(root: string, folder: string, env: Record<string, string | undefined>): Promise<void> {
   return new Promise((done, reject) => {
     const astro = resolve(root, 'node_modules/astro/bin/astro.mjs');
@@ -38,9 +41,19 @@ export function build(root: string, folder: string, env: Record<string, string |
       env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
+    let received: NodeJS.Signals | undefined;
+    const stop = (signal: NodeJS.Signals) => {
+      received = signal;
+      child.kill(signal);
+    };
+    for (const signal of stopSignals) process.on(signal, stop);
     child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? done() : reject(new UsageError('The build failed; the lines above say why.')),
-    );
+    child.on('close', (code) => {
+      for (const signal of stopSignals) process.off(signal, stop);
+      // A command without a handler of its own ends as it would have without this one.
+      if (received !== undefined && process.listenerCount(received) === 0) process.kill(process.pid, received);
+      else if (code === 0) done();
+      else reject(new UsageError('The build failed; the lines above say why.'));
+    });
   });
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stampOf } from '#serve/build/stamp.ts';
 import { openRaw, upgradeOf } from '../../contract/support/raw-client.ts';
@@ -113,6 +115,21 @@ test('a build is stale after a change of its sources or environment', () => {
   expect(second).not.toBe(first);
   for (const name of ['LOCALES', 'SITE', 'EXCHANGE', 'CONTENT_FROM', 'SNAPSHOT', 'GALLERY'])
     expect(stampOf(folder, { [`SLIPWAY_${name}`]: 'en' }), name).not.toBe(second);
+});
+
+test('a signal that ends a command while it builds ends the build too', async () => {
+  const bin = join(folder, 'node_modules/astro/bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'astro.mjs'), 'console.log(process.pid); setInterval(() => {}, 60_000);');
+  const module = pathToFileURL('src/serve/commands/site-build.ts').href;
+  const script = `import { build } from '${module}'; await build('${folder}', 'dist', process.env);`;
+  const command = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [line] = (await once(command.stdout, 'data')) as [Buffer];
+  command.kill('SIGTERM');
+  // Its output is a pipe of the build too, so that this waits for both.
+  const [code, signal] = (await once(command, 'close')) as [number | null, NodeJS.Signals | null];
+  expect([code, signal]).toEqual([null, 'SIGTERM']);
+  expect(() => process.kill(Number(line), 0)).toThrow('ESRCH');
 });
 
 /** Runs the exchange command until it exits; with `until live` or a function it gets SIGTERM when it is ready. */
