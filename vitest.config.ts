@@ -7,7 +7,10 @@ const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, test
  * Files without state of their own: pure rules, and exchanges that each test makes for itself. They share processes, which saves most of
  * their start: a quarter of the time of all of them.
  */
-const plain = ['tests/unit/{formulas,money,contract,i18n}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
+const plain = [
+  'tests/unit/{checks,contract,formulas,i18n,money,sandbox,serve,ui}/**/*.test.{ts,tsx}',
+  'tests/contract/**/*.test.ts',
+];
 /** Contract tests with the stores of a page, or with modules that are loaded again. */
 const isolated = [
   'tests/contract/client/*.test.ts',
@@ -27,7 +30,10 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', ...isolated],
-          exclude: ['tests/unit/{formulas,money,contract}/**', 'tests/unit/i18n/!(lazy-texts).test.ts'],
+          exclude: [
+            'tests/unit/{checks,contract,formulas,money,sandbox,serve,ui}/**',
+            'tests/unit/i18n/!(lazy-texts).test.ts',
+          ],
           setupFiles: ['tests/unit/setup.ts'],
         },
       },

@@ -22,9 +22,9 @@ test(
   '[E23] [Q-S18] a second clean build is equal, byte by byte, and the manifest names every file',
   { timeout: 480_000 },
   async () => {
-    const first = await freshTestSite('same');
+    const first = await freshTestSite('cross');
     rmSync(again, { recursive: true, force: true });
-    const second = await freshTestSite('same', again);
+    const second = await freshTestSite('cross', again);
     const files = filesOf(first.folder);
     expect(filesOf(second.folder)).toEqual(files);
     const different = files.filter(
