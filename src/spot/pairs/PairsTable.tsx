@@ -64,17 +64,19 @@ function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps):
       cell: ({ pair }) => (
         <span className="pair-name">
           <span className="pair-name__star">{live && <live.FavoriteButton lang={lang} pair={pair} />}</span>
-          <span className="pair-name__texts">
-            <a className="pair-name__link" href={terminalPath(lang, isMobile, pair)}>
-              <bdi>
-                <strong>{pair.baseTokenId}</strong>
-                <span className="faint">/{pair.quoteTokenId}</span>
-              </bdi>
-            </a>
-            <bdi className="pair-name__coin">{coinNames.get(pair.baseTokenId)}</bdi>
-          </span>
-          <span className="pair-name__marks">
-            <PairMarks lang={lang} pair={pair} />
+          <span className="pair-name__body">
+            <span className="pair-name__texts">
+              <a className="pair-name__link" href={terminalPath(lang, isMobile, pair)}>
+                <bdi>
+                  <strong>{pair.baseTokenId}</strong>
+                  <span className="faint">/{pair.quoteTokenId}</span>
+                </bdi>
+              </a>
+              <bdi className="pair-name__coin">{coinNames.get(pair.baseTokenId)}</bdi>
+            </span>
+            <span className="pair-name__marks">
+              <PairMarks lang={lang} pair={pair} />
+            </span>
           </span>
         </span>
       ),
