@@ -47,7 +47,7 @@ test('[R1.11] [R3.9] [R4.7] [R7.11] [G28] [G38] bots are listed, shown and close
   await page.goto('/en/trade/spot/bot/list/?status=history');
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^grid-bots-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 

@@ -89,7 +89,7 @@ test('[R3.12] [R1.4] an order shows its timeline and amounts, and the CSV contai
   expect(total).toBeGreaterThan(100);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   const [head, ...lines] = (await buffer(await download.createReadStream())).toString().trimEnd().split('\r\n');
   expect(head).toBe('\uFEFFTime,Project,Status,Amount,Coin,Received,Refunded,Prizes');

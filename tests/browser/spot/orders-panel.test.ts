@@ -300,7 +300,7 @@ test('[Q-U11] all orders are one list; its headings sort all rows, several statu
         measure();
       }),
   );
-  await panel(page).getByRole('button', { name: 'Export as CSV' }).click();
+  await panel(page).getByRole('button', { name: 'Export CSV' }).click();
   expect(await distance).toBeGreaterThan(0);
   await panel(page).getByLabel('From', { exact: true }).fill('2026-06-02');
   await panel(page).getByLabel('To', { exact: true }).fill('2026-06-01');
@@ -314,7 +314,7 @@ test('[Q-S26] the export contains all orders of the query, not only the visible 
   await page.goto(`${terminal}?orders=history`);
   await expect(rowsOf(list(page, 'Order history')).first()).toBeVisible();
   const download = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: 'Export as CSV' }).click();
+  await panel(page).getByRole('button', { name: 'Export CSV' }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^order-history_${uid}_\\d{4}-\\d\\d-\\d\\d\\.csv$`));
   await expect(messages(page)).toContainText(`230 rows exported to ${saved.suggestedFilename()}.`);
