@@ -50,6 +50,13 @@ test('[E7] [R2.7] an unknown path shows the not-found page with its title and st
   expect(response?.status()).toBe(404);
   expect(await page.title()).toBe(title);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The Tab key follows the order in which the links are seen.
+  const links = page.getByRole('main').getByRole('link');
+  const places = await links.evaluateAll((all) =>
+    all.map((link) => link.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a.y - b.y || a.x - b.x));
+  await expect(links.first()).toHaveText('Launchpad');
 });
 
 for (const address of ['/en/login/', '/en/404/']) {
