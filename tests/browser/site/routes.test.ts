@@ -50,12 +50,12 @@ test('[E7] [R2.7] an unknown path shows the not-found page with its title and st
   expect(response?.status()).toBe(404);
   expect(await page.title()).toBe(title);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The Tab key follows the order in which the links are seen.
+  // The Tab order is the visual order.
   const links = page.getByRole('main').getByRole('link');
-  const places = await links.evaluateAll((all) =>
+  const boxes = await links.evaluateAll((all) =>
     all.map((link) => link.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
   );
-  expect(places).toEqual(places.toSorted((a, b) => a.y - b.y || a.x - b.x));
+  expect(boxes).toEqual(boxes.toSorted((a, b) => a.y - b.y || a.x - b.x));
   await expect(links.first()).toHaveText('Launchpad');
 });
 

@@ -316,6 +316,17 @@ for (const [path, width, height] of [
   });
 }
 
+test('[Q-A13] marks that do not fit beside the name of a pair wrap below it', async ({ page }) => {
+  await page.goto('/pseudo/trade/spot/');
+  const offsets = await page.locator('.pair-name:has(.pair-name__marks > *)').evaluateAll((names) =>
+    names.map((name) => {
+      const leftOf = (part: string) => name.querySelector(part)?.getBoundingClientRect().left ?? Number.NaN;
+      return Math.round(leftOf('.pair-name__marks') - leftOf('.pair-name__texts'));
+    }),
+  );
+  expect(Math.min(...offsets)).toBe(0);
+});
+
 test('[R1.7] [Q-F16] the market list is searched, filtered and sorted, keeps favorites, draws the last week, and shows a suspension at once', async ({
   page,
   exchange,
