@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /**
- * Files without state of their own: pure rules, and exchanges that each test makes for itself. They share processes, which saves most of
- * their start: a quarter of the time of all of them.
+ * Files that leave no state in the modules they import: pure rules, elements, commands, and exchanges that each test makes for itself. They
+ * share processes, which saves most of their start: a quarter of the time of all of them.
  */
 const plain = [
   'tests/unit/{checks,contract,formulas,i18n,money,sandbox,serve,ui}/**/*.test.{ts,tsx}',

@@ -92,7 +92,7 @@ test('[R5.8] [G33] each code of validate-input shows its bound at its field and 
   await expect(form).toContainText('The exchange rejected these settings.');
 });
 
-test('[R8.8] [G33] each refusal of a creation is shown below its field, with the limit as a button', async ({
+test('[R8.8] [G29] [G33] each refusal of a creation is shown below its field, with the limit as a button', async ({
   page,
   exchange,
 }) => {
@@ -137,6 +137,10 @@ test('[R8.8] [G33] each refusal of a creation is shown below its field, with the
   await dialog.getByRole('button', { name: 'Back' }).click();
   await refuse(411);
   await expect(form).toContainText('Try again when it is done.');
+  await field('Amount').fill('750');
+  // The 51st bot: a limit of the account, so that no field is named.
+  await refuse(408, { limit: '50' });
+  await expect(form).toContainText('You can run 50 bots, and 5 for one pair.');
   await field('Amount').fill('800');
   await refuse(503);
   await expect(form).toContainText('The bot service is paused.');

@@ -120,7 +120,7 @@ test('a build is stale after a change of its sources or environment', () => {
 test('a signal that ends a command while it builds ends the build too', async () => {
   const bin = join(folder, 'node_modules/astro/bin');
   mkdirSync(bin, { recursive: true });
-  writeFileSync(join(bin, 'astro.mjs'), 'console.log(process.pid); setInterval(() => {}, 60_000);');
+  writeFileSync(join(bin, 'astro.mjs'), 'console.log(process.pid); setTimeout(() => {}, 60_000);');
   const module = pathToFileURL('src/serve/commands/site-build.ts').href;
   const script = `import { build } from '${module}'; await build('${folder}', 'dist', process.env);`;
   const command = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });

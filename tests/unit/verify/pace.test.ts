@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { systemDate } from '#contract/system-date.ts';
 import { checkAuth } from '#verify/calls/auth.ts';
 import type { Context } from '#verify/context.ts';
 import { openFindings } from '#verify/findings.ts';
 import { openClient } from '#verify/http/client.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('[V18] requests with an unknown token are paced as those of the visitor, with whom the exchange counts them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
@@ -28,5 +30,4 @@ test('[V18] requests with an unknown token are paced as those of the visitor, wi
   await vi.runAllTimersAsync();
   await checks;
   expect(sent.length).toBe(60);
-  vi.useRealTimers();
 });
