@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { stepCounter } from './tests/support/step-counter.ts';
 
 // What is slow on a busy machine is not broken: the ceiling only ends what hangs.
 const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, testTimeout: 60_000, hookTimeout: 60_000 };
@@ -20,6 +21,9 @@ const isolated = [
   'tests/unit/i18n/lazy-texts.test.ts',
 ];
 
+/** Tests whose code counts its steps. */
+const counting = ['tests/**/input-size.test.{ts,tsx}'];
+
 export default defineConfig({
   test: {
     // By default one core is left idle.
@@ -33,6 +37,7 @@ export default defineConfig({
           exclude: [
             'tests/unit/{checks,contract,formulas,money,sandbox,serve,ui}/**',
             'tests/unit/i18n/!(lazy-texts).test.ts',
+            ...counting,
           ],
           setupFiles: ['tests/unit/setup.ts'],
         },
@@ -42,10 +47,14 @@ export default defineConfig({
           ...shared,
           name: 'plain',
           include: plain,
-          exclude: isolated,
+          exclude: [...isolated, ...counting],
           isolate: false,
           setupFiles: ['tests/unit/setup.ts'],
         },
+      },
+      {
+        plugins: [stepCounter()],
+        test: { ...shared, name: 'steps', include: counting, setupFiles: ['tests/unit/setup.ts'] },
       },
       // Reads the built pages, so it builds them first when they are stale.
       { test: { ...shared, name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/build.ts'] } },

@@ -208,7 +208,7 @@ async function runPart(name: string, run: () => Promise<TestCounts>): Promise<vo
   total.failed += failed;
 }
 const checks = runPart('check of the sources, beside the tests', () => check('sources'));
-await runPart('unit and contract tests', () => vitest('unit', ['unit', 'plain']));
+await runPart('unit and contract tests', () => vitest('unit', ['unit', 'plain', 'steps']));
 await runPart('build and HTML', () => check('html'));
 await runPart('site tests', () => vitest('site'));
 await runPart('checks of the deployments', () => vitest('deploy'));

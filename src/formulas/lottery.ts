@@ -49,17 +49,39 @@ export function lotteryResult(
   return { allocation: terms.tokensPerTicket * BigInt(wins), used, refund: committed - used };
 }
 
+/** Draws of which the chance of a win is multiplied one by one. */
+const maxExactDraws = 1_000;
+
 /**
- * Returns the probability of at least one win with `own` of `n` tickets when `k` of the `n` win (hypergeometric), in units
- * of 10⁻⁸, cut. `n` includes the own tickets.
+ * Returns the chance without a win in so many draws, in units of 10⁻⁸ up: its mean factor to the power of the draws, by
+ * squaring.
+ */
+function manyDrawsWithoutWin(n: number, k: number, draws: number): bigint {
+  const digits = 10n ** 30n;
+  const [left, all] = [BigInt(2 * (n - k)) - BigInt(draws - 1), BigInt(2 * n) - BigInt(draws - 1)];
+  let [result, factor] = [digits, (left * digits) / all];
+  for (let rest = draws; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result = (result * factor) / digits;
+    factor = (factor * factor) / digits;
+  }
+  return (result * unitsPerCoin) / digits + 1n;
+}
+
+/**
+ * Returns the probability of at least one win with `own` of `n` tickets when `k` of the `n` win (hypergeometric), in
+ * units of 10⁻⁸, cut. `n` includes the own tickets. It is exact up to 1,000 own or winning tickets, whichever are
+ * fewer: beyond, an amount would decide how long a page computes.
  */
 export function chanceOfWin(n: number, k: number, own: number): bigint {
   if (own <= 0 || k <= 0) return 0n;
   if (k + own > n) return unitsPerCoin;
+  // That no own ticket wins is as probable as that no winning ticket is an own one: the fewer are drawn.
+  const [draws, others] = own < k ? [own, k] : [k, own];
+  if (draws > maxExactDraws) return unitsPerCoin - manyDrawsWithoutWin(n, others, draws);
   let drawsWithoutWin = 1n;
   let allDraws = 1n;
-  for (let i = 0; i < own; i += 1) {
-    drawsWithoutWin *= BigInt(n - k - i);
+  for (let i = 0; i < draws; i += 1) {
+    drawsWithoutWin *= BigInt(n - others - i);
     allDraws *= BigInt(n - i);
   }
   return ((allDraws - drawsWithoutWin) * unitsPerCoin) / allDraws;

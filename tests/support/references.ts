@@ -42,6 +42,9 @@ const published = ['account', 'bots', 'edge', 'exchange-api', 'launchpad', 'leve
 /** Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, bots G, leverage L, loans P, verify V. */
 const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+`;
 
+/** Ids of faults that a search has found. Their lists are not in the repository, so that any number is one. */
+const faultShape = String.raw`F[CILORSTV]\d+`;
+
 /** White space within a line, and a line break that a comment or paragraph runs across (see `unfolded`). */
 const gap = String.raw`[^\S\n]+`;
 
@@ -165,7 +168,7 @@ export function referencesIn(file: string, text: string): Reference[] {
   // Ids of a family that no document defines.
   if (file.startsWith('tests/')) {
     const title = new RegExp(
-      String.raw`(?<=['"\u0060\]] ?\[)(?!(?:${idShape})\])[A-Z]{1,2}-?[A-Z]?\d{1,3}(?:\.\d+)?(?=\])`,
+      String.raw`(?<=['"\u0060\]] ?\[)(?!(?:${idShape}|${faultShape})\])[A-Z]{1,2}-?[A-Z]?\d{1,3}(?:\.\d+)?(?=\])`,
       'g',
     );
     take(title, (match) => add(match.index, `[${match[0]}]`, { kind: 'id', id: match[0] }));

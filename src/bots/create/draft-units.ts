@@ -1,7 +1,7 @@
 import { investMode } from '#contract/grid/bot.ts';
 import type { BackTestInput } from '#formulas/grid/back-test.ts';
 import type { FeeRates, Investment, PairSteps } from '#formulas/grid/grid-terms.ts';
-import { maxCells, minCells } from '#formulas/grid/grid-profit.ts';
+import { linesRange, startPrice } from '#formulas/grid/input-ranges.ts';
 import { gridPlan } from '#formulas/grid/plan.ts';
 import type { GridPlan, PlanInput } from '#formulas/grid/plan.ts';
 import { floorTo, scale } from '#money/index.ts';
@@ -40,19 +40,18 @@ export function investmentOf(draft: BotDraft): Investment {
   };
 }
 
-/** Returns the range of a draft; undefined while its lines are not known, not distinct, or more than a bot can have. */
-function rangeOf(draft: BotDraft, tick: bigint): PlanInput['range'] | undefined {
-  const [min, max, cells] = [unitsOf(draft.min), unitsOf(draft.max), cellsOf(draft)];
-  if (min === undefined || max === undefined || cells === undefined) return undefined;
-  const [low, high] = [floorTo(min, tick), floorTo(max, tick)];
-  if (low < tick || cells < minCells || cells > maxCells || high - low < BigInt(cells) * tick) return undefined;
-  return { min: low, max: high, cells, type: draft.type };
-}
-
-/** Returns the settings that the formulas compute a bot of a draft from; undefined while it has no lines or no price. */
-export function planInputOf(draft: BotDraft, pair: BotPair, last: string): PlanInput | undefined {
+/**
+ * Returns the settings that the formulas compute a bot of a draft from; undefined while it has no lines, or no price or
+ * a wrong one.
+ */
+export function planInputOf(draft: BotDraft, pair: BotPair, lastPrice: string): PlanInput | undefined {
   const steps = stepsOf(pair);
-  const [range, price] = [rangeOf(draft, steps.tick), unitsOf(draft.entry) ?? unitsOf(last)];
+  const onTick = (text: string) => floorTo(unitsOf(text) ?? 0n, steps.tick);
+  const last = unitsOf(lastPrice);
+  if (last === undefined) return undefined;
+  const input = { min: onTick(draft.min), max: onTick(draft.max), cells: cellsOf(draft), type: draft.type };
+  const range = linesRange(input, { last, steps });
+  const price = startPrice(unitsOf(draft.entry), last);
   if (!range || price === undefined) return undefined;
   return { range, steps, fees: feesOf(pair), investment: investmentOf(draft), price };
 }
@@ -69,9 +68,7 @@ const exampleFactor = 20n;
 /** Returns the investment of a back-test without a typed one: a power of ten, in quote coins. */
 export function exampleInvestment({ minInvestment }: Pick<BotPair, 'minInvestment'>): bigint {
   const least = scale(minInvestment) * exampleFactor;
-  let amount = 1n;
-  while (amount < least) amount *= 10n;
-  return amount;
+  return least <= 1n ? 1n : 10n ** BigInt(String(least - 1n).length);
 }
 
 /** True while no investment is typed, so that a back-test uses an example. */

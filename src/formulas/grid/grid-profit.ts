@@ -1,6 +1,6 @@
 import { floorTo, mulDivUp } from '../../money/index.ts';
-import type { FeeRates, GridRange, PairSteps } from './grid-terms.ts';
-import { feeOf, floorDiv, one } from './grid-terms.ts';
+import type { GridRange } from './grid-terms.ts';
+import { floorDiv, one } from './grid-terms.ts';
 import { lineAt } from './lines.ts';
 
 /** Most grids of a bot. exchange-api 4.8 */
@@ -91,7 +91,3 @@ export function offerAfterBuy(
 
 /** Returns the profit of a matched trade: sell amount − fees − cost. Quote coins; negative for a loss. */
 export const matchedProfit = (amount: bigint, fees: bigint, cost: bigint): bigint => amount - fees - cost;
-
-/** Returns the sell order that a buy of this quantity places, when it pays the higher fee and nothing is carried. */
-export const offerOf = (quantity: bigint, { maker, taker }: FeeRates, { lot }: PairSteps): bigint =>
-  floorTo(quantity - feeOf(quantity, maker > taker ? maker : taker), lot);

@@ -6,22 +6,31 @@ const maxEstimate = 2 ** 40;
 const estimateError = 2 ** -42;
 
 /**
+ * Returns the largest x with xⁿ ≤ `limit`, by Newton's method from a whole number above it or at it. The digits that
+ * are right double with each step, so that a start with a small relative error needs few.
+ */
+export function rootBelow(limit: bigint, power: bigint, start: bigint): bigint {
+  for (let root = start; ;) {
+    const next = ((power - 1n) * root + limit / root ** (power - 1n)) / power;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
+/**
  * Returns the largest x with xⁿ ≤ lowⁿ⁻ⁱ × highⁱ. An estimate in floating point is exact unless it is next to a whole number,
  * where the powers decide: powers of 500 factors for each line would be too slow while a handle is dragged.
  */
 function rootBetween(low: bigint, high: bigint, cells: number, index: number): bigint {
+  // The powers of both ends would have the most digits.
+  if (index === 0 || index === cells) return index === 0 ? low : high;
   const from = Number(low);
   const estimate = from * (Number(high) / from) ** (index / cells);
   const whole = Math.floor(estimate);
   const error = estimate * estimateError;
   if (estimate < maxEstimate && estimate - whole > error && whole + 1 - estimate > error) return BigInt(whole);
-  const power = BigInt(cells);
   const limit = low ** BigInt(cells - index) * high ** BigInt(index);
-  let root = BigInt(Math.max(1, Math.floor(estimate - error)));
-  // Beyond 2^53 the estimate can be some ticks off on either side.
-  while (root ** power > limit) root -= 1n;
-  while ((root + 1n) ** power <= limit) root += 1n;
-  return root;
+  return rootBelow(limit, BigInt(cells), BigInt(Math.ceil(estimate + error)) + 1n);
 }
 
 /** Returns the price of a line, 0 the lowest, down to tick: min + i(max − min)/n, geometric min × (max/min)^(i/n). bots.md 2 */

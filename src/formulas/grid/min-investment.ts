@@ -1,8 +1,7 @@
 import { ceilTo } from '../../money/index.ts';
-import { offerOf } from './grid-profit.ts';
 import type { Investment } from './grid-terms.ts';
 import { ceilDiv, one } from './grid-terms.ts';
-import { gridQuantity } from './quantity.ts';
+import { isAffordable } from './quantity.ts';
 import type { QuantityTerms } from './quantity.ts';
 
 /** Coins that a bot is funded with. */
@@ -15,13 +14,19 @@ export function leastQuantity({ placed, steps, fees }: Omit<QuantityTerms, 'pric
   const byAmount = (line: bigint) => ceilDiv(minAmount * one, line);
   const least = [minQty, byAmount(lowest)].reduce((a, b) => (a > b ? a : b));
   const leastOffer = [minQty, byAmount(second)].reduce((a, b) => (a > b ? a : b));
-  let quantity = ceilTo(least > leastOffer ? least : leastOffer, lot);
-  // The fee takes less than a hundredth, so this ends after few lots.
-  while (offerOf(quantity, fees, steps) < leastOffer) quantity += lot;
-  return quantity;
+  const fee = fees.maker > fees.taker ? fees.maker : fees.taker;
+  // A sell order is what the fee leaves, down to the lot: q(1 − fee) has to reach the least sell order, up to the lot.
+  const byOffer = ceilDiv(ceilTo(leastOffer, lot) * one, one - fee);
+  return ceilTo(
+    [least, leastOffer, byOffer].reduce((a, b) => (a > b ? a : b)),
+    lot,
+  );
 }
 
-/** Returns the least amount up to `high`, which suffices, with which `isEnough`; `isEnough` stays true above it. */
+/**
+ * Returns the least amount up to `high`, which suffices, with which `isEnough`; `isEnough` stays true above it. It
+ * halves: one step a bit of `high`.
+ */
 function leastAmount(high: bigint, isEnough: (amount: bigint) => boolean): bigint {
   let [low, enough] = [-1n, high];
   while (enough - low > 1n) {
@@ -46,7 +51,7 @@ export function leastInvestment(
   investedIn: InvestedIn,
   quote: bigint,
 ): Investment {
-  const suffices = (investment: Investment) => gridQuantity(terms, investment) >= quantity;
+  const suffices = (investment: Investment) => isAffordable(terms, investment, quantity);
   const ample = ampleQuote(terms, quantity);
   const leastQuote = () => leastAmount(ample, (amount) => suffices({ quote: amount, base: 0n }));
   if (investedIn === 'quote') return { quote: leastQuote(), base: 0n };

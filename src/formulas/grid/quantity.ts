@@ -58,20 +58,55 @@ function isFundedByQuote(terms: QuantityTerms, quantity: bigint, { quote, base }
 const isFundedByBase = (terms: QuantityTerms, quantity: bigint, { quote, base }: Investment): boolean =>
   firstSale(terms, quantity, quote) <= base - soldBase(terms, quantity);
 
+/** What bounds the quantity of the orders for given coins. */
+interface Funding {
+  /** Quantity that would use all coins, a multiple of the lot: no higher one is funded. */
+  most: bigint;
+  /** Do the coins fund a quantity? What funds one funds every lower one. */
+  isFunded: (quantity: bigint) => boolean;
+}
+
+/**
+ * Returns the bounds for coins of which quote is turned into base, or base into quote when there is more than the sell
+ * lines need.
+ */
+function fundingOf(terms: QuantityTerms, investment: Investment): Funding {
+  const most = evenQuantity(terms, investment, buyFactor(terms.fees));
+  if (soldBase(terms, most) >= investment.base)
+    return { most, isFunded: (quantity) => isFundedByQuote(terms, quantity, investment) };
+  return {
+    most: evenQuantity(terms, investment, sellFactor(terms.fees)),
+    isFunded: (quantity) => isFundedByBase(terms, quantity, investment),
+  };
+}
+
+/**
+ * Returns the highest funded multiple of the lot; 0 when none is. The rounding takes few lots as a rule, so the steps
+ * down from `most` begin with one lot. They double and never pass the middle of what is left, so that their number
+ * grows with the digits of `most` only.
+ */
+function highestFunded({ most, isFunded }: Funding, lot: bigint): bigint {
+  let [funded, over] = [0n, most / lot + 1n];
+  for (let step = 1n; over - funded > 1n; step *= 2n) {
+    const middle = (funded + over) / 2n;
+    const tried = over - step > middle ? over - step : middle;
+    if (isFunded(tried * lot)) funded = tried;
+    else over = tried;
+  }
+  return funded * lot;
+}
+
 /**
  * Returns the quantity of each order, base coins, a multiple of the lot; 0 when the coins do not suffice. One rule for quote,
  * base and both. bots.md 2 "quantity"
  */
-export function gridQuantity(terms: QuantityTerms, investment: Investment): bigint {
-  const { lot } = terms.steps;
-  let quantity = evenQuantity(terms, investment, buyFactor(terms.fees));
-  if (soldBase(terms, quantity) < investment.base) {
-    quantity = evenQuantity(terms, investment, sellFactor(terms.fees));
-    while (quantity > 0n && !isFundedByBase(terms, quantity, investment)) quantity -= lot;
-    return quantity;
-  }
-  while (quantity > 0n && !isFundedByQuote(terms, quantity, investment)) quantity -= lot;
-  return quantity > 0n ? quantity : 0n;
+export const gridQuantity = (terms: QuantityTerms, investment: Investment): bigint =>
+  highestFunded(fundingOf(terms, investment), terms.steps.lot);
+
+/** Is the quantity of the orders at least this multiple of the lot? It is `gridQuantity` without the search. */
+export function isAffordable(terms: QuantityTerms, investment: Investment, quantity: bigint): boolean {
+  const { most, isFunded } = fundingOf(terms, investment);
+  return quantity <= 0n || (quantity <= most && isFunded(quantity));
 }
 
 /** The first order of a bot. */

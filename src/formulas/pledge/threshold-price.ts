@@ -8,7 +8,7 @@ const stableCoins: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 export const isStableCoin = (coin: string): boolean => stableCoins.has(coin);
 
 /** Digits of a price that has no tick. */
-const significantDigits = 8;
+const significantDigits = 8n;
 
 /**
  * Returns the price of the collateral in loan coins at which a loan has an LTV (10⁻⁸), exact; 0 / 0 without collateral.
@@ -19,14 +19,21 @@ export const priceAtLtv = ({ debt, pledge }: Pick<PledgePosition, 'debt' | 'pled
   denominator: pledge * ltv,
 });
 
+/**
+ * Returns the least power of ten, from 0, by which `value` × 10ⁿ ≥ `least`. Their numbers of digits give it, up to one:
+ * a loop would count by the size of the amounts.
+ */
+function powerOfTen(value: bigint, least: bigint): bigint {
+  const power = BigInt(Math.max(0, String(least).length - String(value).length));
+  return value * 10n ** power >= least ? power : power + 1n;
+}
+
 /** Returns a price at 8 significant digits, rounded up, as text. */
 function roundedUp({ numerator, denominator }: Fraction): string {
-  let decimals = 0;
-  const tooSmall = 10n ** BigInt(significantDigits - 1);
-  while (mulDiv(numerator, 10n ** BigInt(decimals), denominator) < tooSmall) decimals += 1;
-  let unit = 1n;
-  while (mulDiv(numerator, 1n, denominator * unit) >= tooSmall * 10n) unit *= 10n;
-  return unscale(mulDivUp(numerator, 10n ** BigInt(decimals), denominator * unit) * unit, decimals);
+  const decimals = powerOfTen(numerator, denominator * 10n ** (significantDigits - 1n));
+  // One unit is more than 1 for a price of more than 8 digits: price / unit < 10⁸.
+  const unit = 10n ** powerOfTen(denominator * 10n ** significantDigits, numerator + 1n);
+  return unscale(mulDivUp(numerator, 10n ** decimals, denominator * unit) * unit, Number(decimals));
 }
 
 /**

@@ -231,6 +231,8 @@ describe('[R7.7] order/plan_spot/create refuses', () => {
     ['no trigger price', { triggerPrice: undefined }, 170203],
     ['a trigger at the last price', { triggerPrice: '60000' }, 170203],
     ['a trigger between ticks', { triggerPrice: '61000.001' }, 170134],
+    ['[FR1] a trigger above 100 times the price', { triggerPrice: '6000000.01' }, 170132],
+    ['[FR1] a trigger of 40 digits', { triggerPrice: '9'.repeat(40) }, 170132],
     ['a post-only order', { type: 'LIMIT_MAKER', price: '60000' }, 170116],
     ['an unknown side', { side: 'HOLD' }, 170117],
     ['a limit order without a price', { type: 'LIMIT' }, 10001],

@@ -115,6 +115,13 @@ describe('references resolve', () => {
     const text = "test('[A12] works', …); row[0] = [N12];";
     expect(problems(text, 'tests/unit/a.test.ts')).toEqual([expect.stringContaining('has no row A12')]);
   });
+
+  test('[FR1] the id of a found fault needs no document', () => {
+    expect(problems("test('[FR1] works', …); test('[FO12] too', …);", 'tests/unit/a.test.ts')).toEqual([]);
+    expect(problems("test('[FX1] works', …);", 'tests/unit/a.test.ts')).toEqual([
+      expect.stringContaining('has no row FX1'),
+    ]);
+  });
 });
 
 describe('links of Markdown files', () => {

@@ -23,7 +23,7 @@ export const rangeInputs = ['min', 'max', 'cells'] as const;
 const triggerInputs = ['takeProfit', 'stopLoss', 'entry'] as const;
 
 /** Parameter of `create` by input. */
-export const fieldOfInput: Readonly<Record<JudgedInput, keyof BotParams>> = {
+const fieldOfInput: Readonly<Record<JudgedInput, keyof BotParams>> = {
   min: 'min_price',
   max: 'max_price',
   cells: 'cell_number',
@@ -76,7 +76,8 @@ export function personProblem({ exchange, account, params: { symbol } }: CreateR
   return undefined;
 }
 
-const details = ({ input, limit }: InputProblem, { investedIn }: GridInput) => ({
+/** Returns the field of a problem and its limit. */
+export const details = ({ input, limit }: InputProblem, { investedIn }: GridInput) => ({
   field: input === 'investment' && investedIn === 'base' ? 'base_investment' : fieldOfInput[input],
   limit: boundText(input, limit),
 });

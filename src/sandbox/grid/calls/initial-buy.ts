@@ -7,8 +7,8 @@ import { unscale } from '#money/index.ts';
 import { refuse } from '#sandbox/handler-result.ts';
 import { handle } from '#sandbox/handler.ts';
 import { hasGrids } from '../engine/pair-terms.ts';
-import { fieldOfInput, rangeInputs } from './create-checks.ts';
-import { boundText, gridInput, inputTerms, stepProblem } from './input.ts';
+import { details, rangeInputs } from './create-checks.ts';
+import { gridInput, inputTerms, stepProblem } from './input.ts';
 
 /** `grid.initialBuy`: the first order of a bot at the last price, or at its entry price. */
 export const initialBuy = handle(
@@ -21,12 +21,12 @@ export const initialBuy = handle(
     if (step) return refuse('badInput', { ...step });
     const input = gridInput(settings);
     const terms = inputTerms(exchange, pair, account.vipLevel);
-    const problem = inputProblem(input, inputRanges(input, terms), terms.last, rangeInputs);
-    if (problem)
-      return refuse('rangeNoLongerValid', {
-        field: fieldOfInput[problem.input],
-        limit: boundText(problem.input, problem.limit),
-      });
+    const ranges = inputRanges(input, terms);
+    const range = inputProblem(input, ranges, terms.last, [...rangeInputs, 'entry']);
+    if (range) return refuse('rangeNoLongerValid', details(range, input));
+    // Less than the least investment is answered with what it buys, which is nothing.
+    const investment = inputProblem(input, ranges, terms.last, ['investment']);
+    if (investment?.is === 'TOO_HIGH') return refuse('badInput', details(investment, input));
     const { min = 0n, max = 0n, cells = 0, type, quote = 0n, base = 0n, entry } = input;
     const price = entry ?? terms.last;
     const { steps, fees } = terms;

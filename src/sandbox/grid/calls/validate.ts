@@ -1,9 +1,8 @@
 import * as contract from '#contract/grid/validate-input.ts';
 import { botSuccess } from '#contract/grid/status-codes.ts';
 import { ratioDecimals } from '#formulas/grid/bot-figures.ts';
-import { maxCells, minCells } from '#formulas/grid/grid-profit.ts';
-import { one } from '#formulas/grid/grid-terms.ts';
-import { inputProblem, inputRanges } from '#formulas/grid/input-ranges.ts';
+import { one, valueOf } from '#formulas/grid/grid-terms.ts';
+import { inputProblem, inputRanges, linesRange, startPrice } from '#formulas/grid/input-ranges.ts';
 import type { GridInput, InputTerms } from '#formulas/grid/input-ranges.ts';
 import { gridPlan } from '#formulas/grid/plan.ts';
 import { unscale } from '#money/index.ts';
@@ -16,14 +15,20 @@ const ratio = (units: bigint): string => unscale(units, ratioDecimals);
 
 const nothing = { profit: { from: '0', to: '0' }, cell_distance: '0', qty_per_grid: '0' };
 
-/** Returns profit per grid, distance of the lines and quantity; zeros while the lines are not known or not distinct. */
-function lineFigures({ min, max, cells, type, quote, base, entry }: GridInput, { last, steps, fees }: InputTerms) {
-  if (min === undefined || max === undefined || cells === undefined) return nothing;
-  if (min < steps.tick || cells < minCells || cells > maxCells || max - min < BigInt(cells) * steps.tick)
-    return nothing;
-  const range = { min, max, cells, type };
-  const investment = { quote: quote ?? 0n, base: base ?? 0n };
-  const { lines, profits, quantity } = gridPlan({ range, steps, fees, investment, price: entry ?? last });
+const noCoins = { quote: 0n, base: 0n };
+
+/**
+ * Returns profit per grid, distance of the lines and quantity; zeros while what they need is not known or not valid.
+ */
+function lineFigures(input: GridInput, terms: InputTerms) {
+  const { last, steps, fees, maxInvestment } = terms;
+  const { type, quote = 0n, base = 0n } = input;
+  const range = linesRange(input, terms);
+  if (!range) return nothing;
+  const price = startPrice(input.entry, last);
+  const isValid = price !== undefined && valueOf({ quote, base }, last) <= maxInvestment;
+  const investment = isValid ? { quote, base } : noCoins;
+  const { lines, profits, quantity } = gridPlan({ range, steps, fees, investment, price: price ?? last });
   const [first = 0n, second = 0n] = lines;
   return {
     profit: { from: ratio(profits.from), to: ratio(profits.to) },

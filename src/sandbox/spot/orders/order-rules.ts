@@ -70,13 +70,20 @@ export function openingPhaseProblem({ symbol: { openTime } }: PairMarket, { type
   return isOpening && type !== 'LIMIT_MAKER' ? refuse('onlyPostOnly', { field: 'type' }) : undefined;
 }
 
+/** Refuses a price, or the price that triggers a plan order, far above the reference. */
+export function farTooHighProblem(field: 'price' | 'triggerPrice', price: bigint, reference: bigint) {
+  const highest = reference * maxPriceFactor;
+  return price > highest ? refuse('priceFarTooHigh', { field, limit: unscale(highest) }) : undefined;
+}
+
 /** Step 7: the price is near enough to the reference, and on the tick. */
 export function priceProblem({ exchange, market, terms: { price } }: OrderRequest) {
   if (!price) return undefined;
   const reference = referencePrice(exchange, market);
   const extras = (limit: bigint) => ({ field: 'price', limit: unscale(limit) });
-  const [highest, lowest] = [reference * maxPriceFactor, reference / maxPriceFactor];
-  if (price.units > highest) return refuse('priceFarTooHigh', extras(highest));
+  const lowest = reference / maxPriceFactor;
+  const tooHigh = farTooHighProblem('price', price.units, reference);
+  if (tooHigh) return tooHigh;
   if (price.units < lowest) return refuse('priceFarTooLow', extras(lowest));
   const isOnTick = price.isWhole && price.units > 0n && market.units.ticksOf(price.units) !== undefined;
   return isOnTick ? undefined : refuse('priceNotOnTick', { field: 'price', limit: market.symbol.tick });

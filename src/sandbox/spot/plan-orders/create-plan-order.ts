@@ -14,7 +14,13 @@ import type { StoredOrder } from '../orders/orders.ts';
 import { activateChild } from './plan-parents.ts';
 import { planRow, savePlan } from './plans.ts';
 import { referencePrice } from '../orders/reference-price.ts';
-import { amountProblem, accountProblem, priceProblem, quantityProblem } from '../orders/order-rules.ts';
+import {
+  amountProblem,
+  accountProblem,
+  farTooHighProblem,
+  priceProblem,
+  quantityProblem,
+} from '../orders/order-rules.ts';
 import { waitingPlanSql } from '../schema.ts';
 
 /** Most waiting plan orders of an account per pair. exchange-api 2.3 order.planCreate */
@@ -66,8 +72,11 @@ export const planCreate = handle(
     if (notAllowed) return notAllowed;
 
     const trigger = parseAmount(params.triggerPrice);
-    const triggerSide = triggerSideOf(trigger, referencePrice(exchange, market), params.triggerSide);
+    const reference = referencePrice(exchange, market);
+    const triggerSide = triggerSideOf(trigger, reference, params.triggerSide);
     if (!triggerSide) return refuse('badTrigger', { field: 'triggerPrice' });
+    const tooHigh = farTooHighProblem('triggerPrice', trigger.units, reference);
+    if (tooHigh) return tooHigh;
     if (!isOnTick(market, trigger))
       return refuse('priceNotOnTick', { field: 'triggerPrice', limit: market.symbol.tick });
     const request = { exchange, account, market, terms, now };

@@ -1,7 +1,8 @@
+import { feeOf } from '#formulas/grid/grid-terms.ts';
 import type { FeeRates, GridRange, GridSpacing, PairSteps } from '#formulas/grid/grid-terms.ts';
 import { placedLines } from '#formulas/grid/lines.ts';
 import type { QuantityTerms } from '#formulas/grid/quantity.ts';
-import { scale, unscale } from '#money/index.ts';
+import { floorTo, scale, unscale } from '#money/index.ts';
 
 /** Steps of BTCUSDT. exchange-api 6 */
 export const btcSteps: PairSteps = {
@@ -30,3 +31,7 @@ export const termsAt = (price: string, range: GridRange, steps = btcSteps, fees 
 
 /** Returns a range of ratios of 10⁻⁴ as text. */
 export const ratio = (units: bigint): string => unscale(units, 4);
+
+/** Returns the sell order that a buy of this quantity places, when it pays the higher fee and nothing is carried. */
+export const offerOf = (quantity: bigint, { maker, taker }: FeeRates, { lot }: PairSteps): bigint =>
+  floorTo(quantity - feeOf(quantity, maker > taker ? maker : taker), lot);

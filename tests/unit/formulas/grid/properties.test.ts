@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { backTest, BackTestRun, barPath } from '#formulas/grid/back-test.ts';
 import type { PriceBar } from '#formulas/grid/back-test.ts';
 import { afterFirstOrder } from '#formulas/grid/bot-figures.ts';
-import { everyCellEarns, maxProfitableCells, noCarry, offerAfterBuy, offerOf } from '#formulas/grid/grid-profit.ts';
+import { everyCellEarns, maxProfitableCells, noCarry, offerAfterBuy } from '#formulas/grid/grid-profit.ts';
 import { feeOf, fillAmount, one, priceReserve, valueOf } from '#formulas/grid/grid-terms.ts';
 import type { GridRange } from '#formulas/grid/grid-terms.ts';
 import { emptyLine, gridLines } from '#formulas/grid/lines.ts';
@@ -11,7 +11,7 @@ import { leastInvestment, leastQuantity } from '#formulas/grid/min-investment.ts
 import { firstOrder, firstPurchase, firstSale, gridQuantity } from '#formulas/grid/quantity.ts';
 import { recommend } from '#formulas/grid/recommendation.ts';
 import { scale } from '#money/index.ts';
-import { btcSteps, rangeOf, termsAt, vip0 } from './grid-samples.ts';
+import { btcSteps, offerOf, rangeOf, termsAt, vip0 } from './grid-samples.ts';
 
 const tick = btcSteps.tick;
 /** Ranges of 50000 ± some percent with as many grids as earn something. */
