@@ -223,46 +223,49 @@ export async function parseContent(
   return content;
 }
 
-/** File of raw responses that a build uses instead of reading the exchange: a refresh has read them already. edge.md 6 */
+/**
+ * Returns the responses that a build of these languages shows. SLIPWAY_SNAPSHOT names a file for them: a build writes it, and reads it when
+ * the exchange is down. Rejects with the reason when the exchange is down and there is no such file.
+ */
+export async function responsesForBuild(langs: readonly Lang[], snapshot: string | undefined): Promise<Responses> {
+  try {
+    const responses = await readResponses(langs);
+    if (snapshot !== undefined) await writeFile(snapshot, JSON.stringify(responses));
+    return responses;
+  } catch (cause) {
+    const stored = snapshot === undefined ? undefined : await readStored(snapshot).catch(() => undefined);
+    if (!stored) {
+      const remedy = 'Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.';
+      throw new Error(`${reasonOf(cause)} ${remedy}`, { cause });
+    }
+    console.warn(`[slipway] ${reasonOf(cause)} This build uses the responses in ${snapshot}.`);
+    await parseContent(stored, langs);
+    return stored;
+  }
+}
+
+/** File with the responses that a build shows; without it, as in development, the exchange is read. edge.md 6 */
 const responsesFile = process.env['SLIPWAY_RESPONSES'];
-/** File of raw responses: a build writes it, and reads it when the exchange is down. */
-const fallbackFile = process.env['SLIPWAY_SNAPSHOT'];
 
 let reader: Promise<Reader> | undefined;
 const contentByLang = new Map<string, Promise<ExchangeContent>>();
 
-async function readOrFallBack(lang: string): Promise<ExchangeContent> {
-  if (responsesFile !== undefined)
-    return readContent(await (reader ??= readStored(responsesFile).then(readerOf)), lang);
+async function readFor(lang: string): Promise<ExchangeContent> {
   const { contentFrom } = config;
-  const liveReader = await (reader ??= openReader(contentFrom));
-  try {
-    const content = await readContent(liveReader, lang);
-    if (fallbackFile !== undefined) await writeFile(fallbackFile, JSON.stringify(liveReader.responses));
-    return content;
-  } catch (cause) {
-    const fallback = fallbackFile === undefined ? undefined : await readStored(fallbackFile).catch(() => undefined);
-    if (!fallback) {
-      throw new Error(
-        `${failureOf(contentFrom, cause)} Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
-        { cause },
-      );
-    }
-    console.warn(
-      `[slipway] ${nameOf(contentFrom)} cannot be read (${reasonOf(cause)}); this build uses the responses in ${fallbackFile}.`,
-    );
-    return readContent(readerOf(fallback), lang);
-  }
+  reader ??= responsesFile === undefined ? openReader(contentFrom) : readStored(responsesFile).then(readerOf);
+  const opened = await reader;
+  return readContent(opened, lang).catch((cause: unknown) => {
+    throw new Error(failureOf(contentFrom, cause), { cause });
+  });
 }
 
 /**
- * Returns what the pages of a language are built from: the exchange that SLIPWAY_CONTENT_FROM names, or the seed of the
- * sandbox. All variants of English share one read. Rejects with the reason when the exchange is down and
- * SLIPWAY_SNAPSHOT names no readable file.
+ * Returns what the pages of a language are built from: the responses of the build, else the exchange that SLIPWAY_CONTENT_FROM names, else
+ * the seed of the sandbox. All variants of English share one read. Rejects with the reason when the exchange is down.
  */
 export function contentFor(lang: Lang): Promise<ExchangeContent> {
   const translation = translationOf(lang);
-  const content = contentByLang.get(translation) ?? readOrFallBack(translation);
+  const content = contentByLang.get(translation) ?? readFor(translation);
   contentByLang.set(translation, content);
   return content;
 }

@@ -6,7 +6,6 @@ import { providePageData } from './page-data.ts';
 import type { PageData } from './page-data.ts';
 import { contentFor } from '../content/exchange-content.ts';
 import type { ExchangeContent } from '../content/exchange-content.ts';
-import { isBuilt } from '../content/static-paths.ts';
 
 /** Returns all projects of the exchange content in the order of the lists. */
 export const allProjects = ({ ongoing, upcoming, finished }: ExchangeContent) => [...ongoing, ...upcoming, ...finished];
@@ -18,7 +17,7 @@ export const builtCodes = (content: ExchangeContent) => allProjects(content).map
 export async function projectStaticPaths(model: 'v1' | 'v2') {
   const content = await contentFor('en');
   const codes = allProjects(content)
-    .filter((project) => project.model === model && isBuilt({ project: project.code }))
+    .filter((project) => project.model === model)
     .map(({ code }) => code);
   return builtLangs.flatMap((lang) => codes.map((code) => ({ params: { lang, code } })));
 }

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-
 /** Enough for all scripts, styles and frequent pages. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
-/** Returns a function that reads files through a least-recently-used cache. */
-export function openBodyCache(maxBytes = maxCacheBytes): (path: string) => Promise<Buffer> {
+/** Returns a function that reads contents through a least-recently-used cache. `read`: reads one that is not in the cache. */
+export function openBodyCache(
+  read: (path: string) => Promise<Buffer>,
+  maxBytes = maxCacheBytes,
+): (path: string) => Promise<Buffer> {
   const cache = new Map<string, Buffer>();
   let bytes = 0;
   return async (path) => {
@@ -14,7 +15,7 @@ export function openBodyCache(maxBytes = maxCacheBytes): (path: string) => Promi
       cache.set(path, cached);
       return cached;
     }
-    const body = await readFile(path);
+    const body = await read(path);
     if (cache.has(path) || body.length > maxBytes) return body;
     cache.set(path, body);
     bytes += body.length;

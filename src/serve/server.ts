@@ -1,15 +1,14 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { defaultTimeouts, hasOneHost, isEncoded, isStreamUpgrade, limitResponses } from '../contract/http-server.ts';
 import type { ServerTimeouts } from '../contract/http-server.ts';
 import { exchangePrefix, route } from './route.ts';
 import type { Route } from './route.ts';
-import { openBodyCache } from './body-cache.ts';
-import { encodingFor, encodingSuffixes } from './encoding.ts';
+import { encodingFor } from './encoding.ts';
 import { cacheControl, headersFor, policyHeader, reportPath, withLoopbackFrames } from './policy.ts';
 import { openReports } from './reports.ts';
-import { routesOf } from './site.ts';
+import { NotReadyError, servedSite } from './served-site.ts';
+import type { ServedSite } from './served-site.ts';
 import type { Site } from './site.ts';
 
 /** The members of the sandbox exchange that the server uses. */
@@ -19,7 +18,7 @@ export interface MountedExchange {
 }
 
 export interface ServeOptions {
-  site: Site;
+  site: Site | ServedSite;
   /** Handles all paths under `/x/`; without it they are answered 404. */
   exchange?: MountedExchange | undefined;
   /** Prints one line of log. */
@@ -29,6 +28,9 @@ export interface ServeOptions {
   /** Real time, ms; default: that of the process. */
   monotonic?: () => number;
 }
+
+/** When a client asks again for a file that is made when all pages are there, s. */
+const retryAfterS = 60;
 
 const errorTexts = {
   400: 'Bad request.',
@@ -40,15 +42,14 @@ const errorTexts = {
 
 /** Creates the server of a built site, with the exchange on the same port. The caller starts and closes it. */
 export function createSiteServer({
-  site,
+  site: built,
   exchange,
   print = () => undefined,
   timeouts: overrides,
   monotonic = () => performance.now(),
 }: ServeOptions): Server {
   const timeouts = { ...defaultTimeouts, ...overrides };
-  const bodies = openBodyCache();
-  const built = routesOf(site);
+  const site = 'open' in built ? built : servedSite(built);
   const plainHeaders = headersFor(site.headers);
   const report = openReports(print, monotonic);
   const server = createServer(
@@ -80,7 +81,7 @@ export function createSiteServer({
         return;
       }
       const { cookie, 'accept-language': acceptLanguage } = request.headers;
-      const siteRoute = route(built, { method: request.method ?? 'GET', url, cookie, acceptLanguage });
+      const siteRoute = route(site, { method: request.method ?? 'GET', url, cookie, acceptLanguage });
       const headersOf = (type: string) => {
         const headers = headersFor(site.headers, type);
         const policy = headers[policyHeader];
@@ -88,13 +89,21 @@ export function createSiteServer({
           ? { ...headers, [policyHeader]: withLoopbackFrames(policy, request.headers.host) }
           : headers;
       };
-      send(siteRoute, request, response, { bodies, site, headersOf }).catch((error: unknown) => {
-        print(
-          `cannot read ${request.method ?? ''} ${url.split('?')[0] ?? ''}: ${error instanceof Error ? error.message : String(error)}`,
-        );
+      send(siteRoute, request, response, { site, headersOf }).catch((error: unknown) => {
+        if (error instanceof NotReadyError) {
+          const retry = {
+            'Retry-After': retryAfterS,
+            'Cache-Control': cacheControl.never,
+            'Content-Type': 'text/plain',
+          };
+          response.writeHead(503, retry).end('The site is still being built.\n');
+          return;
+        }
+        const reason = error instanceof Error ? error.message : String(error);
+        print(`cannot answer ${request.method ?? ''} ${url.split('?')[0] ?? ''}: ${reason}`);
         if (!response.headersSent)
           response.writeHead(500, { 'Cache-Control': cacheControl.never, 'Content-Type': 'text/plain' });
-        response.end('The site cannot be read; it may be in the middle of a build.\n');
+        response.end('The page cannot be shown; the log of the server says why.\n');
       });
     },
   );
@@ -128,8 +137,7 @@ function sendError(status: keyof typeof errorTexts, request: IncomingMessage, re
 }
 
 interface SiteParts {
-  bodies: (path: string) => Promise<Buffer>;
-  site: Site;
+  site: ServedSite;
   /** Returns the security headers of a file by its media type. */
   headersOf: (type: string) => Record<string, string>;
 }
@@ -138,7 +146,7 @@ async function send(
   siteRoute: Route,
   request: IncomingMessage,
   response: ServerResponse,
-  { bodies, site, headersOf }: SiteParts,
+  { site, headersOf }: SiteParts,
 ): Promise<void> {
   if (siteRoute.kind === 'redirect') {
     const vary = siteRoute.vary === undefined ? {} : { Vary: siteRoute.vary };
@@ -157,8 +165,7 @@ async function send(
     return;
   }
   const { path, status } = siteRoute;
-  const file = site.files.get(path);
-  if (file === undefined) throw new Error(`${path} is not in the manifest`);
+  const { entry: file, body: bodyIn } = await site.open(path);
   const encoding = encodingFor(request.headers['accept-encoding'], file.encodings);
   const tag = `"${file.hash}${encoding === undefined ? '' : `-${encoding}`}"`;
   for (const [name, value] of Object.entries(headersOf(file.type))) response.setHeader(name, value);
@@ -169,7 +176,7 @@ async function send(
     response.writeHead(304).end();
     return;
   }
-  const body = await bodies(join(site.folder, file.file) + (encoding === undefined ? '' : encodingSuffixes[encoding]));
+  const body = await bodyIn(encoding);
   const encoded = encoding === undefined ? {} : { 'Content-Encoding': encoding };
   response.writeHead(status, { 'Content-Type': file.type, 'Content-Length': body.length, ...encoded });
   response.end(request.method === 'HEAD' ? undefined : body);

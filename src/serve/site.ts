@@ -10,7 +10,8 @@ export const manifestPath = '.slipway/site.json';
 /** SHA-384 of the served files, in the format of `sha384sum -c`, next to the manifest. quality.md Q-S18 */
 export const digestsPath = '.slipway/manifest.sha384';
 
-const FileEntry = v.object({
+/** A file that may be served. */
+export const FileEntry = v.object({
   /** Relative to the site's folder. */
   file: v.string(),
   type: v.string(),

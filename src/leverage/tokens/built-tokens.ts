@@ -1,7 +1,6 @@
 /** What the build reads of leveraged tokens, as pages show it. Only .astro files import it. */
 import type { ExchangeContent, LeveragedContent } from '#content/exchange-content.ts';
 import { langPaths } from '#content/static-paths.ts';
-import type { Route } from '#content/static-paths.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import type { PageToken } from './token-page.ts';
 
@@ -42,7 +41,7 @@ export function builtToken(content: ExchangeContent, code: string): LeveragedCon
 }
 
 /** Returns one route per token and built language: the `getStaticPaths` of its page. */
-export const tokenPaths = (content: ExchangeContent, route: Route) =>
-  langPaths(route).flatMap(({ params: { lang } }) =>
+export const tokenPaths = (content: ExchangeContent) =>
+  langPaths().flatMap(({ params: { lang } }) =>
     builtTokens(content).map(({ info: { ltCode: code } }) => ({ params: { lang, code } })),
   );

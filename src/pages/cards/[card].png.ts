@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { contentFor } from '#content/exchange-content.ts';
-import { isBuilt } from '#content/static-paths.ts';
 import { launchCards } from '#launchpad/social-card/launch-cards.ts';
 import type * as drawing from '#shell/social-card/draw-card.ts';
 
@@ -10,9 +9,10 @@ import type * as drawing from '#shell/social-card/draw-card.ts';
 const cacheFolder = resolve('node_modules/.cache/slipway-cards');
 
 export const getStaticPaths = (async () =>
-  [...launchCards(await contentFor('en'))]
-    .filter(([card]) => (card === 'home' || card === 'list' ? isBuilt(card) : isBuilt({ project: card })))
-    .map(([card, contents]) => ({ params: { card }, props: { contents } }))) satisfies GetStaticPaths;
+  Array.from(launchCards(await contentFor('en')), ([card, contents]) => ({
+    params: { card },
+    props: { contents },
+  }))) satisfies GetStaticPaths;
 
 /** Draws a card. The import by path bypasses the bundler: the libraries read files beside their modules. */
 export const GET: APIRoute<{ contents: drawing.SocialCard }> = async ({ props }) => {

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '../encoding.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -11,6 +11,9 @@ const minBytes = 512;
 const brotliLevel = { page: 5, asset: 11 } as const;
 /** Few browsers need gzip: level 4 is close to the best in two thirds of its time. */
 const gzipLevel = { page: 4, asset: 9 } as const;
+
+/** How well a file is compressed: pages fast, hashed files as well as it can be. */
+export type CompressionLevel = 'page' | 'asset';
 
 const compressible = /\.(?:html|css|m?js|json|svg|xml|txt|webmanifest)$/;
 
@@ -24,13 +27,10 @@ export const brotliText = (content: Buffer, level: number): Promise<Buffer> =>
     },
   });
 
-/** Writes the compressed versions of a file next to it and returns their encodings. Runs on the threads of zlib. */
-export async function compress(path: string, content: Buffer, kind: 'page' | 'asset'): Promise<('br' | 'gzip')[]> {
-  if (!compressible.test(path) || content.length < minBytes) return [];
-  const [br, gz] = await Promise.all([
-    brotliText(content, brotliLevel[kind]),
-    gzipped(content, { level: gzipLevel[kind] }),
-  ]);
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
-  return ['br', 'gzip'];
-}
+/** Returns the encodings that a file has, by its name and its size in bytes. */
+export const encodingsOf = (file: string, bytes: number): Encoding[] =>
+  compressible.test(file) && bytes >= minBytes ? ['br', 'gzip'] : [];
+
+/** Compresses content with an encoding, on the threads of zlib. */
+export const compressed = (content: Buffer, encoding: Encoding, level: CompressionLevel): Promise<Buffer> =>
+  encoding === 'br' ? brotliText(content, brotliLevel[level]) : gzipped(content, { level: gzipLevel[level] });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 
 /** The address of a page in a language, from `link rel="alternate" hreflang`. */
-export interface Alternate {
-  hreflang: string;
-  href: string;
-}
+export const Alternate = v.object({ hreflang: v.string(), href: v.string() });
+export type Alternate = v.InferOutput<typeof Alternate>;
 
 /** Contents of a built page that matter for the policy and the sitemap. */
 export interface PageFacts {
@@ -48,8 +47,8 @@ export function inspectPage(html: string): PageFacts {
     const name = (raw ?? tag ?? '').toLowerCase();
     const attributes = raw === undefined ? tagAttributes : rawAttributes;
     for (const attribute of refusedIn(attributes)) facts.refused.push(`${attribute} on <${name}>`);
-    if (name === 'style') facts.styles.push(hashOf(content));
-    if (name === 'script' && content !== '' && !dataType.test(attributes)) facts.scripts.push(hashOf(content));
+    if (name === 'style') facts.styles.push(inlineHash(content));
+    if (name === 'script' && content !== '' && !dataType.test(attributes)) facts.scripts.push(inlineHash(content));
     if (name === 'link') addLink(facts, attributes);
     if (name === 'meta' && /\sname="?robots\b/i.test(attributes) && /noindex/i.test(attributes))
       facts.isIndexed = false;
@@ -65,6 +64,7 @@ function addLink(facts: PageFacts, attributes: string): void {
   if (href !== undefined && hreflang !== undefined) facts.alternates.push({ hreflang, href });
 }
 
-function hashOf(content: string): string {
+/** Returns the hash of an inline script or style, as the policy names it. */
+export function inlineHash(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

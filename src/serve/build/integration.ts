@@ -1,14 +1,13 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
 import { requireValidLocales } from '#i18n/check.ts';
-import { builtLangs } from '#i18n/locales.ts';
 import { bundlesPlugin } from './bundles.ts';
-import { changeTimeOf } from './change-time.ts';
-import { finishPart, requirePartVariables } from './finish-part.ts';
-import { finishSite } from './finish.ts';
 import { requireValidProvider } from './provider-check.ts';
+import { keepBundle } from '../render/bundle.ts';
+import { robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
 import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
@@ -19,16 +18,29 @@ const directives = ['use', 'replay'].map((name) => ({
   entrypoint: fileURLToPath(new URL(`../../shell/page/client-${name}.ts`, import.meta.url)),
 }));
 
-/** Slipway's Astro integration: checks translations before a build, configures its bundles and finishes the site after it. */
+/** Writes `robots.txt` with the address of the sitemap. */
+function announceSitemap(folder: string): void {
+  const path = join(folder, 'robots.txt');
+  const own = existsSync(path) ? readFileSync(path, 'utf8') : 'User-agent: *\nAllow: /\n';
+  writeFileSync(path, robotsFile(own, config.site));
+}
+
+/**
+ * Slipway's Astro integration: checks translations, configures the bundles, and keeps what renders pages. Astro itself renders none: each
+ * is rendered when it is needed, by processes that share a queue (src/serve/render). Decision 0025
+ */
 export function slipway(): AstroIntegration {
   let root = '';
+  let folder = '';
   let stamp = '';
   let fallbackScript = '';
+  let pages: [route: string, page: object][] = [];
   return {
     name: 'slipway',
     hooks: {
       'astro:config:setup': ({ config: astro, updateConfig, addWatchFile, addClientDirective }) => {
         root = fileURLToPath(astro.root);
+        folder = fileURLToPath(astro.outDir);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
         requireValidProvider(config);
         addWatchFile(new URL('slipway.config.ts', astro.root));
@@ -36,33 +48,27 @@ export function slipway(): AstroIntegration {
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });
       },
+      'astro:config:done': ({ config: astro }) => {
+        folder = fileURLToPath(astro.outDir);
+      },
       'astro:server:setup': ({ server, logger }) => {
         watchLocales(server, join(root, 'locales'), (line) => logger.warn(line));
       },
-      'astro:build:start': () => {
-        requirePartVariables(process.env);
-        stamp = stampOf(root, process.env);
+      'astro:build:setup': ({ pages: found }) => {
+        // Astro adds the style sheets of the pages to these records while it bundles.
+        pages = [...found];
       },
-      'astro:build:done': async ({ dir, logger }) => {
-        const startedMs = performance.now();
-        const folder = fileURLToPath(dir);
-        const base = process.env['SLIPWAY_BASE'];
-        if (base !== undefined) {
-          const changed = await finishPart({ folder, base, stamp, config });
-          logger.info(`${changed.length} files of ${base} replaced`);
-          return;
-        }
-        const { files } = await finishSite({
-          folder,
-          stamp,
-          langs: builtLangs,
-          config,
-          fallbackScript,
-          changedMs: changeTimeOf(root, process.env),
+      'astro:build:start': ({ setPrerenderer }) => {
+        stamp = stampOf(root, process.env);
+        setPrerenderer({
+          name: 'slipway',
+          getStaticPaths: () => {
+            announceSitemap(folder);
+            keepBundle({ root, folder }, { stamp, fallbackScript, pages });
+            return Promise.resolve([]);
+          },
+          render: () => Promise.reject(new Error('pages are rendered after the bundle is made')),
         });
-        logger.info(
-          `${Object.keys(files).length} files hashed, compressed and listed in ${Math.round(performance.now() - startedMs)} ms`,
-        );
       },
     },
   };

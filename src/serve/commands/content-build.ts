@@ -1,19 +1,28 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { changedParts } from '#content/changed-parts.ts';
+import type { ChangedParts } from '#content/changed-parts.ts';
 import { parseContent, readResponses } from '#content/exchange-content.ts';
 import { readStored, reasonOf } from '#content/read-exchange.ts';
 import type { Responses } from '#content/read-exchange.ts';
-import { partName } from '#content/static-paths.ts';
+import { isOfPart, partName } from '#content/static-paths.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import { stampOf } from '../build/stamp.ts';
-import { readSite } from '../site.ts';
+import { encodingSuffixes } from '../encoding.ts';
+import { digestLines, replaceFile, writeManifest } from '../render/records.ts';
+import type { Rendered } from '../render/renderer.ts';
+import { openRenderers } from '../render/renderers.ts';
+import type { Renderers } from '../render/renderers.ts';
+import { responsesPath } from '../render/rendered-site.ts';
+import { readSurvey } from '../render/survey.ts';
+import type { SurveyRecord } from '../render/survey.ts';
+import { digestsPath, manifestPath, readSite } from '../site.ts';
 import type { Site } from '../site.ts';
-import { build, builtSite } from './site-build.ts';
-
-/** Responses that a build shows, beside its manifest; never served. */
-const responsesPath = '.slipway/responses.json';
+import { parseDigests } from '../verify-files.ts';
+import { lockFolder } from './folder-lock.ts';
+import { builtSite, hasFreshBundle } from './site-build.ts';
 
 interface Options {
   /** Folder of the sources. */
@@ -26,73 +35,125 @@ interface Options {
   print: (line: string) => void;
 }
 
+/** A former build whose pages can be rendered again: its bundle is that of the sources. */
+interface Former {
+  site: Site;
+  survey: SurveyRecord;
+}
+
 /**
- * Returns the site with what the exchange says now. Builds nothing when nothing of it has changed, only the pages that show what has
- * changed, or the whole site: the first time, after a change of the sources, or when there are other launches or pairs. Rejects when the
- * exchange cannot be read or the build fails. edge.md 6
+ * Returns the site with what the exchange says now. Renders nothing when nothing of it has changed, only the pages that show what has
+ * changed, or builds the whole site: the first time, after a change of the sources, or when there are other launches or pairs. Rejects
+ * when the exchange cannot be read or the build fails. edge.md 6
  */
 export async function contentSite(options: Options): Promise<Site> {
   const { root, folder, env = process.env, read = () => readResponses(builtLangs), print } = options;
   const base = resolve(root, folder);
   const responses = await read();
-  const former = await formerBuild({ root, base, env, print });
-  const parts = former ? changedParts(former.content, await parseContent(responses, builtLangs)) : 'all';
-  if (former && parts !== 'all' && parts.length === 0) return former.site;
   const work = mkdtempSync(join(tmpdir(), 'slipway-refresh-'));
+  const file = join(work, 'responses.json');
+  writeFileSync(file, JSON.stringify(responses));
+  const buildEnv = { ...env, SLIPWAY_RESPONSES: file };
+  const former = formerBuild(root, base, env);
+  // They load the bundle while this process compares the content.
+  const renderers = former && openRenderers({ root, folder: base, env: buildEnv, arePathsKnown: true });
   try {
-    const file = join(work, 'responses.json');
-    writeFileSync(file, JSON.stringify(responses));
-    const buildEnv = { ...env, SLIPWAY_RESPONSES: file };
-    // What a build that fails leaves behind counts as no build.
-    rmSync(join(base, responsesPath), { force: true });
-    let site: Site | undefined;
-    if (parts !== 'all') {
-      const only = parts.map(partName).join(',');
-      print(`Building ${only}`);
-      site = await builtPart(root, join(work, 'part'), { ...buildEnv, SLIPWAY_ONLY: only, SLIPWAY_BASE: base });
-      if (!site) print('These pages could not be built alone (see above): building the whole site');
+    const parts = former ? await partsToRender(join(base, responsesPath), responses, print) : 'all';
+    if (former && parts.length === 0) return former.site;
+    if (former && renderers && parts !== 'all') {
+      print(`Building ${parts.map(partName).join(',')}`);
+      try {
+        const site = await renderParts(former, { base, root, renderers, parts });
+        // In one step: a file that was left half written would stop each later refresh.
+        writeFileSync(join(base, `${responsesPath}.draft`), JSON.stringify(responses));
+        renameSync(join(base, `${responsesPath}.draft`), join(base, responsesPath));
+        return site;
+      } catch (error) {
+        print(`These pages could not be built alone (${reasonOf(error)}): building the whole site`);
+      }
     }
-    site ??= await builtSite(root, folder, buildEnv);
-    // In one step: a file that was left half written would stop each later refresh.
-    writeFileSync(join(base, `${responsesPath}.draft`), JSON.stringify(responses));
-    renameSync(join(base, `${responsesPath}.draft`), join(base, responsesPath));
-    return site;
+    await renderers?.close();
+    return await builtSite(root, folder, buildEnv);
   } finally {
+    await renderers?.close();
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Builds some pages in `folder` and returns the former build with them; undefined when that failed. */
-async function builtPart(
-  root: string,
-  folder: string,
-  env: Record<string, string | undefined> & { SLIPWAY_BASE: string },
-): Promise<Site | undefined> {
-  try {
-    await build(root, folder, env);
-  } catch {
-    return undefined;
-  }
-  return readSite(env.SLIPWAY_BASE);
+/** Returns the build in `base`; undefined when it is missing, not complete, or older than the sources. */
+function formerBuild(root: string, base: string, env: Record<string, string | undefined>): Former | undefined {
+  const site = readSite(base);
+  const stamp = stampOf(root, env);
+  const survey = readSurvey(base);
+  return site?.stamp === stamp && survey && hasFreshBundle(base, stamp) ? { site, survey } : undefined;
 }
 
 /**
- * Returns the build in `base` and what it shows; undefined when it is missing, older than the sources, or what it shows cannot be read.
- * A line says the latter: nothing else would tell why the whole site is built again.
+ * Returns the parts whose pages differ between the former responses in a file and new ones. A line says when the former ones cannot be
+ * read: nothing else would tell why the whole site is built again.
  */
-async function formerBuild({
-  root,
-  base,
-  env,
-  print,
-}: Required<Pick<Options, 'root' | 'env' | 'print'>> & { base: string }) {
-  const site = readSite(base);
-  const file = join(base, responsesPath);
-  if (!site || site.stamp !== stampOf(root, env) || !existsSync(file)) return undefined;
+async function partsToRender(file: string, responses: Responses, print: (line: string) => void): Promise<ChangedParts> {
+  const content = await parseContent(responses, builtLangs);
   try {
-    return { site, content: await parseContent(await readStored(file), builtLangs) };
+    return changedParts(await parseContent(await readStored(file), builtLangs), content);
   } catch (error) {
     print(`${file} of the former build cannot be read (${reasonOf(error)}): building the whole site`);
-    return undefined;
+    return 'all';
   }
+}
+
+/**
+ * Renders the pages of some parts again, and writes those that differ from the former build. Meanwhile it has no manifest: one that was
+ * left half changed counts as none.
+ */
+async function renderParts(
+  { site: former, survey }: Former,
+  {
+    base,
+    root,
+    renderers,
+    parts,
+  }: { base: string; root: string; renderers: Renderers; parts: Exclude<ChangedParts, 'all'> },
+): Promise<Site> {
+  const unlock = lockFolder(root, base);
+  try {
+    renderers.surveyed(survey.surveyed);
+    const addresses = survey.paths
+      .map(({ address }) => address)
+      .filter((address) => parts.some((part) => isOfPart(part, address)));
+    const manifest = join(base, manifestPath);
+    renameSync(manifest, `${manifest}.former`);
+    const changed = new Map<string, Rendered>();
+    await Promise.all(
+      addresses.map(async (address) => {
+        const knownHash = former.files.get(address)?.hash ?? '';
+        const page = await renderers.render(address, { knownHash });
+        if (page.unwritten) throw new Error(page.unwritten.reason);
+        if (page.record.entry.hash !== knownHash) changed.set(address, page);
+      }),
+    );
+    if (changed.size === 0) renameSync(`${manifest}.former`, manifest);
+    else await recordChanges(former, base, changed);
+    rmSync(`${manifest}.former`, { force: true });
+    return readSite(base) ?? former;
+  } finally {
+    unlock();
+  }
+}
+
+/** Writes digests and manifest with the pages that have changed, and removes their compressed forms that they have no more. */
+async function recordChanges(former: Site, base: string, changed: ReadonlyMap<string, Rendered>): Promise<void> {
+  const { folder: _, files, ...rest } = former;
+  const digests = parseDigests(await readFile(join(base, digestsPath), 'utf8'));
+  const merged = new Map(files);
+  for (const [address, { record }] of changed) {
+    const { entry, digest } = record;
+    const formerEncodings = files.get(address)?.encodings ?? [];
+    for (const encoding of formerEncodings.filter((each) => !entry.encodings.includes(each)))
+      rmSync(join(base, entry.file + encodingSuffixes[encoding]), { force: true });
+    digests.set(entry.file, digest);
+    merged.set(address, entry);
+  }
+  await replaceFile(join(base, digestsPath), digestLines(digests));
+  await writeManifest(base, { ...rest, files: Object.fromEntries(merged) });
 }

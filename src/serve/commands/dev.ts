@@ -11,7 +11,8 @@ import { exchangePrefix } from '../route.ts';
 import { cacheControl } from '../policy.ts';
 import { redirectFor, terminalPathFor } from './dev-terminal.ts';
 import { isLoopback, readOptions, requireFreePort } from './options.ts';
-import { describeExchange, onSignal, openExchange, run } from './run.ts';
+import { describeExchange, openExchange } from './open-exchange.ts';
+import { onSignal, run } from './run.ts';
 
 type DevServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 

@@ -1,6 +1,7 @@
 /** `npm run exchange`: runs the sandbox exchange alone, for a site on another origin. */
 import { listenError, readOptions, requireFreePort } from './options.ts';
-import { describeExchange, onSignal, openExchange, run } from './run.ts';
+import { describeExchange, openExchange } from './open-exchange.ts';
+import { onSignal, run } from './run.ts';
 
 await run(async () => {
   const origins = ['http://localhost:4321', 'http://127.0.0.1:4321'];

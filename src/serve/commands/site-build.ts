@@ -1,42 +1,96 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { stampOf } from '../build/stamp.ts';
+import { readBundle } from '../render/bundle.ts';
+import { openRenderedSite, responsesPath } from '../render/rendered-site.ts';
+import type { RenderedSite, RenderOptions } from '../render/rendered-site.ts';
 import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
+import { lockFolder } from './folder-lock.ts';
 import { UsageError } from './options.ts';
 
+type Env = Record<string, string | undefined>;
+
+/** Hashed files that a build compresses at a time, beside the renderers. */
+const compressedAtOnce = 2;
+
 /** Returns the site of a folder; builds it first when it is missing or older than its sources. */
-export async function freshSite(
-  root: string,
-  folder: string,
-  env: Record<string, string | undefined> = process.env,
-): Promise<Site> {
+export async function freshSite(root: string, folder: string, env: Env = process.env): Promise<Site> {
   const existing = readSite(resolve(root, folder));
   if (existing?.stamp === stampOf(root, env)) return existing;
   console.log(existing ? 'The built site is older than its sources. Building it again.' : 'Building the site.');
   return builtSite(root, folder, env);
 }
 
-/** Builds the site from scratch and returns it. */
+/** Called when another page of a build is there. */
+type OnProgress = (site: Pick<RenderedSite, 'progress'>) => void;
+
+/** Builds the site from scratch and returns it. Rejects when a page cannot be rendered; the folder has no complete site then. */
 export async function builtSite(
   root: string,
   folder: string,
-  env: Record<string, string | undefined> = process.env,
+  env: Env = process.env,
+  { onProgress, ...options }: Partial<Pick<RenderOptions, 'count' | 'order'>> & { onProgress?: OnProgress } = {},
 ): Promise<Site> {
-  await build(root, folder, env);
-  const built = readSite(resolve(root, folder));
+  const path = resolve(root, folder);
+  const unlock = lockFolder(root, path);
+  try {
+    await makeBundle(root, path, env);
+    const print = (line: string) => console.error(line);
+    const site = await openRenderedSite({ root, folder: path, env, print, ...options });
+    try {
+      const [isWritten] = await Promise.all([site.fill(() => onProgress?.(site)), site.compress(compressedAtOnce)]);
+      if (!isWritten) throw new UsageError(`The pages cannot be written to ${folder}.`);
+      await site.complete();
+    } finally {
+      await site.close();
+    }
+  } finally {
+    unlock();
+  }
+  const built = readSite(path);
   if (!built) throw new UsageError(`The build left no complete site in ${folder}.`);
   return built;
 }
 
+/** True when a folder has a bundle of these sources, and the responses that its pages show. */
+export const hasFreshBundle = (folder: string, stamp: string): boolean =>
+  readBundle(folder)?.stamp === stamp && existsSync(join(folder, responsesPath));
+
+/**
+ * Bundles the site in a folder, which is emptied first, and reads beside it what its pages show of the exchange, unless
+ * SLIPWAY_RESPONSES names a file with it.
+ */
+export async function makeBundle(root: string, folder: string, env: Env): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'slipway-build-'));
+  try {
+    const responses = env['SLIPWAY_RESPONSES'] ?? join(work, 'responses.json');
+    const readContent = fileURLToPath(new URL('../render/read-content.ts', import.meta.url));
+    // The folder of the site is emptied when the bundling starts: what is written there before would be gone.
+    const reading = env['SLIPWAY_RESPONSES'] === undefined ? runChild(root, [readContent, responses], env) : undefined;
+    await Promise.all([bundle(root, folder, env), reading]);
+    const kept = join(folder, responsesPath);
+    mkdirSync(dirname(kept), { recursive: true });
+    cpSync(responses, kept);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Runs Astro, which bundles. Rejects when that fails; its output says why. */
+export const bundle = (root: string, folder: string, env: Env): Promise<void> =>
+  runChild(root, [resolve(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', folder, '--silent'], env);
+
 /** Signals that end a command. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const satisfies NodeJS.Signals[];
 
-/** Runs Astro. Rejects when the build fails; its output says why. A signal that ends the command ends the build too. */
-export function build(root: string, folder: string, env: Record<string, string | undefined>): Promise<void> {
+/** Runs a part of a build with this Node. A signal that ends the command ends the part too. */
+function runChild(root: string, args: readonly string[], env: Env): Promise<void> {
   return new Promise((done, reject) => {
-    const astro = resolve(root, 'node_modules/astro/bin/astro.mjs');
-    const child = spawn(process.execPath, [astro, 'build', '--outDir', folder, '--silent'], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'inherit', 'inherit'],

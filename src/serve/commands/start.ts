@@ -1,36 +1,88 @@
-/** `npm start`: builds the site when it is stale, then serves it and the exchange on one port. */
+/** `npm start`: serves the site and the exchange on one port. Pages are rendered when they are asked for, the rest in the background. */
 import { isIPv4 } from 'node:net';
+import { resolve } from 'node:path';
 import { config } from '#config';
+import { reasonOf } from '#content/read-exchange.ts';
+import { stampOf } from '../build/stamp.ts';
+import { openRenderedSite } from '../render/rendered-site.ts';
+import type { RenderedSite } from '../render/rendered-site.ts';
 import { createSiteServer } from '../server.ts';
+import { readSite } from '../site.ts';
+import { showProgress } from './build-progress.ts';
+import { lockFolder } from './folder-lock.ts';
 import { isLoopback, listenError, reachableHosts, readOptions, requireFreePort } from './options.ts';
-import { describeExchange, onSignal, openExchange, run } from './run.ts';
-import { freshSite } from './site-build.ts';
+import { onSignal, run } from './run.ts';
+import { hasFreshBundle, makeBundle } from './site-build.ts';
 
 /** Time for open requests to finish after a stop signal. */
 const drainMs = 500;
+const folder = resolve('dist');
+const print = (line: string) => console.warn(line);
+
+/** Opens the site for rendering; bundles it first when there is no bundle of these sources. */
+async function openRendering(stamp: string): Promise<RenderedSite> {
+  lockFolder(process.cwd(), folder);
+  if (!hasFreshBundle(folder, stamp)) {
+    console.log('Bundling the site. Its pages are rendered when they are asked for, the rest in the background.');
+    await makeBundle(process.cwd(), folder, process.env);
+  }
+  return openRenderedSite({ root: process.cwd(), folder, env: process.env, isBackground: true, print });
+}
+
+/** Renders the rest of the site in the background. */
+async function renderRest(site: RenderedSite): Promise<void> {
+  const show = showProgress();
+  try {
+    if (!(await site.fill(() => show(site.progress())))) return;
+    await site.compress(1);
+    await site.complete();
+    // Every page is read from the disk now.
+    await site.close();
+    console.log(`All pages are there: ${site.progress().total}.`);
+  } catch (error) {
+    console.error(reasonOf(error));
+  }
+}
 
 await run(async () => {
   const options = readOptions(process.argv.slice(2), { port: 4321 });
   const { port, host } = options;
   await requireFreePort(port, host);
-  const site = await freshSite(process.cwd(), 'dist');
+  const stamp = stampOf(process.cwd(), process.env);
+  const existing = readSite(folder);
+  const complete = existing?.stamp === stamp ? existing : undefined;
+  // The exchange starts beside the bundling.
+  const opening = complete ? undefined : openRendering(stamp);
+  opening?.catch(() => undefined);
+  // Loading it first would delay the bundling.
+  const { describeExchange, openExchange } = await import('./open-exchange.ts');
   const exchange = config.sandbox === '' ? await openExchange(options) : undefined;
-  const server = createSiteServer({ site, exchange, print: (line) => console.warn(line) });
+  let rendering: RenderedSite | undefined;
+  let close = () => exchange?.close() ?? Promise.resolve();
   onSignal(async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
+    await rendering?.close();
+    await close();
+  });
+  rendering = await opening;
+  const site = complete ?? rendering;
+  if (!site) throw new Error('there is no site');
+  const server = createSiteServer({ site, exchange, print });
+  close = async () => {
+    const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, drainMs))]);
+    await Promise.race([closed, new Promise((done) => setTimeout(done, drainMs))]);
     await exchange?.close();
     server.closeAllConnections();
     await closed;
-  });
-  await new Promise<void>((resolve, reject) => {
+  };
+  await new Promise<void>((done, reject) => {
     server.once('error', (error) => reject(listenError(error, port, host)));
-    server.listen({ port, host }, resolve);
+    server.listen({ port, host }, done);
   });
   const origin = `http://${isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
   console.log(`Slipway is live on ${origin}`);
   for (const address of reachableHosts(host).filter(isIPv4))
     console.log(`  On other devices  http://${address}:${port}`);
   if (exchange) console.log(describeExchange(origin, options));
+  if (rendering) void renderRest(rendering);
 });

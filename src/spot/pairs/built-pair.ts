@@ -2,7 +2,6 @@ import type { TradingSymbol } from '#contract/account.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { langPaths } from '#content/static-paths.ts';
-import type { Route } from '#content/static-paths.ts';
 import { isListed } from './pairs.ts';
 
 /** What the build read from the exchange, as far as terminals show it. */
@@ -35,9 +34,9 @@ const pairsWithPage = ({ symbols }: PairContent) =>
   );
 
 /** Returns one route per pair and built language, hidden pairs included: the `getStaticPaths` of a terminal. exchange-api 4.1 */
-export function pairPaths(content: PairContent, route: Route) {
+export function pairPaths(content: PairContent) {
   const pairs = pairsWithPage(content);
-  return langPaths(route).flatMap(({ params: { lang } }) =>
+  return langPaths().flatMap(({ params: { lang } }) =>
     pairs.map(({ baseTokenId: base, quoteTokenId: quote }) => ({ params: { lang, base, quote } })),
   );
 }

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { compress } from '#serve/build/compress.ts';
+import { recordOf, writeCompressed } from '#serve/render/records.ts';
 import type { Site } from '#serve/site.ts';
 import { median, spreadOf } from '../figures.ts';
 import type { Figure } from '../figures.ts';
@@ -42,9 +41,9 @@ async function withCopy(site: Site, path: string): Promise<Site> {
   const file = '.bench/copy.html';
   mkdirSync(dirname(join(site.folder, file)), { recursive: true });
   writeFileSync(join(site.folder, file), html);
-  const encodings = await compress(join(site.folder, file), Buffer.from(html), 'page');
-  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  return { ...site, files: new Map([...site.files, [copyPath, { ...page, file, hash, encodings }]]) };
+  const { entry } = recordOf(file, Buffer.from(html));
+  await writeCompressed(site.folder, entry, Buffer.from(html));
+  return { ...site, files: new Map([...site.files, [copyPath, entry]]) };
 }
 
 /** Metrics of one visit, and the paths of the scripts that it loaded: before a control was used, and after. */

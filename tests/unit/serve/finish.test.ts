@@ -7,6 +7,7 @@ import { changeTimeOf } from '#serve/build/change-time.ts';
 import { inspectPage } from '#serve/build/inspect.ts';
 import { sitemaps } from '#serve/build/sitemap.ts';
 import { contentPolicy, withHashesOf } from '#serve/policy.ts';
+import { robotsFile } from '#serve/render/records.ts';
 import { readSite } from '#serve/site.ts';
 import { finish, page, writeSite } from './support/site.ts';
 
@@ -124,7 +125,7 @@ test.each([
   ['<svg><g STYLE=x /></svg>', 'STYLE on <g>'],
 ])('[Q-S01] a page with %s fails the build', async (markup, refused) => {
   folder = writeSite({ 'en/bad/index.html': page('en', '/en/bad/', 'Bad').replace('<body>', `<body>${markup}`) });
-  await expect(finish(folder)).rejects.toThrow(`/en/bad/: ${refused}`);
+  await expect(finish(folder)).rejects.toThrow(`the policy blocks ${refused}`);
 });
 
 test('text that looks like an attribute is not one', () => {
@@ -156,7 +157,9 @@ test('the sitemap lists each indexed page once by its canonical address', async 
       (path) => config.site + path,
     ),
   );
-  expect(readFileSync(join(folder, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${config.site}/sitemap.xml`);
+  expect(robotsFile('User-agent: *\nDisallow: /a/\n', config.site)).toBe(
+    `User-agent: *\nDisallow: /a/\n\nSitemap: ${config.site}/sitemap.xml\n`,
+  );
 });
 
 test('the sitemap has a file per language, two for one above the limit, with the latest change of their pages', () => {

@@ -4,10 +4,10 @@ import { addMarkup, firstViewSheet, noMarkup } from './first-view-sheet.ts';
 import type { Markup } from './first-view-sheet.ts';
 
 const sheetLink = /<link rel="stylesheet" href="\/([^"]+)"\s*\/?>/g;
-const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
+const styleStart = '<style>';
+const styleEnd = '</style>';
 /** What templates mark as below the first view. */
 const later = /<!--later-->[\s\S]*?<!--\/later-->/g;
-const laterMarks = /<!--\/?later-->/g;
 
 /**
  * Areas whose pages share the styles of their first view, by path without language and layout: the policy has one hash for each,
@@ -23,7 +23,8 @@ const areas = [
 /** Pages whose sheets stay in the head. */
 const blocking = 'blocking';
 
-const sheetsOf = (html: string): string[] => Array.from(html.matchAll(sheetLink), ([, file = '']) => file);
+/** Styles of first views, by area. */
+export type FirstViews = ReadonlyMap<string, string>;
 
 /** Returns the area of a page by its address. */
 function areaOf(address: string): string {
@@ -33,35 +34,63 @@ function areaOf(address: string): string {
   return areas.find(([, pattern]) => path !== undefined && pattern.test(path))?.[0] ?? 'other';
 }
 
-interface Area {
-  markup: Markup;
-  /** Linked sheets, and what their pages have inline, in the order of the pages. */
-  sheets: Set<string>;
-  inline: Set<string>;
+/** True for a page whose markup decides no style: its sheets stay in its head. */
+export const keepsSheets = (address: string): boolean => areaOf(address) === blocking;
+
+/** Returns the head of a page and the rest: Astro links all sheets in the head. */
+function split(html: string): [head: string, rest: string] {
+  const end = html.indexOf('</head>');
+  return end < 0 ? ['', html] : [html.slice(0, end), html.slice(end)];
 }
 
-/** Styles of first views by area, of a build, beside its manifest: a part that is built later has the same. */
-export const firstViewsPath = '.slipway/first-views.json';
+/** Removes the inline styles of a page; returns the rest and their contents. */
+function withoutInlineStyles(html: string): { rest: string; contents: string[] } {
+  const parts: string[] = [];
+  const contents: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = html.indexOf(styleStart, from);
+    const end = start < 0 ? -1 : html.indexOf(styleEnd, start);
+    if (end < 0) break;
+    parts.push(html.slice(from, start));
+    contents.push(html.slice(start + styleStart.length, end));
+    from = end + styleEnd.length;
+  }
+  return { rest: [...parts, html.slice(from)].join(''), contents };
+}
+
+/** What the style of an area takes from one of its pages. */
+export interface FirstViewParts {
+  area: string;
+  /** Linked sheets, and the contents of the inline styles, in their order. */
+  sheets: string[];
+  inline: string[];
+  /** Names in the markup of the first view. */
+  markup: Markup;
+}
+
+/** Reads a page as Astro rendered it; undefined for one without style sheets, which stays as it is. */
+export function firstViewParts(html: string, address: string): FirstViewParts | undefined {
+  const sheets = Array.from(split(html)[0].matchAll(sheetLink), ([, file = '']) => file);
+  if (sheets.length === 0) return undefined;
+  const markup = noMarkup();
+  if (!keepsSheets(address)) addMarkup(markup, html.replace(later, ''));
+  return { area: areaOf(address), sheets, inline: withoutInlineStyles(html).contents, markup };
+}
 
 /**
- * Reads the pages of one language, whose markup has the names of all, and returns the styles of their first views by area. `pages`:
- * address and file of each. edge.md 8
+ * Returns the styles of first views by area, from pages of one language, whose markup has the names of all. The order of the pages is
+ * that of the sheets in a style. edge.md 8
  */
-export async function firstViewStyles(
-  folder: string,
-  pages: readonly { address: string; file: string }[],
-): Promise<Map<string, string>> {
+export async function firstViewStyles(folder: string, pages: Iterable<FirstViewParts>): Promise<FirstViews> {
   const found = new Map<string, Area>();
-  for (const { address, file } of pages) {
-    const html = await readFile(file, 'utf8');
-    const sheets = sheetsOf(html);
-    if (sheets.length === 0) continue;
-    const name = areaOf(address);
+  for (const { area: name, sheets, inline, markup } of pages) {
     const area = found.get(name) ?? { markup: noMarkup(), sheets: new Set(), inline: new Set() };
     found.set(name, area);
-    addMarkup(area.markup, html.replace(later, ''));
+    for (const kind of ['elements', 'classes', 'ids', 'attributes'] as const)
+      for (const each of markup[kind]) area.markup[kind].add(each);
     for (const sheet of sheets) area.sheets.add(sheet);
-    for (const [, style = ''] of html.matchAll(inlineStyle)) area.inline.add(style);
+    for (const style of inline) area.inline.add(style);
   }
   const styles = new Map<string, string>();
   for (const [name, area] of found)
@@ -69,21 +98,27 @@ export async function firstViewStyles(
   return styles;
 }
 
+interface Area {
+  markup: Markup;
+  sheets: Set<string>;
+  inline: Set<string>;
+}
+
 /**
- * Returns a function that moves the styles of a page's first view into its head and links its sheets at the end of the body, where they
- * block no paint.
+ * Returns a page with the style of its first view in its head, and the links of its sheets at the end of the body, where they block no
+ * paint.
  */
-export function inlineFirstViews(styles: ReadonlyMap<string, string>): (html: string, address: string) => string {
-  return (html, address) => {
-    const links = html.match(sheetLink) ?? [];
-    const area = areaOf(address);
-    const style = styles.get(area);
-    const plain = html.replace(laterMarks, '');
-    if (style === undefined || links.length === 0) return plain;
-    const styled = plain.replace(inlineStyle, '').replace('</head>', () => `<style>${style}</style></head>`);
-    if (area === blocking) return styled;
-    return styled.replace(sheetLink, '').replace('</body>', () => `${links.join('')}</body>`);
-  };
+export function inlineFirstView(html: string, address: string, styles: FirstViews): string {
+  const plain = html.replaceAll('<!--later-->', '').replaceAll('<!--/later-->', '');
+  const area = areaOf(address);
+  const style = styles.get(area);
+  const links = split(plain)[0].match(sheetLink) ?? [];
+  if (style === undefined || links.length === 0) return plain;
+  const [head, rest] = split(withoutInlineStyles(plain).rest);
+  if (area === blocking) return `${head}<style>${style}</style>${rest}`;
+  const end = rest.indexOf('</body>');
+  const linked = `${rest.slice(0, end)}${links.join('')}${rest.slice(end)}`;
+  return `${head.replace(sheetLink, '')}<style>${style}</style>${linked}`;
 }
 
 /** Returns the style of an area: the order of all layers first, which the sheets at the end of the body cannot change. */

@@ -1,14 +1,30 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import * as v from 'valibot';
 import { config } from '#config';
-import { finishSite } from '#serve/build/finish.ts';
+import type { PageFacts } from '#serve/build/inspect.ts';
+import { firstViewParts, firstViewStyles } from '#serve/build/first-view/inline-styles.ts';
+import { fallbackPage, finishPage } from '#serve/render/finish-page.ts';
+import {
+  addressOf,
+  assetStampOf,
+  bundledFiles,
+  documentHeaders,
+  recordOf,
+  writeCompressed,
+  writeRecords,
+} from '#serve/render/records.ts';
+import type { Alternates, FileRecord } from '#serve/render/records.ts';
 import { createSiteServer } from '#serve/server.ts';
 import type { ServeOptions } from '#serve/server.ts';
-import { readSite } from '#serve/site.ts';
+import { manifestPath, readSite } from '#serve/site.ts';
+import type { SiteManifest } from '#serve/site.ts';
+
+const langs = ['en', 'ar-SA'] as const;
 
 /** Returns the HTML of a built page, long enough to be compressed. */
 export const page = (lang: string, path: string, title: string, head = '') =>
@@ -39,8 +55,48 @@ export function writeSite(files: Record<string, string> = {}): string {
   return folder;
 }
 
-export const finish = (folder: string) =>
-  finishSite({ folder, stamp: 's', langs: ['en', 'ar-SA'], config, fallbackScript: '_astro/fallback.x.js' });
+/** Finishes rendered pages of a folder as a build does, with what makes a site of them. */
+export async function finish(folder: string): Promise<SiteManifest> {
+  const rendered = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .sort();
+  const bundled = await bundledFiles(folder, (file) => file.endsWith('.html'));
+  const assetStamp = assetStampOf(bundled.keys());
+  const htmlOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const firstViews = rendered.flatMap((file) =>
+    file.startsWith('en/') ? (firstViewParts(htmlOf(file), addressOf(file)) ?? []) : [],
+  );
+  const styles = await firstViewStyles(folder, firstViews);
+  const fallback = fallbackPage(htmlOf('en/404/index.html'), langs, '_astro/fallback.x.js');
+  const pages = new Map([...rendered.map((file) => [file, htmlOf(file)] as const), ['404.html', fallback]]);
+  const files = new Map<string, FileRecord>(bundled);
+  const facts: PageFacts[] = [];
+  const alternates: Alternates = {};
+  for (const [file, html] of pages) {
+    const finished = finishPage(html, addressOf(file), { assetStamp, styles });
+    facts.push(finished.facts);
+    alternates[file] = finished.facts.alternates;
+    const isIndexed = finished.facts.isIndexed && finished.facts.canonical === config.site + addressOf(file);
+    writeFileSync(join(folder, file), finished.content);
+    files.set(file, { ...recordOf(file, finished.content), ...(isIndexed && { alternates: file }) });
+  }
+  const build = Buffer.from(JSON.stringify({ stamp: assetStamp }));
+  files.set('build.json', recordOf('build.json', build));
+  writeFileSync(join(folder, 'build.json'), build);
+  for (const { entry } of files.values()) await writeCompressed(folder, entry, readFileSync(join(folder, entry.file)));
+  const unique = (lists: string[][]) => [...new Set(lists.flat())].sort();
+  const hashes = {
+    scripts: unique(facts.map(({ scripts }) => scripts)),
+    styles: unique(facts.map((each) => each.styles)),
+  };
+  const headers = documentHeaders(config, hashes);
+  const byAddress = new Map(Array.from(files, ([file, record]) => [addressOf(file), record]));
+  await writeRecords({ folder, stamp: 's', langs, headers, config, files: byAddress, alternates, build });
+  return v.parse(
+    v.custom<SiteManifest>(() => true),
+    JSON.parse(readFileSync(join(folder, manifestPath), 'utf8')),
+  );
+}
 
 export interface SiteReply {
   status: number;

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createExchange, DataFileError, demoAccounts, demoPassword } from '#sandbox/index.ts';
+import type { SandboxExchange } from '#sandbox/index.ts';
+import { openWarning, reachableHosts, UsageError } from './options.ts';
+import type { CommandOptions } from './options.ts';
+
+function makeFolder(data: string): void {
+  try {
+    mkdirSync(data, { recursive: true });
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The data folder cannot be made (${cause}). Choose another: --data <folder>`);
+  }
+}
+
+/** Opens the exchange on its data folder. A host beyond loopback prints a warning and allows the names of this machine. */
+export async function openExchange({ host, data, fresh, bench, origins }: CommandOptions): Promise<SandboxExchange> {
+  const allowedHosts = reachableHosts(host);
+  if (allowedHosts.length > 0) console.warn(openWarning);
+  makeFolder(data);
+  const opened = createExchange({
+    dataFile: join(data, 'exchange.sqlite'),
+    fresh,
+    bench,
+    allowedHosts,
+    allowedOrigins: origins,
+    market: { run: true },
+  });
+  return opened.catch((error: unknown) => {
+    throw error instanceof DataFileError ? new UsageError(error.message) : error;
+  });
+}
+
+/** Returns the addresses and logins that are printed at the start. */
+export function describeExchange(origin: string, { bench }: Pick<CommandOptions, 'bench'>): string {
+  return [
+    `  Exchange console  ${origin}/x/sandbox/`,
+    `  Demo accounts     ${demoAccounts.map(({ name }) => name).join(', ')}`,
+    ...(bench ? ['  Accounts to bench bench-0 to bench-999, without rate limits'] : []),
+    `  Their password    ${demoPassword}`,
+  ].join('\n');
+}
