@@ -36,6 +36,8 @@ export interface ExchangeOptions {
   dataFile: string;
   /** Deletes the existing data file. */
   fresh?: boolean;
+  /** Content of a data file with which an exchange in memory starts, instead of its seed. */
+  content?: Uint8Array | undefined;
   /** Other origins whose pages may call with credentials and open sockets. */
   allowedOrigins?: readonly string[];
   /** Host names, in addition to loopback, under which the exchange answers. */
@@ -100,6 +102,7 @@ export async function openExchange(
   const kernel: Kernel = openKernel({
     dataFile: options.dataFile,
     fresh: options.fresh,
+    content: options.content,
     seed: options.seed,
     monotonic,
     domains,

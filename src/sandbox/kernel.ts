@@ -30,6 +30,8 @@ export interface KernelOptions {
   dataFile: string;
   /** Deletes the existing data file. */
   fresh?: boolean | undefined;
+  /** Content of a data file with which an exchange in memory starts, instead of its seed. */
+  content?: Uint8Array | undefined;
   /** Seed of the pseudorandom numbers of a new exchange. */
   seed?: string | undefined;
   domains: readonly Domain[];
@@ -75,8 +77,8 @@ export function openKernel(options: KernelOptions): Kernel {
     ].flat(),
     ...domains.flatMap((domain) => domain.migrations ?? []),
   ];
-  const { dataFile, fresh, crashAt } = options;
-  const store = openStore({ dataFile, fresh, migrations, crashAt, check: checkFile });
+  const { dataFile, fresh, content, crashAt } = options;
+  const store = openStore({ dataFile, fresh, content, migrations, crashAt, check: checkFile });
   const meta = openMeta(store);
   const clock = openClock({ store, meta, monotonic, onFault: options.onFault });
   const ledger = openLedger(store, clock);

@@ -12,6 +12,8 @@ export interface FileOptions {
   dataFile: string;
   /** Deletes the existing file. */
   fresh?: boolean | undefined;
+  /** Content of a data file with which a store in memory starts. */
+  content?: Uint8Array | undefined;
   migrations: readonly Migration[];
   /** Throws a `DataFileError` when the content is invalid; runs after the migrations and before anything is written. */
   check?: ((database: DatabaseSync) => void) | undefined;
@@ -90,7 +92,7 @@ function deleteFiles(dataFile: string): void {
 }
 
 /** Opens the file and migrates it to the current schema. Throws a `DataFileError` and leaves the file unchanged. */
-export function openFile({ dataFile, fresh, migrations, check = () => undefined }: FileOptions): DataFile {
+export function openFile({ dataFile, fresh, content, migrations, check = () => undefined }: FileOptions): DataFile {
   const isFile = dataFile !== ':memory:';
   const path = isFile && existsSync(dataFile) ? realpathSync(dataFile) : dataFile;
   let lock: DatabaseSync | undefined;
@@ -100,6 +102,7 @@ export function openFile({ dataFile, fresh, migrations, check = () => undefined 
     if (isFile && fresh) deleteFiles(path);
     if (isFile) requireUnused(path);
     database = new DatabaseSync(path, { timeout: 0 });
+    if (!isFile && content !== undefined) database.deserialize(content);
     const problem = database.prepare('PRAGMA quick_check').get()?.['quick_check'];
     if (problem !== 'ok') throw new DataFileError(`The data file ${dataFile} is damaged: ${String(problem)}.`);
     // temp_store keeps the rollback journals of savepoints in memory instead of in files.

@@ -12,6 +12,7 @@ import { readSite } from '#serve/site.ts';
 import { originPaths, pointTo, writeRelease } from '#serve/deploy/release.ts';
 import { testSites } from '../../build.ts';
 import { openFolder, releaseTime, startOrigin } from '../../deploy/support/nginx.ts';
+import { seeded } from '../../support/seeded.ts';
 
 const isCross = process.argv[2] === 'cross';
 const { folder, env } = testSites[isCross ? 'cross' : 'same'];
@@ -33,20 +34,21 @@ function listen(server: Server): Promise<string> {
 }
 
 const exchangeFor = (...allowedOrigins: string[]) =>
-  createExchange({
-    dataFile: join(data, 'exchange.sqlite'),
-    fresh: true,
-    allowedOrigins,
-    limits: {
-      sandbox: highLimit,
-      login: highLimit,
-      newAccount: highLimit,
-      publicRead: highLimit,
-      privateRead: highLimit,
-    },
-    // Tests advance a page by minutes within a second, including its pings.
-    sockets: { operationsPerSecond: 10_000 },
-  });
+  createExchange(
+    seeded({
+      dataFile: join(data, 'exchange.sqlite'),
+      allowedOrigins,
+      limits: {
+        sandbox: highLimit,
+        login: highLimit,
+        newAccount: highLimit,
+        publicRead: highLimit,
+        privateRead: highLimit,
+      },
+      // Tests advance a page by minutes within a second, including its pings.
+      sockets: { operationsPerSecond: 10_000 },
+    }),
+  );
 const print = (line: string) => console.error(line);
 
 // An exchange on another origin needs the origin of the site, so the site starts first.

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ongoingList } from '#contract/launchpad.ts';
 import { clockStartMs } from '#sandbox/clock.ts';
 import { createExchange } from '#sandbox/index.ts';
+import { seeded } from '../../support/seeded.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -28,7 +29,7 @@ async function loadContent(env: Record<string, string>) {
 const nowhere = 'http://127.0.0.1:9';
 const firstCall = ongoingList.path;
 const openExchange = () =>
-  createExchange({ dataFile: ':memory:', limits: { publicRead: { count: 100_000, perMs: 1 } } });
+  createExchange(seeded({ dataFile: ':memory:', limits: { publicRead: { count: 100_000, perMs: 1 } } }));
 
 test('without SLIPWAY_CONTENT_FROM a build reads the seed of the sandbox', async () => {
   const { contentFor } = await loadContent({});

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { createExchange, type SandboxExchange } from '#sandbox/index.ts';
+import { seeded } from '../../support/seeded.ts';
 import { order as contract } from '../support/calls.ts';
 import { askConsole, openProduct, until } from '../support/browser-session.ts';
 
@@ -23,7 +24,7 @@ let product: Product;
 let page: Awaited<ReturnType<typeof openOrdersPage>>;
 
 beforeAll(async () => {
-  exchange = await createExchange({ limits, dataFile: ':memory:' });
+  exchange = await createExchange(seeded({ limits, dataFile: ':memory:' }));
   origin = await exchange.listen({ port: 0 });
 });
 afterAll(() => exchange.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { defaultSeed } from '#sandbox/kernel.ts';
 import { int } from '#sandbox/store/columns.ts';
 import { order } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
@@ -56,7 +57,7 @@ test('[R7.7] past orders have as many fills on every start, whatever the moment 
   const counts: (number | undefined)[] = [];
   for (const stepMs of [3, 7]) {
     let ms = 0;
-    const { kernel, close } = await openTestExchange({ monotonic: () => (ms += stepMs) });
+    const { kernel, close } = await openTestExchange({ seed: defaultSeed, monotonic: () => (ms += stepMs) });
     counts.push(kernel.exchange.store.row(v.object({ n: int }), 'SELECT COUNT(*) AS n FROM spot_trade')?.n);
     await close();
   }

@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import { vi } from 'vitest';
 import { createExchange, type SandboxExchange } from '#sandbox/index.ts';
+import { seeded } from '../../support/seeded.ts';
 import { FakeStorage } from '../../unit/session/support/page.ts';
 
 /** High rate limits: these tests do in a second what takes a user a day. */
@@ -8,18 +9,16 @@ const highLimit = { count: 1_000_000, perMs: 1_000 };
 
 /** Opens an exchange on a free port. */
 export async function openExchange(): Promise<{ exchange: SandboxExchange; origin: string }> {
-  const exchange = await createExchange({
-    limits: {
-      privateRead: highLimit,
-      publicRead: highLimit,
-      launchWrite: highLimit,
-      ott: highLimit,
-      login: highLimit,
-      newAccount: highLimit,
-      sandbox: highLimit,
-    },
-    dataFile: ':memory:',
-  });
+  const limits = {
+    privateRead: highLimit,
+    publicRead: highLimit,
+    launchWrite: highLimit,
+    ott: highLimit,
+    login: highLimit,
+    newAccount: highLimit,
+    sandbox: highLimit,
+  };
+  const exchange = await createExchange(seeded({ limits, dataFile: ':memory:' }));
   return { exchange, origin: await exchange.listen({ port: 0 }) };
 }
 

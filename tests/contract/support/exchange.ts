@@ -5,6 +5,7 @@ import type { Domain } from '#sandbox/domain.ts';
 import { domains as allDomains } from '#sandbox/domains.ts';
 import { openExchange } from '#sandbox/index.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
+import { seeded } from '../../support/seeded.ts';
 
 /** Body of a response as the tests read it. */
 export const Body = v.looseObject({
@@ -30,14 +31,17 @@ export interface TestResponse {
 
 export type TestExchange = Awaited<ReturnType<typeof openTestExchange>>;
 
-/** Opens an exchange in memory whose real time the test moves, with functions that send requests. */
+/**
+ * Opens an exchange in memory whose real time the test moves, with functions that send requests. It starts with a copy of seeded data;
+ * with `seed` in its options it seeds itself.
+ */
 export async function openTestExchange(
   options: Partial<ExchangeOptions> = {},
   domains: readonly Domain[] = allDomains,
 ) {
   const real = { now: 1_000 };
   const exchange = await openExchange(
-    { dataFile: ':memory:', monotonic: () => real.now, report: () => undefined, ...options },
+    seeded({ dataFile: ':memory:', monotonic: () => real.now, report: () => undefined, ...options }, domains),
     domains,
   );
 

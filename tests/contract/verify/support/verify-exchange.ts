@@ -6,6 +6,7 @@ import { runCommand } from '#verify/command.ts';
 import { readOptions } from '#verify/options.ts';
 import { verify } from '#verify/run.ts';
 import type { RunResult, RunSettings } from '#verify/run.ts';
+import { seeded } from '../../../support/seeded.ts';
 
 /** The site's origin, which is not that of the exchange: CORS is checked. */
 export const siteOrigin = 'https://slipway.example';
@@ -40,14 +41,14 @@ export type VerifyExchange = Awaited<ReturnType<typeof openVerifyExchange>>;
 /** Opens an exchange with a moving market on a port of its own. */
 export async function openVerifyExchange(options: Partial<ExchangeOptions> = {}) {
   const exchange = await openExchange(
-    {
+    seeded({
       dataFile: ':memory:',
       allowedOrigins: [siteOrigin],
       limits: deepLimits,
       market: { run: true },
       report: () => undefined,
       ...options,
-    },
+    }),
     domains,
   );
   const origin = await exchange.listen({ port: 0 });

@@ -12,6 +12,7 @@ import type { MarketStream } from '#sandbox/sockets/market-stream.ts';
 import { openSendBuffer } from '#sandbox/sockets/send-buffer.ts';
 import { tickersTopic } from '#sandbox/sockets/tickers-topic.ts';
 import { tradesTopic } from '#sandbox/sockets/trades-topic.ts';
+import { seeded } from '../../../support/seeded.ts';
 
 const target = { stream: 'market', path: '/x/ws/market' } as const;
 let kernel: Kernel;
@@ -22,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   errors = [];
   const onFault = (error: unknown): void => void errors.push(error);
-  kernel = openKernel({ dataFile: ':memory:', domains, monotonic: () => Date.now(), onFault });
+  kernel = openKernel(seeded({ dataFile: ':memory:', domains, monotonic: () => Date.now(), onFault }, domains));
   stream = openMarketStream(kernel.exchange, onFault);
 });
 afterEach(() => {

@@ -3,10 +3,11 @@ import { domains } from '#sandbox/domains.ts';
 import { openKernel } from '#sandbox/kernel.ts';
 import type { Connection } from '#sandbox/sockets/connection.ts';
 import { openPrivateStream } from '#sandbox/sockets/private-stream.ts';
+import { seeded } from '../../../support/seeded.ts';
 
 test('[R7.7] a topic of an account is read from its first subscriber until the last one unsubscribes or disconnects', () => {
   const onFault = (error: unknown): void => expect.unreachable(String(error));
-  const kernel = openKernel({ dataFile: ':memory:', domains, monotonic: () => 0, onFault });
+  const kernel = openKernel(seeded({ dataFile: ':memory:', domains, monotonic: () => 0, onFault }, domains));
   const { hooks, isRead } = openPrivateStream(kernel.exchange, {}, () => undefined);
   const connect = (uid: string): Connection => ({
     id: uid,

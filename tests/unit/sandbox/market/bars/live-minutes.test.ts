@@ -5,6 +5,7 @@ import { openKernel } from '#sandbox/kernel.ts';
 import type { Kernel } from '#sandbox/kernel.ts';
 import { hourMs, minuteMs } from '#formulas/durations.ts';
 import { syntheticHour } from '#sandbox/market/bars/synthetic-bars.ts';
+import { seeded } from '../../../../support/seeded.ts';
 
 let kernel: Kernel;
 let realMs: number;
@@ -13,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   realMs = 0;
   const onFault = (error: unknown): void => void faults.push(error);
-  kernel = openKernel({ dataFile: ':memory:', domains, monotonic: () => realMs, onFault });
+  kernel = openKernel(seeded({ dataFile: ':memory:', domains, monotonic: () => realMs, onFault }, domains));
 });
 afterEach(() => {
   expect(faults).toEqual([]);
