@@ -58,7 +58,7 @@ export default defineConfig({
       },
       // Reads the built pages, so it builds them first when they are stale.
       { test: { ...shared, name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/build.ts'] } },
-      // Starts the servers of a deployment that are installed here, one file at a time: they share two cores with their clients.
+      // `npm run test:deploy` starts the servers of a deployment that are installed here, one file at a time: they share two cores with their clients.
       {
         test: {
           ...shared,

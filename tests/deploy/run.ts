@@ -1,49 +1,38 @@
 /**
- * `npm run deploy:check`: starts the servers of a deployment on loopback, checks them against a build and stops them. Prints
- * one table and the line `N passed, N failed, N skipped`. A server that is not installed is skipped; with `CI` it is a failure.
+ * `npm run test:deploy`: what a deployment needs. `servers`: starts the servers of a deployment on loopback, checks them against a build
+ * and stops them; prints one table. `browsers`: journeys in Chromium through nginx, with the exchange on another origin and across two
+ * releases, and in Firefox. Arguments name one of them. A server or browser that is not installed is left out; with `CI` it is a
+ * failure. The last line is `N passed, N failed`; exit code 1 when anything failed or could not run.
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import * as v from 'valibot';
+import { runPlaywright } from '../run/playwright.ts';
+import { openReport } from '../run/report.ts';
+import { runVitest } from '../run/vitest.ts';
+import type { VitestTest } from '../run/vitest.ts';
 
-const Report = v.object({
-  testResults: v.array(
-    v.object({
-      assertionResults: v.array(
-        v.object({
-          title: v.string(),
-          status: v.string(),
-          duration: v.optional(v.nullable(v.number()), 0),
-          failureMessages: v.optional(v.array(v.string()), []),
-        }),
-      ),
-    }),
-  ),
-});
-
-const file = '.test/deploy.json';
-/** Lines of an error that are printed. */
-const errorLines = 12;
 const states: Record<string, string> = { passed: 'ok', failed: 'FAILED' };
+/** The number of a row of the table in docs/design/edge.md; what has none comes last. */
+const orderOf = ({ title }: VitestTest) => Number(/\[E(\d+)\]/.exec(title)?.[1] ?? 1000);
 
-mkdirSync('.test', { recursive: true });
-rmSync(file, { force: true });
-const reports = ['--reporter=json', `--outputFile.json=${file}`];
-const code = await new Promise<number>((resolve) => {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=deploy', ...reports, ...process.argv.slice(2)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  child.on('close', (end) => resolve(end ?? 1));
-});
-const { testResults } = v.parse(Report, JSON.parse(readFileSync(file, 'utf8')));
-const checks = testResults.flatMap(({ assertionResults }) => assertionResults);
-const order = (title: string) => Number(/\[E(\d+)\]/.exec(title)?.[1] ?? 1000);
-for (const { title, status, duration, failureMessages } of checks.sort((a, b) => order(a.title) - order(b.title))) {
-  console.log(
-    `${(states[status] ?? 'skipped').padEnd(8)}${String(Math.round(duration ?? 0)).padStart(7)} ms  ${title}`,
-  );
-  for (const message of failureMessages) console.log(message.split('\n').slice(0, errorLines).join('\n'));
+function printTable(tests: readonly VitestTest[]): void {
+  console.log();
+  for (const { title, status, duration } of tests.toSorted((a, b) => orderOf(a) - orderOf(b))) {
+    const ms = String(Math.round(duration ?? 0)).padStart(7);
+    console.log(`${(states[status] ?? 'skipped').padEnd(8)}${ms} ms  ${title}`);
+  }
 }
-const count = (...wanted: string[]) => checks.filter(({ status }) => wanted.includes(status)).length;
-const [passed, failed] = [count('passed'), count('failed')];
-console.log(`${passed} passed, ${failed} failed, ${checks.length - passed - failed} skipped`);
-if (failed > 0 || code !== 0 || passed === 0) process.exitCode = 1;
+
+const parts = {
+  servers: () => runVitest('deploy', ['deploy'], { onTests: printTable }),
+  browsers: () => runPlaywright({ config: 'playwright.deploy.config.ts', report: 'playwright-deploy' }),
+};
+
+const selected = process.argv.slice(2);
+for (const name of selected.filter((each) => !(each in parts))) {
+  console.error(`There is no part “${name}”: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+
+const { part, end } = openReport('deploy');
+for (const [name, run] of Object.entries(parts))
+  if (selected.length === 0 || selected.includes(name)) await part(name, run);
+end();
