@@ -2,7 +2,7 @@
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
  * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`, `heap`, `bot-page`,
  * `text-fit`, `accessibility`, `edge`, `refresh`, `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`,
- * `bots`, `loans`, `verify`. `--against FOLDER`: `page` compares with another build, too. Files are written to a temporary folder.
+ * `bots`, `loans`, `verify`. `tests` prints the parts of the last `npm test` and `npm run test:deploy`. `--against FOLDER`: `page` compares with another build, too. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,6 +31,7 @@ import { sandboxFigures } from './sandbox-load.ts';
 import { socketFigures } from './sockets.ts';
 import { startFigures } from './start.ts';
 import { heapFigures, streamFigures, wakeFigures } from './stream.ts';
+import { testFigures } from './tests.ts';
 import { textFitFigures } from './pages/text-fit.ts';
 import { verifyFigures } from './verify.ts';
 import { scriptFigures, terminalFigures, usedScriptFigures, wireFigures } from './wire.ts';
@@ -134,3 +135,9 @@ if (isSelected('margin')) console.log(table('Margin', marginFigures()));
 if (isSelected('bots')) console.log(table('Grid bots', await botFigures()));
 if (isSelected('loans')) console.log(table('Pledge loans', await loanFigures()));
 if (isSelected('verify')) console.log(table('Check of a live exchange', await verifyFigures()));
+// They are of the last runs and not measured now.
+if (selectedParts.includes('tests')) {
+  const runs = { 'npm test': testFigures('test', 8 * 60), 'npm run test:deploy': testFigures('deploy', 6 * 60) };
+  for (const [command, figures] of Object.entries(runs))
+    console.log(figures.length > 0 ? table(`Parts of ${command}`, figures) : `${command} has not run here.\n`);
+}
