@@ -1,36 +1,60 @@
 /**
  * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, unused code, HTML. Prints one
- * line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a time. Arguments name checks;
+ * line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a time, and what the tools found
+ * in a file is kept in .test/checks while its content is the same. Arguments name checks;
  * `release` is one that runs only then, `sources` names those that need no built site.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 interface Check {
   name: string;
   command: readonly string[];
   /** The last line of its output is printed after its result. */
   hasSummary?: true;
+  /** Patterns of all files that it reads: while they are the same as when it last passed, it is left out. */
+  reads?: readonly string[];
   /** It reads the built test site, and builds it first when that is stale. */
   needsSite?: true;
 }
 
+/** All that types follow from. Astro's checker keeps nothing between runs, so it is left out while these files are the same. */
+const typed = [
+  '*.{ts,mjs,cjs,json}',
+  '{src,tests,deploy}/**/*.{ts,tsx,mts,js,mjs,cjs,astro,json}',
+  'locales/en/*.json',
+  '.astro/*.ts',
+];
+const knipCache = ['--cache', '--cache-location', '.test/checks/knip'];
+
+/** What a tool found in a file holds while its content is the same: a checkout and a merge change times alone. */
+const cachedIn = (file: string) => [
+  '--cache',
+  '--cache-strategy',
+  'content',
+  '--cache-location',
+  `.test/checks/${file}`,
+];
+
 /** Takes as long as all others together. */
-const lint: Check = {
-  name: 'lint',
-  command: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.astro/eslintcache'],
-};
+const lint: Check = { name: 'lint', command: ['eslint', '.', '--max-warnings', '0', ...cachedIn('eslint')] };
 const others: readonly Check[] = [
-  { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'] },
-  { name: 'styles', command: ['stylelint', 'src/**/*.scss', 'src/**/*.css', '--allow-empty-input'] },
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'], reads: typed },
+  {
+    name: 'styles',
+    command: ['stylelint', 'src/**/*.scss', 'src/**/*.css', '--allow-empty-input', ...cachedIn('stylelint')],
+  },
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.', ...cachedIn('prettier')] },
   { name: 'references', command: ['node', 'tests/references.ts'] },
   { name: 'packages', command: ['node', 'tests/packages.ts'] },
   { name: 'layering', command: ['node', 'tests/layering.ts'] },
   { name: 'folders', command: ['node', 'tests/folders.ts'] },
   { name: 'texts', command: ['node', 'tests/banned-words.ts'] },
   { name: 'translations', command: ['node', 'tests/translations/check.ts'], hasSummary: true },
-  { name: 'unused code', command: ['knip', '--no-progress'] },
-  { name: 'code that only tests use', command: ['knip', '--no-progress', '--production'] },
+  // Two runs: the first one counts the use by tests, the second one does not, and reads what the first one has parsed.
+  { name: 'unused code', command: ['knip', '--no-progress', ...knipCache] },
+  { name: 'code that only tests use', command: ['knip', '--no-progress', '--production', ...knipCache] },
   { name: 'html', command: ['node', 'tests/html.ts'], needsSite: true },
 ];
 
@@ -66,10 +90,25 @@ for (const name of selected.filter((each) => !known.includes(each))) {
   process.exit(1);
 }
 
+/** Returns a hash of the files that a check reads. */
+function stateOf(patterns: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of globSync([...patterns], { exclude: ['deploy/out', 'deploy/cdn/node_modules'] }).sort())
+    hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
 /** Runs checks one after the other. */
 async function runInOrder(checks: readonly Check[]): Promise<void> {
-  for (const { name, command, hasSummary } of checks.filter(isSelected)) {
+  for (const { name, command, hasSummary, reads } of checks.filter(isSelected)) {
+    const passedFile = `.test/checks/${name}.passed`;
+    const state = reads && stateOf(reads);
+    if (state !== undefined && existsSync(passedFile) && readFileSync(passedFile, 'utf8') === state) {
+      console.log(`ok     ${name}: unchanged since it passed`);
+      continue;
+    }
     const { code, output } = await run(command);
+    if (state !== undefined && code === 0) writeFileSync(passedFile, state);
     const summary = hasSummary && code === 0 ? `: ${output.trimEnd().split('\n').at(-1) ?? ''}` : '';
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}${summary}`);
     if (code === 0) continue;
@@ -78,6 +117,7 @@ async function runInOrder(checks: readonly Check[]): Promise<void> {
   }
 }
 
+mkdirSync('.test/checks', { recursive: true });
 // Types and lint read what Astro writes.
 if ([lint, ...others].some((check) => isSelected(check) && check.needsSite === undefined)) await run(['astro', 'sync']);
 await Promise.all([runInOrder([lint]), runInOrder(selected.includes(release.name) ? [...others, release] : others)]);
