@@ -13,13 +13,16 @@ const plain = [
   'tests/contract/**/*.test.ts',
 ];
 /** Contract tests with the stores of a page, or with modules that are loaded again. */
-const isolated = [
+const withStores = [
   'tests/contract/client/*.test.ts',
   'tests/contract/spot/{order-store,order-placement,stream}.test.ts',
   'tests/contract/launchpad/exchange-content.test.ts',
   'tests/contract/sandbox/limits.test.ts',
   'tests/unit/i18n/lazy-texts.test.ts',
 ];
+
+/** They set the time zone of their process, which a thread cannot. */
+const zones = ['tests/unit/launchpad/project/rules-times.test.ts', 'tests/unit/spot/orders-panel/order-query.test.ts'];
 
 /** Tests whose code counts its steps. */
 const counting = ['tests/**/input-size.test.{ts,tsx}'];
@@ -33,13 +36,17 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', ...isolated],
+          include: ['tests/unit/**/*.test.{ts,tsx}', ...withStores],
           exclude: [
             'tests/unit/{checks,contract,formulas,money,sandbox,serve,ui}/**',
             'tests/unit/i18n/!(lazy-texts).test.ts',
             ...counting,
+            ...zones,
           ],
-          setupFiles: ['tests/unit/setup.ts'],
+          // Threads that keep everything but the modules of `src`: half of the processor time of a process for each file.
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['tests/unit/setup.ts', 'tests/unit/fresh-modules.ts'],
         },
       },
       {
@@ -47,11 +54,12 @@ export default defineConfig({
           ...shared,
           name: 'plain',
           include: plain,
-          exclude: [...isolated, ...counting],
+          exclude: [...withStores, ...counting],
           isolate: false,
           setupFiles: ['tests/unit/setup.ts'],
         },
       },
+      { test: { ...shared, name: 'zones', include: zones, setupFiles: ['tests/unit/setup.ts'] } },
       {
         plugins: [stepCounter()],
         test: { ...shared, name: 'steps', include: counting, setupFiles: ['tests/unit/setup.ts'] },
