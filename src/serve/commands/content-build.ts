@@ -85,7 +85,7 @@ function formerBuild(root: string, base: string, env: Record<string, string | un
   const site = readSite(base);
   const stamp = stampOf(root, env);
   const survey = readSurvey(base);
-  return site?.stamp === stamp && survey && hasFreshBundle(base, stamp) ? { site, survey } : undefined;
+  return site?.stamp === stamp && survey && hasFreshBundle(root, base, stamp) ? { site, survey } : undefined;
 }
 
 /**

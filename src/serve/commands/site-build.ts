@@ -57,8 +57,8 @@ export async function builtSite(
 }
 
 /** True when a folder has a bundle of these sources, and the responses that its pages show. */
-export const hasFreshBundle = (folder: string, stamp: string): boolean =>
-  readBundle(folder)?.stamp === stamp && existsSync(join(folder, responsesPath));
+export const hasFreshBundle = (root: string, folder: string, stamp: string): boolean =>
+  readBundle(root, folder)?.stamp === stamp && existsSync(join(folder, responsesPath));
 
 /**
  * Bundles the site in a folder, which is emptied first, and reads beside it what its pages show of the exchange, unless

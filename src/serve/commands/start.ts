@@ -22,7 +22,7 @@ const print = (line: string) => console.warn(line);
 /** Opens the site for rendering; bundles it first when there is no bundle of these sources. */
 async function openRendering(stamp: string): Promise<RenderedSite> {
   lockFolder(process.cwd(), folder);
-  if (!hasFreshBundle(folder, stamp)) {
+  if (!hasFreshBundle(process.cwd(), folder, stamp)) {
     console.log('Bundling the site. Its pages are rendered when they are asked for, the rest in the background.');
     await makeBundle(process.cwd(), folder, process.env);
   }

@@ -1,21 +1,40 @@
-/** The bundle of a build: browser files in the folder of the site, and beside them what renders its pages. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+/**
+ * The bundle of a build: browser files in the folder of the site, and the modules that render its pages. These are kept by the stamp of
+ * the sources, so that every site of the same sources can be rendered with them.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 
-/** Folder of the modules that render pages, below the folder of the site; never served. */
-const rendererFolder = '.slipway/renderer';
-/** Record of the bundle. It is written last: without it, a folder has no bundle. */
-const bundlePath = '.slipway/bundle.json';
+/** Where the modules are kept: below `node_modules`, since they import packages. */
+const cacheFolder = 'node_modules/.cache/slipway-bundles';
+/** Bundles that are kept, of 7 MB each: those of test sites are among them. */
+const maxKept = 8;
+/** Record beside the modules. */
+const recordFile = 'bundle.json';
+/** Record in the folder of a site, of the bundle whose browser files it has; never served. */
+const sitePath = '.slipway/bundle.json';
+/** Start of the name of the module that exports Astro's app. */
+const entryStart = 'prerender-entry';
 
 const Bundle = v.object({
   /** Hash of the sources and variables that it was made from. */
   stamp: v.string(),
-  /** Module that exports Astro's app, below the renderer's folder. */
+  /** Module that exports Astro's app. */
   entry: v.string(),
   /** Script of the 404 page on static hosts, `_astro/fallback.….js`. */
   fallbackScript: v.string(),
-  /** Style sheets by route, as Astro's renderer looks them up. */
+  /** Style sheets by route, as Astro's rendering looks them up. */
   pages: v.array(
     v.tuple([
       v.string(),
@@ -33,45 +52,71 @@ const Bundle = v.object({
 });
 export type Bundle = v.InferOutput<typeof Bundle>;
 
-/** Returns the folder of the modules that render the pages of a site. */
-export const rendererOf = (folder: string): string => join(folder, rendererFolder);
+/** Folder of the modules of a bundle. */
+export const modulesOf = (root: string, stamp: string): string => join(root, cacheFolder, stamp);
 
-/** Returns the bundle in the folder of a site; undefined when there is none, or none that is complete. */
-export function readBundle(folder: string): Bundle | undefined {
-  const file = join(folder, bundlePath);
-  if (!existsSync(file)) return undefined;
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Bundle), readFileSync(file, 'utf8'));
-  return result.success ? result.output : undefined;
+/** Returns the record in a file; undefined when it is missing or not whole. */
+function readRecord<T>(file: string, schema: v.GenericSchema<unknown, T>): T | undefined {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
-/** Start of the name of the module that exports Astro's app. */
-const entryStart = 'prerender-entry';
+/** Returns the bundle whose browser files are in the folder of a site; undefined without it, or when its modules are not kept. */
+export function readBundle(root: string, folder: string): Bundle | undefined {
+  const site = readRecord(join(folder, sitePath), v.object({ stamp: v.string() }));
+  return site && readRecord(join(modulesOf(root, site.stamp), recordFile), Bundle);
+}
+
+/** Removes the bundles that were not used for longest. */
+function removeOldest(root: string): void {
+  const folder = join(root, cacheFolder);
+  const kept = readdirSync(folder)
+    .map((name) => ({ path: join(folder, name), usedMs: statSync(join(folder, name)).mtimeMs }))
+    .sort((one, other) => other.usedMs - one.usedMs);
+  for (const { path } of kept.slice(maxKept)) rmSync(path, { recursive: true, force: true });
+}
+
+/** Keeps the modules of a bundle, and notes in the folder of the site that its browser files are there. `modules`: their folder. */
+export function writeBundle({ root, folder }: { root: string; folder: string }, modules: string, bundle: Bundle): void {
+  const kept = modulesOf(root, bundle.stamp);
+  const draft = `${kept}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(dirname(draft), { recursive: true });
+  cpSync(modules, draft, { recursive: true });
+  writeFileSync(join(draft, recordFile), JSON.stringify(v.parse(Bundle, bundle)));
+  rmSync(kept, { recursive: true, force: true });
+  renameSync(draft, kept);
+  removeOldest(root);
+  const file = join(folder, sitePath);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ stamp: bundle.stamp }));
+}
 
 /** Returns where Astro puts the modules of its own rendering: in the folder of the site, or of the project when that is outside. */
 const madeBy = (root: string, folder: string): string =>
   join(folder.startsWith(root) ? folder : join(root, '.astro'), '.prerender');
 
-/**
- * Moves the modules that Astro made for its own rendering into the folder of the site, and writes the record of the bundle. The packages
- * that these modules import are found through a link, wherever the site's folder is.
- */
+/** Keeps the modules that Astro made for its own rendering. `pages`: Astro's records of the routes, with their styles. */
 export function keepBundle(
-  { root, folder }: { root: string; folder: string },
+  place: { root: string; folder: string },
   {
     stamp,
     fallbackScript,
     pages,
-  }: Pick<Bundle, 'stamp' | 'fallbackScript'> & { pages: [route: string, page: object][] },
+  }: Pick<Bundle, 'stamp' | 'fallbackScript'> & { pages: readonly (readonly [route: string, page: object])[] },
 ): void {
-  const made = madeBy(root, folder);
-  const kept = rendererOf(folder);
+  const made = madeBy(place.root, place.folder);
   const entry = readdirSync(made).find((name) => name.startsWith(entryStart));
   if (entry === undefined) throw new Error(`${made} has no ${entryStart}: this version of Astro names it otherwise`);
-  rmSync(kept, { recursive: true, force: true });
-  mkdirSync(dirname(kept), { recursive: true });
-  // A folder on another disk cannot be renamed to.
-  cpSync(made, kept, { recursive: true });
-  symlinkSync(resolve(root, 'node_modules'), join(kept, 'node_modules'), 'junction');
-  // The schema leaves out what rendering does not need, and fails for a page with styles that are not in a sheet.
-  writeFileSync(join(folder, bundlePath), JSON.stringify(v.parse(Bundle, { stamp, entry, fallbackScript, pages })));
+  // The schema leaves out what rendering does not need, and refuses styles that are in no sheet.
+  writeBundle(place, made, v.parse(Bundle, { stamp, entry, fallbackScript, pages }));
+}
+
+/** Notes that a bundle is in use, so that others are removed before it. */
+export function touchBundle(root: string, stamp: string): void {
+  const now = new Date();
+  utimesSync(modulesOf(root, stamp), now, now);
 }

@@ -16,7 +16,7 @@ import { hasSandboxEmbeds } from '../policy.ts';
 import { NotReadyError } from '../served-site.ts';
 import type { ServedFile, ServedSite } from '../served-site.ts';
 import type { SiteFile } from '../site.ts';
-import { readBundle } from './bundle.ts';
+import { readBundle, touchBundle } from './bundle.ts';
 import { openJournal } from './journal.ts';
 import { assetStampOf, bundledFiles, documentHeaders, recordOf, writeCompressed, writeRecords } from './records.ts';
 import type { FileRecord } from './records.ts';
@@ -81,8 +81,9 @@ function takeByLang(paths: readonly RenderedPath[], langs: readonly string[]) {
 /** Opens the site of a bundle. Resolves when its pages can be answered: when its first pages have decided the policy. */
 export async function openRenderedSite(options: RenderOptions): Promise<RenderedSite> {
   const { root, folder, env, count, isBackground, print, order = (paths) => paths } = options;
-  const bundle = readBundle(folder);
+  const bundle = readBundle(root, folder);
   if (!bundle) throw new Error(`${folder} has no bundle`);
+  touchBundle(root, bundle.stamp);
   const known = readSurvey(folder);
   const renderers = openRenderers({
     root,

@@ -18,7 +18,7 @@ import type { Alternate, PageFacts } from '../build/inspect.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
 import type { InlineHashes } from '../policy.ts';
-import { readBundle, rendererOf } from './bundle.ts';
+import { modulesOf, readBundle } from './bundle.ts';
 import { fallbackPage, finishPage } from './finish-page.ts';
 import { addressOf, levelOf, recordOf } from './records.ts';
 import type { FileRecord } from './records.ts';
@@ -94,10 +94,11 @@ const send = (reply: Reply) => void process.send?.(reply);
 /** Loads the bundle and lists all paths. Throws when two routes make the same page. */
 async function open(site: string): Promise<void> {
   folder = site;
-  const bundle = readBundle(folder);
+  const bundle = readBundle(process.cwd(), folder);
   if (!bundle) throw new Error(`${folder} has no bundle`);
   fallbackScript = bundle.fallbackScript;
-  const module = (await import(pathToFileURL(join(rendererOf(folder), bundle.entry)).href)) as { app: App };
+  const entry = join(modulesOf(process.cwd(), bundle.stamp), bundle.entry);
+  const module = (await import(pathToFileURL(entry).href)) as { app: App };
   ({ app } = module);
   // The two parts of Astro's build state that its rendering reads; the integration adds no scripts to pages.
   app.setInternals({ pagesByKeys: new Map(bundle.pages), entrySpecifierToBundleMap: new Map() });

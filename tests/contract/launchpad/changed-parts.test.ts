@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { changedParts } from '#content/changed-parts.ts';
+import { isOfPart } from '#content/static-paths.ts';
 import { parseContent, readResponses } from '#content/exchange-content.ts';
 import type { ExchangeContent } from '#content/exchange-content.ts';
 import type { LotteryPool } from '#contract/launchpad.ts';
@@ -180,3 +181,32 @@ test('[E20] other launches, pairs, coins or fees change the whole site, and so d
 const fail = (): never => {
   throw new Error('no content');
 };
+
+test.each([
+  ['home', ['/en/trade/spot/launchpad/', '/ja-JP/trade/spot/m/launchpad/', '/cards/home.png']],
+  ['list', ['/en/trade/spot/launchpad-list/', '/en/trade/spot/m/launchpad/list/', '/en/trade/spot/m/launchpad-list/']],
+  ['markets', ['/en/trade/spot/', '/en/trade/spot/m/']],
+  ['leveraged', ['/en/trade/spot/leveraged/', '/en/trade/spot/m/leveraged/BTC3L/']],
+  ['margin', ['/en/trade/spot/margin/rates/']],
+  ['loans', ['/en/trade/spot/loan/', '/en/trade/spot/m/loan/borrow/']],
+  ['bots', ['/en/trade/spot/bot/', '/en/trade/spot/m/bot/create/']],
+  [
+    { project: 'HALO' },
+    [
+      '/en/trade/spot/launchdetail/HALO/',
+      '/en/trade/spot/launchdetail/old/HALO/',
+      '/en/trade/spot/m/launchpad/detail/HALO/',
+      '/en/trade/spot/m/launchpad/detail/old/HALO/',
+      '/cards/HALO.png',
+    ],
+  ],
+] as const)('[E20] the part %j has its pages and its card in each language and layout, and no other', (part, own) => {
+  const others = [
+    '/en/404/',
+    '/en/trade/spot/BTC/USDT/',
+    '/en/trade/spot/launchdetail/',
+    '/cards/DUNE.png',
+    '/404.html',
+  ];
+  expect([...own, ...others].filter((address) => isOfPart(part, address))).toEqual(own);
+});

@@ -84,8 +84,8 @@ test('hosts that are absolute URLs are called at those URLs', async () => {
 });
 
 test('an exchange that is down stops the build with an error that says what to do', async () => {
-  const { contentFor } = await loadContent({ SLIPWAY_CONTENT_FROM: nowhere });
-  await expect(contentFor('en')).rejects.toThrow(
+  const { responsesForBuild } = await loadContent({ SLIPWAY_CONTENT_FROM: nowhere });
+  await expect(responsesForBuild(['en'], undefined)).rejects.toThrow(
     `The content of the exchange could not be read from ${nowhere}: ${firstCall}: fetch failed. Start the exchange, or set SLIPWAY_SNAPSHOT to the file with the responses of an earlier build.`,
   );
 });
@@ -113,13 +113,12 @@ test('a build uses the responses of the last successful build when the exchange 
   const exchange = await openExchange();
   const origin = await exchange.listen({ port: 0 });
   const file = join(folder, 'responses.json');
-  const successful = await loadContent({ SLIPWAY_CONTENT_FROM: origin, SLIPWAY_SNAPSHOT: file });
-  const before = await successful.contentFor('en');
+  const successful = await loadContent({ SLIPWAY_CONTENT_FROM: origin });
+  const before = await successful.responsesForBuild(['en'], file);
   await exchange.close();
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const later = await loadContent({ SLIPWAY_CONTENT_FROM: origin, SLIPWAY_SNAPSHOT: file });
-  const after = await later.contentFor('en');
-  expect(after.details).toEqual(before.details);
+  const later = await loadContent({ SLIPWAY_CONTENT_FROM: origin });
+  expect(await later.responsesForBuild(['en'], file)).toEqual(before);
   expect(warn.mock.calls.join()).toContain(file);
 });
 

@@ -27,11 +27,11 @@ await new Promise((resolve) => setTimeout(resolve, 5));
 const english = { title: 'Rocket launches', people_one: '{{count}} person', people_other: '{{count}} people' };
 const arabic = { title: 'إطلاق الصواريخ', people_few: '{{count}} أشخاص', people_other: '{{count}} شخص' };
 
-/** Creates a project with our build and three pages that render four at a time, so that shared state would mix languages. */
+/** Creates a project with our build and three pages that processes render two at a time, so that shared state would mix languages. */
 function project(locales: Record<string, object | string>): void {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   for (const part of [
-    'src/content/static-paths.ts',
+    'src/content',
     'src/contract',
     'src/i18n',
     'src/money',
@@ -46,7 +46,8 @@ function project(locales: Record<string, object | string>): void {
   ])
     cpSync(part, join(root, part), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
-  write('astro.config.mjs', readFileSync('astro.config.mjs', 'utf8').replace('concurrency: 1', 'concurrency: 4'));
+  cpSync('astro.config.mjs', join(root, 'astro.config.mjs'));
+  write('responses.json', '{}');
   for (const name of ['one', 'two', 'three']) write(`src/pages/[lang]/${name}.astro`, screen);
   for (const namespace of namespaces.filter((each) => each !== 'common')) write(`locales/en/${namespace}.json`, '{}');
   for (const [name, content] of Object.entries(locales))
@@ -65,12 +66,10 @@ function build(): Promise<{ code: number | null; output: string }> {
       SLIPWAY_LOCALES: 'en,ar-SA,uk-UA',
       ASTRO_TELEMETRY_DISABLED: '1',
       NODE_ENV: 'production',
+      SLIPWAY_RESPONSES: join(root, 'responses.json'),
       VITEST: undefined,
     };
-    const child = spawn(process.execPath, [join(process.cwd(), 'node_modules/astro/bin/astro.mjs'), 'build'], {
-      cwd: root,
-      env,
-    });
+    const child = spawn(process.execPath, ['src/serve/commands/build.ts'], { cwd: root, env });
     let output = '';
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (output += String(chunk)));

@@ -122,7 +122,7 @@ test('a signal that ends a command while it builds ends the build too', async ()
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'astro.mjs'), 'console.log(process.pid); setTimeout(() => {}, 60_000);');
   const module = pathToFileURL('src/serve/commands/site-build.ts').href;
-  const script = `import { build } from '${module}'; await build('${folder}', 'dist', process.env);`;
+  const script = `import { bundle } from '${module}'; await bundle('${folder}', 'dist', process.env);`;
   const command = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [line] = (await once(command.stdout, 'data')) as [Buffer];
   command.kill('SIGTERM');

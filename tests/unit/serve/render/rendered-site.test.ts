@@ -9,24 +9,34 @@ import { openRenderedSite } from '#serve/render/rendered-site.ts';
 import type { RenderedSite, RenderOptions } from '#serve/render/rendered-site.ts';
 import { createSiteServer } from '#serve/server.ts';
 import { readSite } from '#serve/site.ts';
-import { behave, clearLog, contentOf, logOf, pagePaths, writeBundledSite } from '../support/bundled-site.ts';
+import {
+  behave,
+  clearLog,
+  contentOf,
+  logOf,
+  makeProject,
+  pagePaths,
+  writeBundledSite,
+} from '../support/bundled-site.ts';
 
 const env = { ...process.env, SLIPWAY_LOCALES: 'en,ar-SA', SOURCE_DATE_EPOCH: '0' };
+let root = '';
 let folder = '';
 let lines: string[] = [];
 const opened: RenderedSite[] = [];
 beforeEach(() => {
-  folder = writeBundledSite();
+  root = makeProject();
+  folder = writeBundledSite(root);
   lines = [];
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((site) => site.close()));
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 async function open(options: Partial<RenderOptions> = {}): Promise<RenderedSite> {
   const site = await openRenderedSite({
-    root: process.cwd(),
+    root,
     folder,
     env,
     count: 2,
@@ -54,9 +64,13 @@ test('[SB5] builds with one, two and four processes, and in the reverse order, a
   const first = await build({ count: 1 });
   expect(first.size).toBeGreaterThan(3 * pagePaths.length);
   expect(readSite(folder)?.files.has('/en/trade/spot/p1/')).toBe(true);
-  for (const options of [{ count: 2 }, { count: 4 }, { count: 2, order: (paths) => paths.toReversed() }] as const) {
-    rmSync(folder, { recursive: true });
-    writeBundledSite(folder);
+  const others: Partial<RenderOptions>[] = [
+    { count: 2 },
+    { count: 4 },
+    { count: 2, order: (paths) => paths.toReversed() },
+  ];
+  for (const options of others) {
+    writeBundledSite(root);
     expect(await build(options)).toEqual(first);
   }
 });
@@ -167,7 +181,7 @@ async function fillUntil(signal: NodeJS.Signals, at: (line: string) => boolean):
   const module = pathToFileURL('src/serve/render/rendered-site.ts').href;
   const script = `
     import { openRenderedSite } from '${module}';
-    const site = await openRenderedSite({ root: process.cwd(), folder: process.argv[1], env: process.env, count: 2, print: console.log });
+    const site = await openRenderedSite({ root: process.argv[1], folder: process.argv[2], env: process.env, count: 2, print: console.log });
     console.log('open');
     await site.fill(() => console.log('page ' + site.progress().done));
     console.log('filled');
@@ -176,7 +190,7 @@ async function fillUntil(signal: NodeJS.Signals, at: (line: string) => boolean):
     console.log('complete');
     await site.close();
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, root, folder], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -190,8 +204,7 @@ test.each([
   ['SIGKILL', 'while it completes the site', (line: string) => line === 'filled'],
 ] as const)('[SB6] a build that gets %s %s goes on and ends with the same bytes', async (signal, _, at) => {
   const whole = await build();
-  rmSync(folder, { recursive: true });
-  writeBundledSite(folder);
+  writeBundledSite(root);
   await fillUntil(signal, at);
   // A file that was cut off while it was written is rendered again.
   const partial = join(folder, 'en/trade/spot/p1/index.html');

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { config } from '#config';
-import { readBundle } from '#serve/render/bundle.ts';
+import { writeBundle } from '#serve/render/bundle.ts';
 
 /** What a page does when it is rendered. */
 export interface PageBehavior {
@@ -54,19 +54,17 @@ const cardPath = '/cards/HALO.png';
 
 export const bundleStamp = 'stamp-1';
 
-/** Writes the site's bundle and returns its folder. */
-export function writeBundledSite(folder = mkdtempSync(join(tmpdir(), 'bundled-'))): string {
+/** Creates a project's folder, with a place for bundles. */
+export const makeProject = (): string => mkdtempSync(join(tmpdir(), 'bundled-'));
+
+/** Writes the site's bundle in a project's folder, and returns the folder of the site. */
+export function writeBundledSite(root: string): string {
+  const folder = join(root, 'dist');
+  rmSync(folder, { recursive: true, force: true });
   const files: Record<string, string> = {
     '.slipway/pages.json': JSON.stringify({ site: config.site, paths: [...pagePaths, cardPath] }),
     '.slipway/behavior.json': '{}',
     '.slipway/responses.json': '{}',
-    '.slipway/renderer/prerender-entry.mjs': app(folder),
-    '.slipway/bundle.json': JSON.stringify({
-      stamp: bundleStamp,
-      entry: 'prerender-entry.mjs',
-      fallbackScript: '_astro/fallback.x.js',
-      pages: [],
-    }),
     '_astro/shell.a1.css': `.a { color: red; } .b { color: blue; }${' '.repeat(600)}`,
     '_astro/fallback.x.js': `export const a = 1;${' '.repeat(600)}`,
     'robots.txt': 'User-agent: *\n',
@@ -75,7 +73,12 @@ export function writeBundledSite(folder = mkdtempSync(join(tmpdir(), 'bundled-')
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  if (!readBundle(folder)) throw new Error('the bundle is not one');
+  const modules = join(root, 'modules');
+  mkdirSync(modules, { recursive: true });
+
+  writeFileSync(join(modules, 'entry.mjs'), app(folder));
+  const bundle = { stamp: bundleStamp, entry: 'entry.mjs', fallbackScript: '_astro/fallback.x.js', pages: [] };
+  writeBundle({ root, folder }, modules, bundle);
   return folder;
 }
 
