@@ -8,10 +8,8 @@ const Chunk = v.object({
 });
 export type Chunk = v.InferOutput<typeof Chunk>;
 
-/** Report of `build-site.ts`. */
+/** Report of `bundle-modules.ts`. */
 export const BuildReport = v.object({
-  seconds: v.number(),
-  peakBytes: v.number(),
   /** Browser scripts by path in the site. */
   chunks: v.record(v.string(), Chunk),
 });

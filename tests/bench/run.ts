@@ -26,8 +26,11 @@ import { loanFigures } from './loans.ts';
 import { marginFigures } from './margin.ts';
 import { orderFigures } from './orders.ts';
 import { comparedLoads, embedFigures, pageLoad, visitorScripts } from './pages/page-load.ts';
+import { watchCost } from './process-cost.ts';
+import type { ProcessCost } from './process-cost.ts';
 import { refreshFigures } from './refresh.ts';
 import { sandboxFigures } from './sandbox-load.ts';
+import { siteStartFigures } from './site-start.ts';
 import { socketFigures } from './sockets.ts';
 import { startFigures } from './start.ts';
 import { heapFigures, streamFigures, wakeFigures } from './stream.ts';
@@ -42,25 +45,39 @@ const pages = { home: 'launchpad', list: 'launchpad-list', detail: 'launchdetail
 /** Bound of the terminal's first text, ms. */
 const terminalTextMaxMs = 1_500;
 
-/** Builds all pages in all languages, or in those of SLIPWAY_LOCALES, into a folder. */
-async function build(folder: string): Promise<BuildReport> {
-  const reportFile = join(folder, 'report.json');
-  const child = spawn(process.execPath, ['tests/bench/build-site.ts', join(folder, 'site'), reportFile], {
-    stdio: 'inherit',
-  });
+/** Runs a script with this Node to its end and returns its cost. */
+async function costOf(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<ProcessCost> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = watchCost(child.pid ?? 0);
   process.once('exit', () => child.kill());
   const [code] = (await once(child, 'exit')) as unknown[];
-  if (code !== 0) throw new Error('the build failed');
-  return v.parse(BuildReport, JSON.parse(readFileSync(reportFile, 'utf8')));
+  const cost = ended();
+  if (code !== 0) throw new Error(`${args.join(' ')} failed`);
+  return cost;
 }
 
-function buildFigures({ seconds, peakBytes }: BuildReport, site: string): Figure[] {
+/** Builds a site in a folder as `npm run build` does. */
+const buildIn = (folder: string, env: NodeJS.ProcessEnv = process.env) =>
+  costOf(['src/serve/commands/build.ts', '--outDir', folder], env);
+
+/** Returns the modules of each browser script. */
+async function reportOf(folder: string): Promise<BuildReport> {
+  const file = join(folder, 'report.json');
+  await costOf(['tests/bench/bundle-modules.ts', join(folder, 'bundle'), file]);
+  return v.parse(BuildReport, JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function buildFigures(full: ProcessCost, english: ProcessCost, site: string): Figure[] {
   const count = [...(readSite(site)?.files.keys() ?? [])].filter((path) => path.endsWith('/')).length;
+  const { seconds, processorSeconds = NaN, peakBytes = NaN } = full;
   return [
     { name: 'pages', value: count, unit: 'count' },
     { name: 'full build', value: seconds, unit: 's', max: 90 },
+    { name: 'processor time', value: processorSeconds, unit: 's', max: 170 },
+    { name: 'peak memory of all processes', value: peakBytes / megabyte, unit: 'MB', max: 1229 },
     { name: '1,000 pages', value: (seconds * 1000) / count, unit: 's' },
-    { name: 'peak memory', value: peakBytes / megabyte, unit: 'MB', max: 1536 },
+    { name: 'English alone', value: english.seconds, unit: 's', max: 10 },
+    { name: 'English alone, processor time', value: english.processorSeconds ?? NaN, unit: 's' },
   ];
 }
 
@@ -79,9 +96,13 @@ if (
     isSelected,
   )
 ) {
-  const report = await build(folder);
   const site = join(folder, 'site');
-  console.log(table('Build', buildFigures(report, site)));
+  const full = await buildIn(site);
+  if (isSelected('build')) {
+    const english = await buildIn(join(folder, 'english'), { ...process.env, SLIPWAY_LOCALES: 'en' });
+    console.log(table('Build', buildFigures(full, english, site)));
+  }
+  const report = await reportOf(folder);
   const wire = Object.entries(pages).flatMap(([name, page]) =>
     wireFigures(name, `en/trade/spot/${page}`, site, report),
   );
@@ -122,9 +143,13 @@ if (
     console.log(table('Terminal over ten minutes, 1,000 updates per second', await heapFigures(site)));
   // The last one, since it changes the build.
   if (isSelected('refresh'))
-    console.log(table('Refresh after a change of one project', await refreshFigures(site, report.seconds)));
+    console.log(table('Refresh after a change of one project', await refreshFigures(site, full.seconds)));
 }
-if (isSelected('start')) console.log(table('Start of the exchange', await startFigures()));
+if (isSelected('start')) {
+  const site = join(folder, 'site');
+  console.log(table('npm start', await siteStartFigures(readSite(site) ? site : undefined)));
+  console.log(table('Start of the exchange', await startFigures()));
+}
 if (isSelected('launches')) console.log(table('Launches', await launchFigures()));
 if (isSelected('engine')) console.log(table('Matching engine', engineFigures()));
 if (isSelected('orders')) console.log(table('Orders of 500 people', await orderFigures()));

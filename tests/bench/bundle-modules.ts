@@ -1,6 +1,6 @@
 /**
- * Builds the site as `npm run build` does. Arguments: the output folder, and the file for the report with time, memory and
- * the modules of each browser script. Runs in a process of its own, so that its peak memory is that of the build.
+ * Bundles the site as a build does, and writes the modules of each browser script. Arguments: the output folder, and the file for the
+ * report. Runs in a process of its own: a bundler leaves much behind.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,12 +9,11 @@ import ts from 'typescript';
 import type { BuildReport, Chunk } from './build-report.ts';
 
 const [, , folder, reportFile] = process.argv;
-if (folder === undefined || reportFile === undefined) throw new Error('build-site.ts needs a folder and a file');
+if (folder === undefined || reportFile === undefined) throw new Error('bundle-modules.ts needs a folder and a file');
 
 /** Code of each module by script, before it is minified. */
 const scripts = new Map<string, { imports: string[]; modules: { id: string; code: string }[] }>();
 
-const startedMs = performance.now();
 await build({
   root: process.cwd(),
   outDir: resolve(folder),
@@ -35,10 +34,6 @@ await build({
     ],
   },
 });
-const seconds = (performance.now() - startedMs) / 1000;
-// Node returns kilobytes.
-const peakBytes = process.resourceUsage().maxRSS * 1024;
-
 /** Returns roughly the minified size of a module; for the shares of a script, not for sums. */
 function bytesOf(code: string): number {
   const options = { target: ts.ScriptTarget.ESNext, removeComments: true };
@@ -51,4 +46,4 @@ const chunks = Object.fromEntries(
     { imports, modules: modules.map(({ id, code }) => ({ id, bytes: bytesOf(code) })) },
   ]),
 );
-writeFileSync(reportFile, JSON.stringify({ seconds, peakBytes, chunks } satisfies BuildReport));
+writeFileSync(reportFile, JSON.stringify({ chunks } satisfies BuildReport));
