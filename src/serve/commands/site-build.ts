@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reasonOf } from '#content/read-exchange.ts';
 import { stampOf } from '../build/stamp.ts';
 import { readBundle } from '../render/bundle.ts';
 import { openRenderedSite, responsesPath } from '../render/rendered-site.ts';
@@ -39,21 +40,28 @@ export async function builtSite(
   const unlock = lockFolder(root, path);
   try {
     await makeBundle(root, path, env);
-    const print = (line: string) => console.error(line);
-    const site = await openRenderedSite({ root, folder: path, env, print, ...options });
-    try {
-      const [isWritten] = await Promise.all([site.fill(() => onProgress?.(site)), site.compress(compressedAtOnce)]);
-      if (!isWritten) throw new UsageError(`The pages cannot be written to ${folder}.`);
-      await site.complete();
-    } finally {
-      await site.close();
-    }
+    await renderAll({ root, folder: path, env, print: (line) => console.error(line), ...options }, onProgress);
   } finally {
     unlock();
   }
   const built = readSite(path);
   if (!built) throw new UsageError(`The build left no complete site in ${folder}.`);
   return built;
+}
+
+/** Renders all pages of a bundle and completes the site. Rejects with a `UsageError` that names the pages that cannot be rendered. */
+async function renderAll(options: RenderOptions, onProgress?: OnProgress): Promise<void> {
+  let site: RenderedSite | undefined;
+  try {
+    const opened = (site = await openRenderedSite(options));
+    const [isWritten] = await Promise.all([opened.fill(() => onProgress?.(opened)), opened.compress(compressedAtOnce)]);
+    if (!isWritten) throw new Error(`the pages cannot be written to ${options.folder}`);
+    await opened.complete();
+  } catch (error) {
+    throw new UsageError(`The build failed: ${reasonOf(error)}`);
+  } finally {
+    await site?.close();
+  }
 }
 
 /** True when a folder has a bundle of these sources, and the responses that its pages show. */

@@ -99,8 +99,11 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
     const isMade = (file: string) => renderedFiles.has(file) || file === buildFile || sitemapFile.test(file);
     const bundled = await bundledFiles(folder, isMade);
     const assetStamp = assetStampOf(bundled.keys());
-    const surveyed = known?.surveyed ?? (await surveySite(folder, { paths, assetStamp, survey: renderers.survey }));
-    if (!known) await writeSurvey(folder, { paths, surveyed }).catch(() => undefined);
+    const { surveyed, failed } = known
+      ? { surveyed: known.surveyed, failed: [] }
+      : await surveySite(folder, { paths, assetStamp, survey: renderers.survey });
+    // The next start surveys the failed pages again. A disk that takes nothing is reported with the first page.
+    if (!known && failed.length === 0) await writeSurvey(folder, { paths, surveyed }).catch(() => undefined);
     renderers.surveyed(surveyed);
     return siteOf({
       folder,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { reasonOf } from '#content/read-exchange.ts';
 import { defaultLang } from '#i18n/locales.ts';
 import { firstViewStyles, keepsSheets } from '../build/first-view/inline-styles.ts';
 import { inlineHash } from '../build/inspect.ts';
@@ -50,28 +51,36 @@ export function surveyedPages(paths: readonly RenderedPath[]): RenderedPath[] {
     });
 }
 
-/** Surveys the first pages of a bundle. The result does not depend on the order in which they are rendered. */
+/**
+ * Surveys the first pages of a bundle. The result does not depend on the order in which they are rendered. Pages that cannot be rendered
+ * are left out, and named in `failed`: a site without them has a style and a policy of its own. Rejects when all of them fail.
+ */
 export async function surveySite(
   folder: string,
   {
     paths,
     assetStamp,
     survey,
-  }: { paths: readonly RenderedPath[]; assetStamp: string; survey: (address: string) => Promise<Survey> },
-): Promise<Surveyed> {
-  const results = await Promise.all(
-    surveyedPages(paths).map(({ address }) =>
-      survey(address).catch((error: unknown) => {
-        throw new Error(`${address} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`);
-      }),
-    ),
+  }: {
+    paths: readonly RenderedPath[];
+    assetStamp: string;
+    survey: (address: string) => Promise<Survey>;
+  },
+): Promise<{ surveyed: Surveyed; failed: string[] }> {
+  const pages = surveyedPages(paths);
+  const settled = await Promise.allSettled(pages.map(({ address }) => survey(address)));
+  const results = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const failures = settled.flatMap((each, n) =>
+    each.status === 'rejected' ? { address: pages[n]?.address ?? '', reason: reasonOf(each.reason) } : [],
   );
+  const [first] = failures;
+  if (first && results.length === 0) throw new Error(`${first.address} cannot be rendered: ${first.reason}`);
   const styles = await firstViewStyles(
     folder,
     results.flatMap(({ firstView }) => firstView ?? []),
   );
   const unique = (list: readonly string[]) => [...new Set(list)].sort();
-  return {
+  const surveyed = {
     assetStamp,
     styles: [...styles],
     hashes: {
@@ -79,4 +88,5 @@ export async function surveySite(
       styles: unique([...[...styles.values()].map(inlineHash), ...results.flatMap((result) => result.styles)]),
     },
   };
+  return { surveyed, failed: failures.map(({ address }) => address) };
 }

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -116,9 +126,16 @@ test.each([
   },
 );
 
-test('a page with a key that English lacks fails the build', { timeout: buildMs }, async () => {
-  project({ 'en/common': { title: 'Rocket launches' } });
-  const { code, output } = await build();
-  expect(code).not.toBe(0);
-  expect(output).toContain('locales/en/common.json has no text "people"');
-});
+test(
+  '[SB7] a page that throws, here for a key that English lacks, fails the build with its address and the reason',
+  { timeout: buildMs },
+  async () => {
+    project({ 'en/common': { title: 'Rocket launches' } });
+    const { code, output } = await build();
+    expect(code).not.toBe(0);
+    expect(output).toContain(
+      'The build failed: /en/one/ cannot be rendered: Error: locales/en/common.json has no text "people"',
+    );
+    expect(existsSync(join(root, 'dist/.slipway/site.json'))).toBe(false);
+  },
+);

@@ -122,6 +122,19 @@ test('[SB7] a page that throws is answered with its reason; others and the backg
   expect(readSite(folder)).toBeUndefined();
 });
 
+test('[SB7] an English page that throws stops neither the start nor the others, and the next start surveys it again', async () => {
+  const bad = '/en/trade/spot/p5/';
+  behave(folder, { [bad]: { throws: 'no such coin' } });
+  const site = await open();
+  expect(await bodyOf(site, '/en/trade/spot/p6/')).toContain('Page /en/trade/spot/p6/');
+  await expect(site.open(bad)).rejects.toThrow('no such coin');
+  await site.close();
+  behave(folder, {});
+  clearLog(folder);
+  await open();
+  expect(rendersOf(bad)).toBe(1);
+});
+
 test('[SB7] a page that throws is a 500 without a cache, and the log has its reason', async () => {
   const bad = '/en/trade/spot/p5/';
   const site = await open();
