@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import type { RenderOptions } from '#serve/render/rendered-site.ts';
 import { readSurvey, writeSurvey } from '#serve/render/survey.ts';
 import { readSite } from '#serve/site.ts';
 import { testSites } from '../build.ts';
+import { copyBundle } from '../support/copy-bundle.ts';
 
 const { folder: built, env } = testSites.same;
 const site = readSite(built);
@@ -25,20 +26,11 @@ function samplePaths() {
   return { survey, paths: [...kinds.values()] };
 }
 
-/** Puts the bundle of the test site, without its pages, into the folder. */
-async function openBundle(): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  const { survey, paths } = samplePaths();
-  for (const name of ['_astro', ...readdirSync(built).filter((each) => /^(?:favicon|next-pages|robots)/.test(each))])
-    if (!/\.(?:br|gz)$/.test(name)) cpSync(join(built, name), join(folder, name), { recursive: true });
-  for (const name of ['bundle.json', 'responses.json'])
-    cpSync(join(built, '.slipway', name), join(folder, '.slipway', name));
-  await writeSurvey(folder, { ...survey, paths });
-}
-
 /** Renders the sample; returns the content of each file. */
 async function render(options: Partial<RenderOptions>): Promise<Map<string, string>> {
-  await openBundle();
+  const { survey, paths } = samplePaths();
+  copyBundle(built, folder);
+  await writeSurvey(folder, { ...survey, paths });
   const rendered = await openRenderedSite({
     root: process.cwd(),
     folder,
