@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '#formulas/durations.ts';
+import { dayMs, minuteMs } from '#formulas/durations.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { accountDomain } from '#sandbox/account/index.ts';
 import { marketDomain } from '#sandbox/market/index.ts';
@@ -58,12 +58,15 @@ describe('a client id is executed once', () => {
     expect([refused.body.ret_code, accepted.body.ret_code]).toEqual([20109, 0]);
   });
 
-  test('an id expires after 24 hours of exchange time', async () => {
+  test('an id expires after 24 hours of exchange time, not before', async () => {
     exchange.real.now += 1_000;
     await exchange.call(launchpad.pledge, { ...terms, requestId: id(5) }, token);
-    await exchange.sandbox('POST', 'clock', { advanceMs: dayMs });
-    const again = await exchange.call(launchpad.pledge, { ...terms, requestId: id(5) }, token);
-    expect(again.body.result).toMatchObject({ isDuplicate: 0 });
+    const repeat = async () =>
+      (await exchange.call(launchpad.pledge, { ...terms, requestId: id(5) }, token)).body.result;
+    await exchange.sandbox('POST', 'clock', { advanceMs: dayMs - minuteMs });
+    expect(await repeat()).toMatchObject({ isDuplicate: 1 });
+    await exchange.sandbox('POST', 'clock', { advanceMs: minuteMs });
+    expect(await repeat()).toMatchObject({ isDuplicate: 0 });
   });
 });
 

@@ -46,3 +46,7 @@ test.each([
 test('[Q-S12] a header of 50,000 characters is truncated before it is parsed', () => {
   expect(acceptedLanguages('x,'.repeat(25_000)).length).toBeLessThanOrEqual(20);
 });
+
+test('[Q-S12] nothing after the first 500 characters of a header is read', () => {
+  expect(acceptedLanguages(`${' '.repeat(497)}de,ja`)).toEqual(['de']);
+});

@@ -156,3 +156,11 @@ test('[Q-S23] a page that was requested for the previous person is dropped', asy
   await old;
   expect(shown()).toEqual(['10.1', '9.1', '8.1']);
 });
+
+test('[Q-S23] the first page that was requested for the previous person is dropped', async () => {
+  const { list, shown } = openList();
+  const old = list.load('all');
+  clearPersonData();
+  await old;
+  expect(shown()).toBe('idle');
+});

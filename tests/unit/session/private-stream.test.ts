@@ -238,6 +238,7 @@ test('savePreference returns the error of the exchange', async () => {
 function fakeSockets() {
   const opened: Socket[] = [];
   class Socket {
+    readonly sent: string[] = [];
     onopen?: () => void;
     onmessage?: (event: { data: string }) => void;
     onclose?: (event: { code: number }) => void;
@@ -246,7 +247,9 @@ function fakeSockets() {
       this.url = url;
       opened.push(this);
     }
-    send(): void {}
+    send(text: string): void {
+      this.sent.push(text);
+    }
     close(): void {}
     receive(message: object): void {
       this.onmessage?.({ data: JSON.stringify(message) });
@@ -338,5 +341,27 @@ test('[R9.2] the private stream uses the endpoints that the exchange publishes',
   opened[0]?.onclose?.({ code: 1006 });
   await vi.advanceTimersByTimeAsync(7_000);
   expect(opened.map(({ url }) => url)).toEqual(['wss://a.example/ws', 'wss://b.example/ws']);
+  closeStream();
+});
+
+test.each([
+  ['standard', profileRow],
+  ['unified', { ...profileRow, member_tag: { UTA: 'SUCCESS' } }],
+])('[R9.2] the private stream of a %s account is pinged every 20 s', async (_kind, profile) => {
+  const opened = fakeSockets();
+  const page = openPage();
+  await personOn(page, profile);
+  page.answer('/x/main/v2/private/user/ott', () => ({ token: 'a'.repeat(32), expiresIn: 30_000 }));
+  const { syncStreamWithUser, closeStream } = await import('#session/private-stream.ts');
+  syncStreamWithUser();
+  await vi.advanceTimersByTimeAsync(100);
+  opened[0]?.logIn();
+  // Without any message after its subscriptions a connection counts as dead.
+  opened[0]?.receive({ topic: 'balance', type: 'update', seq: 1, ts: 1_780_000_000_500, data: [] });
+  const pings = () => opened[0]?.sent.filter((text) => text.includes('"op":"ping"')).length;
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(pings()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pings()).toBe(1);
   closeStream();
 });

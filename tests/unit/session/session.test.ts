@@ -97,6 +97,17 @@ test('[Q-S06] a tab sends its token to a new one; with "stay logged in" it need 
   await answered();
 });
 
+test('[Q-S06] a token that is stored in the browser is not sent to other tabs, which read it themselves', async () => {
+  const local = new FakeStorage();
+  local.setItem('usertoken', 'mine');
+  const page = openPage({ local });
+  page.answer(paths.profile, () => profileRow);
+  await start(page);
+  await answered();
+  page.sendFromOtherTab({ kind: 'ask' });
+  expect(page.messages).toEqual([]);
+});
+
 test('[Q-S06] by default the token is stored in the tab, with "stay logged in" in the browser', async () => {
   const [tab, local] = [new FakeStorage(), new FakeStorage()];
   const page = openPage({ tab, local });

@@ -87,7 +87,7 @@ test('[R9.2] five reconnects per endpoint, 1 to 6 s apart, then the next endpoin
       Array<string>(6).fill(turn % 2 ? 'wss://b.example/ws' : 'wss://a.example/ws'),
     ).flat(),
   );
-  expect(at.reports).toEqual(['gaveUp']);
+  expect([at.stream.state, at.reports]).toEqual([2, ['gaveUp']]);
   at.stream.reconnect();
   expect(at.stream.state).toBe(0);
 });
@@ -472,7 +472,7 @@ test('[Q-F09] when the clocks differ by more than 15 s the device slept: the con
   at.sleep(15_000);
   say();
   expect([at.stream.state, at.messages.length]).toEqual([1, 1]);
-  at.sleep(8 * 3_600_000);
+  at.sleep(15_001);
   say();
   say();
   expect([at.stream.state, line.isClosed, at.messages.length]).toEqual([3, true, 1]);

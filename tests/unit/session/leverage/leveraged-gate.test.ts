@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPage, refuse } from '../support/page.ts';
+import { profileRow } from '../../api/support/fake-exchange.ts';
+import { openPage, paths as sessionPaths, refuse } from '../support/page.ts';
 
 const paths = {
   tips: '/x/main/spot/api/lt/v1/tips/info',
@@ -64,6 +65,22 @@ test('[R4.6] the risk text is accepted once, however often it is pressed', async
     { type: '1', status: '1' },
   ]);
   expect($leveragedGate.get()).toMatchObject({ risk: true, test: false });
+});
+
+test('[R4.6] once the risk text is accepted the profile is read again, whose tag is the same fact', async () => {
+  const { page, leveragedGate, loadLeveragedGate } = await open();
+  (await import('#session/token.ts')).$token.set('mine');
+  page.answer(sessionPaths.profile, () => profileRow);
+  await loadLeveragedGate();
+  page.answer(paths.submit, () => tips({ riskWarning: 1 }));
+  await leveragedGate.accept();
+  expect(page.paths().slice(-2)).toEqual([paths.submit, sessionPaths.profile]);
+});
+
+test('[R4.6] the questions are requested once, however often the test is shown', async () => {
+  const { page, loadLeveragedTest } = await openTest();
+  await Promise.all([loadLeveragedTest(), loadLeveragedTest()]);
+  expect(page.paths().filter((path) => path === paths.questions)).toHaveLength(1);
 });
 
 test('[R4.6] a passed test is submitted with its version and opens the gate', async () => {

@@ -81,6 +81,13 @@ describe.each(kinds)('a $kind account', ({ kind, path, serve, ...expected }) => 
     });
   });
 
+  test('[R3.10] [R4.3] is open once the exchange says so', async () => {
+    serve({ riskInfoStatus: 1, questionaireStatus: 1, openStatus: 1 });
+    const { loadMarginGate, $marginGate } = await openGate();
+    await loadMarginGate();
+    expect($marginGate.get()).toMatchObject({ kind, risk: true, test: true, open: true });
+  });
+
   test('[R4.4] opens the layer only between the risk text and the test', async () => {
     const { loadMarginGate, $marginGate } = await openGate();
     const layers = [];

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isCounted } from '#shell/analytics/analytics-path.ts';
-import { pageView } from '#shell/analytics/page-view.ts';
+import { pageView, sendView } from '#shell/analytics/page-view.ts';
 
 test.each([
   '/en/trade/spot/launchpad/',
@@ -58,4 +58,27 @@ test.each([
   const view = pageView({ ...page, referrer });
   expect(view.from).toBe(from);
   expect(JSON.stringify(view)).not.toMatch(/secret|story|uid/);
+});
+
+test('[A35] [R9.8] a view is sent without cookies and without the address of the page, also while the page is left', () => {
+  const sent = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', sent);
+  const view = pageView({
+    path: '/en/trade/spot/launchpad/',
+    referrer: '',
+    ownOrigin: 'https://slipway.example',
+    now: 0,
+  });
+  sendView('https://count.example/view', view);
+  expect(sent.mock.calls).toEqual([
+    [
+      'https://count.example/view',
+      expect.objectContaining({
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        keepalive: true,
+        body: JSON.stringify(view),
+      }),
+    ],
+  ]);
 });

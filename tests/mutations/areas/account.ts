@@ -1,0 +1,55 @@
+import type { Mutation } from '../mutation.ts';
+
+/** Assets and settings. */
+export const account: readonly Mutation[] = [
+  {
+    file: 'src/account/assets/asset-totals.ts',
+    from: `    if (holding.usd === undefined) {
+      withoutPrice += 1;
+      continue;
+    }`,
+    to: '    if (holding.usd === undefined) continue;',
+    test: 'tests/unit/account/assets/asset-totals.test.ts',
+    title: '[A7]',
+  },
+  {
+    file: 'src/account/assets/asset-totals.ts',
+    from: '    usd: isLoading ? undefined : total,',
+    to: '    usd: total,',
+    test: 'tests/unit/account/assets/asset-totals.test.ts',
+    title: '[A7]',
+  },
+  {
+    file: 'src/account/assets/asset-rows.ts',
+    from: 'isSmall: usd !== undefined && !hasLoan && decimal(usd)',
+    to: 'isSmall: usd !== undefined && decimal(usd)',
+    test: 'tests/unit/account/assets/asset-rows.test.ts',
+    title: '[A8] 0.99 USD',
+  },
+  {
+    file: 'src/account/assets/asset-rows.ts',
+    from: '    .slice(0, searchMax)',
+    to: '',
+    test: 'tests/unit/account/assets/asset-rows.test.ts',
+    title: '[A8]',
+  },
+  {
+    file: 'src/account/settings/fee-tiers.ts',
+    from: 'tier.vipLevel > vipLevel',
+    to: 'tier.vipLevel >= vipLevel',
+    test: 'tests/unit/account/settings/fee-tiers.test.ts',
+  },
+  {
+    file: 'src/account/invitation/invitation.ts',
+    from: '  return isTrusted && isWeb ? link.href : undefined;',
+    to: '  return isWeb ? link.href : undefined;',
+    test: 'tests/unit/account/invitation/invitation.test.ts',
+    title: '[A27]',
+  },
+  {
+    file: 'src/session/invitation-code.ts',
+    from: 'const validMs = 30 * dayMs;',
+    to: 'const validMs = 31 * dayMs;',
+    test: 'tests/unit/session/storage.test.ts',
+  },
+];

@@ -1,0 +1,113 @@
+import type { Mutation } from '../mutation.ts';
+
+/** Languages, formats and texts. */
+export const i18n: readonly Mutation[] = [
+  {
+    file: 'src/i18n/lang.ts',
+    from: "lang === 'ar-SA' ? 'rtl' : 'ltr'",
+    to: "lang === pseudoLang ? 'rtl' : 'ltr'",
+    test: 'tests/unit/i18n/locales.test.ts',
+    title: '[R2.12]',
+  },
+  {
+    file: 'src/i18n/lang.ts',
+    from: "lang.startsWith('zh-') ? 'CNY'",
+    to: "lang === 'zh-MY' ? 'CNY'",
+    test: 'tests/unit/i18n/locales.test.ts',
+    title: '[R9.5]',
+  },
+  {
+    file: 'src/i18n/negotiate-language.ts',
+    from: "  ['fr-fr', defaultLang],",
+    to: "  ['fr-fr', 'fr-CA'],",
+    test: 'tests/unit/i18n/negotiate-language.test.ts',
+  },
+  {
+    file: 'src/i18n/negotiate-language.ts',
+    from: "  ['zh-cn', 'zh-MY'],",
+    to: "  ['zh-cn', 'zh-TW'],",
+    test: 'tests/unit/i18n/negotiate-language.test.ts',
+  },
+  {
+    file: 'src/i18n/negotiate-language.ts',
+    from: 'built.find((lang) => lang.toLowerCase() === wanted);',
+    to: 'built.find((lang) => lang === segment);',
+    test: 'tests/unit/i18n/negotiate-language.test.ts',
+  },
+  {
+    file: 'src/i18n/negotiate-language.ts',
+    from: 'named ?? savedLang(visit.saved, built) ?? bestMatch(visit.accepted, built);',
+    to: 'named ?? bestMatch(visit.accepted, built);',
+    test: 'tests/unit/i18n/negotiate-language.test.ts',
+    title: '[R2.9]',
+  },
+  {
+    file: 'src/i18n/negotiate-language.ts',
+    from: '    location: path + visible(search) + visible(hash),',
+    to: '    location: path + visible(search),',
+    test: 'tests/unit/i18n/negotiate-language.test.ts',
+    title: '[R2.9]',
+  },
+  {
+    file: 'src/i18n/negotiate-language.ts',
+    from: 'status: named === undefined ? 302 : 308,',
+    to: 'status: 308,',
+    test: 'tests/unit/i18n/negotiate-language.test.ts',
+  },
+  {
+    file: 'src/i18n/negotiate-language.ts',
+    from: 'location: path + visible(search) + visible(hash),',
+    to: 'location: path + search + hash,',
+    test: 'tests/unit/i18n/negotiate-language.test.ts',
+    title: '[Q-S14]',
+  },
+  {
+    file: 'src/i18n/match.ts',
+    from: '.sort((one, other) => other.weight - one.weight)',
+    to: '.sort((one, other) => one.weight - other.weight)',
+    test: 'tests/unit/i18n/match.test.ts',
+  },
+  {
+    file: 'src/i18n/match.ts',
+    from: '    .slice(0, headerMax)',
+    to: '',
+    test: 'tests/unit/i18n/match.test.ts',
+    title: '[Q-S12]',
+  },
+  {
+    file: 'src/i18n/safe-redirect.ts',
+    from: 'if (url.origin !== origin || url.username',
+    to: 'if (url.username',
+    test: 'tests/unit/i18n/safe-redirect.test.ts',
+    title: '[Q-S04]',
+  },
+  {
+    file: 'src/i18n/isolate.ts',
+    from: '(isRightToLeft ? rightToLeft : leftToRight) + text + end;',
+    to: 'text;',
+    test: 'tests/unit/i18n/isolate.test.ts',
+    title: '[Q-A15]',
+  },
+  {
+    file: 'src/i18n/check.ts',
+    from: '    ...missing.map((key) => `key "${key}" is missing; a file is complete or absent`),',
+    to: '',
+    test: 'tests/unit/i18n/check.test.ts',
+  },
+  {
+    file: 'src/i18n/format.ts',
+    from: `    style: 'percent',
+    maximumFractionDigits: decimals,`,
+    to: `    style: 'percent',
+    roundingMode: 'halfExpand',
+    maximumFractionDigits: decimals,`,
+    test: 'tests/unit/i18n/format.test.ts',
+  },
+  {
+    file: 'src/i18n/locales.ts',
+    from: 'return [lang, ...next.filter(isLang)];',
+    to: 'return [lang];',
+    test: 'tests/unit/i18n/locales.test.ts',
+    title: 'fall back',
+  },
+];

@@ -1,0 +1,54 @@
+import type { Mutation } from '../mutation.ts';
+
+/** Pledge loans. */
+export const loans: readonly Mutation[] = [
+  {
+    file: 'src/loans/borrow/borrow-state.ts',
+    from: "  if (isRestricted) return barred('REGION');",
+    to: '',
+    test: 'tests/unit/loans/borrow/borrow-state.test.ts',
+  },
+  {
+    file: 'src/loans/borrow/borrow-state.ts',
+    from: "input.isPriceLive ? undefined : 'stale'",
+    to: 'undefined',
+    test: 'tests/unit/loans/borrow/borrow-state.test.ts',
+  },
+  {
+    file: 'src/loans/lists/sort-loans.ts',
+    from: 'a.expireTime - b.expireTime ||',
+    to: 'b.expireTime - a.expireTime ||',
+    test: 'tests/unit/loans/lists/loan-lists.test.ts',
+  },
+  {
+    file: 'src/loans/risk/loan-position.ts',
+    from: '  const most = byLtv < spare ? byLtv : spare;',
+    to: '  const most = byLtv;',
+    test: 'tests/unit/loans/risk/loan-position.test.ts',
+  },
+  {
+    file: 'src/loans/risk/loan-position.ts',
+    from: 'isStableCoin(pledgeToken) && !isStableCoin(loanToken)',
+    to: 'false',
+    test: 'tests/unit/loans/risk/loan-position.test.ts',
+    title: '[P6]',
+  },
+  {
+    file: 'src/session/loans/open-loans.ts',
+    from: 'row.ver >= known.ver ? row : known;',
+    to: 'row;',
+    test: 'tests/unit/session/loans/open-loans.test.ts',
+  },
+  {
+    file: 'src/session/loans/open-loans.ts',
+    from: '      else open.delete(orderId);',
+    to: '',
+    test: 'tests/unit/session/loans/open-loans.test.ts',
+  },
+  {
+    file: 'src/formulas/pledge/loan-limits.ts',
+    from: 'ceilTo(mulDivUp(debt * loanIndex, unitsPerCoin, pledgeIndex * ltv), step);',
+    to: 'floorTo(mulDiv(debt * loanIndex, unitsPerCoin, pledgeIndex * ltv), step);',
+    test: 'tests/unit/formulas/pledge/loan-limits.test.ts',
+  },
+];

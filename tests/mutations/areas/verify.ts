@@ -1,0 +1,24 @@
+import type { Mutation } from '../mutation.ts';
+
+/** The command that checks an exchange. */
+export const verify: readonly Mutation[] = [
+  {
+    file: 'src/verify/http/pace.ts',
+    from: 'const share = 0.8;',
+    to: 'const share = 1;',
+    test: 'tests/unit/verify/pace.test.ts',
+    title: '[V18]',
+  },
+  {
+    file: 'src/verify/calls/rates.ts',
+    from: '    isJudged ||= tookMs < (burst - 1) * refillMs(call.bucket);',
+    to: '    isJudged = true;',
+    test: 'tests/unit/verify/rates.test.ts',
+  },
+  {
+    file: 'src/verify/calls/rates.ts',
+    from: '    if (new Set(remaining).size > 1) return;',
+    to: '',
+    test: 'tests/unit/verify/rates.test.ts',
+  },
+];
