@@ -131,6 +131,18 @@ test('[P18] back below the margin call the loan is safe, and a later crossing no
   expect(loans.noticesOf(who)).toHaveLength(3);
 });
 
+test('[P18] a repayment ends a margin call at once, so that a later crossing notifies again', async () => {
+  const who = loans.borrower({ balances: { BTC: '1', USDT: '10000' } });
+  const { orderId } = await loans.borrow(who);
+  await loans.setPrice('BTC', '48000');
+  expect(await loans.readLoan(who, orderId)).toMatchObject({ status: 2 });
+  expect(kinds(loans.noticesOf(who))).toEqual(['MARGIN_CALL']);
+  await loans.mustRepay(who, orderId, { amount: '9000' });
+  await loans.setPrice('BTC', '37000');
+  await loans.readLoan(who, orderId);
+  expect(kinds(loans.noticesOf(who))).toEqual(['MARGIN_CALL', 'MARGIN_CALL']);
+});
+
 test('[P10] interest alone brings a loan to its margin call: the first full hour after the charge finds it', async () => {
   const who = loans.borrower({ balances: { BTC: '1' } });
   const { createTime } = await loans.borrow(who);

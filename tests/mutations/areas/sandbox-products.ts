@@ -54,6 +54,7 @@ export const sandboxProducts: readonly Mutation[] = [
     file: 'src/sandbox/loans/repay.ts',
     from: '  return isFull ? saved : judgePledge(exchange, saved);',
     to: '  return saved;',
-    test: 'tests/contract/loans/acts.test.ts',
+    test: 'tests/contract/loans/jobs.test.ts',
+    title: '[P18] a repayment ends',
   },
 ];

@@ -81,7 +81,8 @@ export const sandbox: readonly Mutation[] = [
     file: 'src/sandbox/sessions/sessions.ts',
     from: 'const maxSessions = 50;',
     to: 'const maxSessions = 51;',
-    test: 'tests/contract/sandbox/sessions.test.ts',
+    test: 'tests/contract/sandbox/sockets.test.ts',
+    title: '[Q-S19] with 4003 when the 51st',
   },
   {
     file: 'src/sandbox/server/origin-check.ts',
@@ -95,14 +96,13 @@ export const sandbox: readonly Mutation[] = [
     from: '  if (prefetchHeaders.some((name) => headers[name] !== undefined)) return false;',
     to: '',
     test: 'tests/unit/sandbox/server/origin-check.test.ts',
-    title: '[Q-S05]',
+    title: '[Q-S05] fetch metadata',
   },
   {
     file: 'src/sandbox/server/origin-check.ts',
     from: "  if (dest !== undefined && dest !== 'empty') return false;",
     to: '',
     test: 'tests/unit/sandbox/server/origin-check.test.ts',
-    title: '[Q-S05]',
   },
   {
     file: 'src/sandbox/server/token-buckets.ts',

@@ -109,6 +109,6 @@ export const serve: readonly Mutation[] = [
     from: "          response.writeHead(500, { 'Cache-Control': cacheControl.never,",
     to: "          response.writeHead(500, { 'Cache-Control': cacheControl.page,",
     test: 'tests/unit/serve/render/rendered-site.test.ts',
-    title: '[SB7] a page that throws is a 500',
+    title: 'a page that throws is a 500',
   },
 ];

@@ -27,6 +27,7 @@ describe('[Q-S05] fetch metadata', () => {
       true,
     ],
     ['of a navigation is rejected', { ...ownPage, 'sec-fetch-mode': 'navigate' }, true, false],
+    ['of an image or script with credentials is rejected', { ...ownPage, 'sec-fetch-dest': 'image' }, true, false],
     ['of a prefetch is rejected', { ...ownPage, 'sec-purpose': 'prefetch;prerender' }, true, false],
     ['of a prefetch of an old Firefox is rejected', { 'x-moz': 'prefetch' }, false, false],
     ['of a preview of an old Safari is rejected', { 'x-purpose': 'preview' }, false, false],
