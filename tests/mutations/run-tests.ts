@@ -55,9 +55,19 @@ const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite) });
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const running = new Set<ReturnType<typeof spawn>>();
 
+/** Ends a process with all that it started. */
+function endGroup({ pid }: ReturnType<typeof spawn>): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 /** Ends the tests that run now, when the whole run is stopped. */
 export function endTests(): void {
-  for (const child of running) if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  for (const child of running) endGroup(child);
 }
 
 /** Runs a script with this Node; resolves with its output when it has ended. */
@@ -81,7 +91,7 @@ function runNode(folder: string, args: readonly string[], limitMs: number): Prom
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const timer = setTimeout(() => {
       output += `\nended after ${limitMs / 60_000} minutes`;
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      endGroup(child);
     }, limitMs);
     child.on('close', () => {
       clearTimeout(timer);

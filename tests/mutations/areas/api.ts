@@ -176,4 +176,11 @@ export const api: readonly Mutation[] = [
     test: 'tests/unit/api/read-envelope.test.ts',
     title: '[Q-F04] a list loses only',
   },
+  {
+    file: 'src/api/request.ts',
+    from: 'hosts[call.host] + call.path;',
+    to: 'hosts.main + call.path;',
+    test: 'tests/unit/api/request.test.ts',
+    title: '[R7.2]',
+  },
 ];

@@ -63,7 +63,21 @@ export const bots: readonly Mutation[] = [
     file: 'src/contract/grid/status-codes.ts',
     from: 'Number.isInteger(code) && code >= 400 && code < 600;',
     to: 'Number.isInteger(code) && code > 600;',
-    test: 'tests/contract/client/grid.test.ts',
-    title: '[R8.8]',
+    test: 'tests/unit/api/read-envelope.test.ts',
+    title: '[R8.1] [R8.8]',
+  },
+  {
+    file: 'src/bots/create/draft-errors.ts',
+    from: "  min: 'error.minTooLow',",
+    to: "  min: 'error.maxTooLow',",
+    test: 'tests/unit/bots/create/draft-errors.test.ts',
+    title: '[R5.8]',
+  },
+  {
+    file: 'src/bots/create/draft-errors.ts',
+    from: "      return { kind: 'notOnTick', field };",
+    to: '      return undefined;',
+    test: 'tests/unit/bots/create/draft.test.ts',
+    title: '[R5.8] what the page finds itself',
   },
 ];

@@ -112,4 +112,16 @@ export const leverage: readonly Mutation[] = [
     test: 'tests/unit/leverage/token-panel/submit-token-order.test.ts',
     title: '[L12]',
   },
+  {
+    file: 'src/session/leverage/margin-outcome.ts',
+    from: "  liquidationRunning: 'liquidation',",
+    to: '',
+    test: 'tests/unit/session/leverage/margin-gate.test.ts',
+  },
+  {
+    file: 'src/session/leverage/margin-outcome.ts',
+    from: "  borrowedCoins: 'debtsOrOrders',",
+    to: "  borrowedCoins: 'conversion',",
+    test: 'tests/unit/session/leverage/margin-gate.test.ts',
+  },
 ];

@@ -51,4 +51,10 @@ export const loans: readonly Mutation[] = [
     to: 'floorTo(mulDiv(debt * loanIndex, unitsPerCoin, pledgeIndex * ltv), step);',
     test: 'tests/unit/formulas/pledge/loan-limits.test.ts',
   },
+  {
+    file: 'src/i18n/rate-texts.ts',
+    from: "day: '24',",
+    to: "day: '12',",
+    test: 'tests/unit/leverage/rates/rate-texts.test.ts',
+  },
 ];

@@ -78,13 +78,6 @@ export const sandbox: readonly Mutation[] = [
     title: '[Q-S19]',
   },
   {
-    file: 'src/sandbox/sessions/sessions.ts',
-    from: 'const maxSessions = 50;',
-    to: 'const maxSessions = 51;',
-    test: 'tests/contract/sandbox/sockets.test.ts',
-    title: '[Q-S19] with 4003 when the 51st',
-  },
-  {
     file: 'src/sandbox/server/origin-check.ts',
     from: 'name === undefined || !allowed.allowedHosts.includes(name)',
     to: 'name === undefined',
@@ -136,5 +129,19 @@ export const sandbox: readonly Mutation[] = [
     to: '',
     test: 'tests/contract/spot/cancels.test.ts',
     title: '[R7.7] order/batch_cancel',
+  },
+  {
+    file: 'src/sandbox/account/compliance.ts',
+    from: "  parentUid === '' ? undefined : refuse('notForSubMembers');",
+    to: "  parentUid === '-' ? refuse('notForSubMembers') : undefined;",
+    test: 'tests/contract/account/calls.test.ts',
+    title: '[A18] [R6.6]',
+  },
+  {
+    file: 'src/sandbox/account/compliance.ts',
+    from: '  return isRestricted ? refuse',
+    to: "  return isRestricted && product === 'grid' ? refuse",
+    test: 'tests/contract/account/identity.test.ts',
+    title: '[A25] [R8.5]',
   },
 ];

@@ -111,4 +111,47 @@ export const serve: readonly Mutation[] = [
     test: 'tests/unit/serve/render/rendered-site.test.ts',
     title: 'a page that throws is a 500',
   },
+  {
+    file: 'src/serve/deploy/content-hook.ts',
+    from: "    if (!isSecret(incoming.headers.authorization, secret)) return void answer(401, { error: 'wrong secret' });",
+    to: '',
+    test: 'tests/unit/serve/deploy/content-hook.test.ts',
+    title: '[E21]',
+  },
+  {
+    file: 'src/serve/render/rendered-site.ts',
+    from: '    if (known) return known;',
+    to: '',
+    test: 'tests/unit/serve/render/rendered-site.test.ts',
+    title: 'fifty requests for one page render it once',
+  },
+  {
+    file: 'src/serve/render/renderers.ts',
+    from: `      if (job.ended < maxTries) queue.unshift(job);
+      else job.reject`,
+    to: '      job.reject',
+    test: 'tests/unit/serve/render/rendered-site.test.ts',
+    title: 'a page that ends its process is tried once more',
+  },
+  {
+    file: 'src/serve/render/rendered-site.ts',
+    from: 'first === undefined ? order : [first, ...order]',
+    to: 'order',
+    test: 'tests/unit/serve/render/rendered-site.test.ts',
+    title: 'a page that is asked for overtakes the background',
+  },
+  {
+    file: 'src/serve/render/finish-page.ts',
+    from: '  if (facts.refused.length > 0)',
+    to: '  if (facts.refused.length > 99)',
+    test: 'tests/unit/serve/finish.test.ts',
+    title: '[Q-S01] a page with',
+  },
+  {
+    file: 'src/serve/build/sitemap.ts',
+    from: '    chunks(ofLang, limit).map((chunk, n) => ({',
+    to: '    chunks(ofLang, limit + 1).map((chunk, n) => ({',
+    test: 'tests/unit/serve/finish.test.ts',
+    title: 'the sitemap',
+  },
 ];

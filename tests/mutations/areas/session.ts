@@ -245,4 +245,18 @@ export const session: readonly Mutation[] = [
     test: 'tests/unit/session/cursor-list.test.ts',
     title: 'a page that the rate limit refuses',
   },
+  {
+    file: 'src/session/lazy-import.ts',
+    from: 'export const scriptTimeoutMs = 120_000;',
+    to: 'export const scriptTimeoutMs = 12_000;',
+    test: 'tests/unit/session/lazy-import.test.ts',
+    title: '[R9.6] [Q-F13]',
+  },
+  {
+    file: 'src/contract/account.ts',
+    from: 'export const loadRetry = { times: 3,',
+    to: 'export const loadRetry = { times: 2,',
+    test: 'tests/unit/bots/symbols.test.ts',
+    title: '[R9.3] the first load',
+  },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxBodyBytes } from '#api/body.ts';
+import { readEnvelope } from '#api/read-envelope.ts';
 import { profile } from '#contract/account.ts';
 import { pledge, projectList } from '#contract/launchpad.ts';
 import { broken, exchange, ok, profileRow, refusal, silence, text } from './support/fake-exchange.ts';
@@ -38,6 +39,20 @@ test('[R8.1] a refusal has the name, field, limit and result of the contract', a
     ok: false,
     error: { code: 20103, kind: 'belowMinimum', field: 'amount', limit: '50', result: { reasons: ['KYC'] } },
   });
+});
+
+test.each([
+  ['bot', 200, undefined],
+  ['bot', 404, 404],
+  ['bot', 599, 599],
+  ['bot', 600, undefined],
+  ['main', 404, undefined],
+] as const)('[R8.1] [R8.8] on host %s a result with the status code %i has the error %s', (host, status, code) => {
+  const envelope = readEnvelope(
+    { status: 200, text: JSON.stringify({ ret_code: 0, result: { status_code: status } }) },
+    host,
+  );
+  expect(envelope.ok ? undefined : envelope.error.code).toBe(code);
 });
 
 test.each(['', ' \n'])('[R8.2] [Q-F03] an empty body %j returns Non Response!', async (body) => {
