@@ -99,13 +99,17 @@ if (values.list) {
   for (const mutation of selected) console.log(`${mutation.area.padEnd(12)} ${lineOf(mutation)}`);
   console.log(`${selected.length} mutations`);
 } else {
-  const { folders, remove } = createCopies(process.cwd(), availableParallelism());
+  let remove = (): void => undefined;
+  // Before the copies: a stop while they are made removes them too.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       endTests();
       remove();
       process.exit(1);
     });
+  const copies = createCopies(process.cwd(), availableParallelism());
+  remove = copies.remove;
+  const { folders } = copies;
   try {
     await checkAll(folders, 'unit');
     // A build takes all cores, and a browser is slow beside another.
