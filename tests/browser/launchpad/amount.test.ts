@@ -19,85 +19,73 @@ const caretOf = (page: Page) =>
     document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : -1,
   );
 
-test.describe('typing', () => {
-  for (const [id, typed, shown] of [
-    ['R5.1', '１２．５', '12.5'],
-    ['R5.2', '1a2 b$3', '123'],
-    ['R5.3', '0007', '7'],
-    ['R5.4', '1.23456', '1.2345'],
-    ['R5.5', '9999', '1000'],
-    ['R5.6', '.', '0'],
-  ] as const) {
-    test(`[R5.7] [${id}] "${typed}" shows ${shown}`, async ({ page, exchange }) => {
-      const amount = await amountField(page, exchange);
-      for (const sign of typed) await page.keyboard.insertText(sign);
-      await expect(amount).toHaveValue(shown);
-    });
-  }
-});
+/** The question which of two amounts an ambiguous comma means. */
+const question = (page: Page) => page.getByRole('group', { name: 'Which amount do you mean?' });
 
-test('[R5.7] a pasted amount is cleaned, and an ambiguous comma raises a question', async ({
+test('[R5.1] [R5.2] [R5.3] [R5.4] [R5.5] [R5.6] [R5.7] typed, composed and pasted text is cleaned, and the caret stays behind the typed digit', async ({
   page,
   exchange,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const amount = await amountField(page, exchange);
-  const paste = async (text: string) => {
-    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+  for (const [typed, shown] of [
+    ['１２．５', '12.5'],
+    ['1a2 b$3', '123'],
+    ['0007', '7'],
+    ['1.23456', '1.2345'],
+    ['9999', '1000'],
+    ['.', '0'],
+  ] as const)
+    await test.step(`"${typed}" shows ${shown}`, async () => {
+      await amount.fill('');
+      for (const sign of typed) await page.keyboard.insertText(sign);
+      await expect(amount).toHaveValue(shown);
+    });
+
+  await test.step('text is not changed during composition and cleaned afterwards', async () => {
     await amount.fill('');
-    await page.keyboard.press('Control+V');
-  };
-  await paste(' 1,234.50 SLIP');
-  await expect(amount).toHaveValue('1000');
-  await paste('00７5.123456');
-  await expect(amount).toHaveValue('75.1234');
-  await paste('1,500');
-  await expect(amount).toHaveValue('');
-  await page.getByRole('group', { name: 'Which amount do you mean?' }).getByRole('button', { name: '1.500' }).click();
-  await expect(amount).toHaveValue('1.500');
-});
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
+    await expect(amount).toHaveValue('１２');
+    await devtools.send('Input.imeSetComposition', { text: '１２．５６７８９', selectionStart: 8, selectionEnd: 8 });
+    await expect(amount).toHaveValue('１２．５６７８９');
+    await devtools.send('Input.insertText', { text: '１２．５６７８９' });
+    await expect(amount).toHaveValue('12.5678');
+    await page.keyboard.press('Backspace');
+    await expect(amount).toHaveValue('12.567');
+  });
 
-test('[R5.7] text is not changed during composition and cleaned afterwards', async ({ page, exchange, context }) => {
-  const amount = await amountField(page, exchange);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 });
-  await expect(amount).toHaveValue('１２');
-  await devtools.send('Input.imeSetComposition', { text: '１２．５６７８９', selectionStart: 8, selectionEnd: 8 });
-  await expect(amount).toHaveValue('１２．５６７８９');
-  await devtools.send('Input.insertText', { text: '１２．５６７８９' });
-  await expect(amount).toHaveValue('12.5678');
-  await page.keyboard.press('Backspace');
-  await expect(amount).toHaveValue('12.567');
-});
+  await test.step('the caret stays behind the typed digit', async () => {
+    await amount.fill('');
+    await page.keyboard.type('15');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('x3');
+    await expect(amount).toHaveValue('135');
+    await expect.poll(() => caretOf(page)).toBe(2);
+    await page.keyboard.press('Home');
+    await page.keyboard.type('00');
+    await expect(amount).toHaveValue('135');
+    await expect.poll(() => caretOf(page)).toBe(0);
+    await page.keyboard.press('Delete');
+    await expect(amount).toHaveValue('35');
+  });
 
-test('[R5.7] the caret stays behind the typed digit', async ({ page, exchange }) => {
-  const amount = await amountField(page, exchange);
-  await page.keyboard.type('15');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.type('x3');
-  await expect(amount).toHaveValue('135');
-  await expect.poll(() => caretOf(page)).toBe(2);
-  await page.keyboard.press('Home');
-  await page.keyboard.type('00');
-  await expect(amount).toHaveValue('135');
-  await expect.poll(() => caretOf(page)).toBe(0);
-  await page.keyboard.press('Delete');
-  await expect(amount).toHaveValue('35');
-});
-
-test('[Q-A07] the field announces its unit and limits, and what it truncated or capped', async ({ page, exchange }) => {
-  const amount = await amountField(page, exchange);
-  await expect(amount).toHaveAttribute('inputmode', 'decimal');
-  await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
-  await page.keyboard.type('60.00001');
-  await expect(page.getByRole('status')).toHaveText('Up to 4 decimal places. Extra digits were removed.');
-  await amount.fill('5000');
-  await expect(amount).toHaveValue('1000');
-  await expect(page.getByRole('status')).toHaveText('Set to the maximum: 1,000 SLIP.');
-  await amount.fill('7');
-  await expect(amount).toHaveAttribute('aria-invalid', 'true');
-  await expect(amount).toHaveAccessibleDescription('SLIP The minimum total is 50 SLIP.');
+  await test.step('a pasted amount is cleaned, and an ambiguous comma raises a question', async () => {
+    const paste = async (text: string) => {
+      await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+      await amount.fill('');
+      await page.keyboard.press('Control+V');
+    };
+    await paste(' 1,234.50 SLIP');
+    await expect(amount).toHaveValue('1000');
+    await paste('00７5.123456');
+    await expect(amount).toHaveValue('75.1234');
+    await paste('1,500');
+    await expect(amount).toHaveValue('');
+    await question(page).getByRole('button', { name: '1.500' }).click();
+    await expect(amount).toHaveValue('1.500');
+  });
 });
 
 test('[R5.7] text that is typed before hydration is preserved', async ({ page, exchange }) => {
@@ -116,119 +104,130 @@ test('[R5.7] text that is typed before hydration is preserved', async ({ page, e
   await expect(form.amount).toHaveValue('120');
 });
 
-/** The question which of two amounts an ambiguous comma means. */
-const question = (page: Page) => page.getByRole('group', { name: 'Which amount do you mean?' });
+test('[Q-U08] [R5.7] an ambiguous comma raises a question, and nothing is sent before the answer', async ({
+  page,
+  exchange,
+}) => {
+  const amount = await amountField(page, exchange);
+  const { panel, commit } = pledgePanel(page);
+  for (const [how, enter] of [
+    ['typed', (amount: Locator) => amount.pressSequentially('20,000')],
+    ['filled in', (amount: Locator) => amount.fill('20,000')],
+    [
+      'put in by the browser',
+      (amount: Locator) =>
+        amount.evaluate((field) => {
+          if (!(field instanceof HTMLInputElement)) return;
+          field.setRangeText('20,000');
+          field.dispatchEvent(
+            new InputEvent('input', { inputType: 'insertReplacementText', data: '20,000', bubbles: true }),
+          );
+        }),
+    ],
+  ] as const)
+    await test.step(`a comma before exactly three digits, ${how}`, async () => {
+      await amount.fill('');
+      await enter(amount);
+      await expect(question(page).getByRole('button')).toHaveText(['20000', '20.000']);
+      await expect(amount).toHaveValue('20.000');
+      await expect(amount).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByRole('status')).toHaveText('Which amount do you mean?');
+      await expect(panel.getByRole('button', { name: /^Commit/ })).toBeDisabled();
+      await question(page).getByRole('button', { name: '20000' }).click();
+      await expect(question(page)).toBeHidden();
+      await expect(amount).toHaveValue('1000');
+      await expect(commit('1,000')).toBeEnabled();
+    });
 
-for (const [how, enter] of [
-  ['typed', (amount: Locator) => amount.pressSequentially('20,000')],
-  ['filled in', (amount: Locator) => amount.fill('20,000')],
-  [
-    'put in by the browser',
-    (amount: Locator) =>
-      amount.evaluate((field) => {
-        if (!(field instanceof HTMLInputElement)) return;
-        field.setRangeText('20,000');
-        field.dispatchEvent(
-          new InputEvent('input', { inputType: 'insertReplacementText', data: '20,000', bubbles: true }),
-        );
-      }),
-  ],
-] as const) {
-  test(`[Q-U08] [R5.7] a comma before exactly three digits, ${how}, raises a question; nothing is sent before the answer`, async ({
-    page,
-    exchange,
-  }) => {
-    const amount = await amountField(page, exchange);
-    const { panel, commit } = pledgePanel(page);
-    await enter(amount);
-    await expect(question(page).getByRole('button')).toHaveText(['20000', '20.000']);
-    await expect(amount).toHaveValue('20.000');
-    await expect(amount).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('status')).toHaveText('Which amount do you mean?');
-    await expect(panel.getByRole('button', { name: /^Commit/ })).toBeDisabled();
-    await question(page).getByRole('button', { name: '20000' }).click();
+  await test.step('a fourth digit, or fewer than three, make the comma a decimal point', async () => {
+    await amount.fill('');
+    await page.keyboard.type('60,000');
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.type('5');
     await expect(question(page)).toBeHidden();
-    await expect(amount).toHaveValue('1000');
-    await expect(commit('1,000')).toBeEnabled();
+    await expect(amount).toHaveValue('60.0005');
+    await page.keyboard.press('Backspace');
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await expect(question(page)).toBeHidden();
+    await expect(amount).toHaveValue('60.00');
+    await page.keyboard.type('0');
+    await question(page).getByRole('button', { name: '60.000' }).click();
+    await expect(amount).toHaveValue('60.000');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('0');
+    await expect(question(page)).toBeHidden();
   });
-}
 
-test('[Q-U08] a fourth digit, or fewer than three, make the comma a decimal point', async ({ page, exchange }) => {
-  const amount = await amountField(page, exchange);
-  await page.keyboard.type('60,000');
-  await expect(question(page)).toBeVisible();
-  await page.keyboard.type('5');
-  await expect(question(page)).toBeHidden();
-  await expect(amount).toHaveValue('60.0005');
-  await page.keyboard.press('Backspace');
-  await expect(question(page)).toBeVisible();
-  await page.keyboard.press('Backspace');
-  await expect(question(page)).toBeHidden();
-  await expect(amount).toHaveValue('60.00');
-  await page.keyboard.type('0');
-  await question(page).getByRole('button', { name: '60.000' }).click();
-  await expect(amount).toHaveValue('60.000');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('0');
-  await expect(question(page)).toBeHidden();
+  await test.step('a point behind three digits makes the comma a group separator', async () => {
+    await amount.fill('');
+    await page.keyboard.type('1,000.5');
+    await expect(amount).toHaveValue('1000');
+    await amount.fill('');
+    await page.keyboard.type('0,125');
+    await expect(question(page)).toBeHidden();
+    await expect(amount).toHaveValue('0.125');
+  });
 });
 
-test('[Q-U08] a point behind three digits makes the comma a group separator', async ({ page, exchange }) => {
-  const amount = await amountField(page, exchange);
-  await page.keyboard.type('1,000.5');
-  await expect(amount).toHaveValue('1000');
-  await amount.fill('');
-  await page.keyboard.type('0,125');
-  await expect(question(page)).toBeHidden();
-  await expect(amount).toHaveValue('0.125');
-});
-
-test('[Q-A07] the field announces what it removed from pasted text; text that is no amount is rejected', async ({
+test('[Q-A07] the field announces its unit and limits, and what it truncated, capped, removed or dropped', async ({
   page,
   exchange,
 }) => {
   const amount = await amountField(page, exchange);
-  const description = /Only digits and a decimal point are allowed\. Using 50\.$/;
-  await amount.fill('5 0');
-  await expect(amount).toHaveValue('50');
-  await expect(amount).toHaveAccessibleDescription(description);
-  await expect(page.getByRole('status')).toHaveText('Only digits and a decimal point are allowed. Using 50.');
-  await amount.fill('0x10');
-  await expect(page.getByRole('status')).toHaveText('Only digits and a decimal point are allowed. Using 10.');
-  await amount.fill('75');
-  for (const pasted of ['-5', '1e3', 'abc']) {
-    await amount.fill(pasted);
-    await expect(amount, pasted).toHaveValue('75');
-    await expect(amount, pasted).toHaveAccessibleDescription('SLIP This is not a number. Nothing was pasted.');
-  }
-  await amount.fill('80');
-  await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
-});
+  await test.step('a typed character that is not part of an amount is announced once and changes nothing', async () => {
+    await expect(amount).toHaveAttribute('inputmode', 'decimal');
+    await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
+    const announcements = await recordAnnouncements(page);
+    const say = (...messages: string[]) => expect.poll(announcements).toEqual(messages);
+    const [none, dropped] = [
+      'This is not a number. Nothing was pasted.',
+      'Only digits and a decimal point are allowed. Using 75.',
+    ];
+    await page.keyboard.type('ab');
+    await say(none);
+    await page.keyboard.type('75');
+    await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
+    await page.keyboard.type('xyz');
+    await say(none, dropped);
+    await expect(amount).toHaveAccessibleDescription(`SLIP ${dropped}`);
+    await amount.press('ControlOrMeta+a');
+    await page.keyboard.type('k');
+    await expect(amount).toHaveValue('75');
+    await page.keyboard.type('8 .5.');
+    await expect(amount).toHaveValue('758.5');
+    await say(none, dropped, 'Only digits and a decimal point are allowed. Using 758.5.');
+  });
 
-test('[Q-A07] a typed character that is not part of an amount is announced once and changes nothing', async ({
-  page,
-  exchange,
-}) => {
-  const amount = await amountField(page, exchange);
-  const announcements = await recordAnnouncements(page);
-  const say = (...messages: string[]) => expect.poll(announcements).toEqual(messages);
-  const [none, dropped] = [
-    'This is not a number. Nothing was pasted.',
-    'Only digits and a decimal point are allowed. Using 75.',
-  ];
-  await page.keyboard.type('ab');
-  await say(none);
-  await page.keyboard.type('75');
-  await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
-  await page.keyboard.type('xyz');
-  await say(none, dropped);
-  await expect(amount).toHaveAccessibleDescription(`SLIP ${dropped}`);
-  await amount.press('ControlOrMeta+a');
-  await page.keyboard.type('k');
-  await expect(amount).toHaveValue('75');
-  await page.keyboard.type('8 .5.');
-  await expect(amount).toHaveValue('758.5');
-  await say(none, dropped, 'Only digits and a decimal point are allowed. Using 758.5.');
+  await test.step('what is cut to the precision or the maximum is announced', async () => {
+    await amount.fill('');
+    await page.keyboard.type('60.00001');
+    await expect(page.getByRole('status')).toHaveText('Up to 4 decimal places. Extra digits were removed.');
+    await amount.fill('5000');
+    await expect(amount).toHaveValue('1000');
+    await expect(page.getByRole('status')).toHaveText('Set to the maximum: 1,000 SLIP.');
+    await amount.fill('7');
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(amount).toHaveAccessibleDescription('SLIP The minimum total is 50 SLIP.');
+  });
+
+  await test.step('what is removed from pasted text is announced; text that is no amount is rejected', async () => {
+    const description = /Only digits and a decimal point are allowed\. Using 50\.$/;
+    await amount.fill('5 0');
+    await expect(amount).toHaveValue('50');
+    await expect(amount).toHaveAccessibleDescription(description);
+    await expect(page.getByRole('status')).toHaveText('Only digits and a decimal point are allowed. Using 50.');
+    await amount.fill('0x10');
+    await expect(page.getByRole('status')).toHaveText('Only digits and a decimal point are allowed. Using 10.');
+    await amount.fill('75');
+    for (const pasted of ['-5', '1e3', 'abc']) {
+      await amount.fill(pasted);
+      await expect(amount, pasted).toHaveValue('75');
+      await expect(amount, pasted).toHaveAccessibleDescription('SLIP This is not a number. Nothing was pasted.');
+    }
+    await amount.fill('80');
+    await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
+  });
 });
 
 test('[Q-U08] the order form asks too, for fields with fewer decimals, and sends nothing meanwhile', async ({
