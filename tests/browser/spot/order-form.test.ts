@@ -48,90 +48,57 @@ function sentOrders(page: Page): v.InferOutput<typeof Params>[] {
   return sent;
 }
 
-test('[Q-A10] [Q-A09] a limit order is entered, reviewed and submitted by keyboard alone', async ({
+test('[Q-A07] [Q-A09] [Q-A10] [Q-F21] orders are placed: by keyboard alone, by a double press, and after a lost answer; confirmations are turned off', async ({
   page,
   exchange,
 }) => {
-  const { price, amount, total, dialog, form } = await openForm(page, exchange);
-  const sent = sentOrders(page);
-  await price.focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('59000');
-  for (const key of ['ArrowUp', 'Shift+ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
-  await expect(price).toHaveValue('59000.1');
-  await amount.focus();
-  await page.keyboard.type('0,01');
-  await expect(amount).toHaveValue('0.01');
-  await expect(total).toHaveValue('590.001');
-  await expect(form).toContainText('Fee (0.1%)');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('59,000.1 USDT');
-  await expect(dialog).toContainText('0.01 BTC');
-  await expect(dialog).toContainText('0.00001 BTC');
-  await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000.1 USDT.');
-  expect(sent).toEqual([{ price: '59000.1', quantity: '0.01', side: 'BUY' }]);
-  await expect(amount).toHaveValue('');
-  await expect(price).toHaveValue('59000.1');
-});
+  const { form, price, amount, total, dialog, send } = await openForm(page, exchange);
+  await test.step('a limit order is entered, reviewed and submitted by keyboard alone', async () => {
+    const sent = sentOrders(page);
+    await price.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('59000');
+    for (const key of ['ArrowUp', 'Shift+ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(price).toHaveValue('59000.1');
+    await amount.focus();
+    await page.keyboard.type('0,01');
+    await expect(amount).toHaveValue('0.01');
+    await expect(total).toHaveValue('590.001');
+    await expect(form).toContainText('Fee (0.1%)');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('59,000.1 USDT');
+    await expect(dialog).toContainText('0.01 BTC');
+    await expect(dialog).toContainText('0.00001 BTC');
+    await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000.1 USDT.');
+    expect(sent).toEqual([{ price: '59000.1', quantity: '0.01', side: 'BUY' }]);
+    await expect(amount).toHaveValue('');
+    await expect(price).toHaveValue('59000.1');
+  });
 
-test('[Q-A09] Escape closes the dialog, nothing is sent and the draft stays', async ({ page, exchange }) => {
-  const { amount, dialog, send } = await openForm(page, exchange);
-  const sent = sentOrders(page);
-  await amount.fill('0.01');
-  await send.click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(amount).toHaveValue('0.01');
-  expect(sent).toEqual([]);
-});
+  await test.step('a double press sends one order; after a lost answer the order is looked up, not sent again', async () => {
+    const sent = sentOrders(page);
+    await exchange.fault({ kind: 'answerlost', match: { call: 'order.create' }, times: 1 });
+    await price.fill('59000');
+    await amount.fill('0.01');
+    await send.click();
+    await dialog.getByRole('button', { name: 'Buy BTC' }).dblclick();
+    await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000 USDT.');
+    expect(sent).toHaveLength(1);
+  });
 
-test('[Q-A07] each limit is shown at its field, and an order beyond it cannot be submitted', async ({
-  page,
-  exchange,
-}) => {
-  const { price, amount, form, send } = await openForm(page, exchange);
-  for (const [typed, quantity, message] of [
-    ['59000', '0.00001', 'Min. 0.000048 BTC.'],
-    ['59000', '0.5', 'Insufficient balance: 10,000 USDT available.'],
-    ['90000', '0.01', /Max\. buy price now: [\d,.]+ USDT\./],
-    ['100', '0.01', /price is too low/],
-  ] as const) {
-    await price.fill(typed);
-    await amount.fill(quantity);
-    await expect(form.getByText(message)).toBeVisible();
-    await expect(send).toHaveAttribute('aria-disabled', 'true');
-  }
-  // Less than a lot is cut to zero, which counts as empty: the button names the field.
-  await price.fill('59000');
-  await amount.fill('0.0000001');
-  await send.click();
-  await expect(amount).toHaveAccessibleDescription(/Enter an amount\./);
-  await amount.fill('0.01');
-  await expect(price).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-});
-
-test('[Q-A08] [Q-U05] [Q-U06] the slider and its buttons set an amount that is accepted', async ({
-  page,
-  exchange,
-}) => {
-  const { price, amount, form, pick, send } = await openForm(page, exchange, { USDT: '1000' });
-  await price.fill('50000');
-  await pick('100%').click();
-  await expect(amount).toHaveValue('0.02');
-  const slider = form.getByRole('slider', { name: '% of balance' });
-  await expect(slider).toHaveAttribute('aria-valuetext', '100%, 0.02 BTC');
-  await slider.focus();
-  await page.keyboard.press('Home');
-  await expect(amount).toHaveValue('');
-  await price.fill('');
-  await pick('50%').click();
-  await expect(price).not.toHaveValue('');
-  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await test.step('post-only explains itself and its time in force; the setting of confirmations shows that it is saved', async () => {
+    await form.getByRole('checkbox', { name: 'Post-only' }).check();
+    await expect(form.getByRole('combobox', { name: 'Time in force' })).toHaveAccessibleDescription(/always GTC/);
+    await page.route('**/pref-setting', async (route) => {
+      await expect(form.getByRole('checkbox', { name: 'Saving…' })).not.toBeChecked();
+      await route.continue();
+    });
+    await form.getByRole('checkbox', { name: 'Confirm orders' }).click();
+    await expect(form.getByRole('checkbox', { name: 'Confirm orders' })).not.toBeChecked();
+  });
 });
 
 test('[Q-U04] [Q-A14] price and amount survive a change of side and a reload; another pair starts empty', async ({
@@ -180,21 +147,6 @@ test('[Q-U12] [Q-U19] for an order that is too large for the book the form offer
   await expect(price).not.toHaveValue('');
 });
 
-test('[Q-F21] a double press sends one order; after a lost answer the order is looked up, not sent again', async ({
-  page,
-  exchange,
-}) => {
-  const { price, amount, dialog, send } = await openForm(page, exchange);
-  const sent = sentOrders(page);
-  await exchange.fault({ kind: 'answerlost', match: { call: 'order.create' }, times: 1 });
-  await price.fill('59000');
-  await amount.fill('0.01');
-  await send.click();
-  await dialog.getByRole('button', { name: 'Buy BTC' }).dblclick();
-  await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000 USDT.');
-  expect(sent).toHaveLength(1);
-});
-
 test('[Q-A03] [Q-L16] market orders are disabled while the book is not live; other types are not, and no panel moves', async ({
   page,
   exchange,
@@ -218,13 +170,6 @@ test('[Q-A03] [Q-L16] market orders are disabled while the book is not live; oth
   expect(await orders.boundingBox()).toEqual(box);
 });
 
-test('[Q-U02] chart and the whole form are visible at 1366 x 768 without scrolling', async ({ page, exchange }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const { send, side } = await openForm(page, exchange);
-  await expect(side('Buy')).toBeInViewport();
-  await expect(send).toBeInViewport({ ratio: 1 });
-});
-
 test('[Q-U05] [Q-U08] a step of the slider is one percent at any lot size; an ambiguous comma in a price asks for a price', async ({
   page,
   exchange,
@@ -239,110 +184,145 @@ test('[Q-U05] [Q-U08] a step of the slider is one percent at any lot size; an am
   await expect(form.getByRole('group', { name: 'Which price do you mean?' })).toBeVisible();
 });
 
-test('[Q-U23] pressing the button with an empty field names the field and moves the focus to it', async ({
+test('[Q-A07] [Q-A08] [Q-A09] [Q-A11] [Q-A18] [Q-S24] [Q-U02] [Q-U05] [Q-U06] [Q-U07] [Q-U23] the form of one order: limits, slider, empty fields, notes, shortcuts and its review', async ({
   page,
   exchange,
 }) => {
-  const { form, price, amount, kind } = await openForm(page, exchange);
-  await form.getByRole('button', { name: 'Buy BTC' }).click();
-  await expect(amount).toBeFocused();
-  await expect(amount).toHaveAccessibleDescription(/Enter an amount\./);
-  await price.fill('');
-  await form.getByRole('button', { name: 'Buy BTC' }).click();
-  await expect(price).toBeFocused();
-  await expect(price).toHaveAccessibleDescription(/Enter a price\./);
-  await kind('Market').check();
-  await expect(form).not.toContainText('Enter an amount.');
-});
-
-test('[Q-A11] the note of the price does not cover the buttons beside it, and ends with its price', async ({
-  page,
-  exchange,
-}) => {
-  const { form, price, pick } = await openForm(page, exchange);
-  await price.fill('59000.123');
-  const note = form.getByText('Up to 2 decimal places. Extra digits were removed.');
-  await expect(note).toBeVisible();
-  const [noteBox, bestBox] = [await note.boundingBox(), await pick('Best').boundingBox()];
-  if (!noteBox || !bestBox) throw new Error('the note or the button is not displayed');
-  expect(bestBox.y).toBeGreaterThanOrEqual(noteBox.y + noteBox.height);
-  await pick('Best').click();
-  await expect(note).toBeHidden();
-});
-
-test('[Q-U05] the percentage follows a typed amount, also above the balance', async ({ page, exchange }) => {
-  const { form, price, amount, pick } = await openForm(page, exchange);
-  const share = form.getByRole('slider', { name: '% of balance' });
-  await price.fill('50000');
-  await pick('50%').click();
-  await expect(share).toHaveAttribute('aria-valuetext', '50%, 0.1 BTC');
-  await amount.fill('0.02');
-  await expect(share).toHaveAttribute('aria-valuetext', '10%, 0.02 BTC');
-  await amount.fill('0.3');
-  await expect(share).toHaveAttribute('aria-valuetext', '150%, 0.3 BTC');
-});
-
-test('[Q-A07] post-only explains itself and its time in force; the setting of confirmations shows that it is saved', async ({
-  page,
-  exchange,
-}) => {
-  const { form } = await openForm(page, exchange);
-  await form.getByRole('checkbox', { name: 'Post-only' }).check();
-  await expect(form.getByRole('combobox', { name: 'Time in force' })).toHaveAccessibleDescription(/always GTC/);
-  await page.route('**/pref-setting', async (route) => {
-    await expect(form.getByRole('checkbox', { name: 'Saving…' })).not.toBeChecked();
-    await route.continue();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const { form, price, amount, side, kind, send, dialog, pick } = await openForm(page, exchange);
+  await test.step('chart and the whole form are visible at 1366 x 768 without scrolling', async () => {
+    await expect(side('Buy')).toBeInViewport();
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await form.getByRole('checkbox', { name: 'Confirm orders' }).click();
-  await expect(form.getByRole('checkbox', { name: 'Confirm orders' })).not.toBeChecked();
-});
 
-test('[Q-S24] [Q-U07] the review says that a trigger has passed and by how much a market buy may differ', async ({
-  page,
-  exchange,
-}) => {
-  const { form, amount, price, kind, dialog } = await openForm(page, exchange);
-  await kind('Conditional').check();
-  await form.getByRole('textbox', { name: 'Trigger price', exact: true }).fill('1000');
-  await form.getByRole('radio', { name: 'Rises to it' }).check();
-  await price.fill('59000');
-  await amount.fill('0.01');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('The price is already past this level.');
-  await page.keyboard.press('Escape');
-  await form.getByRole('group', { name: 'Order type' }).getByRole('radio', { name: 'Market' }).check();
-  await amount.fill('0.01');
-  await expect(amount).toHaveAccessibleDescription(/At least 0\.009\d+ BTC if the price rises to its limit\./);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(/more or less than 0\.01 BTC: at least 0\.009\d+ BTC at the price limit\./);
-});
+  await test.step('each limit is shown at its field, and an order beyond it cannot be submitted', async () => {
+    for (const [typed, quantity, message] of [
+      ['59000', '0.00001', 'Min. 0.000048 BTC.'],
+      ['59000', '0.5', 'Insufficient balance: 10,000 USDT available.'],
+      ['90000', '0.01', /Max\. buy price now: [\d,.]+ USDT\./],
+      ['100', '0.01', /price is too low/],
+    ] as const) {
+      await price.fill(typed);
+      await amount.fill(quantity);
+      await expect(form.getByText(message)).toBeVisible();
+      await expect(send).toHaveAttribute('aria-disabled', 'true');
+    }
+    // Less than a lot is cut to zero, which counts as empty: the button names the field.
+    await price.fill('59000');
+    await amount.fill('0.0000001');
+    await send.click();
+    await expect(amount).toHaveAccessibleDescription(/Enter an amount\./);
+    await amount.fill('0.01');
+    await expect(price).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  });
 
-test('[Q-A18] the form has keyboard shortcuts, which ? lists; placing orders by keys is off by default', async ({
-  page,
-  exchange,
-}) => {
-  const { price, amount, side, kind, dialog } = await openForm(page, exchange);
-  await side('Buy').focus();
-  await page.keyboard.press('s');
-  await expect(side('Sell')).toBeChecked();
-  await page.keyboard.press('m');
-  await expect(kind('Market')).toBeChecked();
-  await page.keyboard.press('l');
-  await page.keyboard.press('p');
-  await expect(price).toBeFocused();
-  await side('Sell').focus();
-  await page.keyboard.press('a');
-  await page.keyboard.type('0.01');
-  await expect(amount).toHaveValue('0.01');
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog).toBeHidden();
-  await side('Sell').focus();
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await list.getByRole('checkbox', { name: 'Place orders with Ctrl/⌘ + Enter' }).check();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog).toBeVisible();
+  await test.step('the slider and its buttons set an amount that is accepted', async () => {
+    await price.fill('50000');
+    await pick('100%').click();
+    await expect(amount).toHaveValue('0.2');
+    const slider = form.getByRole('slider', { name: '% of balance' });
+    await expect(slider).toHaveAttribute('aria-valuetext', '100%, 0.2 BTC');
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await expect(amount).toHaveValue('');
+    await price.fill('');
+    await pick('50%').click();
+    await expect(price).not.toHaveValue('');
+    await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('the percentage follows a typed amount, also above the balance', async () => {
+    const share = form.getByRole('slider', { name: '% of balance' });
+    await price.fill('50000');
+    await pick('50%').click();
+    await expect(share).toHaveAttribute('aria-valuetext', '50%, 0.1 BTC');
+    await amount.fill('0.02');
+    await expect(share).toHaveAttribute('aria-valuetext', '10%, 0.02 BTC');
+    await amount.fill('0.3');
+    await expect(share).toHaveAttribute('aria-valuetext', '150%, 0.3 BTC');
+  });
+
+  await test.step('pressing the button with an empty field names the field and moves the focus to it', async () => {
+    await amount.fill('');
+    await form.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(amount).toBeFocused();
+    await expect(amount).toHaveAccessibleDescription(/Enter an amount\./);
+    await price.fill('');
+    await form.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(price).toBeFocused();
+    await expect(price).toHaveAccessibleDescription(/Enter a price\./);
+    await kind('Market').check();
+    await expect(form).not.toContainText('Enter an amount.');
+    await kind('Limit').check();
+  });
+
+  await test.step('the note of the price does not cover the buttons beside it, and ends with its price', async () => {
+    await price.fill('59000.123');
+    const note = form.getByText('Up to 2 decimal places. Extra digits were removed.');
+    await expect(note).toBeVisible();
+    const [noteBox, bestBox] = [await note.boundingBox(), await pick('Best').boundingBox()];
+    if (!noteBox || !bestBox) throw new Error('the note or the button is not displayed');
+    expect(bestBox.y).toBeGreaterThanOrEqual(noteBox.y + noteBox.height);
+    await pick('Best').click();
+    await expect(note).toBeHidden();
+  });
+
+  await test.step('Escape closes the dialog, nothing is sent and the draft stays', async () => {
+    const sent = sentOrders(page);
+    await amount.fill('0.01');
+    await send.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(amount).toHaveValue('0.01');
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('the form has keyboard shortcuts, which ? lists; placing orders by keys is off by default', async () => {
+    await amount.fill('');
+    await side('Buy').focus();
+    await page.keyboard.press('s');
+    await expect(side('Sell')).toBeChecked();
+    await page.keyboard.press('m');
+    await expect(kind('Market')).toBeChecked();
+    await page.keyboard.press('l');
+    await page.keyboard.press('p');
+    await expect(price).toBeFocused();
+    await side('Sell').focus();
+    await page.keyboard.press('a');
+    await page.keyboard.type('0.01');
+    await expect(amount).toHaveValue('0.01');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await side('Sell').focus();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByRole('checkbox', { name: 'Place orders with Ctrl/⌘ + Enter' }).check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the review says that a trigger has passed and by how much a market buy may differ', async () => {
+    await side('Buy').check();
+    await kind('Conditional').check();
+    await form.getByRole('textbox', { name: 'Trigger price', exact: true }).fill('1000');
+    await form.getByRole('radio', { name: 'Rises to it' }).check();
+    await price.fill('59000');
+    await amount.fill('0.01');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('The price is already past this level.');
+    await page.keyboard.press('Escape');
+    await form.getByRole('group', { name: 'Order type' }).getByRole('radio', { name: 'Market' }).check();
+    await amount.fill('0.01');
+    await expect(amount).toHaveAccessibleDescription(/At least 0\.009\d+ BTC if the price rises to its limit\./);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(/more or less than 0\.01 BTC: at least 0\.009\d+ BTC at the price limit\./);
+  });
 });
 
 test('[A30] a price outside the exchange’s tighter band is refused before sending; a pair with a perpetual links to it', async ({
