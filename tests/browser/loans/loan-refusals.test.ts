@@ -77,34 +77,112 @@ async function useLimit(page: Page, { text, button }: AtField): Promise<void> {
   await expect(amount).not.toHaveAccessibleDescription(text);
 }
 
-test('[P33] each refusal of a repayment is shown below the amount, with its limit as a button; of a full repayment, above the account', async ({
+test('[P33] limits and refusals of repayment and collateral are shown below the amount, with the limit as a button; of a full repayment, above the account', async ({
   page,
   exchange,
 }) => {
   const person = await exchange.login(page, { balances: { BTC: '1' } });
   const { orderId } = await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
   const panel = await openPanel(page, orderId, 'repay');
-  await panel.getByText('Amount', { exact: true }).first().click();
-  const amount = panel.getByRole('textbox', { name: 'Amount' });
-  for (const refusal of repayRefusals) {
-    await amount.fill('1000');
-    await refuseNext(page, loan.repay, refusal);
-    await panel.getByRole('button', { name: 'Repay 1,000 USDT' }).click();
-    await useLimit(page, refusal);
-  }
-  for (const refusal of ofAct) {
-    await amount.fill('1000');
-    await refuseNext(page, loan.repay, refusal);
-    await panel.getByRole('button', { name: 'Repay 1,000 USDT' }).click();
-    await expect(panel.getByText(refusal.text)).toBeVisible();
-    await expect(amount).not.toHaveAttribute('aria-invalid');
-  }
-  await panel.getByText('All', { exact: true }).first().click();
-  await expect(panel).toContainText('Insufficient balance: 6,000 USDT available.');
-  await expect(panel.getByRole('button', { name: 'Repay all' })).toBeDisabled();
+  await test.step('each refusal of a repayment is shown below the amount, with its limit as a button; of a full repayment, above the account', async () => {
+    await panel.getByText('Amount', { exact: true }).first().click();
+    const amount = panel.getByRole('textbox', { name: 'Amount' });
+    for (const refusal of repayRefusals) {
+      await amount.fill('1000');
+      await refuseNext(page, loan.repay, refusal);
+      await panel.getByRole('button', { name: 'Repay 1,000 USDT' }).click();
+      await useLimit(page, refusal);
+    }
+    for (const refusal of ofAct) {
+      await amount.fill('1000');
+      await refuseNext(page, loan.repay, refusal);
+      await panel.getByRole('button', { name: 'Repay 1,000 USDT' }).click();
+      await expect(panel.getByText(refusal.text)).toBeVisible();
+      await expect(amount).not.toHaveAttribute('aria-invalid');
+    }
+    await panel.getByText('All', { exact: true }).first().click();
+    await expect(panel).toContainText('Insufficient balance: 6,000 USDT available.');
+    await expect(panel.getByRole('button', { name: 'Repay all' })).toBeDisabled();
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('each refusal of a change of collateral is shown below the amount, with its limit as a button', async () => {
+    await page.getByRole('button', { name: 'Adjust collateral' }).click();
+    const amount = panel.getByRole('textbox', { name: 'Amount' });
+    for (const refusal of addRefusals) {
+      await amount.fill('0.1');
+      await refuseNext(page, loan.adjust, refusal);
+      await panel.getByRole('button', { name: 'Add 0.1 BTC' }).click();
+      await useLimit(page, refusal);
+    }
+    for (const refusal of ofAct) {
+      await amount.fill('0.1');
+      await refuseNext(page, loan.adjust, refusal);
+      await panel.getByRole('button', { name: 'Add 0.1 BTC' }).click();
+      await expect(panel.getByText(refusal.text)).toBeVisible();
+      await expect(amount).not.toHaveAttribute('aria-invalid');
+    }
+    await panel.getByText('Remove collateral', { exact: true }).first().click();
+    for (const refusal of removeRefusals) {
+      await amount.fill('0.1');
+      await refuseNext(page, loan.adjust, refusal);
+      await panel.getByRole('button', { name: 'Remove 0.1 BTC' }).click();
+      await useLimit(page, refusal);
+    }
+  });
+
+  await test.step('limits of repayment and collateral are messages before anything is sent', async () => {
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Repay', exact: true }).click();
+    await panel.getByText('Amount', { exact: true }).first().click();
+    const amount = panel.getByRole('textbox', { name: 'Amount' });
+    await amount.fill('59');
+    await useLimit(page, {
+      code: 36012,
+      text: /(?:USDT|BTC) Repay at least 60 USDT, or everything\./,
+      button: 'Use 60 USDT',
+    });
+    // Between these two, less than a tenth of the least loan would stay.
+    await amount.fill('5995');
+    await useLimit(page, {
+      code: 36012,
+      text: /(?:USDT|BTC) Repay up to 5,990\.0363 USDT, or everything\./,
+      button: 'Use 5,990.0363 USDT',
+    });
+    await amount.fill('7000');
+    await expect(amount).toHaveValue('6000.0363');
+    await expect(panel).toContainText('0.5 BTC');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Adjust collateral' }).click();
+    await panel.getByText('Add collateral', { exact: true }).first().click();
+    await amount.fill('0.6');
+    await useLimit(page, {
+      code: 36013,
+      text: /(?:USDT|BTC) Insufficient balance: 0\.5 BTC available\./,
+      button: 'Use 0.5 BTC',
+    });
+    await amount.fill('30');
+    await useLimit(page, { code: 36007, text: /(?:USDT|BTC) Max\. 24\.5 BTC/, button: 'Use 24.5 BTC' });
+    await panel.getByText('Remove collateral', { exact: true }).first().click();
+    await amount.fill('0.4999');
+    await expect(amount).toHaveAccessibleDescription(/BTC Max\. 0\.4975 BTC/);
+    await amount.fill('0.4');
+    await expect(amount).toHaveAccessibleDescription(/BTC Max\. 0\.34\d+ BTC/);
+    await expect(panel.getByRole('button', { name: 'Remove 0.4 BTC' })).toBeDisabled();
+  });
 });
 
-test('[P33] each refusal of a change of collateral is shown below the amount, with its limit as a button', async ({
+const closing = [
+  { code: 36009, text: 'There is no such loan. Your loans have been refreshed.' },
+  { code: 36010, text: 'This loan is closed or in liquidation. Your loans have been refreshed.' },
+] as const;
+const passing = [
+  { code: 10040, text: /code 10040/ },
+  { code: 10006, text: /Too many requests/ },
+] as const;
+
+test('[P33] refusals that name no field are toasts: form, panel and amounts stay, or the panel closes and the loan is loaded again', async ({
   page,
   exchange,
 }) => {
@@ -112,113 +190,44 @@ test('[P33] each refusal of a change of collateral is shown below the amount, wi
   const { orderId } = await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
   const panel = await openPanel(page, orderId, 'adjust');
   const amount = panel.getByRole('textbox', { name: 'Amount' });
-  for (const refusal of addRefusals) {
-    await amount.fill('0.1');
-    await refuseNext(page, loan.adjust, refusal);
-    await panel.getByRole('button', { name: 'Add 0.1 BTC' }).click();
-    await useLimit(page, refusal);
-  }
-  for (const refusal of ofAct) {
-    await amount.fill('0.1');
-    await refuseNext(page, loan.adjust, refusal);
-    await panel.getByRole('button', { name: 'Add 0.1 BTC' }).click();
-    await expect(panel.getByText(refusal.text)).toBeVisible();
-    await expect(amount).not.toHaveAttribute('aria-invalid');
-  }
-  await panel.getByText('Remove collateral', { exact: true }).first().click();
-  for (const refusal of removeRefusals) {
-    await amount.fill('0.1');
-    await refuseNext(page, loan.adjust, refusal);
-    await panel.getByRole('button', { name: 'Remove 0.1 BTC' }).click();
-    await useLimit(page, refusal);
-  }
+  const add = panel.getByRole('button', { name: 'Add 0.1 BTC' });
+  const toast = (text: string | RegExp) => page.locator('.toast').filter({ hasText: text });
+  await amount.fill('0.1');
+  for (const { code, text } of passing)
+    await test.step(`${String(code)} leaves the panel`, async () => {
+      await refuseNext(page, loan.adjust, { code });
+      await add.click();
+      await expect(toast(text)).toBeVisible();
+      await expect(amount).toHaveValue('0.1');
+    });
+  await add.click();
+  await expect(panel).toBeHidden();
+
+  for (const { code, text } of closing)
+    await test.step(`${String(code)} closes the panel`, async () => {
+      await page.getByRole('button', { name: 'Adjust collateral' }).click();
+      await amount.fill('0.1');
+      await refuseNext(page, loan.adjust, { code, field: 'orderId' });
+      const reload = page.waitForRequest((request) => request.url().includes(loan.orders.path));
+      await add.click();
+      await reload;
+      await expect(toast(text)).toBeVisible();
+      await expect(panel).toBeHidden();
+    });
+
+  await page.goto(`${pages.borrow}?amount=600`);
+  await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Spot account: 0.4 BTC' });
+  await page.getByRole('button', { name: 'Review loan' }).click();
+  const review = page.getByRole('dialog', { name: 'Confirm loan' });
+  for (const { code, text } of passing)
+    await test.step(`${String(code)} leaves the review`, async () => {
+      await refuseNext(page, loan.submit, { code });
+      await review.getByRole('button', { name: /^Borrow/ }).click();
+      await expect(toast(text)).toBeVisible();
+    });
+  await review.getByRole('button', { name: /^Borrow/ }).click();
+  await expect(page.getByText('Loan started')).toBeVisible();
 });
-
-test('[P33] limits of repayment and collateral are messages before anything is sent', async ({ page, exchange }) => {
-  const person = await exchange.login(page, { balances: { BTC: '1', USDT: '100' } });
-  const { orderId } = await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
-  const panel = await openPanel(page, orderId, 'repay');
-  await panel.getByText('Amount', { exact: true }).first().click();
-  const amount = panel.getByRole('textbox', { name: 'Amount' });
-  await amount.fill('59');
-  await useLimit(page, {
-    code: 36012,
-    text: /(?:USDT|BTC) Repay at least 60 USDT, or everything\./,
-    button: 'Use 60 USDT',
-  });
-  // Between these two, less than a tenth of the least loan would stay.
-  await amount.fill('5995');
-  await useLimit(page, {
-    code: 36012,
-    text: /(?:USDT|BTC) Repay up to 5,990\.0363 USDT, or everything\./,
-    button: 'Use 5,990.0363 USDT',
-  });
-  await amount.fill('7000');
-  await expect(amount).toHaveValue('6000.0363');
-  await expect(panel).toContainText('0.5 BTC');
-  await panel.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.getByRole('button', { name: 'Adjust collateral' }).click();
-  await amount.fill('0.6');
-  await useLimit(page, {
-    code: 36013,
-    text: /(?:USDT|BTC) Insufficient balance: 0\.5 BTC available\./,
-    button: 'Use 0.5 BTC',
-  });
-  await amount.fill('30');
-  await useLimit(page, { code: 36007, text: /(?:USDT|BTC) Max\. 24\.5 BTC/, button: 'Use 24.5 BTC' });
-  await panel.getByText('Remove collateral', { exact: true }).first().click();
-  await amount.fill('0.4999');
-  await expect(amount).toHaveAccessibleDescription(/BTC Max\. 0\.4975 BTC/);
-  await amount.fill('0.4');
-  await expect(amount).toHaveAccessibleDescription(/BTC Max\. 0\.34\d+ BTC/);
-  await expect(panel.getByRole('button', { name: 'Remove 0.4 BTC' })).toBeDisabled();
-});
-
-for (const { code, text } of [
-  { code: 36009, text: 'There is no such loan. Your loans have been refreshed.' },
-  { code: 36010, text: 'This loan is closed or in liquidation. Your loans have been refreshed.' },
-] as const)
-  test(`[P33] ${code} closes the panel with a toast and loads the loan again`, async ({ page, exchange }) => {
-    const person = await exchange.login(page, { balances: { BTC: '1' } });
-    const { orderId } = await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
-    const panel = await openPanel(page, orderId, 'adjust');
-    await panel.getByRole('textbox', { name: 'Amount' }).fill('0.1');
-    await refuseNext(page, loan.adjust, { code, field: 'orderId' });
-    const reload = page.waitForRequest((request) => request.url().includes(loan.orders.path));
-    await panel.getByRole('button', { name: 'Add 0.1 BTC' }).click();
-    await reload;
-    await expect(page.locator('.toast')).toContainText(text);
-    await expect(panel).toBeHidden();
-  });
-
-for (const { code, text } of [
-  { code: 10040, text: /code 10040/ },
-  { code: 10006, text: /Too many requests/ },
-] as const)
-  test(`[P33] ${code} is a toast: form, panel and amounts stay`, async ({ page, exchange }) => {
-    const person = await exchange.login(page, { balances: { BTC: '1' } });
-    const { orderId } = await lend(exchange, person, { loanAmount: '6000', pledgeAmount: '0.5' });
-    const panel = await openPanel(page, orderId, 'adjust');
-    const amount = panel.getByRole('textbox', { name: 'Amount' });
-    await amount.fill('0.1');
-    await refuseNext(page, loan.adjust, { code });
-    await panel.getByRole('button', { name: 'Add 0.1 BTC' }).click();
-    await expect(page.locator('.toast')).toContainText(text);
-    await expect(amount).toHaveValue('0.1');
-    await panel.getByRole('button', { name: 'Add 0.1 BTC' }).click();
-    await expect(panel).toBeHidden();
-
-    await page.goto(`${pages.borrow}?amount=600`);
-    await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Spot account: 0.4 BTC' });
-    await page.getByRole('button', { name: 'Review loan' }).click();
-    const review = page.getByRole('dialog', { name: 'Confirm loan' });
-    await refuseNext(page, loan.submit, { code });
-    await review.getByRole('button', { name: /^Borrow/ }).click();
-    await expect(page.locator('.toast')).toContainText(text);
-    await review.getByRole('button', { name: /^Borrow/ }).click();
-    await expect(page.getByText('Loan started')).toBeVisible();
-  });
 
 const borrowRefusals: readonly (AtField & { place: 'Loan amount' | 'Collateral amount' })[] = [
   { code: 36005, limit: '700', place: 'Loan amount', text: /(?:USDT|BTC) Min\. 700 USDT/, button: 'Use 700 USDT' },
