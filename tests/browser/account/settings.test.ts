@@ -17,48 +17,85 @@ async function openSettings(page: Page): Promise<void> {
   await expect(confirmation(page, 'Confirm orders')).toBeEnabled();
 }
 
-test('[A3] five islands need one profile call; a saved confirmation reads the profile again', async ({
+test('[A3] [A10] [A15] [A17] five islands need one profile call; what is missing or cannot be saved is said at its place', async ({
   page,
   exchange,
 }) => {
   await exchange.login(page, { balances: { USDT: '250' } });
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/user/profile')) calls += 1;
+  await page.route(/kyc-info$/, (route) => route.fulfill({ status: 500, body: '' }));
+
+  await test.step('five islands need one profile call; a saved confirmation reads the profile again', async () => {
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/user/profile')) calls += 1;
+    });
+    await openSettings(page);
+    await expect(page.getByText(/^Maker .* · Taker .*%$/)).toBeVisible();
+    expect(calls).toBe(1);
+    await confirmation(page, 'Confirm cancel all').click();
+    await expect(page.getByText('All orders are canceled at once, without a question.')).toBeVisible();
+    expect(calls).toBe(2);
   });
-  await openSettings(page);
-  await expect(page.getByText(/^Maker .* · Taker .*%$/)).toBeVisible();
-  expect(calls).toBe(1);
-  await confirmation(page, 'Confirm cancel all').click();
-  await expect(page.getByText('All orders are canceled at once, without a question.')).toBeVisible();
-  expect(calls).toBe(2);
+
+  await test.step('a verification level that cannot be read is a dash, not "Not verified"', async () => {
+    const level = page.locator('.settings-facts > div').filter({ hasText: 'Verification' }).getByRole('definition');
+    await expect(level).toHaveText('–');
+  });
+
+  await test.step('without a phone number SMS is disabled, with the way to add one', async () => {
+    for (const box of await page.getByRole('checkbox', { name: 'SMS', exact: true }).all())
+      await expect(box).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Add a phone number' })).toHaveAttribute('href', /page=phone/);
+  });
+
+  await test.step('a theme that cannot be saved stays, with one message', async () => {
+    await page.route(/\/pref-setting$/, (route) => route.fulfill({ status: 500, body: '' }));
+    const theme = page.getByRole('main').getByRole('radio', { name: 'Light' });
+    await theme.check({ force: true });
+    await expect(page.getByText('Saved in this browser only.')).toHaveCount(1);
+    await expect(theme).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
 });
 
-test('[A13] [R6.7] without the confirmation an order is sent at once; a refused save leaves it on, with the reason beside it', async ({
+test('[A13] [A14] [R6.7] [Q-A10] without the confirmation an order is sent at once, and a launchpad commit still asks; a refused save leaves it on, with the reason beside it', async ({
   page,
   exchange,
 }) => {
-  await exchange.login(page, { balances: { USDT: '10000' } });
-  await openSettings(page);
-  const setting = confirmation(page, 'Confirm orders');
-  await page.route(/\/pref-setting$/, (route) => route.fulfill({ status: 500, body: '' }));
-  await setting.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toBeVisible();
-  await expect(setting).toBeChecked();
-  await page.unroute(/\/pref-setting$/);
-  await setting.click();
-  await expect(setting).not.toBeChecked();
-  await expect(page.getByText('Orders are sent at once, without a review.')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toHaveCount(0);
+  await exchange.login(page, { balances: { USDT: '10000', SLIP: '1000' } });
 
-  const terminal = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
-  await expect(terminal.check('Confirm orders')).not.toBeChecked();
-  await terminal.field('Price').fill('59900');
-  await terminal.field('Amount').fill('0.01');
-  const sending = page.waitForRequest(/\/order\/create$/);
-  await terminal.send.click();
-  await sending;
-  await expect(terminal.dialog).toHaveCount(0);
+  await test.step('without the confirmation an order is sent at once; a refused save leaves it on, with the reason beside it', async () => {
+    await openSettings(page);
+    const setting = confirmation(page, 'Confirm orders');
+    await page.route(/\/pref-setting$/, (route) => route.fulfill({ status: 500, body: '' }));
+    await setting.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toBeVisible();
+    await expect(setting).toBeChecked();
+    await page.unroute(/\/pref-setting$/);
+    await setting.click();
+    await expect(setting).not.toBeChecked();
+    await expect(page.getByText('Orders are sent at once, without a review.')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toHaveCount(0);
+    await confirmation(page, 'Confirm cancel all').click();
+    await expect(page.getByText('All orders are canceled at once, without a question.')).toBeVisible();
+    await expect(page.getByText('Launchpad commits and loans always ask.')).toBeVisible();
+
+    const terminal = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
+    await expect(terminal.check('Confirm orders')).not.toBeChecked();
+    await terminal.field('Price').fill('59900');
+    await terminal.field('Amount').fill('0.01');
+    const sending = page.waitForRequest(/\/order\/create$/);
+    await terminal.send.click();
+    await sending;
+    await expect(terminal.dialog).toHaveCount(0);
+  });
+
+  await test.step('a launchpad commit asks with both confirmations off', async () => {
+    await page.goto(halo.address);
+    const form = pledgePanel(page);
+    await form.review('100');
+    await expect(form.dialog).toBeVisible();
+  });
 });
 
 test('[A15] notice groups are saved and read back; the last channel of margin stays; a refused save returns to the old value', async ({
@@ -98,31 +135,6 @@ test('[A15] notice groups are saved and read back; the last channel of margin st
   await channel('Loans', 'Push').click();
   await expect(group('Loans').getByRole('alert')).toHaveText(/^Not saved\. Keep at least one channel/);
   await expect(channel('Loans', 'Push')).toBeChecked();
-});
-
-test('[A15] without a phone number SMS is disabled, with the way to add one', async ({ page, exchange }) => {
-  await exchange.login(page);
-  await openSettings(page);
-  for (const box of await page.getByRole('checkbox', { name: 'SMS', exact: true }).all())
-    await expect(box).toBeDisabled();
-  await expect(page.getByRole('link', { name: 'Add a phone number' })).toHaveAttribute('href', /page=phone/);
-});
-
-test('[A14] [Q-A10] a launchpad commit asks with both confirmations off', async ({ page, exchange }) => {
-  await exchange.login(page, { balances: { SLIP: '1000' } });
-  await openSettings(page);
-  for (const [name, text] of [
-    ['Confirm orders', 'Orders are sent at once, without a review.'],
-    ['Confirm cancel all', 'All orders are canceled at once, without a question.'],
-  ] as const) {
-    await confirmation(page, name).click();
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await expect(page.getByText('Launchpad commits and loans always ask.')).toBeVisible();
-  await page.goto(halo.address);
-  const form = pledgePanel(page);
-  await form.review('100');
-  await expect(form.dialog).toBeVisible();
 });
 
 test('[A16] [R9.5] the chosen currency has its own decimals and is read back; one without a rate shows USD and says so once', async ({
@@ -172,25 +184,6 @@ test('[A16] [R9.5] on a Chinese page values are in CNY until a currency is chose
   await expect(page.locator('.total-assets__figure')).toHaveText('720.00 CNY');
 });
 
-test('[A10] a theme that cannot be saved stays, with one message', async ({ page, exchange }) => {
-  await exchange.login(page);
-  await openSettings(page);
-  await page.route(/\/pref-setting$/, (route) => route.fulfill({ status: 500, body: '' }));
-  const theme = page.getByRole('main').getByRole('radio', { name: 'Light' });
-  await theme.check({ force: true });
-  await expect(page.getByText('Saved in this browser only.')).toHaveCount(1);
-  await expect(theme).toBeChecked();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-});
-
-test('[A17] a verification level that cannot be read is a dash, not "Not verified"', async ({ page, exchange }) => {
-  await exchange.login(page);
-  await page.route(/kyc-info$/, (route) => route.fulfill({ status: 500, body: '' }));
-  await openSettings(page);
-  const level = page.locator('.settings-facts > div').filter({ hasText: 'Verification' }).getByRole('definition');
-  await expect(level).toHaveText('–');
-});
-
 test('[A18] [R6.6] a sub-account reads whose it is, and the fees of the next level', async ({ page, exchange }) => {
   await exchange.login(page, { like: 'submember' });
   await changeAnswers(page, /\/user\/profile$/, (entry) =>
@@ -202,40 +195,41 @@ test('[A18] [R6.6] a sub-account reads whose it is, and the fees of the next lev
   await expect(page.getByText(/from 1,000,000 USD traded in 30 days$/)).toBeVisible();
 });
 
-test('[A2] a visitor sees what login adds and changes this browser’s settings; removing them keeps the theme', async ({
+test('[A2] a visitor sees what login adds, changes and removes this browser’s settings, and finds a language by its own name', async ({
   page,
+  context,
 }) => {
-  await page.goto(address);
-  await waitForHydration(page);
-  await expect(page.getByText('Log in to see your account, fees and confirmations.')).toBeVisible();
-  await expect(confirmation(page, 'Confirm orders')).toBeDisabled();
-  const main = page.getByRole('main');
-  const [dark, utc] = ['Dark', 'UTC'].map((name) => main.getByRole('radio', { name, exact: true }));
-  await dark?.check({ force: true });
-  await utc?.check({ force: true });
-  await main.getByRole('checkbox', { name: 'Hide small balances' }).check();
-  await currency(page).selectOption('EUR');
-  await page.reload();
-  await waitForHydration(page);
-  await expect(currency(page)).toHaveValue('EUR');
-  await expect(main.getByRole('checkbox', { name: 'Hide small balances' })).toBeChecked();
-  await main.getByRole('button', { name: 'Remove stored settings' }).click();
-  await expect(currency(page)).toHaveValue('');
-  await expect(main.getByRole('checkbox', { name: 'Hide small balances' })).not.toBeChecked();
-  await expect(main.getByRole('radio', { name: 'Local', exact: true })).toBeChecked();
-  await expect(main.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
-});
+  await test.step('a visitor sees what login adds and changes this browser’s settings; removing them keeps the theme', async () => {
+    await page.goto(address);
+    await waitForHydration(page);
+    await expect(page.getByText('Log in to see your account, fees and confirmations.')).toBeVisible();
+    await expect(confirmation(page, 'Confirm orders')).toBeDisabled();
+    const main = page.getByRole('main');
+    const [dark, utc] = ['Dark', 'UTC'].map((name) => main.getByRole('radio', { name, exact: true }));
+    await dark?.check({ force: true });
+    await utc?.check({ force: true });
+    await main.getByRole('checkbox', { name: 'Hide small balances' }).check();
+    await currency(page).selectOption('EUR');
+    await page.reload();
+    await waitForHydration(page);
+    await expect(currency(page)).toHaveValue('EUR');
+    await expect(main.getByRole('checkbox', { name: 'Hide small balances' })).toBeChecked();
+    await main.getByRole('button', { name: 'Remove stored settings' }).click();
+    await expect(currency(page)).toHaveValue('');
+    await expect(main.getByRole('checkbox', { name: 'Hide small balances' })).not.toBeChecked();
+    await expect(main.getByRole('radio', { name: 'Local', exact: true })).toBeChecked();
+    await expect(main.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+  });
 
-test('[A2] languages are found by their own name, and the choice is kept', async ({ page, context }) => {
-  await page.goto(address);
-  await waitForHydration(page);
-  const main = page.getByRole('main');
-  await main.getByRole('searchbox', { name: 'Search languages' }).fill('عرب');
-  await expect(main.getByRole('link', { name: 'English' })).toHaveCount(0);
-  await main.getByRole('link', { name: 'العربية' }).click();
-  await expect(page).toHaveURL(/\/ar-SA\/settings\/#language$/);
-  expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('ar-SA');
+  await test.step('languages are found by their own name, and the choice is kept', async () => {
+    const main = page.getByRole('main');
+    await main.getByRole('searchbox', { name: 'Search languages' }).fill('عرب');
+    await expect(main.getByRole('link', { name: 'English' })).toHaveCount(0);
+    await main.getByRole('link', { name: 'العربية' }).click();
+    await expect(page).toHaveURL(/\/ar-SA\/settings\/#language$/);
+    expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('ar-SA');
+  });
 });
 
 for (const [lang, theme, width] of [
