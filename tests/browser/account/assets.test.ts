@@ -60,55 +60,95 @@ test('[A4] [R4.11] the five accounts are shown, and the rows add up to the total
   await expect(row('RUST')).toBeVisible();
 });
 
-test('[A5] [R4.3] a fill from another device changes row and total in the same frame', async ({ page, exchange }) => {
+test('[A5] [A8] [R4.3] a fill from another device changes row and total in the same frame; the search is plain text of at most 20 characters and never in the address', async ({
+  page,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { BTC: '1' } });
   await page.goto(address);
-  const { total, row } = partsOf(page);
-  await expect(row('BTC')).toBeVisible();
-  await expect(total).toHaveAttribute('title', /USD/);
-  await page.evaluate(() => {
-    const frames: [string, string][] = [];
-    const read = () => {
-      const cells = document.querySelector('.coin-table tbody')?.textContent ?? '';
-      frames.push([cells, document.querySelector('.total-assets__figure')?.getAttribute('title') ?? '']);
-      requestAnimationFrame(read);
-    };
-    read();
-    Object.assign(window, { frames });
+
+  await test.step('a fill from another device changes row and total in the same frame', async () => {
+    const { total, row } = partsOf(page);
+    await expect(row('BTC')).toBeVisible();
+    await expect(total).toHaveAttribute('title', /USD/);
+    await page.evaluate(() => {
+      const frames: [string, string][] = [];
+      const read = () => {
+        const cells = document.querySelector('.coin-table tbody')?.textContent ?? '';
+        frames.push([cells, document.querySelector('.total-assets__figure')?.getAttribute('title') ?? '']);
+        requestAnimationFrame(read);
+      };
+      read();
+      Object.assign(window, { frames });
+    });
+    await callAs(exchange, person, order.create, {
+      symbolId: 'BTCUSDT',
+      side: 'SELL',
+      type: 'MARKET',
+      quantity: '0.01',
+    });
+    await expect(row('USDT')).toBeVisible();
+    const frames = v.parse(
+      v.array(v.tuple([v.string(), v.string()])),
+      await page.evaluate((): unknown => Reflect.get(window, 'frames')),
+    );
+    const first = frames.findIndex(([cells]) => cells.includes('USDT'));
+    expect(frames[first]?.[1]).not.toBe(frames[first - 1]?.[1]);
   });
-  await callAs(exchange, person, order.create, {
-    symbolId: 'BTCUSDT',
-    side: 'SELL',
-    type: 'MARKET',
-    quantity: '0.01',
+
+  await test.step('the search is plain text of at most 20 characters and never in the address', async () => {
+    const { row } = partsOf(page);
+    const field = page.getByRole('searchbox', { name: 'Search coins' });
+    // A reload because of a lost script restores fields by their names. account.md 10
+    await expect(field).toHaveAttribute('name', /./);
+    await field.fill('bitc');
+    await expect(row('BTC')).toBeVisible();
+    await expect(row('USDT')).toHaveCount(0);
+    await field.fill(`<img src=x onerror=alert(1)>${'x'.repeat(10_000)}`);
+    await expect(field).toHaveValue('<img src=x onerror=a');
+    await expect(page.getByRole('heading', { name: 'No coin matches your search' })).toBeVisible();
+    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(row('USDT')).toBeVisible();
   });
-  await expect(row('USDT')).toBeVisible();
-  const frames = v.parse(
-    v.array(v.tuple([v.string(), v.string()])),
-    await page.evaluate((): unknown => Reflect.get(window, 'frames')),
-  );
-  const first = frames.findIndex(([cells]) => cells.includes('USDT'));
-  expect(frames[first]?.[1]).not.toBe(frames[first - 1]?.[1]);
 });
 
-test('[A6] [Q-A09] an account that cannot be loaded fails alone, and is retried; the focus moves to its name', async ({
+test('[A6] [A10] [R4.9] [Q-A09] an account that cannot be loaded fails alone and is retried; hidden amounts stay hidden when that cannot be saved', async ({
   page,
   exchange,
 }) => {
   await exchange.login(page, { balances: { USDT: '250' } });
-  await page.route(coinBalanceOf(3), (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto(address);
-  const { card, main, row, total } = partsOf(page);
-  await expect(card('USDC contracts')).toContainText('Failed to load.');
-  await expect(card('USDC contracts')).toContainText('–');
-  await expect(main).toContainText('Excludes USDC contracts.');
-  await expect(row('USDT')).toContainText('250');
-  await expect(total).toContainText('250.00');
-  await page.unroute(coinBalanceOf(3));
-  await page.getByRole('button', { name: 'Retry USDC contracts' }).press('Enter');
-  await expect(card('USDC contracts')).toContainText('No balance');
-  await expect(card('USDC contracts').getByRole('link')).toBeFocused();
-  await expect(main).not.toContainText('Excludes');
+
+  await test.step('an account that cannot be loaded fails alone, and is retried; the focus moves to its name', async () => {
+    await page.route(coinBalanceOf(3), (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(address);
+    const { card, main, row, total } = partsOf(page);
+    await expect(card('USDC contracts')).toContainText('Failed to load.');
+    await expect(card('USDC contracts')).toContainText('–');
+    await expect(main).toContainText('Excludes USDC contracts.');
+    await expect(row('USDT')).toContainText('250');
+    await expect(total).toContainText('250.00');
+    await page.unroute(coinBalanceOf(3));
+    await page.getByRole('button', { name: 'Retry USDC contracts' }).press('Enter');
+    await expect(card('USDC contracts')).toContainText('No balance');
+    await expect(card('USDC contracts').getByRole('link')).toBeFocused();
+    await expect(main).not.toContainText('Excludes');
+  });
+
+  await test.step('when hiding cannot be saved, amounts stay hidden, one message says so, and the next start saves it', async () => {
+    const { row } = partsOf(page);
+    await expect(row('USDT')).toContainText('250');
+    await page.route(/\/pref-setting$/, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Hide amounts' }).click();
+    await expect(page.getByText('Saved in this browser only.')).toHaveCount(1);
+    await expect(row('USDT')).not.toContainText('250');
+    await page.unroute(/\/pref-setting$/);
+    const saving = page.waitForRequest(/\/pref-setting$/);
+    await page.reload();
+    expect((await saving).postDataJSON()).toEqual({ settings: [{ key: 'showAssets', value: '0' }] });
+    await expect(row('USDT')).toBeVisible();
+    await expect(row('USDT')).not.toContainText('250');
+  });
 });
 
 test('[A6] when every account fails, the page says so once and loads again', async ({ page, exchange }) => {
@@ -154,24 +194,6 @@ test('[A7] [A8] a coin without a price and 1 USD are not small; what is hidden s
   await expect(row('USDT')).toBeVisible();
 });
 
-test('[A8] the search is plain text of at most 20 characters and never in the address', async ({ page, exchange }) => {
-  await exchange.login(page, { balances: { USDT: '10', BTC: '1' } });
-  await page.goto(address);
-  const { row } = partsOf(page);
-  const field = page.getByRole('searchbox', { name: 'Search coins' });
-  // A reload because of a lost script restores fields by their names. account.md 10
-  await expect(field).toHaveAttribute('name', /./);
-  await field.fill('bitc');
-  await expect(row('BTC')).toBeVisible();
-  await expect(row('USDT')).toHaveCount(0);
-  await field.fill(`<img src=x onerror=alert(1)>${'x'.repeat(10_000)}`);
-  await expect(field).toHaveValue('<img src=x onerror=a');
-  await expect(page.getByRole('heading', { name: 'No coin matches your search' })).toBeVisible();
-  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(row('USDT')).toBeVisible();
-});
-
 test('[A9] [R4.9] hidden amounts are in no part of the document, in no tab, and cannot be exported', async ({
   page,
   context,
@@ -200,26 +222,6 @@ test('[A9] [R4.9] hidden amounts are in no part of the document, in no tab, and 
   await expect(page.getByText('Show amounts to export')).toBeVisible();
   await page.getByRole('button', { name: 'Show amounts' }).click();
   for (const tab of tabs) await expect(partsOf(tab).row('USDT')).toContainText('98,765.43');
-});
-
-test('[A10] [R4.9] when hiding cannot be saved, amounts stay hidden, one message says so, and the next start saves it', async ({
-  page,
-  exchange,
-}) => {
-  await exchange.login(page, { balances: { USDT: '250' } });
-  await page.goto(address);
-  const { row } = partsOf(page);
-  await expect(row('USDT')).toContainText('250');
-  await page.route(/\/pref-setting$/, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Hide amounts' }).click();
-  await expect(page.getByText('Saved in this browser only.')).toHaveCount(1);
-  await expect(row('USDT')).not.toContainText('250');
-  await page.unroute(/\/pref-setting$/);
-  const saving = page.waitForRequest(/\/pref-setting$/);
-  await page.reload();
-  expect((await saving).postDataJSON()).toEqual({ settings: [{ key: 'showAssets', value: '0' }] });
-  await expect(row('USDT')).toBeVisible();
-  await expect(row('USDT')).not.toContainText('250');
 });
 
 test('[A11] [R3.5] less than the available amount can be transferred: the loan is named, in the table and in the sheet', async ({
