@@ -27,6 +27,16 @@ async function lookAgain(page: Page, told: () => Promise<boolean>): Promise<void
   await expect.poll(look).toBe(true);
 }
 
+/** Opens a pair at a size of the window, and expects that nothing moves until its market is live and its chart is drawn. */
+async function openStill(page: Page, pair: string, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await observeShift(page);
+  await page.goto(of(pair));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.locator('#chart canvas').first()).toBeVisible();
+  await expectLayoutShift(page, 0.01);
+}
+
 async function openPicker(page: Page) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await waitForHydration(page);
@@ -112,53 +122,39 @@ test.describe('flags that change while the page is open', () => {
     await expect(page.getByRole('heading', { name: 'RUST/USDT trading rules' })).toBeHidden();
   });
 
-  test('[R3.2] a pair is suspended and resumes on the open page', async ({ page, exchange }) => {
-    await page.goto(of('XRP/USDT'));
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await setFlags(exchange, 'XRPUSDT', { tradeStatus: 0 });
-    const stop = page.getByRole('heading', { name: 'Trading is suspended' });
-    await lookAgain(page, () => stop.isVisible());
-    await setFlags(exchange, 'XRPUSDT', { tradeStatus: 1 });
-    await lookAgain(page, () => stop.isHidden());
-  });
-
-  test('[R3.2] a hidden pair leaves the picker but opens by its URL', async ({ page, exchange }) => {
+  test('[R3.2] a hidden pair leaves the picker but opens by its URL; it is suspended and resumes on the open page', async ({
+    page,
+    exchange,
+  }) => {
     await setFlags(exchange, 'LONEUSDT', { showStatus: 0 });
     await page.goto(of('LONE/USDT'));
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     const { search, dialog } = await openPicker(page);
     await search.fill('lone');
     await expect(dialog.getByText('No matching pairs')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await setFlags(exchange, 'LONEUSDT', { tradeStatus: 0 });
+    const stop = page.getByRole('heading', { name: 'Trading is suspended' });
+    await lookAgain(page, () => stop.isVisible());
+    await setFlags(exchange, 'LONEUSDT', { tradeStatus: 1 });
+    await lookAgain(page, () => stop.isHidden());
   });
 });
 
-test('[R3.2] a suspended pair shows a countdown over book and form; the chart stays', async ({ page }) => {
-  await page.goto(of('HALT/USDT'));
+test('[R3.2] [Q-L16] on a phone a suspended pair shows a countdown over book and form; the chart stays, and nothing moves', async ({
+  page,
+}) => {
+  await openStill(page, 'm/HALT/USDT', { width: 390, height: 844 });
   await expect(page.getByRole('heading', { name: 'Trading is suspended' })).toBeVisible();
   await expect(page.getByText('This pair is under maintenance.')).toBeVisible();
   await expect(page.getByRole('timer', { name: /^Resumes at/ })).toHaveText(/^0[0-3]:\d\d:\d\d$/);
   await expect(page.getByRole('tab', { name: 'Chart' })).toBeVisible();
 });
 
-test('[R3.2] a pair before its opening shows a countdown', async ({ page }) => {
-  await page.goto(of('DAWN/USDT'));
-  await expect(page.getByRole('heading', { name: 'Trading has not started' })).toBeVisible();
-  await expect(page.getByRole('timer', { name: /^Opens at/ })).toHaveText(/1d 0\d:\d\d:\d\d/);
-});
-
-for (const [pair, notice] of [
-  ['FADE/USDT', 'Buying is disabled for this pair.'],
-  ['GLUT/USDT', 'Selling is disabled for this pair.'],
-  ['NOVA/USDT', 'Innovation Zone: new tokens, high volatility, purchase limits apply.'],
-] as const) {
-  test(`[R3.2] ${pair} says: ${notice}`, async ({ page }) => {
-    await page.goto(of(pair));
-    await expect(page.getByText(notice)).toBeVisible();
-  });
-}
-
-test('[R3.2] a notice of the exchange is shown above the pair', async ({ page }) => {
-  await page.goto(of('RUST/USDT'));
+test('[R3.2] [Q-L16] a notice of the exchange is shown above the pair, and nothing moves while the page loads', async ({
+  page,
+}) => {
+  await openStill(page, 'RUST/USDT', { width: 1366, height: 768 });
   await expect(page.locator('.pair-guard__line--warn')).toContainText('RUST');
 });
 
@@ -174,9 +170,10 @@ test('[R3.2] the risk notice of a marked pair is confirmed once and recorded', a
   await expect(risk).toBeHidden();
 });
 
-test('[R1.7] [Q-A18] the picker by keyboard alone: search, arrows, star, sort, Enter, Escape', async ({ page }) => {
-  await page.goto(of('BTC/USDT'));
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+test('[R1.7] [Q-A18] [Q-L16] nothing of BTC/USDT moves while it loads; the picker by keyboard alone: search, arrows, star, sort, Enter, Escape', async ({
+  page,
+}) => {
+  await openStill(page, 'BTC/USDT', { width: 1440, height: 900 });
   await waitForHydration(page);
   await page.getByRole('button', { name: /select another pair/ }).focus();
   await page.keyboard.press('Enter');
@@ -286,11 +283,11 @@ test('[Q-U02] at 1366 × 768 chart and whole form are visible, and the book coll
   await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan(before + 150);
 });
 
-test('[Q-U01] on a phone a press on a price of the book opens the sheet with that price', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(of('m/BTC/USDT'));
+test('[Q-U01] [Q-L16] on a phone nothing moves while the page loads, and a press on a price of the book opens the sheet with that price', async ({
+  page,
+}) => {
   // The trade bar follows the market.
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await openStill(page, 'm/BTC/USDT', { width: 390, height: 844 });
   await waitForHydration(page);
   await page.getByRole('tab', { name: 'Order book' }).click();
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
@@ -299,22 +296,6 @@ test('[Q-U01] on a phone a press on a price of the book opens the sheet with tha
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });
-
-for (const [path, width, height] of [
-  ['BTC/USDT', 1440, 900],
-  ['RUST/USDT', 1366, 768],
-  ['m/BTC/USDT', 390, 844],
-  ['m/HALT/USDT', 390, 844],
-] as const) {
-  test(`[Q-L16] nothing of ${path} moves at ${width} × ${height} while its parts load`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await observeShift(page);
-    await page.goto(of(path));
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await expect(page.locator('#chart canvas').first()).toBeVisible();
-    await expectLayoutShift(page, 0.01);
-  });
-}
 
 test('[Q-A13] marks that do not fit beside the name of a pair wrap below it', async ({ page }) => {
   await page.goto('/pseudo/trade/spot/');
