@@ -37,10 +37,24 @@ type Target =
 /** A reference as it is written in a file. */
 export type Reference = Target & { readonly line: number; readonly written: string };
 
-const published = ['account', 'bots', 'edge', 'exchange-api', 'launchpad', 'leverage', 'loans', 'quality', 'verify'];
+const published = [
+  'account',
+  'bots',
+  'edge',
+  'exchange-api',
+  'launchpad',
+  'leverage',
+  'loans',
+  'quality',
+  'start-and-build',
+  'verify',
+];
 
-/** Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, bots G, leverage L, loans P, verify V. */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+`;
+/**
+ * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, bots G, leverage L, loans P,
+ * start and build SB, verify V.
+ */
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|SB\d+`;
 
 /** Ids of faults that a search has found. Their lists are not in the repository, so that any number is one. */
 const faultShape = String.raw`F[CILORSTV]\d+`;

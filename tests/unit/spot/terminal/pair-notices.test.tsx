@@ -34,7 +34,9 @@ test('[R3.2] the notice of the exchange replaces the general one of a marked pai
   const marked = pair({ mark: ['ST'], noticeVisible: true });
   const page = await rendered(<PairNotices lang="en" pair={marked} notice={undefined} />);
   expect(page.all('.pair-guard__line--awaited')).toHaveLength(1);
-  await page.render(<PairNotices lang="en" pair={marked} notice={{ text: 'RUST ends.', link: '' }} />);
+  await page.render(
+    <PairNotices lang="en" pair={marked} notice={{ type: 'ST', text: 'RUST ends.', link: '', time: 0 }} />,
+  );
   expect(page.texts('.pair-guard__line')).toEqual(['RUST ends.']);
 });
 
