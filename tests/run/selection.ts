@@ -57,14 +57,19 @@ export function selectionOf(changed: readonly string[], sources: Sources): Selec
   const dependents = dependentsOf(changed, sources);
   const inSource = relevant.filter((file) => file.startsWith('src/'));
   const shown = inSource.flatMap((file) => productsOf(file) ?? 'any');
-  /** True for a test of a changed product, and for one of the whole site that names its screens, all screens or none. */
+  /**
+   * True for a test of a changed product, for a site test that names its screens or none, and for a browser test of the whole site that
+   * names its screens alone: those that go through the screens of all products take minutes, and each product has its own.
+   */
   const mayShow = (file: string): boolean => {
     const folder = file.split('/')[2] ?? '';
     // Products do not import each other.
     if (isProduct(folder)) return shown.includes(folder);
     const text = file + (sources.get(file) ?? '');
     const named = Object.entries(products).filter(([, words]) => words.test(text));
-    return named.length === 0 || /\bscreens\b/.test(text) || named.some(([name]) => shown.some((one) => one === name));
+    const isOfChanged = ([name]: [string, RegExp]) => shown.some((one) => one === name);
+    if (file.startsWith('tests/browser/')) return named.length > 0 && named.every(isOfChanged);
+    return named.length === 0 || named.some(isOfChanged);
   };
   const visible = (part: 'site' | 'browser') =>
     all(part).filter((file) => dependents.has(file) || shown.includes('any') || (shown.length > 0 && mayShow(file)));

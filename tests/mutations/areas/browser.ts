@@ -21,7 +21,7 @@ export const browser: readonly Mutation[] = [
     from: '(confirmations.cancelAll ? setOpen(true) : cancelAll())',
     to: 'cancelAll()',
     test: 'tests/browser',
-    title: '[R6.7] the confirmation of "Cancel all"',
+    title: '"Cancel all" asks with count and filters',
   },
   {
     file: 'src/shell/page/start.ts',

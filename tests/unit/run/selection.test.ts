@@ -25,6 +25,7 @@ const sources = new Map([
   ['tests/browser/loans/borrow.test.ts', "import '../support/time.ts';"],
   ['tests/browser/spot/book.test.ts', 'terminal, loans'],
   ['tests/browser/site/accessibility.test.ts', 'for (const screen of screens) loan, terminal'],
+  ['tests/browser/site/loan-links.test.ts', 'the page of loans'],
   ['tests/browser/site/cross-origin.cross.test.ts', 'of test:deploy'],
 ]);
 /** The names of the selected tests. */
@@ -39,26 +40,22 @@ const everything = [
     'spot/Terminal',
   ],
   ['pages', 'terminal'],
-  ['loans/borrow', 'site/accessibility', 'spot/book'],
+  ['loans/borrow', 'site/accessibility', 'site/loan-links', 'spot/book'],
 ];
 
 test.each([
   [
     'a rule of a product',
     ['src/loans/rules.ts'],
-    [['loans/Form', 'loans/rules'], ['pages'], ['loans/borrow', 'site/accessibility']],
+    [['loans/Form', 'loans/rules'], ['pages'], ['loans/borrow', 'site/loan-links']],
   ],
   [
     'a form, which a test reads by a pattern',
     ['src/loans/Form.tsx'],
-    [['loans/Form', 'project/texts'], ['pages'], ['loans/borrow', 'site/accessibility']],
+    [['loans/Form', 'project/texts'], ['pages'], ['loans/borrow', 'site/loan-links']],
   ],
-  [
-    'a product below another',
-    ['src/leverage/risk.ts'],
-    [['spot/Terminal'], ['pages', 'terminal'], ['site/accessibility', 'spot/book']],
-  ],
-  ['a product that is gone', ['src/loans/gone.ts'], [[], ['pages'], ['loans/borrow', 'site/accessibility']]],
+  ['a product below another', ['src/leverage/risk.ts'], [['spot/Terminal'], ['pages', 'terminal'], ['spot/book']]],
+  ['a product that is gone', ['src/loans/gone.ts'], [[], ['pages'], ['loans/borrow', 'site/loan-links']]],
   ['a test', ['tests/unit/loans/rules.test.ts'], [['loans/rules'], [], []]],
   ['the support of contract tests', ['tests/contract/support/exchange.ts'], [['loans/calls'], [], []]],
   ['the support of browser tests', ['tests/browser/support/time.ts'], [[], [], ['loans/borrow']]],
