@@ -117,15 +117,20 @@ export function pairProblem(
   return undefined;
 }
 
+/** Returns the problem of a price, or of the price that triggers a plan order, above a hundred times the last price. exchange-api 2.3 */
+export function farTooHighProblem(field: 'price' | 'trigger', price: Price, last: Price): EntryProblem | undefined {
+  const highest = decimal(last).times('100');
+  return decimal(price).gt(highest) ? { kind: 'priceFarTooHigh', field, limit: highest.toFixed() } : undefined;
+}
+
 /** Returns the problem of step 7: more than a hundred times or less than a hundredth of the last price, or not on the tick. exchange-api 2.3 */
 export function priceProblem(price: Price, pair: PairTerms, last?: Price): EntryProblem | undefined {
   if (isBlankOrZero(price)) return { kind: 'empty', field: 'price' };
-  const value = decimal(price);
   if (last !== undefined) {
-    const highest = decimal(last).times('100');
+    const tooHigh = farTooHighProblem('price', price, last);
+    if (tooHigh) return tooHigh;
     const lowest = decimal(last).div('100');
-    if (value.gt(highest)) return { kind: 'priceFarTooHigh', field: 'price', limit: highest.toFixed() };
-    if (value.lt(lowest)) return { kind: 'priceFarTooLow', field: 'price', limit: lowest.toFixed() };
+    if (decimal(price).lt(lowest)) return { kind: 'priceFarTooLow', field: 'price', limit: lowest.toFixed() };
   }
   return isOnStep(price, pair.tick) ? undefined : { kind: 'priceNotOnTick', field: 'price', limit: pair.tick };
 }

@@ -4,7 +4,7 @@ import { truncate, decimal } from '#money/index.ts';
 import type { Side } from '#contract/scalars.ts';
 import type { Draft, ExitName } from './draft.ts';
 import type { PairTerms } from './limits.ts';
-import { orderSizeOf, pairProblem, priceProblem, sizeProblem } from './order-rules.ts';
+import { farTooHighProblem, orderSizeOf, pairProblem, priceProblem, sizeProblem } from './order-rules.ts';
 import type { OrderEntry, EntryProblem, RuleInput } from './order-rules.ts';
 import { isBlankOrZero, isOnStep } from '#money/increments.ts';
 
@@ -65,6 +65,7 @@ export function planProblems(
     pair.allowPlan ? undefined : ({ kind: 'planNotAllowed', field: 'form' } as const),
     restriction?.kind === 'onlyPostOnly' ? undefined : restriction,
     triggerProblem(trigger, pair.tick, 'trigger') ??
+      (last === undefined ? undefined : farTooHighProblem('trigger', asPrice(trigger), last)) ??
       (triggerSideOf({ trigger, triggerSide }, last) === undefined
         ? ({ kind: 'badTrigger', field: 'trigger', limit: last } as const)
         : undefined),

@@ -158,6 +158,20 @@ test('[Q-U06] the maximum and every percentage of it are accepted, down to the l
   );
 });
 
+test('[FR1] a trigger above a hundred times the last price is refused by the form and by the exchange', async () => {
+  const who = exchange.person({ balances: {} });
+  const entry: OrderEntry = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: lastOf('BTCUSDT'), quantity: '1' };
+  // Trades of other tests have moved the price.
+  const last = lastOf('BTCUSDT');
+  const trigger = canonical(decimal(last).times('101'));
+  const problems = planProblems(entry, { trigger, triggerSide: '' }, judgedFor('BTCUSDT', who));
+  const limit = decimal(last).times('100').toFixed();
+  expect(problems).toEqual([{ kind: 'priceFarTooHigh', field: 'trigger', limit }]);
+  const params = { symbolId: 'BTCUSDT', ...entry, triggerPrice: trigger };
+  const { body } = await exchange.call(planCreate, params, who.token);
+  expect(body.ret_code).toBe(170132);
+});
+
 test('a plan order that the form accepts is accepted', async () => {
   await fc.assert(
     fc.asyncProperty(
