@@ -5,20 +5,113 @@ import { callAs } from '../support/terminals.ts';
 
 const terminal = '/en/trade/spot/BTC/USDT/';
 
-test('[Q-A06] arrow keys move through the chart bar by bar, and each bar is announced', async ({ page }) => {
+test('[Q-A06] [Q-A08] [Q-U01] the chart of a visitor: bar by bar by arrow keys, a price for the form, drawings that survive a reload, oscillators in panes of their own', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(terminal);
-  const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
-  await expect(chart.locator('canvas').first()).toBeVisible();
-  const legend = page.getByRole('region', { name: 'BTC/USDT price chart' }).locator('.price-chart__legend');
-  await expect(legend).toContainText('MA 7');
-  await chart.focus();
-  await chart.press('End');
-  const newest = await legend.textContent();
-  await chart.press('ArrowLeft');
-  await expect(legend).not.toHaveText(newest ?? '');
-  await expect(page.getByRole('status')).toHaveText(/open [\d,.]+, high [\d,.]+, low [\d,.]+, close [\d,.]+/);
-  await chart.press('ArrowRight');
-  await expect(legend).toHaveText(newest ?? '');
+  await waitForHydration(page);
+
+  await test.step('arrow keys move through the chart bar by bar, and each bar is announced', async () => {
+    const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
+    await expect(chart.locator('canvas').first()).toBeVisible();
+    const legend = page.getByRole('region', { name: 'BTC/USDT price chart' }).locator('.price-chart__legend');
+    await expect(legend).toContainText('MA 7');
+    await chart.focus();
+    await chart.press('End');
+    const newest = await legend.textContent();
+    await chart.press('ArrowLeft');
+    await expect(legend).not.toHaveText(newest ?? '');
+    await expect(page.getByRole('status')).toHaveText(/open [\d,.]+, high [\d,.]+, low [\d,.]+, close [\d,.]+/);
+    await chart.press('ArrowRight');
+    await expect(legend).toHaveText(newest ?? '');
+  });
+
+  await test.step('a press on the price pane sets its price in the order form; Enter sets the closing price of the bar', async () => {
+    const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
+    await expect(chart.locator('canvas').first()).toBeVisible();
+    const price = page.getByRole('textbox', { name: 'Price', exact: true });
+    await expect(price).not.toHaveValue('');
+    const atMarket = await price.inputValue();
+    await chart.click({ position: { x: 200, y: 120 } });
+    await expect(page.getByRole('status')).toContainText('was set in the order form');
+    await expect(price).not.toHaveValue(atMarket);
+    await chart.press('Home');
+    await chart.press('Enter');
+    await expect(page.getByRole('status')).toContainText('was set in the order form');
+  });
+
+  await test.step('drawings are made by presses or by keyboard, survive a reload, belong to their pair, and are removed', async () => {
+    const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
+    const chart = part.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
+    await expect(chart.locator('canvas').first()).toBeVisible();
+    await part.getByRole('button', { name: 'Drawing tools' }).click();
+    const tools = part.getByRole('group', { name: 'Drawing tools' });
+    const price = page.getByRole('textbox', { name: 'Price', exact: true });
+    await expect(price).not.toHaveValue('');
+    const atMarket = await price.inputValue();
+    await tools.getByRole('button', { name: 'Rectangle' }).click();
+    await chart.click({ position: { x: 200, y: 120 } });
+    await chart.click({ position: { x: 320, y: 200 } });
+    await expect(tools.getByRole('button', { name: 'Rectangle' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(price).toHaveValue(atMarket);
+    await tools.getByRole('button', { name: 'Trend line' }).click();
+    await chart.press('Home');
+    await chart.press('Enter');
+    await chart.press('ArrowRight');
+    await chart.press('Enter');
+    const stored = () =>
+      page.evaluate(() =>
+        Object.entries(localStorage)
+          .filter(([key]) => key.includes('chartDrawings'))
+          .join(' '),
+      );
+    await expect.poll(stored).toMatch(/BTCUSDT.*rectangle.*trend/);
+
+    await page.reload();
+    await waitForHydration(page);
+    await part.getByRole('button', { name: 'Drawing tools' }).click();
+    await tools.getByRole('button', { name: 'Remove the last drawing' }).click();
+    await tools.getByRole('button', { name: 'Remove all drawings of this pair' }).click();
+    await expect(tools.getByRole('button', { name: 'Remove the last drawing' })).toHaveCount(0);
+
+    await part.getByRole('button', { name: 'Full screen' }).click();
+    await expect(part.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(part).toHaveCSS('inline-size', '1440px');
+    await part.getByRole('button', { name: 'Full screen' }).click();
+    await expect(part.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('only the price pane has the chosen scale; oscillators have a pane with name, values and a button that removes them', async () => {
+    const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
+    await part.getByRole('button', { name: 'Chart settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Chart settings' });
+    await settings.getByRole('radio', { name: 'Logarithmic' }).check();
+    await settings.getByRole('checkbox', { name: /^MACD/ }).check();
+    await settings.getByRole('checkbox', { name: /^RSI/ }).check();
+    await settings.getByRole('group', { name: 'RSI 14' }).getByLabel('Period').fill('21');
+    await settings.getByRole('group', { name: 'RSI 21' }).getByLabel('Color of RSI 21').selectOption('Yellow');
+    await page.keyboard.press('Escape');
+    const legends = part.locator('.price-chart__legend');
+    await expect(legends).toHaveCount(3);
+    await expect(legends.nth(0)).toHaveAttribute('data-scale', 'log');
+    await expect(legends.nth(1)).toContainText(/MACD 12, 26, 9.*DIF/);
+    await expect(legends.nth(1)).toHaveAttribute('data-scale', 'normal');
+    await expect(legends.nth(2)).toContainText('RSI 21');
+    await expect(legends.nth(2).locator('.chart-swatch--warn')).toBeVisible();
+
+    await legends.nth(1).getByRole('button', { name: 'Remove MACD 12, 26, 9' }).click();
+    await expect(legends).toHaveCount(2);
+    const remove = part.getByRole('button', { name: 'Remove MA 7, 25, 99' });
+    const place = await remove.boundingBox();
+    const volume = await legends.nth(0).textContent();
+    await part.locator('.price-chart__canvas').hover({ position: { x: 80, y: 150 } });
+    await expect(legends.nth(0)).not.toHaveText(volume ?? '');
+    expect(await remove.boundingBox()).toEqual(place);
+    await remove.click();
+    await expect(legends.nth(0)).not.toContainText('MA 7');
+    await expect(legends.nth(1)).toHaveAttribute('data-scale', 'normal');
+  });
 });
 
 test('[Q-A06] a table shows the same bars with indicators; style and interval survive a reload', async ({ page }) => {
@@ -51,41 +144,6 @@ test('[Q-A06] a table shows the same bars with indicators; style and interval su
   await expect(table.getByRole('row').nth(1)).toContainText('Jun 1, 2026');
   await part.getByRole('button', { name: 'Chart settings' }).click();
   await expect(settings.getByRole('radio', { name: 'Logarithmic' })).toBeChecked();
-});
-
-test('[Q-A06] only the price pane has the chosen scale; oscillators have a pane with name, values and a button that removes them', async ({
-  page,
-}) => {
-  await page.goto(terminal);
-  await waitForHydration(page);
-  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
-  await part.getByRole('button', { name: 'Chart settings' }).click();
-  const settings = page.getByRole('dialog', { name: 'Chart settings' });
-  await settings.getByRole('radio', { name: 'Logarithmic' }).check();
-  await settings.getByRole('checkbox', { name: /^MACD/ }).check();
-  await settings.getByRole('checkbox', { name: /^RSI/ }).check();
-  await settings.getByRole('group', { name: 'RSI 14' }).getByLabel('Period').fill('21');
-  await settings.getByRole('group', { name: 'RSI 21' }).getByLabel('Color of RSI 21').selectOption('Yellow');
-  await page.keyboard.press('Escape');
-  const legends = part.locator('.price-chart__legend');
-  await expect(legends).toHaveCount(3);
-  await expect(legends.nth(0)).toHaveAttribute('data-scale', 'log');
-  await expect(legends.nth(1)).toContainText(/MACD 12, 26, 9.*DIF/);
-  await expect(legends.nth(1)).toHaveAttribute('data-scale', 'normal');
-  await expect(legends.nth(2)).toContainText('RSI 21');
-  await expect(legends.nth(2).locator('.chart-swatch--warn')).toBeVisible();
-
-  await legends.nth(1).getByRole('button', { name: 'Remove MACD 12, 26, 9' }).click();
-  await expect(legends).toHaveCount(2);
-  const remove = part.getByRole('button', { name: 'Remove MA 7, 25, 99' });
-  const place = await remove.boundingBox();
-  const volume = await legends.nth(0).textContent();
-  await part.locator('.price-chart__canvas').hover({ position: { x: 80, y: 150 } });
-  await expect(legends.nth(0)).not.toHaveText(volume ?? '');
-  expect(await remove.boundingBox()).toEqual(place);
-  await remove.click();
-  await expect(legends.nth(0)).not.toContainText('MA 7');
-  await expect(legends.nth(1)).toHaveAttribute('data-scale', 'normal');
 });
 
 test('[Q-A08] own orders are labeled beside the axis; one is dragged or pressed to another price and replaced once confirmed', async ({
@@ -126,86 +184,6 @@ test('[Q-A08] own orders are labeled beside the axis; one is dragged or pressed 
   await expect(labels.getByRole('button')).toBeVisible();
 });
 
-test('[Q-U01] a press on the price pane sets its price in the order form; Enter sets the closing price of the bar', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(terminal);
-  await waitForHydration(page);
-  const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
-  await expect(chart.locator('canvas').first()).toBeVisible();
-  const price = page.getByRole('textbox', { name: 'Price', exact: true });
-  await expect(price).not.toHaveValue('');
-  const atMarket = await price.inputValue();
-  await chart.click({ position: { x: 200, y: 120 } });
-  await expect(page.getByRole('status')).toContainText('was set in the order form');
-  await expect(price).not.toHaveValue(atMarket);
-  await chart.press('Home');
-  await chart.press('Enter');
-  await expect(page.getByRole('status')).toContainText('was set in the order form');
-});
-
-test('[Q-A08] drawings are made by presses or by keyboard, survive a reload, belong to their pair, and are removed', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(terminal);
-  await waitForHydration(page);
-  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
-  const chart = part.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
-  await expect(chart.locator('canvas').first()).toBeVisible();
-  await part.getByRole('button', { name: 'Drawing tools' }).click();
-  const tools = part.getByRole('group', { name: 'Drawing tools' });
-  const price = page.getByRole('textbox', { name: 'Price', exact: true });
-  await expect(price).not.toHaveValue('');
-  const atMarket = await price.inputValue();
-  await tools.getByRole('button', { name: 'Rectangle' }).click();
-  await chart.click({ position: { x: 200, y: 120 } });
-  await chart.click({ position: { x: 320, y: 200 } });
-  await expect(tools.getByRole('button', { name: 'Rectangle' })).toHaveAttribute('aria-pressed', 'false');
-  await expect(price).toHaveValue(atMarket);
-  await tools.getByRole('button', { name: 'Trend line' }).click();
-  await chart.press('Home');
-  await chart.press('Enter');
-  await chart.press('ArrowRight');
-  await chart.press('Enter');
-  const stored = () =>
-    page.evaluate(() =>
-      Object.entries(localStorage)
-        .filter(([key]) => key.includes('chartDrawings'))
-        .join(' '),
-    );
-  await expect.poll(stored).toMatch(/BTCUSDT.*rectangle.*trend/);
-
-  await page.reload();
-  await waitForHydration(page);
-  await part.getByRole('button', { name: 'Drawing tools' }).click();
-  await tools.getByRole('button', { name: 'Remove the last drawing' }).click();
-  await tools.getByRole('button', { name: 'Remove all drawings of this pair' }).click();
-  await expect(tools.getByRole('button', { name: 'Remove the last drawing' })).toHaveCount(0);
-
-  await part.getByRole('button', { name: 'Full screen' }).click();
-  await expect(part.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(part).toHaveCSS('inline-size', '1440px');
-  await part.getByRole('button', { name: 'Full screen' }).click();
-  await expect(part.getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('[Q-A15] in Arabic the drawing is left to right; the table is right to left, with all columns', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(terminal.replace('/en/', '/ar-SA/'));
-  const chart = page.locator('.price-chart');
-  await expect(chart.locator('canvas').first()).toBeVisible();
-  await waitForHydration(page);
-  await expect(chart.getByRole('img')).toHaveCSS('direction', 'ltr');
-  await chart.getByRole('button', { name: 'عرض كجدول' }).click();
-  const region = chart.getByRole('group', { name: /BTC\/USDT/ });
-  await expect(region.getByRole('table')).toHaveCSS('direction', 'rtl');
-  await expect(region.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
-});
-
 test('[Q-F02] a failure to load bars is shown in place of the chart, with a retry', async ({ page, exchange }) => {
   await exchange.fault({ match: { call: 'basic.klines' }, kind: 'status', value: 500 });
   await page.goto(terminal);
@@ -235,15 +213,32 @@ test.describe('in Kathmandu', () => {
   });
 });
 
-test('[Q-A15] in Arabic, each label of the legend is to the right of its value', async ({ page }) => {
-  await page.goto('/ar-SA/trade/spot/BTC/USDT/');
-  const part = page.locator('.price-chart__legend > bdi').first();
-  await expect(part).toHaveText(/\p{Script=Arabic}.*\d/u);
-  const { name, figure } = await part.evaluate((element) => {
-    const range = document.createRange();
-    if (element.firstChild) range.selectNode(element.firstChild);
-    const figure = element.querySelector('bdi')?.getBoundingClientRect().right ?? 0;
-    return { name: range.getBoundingClientRect().right, figure };
+test('[Q-A15] in Arabic the drawing is left to right, its legend and table are right to left, with all columns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(terminal.replace('/en/', '/ar-SA/'));
+
+  await test.step('in Arabic, each label of the legend is to the right of its value', async () => {
+    const part = page.locator('.price-chart__legend > bdi').first();
+    await expect(part).toHaveText(/\p{Script=Arabic}.*\d/u);
+    const { name, figure } = await part.evaluate((element) => {
+      const range = document.createRange();
+      if (element.firstChild) range.selectNode(element.firstChild);
+      const figure = element.querySelector('bdi')?.getBoundingClientRect().right ?? 0;
+      return { name: range.getBoundingClientRect().right, figure };
+    });
+    expect(name).toBeGreaterThan(figure);
   });
-  expect(name).toBeGreaterThan(figure);
+
+  await test.step('in Arabic the drawing is left to right; the table is right to left, with all columns', async () => {
+    const chart = page.locator('.price-chart');
+    await expect(chart.locator('canvas').first()).toBeVisible();
+    await waitForHydration(page);
+    await expect(chart.getByRole('img')).toHaveCSS('direction', 'ltr');
+    await chart.getByRole('button', { name: 'عرض كجدول' }).click();
+    const region = chart.getByRole('group', { name: /BTC\/USDT/ });
+    await expect(region.getByRole('table')).toHaveCSS('direction', 'rtl');
+    await expect(region.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
+  });
 });
