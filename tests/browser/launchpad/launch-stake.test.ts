@@ -41,43 +41,40 @@ test('[R1.4] [Q-A10] a stake is increased and redeemed, each shown with coin and
   await expect(form.amount).toHaveValue('130');
 });
 
-test('[R1.4] after an hour the reward is credited and the assets show it', async ({ page, exchange }) => {
-  await exchange.login(page, { balances: { SLIP: '1000' } });
-  await page.goto(orbt.address);
-  const form = pledgePanel(page);
-  await form.act('stake', '500');
-  await expect(page.getByRole('status')).toHaveText('500 SLIP staked');
-  await exchange.advance(2 * hourMs);
-  await page.goto('/en/trade/spot/launchpad-assets/');
-  const rewards = page.getByRole('table', { name: 'Rewards by day' });
-  await expect(rewards.getByRole('row').nth(1)).toContainText(/500 SLIP.*ORBT/);
-  await expect(page.getByRole('figure').filter({ hasText: /ORBT, .+ – / })).toBeVisible();
-});
-
-test('[R1.4] the project page shows rewards as they are credited, and a vote follows the own stake', async ({
+test('[R1.4] the project page and the assets show rewards as they are credited, and a vote follows the own stake', async ({
   page,
   exchange,
 }) => {
   await exchange.login(page, { balances: { SLIP: '1000' } });
-  const pushed = privateStreamReady(page);
-  await page.goto(orbt.address);
-  await pushed;
-  const form = pledgePanel(page);
-  await expect(form.panel.getByRole('radio', { name: /^Stake SLIP Est\. APR [\d.,]+%$/ })).toBeChecked();
-  await expect(page.getByRole('region', { name: 'Your rewards' }).getByRole('timer')).toBeAttached();
-  const events = page.getByRole('region', { name: 'Contests and votes' });
-  await events.scrollIntoViewIfNeeded();
-  const vote = events.getByRole('listitem').filter({ hasText: 'Vote for the first route' });
-  await expect(vote).toContainText('0 / 500');
-  await vote.getByRole('link', { name: 'Stake to vote' }).click();
-  await form.act('stake', '400');
-  await expect(vote).toContainText('400 / 500');
 
-  const rewards = page.getByRole('region', { name: 'Your rewards' });
-  await expect(fact(rewards, 'Earned in total')).toHaveText('0 ORBT');
-  await exchange.advance(2 * hourMs);
-  await expect(fact(rewards, 'Earned in total')).toHaveText(/^\d+\.\d+ ORBT$/);
-  await expect(fact(rewards, 'Earned today (UTC)')).toHaveText(/^\d+\.\d+ ORBT$/);
+  await test.step('the project page shows rewards as they are credited, and a vote follows the own stake', async () => {
+    const pushed = privateStreamReady(page);
+    await page.goto(orbt.address);
+    await pushed;
+    const form = pledgePanel(page);
+    await expect(form.panel.getByRole('radio', { name: /^Stake SLIP Est\. APR [\d.,]+%$/ })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Your rewards' }).getByRole('timer')).toBeAttached();
+    const events = page.getByRole('region', { name: 'Contests and votes' });
+    await events.scrollIntoViewIfNeeded();
+    const vote = events.getByRole('listitem').filter({ hasText: 'Vote for the first route' });
+    await expect(vote).toContainText('0 / 500');
+    await vote.getByRole('link', { name: 'Stake to vote' }).click();
+    await form.act('stake', '400');
+    await expect(vote).toContainText('400 / 500');
+
+    const rewards = page.getByRole('region', { name: 'Your rewards' });
+    await expect(fact(rewards, 'Earned in total')).toHaveText('0 ORBT');
+    await exchange.advance(2 * hourMs);
+    await expect(fact(rewards, 'Earned in total')).toHaveText(/^\d+\.\d+ ORBT$/);
+    await expect(fact(rewards, 'Earned today (UTC)')).toHaveText(/^\d+\.\d+ ORBT$/);
+  });
+
+  await test.step('after an hour the reward is credited and the assets show it', async () => {
+    await page.goto('/en/trade/spot/launchpad-assets/');
+    const rewards = page.getByRole('table', { name: 'Rewards by day' });
+    await expect(rewards.getByRole('row').nth(1)).toContainText(/400 SLIP.*ORBT/);
+    await expect(page.getByRole('figure').filter({ hasText: /ORBT, .+ – / })).toBeVisible();
+  });
 });
 
 test('[R3.12] a prize appears in the orders, in the rewards and with its value in the assets', async ({

@@ -1,17 +1,39 @@
 import { expect, test } from '../support/fixtures.ts';
 import { entriesOf, halo, orbt, ordersOf, pledgePanel, pledgesSent } from '../support/launches.ts';
 
-test('[R1.4] an amount below the minimum cannot be submitted, and the form says so', async ({ page, exchange }) => {
+test('[R1.4] [Q-F21] an amount below the minimum cannot be submitted; one requestId returns the first answer, with other parameters a refusal', async ({
+  page,
+  exchange,
+}) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   const sent = pledgesSent(page);
   const form = pledgePanel(page);
-  await form.amount.fill('49');
-  await expect(form.panel.getByText('The minimum total is 50 SLIP.')).toBeVisible();
-  await form.amount.press('Enter');
-  await expect(form.dialog).toBeHidden();
-  expect(sent).toEqual([]);
-  expect(await entriesOf(exchange, person)).toEqual([]);
+
+  await test.step('an amount below the minimum cannot be submitted, and the form says so', async () => {
+    await form.amount.fill('49');
+    await expect(form.panel.getByText('The minimum total is 50 SLIP.')).toBeVisible();
+    await form.amount.press('Enter');
+    await expect(form.dialog).toBeHidden();
+    expect(sent).toEqual([]);
+    expect(await entriesOf(exchange, person)).toEqual([]);
+  });
+
+  await test.step('the same requestId returns the first answer, with other parameters a refusal', async () => {
+    await form.pledge('100');
+    await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+    const again = async (amount: string) => {
+      const url = new URL(sent[0] ?? '');
+      url.searchParams.set('amount', amount);
+      return page.evaluate(
+        async ([address, usertoken]): Promise<unknown> => (await fetch(address, { headers: { usertoken } })).json(),
+        [url.href, person.usertoken] as const,
+      );
+    };
+    expect(await again('100')).toMatchObject({ ret_code: 0, result: { isDuplicate: 1 } });
+    expect(await again('101')).toMatchObject({ ret_code: 10040 });
+    expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
+  });
 });
 
 test('[R5.5] an amount above balance or cap becomes the maximum', async ({ page, exchange }) => {
@@ -97,27 +119,4 @@ test('[R2.1] a code in the query leads to the page of its project, under the rig
   await page.goto('/en/trade/spot/launchdetail/?code=MOSS');
   await expect(page).toHaveURL(/launchdetail\/old\/MOSS\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mossgate');
-});
-
-test('[Q-F21] the same requestId returns the first answer, with other parameters a refusal', async ({
-  page,
-  exchange,
-}) => {
-  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
-  await page.goto(halo.address);
-  const sent = pledgesSent(page);
-  const form = pledgePanel(page);
-  await form.pledge('100');
-  await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
-  const again = async (amount: string) => {
-    const url = new URL(sent[0] ?? '');
-    url.searchParams.set('amount', amount);
-    return page.evaluate(
-      async ([address, usertoken]): Promise<unknown> => (await fetch(address, { headers: { usertoken } })).json(),
-      [url.href, person.usertoken] as const,
-    );
-  };
-  expect(await again('100')).toMatchObject({ ret_code: 0, result: { isDuplicate: 1 } });
-  expect(await again('101')).toMatchObject({ ret_code: 10040 });
-  expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
 });
