@@ -43,25 +43,73 @@ for (const [layout, lang, theme] of [
   });
 }
 
-test('[Q-A12] every target is at least 24 px with a mouse, except rows of the book, whose effect the price field has too', async ({
+test('[Q-A12] [Q-U16] [Q-U20] the terminal of a user: targets for a mouse, a refusal that blocks no other type of order, and the chosen colors', async ({
   page,
   exchange,
 }) => {
-  await exchange.login(page, { balances: { USDT: '10000' } });
-  const { check } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
-  await check('TP/SL').click();
-  expect(await smallTargets(page, { width: 24, height: 24 }, '.sandbox-bar, .book-row, .trade-row')).toEqual([]);
+  const person = await exchange.login(page, { balances: { USDT: '10000' } });
+  const { field, kind, send, form, check } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
+
+  await test.step('every target is at least 24 px with a mouse, except rows of the book, whose effect the price field has too', async () => {
+    await check('TP/SL').click();
+    expect(await smallTargets(page, { width: 24, height: 24 }, '.sandbox-bar, .book-row, .trade-row')).toEqual([]);
+    await check('TP/SL').click();
+  });
+
+  await test.step('the refusal of one type of order is not shown for another, and blocks none', async () => {
+    await check('Confirm orders').click();
+    await field('Price').fill('59500');
+    await field('Amount').fill('0.01');
+    await exchange.fault({
+      kind: 'ret_code',
+      value: 170218,
+      match: { call: 'order.create', uid: person.uid },
+      times: 1,
+    });
+    await send.click();
+    await expect(form.getByText('Your input is saved.')).toBeVisible();
+    await kind('Market').check();
+    await expect(form.getByText('Your input is saved.')).toBeHidden();
+    await field('Total').fill('100');
+    await send.click();
+    await expect(page.getByText(/^Bought [\d.]+ BTC at/).first()).toBeVisible();
+  });
+
+  await test.step('the colors of up and down can be swapped or color-blind safe; texts and signs stay', async () => {
+    const colours = async () => {
+      const tables = page.getByRole('region', { name: 'Order book' });
+      const of = (name: RegExp) =>
+        tables
+          .getByRole('table', { name })
+          .locator('.book-row[data-filled=yes] button')
+          .first()
+          .evaluate((price) => getComputedStyle(price).color);
+      return { bid: await of(/^Bids for/), ask: await of(/^Asks for/) };
+    };
+    const usual = await colours();
+    await page.getByRole('button', { name: 'Display' }).click();
+    await page.locator('input[name=palette][value=swapped]').check();
+    await expect.poll(colours).toEqual({ bid: usual.ask, ask: usual.bid });
+    await page.locator('input[name=palette][value=safe]').check();
+    await expect
+      .poll(async () => Object.values(await colours()).some((one) => Object.values(usual).includes(one)))
+      .toBe(false);
+    await page.reload();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    expect(Object.values(await colours())).not.toContain(usual.bid);
+  });
 });
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('[Q-A12] every target of a phone is at least 44 px; rows of book and trades are at least 24 px', async ({
+  test('[Q-A12] [Q-A05] [Q-A02] every target of a phone is at least 44 px; the submit button stays at the bottom of the sheet, whose result is announced in it', async ({
     page,
     exchange,
   }) => {
     await exchange.login(page, { balances: { USDT: '10000' } });
-    const { showForm } = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
+    const parts = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
+    const { sheet, send, kind, check, field, dialog } = parts;
     expect(await smallTargets(page, { width: 44, height: 44 })).toEqual([]);
     await page.getByRole('tab', { name: 'Order book' }).click();
     // At least 8 levels of each side, all of them inside the panel once its height is known: until then, it has the rows of a desktop.
@@ -75,17 +123,10 @@ test.describe('by touch', () => {
     const aside = '.sandbox-bar, .book-row';
     expect(await smallTargets(page, { width: 44, height: 44 }, aside)).toEqual([]);
     expect(await smallTargets(page, { width: 24, height: 24 })).toEqual([]);
-    await showForm();
+    await parts.showForm();
     expect(await smallTargets(page, { width: 44, height: 44 }, aside)).toEqual([]);
-  });
 
-  test('[Q-A05] [Q-A02] the submit button stays at the bottom of the sheet; the result is shown above the sheet and announced in it', async ({
-    page,
-    exchange,
-  }) => {
-    await exchange.login(page, { balances: { USDT: '10000' } });
-    const parts = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
-    const { sheet, send, kind, check, field, dialog } = parts;
+    // The submit button stays at the bottom of the sheet; the result is shown above the sheet and announced in it.
     await page.setViewportSize({ width: 390, height: 640 });
     await parts.showForm();
     await expect(send).toBeInViewport({ ratio: 1 });
@@ -146,31 +187,6 @@ test.describe('by touch', () => {
   });
 });
 
-test('[Q-U16] the colors of up and down can be swapped or color-blind safe; texts and signs stay', async ({ page }) => {
-  await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
-  const colours = async () => {
-    const tables = page.getByRole('region', { name: 'Order book' });
-    const of = (name: RegExp) =>
-      tables
-        .getByRole('table', { name })
-        .locator('.book-row[data-filled=yes] button')
-        .first()
-        .evaluate((price) => getComputedStyle(price).color);
-    return { bid: await of(/^Bids for/), ask: await of(/^Asks for/) };
-  };
-  const usual = await colours();
-  await page.getByRole('button', { name: 'Display' }).click();
-  await page.locator('input[name=palette][value=swapped]').check();
-  await expect.poll(colours).toEqual({ bid: usual.ask, ask: usual.bid });
-  await page.locator('input[name=palette][value=safe]').check();
-  await expect
-    .poll(async () => Object.values(await colours()).some((one) => Object.values(usual).includes(one)))
-    .toBe(false);
-  await page.reload();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  expect(Object.values(await colours())).not.toContain(usual.bid);
-});
-
 test('[Q-U09] [Q-F18] tiny prices are not rounded to zero; sixty digits, typed or received, break nothing', async ({
   page,
   exchange,
@@ -213,23 +229,4 @@ test('[Q-U18] a day of activity on an open terminal does not log out', async ({ 
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect(page.getByText('Your session has expired.')).toHaveCount(0);
-});
-
-test('[Q-U20] the refusal of one type of order is not shown for another, and blocks none', async ({
-  page,
-  exchange,
-}) => {
-  const person = await exchange.login(page, { balances: { USDT: '1000' } });
-  const { field, kind, send, form, check } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
-  await check('Confirm orders').click();
-  await field('Price').fill('59500');
-  await field('Amount').fill('0.01');
-  await exchange.fault({ kind: 'ret_code', value: 170218, match: { call: 'order.create', uid: person.uid }, times: 1 });
-  await send.click();
-  await expect(form.getByText('Your input is saved.')).toBeVisible();
-  await kind('Market').check();
-  await expect(form.getByText('Your input is saved.')).toBeHidden();
-  await field('Total').fill('100');
-  await send.click();
-  await expect(page.getByText(/^Bought [\d.]+ BTC at/).first()).toBeVisible();
 });
