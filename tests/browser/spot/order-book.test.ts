@@ -26,77 +26,79 @@ const move = (exchange: TestExchange, symbolId: string, price: string) =>
   exchange.sandboxCall('market', { symbolId, price });
 const amount = (text: string | undefined) => (text ?? '').replaceAll(',', '');
 
-test('[Q-A01] [Q-U01] one Tab stop, arrow keys move through both sides, Enter and press fill the form', async ({
-  page,
-}) => {
-  const book = await openBook(page, 'LTC');
-  await expect(book.panel.locator('.book-row__button[tabindex="0"]')).toHaveCount(1);
-  const [bids, asks] = [await book.prices(book.bids), await book.prices(book.asks)];
-  await book.bids.getByRole('button', { name: bids[0] ?? '', exact: true }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(book.price).toHaveValue(amount(bids[1]));
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  // The best ask is the last row of its side.
-  await expect(book.price).toHaveValue(amount(asks.at(-1)));
-  await expect(book.panel.locator('.book-row__button[tabindex="0"]')).toHaveText(asks.at(-1) ?? '');
-  await book.asks.getByRole('button', { name: asks.at(-3) ?? '', exact: true }).click();
-  await expect(book.price).toHaveValue(amount(asks.at(-3)));
-  await expect(page.getByRole('status')).toHaveText(`Price ${asks.at(-3)} was set in the order form.`);
-});
-
-test('[Q-A01] the price at the start of the press fills the form, not the one that arrives meanwhile', async ({
+test('[Q-A01] [Q-U01] one Tab stop, arrow keys move through both sides, Enter and press fill the form with the price at the start of the press', async ({
   page,
   exchange,
 }) => {
   const book = await openBook(page, 'LINK');
-  const [pressedPrice] = await book.prices(book.bids);
-  await book.bids.locator('.book-row').first().hover();
-  await page.mouse.down();
-  await move(exchange, 'LINKUSDT', '17');
-  await expect(book.bids.locator('.book-row button').first()).not.toHaveText(pressedPrice ?? '');
-  await page.mouse.up();
-  await expect(book.price).toHaveValue(amount(pressedPrice));
+
+  await test.step('one Tab stop, arrow keys move through both sides, Enter and press fill the form', async () => {
+    await expect(book.panel.locator('.book-row__button[tabindex="0"]')).toHaveCount(1);
+    const [bids, asks] = [await book.prices(book.bids), await book.prices(book.asks)];
+    await book.bids.getByRole('button', { name: bids[0] ?? '', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(book.price).toHaveValue(amount(bids[1]));
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    // The best ask is the last row of its side.
+    await expect(book.price).toHaveValue(amount(asks.at(-1)));
+    await expect(book.panel.locator('.book-row__button[tabindex="0"]')).toHaveText(asks.at(-1) ?? '');
+    await book.asks.getByRole('button', { name: asks.at(-3) ?? '', exact: true }).click();
+    await expect(book.price).toHaveValue(amount(asks.at(-3)));
+    await expect(page.getByRole('status')).toHaveText(`Price ${asks.at(-3)} was set in the order form.`);
+  });
+
+  await test.step('the price at the start of the press fills the form, not the one that arrives meanwhile', async () => {
+    const [pressedPrice] = await book.prices(book.bids);
+    await book.bids.locator('.book-row').first().hover();
+    await page.mouse.down();
+    await move(exchange, 'LINKUSDT', '17');
+    await expect(book.bids.locator('.book-row button').first()).not.toHaveText(pressedPrice ?? '');
+    await page.mouse.up();
+    await expect(book.price).toHaveValue(amount(pressedPrice));
+  });
 });
 
-test('[Q-U13] [Q-A02] rows and spread do not move while the market moves, and nothing of it is announced', async ({
+test('[Q-A02] [Q-A03] [Q-U13] rows and spread do not move while the market moves, nothing of it is announced, and a pause stops it', async ({
   page,
   exchange,
 }) => {
   const book = await openBook(page, 'ADA');
-  const places = () =>
-    book.panel
-      .locator('.book-row, .order-book__middle')
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
-  const before = await places();
-  const status = page.getByRole('status');
-  const statusText = await status.textContent();
-  for (const price of ['0.41', '0.43', '0.39']) {
-    const [best] = await book.prices(book.bids);
-    await move(exchange, 'ADAUSDT', price);
-    await expect(book.bids.locator('.book-row button').first()).not.toHaveText(best ?? '');
-  }
-  expect(await places()).toEqual(before);
-  await expect(status).toHaveText(statusText ?? '');
-  expect(await book.panel.locator('[aria-live], [role=status], [role=alert], [role=log]').count()).toBe(0);
-  await book.panel.getByRole('button', { name: 'Announce the market' }).click();
-  await expect(status).toHaveText(/^ADA\/USDT: last price 0\.3900\. Best bid 0\.\d{4}, best ask 0\.\d{4}, spread/);
-});
 
-test('[Q-A03] book and trades do not change while they are paused', async ({ page, exchange }) => {
-  const book = await openBook(page, 'AVAX');
-  const pause = book.panel.getByRole('button', { name: 'Pause live updates' });
-  await pause.click();
-  await expect(pause).toHaveAttribute('aria-pressed', 'true');
-  const before = await book.prices(book.bids);
-  await move(exchange, 'AVAXUSDT', '37');
-  // The header receives the move by the same stream after the book's frame: by then the book could have changed.
-  await expect(page.getByRole('group', { name: '24h statistics' }).getByText('37.00')).toBeVisible();
-  expect(await book.prices(book.bids)).toEqual(before);
-  await pause.click();
-  await expect.poll(() => book.prices(book.bids)).not.toEqual(before);
+  await test.step('rows and spread do not move while the market moves, and nothing of it is announced', async () => {
+    const places = () =>
+      book.panel
+        .locator('.book-row, .order-book__middle')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+    const before = await places();
+    const status = page.getByRole('status');
+    const statusText = await status.textContent();
+    for (const price of ['0.41', '0.43', '0.39']) {
+      const [best] = await book.prices(book.bids);
+      await move(exchange, 'ADAUSDT', price);
+      await expect(book.bids.locator('.book-row button').first()).not.toHaveText(best ?? '');
+    }
+    expect(await places()).toEqual(before);
+    await expect(status).toHaveText(statusText ?? '');
+    expect(await book.panel.locator('[aria-live], [role=status], [role=alert], [role=log]').count()).toBe(0);
+    await book.panel.getByRole('button', { name: 'Announce the market' }).click();
+    await expect(status).toHaveText(/^ADA\/USDT: last price 0\.3900\. Best bid 0\.\d{4}, best ask 0\.\d{4}, spread/);
+  });
+
+  await test.step('book and trades do not change while they are paused', async () => {
+    const pause = book.panel.getByRole('button', { name: 'Pause live updates' });
+    await pause.click();
+    await expect(pause).toHaveAttribute('aria-pressed', 'true');
+    const before = await book.prices(book.bids);
+    await move(exchange, 'ADAUSDT', '0.46');
+    // The header receives the move by the same stream after the book's frame: by then the book could have changed.
+    await expect(page.getByRole('group', { name: '24h statistics' }).getByText('0.4600')).toBeVisible();
+    expect(await book.prices(book.bids)).toEqual(before);
+    await pause.click();
+    await expect.poll(() => book.prices(book.bids)).not.toEqual(before);
+  });
 });
 
 test('[Q-U14] [Q-F17] a lost stream is shown with the time of the data, and recovers without a reload', async ({
