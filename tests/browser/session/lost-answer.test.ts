@@ -104,30 +104,66 @@ test('[Q-F21] a page that is reloaded while the pledge is still on its way repor
   await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100', 'ADDED 100']);
 });
 
-test('[Q-F01] a slow pledge is pending in a named button, and a second press does not resend it', async ({
+test('[Q-F01] [Q-F08] a slow pledge is pending and not sent again; offline is shown, actions are blocked with the reason, and user and amount stay', async ({
   page,
   exchange,
+  context,
 }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
   await page.goto(halo.address);
   const sent = pledgesSent(page);
   const form = pledgePanel(page);
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/v2\/pledge\?/, async (route) => {
-    await released;
-    await route.continue();
+
+  await test.step('a slow pledge is pending in a named button, and a second press does not resend it', async () => {
+    let answer = () => {};
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/v2\/pledge\?/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await form.pledge('100');
+    const waiting = form.panel.getByRole('button', { name: 'Submitting…' });
+    await expect(waiting).toHaveAttribute('aria-busy', 'true');
+    await expect(form.dialog).toBeHidden();
+    await waiting.click({ force: true });
+    await page.keyboard.press('Enter');
+    answer();
+    await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
+    expect(sent).toHaveLength(1);
+    await page.unroute(/\/v2\/pledge\?/);
+    expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
   });
-  await form.pledge('100');
-  const waiting = form.panel.getByRole('button', { name: 'Submitting…' });
-  await expect(waiting).toHaveAttribute('aria-busy', 'true');
-  await expect(form.dialog).toBeHidden();
-  await waiting.click({ force: true });
-  await page.keyboard.press('Enter');
-  answer();
-  await expect(page.getByRole('status')).toHaveText('100 SLIP committed');
-  expect(sent).toHaveLength(1);
-  expect(await entriesOf(exchange, person)).toEqual(['JOINED 100']);
+
+  await test.step('offline is shown, actions are blocked with the reason, and user and amount stay', async () => {
+    await form.amount.fill('100');
+    await context.setOffline(true);
+    const offlineBanner = page.getByText('You are offline', { exact: true });
+    await expect(offlineBanner).toBeVisible();
+    // The banner has its own space: the end of the page is above it.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const overlap = async () => {
+      const [footer, banner] = await Promise.all([
+        page.getByRole('contentinfo').boundingBox(),
+        offlineBanner.boundingBox(),
+      ]);
+      return (footer?.y ?? 0) + (footer?.height ?? 0) - (banner?.y ?? 0);
+    };
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    await expect(form.panel.getByText('You are offline. Your amount is saved.')).toBeVisible();
+    await form.commit('100').click({ force: true });
+    await expect(form.dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+    // The panel may announce what it has loaded again right after it.
+    const announcements = await recordAnnouncements(page);
+    await context.setOffline(false);
+    await expect(offlineBanner).toBeHidden();
+    // The form moves when its note goes: a press at that moment would miss the button.
+    await expect(form.panel.getByText('You are offline. Your amount is saved.')).toBeHidden();
+    await expect.poll(announcements).toContain('You are back online');
+    expect(sent).toHaveLength(1);
+    await form.pledge('100');
+    await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100', 'ADDED 100']);
+  });
 });
 
 test('[Q-F01] [R9.1] a project without an answer for 30 s says so and offers a retry', async ({ page }) => {
@@ -143,44 +179,4 @@ test('[Q-F01] [R9.1] a project without an answer for 30 s says so and offers a r
   await page.unroute(detail);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Launch not found')).toBeVisible();
-});
-
-test('[Q-F08] offline is shown, actions are blocked with the reason, and user and amount stay', async ({
-  page,
-  exchange,
-  context,
-}) => {
-  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
-  await page.goto(halo.address);
-  const sent = pledgesSent(page);
-  const form = pledgePanel(page);
-  await expect(form.panel.getByText('You are eligible')).toBeVisible();
-  await form.amount.fill('100');
-  await context.setOffline(true);
-  const offlineBanner = page.getByText('You are offline', { exact: true });
-  await expect(offlineBanner).toBeVisible();
-  // The banner has its own space: the end of the page is above it.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const overlap = async () => {
-    const [footer, banner] = await Promise.all([
-      page.getByRole('contentinfo').boundingBox(),
-      offlineBanner.boundingBox(),
-    ]);
-    return (footer?.y ?? 0) + (footer?.height ?? 0) - (banner?.y ?? 0);
-  };
-  await expect.poll(overlap).toBeLessThanOrEqual(0);
-  await expect(form.panel.getByText('You are offline. Your amount is saved.')).toBeVisible();
-  await form.commit('100').click({ force: true });
-  await expect(form.dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  // The panel may announce what it has loaded again right after it.
-  const announcements = await recordAnnouncements(page);
-  await context.setOffline(false);
-  await expect(offlineBanner).toBeHidden();
-  // The form moves when its note goes: a press at that moment would miss the button.
-  await expect(form.panel.getByText('You are offline. Your amount is saved.')).toBeHidden();
-  await expect.poll(announcements).toContain('You are back online');
-  expect(sent).toEqual([]);
-  await form.pledge('100');
-  await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100']);
 });
