@@ -14,7 +14,7 @@ import { openReport } from './run/report.ts';
 import { selectionOf } from './run/selection.ts';
 import { runVitest } from './run/vitest.ts';
 
-const unitProjects = ['unit', 'zones', 'plain', 'steps'];
+const unitProjects = ['unit', 'stores', 'zones', 'plain', 'steps'];
 const browser = { config: 'playwright.config.ts', report: 'playwright' };
 
 async function runAll(): Promise<void> {

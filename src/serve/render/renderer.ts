@@ -89,7 +89,8 @@ const sentAlternates = new Set<string>();
 const fallbackFile = '404.html';
 const notFoundAddress = `/${defaultLang}/404/`;
 
-const send = (reply: Reply) => void process.send?.(reply);
+/** A parent that has just ended gets nothing: this process ends with it. */
+const send = (reply: Reply) => void process.send?.(reply, () => undefined);
 
 /** Loads the bundle and lists all paths. Throws when two routes make the same page. */
 async function open(site: string): Promise<void> {

@@ -45,6 +45,7 @@ export function writeSite(files: Record<string, string> = {}): string {
     '_astro/app.abc123.js': `export const a = 1;${' '.repeat(600)}`,
     '_astro/app.abc123.js.map': '{}',
     '.env': 'SECRET=1',
+    'robots.txt': 'User-agent: *\nAllow: /\n',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     ...files,
   };
