@@ -96,13 +96,13 @@ export async function siteStartFigures(built: string | undefined): Promise<Figur
     const firstSeconds = sinceStart();
     const later: number[] = [];
     for (const page of laterPages) later.push((await load(page)).seconds * 1000);
-    let isComplete = false;
-    void first.complete.then(() => (isComplete = true));
+    const complete = first.complete.then(() => true);
     const clicked: number[] = [];
-    for (let n = 0; !isComplete; n += 1) {
+    for (let n = 0, isComplete = false; !isComplete; n += 1) {
       const page = `/${clicks[n % clicks.length]}/trade/spot/${clickedPages[n % clickedPages.length]}`;
       clicked.push((await load(page)).seconds * 1000);
-      await Promise.race([first.complete, new Promise((resolve) => setTimeout(resolve, clickMs))]);
+      const pause = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), clickMs));
+      isComplete = await Promise.race([complete, pause]);
     }
     const completeSeconds = sinceStart();
     await stop(first);

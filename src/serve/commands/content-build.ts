@@ -143,7 +143,7 @@ async function renderParts(
 
 /** Writes digests and manifest with the pages that have changed, and removes their compressed forms that they have no more. */
 async function recordChanges(former: Site, base: string, changed: ReadonlyMap<string, Rendered>): Promise<void> {
-  const { folder: _, files, ...rest } = former;
+  const { files, stamp, langs, headers, deployedHeaders, hasSandboxEmbeds } = former;
   const digests = parseDigests(await readFile(join(base, digestsPath), 'utf8'));
   const merged = new Map(files);
   for (const [address, { record }] of changed) {
@@ -155,5 +155,8 @@ async function recordChanges(former: Site, base: string, changed: ReadonlyMap<st
     merged.set(address, entry);
   }
   await replaceFile(join(base, digestsPath), digestLines(digests));
-  await writeManifest(base, { ...rest, files: Object.fromEntries(merged) });
+  await writeManifest(base, {
+    ...{ stamp, langs, headers, deployedHeaders, hasSandboxEmbeds },
+    files: Object.fromEntries(merged),
+  });
 }

@@ -17,7 +17,11 @@ import { hasFreshBundle, makeBundle } from './site-build.ts';
 /** Time for open requests to finish after a stop signal. */
 const drainMs = 500;
 const folder = resolve('dist');
-const print = (line: string) => console.warn(line);
+/** Aborted by a signal that ends the command: what ends with it is no failure. */
+const stopping = new AbortController();
+const print = (line: string) => {
+  if (!stopping.signal.aborted) console.warn(line);
+};
 
 /** Opens the site for rendering; bundles it first when there is no bundle of these sources. */
 async function openRendering(stamp: string): Promise<RenderedSite> {
@@ -40,7 +44,7 @@ async function renderRest(site: RenderedSite): Promise<void> {
     await site.close();
     console.log(`All pages are there: ${site.progress().total}.`);
   } catch (error) {
-    console.error(reasonOf(error));
+    print(reasonOf(error));
   }
 }
 
@@ -57,17 +61,21 @@ await run(async () => {
   // Loading it first would delay the bundling.
   const { describeExchange, openExchange } = await import('./open-exchange.ts');
   const exchange = config.sandbox === '' ? await openExchange(options) : undefined;
-  let rendering: RenderedSite | undefined;
   let close = () => exchange?.close() ?? Promise.resolve();
-  onSignal(async () => {
-    await rendering?.close();
-    await close();
+  onSignal(() => {
+    stopping.abort();
+    return close();
   });
-  rendering = await opening;
+  const rendering = await opening?.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+    // The process ends now.
+    return new Promise<never>(() => undefined);
+  });
   const site = complete ?? rendering;
   if (!site) throw new Error('there is no site');
   const server = createSiteServer({ site, exchange, print });
   close = async () => {
+    await rendering?.close();
     const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
     await Promise.race([closed, new Promise((done) => setTimeout(done, drainMs))]);

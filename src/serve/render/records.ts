@@ -83,7 +83,7 @@ export const addressOf = (file: string): string =>
 export async function servedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       if (/^(?:\.|_headers$)|\.(?:map|br|gz)$/.test(entry.name)) return [];
       if (entry.isDirectory()) return servedFiles(join(folder, entry.name));
       return entry.isFile() ? [join(folder, entry.name)] : [];

@@ -67,12 +67,13 @@ const langOf = (address: string): string => address.split('/')[1] ?? '';
 /** Returns a function that takes the next of these pages, one of the language `first` if there is one. */
 function takeByLang(paths: readonly RenderedPath[], langs: readonly string[]) {
   const byLang = Map.groupBy(paths, ({ address }) => langOf(address));
-  const queues = new Map(Array.from(byLang, ([lang, list]) => [lang, list.values()]));
+  // The last of a list is taken in one step.
+  const queues = new Map(Array.from(byLang, ([lang, list]) => [lang, list.toReversed()]));
   const order = [...new Set([defaultLang, ...langs, ...queues.keys()])];
   return (first: string | undefined): RenderedPath | undefined => {
     for (const lang of first === undefined ? order : [first, ...order]) {
-      const path = queues.get(lang)?.next();
-      if (path?.done === false) return path.value;
+      const path = queues.get(lang)?.pop();
+      if (path) return path;
     }
     return undefined;
   };
@@ -80,7 +81,7 @@ function takeByLang(paths: readonly RenderedPath[], langs: readonly string[]) {
 
 /** Opens the site of a bundle. Resolves when its pages can be answered: when its first pages have decided the policy. */
 export async function openRenderedSite(options: RenderOptions): Promise<RenderedSite> {
-  const { root, folder, env, count, isBackground, print, order = (paths) => paths } = options;
+  const { root, folder, env, count, isBackground, print, order } = options;
   const bundle = readBundle(root, folder);
   if (!bundle) throw new Error(`${folder} has no bundle`);
   touchBundle(root, bundle.stamp);
@@ -110,7 +111,7 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
       stamp: bundle.stamp,
       langs: langsOfList(env['SLIPWAY_LOCALES']),
       headers: documentHeaders(config, surveyed.hashes),
-      paths: order(paths),
+      paths: order?.(paths) ?? paths,
       bundled,
       build: Buffer.from(JSON.stringify({ stamp: surveyed.assetStamp })),
       changedMs: changeTimeOf(root, env),
