@@ -64,7 +64,7 @@ export function slipway(): AstroIntegration {
           name: 'slipway',
           getStaticPaths: () => {
             announceSitemap(folder);
-            keepBundle({ root, folder }, { stamp, fallbackScript, pages });
+            keepBundle({ root, folder }, { stamp, config, fallbackScript, pages });
             return Promise.resolve([]);
           },
           render: () => Promise.reject(new Error('pages are rendered after the bundle is made')),

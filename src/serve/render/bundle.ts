@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
+import type { SlipwayConfig } from '#config';
 
 /** Where the modules are kept: below `node_modules`, since they import packages. */
 const cacheFolder = 'node_modules/.cache/slipway-bundles';
@@ -32,6 +33,8 @@ const Bundle = v.object({
   stamp: v.string(),
   /** Module that exports Astro's app. */
   entry: v.string(),
+  /** Configuration that the pages are made with: variables of a build change it, and another process may have others. */
+  config: v.custom<SlipwayConfig>((value) => typeof value === 'object' && value !== null),
   /** Script of the 404 page on static hosts, `_astro/fallback.….js`. */
   fallbackScript: v.string(),
   /** Style sheets by route, as Astro's rendering looks them up. */
@@ -104,15 +107,18 @@ export function keepBundle(
   place: { root: string; folder: string },
   {
     stamp,
+    config,
     fallbackScript,
     pages,
-  }: Pick<Bundle, 'stamp' | 'fallbackScript'> & { pages: readonly (readonly [route: string, page: object])[] },
+  }: Pick<Bundle, 'stamp' | 'config' | 'fallbackScript'> & {
+    pages: readonly (readonly [route: string, page: object])[];
+  },
 ): void {
   const made = madeBy(place.root, place.folder);
   const entry = readdirSync(made).find((name) => name.startsWith(entryStart));
   if (entry === undefined) throw new Error(`${made} has no ${entryStart}: this version of Astro names it otherwise`);
   // The schema leaves out what rendering does not need, and refuses styles that are in no sheet.
-  writeBundle(place, made, v.parse(Bundle, { stamp, entry, fallbackScript, pages }));
+  writeBundle(place, made, v.parse(Bundle, { stamp, entry, config, fallbackScript, pages }));
 }
 
 /** Notes that a bundle is in use, so that others are removed before it. */

@@ -4,7 +4,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '#config';
 import { reasonOf } from '#content/read-exchange.ts';
 import { defaultLang, langsOfList } from '#i18n/locales.ts';
 import { changeTimeOf } from '../build/change-time.ts';
@@ -17,6 +16,7 @@ import { NotReadyError } from '../served-site.ts';
 import type { ServedFile, ServedSite } from '../served-site.ts';
 import type { SiteFile } from '../site.ts';
 import { readBundle, touchBundle } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { openJournal } from './journal.ts';
 import { assetStampOf, bundledFiles, documentHeaders, recordOf, writeCompressed, writeRecords } from './records.ts';
 import type { FileRecord } from './records.ts';
@@ -110,7 +110,8 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
       folder,
       stamp: bundle.stamp,
       langs: langsOfList(env['SLIPWAY_LOCALES']),
-      headers: documentHeaders(config, surveyed.hashes),
+      headers: documentHeaders(bundle.config, surveyed.hashes),
+      config: bundle.config,
       paths: order?.(paths) ?? paths,
       bundled,
       build: Buffer.from(JSON.stringify({ stamp: surveyed.assetStamp })),
@@ -124,7 +125,7 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
   }
 }
 
-interface Parts extends Pick<ServedSite, 'langs' | 'headers'> {
+interface Parts extends Pick<ServedSite, 'langs' | 'headers'>, Pick<Bundle, 'config'> {
   folder: string;
   stamp: string;
   paths: readonly RenderedPath[];
@@ -137,7 +138,7 @@ interface Parts extends Pick<ServedSite, 'langs' | 'headers'> {
 }
 
 function siteOf(parts: Parts): RenderedSite {
-  const { folder, stamp, langs, headers, paths, build, changedMs, renderers, print } = parts;
+  const { folder, stamp, langs, headers, config, paths, build, changedMs, renderers, print } = parts;
   const journal = openJournal(folder);
   const { pages: written, alternates } = journal.written;
   const rendered = new Set(paths.map(({ address }) => address));

@@ -77,7 +77,7 @@ export function writeBundledSite(root: string): string {
   mkdirSync(modules, { recursive: true });
 
   writeFileSync(join(modules, 'entry.mjs'), app(folder));
-  const bundle = { stamp: bundleStamp, entry: 'entry.mjs', fallbackScript: '_astro/fallback.x.js', pages: [] };
+  const bundle = { stamp: bundleStamp, entry: 'entry.mjs', config, fallbackScript: '_astro/fallback.x.js', pages: [] };
   writeBundle({ root, folder }, modules, bundle);
   return folder;
 }
