@@ -224,7 +224,7 @@ export async function parseContent(
 }
 
 /**
- * Returns the responses that a build of these languages shows. SLIPWAY_SNAPSHOT names a file for them: a build writes it, and reads it when
+ * Returns the responses that a build of these languages shows. SLIPWAY_SNAPSHOT names a file that a build writes, and reads when
  * the exchange is down. Rejects with the reason when the exchange is down and there is no such file.
  */
 export async function responsesForBuild(langs: readonly Lang[], snapshot: string | undefined): Promise<Responses> {

@@ -9,7 +9,7 @@ import { readSite } from '#serve/site.ts';
 import type { Figure } from './figures.ts';
 
 const firstPage = '/en/trade/spot/launchpad/';
-/** Pages that nobody has asked for when the site is live. */
+/** Pages that are not rendered yet when the site is live. */
 const laterPages = ['/ja-JP/trade/spot/', '/ar-SA/trade/spot/', '/ar-SA/trade/spot/BTC/USDT/'];
 /** Pages that a visitor opens while the rest is rendered, one each second. */
 const clicks = ['fr-CA', 'de-DE', 'ru-RU', 'th-TH', 'ko-KR', 'pt-BR', 'hi-IN', 'tr-TR', 'pl-PL', 'vi-VN', 'ar-SA'];

@@ -15,7 +15,7 @@ export interface Mutation {
   readonly title?: string;
 }
 
-/** The folder that stands for all browser tests. */
+/** The folder that names all browser tests. */
 export const browserTests = 'tests/browser';
 
 /** How tests are run: those of sites and browsers build a site first. */
@@ -29,7 +29,7 @@ export function runnerOf({ test }: Pick<Mutation, 'test'>): Runner {
 /** Returns how often a text occurs in another. */
 export const countOf = (text: string, part: string): number => text.split(part).length - 1;
 
-/** What stands in the list as one line: the place, and the change in short. */
+/** Returns a mutation as one line: its file and the change in short. */
 export function describeMutation({ file, from, to }: Mutation): string {
   const short = (text: string) => {
     const line = text.replace(/\s+/g, ' ').trim();

@@ -77,7 +77,7 @@ function seededContent(domains: readonly Domain[]): Buffer | undefined {
     mkdirSync(join(folder, stamp), { recursive: true });
     for (const stale of globSync(`${folder}/*`))
       if (stale !== join(folder, stamp)) rmSync(stale, { recursive: true, force: true });
-    // Another worker may write it, too: the last one wins, and nobody reads half a file.
+    // Another worker may write it, too: the last one wins, and no reader sees half a file.
     const part = `${path}-${process.pid}`;
     writeFileSync(part, content);
     renameSync(part, path);

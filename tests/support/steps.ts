@@ -4,7 +4,7 @@
  */
 let steps = 0;
 let allowed = Infinity;
-/** Steps at which the code fails, again and again: what is tried anew after an error, as React does, ends too. */
+/** Steps at which the code fails, again and again: what is tried again after an error, as React does, ends too. */
 let limit = Infinity;
 
 /** More steps than a test allows. It is thrown in the loop, so that the loop ends. */
@@ -18,7 +18,7 @@ function countStep(): void {
 }
 Object.assign(globalThis, { countStep });
 
-/** Starts to count anew; the code that goes beyond the budget fails. */
+/** Starts to count again; the code that goes beyond the budget fails. */
 export function allowSteps(budget: number): void {
   steps = 0;
   [allowed, limit] = [budget, budget];

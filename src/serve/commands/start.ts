@@ -25,7 +25,6 @@ const print = (line: string) => {
 
 /** Opens the site for rendering; bundles it first when there is no bundle of these sources. */
 async function openRendering(stamp: string): Promise<RenderedSite> {
-  lockFolder(process.cwd(), folder);
   if (!hasFreshBundle(process.cwd(), folder, stamp)) {
     console.log('Bundling the site. Its pages are rendered when they are asked for, the rest in the background.');
     await makeBundle(process.cwd(), folder, process.env);
@@ -34,7 +33,7 @@ async function openRendering(stamp: string): Promise<RenderedSite> {
 }
 
 /** Renders the rest of the site in the background. */
-async function renderRest(site: RenderedSite): Promise<void> {
+async function renderRest(site: RenderedSite, unlock: () => void): Promise<void> {
   const show = showProgress();
   try {
     if (!(await site.fill(() => show(site.progress())))) return;
@@ -42,6 +41,7 @@ async function renderRest(site: RenderedSite): Promise<void> {
     await site.complete();
     // Every page is read from the disk now.
     await site.close();
+    unlock();
     console.log(`All pages are there: ${site.progress().total}.`);
   } catch (error) {
     print(reasonOf(error));
@@ -56,6 +56,8 @@ await run(async () => {
   const existing = readSite(folder);
   const complete = existing?.stamp === stamp ? existing : undefined;
   // The exchange starts beside the bundling.
+  // Held until all pages are there: a build may replace a site that is only served.
+  const unlock = complete ? undefined : lockFolder(process.cwd(), folder);
   const opening = complete ? undefined : openRendering(stamp);
   opening?.catch(() => undefined);
   // Loading it first would delay the bundling.
@@ -92,5 +94,5 @@ await run(async () => {
   for (const address of reachableHosts(host).filter(isIPv4))
     console.log(`  On other devices  http://${address}:${port}`);
   if (exchange) console.log(describeExchange(origin, options));
-  if (rendering) void renderRest(rendering);
+  if (rendering && unlock) void renderRest(rendering, unlock);
 });

@@ -253,7 +253,7 @@ test('[SB12] a full disk: pages are answered from memory, one line says so, and 
 });
 
 test('[SB12] a folder that takes no files: pages are answered in each encoding, and nothing is left half written', async () => {
-  // Root may write to a read-only folder; in a file, nobody can make folders.
+  // Root may write to a read-only folder; a file cannot hold folders, not even for root.
   writeFileSync(join(folder, 'ar-SA'), '');
   const site = await open();
   const { entry, body } = await site.open('/ar-SA/trade/spot/p4/');
