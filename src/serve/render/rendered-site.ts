@@ -16,9 +16,10 @@ import { NotReadyError } from '../served-site.ts';
 import type { ServedFile, ServedSite } from '../served-site.ts';
 import type { SiteFile } from '../site.ts';
 import { readBundle, touchBundle } from './bundle.ts';
+import { compressFiles } from './compressed-files.ts';
 import type { Bundle } from './bundle.ts';
 import { openJournal } from './journal.ts';
-import { assetStampOf, bundledFiles, documentHeaders, recordOf, writeCompressed, writeRecords } from './records.ts';
+import { assetStampOf, bundledFiles, documentHeaders, recordOf, writeRecords } from './records.ts';
 import type { FileRecord } from './records.ts';
 import type { Rendered, RenderedPath } from './renderer.ts';
 import { openRenderers } from './renderers.ts';
@@ -100,13 +101,14 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
     const isMade = (file: string) => renderedFiles.has(file) || file === buildFile || sitemapFile.test(file);
     const bundled = await bundledFiles(folder, isMade);
     const assetStamp = assetStampOf(bundled.keys());
-    const { surveyed, failed } = known
-      ? { surveyed: known.surveyed, failed: [] }
+    const { surveyed, failed, rendered } = known
+      ? { surveyed: known.surveyed, failed: [], rendered: new Map<string, string>() }
       : await surveySite(folder, { paths, assetStamp, survey: renderers.survey });
     // The next start surveys the failed pages again. A disk that takes nothing is reported with the first page.
     if (!known && failed.length === 0) await writeSurvey(folder, { paths, surveyed }).catch(() => undefined);
     renderers.surveyed(surveyed);
     return siteOf({
+      root,
       folder,
       stamp: bundle.stamp,
       langs: langsOfList(env['SLIPWAY_LOCALES']),
@@ -116,6 +118,7 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
       bundled,
       build: Buffer.from(JSON.stringify({ stamp: surveyed.assetStamp })),
       changedMs: changeTimeOf(root, env),
+      surveyedTexts: rendered,
       renderers,
       print,
     });
@@ -125,20 +128,25 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
   }
 }
 
-interface Parts extends Pick<ServedSite, 'langs' | 'headers'>, Pick<Bundle, 'config'> {
-  folder: string;
+interface Parts
+  extends
+    Pick<ServedSite, 'langs' | 'headers'>,
+    Pick<Bundle, 'config'>,
+    Pick<RenderOptions, 'root' | 'folder' | 'print'> {
   stamp: string;
   paths: readonly RenderedPath[];
   bundled: ReadonlyMap<string, FileRecord>;
   /** Content of `build.json`. */
   build: Buffer;
   changedMs: number | undefined;
+  /** Texts of the surveyed pages, by address; each is finished once. */
+  surveyedTexts: Map<string, string>;
   renderers: ReturnType<typeof openRenderers>;
-  print: (line: string) => void;
 }
 
 function siteOf(parts: Parts): RenderedSite {
-  const { folder, stamp, langs, headers, config, paths, build, changedMs, renderers, print } = parts;
+  const { root, folder, stamp, langs, headers, config, paths, build, changedMs, surveyedTexts, renderers, print } =
+    parts;
   const journal = openJournal(folder);
   const { pages: written, alternates } = journal.written;
   const rendered = new Set(paths.map(({ address }) => address));
@@ -204,7 +212,9 @@ function siteOf(parts: Parts): RenderedSite {
   function render(address: string, isUrgent: boolean): Promise<Rendered> {
     const known = rendering.get(address);
     if (known) return known;
-    const started = renderers.render(address, { isUrgent }).then((page) => {
+    const html = surveyedTexts.get(address);
+    surveyedTexts.delete(address);
+    const started = renderers.render(address, { isUrgent, html }).then((page) => {
       keep(address, page);
       return page;
     });
@@ -253,12 +263,9 @@ function siteOf(parts: Parts): RenderedSite {
       }
       return canWrite;
     },
-    async compress(atOnce) {
-      const queue = [...files.values()].filter(({ entry }) => entry.file !== buildFile).values();
-      const work = async () => {
-        for (const { entry } of queue) await writeCompressed(folder, entry, await readFile(join(folder, entry.file)));
-      };
-      await Promise.all(Array.from({ length: atOnce }, work));
+    compress(atOnce) {
+      const records = [...files.values()].filter(({ entry }) => entry.file !== buildFile);
+      return compressFiles({ root, folder, atOnce }, records);
     },
     async complete() {
       const all = new Map([...files, ...written]);

@@ -34,6 +34,8 @@ export interface RenderedPath {
 
 /** What a survey takes from a page. */
 export interface Survey {
+  /** Text of the page, so that it need not be rendered once more. */
+  html: string;
   firstView: FirstViewParts | undefined;
   /** Hashes of its inline scripts, and of the inline styles of a page that keeps them. */
   scripts: string[];
@@ -62,7 +64,7 @@ export type Request =
   | { kind: 'open'; folder: string; listsPaths: boolean }
   | { kind: 'surveyed'; surveyed: Surveyed }
   | { kind: 'survey'; id: number; address: string }
-  | { kind: 'render'; id: number; address: string; knownHash?: string | undefined };
+  | { kind: 'render'; id: number; address: string; knownHash?: string | undefined; html?: string | undefined };
 
 export type Reply =
   | { kind: 'opened'; paths: RenderedPath[] | undefined }
@@ -119,11 +121,12 @@ async function open(site: string): Promise<void> {
   }
 }
 
-/** Renders what a route makes, as Astro does. */
-async function renderRaw(address: string): Promise<{ path: RenderedPath; content: Buffer }> {
+/** Renders what a route makes, as Astro does. `html`: its text, when a survey has rendered it. */
+async function renderRaw(address: string, html?: string): Promise<{ path: RenderedPath; content: Buffer }> {
   const found = routes.get(address);
   if (!app || !found) throw new Error('there is no such page');
   const { path, pathname, routeData } = found;
+  if (html !== undefined) return { path, content: Buffer.from(html) };
   const response = await app.render(new globalThis.Request(new URL(pathname, 'http://localhost')), { routeData });
   if (response.status >= 300) throw new Error(`the page answered ${response.status}`);
   const content = Buffer.from(await response.arrayBuffer());
@@ -135,7 +138,7 @@ async function survey(address: string): Promise<Survey> {
   const html = (await renderRaw(address)).content.toString();
   const { scripts, styles } = inspectPage(html);
   const firstView = firstViewParts(html, address);
-  return { firstView, scripts, styles: firstView ? [] : styles };
+  return { html, firstView, scripts, styles: firstView ? [] : styles };
 }
 
 /** Throws when the policy of the site, which its first pages decide, does not allow the inline parts of a page. */
@@ -157,9 +160,9 @@ function alternatesOf(list: Alternate[]): { key: string; list?: Alternate[] } {
 }
 
 /** Renders, finishes and writes a page. One whose content has the hash `knownHash` is not written: it is there. */
-async function render(address: string, knownHash: string | undefined): Promise<Rendered> {
+async function render({ address, knownHash, html }: Request & { kind: 'render' }): Promise<Rendered> {
   if (!surveyed) throw new Error('the first pages have not been surveyed');
-  const raw = await renderRaw(address);
+  const raw = await renderRaw(address, html);
   const { file } = raw.path;
   let { content } = raw;
   let alternates: { key: string; list?: Alternate[] } | undefined;
@@ -208,7 +211,7 @@ async function write({ entry }: FileRecord, content: Buffer): Promise<Pick<Rende
 async function answer(request: Exclude<Request, { kind: 'open' | 'surveyed' }>): Promise<void> {
   const { id, address } = request;
   try {
-    const result = request.kind === 'survey' ? await survey(address) : await render(address, request.knownHash);
+    const result = request.kind === 'survey' ? await survey(address) : await render(request);
     send({ kind: 'done', id, result, memory: process.memoryUsage.rss() });
   } catch (error) {
     send({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });

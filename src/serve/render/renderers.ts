@@ -11,10 +11,14 @@ const pagesPerProcess = 2;
 const maxMemory = 600 * 1024 * 1024;
 /** What the heap of a process may hold before it is collected as a whole: texts of all languages need a quarter. MB */
 const heapLimit = 400;
+/** Heap for new objects: with V8's 16 MB, the many short-lived texts of a page cost a seventh more time. MB */
+const youngLimit = 32;
 /** A page that ends this many processes is not tried again. */
 const maxTries = 2;
 
-type Work = { kind: 'survey'; address: string } | { kind: 'render'; address: string; knownHash?: string | undefined };
+type Work =
+  | { kind: 'survey'; address: string }
+  | { kind: 'render'; address: string; knownHash?: string | undefined; html?: string | undefined };
 
 interface Job {
   work: Work;
@@ -41,8 +45,13 @@ export interface Renderers {
   survey: (address: string) => Promise<Survey>;
   /** Tells all processes what pages need of their site, also those that start later. */
   surveyed: (surveyed: Surveyed) => void;
-  /** Renders a page. An urgent one overtakes all others. Rejects with the page's own error. */
-  render: (address: string, options?: { isUrgent?: boolean; knownHash?: string }) => Promise<Rendered>;
+  /**
+   * Renders a page. An urgent one overtakes all others. `html`: what a survey has rendered of it. Rejects with the page's own error.
+   */
+  render: (
+    address: string,
+    options?: { isUrgent?: boolean; knownHash?: string; html?: string | undefined },
+  ) => Promise<Rendered>;
   close: () => Promise<void>;
 }
 
@@ -84,7 +93,7 @@ export function openRenderers(options: RendererOptions): Renderers {
       cwd: root,
       // React takes its slow development form without it.
       env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-      execArgv: [`--max-old-space-size=${heapLimit}`],
+      execArgv: [`--max-old-space-size=${heapLimit}`, `--max-semi-space-size=${youngLimit}`],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -192,8 +201,8 @@ export function openRenderers(options: RendererOptions): Renderers {
       current = surveyed;
       for (const process of processes) if (process.isOpen) tell(process, { kind: 'surveyed', surveyed });
     },
-    render: (address, { isUrgent = false, knownHash } = {}) =>
-      add({ kind: 'render', address, knownHash }, isUrgent) as Promise<Rendered>,
+    render: (address, { isUrgent = false, knownHash, html } = {}) =>
+      add({ kind: 'render', address, knownHash, html }, isUrgent) as Promise<Rendered>,
     async close() {
       isClosed = true;
       const closed = new Error('the renderers are closed');

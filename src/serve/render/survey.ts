@@ -53,7 +53,8 @@ export function surveyedPages(paths: readonly RenderedPath[]): RenderedPath[] {
 
 /**
  * Surveys the first pages of a bundle. The result does not depend on the order in which they are rendered. Pages that cannot be rendered
- * are left out, and named in `failed`: a site without them has a style and a policy of its own. Rejects when all of them fail.
+ * are left out, and named in `failed`: a site without them has a style and a policy of its own. `rendered`: texts of the others, by
+ * address. Rejects when all of them fail.
  */
 export async function surveySite(
   folder: string,
@@ -66,7 +67,7 @@ export async function surveySite(
     assetStamp: string;
     survey: (address: string) => Promise<Survey>;
   },
-): Promise<{ surveyed: Surveyed; failed: string[] }> {
+): Promise<{ surveyed: Surveyed; failed: string[]; rendered: Map<string, string> }> {
   const pages = surveyedPages(paths);
   const settled = await Promise.allSettled(pages.map(({ address }) => survey(address)));
   const results = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
@@ -88,5 +89,10 @@ export async function surveySite(
       styles: unique([...[...styles.values()].map(inlineHash), ...results.flatMap((result) => result.styles)]),
     },
   };
-  return { surveyed, failed: failures.map(({ address }) => address) };
+  const rendered = new Map(
+    settled.flatMap((each, n) =>
+      each.status === 'fulfilled' ? [[pages[n]?.address ?? '', each.value.html] as const] : [],
+    ),
+  );
+  return { surveyed, failed: failures.map(({ address }) => address), rendered };
 }

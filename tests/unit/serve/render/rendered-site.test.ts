@@ -92,7 +92,7 @@ test('[SB2] [SB11] a page that is asked for has the bytes and the headers of the
 test('[SB8] fifty requests for one page render it once, and two hundred pages wait in one queue', async () => {
   const site = await open();
   clearLog(folder);
-  const path = '/en/trade/spot/p3/';
+  const path = '/ar-SA/trade/spot/p3/';
   const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(site, path)));
   expect(new Set(bodies).size).toBe(1);
   expect(rendersOf(path)).toBe(1);
@@ -135,7 +135,7 @@ test('[SB7] an English page that throws stops neither the start nor the others, 
 });
 
 test('[SB7] a page that throws is a 500 without a cache, and the log has its reason', async () => {
-  const bad = '/en/trade/spot/p5/';
+  const bad = '/ar-SA/trade/spot/p5/';
   const site = await open();
   behave(folder, { [bad]: { throws: 'no such coin' } });
   const server = createSiteServer({ site, print: (line) => lines.push(line) });
@@ -182,10 +182,17 @@ test('a page that is asked for overtakes the background', async () => {
   // Before it at most the pages that the process had in hand.
   expect(starts.findIndex((line) => line.includes('/ar-SA/trade/spot/p39/'))).toBeLessThanOrEqual(2);
   await filling;
-  // The language that was asked for is rendered before the others.
-  const order = logOf(folder).filter((line) => line.startsWith('start'));
-  const lastOf = (lang: string) => order.findLastIndex((line) => line.includes(`/${lang}/trade/`));
-  expect(lastOf('ar-SA')).toBeLessThan(lastOf('en'));
+  // The language that was asked for is written before the others.
+  const written = readFileSync(join(folder, '.slipway/pages.jsonl'), 'utf8');
+  expect(written.lastIndexOf('/ar-SA/trade/')).toBeLessThan(written.lastIndexOf('/en/trade/'));
+});
+
+test('a page of the survey is not rendered once more', async () => {
+  const path = '/en/trade/spot/p4/';
+  const site = await open();
+  expect(rendersOf(path)).toBe(1);
+  expect(await bodyOf(site, path)).toContain(`Page ${path}`);
+  expect(rendersOf(path)).toBe(1);
 });
 
 /**
