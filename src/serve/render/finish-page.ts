@@ -1,5 +1,4 @@
 /** What is done to the HTML of a page after Astro rendered it, in memory: its head, its styles, and the facts that the site needs. */
-import { createHash } from 'node:crypto';
 import { inspectPage } from '../build/inspect.ts';
 import type { PageFacts } from '../build/inspect.ts';
 import { inlineFirstView } from '../build/first-view/inline-styles.ts';
@@ -48,10 +47,3 @@ export const fallbackPage = (html: string, langs: readonly string[], script: str
     () =>
       `<meta name="slipway-langs" content="${langs.join(' ')}"><script type="module" src="/${script}"></script></head>`,
   );
-
-/** Hash of a file in its entry of the manifest. */
-export const hashOf = (content: Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 22);
-
-/** SHA-384 of a file, hexadecimal. */
-export const digestOf = (content: Buffer): string => createHash('sha384').update(content).digest('hex');

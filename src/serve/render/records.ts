@@ -22,7 +22,6 @@ import {
 import type { InlineHashes } from '../policy.ts';
 import { digestsPath, FileEntry, manifestPath } from '../site.ts';
 import type { SiteFile, SiteManifest } from '../site.ts';
-import { digestOf, hashOf } from './finish-page.ts';
 
 /** Inline scripts and styles are the same on every page; a larger number means that one contains language or data. */
 const maxInlineVariants = 12;
@@ -61,16 +60,19 @@ export type FileRecord = v.InferOutput<typeof FileRecord>;
 export const Alternates = v.record(v.string(), v.array(Alternate));
 export type Alternates = v.InferOutput<typeof Alternates>;
 
-/** Returns the record of a file. `file`: its path in the site. */
-export const recordOf = (file: string, content: Buffer): FileRecord => ({
-  entry: {
-    file,
-    type: types.get(extname(file)) ?? 'application/octet-stream',
-    hash: hashOf(content),
-    encodings: encodingsOf(file, content.length),
-  },
-  digest: digestOf(content),
-});
+/** Returns the record of a file: its SHA-384, of whose first 16 bytes its entry has the hash. `file`: its path in the site. */
+export function recordOf(file: string, content: Buffer): FileRecord {
+  const digest = createHash('sha384').update(content).digest();
+  return {
+    entry: {
+      file,
+      type: types.get(extname(file)) ?? 'application/octet-stream',
+      hash: digest.subarray(0, 16).toString('base64url'),
+      encodings: encodingsOf(file, content.length),
+    },
+    digest: digest.toString('hex'),
+  };
+}
 
 /** Returns `/en/trade/spot/` for `en/trade/spot/index.html`, and the path itself for other files. */
 export const addressOf = (file: string): string =>

@@ -3,14 +3,14 @@
  * A page depends on nothing but the bundle and the responses of the exchange, so that it is the same in every process and order.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { config } from '#config';
 import { builtLangs, defaultLang } from '#i18n/locales.ts';
 import { reasonOf } from '#content/read-exchange.ts';
-import { compressed } from '../build/compress.ts';
+import { compressedNow } from '../build/compress.ts';
 import { firstViewParts } from '../build/first-view/inline-styles.ts';
 import type { FirstViewParts } from '../build/first-view/inline-styles.ts';
 import { inspectPage } from '../build/inspect.ts';
@@ -20,7 +20,7 @@ import type { Encoding } from '../encoding.ts';
 import type { InlineHashes } from '../policy.ts';
 import { modulesOf, readBundle } from './bundle.ts';
 import { fallbackPage, finishPage } from './finish-page.ts';
-import { addressOf, levelOf, recordOf } from './records.ts';
+import { addressOf, recordOf } from './records.ts';
 import type { FileRecord } from './records.ts';
 
 /** A page or a file that a route of the site makes. */
@@ -178,33 +178,35 @@ async function render({ address, knownHash, html }: Request & { kind: 'render' }
   }
   const record = { ...recordOf(file, content), ...(alternates && { alternates: alternates.key }) };
   const result = { record, bytes: content.length, alternates: alternates?.list };
-  return record.entry.hash === knownHash ? result : { ...result, ...(await write(record, content)) };
+  return record.entry.hash === knownHash ? result : { ...result, ...write(record, content) };
 }
 
-/** Writes a file and its compressed forms. When the disk refuses, removes what it wrote and returns the content. */
-async function write({ entry }: FileRecord, content: Buffer): Promise<Pick<Rendered, 'unwritten'>> {
+/**
+ * Writes a file and its compressed forms, without a wait: this process has nothing else to do, and handing each step to other threads costs
+ * more than the step. When the disk refuses, removes what it wrote and returns the content.
+ */
+function write({ entry }: FileRecord, content: Buffer): Pick<Rendered, 'unwritten'> {
   const path = join(folder, entry.file);
   const encoded: Partial<Record<Encoding, Buffer>> = {};
-  await Promise.all(
-    entry.encodings.map(async (encoding) => {
-      encoded[encoding] = await compressed(content, encoding, levelOf(entry.file));
-    }),
-  );
-  const forms = entry.encodings.map((encoding) => ({
-    name: path + encodingSuffixes[encoding],
-    body: encoded[encoding],
-  }));
+  for (const encoding of entry.encodings) encoded[encoding] = compressedNow(content, encoding);
+  const forms = entry.encodings.map((encoding) => path + encodingSuffixes[encoding]);
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await Promise.all([
-      writeFile(path, content),
-      ...forms.map(({ name, body }) => writeFile(name, body ?? Buffer.alloc(0))),
-    ]);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    for (const [n, encoding] of entry.encodings.entries()) writeFileSync(forms[n] ?? '', encoded[encoding] ?? '');
     return {};
   } catch (error) {
-    const files = [path, ...forms.map(({ name }) => name)];
-    await Promise.all(files.map((file) => rm(file, { force: true }).catch(() => undefined)));
+    for (const file of [path, ...forms]) remove(file);
     return { unwritten: { content, encoded, reason: reasonOf(error) } };
+  }
+}
+
+/** Removes a file that may be missing, on a disk that may refuse it. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The page is answered from memory, whatever is left there.
   }
 }
 

@@ -8,7 +8,6 @@ import { builtLangs } from '#i18n/locales.ts';
 import { stampOf } from '#serve/build/stamp.ts';
 import { contentSite } from '#serve/commands/content-build.ts';
 import { builtSite } from '#serve/commands/site-build.ts';
-import { hashOf } from '#serve/render/finish-page.ts';
 import { recordOf } from '#serve/render/records.ts';
 import { openRenderers } from '#serve/render/renderers.ts';
 import { readSite } from '#serve/site.ts';
@@ -30,6 +29,7 @@ const pages = [
 ].map((address) => ({ address, file: `${address.slice(1)}index.html`, pattern: address }));
 const surveyed = { assetStamp: 'a', styles: [], hashes: { scripts: [], styles: [] } };
 const textOf = (address: string) => Buffer.from(`Page ${address}`);
+const hashOf = (content: Buffer) => recordOf('index.html', content).entry.hash;
 
 /** What the renderers were asked for: address and the hash of the former page. */
 let rendered: [address: string, knownHash: string | undefined][] = [];
