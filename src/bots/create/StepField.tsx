@@ -33,11 +33,11 @@ export interface StepFieldProps {
 
 /** A number with − and + at its sides, its allowed range below it, and an error that offers a value. WCAG 2.5.7 */
 export function StepField(props: StepFieldProps) {
-  const { lang, label, unit, value, decimals, note, error, onStep, placeholder } = props;
+  const { lang, label, unit, value, decimals, note, onStep, placeholder } = props;
   const t = texts(lang, 'bots');
   const ownId = useId();
   const id = props.id ?? ownId;
-  const { field, text, ambiguity, notice, choose, ...handlers } = useAmountField({
+  const { field, text, ambiguity, invalid, notice, choose, ...handlers } = useAmountField({
     lang,
     unit,
     value,
@@ -46,6 +46,7 @@ export function StepField(props: StepFieldProps) {
     onType: props.onType,
     onStep,
   });
+  const error: FieldError | undefined = invalid === undefined ? props.error : { message: invalid };
   const message = ambiguity ? undefined : (error?.message ?? notice ?? note);
   return (
     <div className={classes('field', 'field--amount', 'field--compact', 'step-field')}>

@@ -156,7 +156,7 @@ export function PanelForm(props: PanelFormProps) {
           unit={unit}
           value={amount}
           decimals={orderDecimals}
-          max={maximum !== undefined && decimal(maximum).gt('0') ? maximum : undefined}
+          max={maximum}
           clean={cleanAmount}
           readOnly={isBusy}
           note={range}

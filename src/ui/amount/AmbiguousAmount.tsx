@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { announce } from '../foundation/announce.ts';
 import type { Readings } from './amount-parsing.ts';
+import { usePreventedSubmit } from './prevented-submit.ts';
 
 interface AmbiguousAmountProps {
   lang: Lang;
@@ -19,19 +19,7 @@ interface AmbiguousAmountProps {
 /** Asks which of two amounts a text meant. The form is not submitted until the choice. quality.md Q-U08 */
 export function AmbiguousAmount({ lang, question, id, readings, field, onChoose }: AmbiguousAmountProps) {
   const choices = useRef<HTMLDivElement>(null);
-  // Until the choice this field is empty, which could be a valid form.
-  useEffect(() => {
-    const form = field.current?.form;
-    if (!form) return;
-    const preventSubmit = (event: Event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      choices.current?.querySelector('button')?.focus();
-      announce(question);
-    };
-    form.addEventListener('submit', preventSubmit);
-    return () => form.removeEventListener('submit', preventSubmit);
-  }, [field, question]);
+  usePreventedSubmit(field, question, () => choices.current?.querySelector('button')?.focus());
   return (
     <div className="field__choices" role="group" aria-labelledby={id} ref={choices}>
       <span id={id}>{question}</span>

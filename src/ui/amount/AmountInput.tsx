@@ -31,10 +31,11 @@ export interface AmountInputProps extends AmountFieldProps {
 
 /** An amount of a coin with label, unit, limits, and error or notice. `useAmountField` holds its state. */
 export function AmountInput(props: AmountInputProps) {
-  const { lang, label, unit, note, error, onMax, readOnly, compact, inline, boxed, aside, unitControl, name } = props;
+  const { lang, label, unit, note, onMax, readOnly, compact, inline, boxed, aside, unitControl, name } = props;
   const t = texts(lang, 'common');
   const id = useId();
-  const { field, text, ambiguity, notice, choose, ...handlers } = useAmountField(props);
+  const { field, text, ambiguity, invalid, notice, choose, ...handlers } = useAmountField(props);
+  const error = invalid ?? props.error;
   const change = ambiguity ? undefined : notice;
   const message = ambiguity ? undefined : (error ?? change);
   const labelElement = (

@@ -5,7 +5,7 @@ export type CleanAmount = (raw: string, limits: { decimals: number; max?: string
 export interface AmountLimits {
   /** Digits after the decimal point. */
   decimals: number;
-  /** A larger amount becomes this one. */
+  /** A larger amount becomes this one, unless this is 0. */
   max?: string | undefined;
 }
 
@@ -36,14 +36,11 @@ const commaKeys = /[,،，、٫]/g;
 /** Returns a typed character in the field's notation: ASCII digits and the decimal point. */
 export const normalizedCharacter = (character: string): string => asciiDigits(character).replace(commaKeys, '.');
 
-/** A space or an apostrophe that groups three digits, and the Arabic thousands separator. */
-const groupSeparator = /^[ \u00a0\u2009\u202f'’٬]$/;
-
-/** Returns what a character is in an amount. `group` is ignored silently; `none` is ignored and reported. */
+/** Returns what a typed character is in an amount. `group` is a space or sign that groups thousands: it is ignored. */
 export function characterKind(character: string): 'digit' | 'point' | 'group' | 'none' {
   if (/^[\d０-９]$/.test(character)) return 'digit';
   if (hasDecimalPoint(character)) return 'point';
-  return groupSeparator.test(character) ? 'group' : 'none';
+  return /^[ \u00a0\u2009\u202f'’٬]$/.test(character) ? 'group' : 'none';
 }
 
 /** True when the text has a decimal point, full-width forms included. */
@@ -58,70 +55,108 @@ export const isPlainAmount = (text: string): boolean => /^[\d０-９.．。｡]*
 /** The two possible amounts of a text: without and with a comma as the decimal point, or with its first and last separator as the point. */
 export type Readings = readonly [grouped: string, decimal: string];
 
+/** How the text of a field may be written. */
+export interface AmountNotation {
+  /** Coin of the field: its code may stand before or behind the amount. */
+  unit: string;
+  /** True where the page's language groups thousands with a point, so that "59.000" may mean two amounts. */
+  pointGroups: boolean;
+  /** False while a person types: the code of another coin is complete only when it is pasted. Default true. */
+  anyCode?: boolean;
+}
+
 /**
- * The meaning of inserted text. `isComma`: its point was written as a comma; `isDropped`: characters were removed that do
- * not belong to an amount.
+ * The meaning of a text. `isUnclear`: its point may group thousands once three digits follow. `text`: how an ambiguous
+ * text is written in the field; absent when it has several points. `none`: no amount.
  */
-type PastedAmount =
-  | { kind: 'amount'; text: string; isComma: boolean; isDropped: boolean }
-  | { kind: 'ambiguous'; readings: Readings; isDropped: boolean }
+type WrittenAmount =
+  | { kind: 'amount'; text: string; isUnclear: boolean; isComma: boolean }
+  | { kind: 'ambiguous'; readings: Readings; text?: string }
   | { kind: 'none' };
 
 /** Groups of thousands behind one to three digits; in South Asia only the last group has three digits. */
-const groupedThousands = /^[1-9]\d{0,2}(?:[.,]\d{2,3})*[.,]\d{3}$/;
+const groupedThousands = /^[1-9]\d{0,2}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?[.,]\d{3}$/;
+
+/** Returns an amount without zeros that say nothing, so that two readings never look alike in another notation. */
+const shortest = (whole: string, fraction = ''): string => {
+  const rest = fraction.replace(/0+$/, '');
+  return (whole.replace(/^0+(?=\d)/, '') || '0') + (rest === '' ? '' : `.${rest}`);
+};
 
 /** Returns both readings of a text whose repeated separator groups no thousands: the first or the last one is the point. */
 function readingsOfRepeated(ascii: string): Readings {
   const [first = '', ...behind] = ascii.split(/[.,]/);
   const last = behind.pop() ?? '';
-  const whole = (digits: string) => digits.replace(/^0+(?=\d)/, '') || '0';
-  return [`${whole(first)}.${behind.join('')}${last}`, `${whole(first + behind.join(''))}.${last}`];
+  return [shortest(first, behind.join('') + last), shortest(first + behind.join(''), last)];
 }
 
-/** Returns both readings of an amount whose point came from a comma; undefined when only the point is possible. quality.md Q-U08 */
-export const readingsOf = (text: string): Readings | undefined =>
-  /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? [text.replace('.', ''), text] : undefined;
+/** Returns both readings of an amount whose point may group thousands; undefined when only the point is possible. quality.md Q-U08 */
+export function readingsOf(text: string): Readings | undefined {
+  const [, whole = '', fraction = ''] = /^([1-9]\d{0,2})\.(\d{3})$/.exec(text) ?? [];
+  return whole === '' ? undefined : [whole + fraction, shortest(whole, fraction)];
+}
 
 /** Invisible marks of writing direction and joining: removed without a notice. */
 const invisibleMarks = /[\u200b-\u200f\u2060\u2066-\u2069\ufeff\u061c]/g;
-/** A space or an apostrophe that groups three digits. */
-const groupSpaces = /(?<=\d)[ \u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g;
-const signOrExponent = /[-+−–＋－]|[\d.,]e[\d+-]/i;
+/** A space or a sign that groups three digits. */
+const groupSigns = /(?<=\d)[ \u00a0\u2009\u202f'’٬](?=\d{3}(?!\d))/g;
+/** An amount between currency signs or codes of coins. */
+const amountWithUnits = /^([^\d.,]*?)\s*([\d.,]*)\s*([^\d.,]*|[A-Z][A-Z\d]{2,9})$/u;
+/** A code in capitals. Short words for a thousand or a million would multiply the amount: they are no codes. */
+const coinCode = /^(?!(?:MIO|MRD|MLN|MLD|TYS|THS|MIL|BIL)$)[A-Z][A-Z\d]{2,9}$/;
 
 /**
- * Interprets inserted text. The last separator is the decimal point and those before it group digits; a separator that
- * occurs twice groups as well. A lone comma before exactly three digits is ambiguous, and so is a repeated separator
- * without groups of thousands, as in "0.1.2": both readings are returned. Text with a sign, an exponent or no digit is not an amount. quality.md Q-U08
+ * Reads a text as an amount in plain or the page's notation. Nothing is removed to make an amount: beside digits and
+ * separators only currency signs, codes of coins and invisible marks may stand. The last separator is the decimal point
+ * and those before it group thousands; a separator that occurs twice groups as well. Ambiguous are a lone comma before
+ * exactly three digits, a lone point where the page's language groups with it, and a repeated separator without groups
+ * of thousands, as in "0.1.2". quality.md Q-U08
  */
-export function pastedAmount(pasted: string): PastedAmount {
-  const written = asciiDigits(pasted)
+export function writtenAmount(written: string, { unit, pointGroups, anyCode = true }: AmountNotation): WrittenAmount {
+  const ascii = asciiDigits(written)
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - '０'.charCodeAt(0)))
-    .replace(/[．。｡]/g, '.')
-    .replace(/[，،、٫]/g, ',')
-    .replace(/٬/g, '')
+    .replace(/[．。｡٫]/g, '.')
+    .replace(/[，،、]/g, ',')
     .replace(invisibleMarks, '')
     .trim()
-    .replace(groupSpaces, '');
-  const ascii = written.replace(/[^\d.,]/g, '');
-  if (signOrExponent.test(written) || (ascii === '' && written !== '')) return { kind: 'none' };
-  const isDropped = ascii !== written;
-  const commas = ascii.split(',').length - 1;
-  const dots = ascii.split('.').length - 1;
-  if (commas === 0 && dots < 2) return { kind: 'amount', text: ascii, isComma: false, isDropped };
-  const last = ascii.lastIndexOf(',') > ascii.lastIndexOf('.') ? ',' : '.';
+    .replace(groupSigns, '');
+  const [match, before = '', amount = '', behind = ''] = amountWithUnits.exec(ascii) ?? [];
+  const isUnit = (text: string) =>
+    text === '' ||
+    /^\p{Sc}$/u.test(text) ||
+    (text.length > 1 && text.toUpperCase() === unit.toUpperCase()) ||
+    (text === '%' && unit === '%') ||
+    (anyCode && coinCode.test(text));
+  if (match === undefined || !isUnit(before) || !isUnit(behind) || (before !== '' && behind !== ''))
+    return { kind: 'none' };
+  const separators = amount.replace(/\d/g, '');
+  if (!/\d/.test(amount)) return amount === ascii && separators.length < 2 ? plain(amount, '') : { kind: 'none' };
   // The Arabic decimal separator never groups digits.
-  const isComma = last === ',' && !pasted.includes('٫');
-  const readings = isComma && commas === 1 && dots === 0 ? readingsOf(ascii.replace(',', '.')) : undefined;
-  if (readings) return { kind: 'ambiguous', readings, isDropped };
-  const repeated = (last === ',' ? commas : dots) > 1;
-  const isOneKind = commas === 0 || dots === 0;
-  if (repeated && isOneKind && !groupedThousands.test(ascii) && /\d/.test(ascii))
-    return { kind: 'ambiguous', readings: readingsOfRepeated(ascii), isDropped };
-  const point = repeated ? -1 : ascii.lastIndexOf(last);
-  const digits = (text: string) => text.replace(/[.,]/g, '');
-  const text = point < 0 ? digits(ascii) : `${digits(ascii.slice(0, point))}.${digits(ascii.slice(point + 1))}`;
-  return { kind: 'amount', text, isComma: isComma && point >= 0, isDropped };
+  const isClear = separators === '' || written.includes('٫') || (separators === '.' && !pointGroups);
+  if (separators.length < 2) {
+    const text = amount.replace(',', '.');
+    const readings = isClear ? undefined : readingsOf(text);
+    return readings ? { kind: 'ambiguous', readings, text } : plain(text, isClear ? '' : separators);
+  }
+  const isOneKind = new Set(separators).size === 1;
+  if (isOneKind)
+    return groupedThousands.test(amount)
+      ? plain(amount.replace(/[.,]/g, ''), '')
+      : { kind: 'ambiguous', readings: readingsOfRepeated(amount) };
+  const point = Math.max(amount.lastIndexOf(','), amount.lastIndexOf('.'));
+  const whole = amount.slice(0, point);
+  return groupedThousands.test(whole) && !whole.includes(amount.charAt(point))
+    ? plain(`${whole.replace(/[.,]/g, '')}.${amount.slice(point + 1)}`, amount.charAt(point))
+    : { kind: 'none' };
 }
+
+/** `sign`: how an unclear decimal point was written. */
+const plain = (text: string, sign: string): WrittenAmount => ({
+  kind: 'amount',
+  text,
+  isUnclear: sign !== '',
+  isComma: sign === ',',
+});
 
 /**
  * Returns the field after an edit. `raw` and `caret` are the field's text and caret after the browser's change. The caret
@@ -131,9 +166,11 @@ export function editAmount(
   raw: string,
   caret: number,
   clean: CleanAmount,
-  { decimals, max }: AmountLimits,
+  { decimals, max: limit }: AmountLimits,
   pointPending = false,
 ): AmountEdit {
+  // Without a balance nothing is a better amount than the one that was typed: the form says why it is refused.
+  const max = limit !== undefined && /[1-9]/.test(limit) ? limit : undefined;
   const input = pointPending && /^0\d$/.test(raw) ? `0.${raw.slice(1)}` : raw;
   const inputCaret = caret + input.length - raw.length;
   const uncapped = clean(input, { decimals });

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, CompositionEvent, InputEvent, KeyboardEvent } from 'react';
+import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { announce } from '../foundation/announce.ts';
@@ -10,13 +11,14 @@ import {
   isCommaKey,
   isPlainAmount,
   normalizedCharacter,
-  pastedAmount,
   readingsOf,
+  writtenAmount,
 } from './amount-parsing.ts';
 import type { AmountLimits, CleanAmount, Readings } from './amount-parsing.ts';
 import { editNoticeText } from './amount-texts.ts';
 import type { EditNotice } from './amount-texts.ts';
 import { readInputEvent, stepsByKey } from './input-event.ts';
+import { usePreventedSubmit } from './prevented-submit.ts';
 
 /** What an amount's field needs to clean, limit and report its text. */
 export interface AmountFieldProps extends AmountLimits {
@@ -25,25 +27,24 @@ export interface AmountFieldProps extends AmountLimits {
   unit: string;
   /** Cleaned text: the last argument of `onType`, or what the caller made of it. */
   value: string;
-  /** Called with '' while the field asks which of two amounts is meant: the text stays, and its form is not submitted. */
+  /** Called with '' while the text is no amount or may mean two: the text stays, and its form is not submitted. */
   onType: (cleaned: string) => void;
   /** money's `cleanAmount`. */
   clean: CleanAmount;
   /** Arrow keys change the amount by 1 or -1 steps, ten times as many with Shift. */
   onStep?: (steps: number) => void;
   readOnly?: boolean;
-  /** The question when a comma may mean two amounts, for a field whose value is not an amount of coins, such as a price. */
+  /** The question when a text may mean two amounts, for a field whose value is not an amount of coins, such as a price. */
   question?: string;
 }
 
-/** Text that may mean two amounts, with the text around it. The value is '' until the user chooses one. */
-interface Ambiguity {
-  before: string;
-  readings: Readings;
-  after: string;
+/** Text that is no amount, or may mean two. The value is '' until the user has changed it or chosen one. */
+interface UnreadText {
   /** The field's text until then. */
   text: string;
   unit: string;
+  /** The two amounts, with the text around them; absent when the text is no amount. */
+  ambiguity?: { before: string; readings: Readings; after: string };
 }
 
 /** What an edit changed, and the value that the edit resulted in: with another value the notice ends. */
@@ -56,28 +57,32 @@ interface Notice {
 
 /** More decimals than a field's text can have: nothing is cut. */
 const unlimitedDecimals = 64;
-/** Longest part of a pasted text that is read, in characters. */
-const pastedMaxLength = 400;
+/** A longer text is no amount, in characters. */
+const textMaxLength = 400;
 
 /**
  * State and event handlers of an amount's field. Text is cleaned while it is typed, pasted or composed, and the caret
- * stays behind its digit. What was cut, capped or dropped is announced. The comma key types the decimal point; the field
- * asks when a comma may group thousands instead. R5.1 to R5.7; quality.md Q-A07, Q-U08
+ * stays behind its digit. What was cut, capped or dropped is announced. Text that is no amount is refused when it is
+ * pasted, and stays with an error when it is typed; the field asks when a comma, or a point in the language of the page,
+ * may group thousands. R5.1 to R5.7; quality.md Q-A07, Q-U08
  */
 export function useAmountField(props: AmountFieldProps) {
   const { lang, unit, value, onType, clean, decimals, max, onStep, readOnly } = props;
-  const { question = texts(lang, 'common')('amount.either') } = props;
+  const t = texts(lang, 'common');
+  const { question = t('amount.either') } = props;
+  const notation = { unit, pointGroups: formatAmount(lang, '1234').includes('.') };
   const field = useRef<HTMLInputElement>(null);
   const pendingCaret = useRef<number | undefined>(undefined);
   const pointPending = useRef(false);
-  const pointIsComma = useRef(false);
+  /** The point was written with a sign that may group thousands as well. */
+  const pointIsUnclear = useRef(false);
   /** The last edit: the published text, and the same text before decimals were cut. */
   const lastEdit = useRef({ text: '', uncut: '' });
   const [composedText, setComposedText] = useState<string | undefined>(undefined);
   /** The last announced notice; while edits repeat it, it is not announced again. */
   const announcedMessage = useRef<string | undefined>(undefined);
   const [storedNotice, setNotice] = useState<Notice | undefined>(undefined);
-  const [storedAmbiguity, setAmbiguity] = useState<Ambiguity | undefined>(undefined);
+  const [storedUnread, setUnread] = useState<UnreadText | undefined>(undefined);
 
   // The caller may change the text: the caret is set again once that is rendered.
   useLayoutEffect(() => {
@@ -86,21 +91,22 @@ export function useAmountField(props: AmountFieldProps) {
     pendingCaret.current = undefined;
   });
 
-  // The question ends when the caller fills in a value or the coin changes.
-  const ambiguity = storedAmbiguity && value === '' && storedAmbiguity.unit === unit ? storedAmbiguity : undefined;
-  if (storedAmbiguity && !ambiguity) setAmbiguity(undefined);
-  const currentText = ambiguity?.text ?? value;
+  // The text ends when the caller fills in a value or the coin changes.
+  const unread = storedUnread && value === '' && storedUnread.unit === unit ? storedUnread : undefined;
+  if (storedUnread && !unread) setUnread(undefined);
+  const ambiguity = unread?.ambiguity;
+  const currentText = unread?.text ?? value;
+  const invalid = unread && !ambiguity ? t('amount.invalid') : undefined;
+  usePreventedSubmit(field, invalid);
 
   // A notice ends with the value that it is about, for example when a button fills in another price.
   const notice = storedNotice?.value === value && storedNotice.unit === unit ? storedNotice : undefined;
 
-  /** `amount`: the value after the edit. With `isContinued` the notice of the edit before stays, and is not announced again. */
-  const showNotice = (kind: EditNotice | undefined, amount: string, isContinued = false) => {
+  /** `amount`: the value after the edit. */
+  const showNotice = (kind: EditNotice | undefined, amount: string) => {
     const message = kind && editNoticeText(lang, kind, { decimals, ...(max !== undefined && { max }), unit, amount });
-    if (!isContinued) {
-      if (message !== undefined && message !== announcedMessage.current) announce(message);
-      announcedMessage.current = message;
-    }
+    if (message !== undefined && message !== announcedMessage.current) announce(message);
+    announcedMessage.current = message;
     setNotice(kind && message !== undefined ? { kind, message, value: amount, unit } : undefined);
   };
   // Written to the element as well: an unchanged value renders nothing, and React's restoring it would lose the caret.
@@ -111,97 +117,109 @@ export function useAmountField(props: AmountFieldProps) {
     if (field.current.value !== text) field.current.value = text;
     field.current.setSelectionRange(caret, caret);
   };
-  const ask = (next: Omit<Ambiguity, 'unit'>, caret: number) => {
+  /** Keeps a text whose amount is not known. */
+  const keepUnread = (next: Omit<UnreadText, 'unit'>, caret: number) => {
     write(next.text, caret);
-    if (ambiguity?.readings[1] !== next.readings[1]) announce(question);
+    const message = next.ambiguity ? question : t('amount.invalid');
+    if (!unread || ambiguity?.readings[1] !== next.ambiguity?.readings[1]) announce(message);
+    pointPending.current = false;
     setNotice(undefined);
     onType('');
-    setAmbiguity({ ...next, unit });
+    setUnread({ ...next, unit });
   };
   /** False when the caller has changed the value since the last edit. */
-  const isOwnValue = () => ambiguity !== undefined || value === lastEdit.current.text;
-  /** Publishes the cleaned text. `isComma`: whether its point came from a comma; by default as before. */
+  const isOwnValue = () => unread !== undefined || value === lastEdit.current.text;
+  /** Publishes the cleaned text. `isUnclear`: whether its point may group thousands; by default as before. */
   const publish = (
     raw: string,
     caret: number,
     {
-      isComma,
+      isUnclear,
       notice: kind,
-      continued,
     }: {
-      isComma?: boolean | undefined;
+      isUnclear?: boolean | undefined;
       notice?: EditNotice | undefined;
-      /** The notice of the edit before, when this edit continues it. */
-      continued?: EditNotice | undefined;
     } = {},
   ) => {
     const uncut = editAmount(raw, caret, clean, { decimals: unlimitedDecimals }, pointPending.current);
-    pointIsComma.current = hasDecimalPoint(uncut.text) && (isComma ?? (pointIsComma.current && isOwnValue()));
-    const readings = pointIsComma.current ? readingsOf(uncut.text) : undefined;
+    pointIsUnclear.current = hasDecimalPoint(uncut.text) && (isUnclear ?? (pointIsUnclear.current && isOwnValue()));
+    const readings = pointIsUnclear.current ? readingsOf(uncut.text) : undefined;
     if (readings) {
-      ask({ before: '', readings, after: '', text: uncut.text }, uncut.caret);
+      keepUnread({ text: uncut.text, ambiguity: { before: '', readings, after: '' } }, uncut.caret);
       return;
     }
     const edit = editAmount(raw, caret, clean, { decimals, max }, pointPending.current);
     pointPending.current = edit.pointPending;
     lastEdit.current = { text: edit.text, uncut: uncut.text };
     write(edit.text, edit.caret);
-    setAmbiguity(undefined);
-    if (edit.changed === 'capped') showNotice('capped', edit.text);
-    else showNotice(kind ?? continued ?? edit.changed, edit.text, kind === undefined && continued !== undefined);
+    setUnread(undefined);
+    showNotice(edit.changed === 'capped' ? edit.changed : (kind ?? edit.changed), edit.text);
     onType(edit.text);
+  };
+  /** Reads the whole text of the field after an edit. A text that is no amount stays with an error. */
+  const readText = (raw: string, caret: number) => {
+    if (isPlainAmount(raw)) {
+      publish(raw, caret);
+      return;
+    }
+    const read = writtenAmount(raw, { ...notation, anyCode: false });
+    if (read.kind === 'amount') publish(read.text, read.text.length, { isUnclear: read.isUnclear });
+    else if (read.kind === 'none') keepUnread({ text: raw }, caret);
+    else keepUnread({ text: read.text ?? raw, ambiguity: { before: '', readings: read.readings, after: '' } }, caret);
   };
   /** Inserts several characters at once. With `keepsText` the field keeps its text while the insertion is ambiguous. */
   const insertText = (before: string, text: string, after: string, keepsText = false) => {
-    const pasted = pastedAmount(text.slice(0, pastedMaxLength));
-    if (pasted.kind === 'none') {
+    const read = text.length > textMaxLength ? { kind: 'none' as const } : writtenAmount(text, notation);
+    if (read.kind === 'none') {
       write(currentText, currentText.length);
       showNotice('none', value);
       return;
     }
-    // The text of a comma can stay in the field; a text with several points cannot.
-    const isRepeated = pasted.kind === 'ambiguous' && !readingsOf(pasted.readings[1]);
-    if (pasted.kind === 'ambiguous' && (keepsText || isRepeated || before + after !== '')) {
-      ask({ before, readings: pasted.readings, after, text: currentText }, currentText.length);
+    if (read.kind === 'ambiguous' && (keepsText || read.text === undefined || before + after !== '')) {
+      keepUnread({ text: currentText, ambiguity: { before, readings: read.readings, after } }, currentText.length);
       return;
     }
-    const amount = pasted.kind === 'ambiguous' ? pasted.readings[1] : pasted.text;
-    const isComma = pasted.kind === 'ambiguous' || pasted.isComma;
-    publish(before + amount + after, before.length + amount.length, {
-      isComma: isComma || hasDecimalPoint(amount) ? isComma : undefined,
-      ...(pasted.isDropped && { notice: 'dropped' }),
-    });
+    const amount = read.text ?? '';
+    const isUnclear = read.kind === 'ambiguous' || read.isUnclear;
+    const whole = before + amount + after;
+    if (!isPlainAmount(whole)) readText(whole, before.length + amount.length);
+    else
+      publish(whole, before.length + amount.length, {
+        isUnclear: isUnclear || hasDecimalPoint(amount) ? isUnclear : undefined,
+      });
   };
   // Text typed before hydration is still in the element; the next render would drop it.
   const readEarlyText = useEffectEvent(() => {
     const early = field.current?.value ?? '';
-    if (early !== '' && early !== value) insertText('', early, '');
+    if (early !== '' && early !== value) readText(early, early.length);
   });
   useLayoutEffect(() => readEarlyText(), []);
 
   const typeCharacter = (before: string, data: string, after: string) => {
     const character = normalizedCharacter(data);
     const kind = characterKind(character);
-    // A character without a meaning changes nothing and does not replace a selection.
-    if (kind === 'group' || kind === 'none') {
+    // A sign of groups changes nothing and does not replace a selection.
+    if (kind === 'group') {
       write(currentText, Math.max(0, currentText.length - after.length));
-      if (kind === 'none' && !ambiguity) showNotice(currentText === '' ? 'none' : 'dropped', value);
       return;
     }
-    const droppedBefore = notice?.kind === 'dropped' && value !== '' ? notice.kind : undefined;
+    if (kind === 'none' || !isPlainAmount(before + after)) {
+      readText(before + character + after, before.length + character.length);
+      return;
+    }
     if (kind === 'digit') {
       // Cut digits count as well: "59,000" is ambiguous even where only one decimal is allowed.
-      const isNext = pointIsComma.current && isOwnValue() && after === '' && before === lastEdit.current.text;
+      const isNext = pointIsUnclear.current && isOwnValue() && after === '' && before === lastEdit.current.text;
       const start = isNext ? lastEdit.current.uncut : before;
-      // "1e5" becomes 15: the notice about the removed character stays and names the amount that the digits make.
-      publish(start + character + after, start.length + character.length, { continued: droppedBefore });
+      publish(start + character + after, start.length + character.length);
       return;
     }
     const isComma = isCommaKey(data);
     // Another point after the three digits: the comma grouped thousands.
-    if (ambiguity && before === ambiguity.readings[1] && after === '') {
-      const grouped = `${ambiguity.readings[0]}${isComma ? '' : '.'}`;
-      publish(grouped, grouped.length, { isComma: false, notice: 'dropped' });
+    const grouped = ambiguity && after === '' ? readingsOf(before)?.[0] : undefined;
+    if (grouped !== undefined) {
+      const text = `${grouped}${isComma ? '' : '.'}`;
+      publish(text, text.length, { isUnclear: false, notice: 'dropped' });
       return;
     }
     if (isComma && hasDecimalPoint(before + after)) {
@@ -210,9 +228,8 @@ export function useAmountField(props: AmountFieldProps) {
     }
     const pointNotice = hasDecimalPoint(before) ? 'dropped' : decimals === 0 ? 'cut' : isComma ? 'comma' : undefined;
     publish(before + character + after, before.length + character.length, {
-      isComma,
+      isUnclear: isComma || (notation.pointGroups && data !== '٫'),
       notice: pointNotice,
-      continued: droppedBefore,
     });
   };
 
@@ -222,24 +239,25 @@ export function useAmountField(props: AmountFieldProps) {
     text: composedText ?? currentText,
     /** The amounts to choose from, while the field asks which one is meant. */
     ambiguity: ambiguity && { readings: ambiguity.readings, question },
+    /** Why the text is no amount, translated. It is shown instead of an error of the value, which is ''. */
+    invalid,
     /** What the last edit changed, translated. */
     notice: notice?.message,
     choose: (reading: string) => {
       if (!ambiguity) return;
       const { before, after } = ambiguity;
       field.current?.focus();
-      publish(before + reading + after, before.length + reading.length, { isComma: false });
+      publish(before + reading + after, before.length + reading.length, { isUnclear: false });
     },
     onInput: ({ currentTarget: { value: raw, selectionEnd }, nativeEvent }: InputEvent<HTMLInputElement>) => {
       const input = readInputEvent(nativeEvent, raw, selectionEnd ?? raw.length);
       if (input.kind === 'composing') setComposedText(input.text);
       else if (input.kind === 'insertion') insertText(input.before, input.inserted, input.after);
       else if (input.kind === 'character') typeCharacter(input.before, input.character, input.after);
-      else publish(input.text, input.caret);
+      else readText(input.text, input.caret);
     },
     onCompositionEnd: ({ currentTarget: { value: raw, selectionStart } }: CompositionEvent<HTMLInputElement>) => {
-      if (isPlainAmount(raw)) publish(raw, selectionStart ?? raw.length);
-      else insertText('', raw, '');
+      readText(raw, selectionStart ?? raw.length);
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       if (readOnly) return;
@@ -253,7 +271,7 @@ export function useAmountField(props: AmountFieldProps) {
       if (!onStep || readOnly || steps === undefined) return;
       event.preventDefault();
       setNotice(undefined);
-      setAmbiguity(undefined);
+      setUnread(undefined);
       onStep(steps);
     },
   };

@@ -31,7 +31,7 @@ test('[R5.1] [R5.2] [R5.3] [R5.4] [R5.5] [R5.6] [R5.7] typed, composed and paste
   const amount = await amountField(page, exchange);
   for (const [typed, shown] of [
     ['１２．５', '12.5'],
-    ['1a2 b$3', '123'],
+    ['12 3', '123'],
     ['0007', '7'],
     ['1.23456', '1.2345'],
     ['9999', '1000'],
@@ -60,7 +60,7 @@ test('[R5.1] [R5.2] [R5.3] [R5.4] [R5.5] [R5.6] [R5.7] typed, composed and paste
     await amount.fill('');
     await page.keyboard.type('15');
     await page.keyboard.press('ArrowLeft');
-    await page.keyboard.type('x3');
+    await page.keyboard.type('3');
     await expect(amount).toHaveValue('135');
     await expect.poll(() => caretOf(page)).toBe(2);
     await page.keyboard.press('Home');
@@ -83,8 +83,8 @@ test('[R5.1] [R5.2] [R5.3] [R5.4] [R5.5] [R5.6] [R5.7] typed, composed and paste
     await expect(amount).toHaveValue('75.1234');
     await paste('1,500');
     await expect(amount).toHaveValue('');
-    await question(page).getByRole('button', { name: '1.500' }).click();
-    await expect(amount).toHaveValue('1.500');
+    await question(page).getByRole('button', { name: '1.5', exact: true }).click();
+    await expect(amount).toHaveValue('1.5');
   });
 });
 
@@ -128,7 +128,7 @@ test('[Q-U08] [R5.7] an ambiguous comma raises a question, and nothing is sent b
     await test.step(`a comma before exactly three digits, ${how}`, async () => {
       await amount.fill('');
       await enter(amount);
-      await expect(question(page).getByRole('button')).toHaveText(['20000', '20.000']);
+      await expect(question(page).getByRole('button')).toHaveText(['20000', '20']);
       await expect(amount).toHaveValue('20.000');
       await expect(amount).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByRole('status')).toHaveText('Which amount do you mean?');
@@ -152,10 +152,8 @@ test('[Q-U08] [R5.7] an ambiguous comma raises a question, and nothing is sent b
     await expect(question(page)).toBeHidden();
     await expect(amount).toHaveValue('60.00');
     await page.keyboard.type('0');
-    await question(page).getByRole('button', { name: '60.000' }).click();
-    await expect(amount).toHaveValue('60.000');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('0');
+    await question(page).getByRole('button', { name: '60', exact: true }).click();
+    await expect(amount).toHaveValue('60');
     await expect(question(page)).toBeHidden();
   });
 
@@ -175,28 +173,23 @@ test('[Q-A07] the field announces its unit and limits, and what it truncated, ca
   exchange,
 }) => {
   const amount = await amountField(page, exchange);
-  await test.step('a typed character that is not part of an amount is announced once and changes nothing', async () => {
+  await test.step('[FI3] a typed character that is not part of an amount is announced once and stays until it is removed', async () => {
     await expect(amount).toHaveAttribute('inputmode', 'decimal');
     await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
     const announcements = await recordAnnouncements(page);
     const say = (...messages: string[]) => expect.poll(announcements).toEqual(messages);
-    const [none, dropped] = [
-      'This is not a number. Nothing was pasted.',
-      'Only digits and a decimal point are allowed. Using 75.',
-    ];
-    await page.keyboard.type('ab');
-    await say(none);
-    await page.keyboard.type('75');
-    await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
-    await page.keyboard.type('xyz');
-    await say(none, dropped);
-    await expect(amount).toHaveAccessibleDescription(`SLIP ${dropped}`);
-    await amount.press('ControlOrMeta+a');
-    await page.keyboard.type('k');
+    const invalid = 'This is not a number.';
+    await page.keyboard.type('75xyz');
+    await say(invalid);
+    await expect(amount).toHaveValue('75xyz');
+    await expect(amount).toHaveAccessibleDescription(`SLIP ${invalid}`);
+    await expect(pledgePanel(page).panel.getByRole('button', { name: /^Commit/ })).toBeDisabled();
+    for (let count = 0; count < 3; count++) await page.keyboard.press('Backspace');
     await expect(amount).toHaveValue('75');
+    await expect(amount).toHaveAccessibleDescription('SLIP Min. 50 SLIP, in steps of 1 SLIP');
     await page.keyboard.type('8 .5.');
     await expect(amount).toHaveValue('758.5');
-    await say(none, dropped, 'Only digits and a decimal point are allowed. Using 758.5.');
+    await say(invalid, 'Only digits and a decimal point are allowed. Using 758.5.');
   });
 
   await test.step('what is cut to the precision or the maximum is announced', async () => {
@@ -211,16 +204,9 @@ test('[Q-A07] the field announces its unit and limits, and what it truncated, ca
     await expect(amount).toHaveAccessibleDescription('SLIP The minimum total is 50 SLIP.');
   });
 
-  await test.step('what is removed from pasted text is announced; text that is no amount is rejected', async () => {
-    const description = /Only digits and a decimal point are allowed\. Using 50\.$/;
-    await amount.fill('5 0');
-    await expect(amount).toHaveValue('50');
-    await expect(amount).toHaveAccessibleDescription(description);
-    await expect(page.getByRole('status')).toHaveText('Only digits and a decimal point are allowed. Using 50.');
-    await amount.fill('0x10');
-    await expect(page.getByRole('status')).toHaveText('Only digits and a decimal point are allowed. Using 10.');
+  await test.step('[FI2] inserted text that is no amount is rejected', async () => {
     await amount.fill('75');
-    for (const pasted of ['-5', '1e3', 'abc']) {
+    for (const pasted of ['-5', '1e3', 'abc', '5 0', '0x10', '12.34M']) {
       await amount.fill(pasted);
       await expect(amount, pasted).toHaveValue('75');
       await expect(amount, pasted).toHaveAccessibleDescription('SLIP This is not a number. Nothing was pasted.');

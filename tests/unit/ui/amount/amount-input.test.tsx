@@ -55,7 +55,6 @@ test.each([
   ['12.5', '12.5'],
   ['007', '7'],
   ['１２。５', '12.5'],
-  ['1x2', '12'],
   ['.5', '0.5'],
   ['٣٫٢٥', '3.25'],
 ])('[R5.1] [R5.2] [R5.3] [R5.6] [R5.7] %s is typed and %s is shown', async (text, shown) => {
@@ -124,22 +123,93 @@ test('[Q-U08] [R5.2] pasted text with two points asks which amount is meant', as
   expect(onType).toHaveBeenLastCalledWith('0.12');
 });
 
-test('[R5.2] [Q-A07] "2k" and "1e5" say what was kept, also while the amount has an error', async () => {
-  const { input, note, description } = await field();
+test('[FI2] [Q-A07] refused text says so beside the error of the amount', async () => {
+  const { input, texts, description } = await field({ start: '5', error: 'Insufficient balance.' });
   await paste(input, '2k');
-  expect(note()).toBe('Only digits and a decimal point are allowed. Using 2.');
-  input.setSelectionRange(0, 1);
-  await type(input, '1e5');
-  expect(input.value).toBe('15');
-  expect(note()).toBe('Only digits and a decimal point are allowed. Using 15.');
-  const wrong = await field({ error: 'Insufficient balance.' });
-  await paste(wrong.input, '2k');
-  expect(wrong.texts('.field__note')).toEqual([
-    'Insufficient balance.',
-    'Only digits and a decimal point are allowed. Using 2.',
-  ]);
-  expect(wrong.description()).toContain('Only digits and a decimal point are allowed. Using 2.');
-  expect(description()).not.toContain('Insufficient balance.');
+  expect(input.value).toBe('5');
+  expect(texts('.field__note')).toEqual(['Insufficient balance.', 'This is not a number. Nothing was pasted.']);
+  expect(description()).toContain('This is not a number. Nothing was pasted.');
+});
+
+test.each(['1.2e-7', '1e3', '-1', '-50', '1x2', '5M'])(
+  '[FI3] [Q-A07] typed %s stays in the field with an error and without a value',
+  async (keys) => {
+    const onType = vi.fn();
+    const { input, note } = await field({ onType });
+    await type(input, keys);
+    expect(input.value).toBe(keys);
+    expect(onType).toHaveBeenLastCalledWith('');
+    expect(note()).toBe('This is not a number.');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  },
+);
+
+test('[FI3] typed text that is no amount keeps its form from being submitted until it is one', async () => {
+  const onType = vi.fn();
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const page = await rendered(
+    <form onSubmit={onSubmit}>
+      <Sample onType={onType} />
+      <button type="submit">Buy</button>
+    </form>,
+  );
+  const input = page.findAs(HTMLInputElement, 'input');
+  await type(input, '12x');
+  await click(page.find('button[type=submit]'));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(input);
+  input.setSelectionRange(2, 3);
+  await type(input, '5');
+  expect(input.value).toBe('125');
+  expect(onType).toHaveBeenLastCalledWith('125');
+  expect(page.find('.field__note').textContent).toBe('');
+  await click(page.find('button[type=submit]'));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('[FI3] the code of the coin may be typed behind the amount', async () => {
+  const onType = vi.fn();
+  const { input } = await field({ onType, unit: 'SLIP' });
+  await type(input, '5 slip');
+  expect(input.value).toBe('5');
+  expect(onType).toHaveBeenLastCalledWith('5');
+});
+
+test.each(['de-DE', 'es-AR', 'id-ID', 'nl-NL', 'pt-BR', 'tr-TR', 'vi-VN'] as const)(
+  '[FI1] in %s a pasted or typed 59.000 asks which amount is meant',
+  async (lang) => {
+    const onType = vi.fn();
+    const page = await field({ lang, onType });
+    await paste(page.input, '59.000');
+    expect(page.texts('[role=group] button')).toEqual(['59000', '59']);
+    expect(onType).toHaveBeenLastCalledWith('');
+    await click(page.find('[role=group] button'));
+    expect(page.input.value).toBe('59000');
+    const typed = await field({ lang, onType });
+    await type(typed.input, '59.000');
+    expect(typed.texts('[role=group] button')).toEqual(['59000', '59']);
+    await type(typed.input, '1');
+    expect(typed.input.value).toBe('59.0001');
+    expect(typed.all('[role=group]')).toEqual([]);
+  },
+);
+
+test('[FI1] [FI19] the readings are written as the page writes amounts; a filled-in price is not asked about', async () => {
+  const asked = await field({ lang: 'de-DE' });
+  await paste(asked.input, '1,234');
+  expect(asked.texts('[role=group] button')).toEqual(['1234', '1,234']);
+  const filled = await field({ lang: 'de-DE', start: '59.123' });
+  filled.input.setSelectionRange(5, 6);
+  await type(filled.input, '4');
+  expect(filled.input.value).toBe('59.124');
+});
+
+test('[FI21] without a balance the text stays, since the form says why it is refused', async () => {
+  const onType = vi.fn();
+  const { input } = await field({ max: '0.000', onType });
+  await type(input, '100');
+  expect(input.value).toBe('100');
+  expect(onType).toHaveBeenLastCalledWith('100');
 });
 
 test('[Q-A07] a notice ends with the value that it is about', async () => {
@@ -167,7 +237,7 @@ test('[Q-U08] after an ambiguous comma the value is empty and the form is not su
   expect(input.getAttribute('aria-invalid')).toBe('true');
   await click(page.find('button[type=submit]'));
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(page.texts('[role=group] button')).toEqual(['1500', '1.500']);
+  expect(page.texts('[role=group] button')).toEqual(['1500', '1.5']);
   await click(page.find('[role=group] button'));
   expect(input.value).toBe('1500');
   expect(onType).toHaveBeenLastCalledWith('1500');

@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatAmount, formatPercent, formatShort } from '#i18n/format.ts';
+import { allLangs } from '#i18n/locales.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
+import { decimal } from '#money/decimal.ts';
 import {
   editAmount,
   isCommaKey,
-  pastedAmount,
   readingsOf,
   characterKind,
   normalizedCharacter,
+  writtenAmount,
 } from '#ui/amount/amount-parsing.ts';
+
+/** Reads pasted text in a field of SLIP; with `pointGroups` on a page that groups thousands with a point. */
+const pastedAmount = (pasted: string, pointGroups = false) => writtenAmount(pasted, { unit: 'SLIP', pointGroups });
 
 /** `|` marks the caret. */
 function edit(marked: string, limits: { decimals: number; max?: string } = { decimals: 8 }, pointPending = false) {
@@ -108,7 +114,7 @@ describe('the comma', () => {
   test.each(['1,500', '1，500', ' 1,500 ', '１,５００'])(
     '[Q-U08] a lone comma before exactly three digits is ambiguous: %s',
     (pasted) => {
-      expect(pastedAmount(pasted)).toEqual({ kind: 'ambiguous', readings: ['1500', '1.500'], isDropped: false });
+      expect(pastedAmount(pasted)).toEqual({ kind: 'ambiguous', readings: ['1500', '1.5'], text: '1.500' });
     },
   );
 
@@ -118,7 +124,7 @@ describe('the comma', () => {
     ['0.123.456', ['0.123456', '123.456']],
     ['1.234.56', ['1.23456', '1234.56']],
   ])('[Q-U08] a repeated separator that groups no thousands is ambiguous: %s', (pasted, readings) => {
-    expect(pastedAmount(pasted)).toEqual({ kind: 'ambiguous', readings, isDropped: false });
+    expect(pastedAmount(pasted)).toEqual({ kind: 'ambiguous', readings });
   });
 
   test.each([
@@ -129,7 +135,7 @@ describe('the comma', () => {
   });
 
   test.each([
-    ['20.000', ['20000', '20.000']],
+    ['20.000', ['20000', '20']],
     ['1.234', ['1234', '1.234']],
     ['20.00', undefined],
     ['20.0000', undefined],
@@ -173,38 +179,133 @@ describe('digits of other scripts', () => {
   });
 });
 
-describe('characters that do not belong to an amount', () => {
+describe('text that is not plainly one amount', () => {
+  test.each(
+    [
+      ['12.34M', '12 M', '2k', '1.5B', '2.5万', '12.34m', '3 MIO', '(5.00)', '0x10', '50%', '1/2', '2*3', '1:2', '1 2'],
+      ['1e5', '1e3', '1.2e-7', '−5', '-1', '3+4', '5-3', '- 5', '+100', '1E3', '2026-01-01', 'abc', 'Infinity', '€'],
+      [
+        '..',
+        '. .',
+        '5 0',
+        '1 0000',
+        '10\n0',
+        '5 btc',
+        'USDT',
+        '1,5.3',
+        '1.23,4',
+        '1,234.5.6',
+        '12٬3',
+        '$5 BTC',
+        '5 SLIP BTC',
+      ],
+    ].flat(),
+  )('[FI2] [Q-A07] %j is refused', (pasted) => {
+    expect(pastedAmount(pasted)).toEqual({ kind: 'none' });
+  });
+
   test.each([
-    ['1,234.5', false],
-    ['12 345 678', false],
-    ['1\u202f000', false],
-    [' 10 ', false],
-    ['\u200f1\u200f00\u200e', false],
-    ['5 0', true],
-    ['1 0000', true],
-    ['0x10', true],
-    ['20 USDT', true],
-    ['$20', true],
-    ['10\n0', true],
-    ['\u202e001', true],
-    ['\u206658,000.5\u2069', false],
-  ])('[Q-A07] characters of %j were dropped: %s', (pasted, isDropped) => {
-    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', isDropped });
+    ['5 BTC', '5'],
+    ['100 SLIP', '100'],
+    ['5 slip', '5'],
+    ['SLIP 5', '5'],
+    ['$100', '100'],
+    ['100 €', '100'],
+    ['1.234 USDT', '1.234'],
+    ['2 1INCH', undefined],
+    ['100 000', '100000'],
+    ['1’000', '1000'],
+    ['59\u00a0000', '59000'],
+    ['59\u202f000,5', '59000.5'],
+    ['12 345 678', '12345678'],
+    ['１２３，４', '123.4'],
+    [' 5 ', '5'],
+    ['٦٠', '60'],
+    ['٣٫٥', '3.5'],
+    ['١٬٢٣٤', '1234'],
+    ['١٫٢٣٤', '1.234'],
+    ['\u200f1\u200f00\u200e', '100'],
+    ['\u202e001', undefined],
+    ['\u206658,000.5\u2069', '58000.5'],
+  ])('[FI2] beside the digits of %j stand only groups, marks, currency signs and codes of coins', (pasted, text) => {
+    expect(pastedAmount(pasted)).toMatchObject(text === undefined ? { kind: 'none' } : { kind: 'amount', text });
   });
 
-  test('[Q-A07] [Q-U08] ambiguous text also reports dropped characters', () => {
-    expect(pastedAmount('1,500 SLIP')).toMatchObject({ kind: 'ambiguous', isDropped: true });
+  test('[FI2] a typed code is complete only as the code of the field', () => {
+    const typed = (text: string) => writtenAmount(text, { unit: 'USDT', pointGroups: false, anyCode: false }).kind;
+    expect([typed('5U'), typed('5USD'), typed('5USDT'), typed('5BTC')]).toEqual(['none', 'none', 'amount', 'none']);
   });
 
-  test.each(['-5', '−5', '- 5', '+100', '5-', '1e3', '1E3', '1e+3', '1.5e-7', '2026-01-01', 'abc', 'Infinity', '€'])(
-    '[Q-A07] text with a sign, an exponent or no digit is not an amount: %s',
-    (pasted) => {
-      expect(pastedAmount(pasted)).toEqual({ kind: 'none' });
-    },
-  );
+  test.each([
+    ['1,234', ['1234', '1.234']],
+    ['1,000', ['1000', '1']],
+    ['$1,000', ['1000', '1']],
+    ['1,500 SLIP', ['1500', '1.5']],
+  ])('[FI19] %s is asked in every language, and the readings differ in every notation: %j', (pasted, readings) => {
+    expect(pastedAmount(pasted)).toMatchObject({ kind: 'ambiguous', readings });
+    expect(pastedAmount(pasted, true)).toMatchObject({ kind: 'ambiguous', readings });
+  });
+
+  test.each([
+    ['59.000', ['59000', '59']],
+    ['1.234', ['1234', '1.234']],
+    ['10.000', ['10000', '10']],
+    ['100.000', ['100000', '100']],
+    ['1.234 USDT', ['1234', '1.234']],
+  ])('[FI1] %s is asked where a point groups thousands, and only there', (pasted, readings) => {
+    expect(pastedAmount(pasted, true)).toMatchObject({ kind: 'ambiguous', readings });
+    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount' });
+  });
+
+  test.each([
+    ['0.123', '0.123'],
+    ['12.34', '12.34'],
+    ['1.2345', '1.2345'],
+    ['60123.46', '60123.46'],
+    ['59.000,50', '59000.50'],
+    ['60.123,46', '60123.46'],
+    ['1.234,5', '1234.5'],
+    ['1.234.567,89', '1234567.89'],
+    ['1.234.567', '1234567'],
+    ['1,000.50', '1000.50'],
+    ['0,5', '0.5'],
+    ['1,5', '1.5'],
+    ['1000,5', '1000.5'],
+    ['٣٫٢٥٠', '3.250'],
+  ])('[FI1] %s means %s where a point groups thousands', (pasted, text) => {
+    expect(pastedAmount(pasted, true)).toMatchObject({ kind: 'amount', text });
+  });
 
   test.each(['', ' ', '.', ','])('[R5.6] %j is left to cleaning', (pasted) => {
-    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount', isDropped: false });
+    expect(pastedAmount(pasted)).toMatchObject({ kind: 'amount' });
+  });
+
+  test('[FI1] [FI2] what a page shows in any language is read as this amount, asked about or refused', () => {
+    const units = [1, 10, 1000, 1e8];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...allLangs),
+        fc.nat(9_999_999_999),
+        fc.constantFrom(...units),
+        (lang, digits, unit) => {
+          const amount = decimal(String(digits)).div(String(unit)).toFixed();
+          const pointGroups = formatAmount(lang, '1234').includes('.');
+          const shown = [
+            formatAmount(lang, amount),
+            formatAmount(lang, amount, { group: false }),
+            `${formatAmount(lang, amount, { decimals: 8, fixed: true })} BTC`,
+            formatShort(lang, amount),
+            formatPercent(lang, amount),
+          ];
+          for (const text of shown) {
+            const read = writtenAmount(text, { unit: 'BTC', pointGroups });
+            if (read.kind === 'amount') expect(decimal(read.text).eq(amount), `${lang}: ${text}`).toBe(true);
+            if (read.kind === 'ambiguous')
+              expect(read.readings.map((each) => decimal(each).toFixed())).toContain(amount);
+          }
+        },
+      ),
+    );
   });
 });
 
