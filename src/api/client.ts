@@ -135,8 +135,8 @@ export function createClient(settings: ApiSettings): Client {
     if ('ok' in reply) return reply;
     const receivedMs = settings.monotonicMs();
     const result = readEnvelope(reply, call.host);
+    if (result.timeNow !== undefined) settings.onServerTime({ timeNow: result.timeNow, sentMs, receivedMs });
     if (result.ok) {
-      if (result.timeNow !== undefined) settings.onServerTime({ timeNow: result.timeNow, sentMs, receivedMs });
       sessionEvents.succeeded(call);
       return result;
     }

@@ -31,10 +31,14 @@ export function malformedError(field: string, status?: number): ApiError<never> 
   return { kind: 'malformed', code: noCode, message: messages.failed, field, status };
 }
 
+/** True for a refusal of `sendTime`: the page's clock was wrong, and this answer corrects it. exchange-api 1.5 */
+const isClockRefused = (code: number, field: string | undefined): boolean =>
+  generalNames.get(code) === 'badParameter' && field === 'sendTime';
+
 function refused(envelope: Envelope, code: number, status: number): ApiError<never> {
   const { ext_info: info } = envelope;
   return {
-    kind: generalNames.get(code) ?? 'unknown',
+    kind: isClockRefused(code, info?.field) ? 'clockCorrected' : (generalNames.get(code) ?? 'unknown'),
     code,
     message: code === restrictedCode ? '' : envelope.ret_msg || envelope.message || messages.failed,
     field: info?.field,
@@ -79,7 +83,9 @@ export function readEnvelope(reply: HttpReply, host?: HostPrefix): EnvelopeResul
     return { ok: false, error: malformedError(v.getDotPath(envelope.issues[0]) ?? 'body', status) };
   const { result, time_now: timeNow } = envelope.output;
   const code = codeOf(envelope.output, host);
-  return code === 0 ? { ok: true, result, timeNow } : { ok: false, error: refused(envelope.output, code, status) };
+  return code === 0
+    ? { ok: true, result, timeNow }
+    : { ok: false, error: refused(envelope.output, code, status), timeNow };
 }
 
 /** Returns the `Retry-After` header, seconds or a date, as ms from now; undefined without a readable one. */

@@ -9,6 +9,8 @@ export type TransportKind =
   /** Another person uses the page since an act was sent: its outcome is not reported to them. */
   | 'personChanged'
   | 'malformed'
+  /** The act carried a wrong time. The clock is right now: the person confirms once more. */
+  | 'clockCorrected'
   | 'http'
   | 'unknown';
 
@@ -41,7 +43,7 @@ export type ApiResult<Result, Name extends string = string> =
 export type EnvelopeResult =
   | { ok: true; result: unknown; timeNow?: number | undefined }
   /** `endsSession`: this refusal ended the session. */
-  | { ok: false; error: ApiError<never>; endsSession?: boolean };
+  | { ok: false; error: ApiError<never>; timeNow?: number | undefined; endsSession?: boolean };
 
 /** `code` of failures that carry neither a code nor a status. */
 export const noCode = -1;

@@ -1,25 +1,48 @@
 import { atom, onMount } from 'nanostores';
 import { send, type TimeSample } from '../api/index.ts';
 import { systemDate } from '../contract/system-date.ts';
-import { minuteMs, secondMs } from '../formulas/durations.ts';
+import { dayMs, minuteMs, secondMs } from '../formulas/durations.ts';
 
 /** Age of the last exchange time from which a displayed clock requests it again. ms */
 const freshMs = minuteMs;
 /** The exchange refuses acts from the future, not slightly late ones: an estimate errs to the late side. exchange-api 1.5, ms */
 const maxAheadMs = 400;
-/** Longest assumed travel time of a pushed message. ms */
-const maxTravelMs = 5_000;
+/** The device's clock gains this much at once only by sleep or by being set. ms */
+const sleepMinMs = secondMs;
+/** A longer jump of the device's clock is a clock that was set. ms */
+const sleepMaxMs = 30 * dayMs;
 
-/** Exchange time minus the page's monotonic time, ms; undefined until the first exchange time arrives. */
+/** Exchange time minus the page's time awake and asleep, ms; undefined until the first exchange time arrives. */
 export const $clockOffset = atom<number | undefined>(undefined);
 
-/** When an exchange time last arrived or was requested, monotonic ms. */
+/** When an exchange time last arrived or was requested, ms of `runningMs`. */
 let syncedMs = Number.NEGATIVE_INFINITY;
+/** Time that the device has slept, now and before its last sleep, and when the page noticed that, monotonic ms. */
+let slept = { ms: 0, beforeMs: 0, noticedMs: Number.NEGATIVE_INFINITY };
+/** The device's clock minus the monotonic clock. */
+let deviceOffsetMs: number | undefined;
+
+/**
+ * Returns a monotonic time that also counts sleep, ms. `performance.now()` stands still while most devices sleep; only the
+ * device's clock tells how long. A clock that was set forward looks the same, so the exchange time is requested again.
+ */
+function runningMs(): number {
+  const nowMs = performance.now();
+  const offsetMs = Date.now() - nowMs;
+  const gainedMs = offsetMs - (deviceOffsetMs ?? offsetMs);
+  deviceOffsetMs = offsetMs;
+  if (gainedMs > sleepMinMs && gainedMs < sleepMaxMs) {
+    slept = { ms: slept.ms + gainedMs, beforeMs: slept.ms, noticedMs: nowMs };
+    syncedMs = Number.NEGATIVE_INFINITY;
+  }
+  return nowMs + slept.ms;
+}
 
 /** Returns the exchange time, ms UTC; the device's time until the first exchange time arrives, never afterwards. */
 export function serverNow(): number {
+  const nowMs = runningMs();
   const offsetMs = $clockOffset.get();
-  return offsetMs === undefined ? Date.now() : performance.now() + offsetMs;
+  return offsetMs === undefined ? Date.now() : nowMs + offsetMs;
 }
 
 /**
@@ -27,33 +50,40 @@ export function serverNow(): number {
  * so that the clock does not jitter with the network; another is replaced by the middle, or less after a slow response.
  */
 export function recordServerTime({ timeNow, sentMs, receivedMs }: TimeSample): void {
-  const halfMs = Math.min((receivedMs - sentMs) / 2, maxAheadMs);
-  recordOffset(timeNow - receivedMs, timeNow - sentMs, timeNow - receivedMs + halfMs);
+  runningMs();
+  const sleptBeforeMs = sentMs <= slept.noticedMs ? slept.beforeMs : slept.ms;
+  const [minMs, maxMs] = [timeNow - receivedMs - slept.ms, timeNow - sentMs - sleptBeforeMs];
+  recordOffset(minMs, maxMs, minMs + Math.min((maxMs - minMs) / 2, maxAheadMs));
 }
 
-/** Records the exchange time of a pushed message. Its travel time is unknown: it corrects a moved clock, not a slow connection. */
+/**
+ * Records the exchange time of a pushed message. Its travel time is unknown, and after sleep it can be minutes old: it only
+ * corrects a clock that is behind it.
+ */
 export function recordPushedTime(timeNow: number, receivedMs: number): void {
-  const minMs = timeNow - receivedMs;
-  recordOffset(minMs, minMs + maxTravelMs, minMs);
+  runningMs();
+  const minMs = timeNow - receivedMs - slept.ms;
+  recordOffset(minMs, Number.POSITIVE_INFINITY, minMs);
 }
 
 /** Leaves an offset between `minMs` and `maxMs` unchanged, else sets it to `correctedMs`. */
 function recordOffset(minMs: number, maxMs: number, correctedMs: number): void {
-  syncedMs = performance.now();
+  syncedMs = runningMs();
   const offsetMs = $clockOffset.get();
   if (offsetMs === undefined || offsetMs < minMs || offsetMs > maxMs) $clockOffset.set(correctedMs);
 }
 
 /** Requests the exchange time, unless one arrived or was requested within the last minute. */
 async function syncClock(): Promise<void> {
-  if (performance.now() - syncedMs < freshMs) return;
-  syncedMs = performance.now();
+  const nowMs = runningMs();
+  if (nowMs - syncedMs < freshMs) return;
+  syncedMs = nowMs;
   const sentMs = performance.now();
   const answer = await send(systemDate, {});
   if (answer.ok) recordServerTime({ timeNow: answer.result.systemDate, sentMs, receivedMs: performance.now() });
 }
 
-/** Exchange time in whole seconds, ms UTC; 0 until the page runs. One timer for all, paused while the page is hidden. */
+/** Exchange time in whole seconds, ms UTC; 0 until the first exchange time arrives. One timer for all, paused while the page is hidden. */
 export const $serverSecond = atom(0);
 
 onMount($serverSecond, () => {
@@ -63,7 +93,7 @@ onMount($serverSecond, () => {
     clearTimeout(timer);
     if (document.hidden) return;
     const nowMs = serverNow();
-    $serverSecond.set(Math.floor(nowMs / secondMs) * secondMs);
+    if ($clockOffset.get() !== undefined) $serverSecond.set(Math.floor(nowMs / secondMs) * secondMs);
     timer = setTimeout(tick, secondMs - (nowMs % secondMs));
     void syncClock();
   };

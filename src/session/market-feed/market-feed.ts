@@ -3,6 +3,7 @@ import { MarketMessage, marketTopics } from '../../contract/market-stream.ts';
 import type { Ticker } from '../../contract/market-data.ts';
 import { streams } from '../../contract/stream.ts';
 import { Stream, type SocketState } from '../../socket/index.ts';
+import { recordPushedTime, recordServerTime } from '../clock.ts';
 import { $socketEndpoints } from '../socket-endpoints.ts';
 
 interface FeedOptions<Update> {
@@ -35,7 +36,11 @@ export function followMarketFeed<Update extends MarketMessage>({
     endpoints: $socketEndpoints.get().market,
     pingMs: streams.market.pingMs,
     message,
-    onMessage: onUpdate,
+    onMessage: (update) => {
+      recordPushedTime(update.ts, performance.now());
+      onUpdate(update);
+    },
+    onTime: recordServerTime,
     onState,
   });
   stream.subscribe([...topics]);

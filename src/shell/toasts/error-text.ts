@@ -15,6 +15,7 @@ const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'
   timeout: 'error.timeout',
   personChanged: 'error.personChanged',
   malformed: 'error.malformed',
+  clockCorrected: 'error.clock',
   tooManyRequests: 'error.tooManyRequests',
   maintenance: 'error.maintenance',
   upgradeInProgress: 'error.upgrading',

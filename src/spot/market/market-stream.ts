@@ -1,4 +1,5 @@
 import { streams } from '#contract/stream.ts';
+import { recordPushedTime, recordServerTime } from '#session/clock.ts';
 import { Stream, socketState } from '#socket/index.ts';
 import type { SocketState } from '#socket/index.ts';
 import type { SocketEnvironment } from '#socket/environment.ts';
@@ -55,6 +56,7 @@ export function openMarketStream({
     message: MarketUpdate,
     readFast: fastUpdateOf,
     onMessage: (update) => {
+      recordPushedTime(update.ts, performance.now());
       for (const reader of readersByTopic.get(update.topic) ?? []) reader.onUpdate(update);
     },
     onState: (state) => {
@@ -65,6 +67,7 @@ export function openMarketStream({
     onRefused: (topics) => {
       for (const reader of readersOf(topics)) reader.onRefused?.();
     },
+    onTime: recordServerTime,
     ...(environment && { environment }),
   });
 

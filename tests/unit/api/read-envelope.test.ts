@@ -32,6 +32,14 @@ test.each([
   });
 });
 
+test('[FI5] a refusal of the time of an act corrects the clock and asks to confirm again', async () => {
+  const { send, samples } = exchange([
+    () => refusal(10001, { ext_info: { field: 'sendTime' }, time_now: 1_780_000_000_000 }),
+  ]);
+  expect(await send(pledge, join)).toMatchObject({ ok: false, error: { code: 10001, kind: 'clockCorrected' } });
+  expect(samples).toEqual([{ timeNow: 1_780_000_000_000, sentMs: 1_000, receivedMs: 1_000 }]);
+});
+
 test('[R8.1] a refusal has the name, field, limit and result of the contract', async () => {
   const more = { ext_info: { field: 'amount', limit: '50' }, result: { reasons: ['KYC'] } };
   const { send } = exchange([() => refusal(20103, more)]);

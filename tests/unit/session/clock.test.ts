@@ -49,6 +49,53 @@ test('neither a pushed message nor a slow response sets the clock so far ahead t
   expect(clock.serverNow() - exchangeMs - 60_000).toBeLessThan(1_000);
 });
 
+test.each([40, 8 * 3_600])(
+  '[FI5] after %i s of sleep the first act has the time, which is asked for',
+  async (seconds) => {
+    const page = openPage();
+    const clock = await clockOf(page);
+    let sleptMs = 0;
+    const exchangeNow = () => Math.round(exchangeMs + performance.now() + sleptMs);
+    page.answer(paths.systemDate, () => ({ systemDate: exchangeNow() }));
+    const unlisten = clock.$serverSecond.listen(() => undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const written = { timeNow: exchangeNow(), sentMs: performance.now() };
+    // The device's clock runs on; `performance.now()` stands still.
+    sleptMs = seconds * 1_000;
+    vi.setSystemTime(Date.now() + sleptMs);
+    expect(Math.abs(clock.serverNow() - exchangeNow())).toBeLessThan(2);
+    const requests = page.paths().length;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(page.paths().length).toBe(requests + 1);
+    // A message that was written before the sleep and read after it says nothing about the time now.
+    clock.recordPushedTime(written.timeNow, performance.now());
+    clock.recordServerTime({ ...written, receivedMs: performance.now() });
+    expect(Math.abs(clock.serverNow() - exchangeNow())).toBeLessThan(2);
+    unlisten();
+  },
+);
+
+test('[FI6] a message of a stream corrects what a slow first response left behind', async () => {
+  const clock = await clockOf(openPage());
+  const [sentMs, receivedMs] = [performance.now() - 3_000, performance.now()];
+  clock.recordServerTime({ timeNow: exchangeMs, sentMs, receivedMs });
+  expect(clock.serverNow()).toBeLessThan(exchangeMs + 1_000);
+  clock.recordPushedTime(exchangeMs + 3_000, receivedMs);
+  expect(clock.serverNow()).toBe(exchangeMs + 3_000);
+});
+
+test("[FI6] until the first exchange time arrives the time is unknown, not the device's", async () => {
+  const page = openPage();
+  const clock = await clockOf(page);
+  page.answer(paths.systemDate, () => undefined);
+  const unlisten = clock.$serverSecond.listen(() => undefined);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(clock.$serverSecond.get()).toBe(0);
+  clock.recordServerTime({ timeNow: exchangeMs, sentMs: performance.now(), receivedMs: performance.now() });
+  expect(clock.$serverSecond.get()).toBe(exchangeMs);
+  unlisten();
+});
+
 test('all listeners share one tick per second, which requests the time once and pauses while the page is hidden', async () => {
   const page = openPage();
   const clock = await clockOf(page);
