@@ -3,14 +3,17 @@ import { ott } from '../contract/account.ts';
 import { PrivateMessage, snapshotTopics, streams } from '../contract/stream.ts';
 import { type Report, Stream, type OneTimeToken, socketState } from '../socket/index.ts';
 import { loadBalances, applyBalanceRows } from './balances.ts';
-import { recordPushedTime, recordServerTime } from './clock.ts';
+import { recordPushedTime, recordServerTime, serverNow } from './clock.ts';
 import { loadKyc } from './kyc.ts';
 import { onPersonChange } from './on-person-change.ts';
 import { $socketEndpoints } from './socket-endpoints.ts';
+import { startPoll } from './poll.ts';
 import { loadPreferences } from './preferences.ts';
 import {
+  $isStreamDown,
   $streamEnd,
   $streamMessageTime,
+  $streamRetryTime,
   $streamState,
   $topicReaders,
   registerTopicReader,
@@ -32,7 +35,29 @@ async function fetchToken(scene: StreamName): Promise<OneTimeToken> {
   return { ok: false, why: status === 200 && retryAfterMs === undefined ? 'refused' : 'unreachable' };
 }
 
-function handleReport(report: Report): void {
+/** How long the stream is down before lists and balances are loaded by calls, and how often from then on. ms */
+const fallbackMs = 15_000;
+
+let stopFallback: (() => void) | undefined;
+$isStreamDown.listen((isDown) => {
+  stopFallback?.();
+  stopFallback = undefined;
+  if (!isDown) return;
+  const timer = setTimeout(() => {
+    const poll = startPoll({
+      request: () => {
+        for (const { onResync } of $topicReaders.get()) onResync();
+        return Promise.resolve();
+      },
+      intervalMs: fallbackMs,
+    });
+    stopFallback = () => poll.stop();
+  }, fallbackMs);
+  stopFallback = () => clearTimeout(timer);
+});
+
+function handleReport(report: Report, retryMs?: number): void {
+  $streamRetryTime.set(retryMs === undefined ? 0 : serverNow() + retryMs);
   if (report === 'policy' || report === 'elsewhere' || report === 'gaveUp') $streamEnd.set(report);
   // The profile call decides whether the session is still valid; the rest follows from its result.
   if (report === 'sessionEnded' || report === 'checkSession' || report === 'wrongStream') void reloadProfile();

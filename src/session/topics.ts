@@ -40,7 +40,10 @@ $streamState.listen((state) => {
 /** Exchange time of the private stream's last message or pong, ms UTC; 0 before the first. */
 export const $streamMessageTime = atom(0);
 
-/** Why the private stream has stopped for good: refused by the exchange, replaced by another page, or without success. */
+/** Why the private stream does not connect: refused by the exchange, replaced by another page, or resting after a failed round. */
 export type StreamEnd = 'policy' | 'elsewhere' | 'gaveUp';
 /** Why the private stream has stopped; undefined while it is open or tries to open. exchange-api 3.4 */
 export const $streamEnd = atom<StreamEnd | undefined>(undefined);
+
+/** When a stream that gave up tries again by itself, exchange time, ms UTC; 0 when it does not. */
+export const $streamRetryTime = atom(0);

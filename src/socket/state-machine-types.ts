@@ -1,4 +1,4 @@
-/** Connection states with the numbers of R4.8: `error` has stopped trying, `closed` waits for the next attempt. */
+/** Connection states with the numbers of R4.8: `error` has given up a round of tries and rests, `closed` waits for the next attempt. */
 export const socketState = { init: -1, connecting: 0, open: 1, error: 2, closed: 3 } as const;
 export type SocketState = (typeof socketState)[keyof typeof socketState];
 
@@ -34,7 +34,8 @@ export type Command =
   | { do: 'connect'; line: number }
   | { do: 'timer'; name: TimerName; ms: number }
   | { do: 'cancel'; name: TimerName }
-  | { do: 'report'; what: Report };
+  /** `retryMs`: when a stream that gave up tries again by itself. */
+  | { do: 'report'; what: Report; retryMs?: number };
 
 export interface ConnectionState {
   readonly phase: 'init' | 'token' | 'connecting' | 'login' | 'open' | 'waiting' | 'idle' | 'failed' | 'ended';
@@ -49,6 +50,8 @@ export interface ConnectionState {
   /** Endpoints given up since the counters started. */
   readonly linesUsed: number;
   readonly loginFailures: number;
+  /** Rounds of tries in a row that ended without a connection that lasted. */
+  readonly failedRounds: number;
   /** While open: a pong arrived; and the 30 s are over. */
   readonly hasPong: boolean;
   readonly isOld: boolean;

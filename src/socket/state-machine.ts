@@ -17,6 +17,9 @@ export const settleMs = 30_000;
 export const limitMs = 10_000;
 /** Shortest time between two cut waits. ms */
 const soonerMs = 5_000;
+/** Rest after a failed round of tries, doubled with each round up to the longest. ms */
+export const restMs = 30_000;
+export const longestRestMs = 120_000;
 /** Rejected logins before the session itself is checked. exchange-api 3.4 */
 const loginFailuresMax = 3;
 
@@ -42,7 +45,9 @@ export function initialState(
   };
 }
 
-const freshCounters = { tries: 0, linesUsed: 0, loginFailures: 0 };
+/** Counters of one round of tries. */
+const freshRound = { tries: 0, linesUsed: 0, loginFailures: 0 };
+const freshCounters = { ...freshRound, failedRounds: 0 };
 
 const states = {
   init: socketState.init,
@@ -153,8 +158,8 @@ function frame(machine: ConnectionState, isPong: boolean): Step {
 
 /** Commands of each frame. */
 const isAlive: readonly Command[] = [{ do: 'cancel', name: 'dead' }];
-const hasFreshCounters = ({ tries, linesUsed, loginFailures }: ConnectionState) =>
-  tries === 0 && linesUsed === 0 && loginFailures === 0;
+const hasFreshCounters = ({ tries, linesUsed, loginFailures, failedRounds }: ConnectionState) =>
+  tries === 0 && linesUsed === 0 && loginFailures === 0 && failedRounds === 0;
 /** Frames arrive thousands of times a second, so a machine that is settled already is not copied. */
 const settled = (machine: ConnectionState): ConnectionState =>
   machine.isOld && machine.hasPong && !hasFreshCounters(machine) ? { ...machine, ...freshCounters } : machine;
@@ -165,10 +170,13 @@ const pingNow = (machine: ConnectionState): Step => [
 ];
 
 function timer(machine: ConnectionState, name: TimerName, moment: Moment): Step {
-  if (name === 'wait') return machine.phase === 'waiting' ? connectNow(machine) : stay(machine);
+  if (name === 'wait') {
+    if (machine.phase === 'failed') return machine.isVisible ? newRound(machine) : stay(machine);
+    return machine.phase === 'waiting' ? connectNow(machine) : stay(machine);
+  }
   if (!isConnected(machine)) return stay(machine);
-  if (name === 'limit') return lost(machine, machine.phase === 'login' ? 'newLogin' : 'reconnect', moment);
-  if (name === 'dead') return lost(machine, 'reconnect', moment);
+  // An exchange that does not answer a login has not refused it.
+  if (name === 'limit' || name === 'dead') return lost(machine, 'reconnect', moment);
   if (name === 'ping') return pingNow(machine);
   return [settled({ ...machine, isOld: true }), []];
 }
@@ -181,6 +189,10 @@ function presence(machine: ConnectionState, now: { isVisible: boolean; isOnline:
   if (!hasArrived) return stay(next);
   if (next.phase === 'open') return pingNow(next);
   if (next.phase === 'waiting') return connectSooner(next, moment);
+  if (next.phase === 'failed')
+    return isTooSoon(next, moment)
+      ? [next, [{ do: 'timer', name: 'wait', ms: soonerMs }]]
+      : newRound({ ...next, soonerAtMs: moment.nowMs });
   if (next.phase !== 'idle' || (next.isElsewhere && !hasAppeared)) return stay(next);
   return isTooSoon(next, moment) ? retry(next, [], moment) : connectSooner(next, moment);
 }
@@ -223,7 +235,7 @@ function lost(machine: ConnectionState, way: CloseReaction, moment: Moment): Ste
     case 'newLogin': {
       const loginFailures = machine.loginFailures + 1;
       return loginFailures >= loginFailuresMax
-        ? report('failed', 'checkSession')
+        ? rest({ ...machine, loginFailures }, closing, 'checkSession')
         : retry({ ...machine, loginFailures }, closing, moment);
     }
     case 'nextLine':
@@ -233,7 +245,7 @@ function lost(machine: ConnectionState, way: CloseReaction, moment: Moment): Ste
   }
 }
 
-/** Attempt k (1 to 5) waits uniformly in [min(k, 3), 6] s; then the next endpoint after 1 s; after all passes it gives up. */
+/** Attempt k (1 to 5) waits uniformly in [min(k, 3), 6] s; then the next endpoint after 1 s; after all passes it rests. */
 function retry(machine: ConnectionState, closing: readonly Command[], { draw }: Moment): Step {
   const tries = machine.tries + 1;
   if (tries <= reconnectsPerLine) {
@@ -242,11 +254,25 @@ function retry(machine: ConnectionState, closing: readonly Command[], { draw }: 
     return [{ ...machine, phase: 'waiting', tries }, [...closing, { do: 'timer', name: 'wait', ms }]];
   }
   const linesUsed = machine.linesUsed + 1;
-  if (linesUsed >= loops * machine.lineCount)
-    return [{ ...machine, phase: 'failed' }, [...closing, { do: 'report', what: 'gaveUp' }]];
+  if (linesUsed >= loops * machine.lineCount) return rest(machine, closing);
   const line = (machine.line + 1) % machine.lineCount;
   return [
     { ...machine, phase: 'waiting', tries: 0, linesUsed, line },
     [...closing, { do: 'timer', name: 'wait', ms: nextLineWaitMs }],
   ];
 }
+
+/**
+ * Ends a round of tries: the stream counts as disconnected and starts the next round by itself after a rest that grows, or
+ * at once when the page is shown, comes online or a person asks for it.
+ */
+function rest(machine: ConnectionState, closing: readonly Command[], what: Report = 'gaveUp'): Step {
+  const retryMs = Math.min(restMs * 2 ** machine.failedRounds, longestRestMs);
+  return [
+    { ...machine, phase: 'failed', failedRounds: machine.failedRounds + 1 },
+    [...closing, { do: 'report', what, retryMs }, { do: 'timer', name: 'wait', ms: retryMs }],
+  ];
+}
+
+const newRound = (machine: ConnectionState): Step =>
+  connectNow({ ...machine, ...freshRound, line: (machine.line + 1) % machine.lineCount });

@@ -38,7 +38,8 @@ export interface StreamOptions<M extends TopicMessage> {
   onSubscribed?: (topics: readonly string[]) => void;
   /** The exchange refused these topics; the next connection subscribes again. */
   onRefused?: (topics: readonly string[]) => void;
-  onReport?: (report: Report) => void;
+  /** `retryMs`: after which time a stream that gave up tries again by itself. */
+  onReport?: (report: Report, retryMs?: number) => void;
   /** Exchange time of a pong, ms; send and receive times in monotonic ms. */
   onTime?: (sample: { timeNow: number; sentMs: number; receivedMs: number }) => void;
   environment?: SocketEnvironment;
@@ -197,7 +198,7 @@ export class Stream<M extends TopicMessage> {
         for (const name of [...this.#timers.keys()]) this.#cancel(name);
         return;
       case 'report':
-        return this.#options.onReport?.(command.what);
+        return this.#options.onReport?.(command.what, command.retryMs);
     }
   }
 

@@ -9,14 +9,16 @@ export const isDaily = (interval: KlineInterval): boolean =>
 export const barsMax = 5_000;
 
 /**
- * Returns the bars with a streamed one: a change of the last bar, or the next bar. Undefined when bars are missing between,
- * so that they must be loaded again. An older bar changes nothing.
+ * Returns the bars with a streamed one: a change of the last or of an older bar, or the next bar. Undefined when bars are
+ * missing between, so that they must be loaded again.
  */
 export function withBar(bars: readonly Kline[], bar: Kline, interval: KlineInterval): readonly Kline[] | undefined {
   const last = bars.at(-1);
   if (!last) return undefined;
-  if (bar.t < last.t) return bars;
-  if (bar.t === last.t) return [...bars.slice(0, -1), bar];
+  if (bar.t <= last.t) {
+    const index = bars.findLastIndex(({ t }) => t === bar.t);
+    return index < 0 ? bars : bars.with(index, bar);
+  }
   return bar.t === nextKlineOpen(interval, last.t) ? [...bars, bar].slice(-barsMax) : undefined;
 }
 

@@ -5,8 +5,8 @@ import { comparePrices } from './price-order.ts';
 /** Decimals of the scaled integers that hold prices and quantities; messages with more decimals are rejected. */
 export const bookDecimals = 18;
 
-/** Consecutive duplicate deltas after which the sequence is taken to be of another book. exchange-api 3.2, rule 2 */
-const duplicatesMax = 20;
+/** How long after a snapshot a delta that the snapshot contains may still arrive. exchange-api 3.2, rule 2, ms */
+const duplicatesMs = 5_000;
 /** How far the sequence number of a duplicate may lie behind the book. exchange-api 3.2, rule 2 */
 const sequenceLagMax = 1_000;
 /** Limit of levels per side, a guard against a broken stream; the exchange sends 200. */
@@ -24,35 +24,38 @@ export interface Book {
 export interface DepthState {
   readonly book: Book | undefined;
   readonly isLive: boolean;
-  /** Consecutive deltas that the book already contained. */
-  readonly duplicatesInARow: number;
+  /** When the last snapshot arrived, monotonic ms. */
+  readonly snapshotMs: number;
+  /** Sequence number of the last delta, if the book already contained it. */
+  readonly duplicateSeq?: number | undefined;
 }
 
 /** Names the rule that a message broke; the topic then needs a new snapshot. */
 export type Gap = 'epoch' | 'farBack' | 'missing' | 'checksum' | 'crossed' | 'unsorted' | 'tooDeep';
 export type DepthResult = readonly [state: DepthState, gap?: Gap];
 
-export const emptyDepth: DepthState = { book: undefined, isLive: false, duplicatesInARow: 0 };
+export const emptyDepth: DepthState = { book: undefined, isLive: false, snapshotMs: 0 };
 
 /** Marks the book as outdated, after a disconnect or unsubscribe; it stays visible. */
 export const markDepthStale = (state: DepthState): DepthState => ({ ...state, isLive: false });
 
 /**
  * Applies a message of a depth topic. Pure. When the message breaks a rule, the previous book stays and the result names
- * the gap. exchange-api 3.2, "Depth rule"
+ * the gap. `nowMs`: monotonic. exchange-api 3.2, "Depth rule"
  */
-export function applyDepth(state: DepthState, type: 'snapshot' | 'delta', depth: Depth): DepthResult {
+export function applyDepth(state: DepthState, type: 'snapshot' | 'delta', depth: Depth, nowMs: number): DepthResult {
   if (type === 'snapshot') {
     if (!isSorted(depth.b, descending) || !isSorted(depth.a, ascending)) return reject(state, 'unsorted');
-    return accept(state, { bids: depth.b, asks: depth.a, ...versionOf(depth) }, depth.cs);
+    return accept({ ...state, snapshotMs: nowMs }, { bids: depth.b, asks: depth.a, ...versionOf(depth) }, depth.cs);
   }
   const { book } = state;
   if (!book || !state.isLive) return [state];
   if (depth.epoch !== book.epoch) return reject(state, 'epoch');
   if (depth.seq <= book.seq) {
-    const duplicatesInARow = state.duplicatesInARow + 1;
-    if (duplicatesInARow >= duplicatesMax || depth.seq < book.seq - sequenceLagMax) return reject(state, 'farBack');
-    return [{ ...state, duplicatesInARow }];
+    // Later, or one after the other, such deltas are those of a sequence that has started again.
+    const isRestarted = nowMs - state.snapshotMs > duplicatesMs || depth.prevSeq === state.duplicateSeq;
+    if (isRestarted || depth.seq < book.seq - sequenceLagMax) return reject(state, 'farBack');
+    return [{ ...state, duplicateSeq: depth.seq }];
   }
   if (depth.prevSeq !== book.seq) return reject(state, 'missing');
   const bids = withChanges(book.bids, depth.b, descending);
@@ -61,12 +64,15 @@ export function applyDepth(state: DepthState, type: 'snapshot' | 'delta', depth:
 }
 
 const versionOf = ({ seq, epoch }: Depth) => ({ seq, epoch });
-const reject = (state: DepthState, gap: Gap): DepthResult => [{ ...markDepthStale(state), duplicatesInARow: 0 }, gap];
+const reject = (state: DepthState, gap: Gap): DepthResult => [
+  { ...markDepthStale(state), duplicateSeq: undefined },
+  gap,
+];
 
 /** Returns the state with the new book when it is consistent and matches `cs`. */
 function accept(state: DepthState, book: Book, cs: number | undefined): DepthResult {
   const gap = inconsistencyOf(book, cs);
-  return gap ? reject(state, gap) : [{ book, isLive: true, duplicatesInARow: 0 }];
+  return gap ? reject(state, gap) : [{ book, isLive: true, snapshotMs: state.snapshotMs }];
 }
 
 function inconsistencyOf({ bids, asks }: Book, cs: number | undefined): Gap | undefined {

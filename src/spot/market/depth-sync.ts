@@ -7,6 +7,11 @@ import { resyncDelayMs } from './resync-delay.ts';
 
 /** How long to wait for a snapshot before it is requested again. ms */
 const snapshotTimeoutMs = 5_000;
+/** Rest after the endpoints have sent broken books, doubled up to the longest. ms */
+const restMs = 30_000;
+const longestRestMs = 120_000;
+/** A book that was in sync this long makes endpoint changes and rests start anew. ms */
+const settledMs = 60_000;
 /** Resync requests that are remembered for the delay of the next one. */
 const requestsMax = 10;
 
@@ -17,7 +22,9 @@ export interface SyncedDepth extends DepthState {
 
 /**
  * Keeps the book of a pair in sync: applies its messages and, after a gap, requests a new snapshot of that topic alone with
- * growing delays. Moves to the next endpoint when this one repeatedly sends broken books. Returns a function that stops it.
+ * growing delays. Moves to the next endpoint when this one repeatedly sends broken books, once for each endpoint: after
+ * that the book alone is broken, stays stale and is requested now and then, since the other topics need the connection.
+ * Returns a function that stops it.
  * exchange-api 3.2
  */
 export function syncDepth(
@@ -30,6 +37,9 @@ export function syncDepth(
   let state: DepthState = emptyDepth;
   let changedAtMs = 0;
   let requestTimesMs: number[] = [];
+  let endpointChanges = 0;
+  let rests = 0;
+  let syncedSinceMs: number | undefined;
   let cancelTimer: () => void = () => undefined;
 
   const publish = () => onChange({ ...state, changedAtMs });
@@ -42,7 +52,12 @@ export function syncDepth(
     const delayMs = resyncDelayMs(requestTimesMs, nowMs);
     if (delayMs === undefined) {
       requestTimesMs = [];
-      stream.nextEndpoint();
+      endpointChanges += 1;
+      if (endpointChanges <= Math.max(1, stream.endpointCount - 1)) stream.nextEndpoint();
+      else {
+        resyncIn(Math.min(restMs * 2 ** rests, longestRestMs));
+        rests += 1;
+      }
       return;
     }
     if (delayMs > 0) {
@@ -57,7 +72,10 @@ export function syncDepth(
   const unsubscribe = stream.subscribe(topic, {
     onUpdate(update) {
       if (update.kind !== 'depth') return;
-      const [next, gap] = applyDepth(state, update.type, update.data);
+      const [next, gap] = applyDepth(state, update.type, update.data, monotonicMs());
+      if (gap && syncedSinceMs !== undefined && monotonicMs() - syncedSinceMs > settledMs)
+        [endpointChanges, rests] = [0, 0];
+      syncedSinceMs = next.isLive ? (syncedSinceMs ?? monotonicMs()) : undefined;
       const hasChanged = next.book !== state.book || next.isLive !== state.isLive;
       if (next.book !== state.book) changedAtMs = update.ts;
       state = next;

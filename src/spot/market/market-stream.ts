@@ -24,6 +24,7 @@ export interface MarketStream {
   resync: (topic: string) => void;
   /** Moves to the next endpoint, because this one sends data that cannot be verified. */
   nextEndpoint: () => void;
+  readonly endpointCount: number;
   /** Replaces the list of endpoints. */
   useEndpoints: (endpoints: readonly string[]) => void;
   /** Connects now, on the user's request. */
@@ -50,6 +51,7 @@ export function openMarketStream({
   const readersByTopic = new Map<string, Set<MarketSubscriber>>();
   const readersOf = (topics: Iterable<string>) =>
     [...topics].flatMap((topic) => [...(readersByTopic.get(topic) ?? [])]);
+  let endpointCount = endpoints.length;
   const stream = new Stream({
     endpoints,
     pingMs: streams.market.pingMs,
@@ -89,7 +91,13 @@ export function openMarketStream({
     },
     resync: (topic) => stream.resync([topic]),
     nextEndpoint: () => stream.nextEndpoint(),
-    useEndpoints: (next) => stream.useEndpoints(next),
+    useEndpoints(next) {
+      endpointCount = next.length;
+      stream.useEndpoints(next);
+    },
+    get endpointCount() {
+      return endpointCount;
+    },
     reconnect: () => stream.reconnect(),
     open: () => stream.open(),
     close: () => stream.close(),

@@ -3,8 +3,9 @@ import type { ApiError } from '#api/index.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
 import { $network } from '#session/presence.ts';
-import { $streamEnd } from '#session/topics.ts';
+import { $streamEnd, $streamRetryTime } from '#session/topics.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { EmptyState, ErrorState, LoggedOutState, RestrictedState } from '#ui/feedback/EmptyState.tsx';
@@ -119,6 +120,7 @@ type StaleProps = {
 export function ListStale({ t, lang, zone, readAt, onRetry }: StaleProps) {
   const isInterrupted = useStore($isStreamInterrupted);
   const end = useStore($streamEnd);
+  const retryTime = useStore($streamRetryTime);
   const retry = isInterrupted ? () => void reconnectPrivateStream() : onRetry;
   if (!retry || readAt === undefined) return null;
   return (
@@ -126,6 +128,13 @@ export function ListStale({ t, lang, zone, readAt, onRetry }: StaleProps) {
       {t(end ? `ended.${end}` : 'stale', {
         time: formatDate(lang, readAt, { zone, style: 'momentZone' }),
       })}{' '}
+      {end === 'gaveUp' && retryTime > 0 && (
+        <>
+          {texts(lang, 'common')('error.nextAttempt', {
+            time: formatDate(lang, retryTime, { zone, style: 'timeZone' }),
+          })}{' '}
+        </>
+      )}
       <Button variant="quiet" size="small" onPress={retry}>
         {t(!isInterrupted ? 'retry' : end === 'elsewhere' ? 'useHere' : 'reconnect')}
       </Button>

@@ -24,10 +24,10 @@ export const spot: readonly Mutation[] = [
   },
   {
     file: 'src/spot/market/book.ts',
-    from: 'duplicatesInARow >= duplicatesMax',
-    to: 'duplicatesInARow > duplicatesMax',
+    from: 'depth.prevSeq === state.duplicateSeq',
+    to: 'false',
     test: 'tests/unit/spot/market/book.test.ts',
-    title: '[Q-F17] twenty',
+    title: '[FI11] a sequence',
   },
   {
     file: 'src/spot/market/book.ts',

@@ -365,3 +365,21 @@ test.each([
   expect(pings()).toBe(1);
   closeStream();
 });
+
+test('[FS3] while the stream is down, what it would push is loaded by calls every 15 s', async () => {
+  openPage();
+  const { $streamState, registerTopicReader } = await import('#session/topics.ts');
+  await import('#session/private-stream.ts');
+  const onResync = vi.fn();
+  registerTopicReader({ topic: 'order', apply: () => undefined, onResync });
+  $streamState.set(1);
+  $streamState.set(3);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(onResync).not.toHaveBeenCalled();
+  $streamState.set(2);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(onResync).toHaveBeenCalledTimes(3);
+  $streamState.set(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onResync).toHaveBeenCalledTimes(3);
+});

@@ -16,7 +16,14 @@ test('a change of the last bar replaces it, the next bar is added, an older one 
   const bars = [bar(0), bar(minuteMs)];
   expect(withBar(bars, bar(minuteMs, '3'), '1m')?.at(-1)?.c).toBe('3');
   expect(withBar(bars, bar(2 * minuteMs), '1m')).toHaveLength(3);
-  expect(withBar(bars, bar(0, '9'), '1m')).toBe(bars);
+  expect(withBar(bars, bar(-minuteMs, '9'), '1m')).toBe(bars);
+});
+
+test('[FI12] a corrected bar changes, although the next one has begun', () => {
+  const bars = [bar(0), bar(minuteMs), bar(2 * minuteMs)];
+  const corrected = withBar(bars, bar(minuteMs, '1.7'), '1m');
+  expect(corrected?.map(({ c }) => c)).toEqual([bars[0]?.c, '1.7', bars[2]?.c]);
+  expect(withBar(corrected ?? [], bar(2 * minuteMs, '3'), '1m')?.map(({ c }) => c)).toEqual([bars[0]?.c, '1.7', '3']);
 });
 
 test('a bar after a gap means that bars must be loaded', () => {

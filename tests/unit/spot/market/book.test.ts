@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Depth, Level } from '#contract/market-stream.ts';
 import { checksum } from '#spot/market/checksum.ts';
-import { markDepthStale, emptyDepth, applyDepth } from '#spot/market/book.ts';
+import * as book from '#spot/market/book.ts';
 import type { DepthState } from '#spot/market/book.ts';
 import { comparePrices } from '#spot/market/price-order.ts';
 
@@ -25,6 +25,14 @@ const snapshot = depth({
     ['101', '4'],
   ],
 });
+const { emptyDepth, markDepthStale } = book;
+/** `nowMs`: time since the snapshot. */
+const applyDepth = (
+  state: DepthState,
+  type: 'snapshot' | 'delta',
+  frame: Parameters<typeof book.applyDepth>[2],
+  nowMs = 0,
+) => book.applyDepth(state, type, frame, nowMs);
 const [live] = applyDepth(emptyDepth, 'snapshot', snapshot);
 const nextDelta = (part: Partial<Depth>) => depth({ seq: 11, ...part });
 const pricesOf = ({ book }: DepthState) => [book?.bids, book?.asks].map((side) => side?.map(([price]) => price));
@@ -113,20 +121,20 @@ describe('depth rule', () => {
     expect(state.book).toBe(live.book);
   });
 
-  test('[Q-F17] twenty repeated deltas in a row, or one more than a thousand numbers back, are a gap', () => {
-    const repeated = depth({ seq: 9, prevSeq: 8 });
-    let state = live;
-    for (let count = 1; count < 20; count += 1) {
-      const [after, gap] = applyDepth(state, 'delta', repeated);
-      expect(gap).toBeUndefined();
-      state = after;
-    }
-    expect(applyDepth(state, 'delta', repeated)[1]).toBe('farBack');
-    const [good] = applyDepth(state, 'delta', nextDelta({}));
-    expect(applyDepth(good, 'delta', repeated)[1]).toBeUndefined();
+  test('[Q-F17] [FI11] right after a snapshot a delta that it contains is ignored, unless it is a thousand numbers back', () => {
     const [far] = applyDepth(emptyDepth, 'snapshot', depth({ seq: 5_000 }));
-    expect(applyDepth(far, 'delta', depth({ seq: 4_000, prevSeq: 3_999 }))[1]).toBeUndefined();
+    expect(applyDepth(far, 'delta', depth({ seq: 4_000, prevSeq: 3_999 }))).toEqual([{ ...far, duplicateSeq: 4_000 }]);
     expect(applyDepth(far, 'delta', depth({ seq: 3_999, prevSeq: 3_998 }))[1]).toBe('farBack');
+    const [late] = applyDepth(live, 'delta', depth({ seq: 9, prevSeq: 8 }), 5_000);
+    expect(applyDepth(late, 'delta', nextDelta({}))[1]).toBeUndefined();
+  });
+
+  test('[Q-F17] [FI11] a sequence that has started again is a gap at its first late or its second delta', () => {
+    const [snapshot500] = applyDepth(emptyDepth, 'snapshot', depth({ seq: 500 }));
+    expect(applyDepth(snapshot500, 'delta', depth({ seq: 1, prevSeq: 0 }), 30_000)[1]).toBe('farBack');
+    const [first] = applyDepth(snapshot500, 'delta', depth({ seq: 1, prevSeq: 0 }), 100);
+    const [second, gap] = applyDepth(first, 'delta', depth({ seq: 2, prevSeq: 1 }), 200);
+    expect([gap, second.isLive]).toEqual(['farBack', false]);
   });
 
   test('deltas are ignored until the requested snapshot arrives', () => {

@@ -115,6 +115,34 @@ test('[Q-F17] repeated gaps: at most one resync per second, then after 2, 4 and 
   expect(client.network.line.url).toBe('wss://b.example/ws');
 });
 
+test('[FI13] a book that is broken on every endpoint rests alone: the connection and its other topics live', () => {
+  const client = openClient();
+  client.exchange.answers = false;
+  client.accept();
+  while (client.network.made.length === 1) client.network.pass(1_000);
+  client.accept();
+  client.stream.subscribe('ticker.BTCUSDT', { onUpdate: () => undefined });
+  const requestTimes: number[] = [];
+  for (let second = 0; second < 600; second += 1) {
+    const before = client.network.line.ops('resync').length;
+    client.network.pass(1_000);
+    if (client.network.line.ops('resync').length > before) requestTimes.push(second);
+  }
+  expect(client.network.made).toHaveLength(2);
+  expect(client.stream.state).toBe(1);
+  const gaps = requestTimes.slice(1).map((second, index) => second - (requestTimes[index] ?? 0));
+  expect(
+    gaps
+      .filter((gap) => gap > 20)
+      .slice(0, 3)
+      .map((gap) => Math.round(gap / 10) * 10),
+  ).toEqual([40, 70, 130]);
+  client.exchange.answers = true;
+  client.network.pass(130_000);
+  client.flush();
+  expect(client.last?.isLive).toBe(true);
+});
+
 test('[Q-F16] on a frozen connection the book is stale 5 s after the ping', () => {
   const client = openClient();
   client.accept();
