@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { profile } from '../contract/person.ts';
 import type { Call, HostPrefix, ParamsSchema, ResultSchema } from '../contract/call.ts';
 import { restrictedCode, sessionInvalidCodes } from '../contract/envelope.ts';
-import { pageSizeMax } from '../contract/scalars.ts';
+import { pageSizeMax, takeInvalidRow } from '../contract/scalars.ts';
 import { type SessionEventHandlers, SessionEvents, type SentRequest } from './session-events.ts';
 import { type ApiError, type ApiResult, messages, noCode, type EnvelopeResult, type TransportKind } from './result.ts';
 import { readBodyText } from './body.ts';
@@ -211,7 +211,12 @@ export function createClient(settings: ApiSettings): Client {
         const isCertain = isAct(call) && !fetched.ok && fetched.endsSession === true;
         const response = isOfPreviousPerson(call, epoch) && !isCertain ? withheld(call) : fetched;
         if (!response.ok) return { ok: false, error: withCallErrorName(call.errors, response.error) };
+        takeInvalidRow();
         const parsed = v.safeParse(call.result, response.result, { abortEarly: true });
+        const invalidRow = takeInvalidRow();
+        // A person's own list without one of its rows would be a wrong list.
+        if (parsed.success && invalidRow !== undefined && call.auth === 'required' && call.effect === 'read')
+          return { ok: false, error: withCallErrorName(call.errors, malformedError(`result row ${invalidRow}`)) };
         if (parsed.success) return { ok: true, result: cutToPage(parsed.output, params), timeNow: response.timeNow };
         const path = v.getDotPath(parsed.issues[0]);
         return {

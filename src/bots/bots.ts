@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import * as v from 'valibot';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
 import { GridRow, list } from '../contract/grid/grid.ts';
 import type { BotTab, Grid } from '../contract/grid/grid.ts';
+import { validRows } from '#contract/scalars.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 import { registerTopicReader } from '../session/topics.ts';
 
@@ -146,10 +146,7 @@ export function followBots(): () => void {
   const stop = registerTopicReader({
     topic: 'grid',
     apply: (rows) => {
-      for (const row of rows) {
-        const parsed = v.safeParse(GridRow, row);
-        if (parsed.success) waiting.push(parsed.output);
-      }
+      waiting.push(...validRows(GridRow, rows));
       frame ??= requestAnimationFrame(flush);
     },
     onResync: () => void reloadBots(),

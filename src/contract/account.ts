@@ -16,6 +16,7 @@ import {
   Ms,
   openEnum,
   QuoteCoins,
+  answeredRows,
   rows,
   SymbolId,
   Lot,
@@ -177,7 +178,7 @@ export const webConfig = call({
   result: v.object({
     version: v.string(),
     unchanged: v.optional(v.boolean()),
-    symbols: v.optional(rows(TradingSymbol)),
+    symbols: v.optional(answeredRows(TradingSymbol)),
     tokens: v.optional(
       rows(
         v.object({
@@ -212,6 +213,6 @@ export const gridSymbols = call({
   auth: 'optional',
   effect: 'read',
   params: v.object({ symbol: v.optional(SymbolId) }),
-  result: v.object({ status_code: botResult.status_code, symbols: rows(GridSymbol) }),
+  result: v.object({ status_code: botResult.status_code, symbols: answeredRows(GridSymbol) }),
   errors: {},
 });

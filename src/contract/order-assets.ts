@@ -1,7 +1,7 @@
 /** Balances of spot accounts. exchange-api 2.3 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Amount, Coin, Count, Dec, Flag, listOf, rows, Side, SymbolId } from './scalars.ts';
+import { Amount, Coin, Count, Dec, Flag, listOf, answeredRows, Side, SymbolId } from './scalars.ts';
 
 /** Value in USD; '' for a coin without a price. exchange-api 2.1 */
 const UsdValue = v.union([Dec, v.literal('')]);
@@ -46,7 +46,7 @@ export const assets = call({
   path: '/spot/api/asset/get',
   auth: 'required',
   params: v.object({ tokenIds, hideZero: v.optional(Flag) }),
-  result: v.object({ list: rows(Balance), totalUsd: Dec, totalBtc: Dec, ver: Count }),
+  result: v.object({ list: answeredRows(Balance), totalUsd: Dec, totalBtc: Dec, ver: Count }),
   errors: {},
 });
 
@@ -74,7 +74,7 @@ export const available = call({
     }),
     v.object({
       accountType: v.literal(6),
-      coinList: rows(UnifiedBalance),
+      coinList: answeredRows(UnifiedBalance),
       totalEquity: Dec,
       totalMarginBalance: Dec,
       accountIMRate: Dec,

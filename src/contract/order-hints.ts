@@ -1,11 +1,14 @@
 /** Trade warnings, accepted risk notices and innovation quotas of a person. exchange-api 2.3 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Coin, Flag, listOf, Ms, rows, SymbolId } from './scalars.ts';
+import { Coin, Flag, listOf, Ms, rowsOfKnownKind, SymbolId } from './scalars.ts';
 import { hintTypes, InnovationQuota } from './trading.ts';
 
 const TradeHints = v.object({
-  hints: rows(v.object({ type: v.picklist(hintTypes), show: Flag, updateTime: Ms })),
+  hints: rowsOfKnownKind(
+    v.looseObject({ type: v.picklist(hintTypes) }),
+    v.object({ type: v.picklist(hintTypes), show: Flag, updateTime: Ms }),
+  ),
 });
 
 /** Returns which trade warnings are switched on. */

@@ -87,23 +87,40 @@ export function openEnum<const T extends readonly [string, ...string[]]>(values:
   ]);
 }
 
+/** Returns the valid rows of a list or a pushed message; invalid ones are counted in `droppedRows`. */
+export function validRows<T>(schema: v.GenericSchema<unknown, T>, candidates: readonly unknown[]): T[] {
+  return candidates.flatMap((candidate, index) => {
+    const parsed = v.safeParse(schema, candidate);
+    if (parsed.success) return [parsed.output];
+    droppedRows.count += 1;
+    invalidRow ??= [index, v.getDotPath(parsed.issues[0])].filter((part) => part !== null).join('.');
+    return [];
+  });
+}
+
 /**
- * A list that drops invalid rows instead of failing (quality.md Q-F04) and counts them in `droppedRows`. Its metadata
- * holds the schema of a row, for the documents and the tests.
+ * A part of an answer that drops invalid rows instead of failing (quality.md Q-F04) and counts them in `droppedRows`. Its
+ * metadata holds the schema of a row, for the documents and the tests.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function rows<const T extends v.GenericSchema>(row: T) {
   return v.pipe(
     v.array(v.unknown()),
     v.metadata({ row }),
-    v.transform((list) => {
-      const validRows: v.InferOutput<T>[] = [];
-      for (const candidate of list) {
-        const parsed = v.safeParse(row, candidate);
-        if (parsed.success) validRows.push(parsed.output);
-        else droppedRows.count += 1;
-      }
-      return validRows;
+    v.transform((list): v.InferOutput<T>[] => validRows(row, list)),
+  );
+}
+/** The list that a call answers with: like `rows`, but a list that loses all its rows fails, so that it is never shown as empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function answeredRows<const T extends v.GenericSchema>(row: T) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.metadata({ row }),
+    v.rawTransform(({ dataset, addIssue, NEVER }): v.InferOutput<T>[] => {
+      const valid: v.InferOutput<T>[] = validRows(row, dataset.value);
+      if (valid.length > 0 || dataset.value.length === 0) return valid;
+      addIssue({ message: 'a valid row expected' });
+      return NEVER;
     }),
   );
 }
@@ -117,7 +134,7 @@ export function rowsOfKnownKind<const T extends v.GenericSchema>(known: v.Generi
     v.array(v.unknown()),
     v.metadata({ row }),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const validRows: v.InferOutput<T>[] = [];
+      const found: v.InferOutput<T>[] = [];
       for (const candidate of dataset.value) {
         if (!v.is(known, candidate)) {
           droppedRows.count += 1;
@@ -128,26 +145,39 @@ export function rowsOfKnownKind<const T extends v.GenericSchema>(known: v.Generi
           addIssue({ message: parsed.issues[0].message });
           return NEVER;
         }
-        validRows.push(parsed.output);
+        found.push(parsed.output);
       }
-      return validRows;
+      return found;
     }),
   );
 }
 /** Number of rows that lists have dropped since the page opened. */
 export const droppedRows = { count: 0 };
 
+let invalidRow: string | undefined;
+/** Returns position and field of the first invalid row since the last call, such as `0.orderId`; undefined without one. */
+export function takeInvalidRow(): string | undefined {
+  const row = invalidRow;
+  invalidRow = undefined;
+  return row;
+}
+
 /** Result with one list: `{ list: T[] }`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const listOf = <const T extends v.GenericSchema>(row: T) => v.object({ list: rows(row) });
+export const listOf = <const T extends v.GenericSchema>(row: T) => v.object({ list: answeredRows(row) });
 /** Result of a page list. exchange-api 1.4 */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <const T extends v.GenericSchema>(row: T) =>
-  v.object({ list: rows(row), total: Count, page: Count, limit: Count });
+  v.object({ list: answeredRows(row), total: Count, page: Count, limit: Count });
 /** Result of a cursor list (exchange-api 1.4); launch lists also have `total` (launchpad.md 5). */
 /* @__NO_SIDE_EFFECTS__ */
 export const cursorOf = <const T extends v.GenericSchema>(row: T) =>
-  v.object({ list: rows(row), nextId: v.union([Id, v.literal('')]), hasMore: v.boolean(), total: v.optional(Count) });
+  v.object({
+    list: answeredRows(row),
+    nextId: v.union([Id, v.literal('')]),
+    hasMore: v.boolean(),
+    total: v.optional(Count),
+  });
 
 /** Rows per call of a list at most. exchange-api 1.4 */
 export const pageSizeMax = 100;

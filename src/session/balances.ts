@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { send, type ApiError } from '../api/index.ts';
 import { assets, available, Balance, UnifiedBalance } from '../contract/order-assets.ts';
+import { validRows } from '../contract/scalars.ts';
 import { onPersonChange } from './on-person-change.ts';
 import { $isUnified } from './account-kind.ts';
 
@@ -55,11 +56,7 @@ export function mergeBalances(current: Balances, rows: readonly Balance[]): Bala
 
 /** Merges rows of topic `balance` into `$balances`; rows that do not fit the schema are dropped. */
 export function applyBalanceRows(data: readonly unknown[]): void {
-  const rows = data.flatMap((candidate) => {
-    const row = v.safeParse(BalanceRow, candidate);
-    if (!row.success) return [];
-    return 'coin' in row.output ? [standardBalanceOf(row.output)] : [row.output];
-  });
+  const rows = validRows(BalanceRow, data).map((row) => ('coin' in row ? standardBalanceOf(row) : row));
   $balances.set(mergeBalances($balances.get(), rows));
 }
 

@@ -1,5 +1,6 @@
 import { send } from '../api/index.ts';
 import { ott } from '../contract/account.ts';
+import { takeInvalidRow } from '../contract/scalars.ts';
 import { PrivateMessage, snapshotTopics, streams } from '../contract/stream.ts';
 import { type Report, Stream, type OneTimeToken, socketState } from '../socket/index.ts';
 import { loadBalances, applyBalanceRows } from './balances.ts';
@@ -76,7 +77,13 @@ function newStream(name: StreamName): PrivateStream {
     onMessage: ({ topic, type, ts, data }) => {
       recordPushedTime(ts, performance.now());
       $streamMessageTime.set(ts);
-      for (const reader of $topicReaders.get()) if (reader.topic === topic) reader.apply(data, type);
+      for (const reader of $topicReaders.get()) {
+        if (reader.topic !== topic) continue;
+        takeInvalidRow();
+        reader.apply(data, type);
+        // The row that could not be read is missing in the list: loading it by call says so, or brings it.
+        if (takeInvalidRow() !== undefined) reader.onResync();
+      }
     },
     onResync: () => {
       for (const { onResync } of $topicReaders.get()) onResync();

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
-import * as v from 'valibot';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { GridRow, list } from '#contract/grid/grid.ts';
 import type { Grid } from '#contract/grid/grid.ts';
 import { myTrades } from '#contract/order-lists.ts';
 import type { Trade } from '#contract/trading.ts';
+import { validRows } from '#contract/scalars.ts';
 import { cursorList } from '#session/cursor-list.ts';
 import { singleLoad } from '#session/leverage/single-load.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
@@ -84,10 +84,7 @@ export function followDetail(gridId: string): () => void {
     registerTopicReader({
       topic: 'grid',
       apply: (rows) => {
-        for (const row of rows) {
-          const parsed = v.safeParse(GridRow, row);
-          if (parsed.success) merge(parsed.output);
-        }
+        for (const row of validRows(GridRow, rows)) merge(row);
       },
       onResync: reloadDetail,
     }),

@@ -1,7 +1,7 @@
 /** Reads of a person's bots. Their fills are `order.myTrades` with `gridId`. exchange-api 2.7 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Coin, Count, Flag, Id, rows, SymbolId } from '../scalars.ts';
+import { Amount, Coin, Count, Flag, Id, answeredRows, SymbolId } from '../scalars.ts';
 import { ClientId } from '../trading.ts';
 import { Grid } from './bot.ts';
 import { botResult } from './status-codes.ts';
@@ -35,7 +35,7 @@ export const list = call({
   }),
   result: v.object({
     ...botResult,
-    list: rows(Grid),
+    list: answeredRows(Grid),
     total: Count,
     running_num: Count,
     total_equity: Amount,

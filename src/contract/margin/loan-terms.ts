@@ -1,7 +1,7 @@
 /** What the exchange lends and takes as collateral, and at which rates. exchange-api 2.5 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Coin, Count, Dec, listOf, rows, SymbolId } from '../scalars.ts';
+import { Amount, Coin, Count, Dec, listOf, answeredRows, SymbolId } from '../scalars.ts';
 
 /** Collateral ratio (fraction) of the part of a quantity from `from` up to `to`, '' without an end. */
 export const CollateralTiers = v.array(v.object({ from: Amount, to: v.union([Amount, v.literal('')]), ratio: Amount }));
@@ -67,7 +67,7 @@ export const vipInfo = call({
   params: v.object({}),
   result: v.object({
     vipLevel: Count,
-    list: rows(
+    list: answeredRows(
       v.object({
         vipLevel: Count,
         tokens: v.array(v.object({ tokenId: Coin, hourlyRate: Dec, maxLoan: Amount })),

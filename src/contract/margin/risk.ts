@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { riskLevels } from '../../formulas/margin/risk.ts';
 import { call } from '../call.ts';
 import { LoanOrder } from '../loans/loan-order.ts';
-import { Amount, Coin, Count, Dec, Flag, Id, Ms, rows } from '../scalars.ts';
+import { Amount, Coin, Count, Dec, Flag, Id, Ms, answeredRows } from '../scalars.ts';
 import { LoanRecord, RepayRecord } from './loans.ts';
 import { ForcedRepayState } from './margin-orders.ts';
 
@@ -20,7 +20,7 @@ export const balance = call({
     tokenIds: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}(?:,[A-Z0-9]{1,20}){0,99}$/))),
   }),
   result: v.object({
-    list: rows(
+    list: answeredRows(
       v.object({
         tokenId: Coin,
         free: Amount,

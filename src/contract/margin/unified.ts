@@ -1,7 +1,7 @@
 /** Domain `unified`: spot margin of unified accounts. Other accounts get 10034. exchange-api 2.8 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Coin, Count, Dec, listOf, Ms, rows } from '../scalars.ts';
+import { Amount, Coin, Count, Dec, listOf, Ms, answeredRows } from '../scalars.ts';
 import { CollateralTiers } from './loan-terms.ts';
 import { TestAnswers, TextVersion, turnOnErrors } from './turn-on.ts';
 
@@ -93,7 +93,7 @@ export const vipInfo = call({
   params: v.object({}),
   result: v.object({
     vipLevel: Count,
-    list: rows(
+    list: answeredRows(
       v.object({ vipLevel: Count, coins: v.array(v.object({ coin: Coin, hourlyRate: Amount, maxLoan: Amount })) }),
     ),
   }),

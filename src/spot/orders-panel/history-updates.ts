@@ -1,6 +1,7 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { Order, PlanOrder, Trade } from '#contract/trading.ts';
 import type { PrivateTopic } from '#contract/stream.ts';
+import { validRows } from '#contract/scalars.ts';
 import { registerTopicReader } from '#session/topics.ts';
 import type { CursorList } from '#session/cursor-list.ts';
 import { orderHistory, planOrderHistory, tradeHistory } from './order-history.ts';
@@ -24,11 +25,8 @@ const followerOf =
     return registerTopicReader({
       topic,
       apply: (candidates) => {
-        const rows = candidates.flatMap((candidate) => {
-          const row = v.safeParse(schema, candidate);
-          return row.success && isListed(row.output) && matchesQuery(query, span, row.output) ? [row.output] : [];
-        });
-        list.mergeRows(rows);
+        const rows = validRows(schema, candidates);
+        list.mergeRows(rows.filter((row) => isListed(row) && matchesQuery(query, span, row)));
       },
       onResync: reload,
     });

@@ -1,10 +1,11 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { send } from '#api/index.ts';
 import { history, openOrders as openOrdersCall, planHistory, planOpen } from '#contract/order.ts';
 import { Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
+import { validRows } from '#contract/scalars.ts';
 import { loadBalances } from '#session/balances.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import type { Lookup } from '#session/reconcile.ts';
@@ -21,8 +22,8 @@ const fillsMax = 500;
 const parsed =
   <T>(schema: v.GenericSchema<unknown, T>) =>
   (candidate: unknown): T | undefined => {
-    const row = v.safeParse(schema, candidate);
-    return row.success ? row.output : undefined;
+    const [row] = validRows(schema, [candidate]);
+    return row;
   };
 
 type ListAnswer<Row> = { ok: true; result: { list: readonly Row[] } } | { ok: false };

@@ -3,7 +3,9 @@ import { maxBodyBytes } from '#api/body.ts';
 import { readEnvelope } from '#api/read-envelope.ts';
 import { profile } from '#contract/account.ts';
 import { pledge, projectList } from '#contract/launchpad.ts';
+import { openOrders } from '#contract/order-lists.ts';
 import { broken, exchange, ok, profileRow, refusal, silence, text } from './support/fake-exchange.ts';
+import { sample } from './support/sample.ts';
 
 const failed = 'Request failed. Please try again later.';
 const join = {
@@ -105,10 +107,32 @@ test.each([
   expect(await send(profile, {})).toMatchObject({ ok: false, error: { kind: 'malformed', field, message: failed } });
 });
 
-test('[Q-F04] a list loses only its invalid rows', async () => {
-  const { send } = exchange([() => ok({ list: [{ code: 'X' }, 7, null], total: 3, page: 1, limit: 20 })]);
-  expect(await send(projectList, {})).toMatchObject({ ok: true, result: { list: [], total: 3 } });
+test('[Q-F04] [FI7] a public list loses only its invalid rows, and fails when it loses all of them', async () => {
+  const page = { total: 3, page: 1, limit: 20 };
+  const valid = sample(projectList.result.entries.list.pipe[1].metadata.row);
+  const some = exchange([() => ok({ list: [{ code: 'X' }, valid, null], ...page })]);
+  expect(await some.send(projectList, {})).toMatchObject({ ok: true, result: { list: [{}], total: 3 } });
+  const none = exchange([() => ok({ list: [{ code: 'X' }, 7, null], ...page })]);
+  expect(await none.send(projectList, {})).toMatchObject({
+    ok: false,
+    error: { kind: 'malformed', field: 'result.list' },
+  });
 });
+
+test.each([8389765489680951453n, 36028813724316572n])(
+  "[FI7] a person's own list with one unreadable row, such as an id %s as a number, fails and names the field",
+  async (id) => {
+    const row = JSON.stringify(sample(openOrders.result.entries.list.pipe[1].metadata.row));
+    const broken = row.replace(/"orderId":"[^"]*"/, `"orderId":${id}`);
+    const { send } = exchange([
+      () => text(`{"ret_code":0,"result":{"list":[${row},${broken}],"nextId":"","hasMore":false}}`),
+    ]);
+    expect(await send(openOrders, {})).toMatchObject({
+      ok: false,
+      error: { kind: 'malformed', field: 'result row 1.orderId' },
+    });
+  },
+);
 
 test('[Q-S11] keys of the prototype are not copied', async () => {
   const hostile = JSON.stringify({ ret_code: 0, result: profileRow }).replace(

@@ -22,7 +22,7 @@ test("[R3.5] a standard account's balances come from the asset list, by coin", a
   await personOn(page);
   const balances = await import('#session/balances.ts');
   page.answer(paths.assets, () => ({
-    list: [balanceRow(), { tokenId: 'BAD' }],
+    list: [balanceRow()],
     totalUsd: '80',
     totalBtc: '0.001',
     ver: 1,
@@ -382,4 +382,20 @@ test('[FS3] while the stream is down, what it would push is loaded by calls ever
   $streamState.set(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onResync).toHaveBeenCalledTimes(3);
+});
+
+test('[FI7] [Q-F04] a balance that cannot be read fails the load, which keeps the balances that were there', async () => {
+  const page = openPage();
+  await personOn(page);
+  const balances = await import('#session/balances.ts');
+  balances.applyBalanceRows([balanceRow()]);
+  page.answer(paths.assets, () => ({
+    list: [balanceRow(), { tokenId: 'BAD' }],
+    totalUsd: '80',
+    totalBtc: '0',
+    ver: 1,
+  }));
+  await balances.loadBalances();
+  expect(balances.$balancesLoad.get()).toMatchObject({ phase: 'failed', error: { kind: 'malformed' } });
+  expect(balances.$balances.get()).toEqual({ SLIP: balanceRow() });
 });

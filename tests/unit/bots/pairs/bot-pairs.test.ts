@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { secondMs } from '#formulas/durations.ts';
 import { down, openPage } from '../../session/support/page.ts';
+import { pair } from '../../spot/support/order-terms.ts';
 import { gridSymbol } from '../support/grid-symbol.ts';
 
 const paths = { symbols: '/x/bot/s1/bot/grid/v1/list-symbol-info', rules: '/x/config/config/web' } as const;
@@ -12,38 +13,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const symbolList = () => ({ status_code: 200, symbols: [gridSymbol()] });
 const ruleList = () => ({
   version: '1',
-  symbols: [
-    {
-      symbolId: 'BTCUSDT',
-      symbolName: 'BTC/USDT',
-      baseTokenId: 'BTC',
-      quoteTokenId: 'USDT',
-      symbolType: 'SPOT',
-      zone: 'MAIN',
-      sort: 1,
-      tick: '0.01',
-      lot: '0.000001',
-      minQty: '0.000048',
-      maxQty: '100',
-      minAmount: '1',
-      maxAmount: '4000000',
-      maxMarketAmount: '2000000',
-      quotePrecision: 8,
-      depthSteps: ['0.01'],
-      buyLimitRatio: '0.5',
-      sellLimitRatio: '0.5',
-      openTime: 0,
-      loanEnabled: true,
-      noticeVisible: true,
-      allowPlan: true,
-      showStatus: 1,
-      tradeStatus: 'TRADING',
-      isBanBuy: false,
-      isBanSell: false,
-      mark: [],
-      maxLeverage: '10',
-    },
-  ],
+  symbols: [pair()],
 });
 
 /** Opens the form's pairs with an exchange whose calls fail where `failing` says so. */

@@ -1,5 +1,6 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $clockOffset } from '#session/clock.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { PairNotices } from '#spot/terminal/PairNotices.tsx';
 import { haltOf } from '#spot/terminal/trading-halt.ts';
@@ -43,6 +44,7 @@ test('[R3.2] the notice of the exchange replaces the general one of a marked pai
 test('[R3.2] a pair before its opening shows the time that is left', async () => {
   const now = 1_780_000_000_000;
   vi.useFakeTimers({ now });
+  $clockOffset.set(now - performance.now());
   const halt = haltOf(pair({ tradeStatus: 2, openTime: now + 26 * hourMs }), undefined);
   if (halt?.kind !== 'opening') throw new Error('the pair is open');
   const page = await rendered(<TradingHalt lang="en" halt={halt} />);
