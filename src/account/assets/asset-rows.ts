@@ -1,4 +1,4 @@
-import { foldedText } from '#ui/foundation/folded-text.ts';
+import { foldedText } from '#i18n/folded-text.ts';
 import { decimal } from '#money/index.ts';
 import type { SortOrder } from '#ui/table/SortHead.tsx';
 import { accountNames } from './holdings.ts';

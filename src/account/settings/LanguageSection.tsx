@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { langCookie } from '#i18n/lang-cookie.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { foldedText } from '#ui/foundation/folded-text.ts';
+import { foldedText } from '#i18n/folded-text.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 
 interface LanguageSectionProps {
@@ -16,7 +16,7 @@ function Language({ lang, languages }: LanguageSectionProps) {
   const [search, setSearch] = useState('');
   const wanted = foldedText(search);
   const found = languages.filter(
-    ({ prefix, name }) => foldedText(name).includes(wanted) || prefix.toLowerCase().startsWith(wanted),
+    ({ prefix, name }) => foldedText(name).includes(wanted) || foldedText(prefix).startsWith(wanted),
   );
   return (
     <>

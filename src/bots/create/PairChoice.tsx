@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { classes } from '#ui/foundation/classes.ts';
-import { foldedText } from '#ui/foundation/folded-text.ts';
+import { foldedText } from '#i18n/folded-text.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { chevronDown } from '#ui/icon/icons.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
@@ -22,7 +22,7 @@ export function PairChoice({ lang, pair, pairs, onChoose }: PairChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const name = pair ? `${pair.base}/${pair.quote}` : t('create.noPair');
-  const wanted = foldedText(search.replace('/', ''));
+  const wanted = foldedText(search);
   const rows = pairs.filter(({ symbol }) => foldedText(symbol).includes(wanted));
   return (
     <>

@@ -6,7 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { foldedText } from '#ui/foundation/folded-text.ts';
+import { foldedText } from '#i18n/folded-text.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';

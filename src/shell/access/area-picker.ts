@@ -1,12 +1,12 @@
-import { foldedText } from '#ui/foundation/folded-text.ts';
+import { foldedText } from '#i18n/folded-text.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import type { Country } from './countries.ts';
 
 /** Returns the countries whose name, code or calling code fits a search, the own one first. */
 export function foundCountries(countries: readonly Country[], search: string, own: string): Country[] {
-  const wanted = foldedText(search).replace(/^\+/, '');
+  const wanted = foldedText(search);
   const fits = ({ name, code, phoneCode }: Country) =>
-    foldedText(name).includes(wanted) || code.toLowerCase() === wanted || phoneCode.startsWith(wanted);
+    foldedText(name).includes(wanted) || foldedText(code) === wanted || phoneCode.startsWith(wanted);
   return countries.filter(fits).sort((a, b) => Number(b.code === own) - Number(a.code === own) || a.sort - b.sort);
 }
 

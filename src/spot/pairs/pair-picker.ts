@@ -1,3 +1,4 @@
+import { foldedText } from '#i18n/folded-text.ts';
 import { decimal } from '#money/index.ts';
 import type { ListedPair, ListedTicker } from './pairs.ts';
 import { usdRateOf } from './usd-rate.ts';
@@ -55,16 +56,9 @@ function isInFilter(
   }
 }
 
-/** Returns the letters and digits of a text, so that `btc/usdt`, `BTC-USDT` and `btc usdt` are equal. */
-const normalized = (text: string) =>
-  text
-    .slice(0, queryLengthMax)
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
 function isMatch({ pair }: PickerRow, query: string, coinNames: ReadonlyMap<string, string>): boolean {
-  const name = normalized(coinNames.get(pair.baseTokenId) ?? '');
-  return (pair.baseTokenId + pair.quoteTokenId).includes(query) || name.includes(query);
+  const name = foldedText(coinNames.get(pair.baseTokenId) ?? '');
+  return foldedText(pair.baseTokenId + pair.quoteTokenId).includes(query) || name.includes(query);
 }
 
 /** 24-hour turnover in USD, so that pairs of different quote coins compare; undefined without a rate. */
@@ -106,7 +100,7 @@ function ownOrderOf({ filter, favorites, hot }: PickerInput): readonly string[] 
 /** Returns the rows of the pair picker, filtered and sorted. A search query searches all pairs, whatever the filter. */
 export function pickerRows(input: PickerInput): PickerRow[] {
   const { pairs, tickers, coinNames, sort } = input;
-  const query = normalized(input.query);
+  const query = foldedText(input.query.slice(0, queryLengthMax));
   const rows = pairs.map((pair) => ({ pair, ticker: tickers[pair.symbolId] }));
   const found =
     query === ''

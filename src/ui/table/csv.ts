@@ -1,14 +1,32 @@
 import { withoutIsolates } from '#i18n/isolate.ts';
 import { saveBlob } from '../foundation/save-blob.ts';
 
+/** A number or a percentage, which a spreadsheet calculates with, losses included. */
+const plainNumber = /^-?\d+(\.\d+)?%?$/;
+/** A time in UTC, as exports give it. */
+const utcTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/;
+/** An id: a spreadsheet keeps 15 digits of a number, so a sign makes it text. */
+const longId = /^\d{16,}$/;
+
 /** Marks a cell as text that a spreadsheet would execute as a formula. quality.md Q-S26 */
-const escapedFormula = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const escapedFormula = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell);
+
+const written = (cell: string) => {
+  const text = withoutIsolates(cell);
+  return longId.test(text) ? `#${text}` : escapedFormula(text.replace(utcTime, '$1 $2'));
+};
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Returns rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. */
+/**
+ * Returns rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. The first row is the head: it
+ * names UTC where a column has times. Plain numbers stay numbers, ids of 16 digits and more get a `#`.
+ */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map((cell) => quoted(escapedFormula(withoutIsolates(cell)))).join(',')).join('\r\n')}\r\n`;
+  const [head = [], ...body] = rows;
+  const hasTimes = (column: number) => body.some((row) => utcTime.test(row[column] ?? ''));
+  const heads = head.map((cell, column) => (hasTimes(column) ? `${cell} (UTC)` : cell));
+  return `\uFEFF${[heads, ...body].map((row) => row.map((cell) => quoted(written(cell))).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Starts the download of a text as a file. */

@@ -230,8 +230,12 @@ describe('[R7.6] v2/project/list', () => {
     },
   );
 
+  test.each(['halo', 'ＨＡＬＯ', 'HALÓ', 'halo  relay'])('[FI4] the search text %s finds Halo Relay', async (q) => {
+    expect((await exchange.read(launchpad.projectList, { q })).list).toMatchObject([{ code: 'HALO' }]);
+  });
+
   test('treats special characters of the search text as plain text', async () => {
-    for (const q of ["'; DROP TABLE launch_pool; --", '%', '_', '\\', '<b>', '\u202eOLAH'])
+    for (const q of ["'; DROP TABLE launch_pool; --", '%', '_', '\\', '<b>no</b>', '\u202eOLAH'])
       expect((await exchange.read(launchpad.projectList, { q })).list).toEqual([]);
   });
 });

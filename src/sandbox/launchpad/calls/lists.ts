@@ -2,6 +2,7 @@ import type { Call, ParamsSchema } from '#contract/call.ts';
 import * as calls from '#contract/launchpad.ts';
 import type { Project, ProjectRow } from '#contract/launchpad.ts';
 import { projectStatus } from '#formulas/phase.ts';
+import { foldedText } from '#i18n/folded-text.ts';
 import { truncate, decimal, divide, unscale } from '#money/index.ts';
 import type { Account } from '#sandbox/account/accounts.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
@@ -89,9 +90,11 @@ const sortedBy = (
 ): SeedProject[] => (sort === 'time' ? [...projects].sort(newestFirst) : rankedBy(request, sort, projects));
 
 const matches = (text: string) => {
-  const searchText = text.trim().toLowerCase();
+  const searchText = foldedText(text);
   return ({ code, name, token }: SeedProject) =>
-    [code, name, token].some((field) => field.toLowerCase().includes(searchText));
+    // Signs alone find nothing; a text of spaces is no search.
+    text.trim() === '' ||
+    (searchText !== '' && [code, name, token].some((field) => foldedText(field).includes(searchText)));
 };
 
 /** Returns a page of projects: the public page from the cache, a person's page with their own totals. */

@@ -62,7 +62,7 @@ test.each([
   ['arsæ', ['ARS']],
   ['ÁRS', ['ARS']],
   [' btc ', ['BTC']],
-  ['<b>', []],
+  ['<zq>', []],
   ['', ['BTC', 'ARS', 'NIMB']],
 ])('[A8] the search "%s" finds code and name, without regard to case and accents', (search, found) => {
   expect(coins(matchingRows(rows, search))).toEqual(found);

@@ -88,7 +88,7 @@ test('[L12] a failed order says why, and that everything was returned', () => {
 
 test('[L36] CSV has full precision, times in UTC and what the exchange sent', () => {
   const order = ltOrder({ status: 1, quantity: '95.2238', nav: '10.4963251575', fee: '0.5' });
-  expect(ordersCsv(t, [order])).toContain('2026-05-28T20:26:40.000Z,Purchase,1000,95.2238,10.4963251575,0.5,Done,');
+  expect(ordersCsv(t, [order])).toContain('2026-05-28 20:26:40,Purchase,1000,95.2238,10.4963251575,0.5,Done,');
   const row = {
     id: '1',
     ltCode: 'BTC3L',
@@ -101,6 +101,6 @@ test('[L36] CSV has full precision, times in UTC and what the exchange sent', ()
     basketAfter: '208.34',
   };
   expect(rebalancesCsv(t, 'BTC', [row])).toContain(
-    '2026-05-28T20:26:40.000Z,DAILY,10.637412345678901234,2.947312345678901234,3,204.87,208.34',
+    '2026-05-28 20:26:40,DAILY,10.637412345678901234,2.947312345678901234,3,204.87,208.34',
   );
 });

@@ -69,7 +69,9 @@ test.each([
   ['eth btc', ['ETHBTC']],
   ['nova labs', ['NOVAUSDT']],
   ['nothing like it', []],
-])('[R1.7] the search “%s” finds %j', (query, found) => {
+  ['ｅｔｈ／ｂｔｃ', ['ETHBTC']],
+  ['NÓVA LABS', ['NOVAUSDT']],
+])('[R1.7] [FI4] the search “%s” finds %j', (query, found) => {
   expect(rowIds({ query })).toEqual(found);
 });
 
