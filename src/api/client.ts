@@ -40,6 +40,8 @@ export interface ApiSettings extends Identity, SessionEventHandlers, ClientEnvir
   hosts: Record<HostPrefix, string>;
   /** Receives the exchange time of each response that carries one. */
   onServerTime: (sample: TimeSample) => void;
+  /** Runs before an act is sent; when the person changes meanwhile, it is not sent. */
+  onBeforeAct: () => void;
 }
 
 export interface SendOptions {
@@ -206,6 +208,9 @@ export function createClient(settings: ApiSettings): Client {
     async send(call, params, options = {}) {
       const epoch = personEpoch;
       try {
+        if (call.auth !== 'none' && call.effect !== 'read') settings.onBeforeAct();
+        if (isOfPreviousPerson(call, epoch))
+          return { ok: false, error: { kind: 'personChanged', code: noCode, message: messages.failed } };
         const fetched = await fetchResult(call, params, options);
         // An act whose own refusal ended the session is certain to be refused, which its caller may still show.
         const isCertain = isAct(call) && !fetched.ok && fetched.endsSession === true;

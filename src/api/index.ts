@@ -40,6 +40,7 @@ const settings: ApiSettings = {
   onRestricted: () => undefined,
   onUnrestricted: () => undefined,
   onServerTime: () => undefined,
+  onBeforeAct: () => undefined,
   fetch: (url, init) => fetch(url, init),
   random: Math.random,
   wait: waitFor,

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { changePerson } from '../api/index.ts';
+import { runEach } from './run-each.ts';
 
 const clearFunctions = new Set<() => void>();
 
@@ -18,13 +19,15 @@ export function onPersonChange(clear: () => void): void {
 }
 
 /**
- * Runs every registered function and withholds the responses to private requests sent until then; `switchToken` stores
+ * Runs every registered function, whatever one of them throws, and withholds the responses to private requests sent until then; `switchToken` stores
  * the next person's token before listeners run.
  */
 export function clearPersonData(switchToken: () => void = () => undefined): void {
-  for (const clear of clearFunctions) clear();
-  // After the functions: a request that one of them made still carried the previous token.
-  changePerson();
-  switchToken();
-  $personEpoch.set($personEpoch.get() + 1);
+  runEach([
+    ...clearFunctions,
+    // After the functions: a request that one of them made still carried the previous token.
+    changePerson,
+    switchToken,
+    () => $personEpoch.set($personEpoch.get() + 1),
+  ]);
 }

@@ -9,6 +9,7 @@ import { loadKyc } from './kyc.ts';
 import { onPersonChange } from './on-person-change.ts';
 import { $socketEndpoints } from './socket-endpoints.ts';
 import { startPoll } from './poll.ts';
+import { runEach } from './run-each.ts';
 import { loadPreferences } from './preferences.ts';
 import {
   $isStreamDown,
@@ -16,6 +17,7 @@ import {
   $streamMessageTime,
   $streamRetryTime,
   $streamState,
+  resyncReaders,
   $topicReaders,
   registerTopicReader,
   type TopicReader,
@@ -47,7 +49,7 @@ $isStreamDown.listen((isDown) => {
   const timer = setTimeout(() => {
     const poll = startPoll({
       request: () => {
-        for (const { onResync } of $topicReaders.get()) onResync();
+        resyncReaders();
         return Promise.resolve();
       },
       intervalMs: fallbackMs,
@@ -77,21 +79,18 @@ function newStream(name: StreamName): PrivateStream {
     onMessage: ({ topic, type, ts, data }) => {
       recordPushedTime(ts, performance.now());
       $streamMessageTime.set(ts);
-      for (const reader of $topicReaders.get()) {
-        if (reader.topic !== topic) continue;
-        takeInvalidRow();
-        reader.apply(data, type);
-        // The row that could not be read is missing in the list: loading it by call says so, or brings it.
-        if (takeInvalidRow() !== undefined) reader.onResync();
-      }
+      const readers = $topicReaders.get().filter((reader) => reader.topic === topic);
+      runEach(
+        readers.map((reader) => () => {
+          takeInvalidRow();
+          reader.apply(data, type);
+          // The row that could not be read is missing in the list: loading it by call says so, or brings it.
+          if (takeInvalidRow() !== undefined) reader.onResync();
+        }),
+      );
     },
-    onResync: () => {
-      for (const { onResync } of $topicReaders.get()) onResync();
-    },
-    onSubscribed: (topics) => {
-      for (const { topic, onResync } of $topicReaders.get())
-        if (topics.includes(topic) && !snapshotTopics.includes(topic)) onResync();
-    },
+    onResync: resyncReaders,
+    onSubscribed: (topics) => resyncReaders(({ topic }) => topics.includes(topic) && !snapshotTopics.includes(topic)),
     onRefused: (topics) => {
       for (const reader of $topicReaders.get()) if (topics.includes(reader.topic)) reader.onRefused?.();
     },

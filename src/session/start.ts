@@ -1,6 +1,6 @@
 import { configureApi, abortLoads } from '../api/index.ts';
 import type { Lang } from '../i18n/locales.ts';
-import { $network, watchPresence } from '../socket/presence.ts';
+import { $network, $visibility, watchPresence } from '../socket/presence.ts';
 import { closeTabChannel, openTabChannel, sendToTabs, type TabMessage } from './tab-channel.ts';
 import { recordServerTime } from './clock.ts';
 import { clearRestriction, restoreRestriction, setRestriction } from './compliance.ts';
@@ -10,8 +10,8 @@ import { endSession, logInWithToken, clearSession } from './login.ts';
 import { whenLoaded } from './lazy-import.ts';
 import { removeLegacyKeys } from './legacy-storage.ts';
 import { platform } from './platform.ts';
-import { $token, storeToken, isTokenPersistent, readStoredToken } from './token.ts';
-import { $topicReaders } from './topics.ts';
+import { $token, storeToken, isTokenPersistent, onStoredTokenChange, readStoredToken } from './token.ts';
+import { resyncReaders } from './topics.ts';
 import { $person, $profile, $user, loadProfile, userState } from './user.ts';
 
 /** How long a new tab waits for the token of another one before it shows a visitor; a later token is still used. ms */
@@ -41,20 +41,27 @@ async function findPerson(): Promise<void> {
   }, tokenWaitMs);
 }
 
+/**
+ * Follows a login or logout that another page stored without a message, such as the operator's own login page; true when the
+ * person changed. It runs before each act and whenever this page is shown or the storage changes. quality.md Q-F11
+ */
+function followStoredToken(): boolean {
+  const token = readStoredToken();
+  if (token === $token.get()) return false;
+  if (token === undefined) clearSession('logout');
+  else void logInWithToken(token, isTokenPersistent());
+  return true;
+}
+
 /** Restores a page from bfcache: determines the person before private data is shown again. quality.md Q-S23 */
 function restorePage(): void {
   openTabChannel(onTabMessage);
-  const token = readStoredToken();
   // Another person logged in on a later page of this tab.
-  if (token !== undefined && token !== $token.get()) {
-    void logInWithToken(token, isTokenPersistent());
-    return;
-  }
-  if (token !== $token.get()) clearSession('logout');
+  if (followStoredToken() && $token.get() !== undefined) return;
   void findPerson().then(() => {
     followUser();
     // Loads were aborted when the page was left, and the stream has been closed since.
-    if ($user.get() === userState.loggedIn) for (const { onResync } of $topicReaders.get()) onResync();
+    if ($user.get() === userState.loggedIn) resyncReaders();
   });
 }
 
@@ -84,6 +91,7 @@ export function startSession({ lang }: { lang: Lang }): void {
     onRestricted: setRestriction,
     onUnrestricted: clearRestriction,
     onServerTime: recordServerTime,
+    onBeforeAct: followStoredToken,
   });
   restoreRestriction();
   watchPresence();
@@ -95,6 +103,10 @@ export function startSession({ lang }: { lang: Lang }): void {
   });
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) restorePage();
+  });
+  onStoredTokenChange(followStoredToken);
+  $visibility.listen(({ isVisible }) => {
+    if (isVisible) followStoredToken();
   });
   $network.listen(({ isOnline }) => {
     if (isOnline && $token.get() !== undefined && $user.get() === userState.unknown) void loadProfile();

@@ -74,7 +74,7 @@ function readParsed<T>(
 }
 
 /** Calls back when another tab changes a key of this browser's storage. */
-function onOtherTab(key: string, changed: () => void): void {
+export function onOtherTab(key: string, changed: () => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) changed();

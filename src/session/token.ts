@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { readText, removeText, writeText } from './storage.ts';
+import { onOtherTab, readText, removeText, writeText } from './storage.ts';
 
 const key = 'usertoken';
 /** Keys of what is stored beside the token and removed with it. account.md 5 */
@@ -17,6 +17,9 @@ export function isTokenPersistent(): boolean {
 export function readStoredToken(): string | undefined {
   return readText('tab', key) ?? readText('local', key);
 }
+
+/** Calls back when another page of this browser stores or removes a token. */
+export const onStoredTokenChange = (changed: () => void): void => onOtherTab(key, changed);
 
 /** Stores and uses a token, for this tab or, when `stays`, for this browser. */
 export function storeToken(token: string, stays: boolean): void {

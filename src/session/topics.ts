@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { PrivateTopic } from '../contract/stream.ts';
 import { socketState } from '../socket/state-machine-types.ts';
 import type { SocketState } from '../socket/state-machine-types.ts';
+import { runEach } from './run-each.ts';
 
 /** Reader of a topic of the private stream. */
 export interface TopicReader {
@@ -25,6 +26,15 @@ export function registerTopicReader(reader: TopicReader): () => void {
   $topicReaders.set([...$topicReaders.get(), reader]);
   return () => $topicReaders.set($topicReaders.get().filter((other) => other !== reader));
 }
+
+/** Makes the readers load their data by call, each on its own. `isMeant`: which of them, default all. */
+export const resyncReaders = (isMeant: (reader: TopicReader) => boolean = () => true): void =>
+  runEach(
+    $topicReaders
+      .get()
+      .filter(isMeant)
+      .map((reader) => () => reader.onResync()),
+  );
 
 /** State of the private stream. R4.8 */
 export const $streamState = atom<SocketState>(socketState.init);

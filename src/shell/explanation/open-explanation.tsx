@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
+import { parseJson } from '#contract/parse-json.ts';
 import { explain } from '#formulas/explanation.ts';
 import type { Explanation, Rule } from '#formulas/explanation.ts';
 import { rules } from '#formulas/rules/rules.ts';
@@ -86,6 +87,6 @@ const isRuleName = (name: string): name is RuleName => Object.hasOwn(rules, name
 
 /** Opens the explanation that a static page describes in an attribute; nothing for a text that describes none. */
 export async function openWrittenExplanation(lang: Lang, written: string): Promise<void> {
-  const { success, output } = v.safeParse(WrittenRequest, JSON.parse(written));
+  const { success, output } = v.safeParse(WrittenRequest, parseJson(written));
   if (success && isRuleName(output.rule)) await show(lang, output.rule, output);
 }

@@ -311,6 +311,69 @@ test('[Q-F11] a page restored after another login shows the next person', async 
   expect([session.$profile.get()?.username, tab.getItem('usertoken')]).toEqual(['vip', 'b']);
 });
 
+test('[FI14] before an act the stored login is compared: after one of another person nothing is sent', async () => {
+  const { page, tab } = pageOf('a');
+  const session = await start(page);
+  await answered();
+  tab.setItem('usertoken', 'b');
+  page.answer(paths.profile, () => ({ ...profileRow, id: '2', username: 'vip' }));
+  const { send } = await import('#api/index.ts');
+  const { cancel: orderCancel } = await import('#contract/order-cancels.ts');
+  const answer = await send(orderCancel, { orderId: '1' });
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'personChanged' } });
+  expect(page.paths()).not.toContain(orderCancel.path);
+  await answered();
+  expect([session.$token.get(), session.$profile.get()?.username]).toEqual(['b', 'vip']);
+});
+
+test.each([
+  [
+    'a page that is shown',
+    (page: ReturnType<typeof openPage>) => [true, false].forEach((isHidden) => page.hide(isHidden)),
+  ],
+  [
+    'the storage of another tab',
+    (page: ReturnType<typeof openPage>) =>
+      page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'usertoken' })),
+  ],
+])('[FI14] %s tells of a login and of a logout elsewhere', async (_what, tell) => {
+  const { page, tab } = pageOf('a');
+  const session = await start(page);
+  await answered();
+  tab.setItem('usertoken', 'b');
+  tell(page);
+  expect(session.$token.get()).toBe('b');
+  tab.removeItem('usertoken');
+  tell(page);
+  expect([session.$token.get(), session.$user.get()]).toEqual([undefined, -1]);
+});
+
+test.each([0, 1, 2])(
+  '[FC1] a function that throws at position %i does not stop the change of person',
+  async (position) => {
+    openPage();
+    const { onPersonChange, clearPersonData, $personEpoch } = await import('#session/on-person-change.ts');
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const cleared: number[] = [];
+    const problem = new Error('a listener');
+    for (const index of [0, 1, 2])
+      onPersonChange(() => {
+        if (index === position) throw problem;
+        cleared.push(index);
+      });
+    $personEpoch.listen(() => {
+      throw problem;
+    });
+    const switchToken = vi.fn();
+    const epoch = $personEpoch.get();
+    clearPersonData(switchToken);
+    expect([cleared.length, switchToken.mock.calls.length, $personEpoch.get()]).toEqual([2, 1, epoch + 1]);
+    expect(reported.mock.calls).toEqual([[problem], [problem]]);
+    vi.unstubAllGlobals();
+  },
+);
+
 test('[Q-F20] a page restored from the back-forward cache loads private data again', async () => {
   const { page } = pageOf();
   const session = await start(page);
