@@ -25,7 +25,10 @@ const withStores = [
 ];
 
 /** They set the time zone of their process, which a thread cannot. */
-const zones = ['tests/unit/launchpad/project/rules-times.test.ts', 'tests/unit/spot/orders-panel/order-query.test.ts'];
+const zones = [
+  'tests/unit/launchpad/project/rules-times.test.ts',
+  'tests/unit/spot/orders-panel/order-{history,query}.test.ts',
+];
 
 /** Tests whose code counts its steps. */
 const counting = ['tests/**/input-size.test.{ts,tsx}'];

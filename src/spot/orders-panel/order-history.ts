@@ -1,4 +1,5 @@
 import { send } from '#api/index.ts';
+import type { ApiResult } from '#api/index.ts';
 import { history, matchInfo, myTrades, planHistory } from '#contract/order.ts';
 import type { Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
@@ -6,19 +7,47 @@ import { serverNow } from '#session/clock.ts';
 import { cursorList } from '#session/cursor-list.ts';
 import { $settings } from '#session/settings.ts';
 import { newerFirst } from '../orders/live-rows.ts';
-import { timeSpanOf } from './order-query.ts';
+import { timeSpanMaxMs, timeSpanOf } from './order-query.ts';
 import type { OrderQuery } from './order-query.ts';
 import { endedStatuses } from '../orders/order-states.ts';
 import { fillKey } from '../orders/orders.ts';
 
-/** Returns the parameters that all history calls share; days are days of the zone that the tables show. */
-const paramsOf = ({ symbol, side, from, to }: OrderQuery, fromId: string | undefined) => ({
+/** Parameters that all history calls share. */
+const paramsOf = ({ symbol, side }: OrderQuery) => ({
   limit: pageSizeMax,
   ...(symbol && { symbolId: symbol.join() }),
   ...(side && { side: side.join() }),
-  ...timeSpanOf({ from, to }, $settings.get().zone, serverNow()),
-  ...(fromId !== undefined && { fromId }),
 });
+
+/** Begins the cursor of the hours that a range has before the longest span of the exchange. */
+const olderHours = 'older:';
+type Page<Row> = ApiResult<{ list: Row[]; nextId: string }>;
+
+/**
+ * Returns a page of a query's days, which are days of the zone that the tables show. A range of 180 days with a change to
+ * winter time is an hour longer than the exchange accepts: that hour follows as pages of its own.
+ */
+export async function pageOfDays<Row>(
+  { from, to }: OrderQuery,
+  cursor: string | undefined,
+  request: (part: { startTime?: number; endTime?: number; fromId?: string }) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  const span = timeSpanOf({ from, to }, $settings.get().zone, serverNow());
+  const splitTime = span && span.endTime - timeSpanMaxMs;
+  if (span === undefined || splitTime === undefined || span.startTime >= splitTime)
+    return request({ ...span, ...(cursor !== undefined && { fromId: cursor }) });
+  const isOlder = cursor?.startsWith(olderHours) === true;
+  const fromId = isOlder ? cursor.slice(olderHours.length) : (cursor ?? '');
+  const part = isOlder ? { ...span, endTime: splitTime - 1 } : { ...span, startTime: splitTime };
+  const answer = await request({ ...part, ...(fromId !== '' && { fromId }) });
+  if (!answer.ok) return answer;
+  const { nextId } = answer.result;
+  const isLast = isOlder && nextId === '';
+  return {
+    ...answer,
+    result: { ...answer.result, nextId: isLast ? '' : isOlder || nextId === '' ? olderHours + nextId : nextId },
+  };
+}
 
 /** Returns the statuses of the filter's states, '' when ended rows have none of them; undefined without a filter. */
 function statusesOf(state: OrderQuery['state'], kind: 'order' | 'plan'): string | undefined {
@@ -34,7 +63,8 @@ export const orderHistory = cursorList<OrderQuery, Order>({
     const status = statusesOf(query.state, 'order');
     if (status === '') return noPage();
     const type = query.type?.join();
-    return send(history, { ...paramsOf(query, fromId), ...(type && { type }), ...(status && { status }) }, { signal });
+    const params = { ...paramsOf(query), ...(type && { type }), ...(status && { status }) };
+    return pageOfDays<Order>(query, fromId, async (part) => send(history, { ...params, ...part }, { signal }));
   },
   keyOf: ({ orderId }) => orderId,
   compare: (a, b) => newerFirst(a.orderId, b.orderId),
@@ -47,11 +77,8 @@ export const planOrderHistory = cursorList<OrderQuery, PlanOrder>({
     const status = statusesOf(query.state, 'plan');
     if (status === '') return noPage();
     const type = query.type?.join();
-    return send(
-      planHistory,
-      { ...paramsOf(query, fromId), ...(type && { type }), ...(status && { status }) },
-      { signal },
-    );
+    const params = { ...paramsOf(query), ...(type && { type }), ...(status && { status }) };
+    return pageOfDays<PlanOrder>(query, fromId, async (part) => send(planHistory, { ...params, ...part }, { signal }));
   },
   keyOf: ({ planOrderId }) => planOrderId,
   compare: (a, b) => newerFirst(a.planOrderId, b.planOrderId),
@@ -64,7 +91,8 @@ export const compareFills = (a: Trade, b: Trade): number =>
 
 /** The user's trades, newest first; a trade never changes. Source: `myTrades`. */
 export const tradeHistory = cursorList<OrderQuery, Trade>({
-  page: (query, fromId, signal) => send(myTrades, paramsOf(query, fromId), { signal }),
+  page: async (query, fromId, signal) =>
+    pageOfDays<Trade>(query, fromId, async (part) => send(myTrades, { ...paramsOf(query), ...part }, { signal })),
   keyOf: fillKey,
   compare: compareFills,
   isNewer: () => false,

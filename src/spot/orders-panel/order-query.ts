@@ -118,7 +118,7 @@ export const hasFilters = ({ symbol, side, type, state, from, to }: OrderQuery):
 /** First and last ms of a time span, ms UTC. */
 export type TimeSpan = { startTime: number; endTime: number };
 
-/** Longest time span that the exchange's lists accept, ms. exchange-api 1.4 */
+/** Longest time span that the exchange's lists accept, ms; 180 days over a change to winter time are longer. exchange-api 1.4 */
 export const timeSpanMaxMs = 180 * dayMs;
 
 /** Returns the start of a day in the browser's zone or in UTC, ms UTC. `plusDays` counts calendar days, also over a clock change. */
@@ -136,8 +136,9 @@ export function timeSpanOf(
 ): TimeSpan | undefined {
   if (from === undefined && to === undefined) return undefined;
   const endTime = to === undefined ? nowMs : startOfDayMs(to, zone, 1) - 1;
-  const earliest = Math.max(0, endTime - timeSpanMaxMs);
-  const startTime = from === undefined ? earliest : Math.max(earliest, startOfDayMs(from, zone));
+  const earliest =
+    from === undefined ? endTime - timeSpanMaxMs : startOfDayMs(dayOf(endTime, zone), zone, 1 - timeSpanMaxMs / dayMs);
+  const startTime = Math.max(0, earliest, from === undefined ? earliest : startOfDayMs(from, zone));
   return { startTime: Math.min(startTime, endTime), endTime };
 }
 
