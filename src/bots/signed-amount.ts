@@ -3,8 +3,15 @@ import type { Lang } from '#i18n/locales.ts';
 import { profitRatio, ratioDecimals } from '#formulas/grid/bot-figures.ts';
 import { decimal, scale, truncate, unscale } from '#money/index.ts';
 
+/** Decimals of a profit on screen. */
+const profitDecimals = 2;
+
+/** Returns the unrealized PnL that adds up with total and grid profit as they are shown. G10 */
+export const shownUnrealized = (total: string, grid: string): string =>
+  decimal(truncate(total, profitDecimals)).minus(truncate(grid, profitDecimals)).toFixed();
+
 /** Returns a profit with its sign and coin, cut at `decimals`; no sign before zero. */
-export function signedAmount(lang: Lang, amount: string, coin: string | undefined, decimals = 2): string {
+export function signedAmount(lang: Lang, amount: string, coin: string | undefined, decimals = profitDecimals): string {
   const cut = truncate(amount, decimals);
   const text = formatAmount(lang, cut, { decimals, fixed: true });
   const signed = decimal(cut).gt('0') ? `+${text}` : text;

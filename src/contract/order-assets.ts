@@ -17,6 +17,8 @@ export const Balance = v.object({
   spotAvailableBalance: Dec,
   transferLimit: Dec,
   usdValue: UsdValue,
+  /** Value of loan and interest in USD. */
+  debtUsd: v.optional(UsdValue),
   ver: Count,
 });
 export type Balance = v.InferOutput<typeof Balance>;

@@ -120,8 +120,8 @@ const fact = <const S extends v.GenericSchema>(schema: S) => v.optional(v.fallba
  * Row of topic `notice`, shown as a toast and in the notification list. `title` and `text` are empty for the known kinds,
  * whose text the client writes from the facts: `coin` is the base coin of `symbolId` (for DELISTING the coin that loses its
  * pair at `dueTime`, ms UTC), `quantity` is in it, `price` and `amount` are in the quote coin; `amount` of GRID_CLOSED is the total
- * profit, negative for a loss, with the close reason as `state`, LEFT or ENTERED in GRID_RANGE. An unknown kind is SYSTEM, an
- * unknown level information. account.md 5, 13
+ * profit, negative for a loss, with the close reason as `state`, LEFT or ENTERED in GRID_RANGE. LT_DONE with `state` CLOSED:
+ * what the closing of a token redeemed at the NAV `price`. An unknown kind is SYSTEM, an unknown level information. account.md 5, 13
  *
  * Notices of pledge loans have the `orderId` of the loan. LOAN_DUE and LOAN_OVERDUE: debt in the loan coin, due time, end of the
  * grace period. MARGIN_CALL: collateral to add so that the margin call ends, and the liquidation price. LIQUIDATION: `state`

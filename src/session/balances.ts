@@ -40,14 +40,16 @@ export function standardBalanceOf(row: UnifiedBalance): Balance {
 }
 
 /**
- * Merges rows by `ver`: a row replaces the current one when its `ver` is higher; one with an equal `ver` gives its `usdValue`
- * alone, which prices change; late rows are dropped. exchange-api 3.3
+ * Merges rows by `ver`: a row replaces the current one when its `ver` is higher; one with an equal `ver` gives its values
+ * in USD alone, which prices change; late rows are dropped. exchange-api 3.3
  */
 export function mergeBalances(current: Balances, rows: readonly Balance[]): Balances {
   const changes = rows.flatMap((row): Balance[] => {
     const held = Object.hasOwn(current, row.tokenId) ? current[row.tokenId] : undefined;
     if (held === undefined || row.ver > held.ver) return [row];
-    return row.ver === held.ver && row.usdValue !== held.usdValue ? [{ ...held, usdValue: row.usdValue }] : [];
+    const { usdValue, debtUsd } = row;
+    const isRevalued = row.ver === held.ver && (usdValue !== held.usdValue || debtUsd !== held.debtUsd);
+    return isRevalued ? [{ ...held, usdValue, debtUsd }] : [];
   });
   return changes.length === 0
     ? current

@@ -76,7 +76,7 @@ export function CreateForm(props: CreateFormProps) {
         <>
           <BotForm lang={lang} pair={pair} {...form} />
           <div className="bot-form__plan">
-            <PlanFacts lang={lang} pair={pair} plan={plan} price={startPrice} />
+            <PlanFacts lang={lang} pair={pair} plan={plan} price={startPrice} stop={unitsOf(form.draft.sl)} />
           </div>
           {isUnknown && <Notice tone="error">{t('error.unknown')}</Notice>}
           <RefusalNotice lang={lang} layout={layout} pair={pair} refusedAt={refusedAt} />

@@ -1,6 +1,7 @@
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { outcomeAtStop } from '#formulas/grid/bot-figures.ts';
 import type { GridPlan } from '#formulas/grid/plan.ts';
 import { feeOf, fillAmount } from '#formulas/grid/grid-terms.ts';
 import { scale, unscale } from '#money/index.ts';
@@ -20,16 +21,33 @@ export function profitText(lang: Lang, { from, to }: { from: bigint; to: bigint 
   return low === high ? (low ?? '') : `${low} – ${high}`;
 }
 
+/** What a bot loses when its stop loss sells all at market; nothing without a stop loss below its range. */
+export function stopFacts(lang: Lang, pair: BotPair, plan: GridPlan, stop: bigint | undefined): Fact[] {
+  const [lower] = plan.lines;
+  if (stop === undefined || stop === 0n || lower === undefined || stop >= lower || plan.quantity === 0n) return [];
+  const outcome = unscale(outcomeAtStop(plan, lower, stop, scale(pair.takerFee)));
+  const price = formatAmount(lang, unscale(stop), { decimals: pair.priceDecimals, fixed: true });
+  return [
+    {
+      label: texts(lang, 'bots')('plan.worst', { price }),
+      value: signedAmount(lang, outcome, pair.quote, profitDecimals),
+      ...toneOf(outcome),
+    },
+  ];
+}
+
 interface PlanFactsProps {
   lang: Lang;
   pair: BotPair;
   plan: GridPlan | undefined;
   /** Price at which the bot starts, quote coins. */
   price: string;
+  /** Stop loss, units; undefined without one. */
+  stop: bigint | undefined;
 }
 
 /** What a bot would do at its start, and what it earns or loses at the ends of its range. bots.md 4 "Plan" */
-export function PlanFacts({ lang, pair, plan, price }: PlanFactsProps) {
+export function PlanFacts({ lang, pair, plan, price, stop }: PlanFactsProps) {
   const t = texts(lang, 'bots');
   const { base, quote } = pair;
   const none = t('none');
@@ -61,6 +79,7 @@ export function PlanFacts({ lang, pair, plan, price }: PlanFactsProps) {
       value: has ? signedAmount(lang, unscale(plan.worst), quote, profitDecimals) : none,
       ...(has && toneOf(unscale(plan.worst))),
     },
+    ...(plan ? stopFacts(lang, pair, plan, stop) : []),
     {
       label: t('plan.best', { price: priceText(plan?.lines.at(-1)) }),
       value: has ? signedAmount(lang, unscale(plan.best), quote, profitDecimals) : none,

@@ -7,7 +7,7 @@ import type { GridPlan } from '#formulas/grid/plan.ts';
 import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { truncate, unscale } from '#money/index.ts';
+import { scale, truncate, unscale } from '#money/index.ts';
 import { isActBusy } from '#session/acts/sent-acts.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
@@ -22,7 +22,7 @@ import type { BotPair } from '../pairs/bot-pairs.ts';
 import { signedAmount, toneOf } from '../signed-amount.ts';
 import type { CreateParams } from './bot-params.ts';
 import { botRequest, refusalPlace } from './create-bot.ts';
-import { profitText } from './PlanFacts.tsx';
+import { profitText, stopFacts } from './PlanFacts.tsx';
 
 type FirstOrder = ResultOf<typeof initialBuy>;
 
@@ -179,6 +179,17 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
             label: t('plan.worst', { price: formatAmount(lang, params.min_price) }),
             value: signedAmount(lang, unscale(plan.worst), quote),
             ...toneOf(unscale(plan.worst)),
+          },
+          ...stopFacts(
+            lang,
+            pair,
+            plan,
+            params.stop_loss_price === undefined ? undefined : scale(params.stop_loss_price),
+          ),
+          {
+            label: t('plan.best', { price: formatAmount(lang, params.max_price) }),
+            value: signedAmount(lang, unscale(plan.best), quote),
+            ...toneOf(unscale(plan.best)),
           },
         ]
       : []),

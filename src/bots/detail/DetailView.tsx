@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { hourMs } from '#formulas/durations.ts';
 import type { Grid } from '#contract/grid/grid.ts';
 import { formatAmount, formatChange, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -30,7 +31,7 @@ import { $botPairs, retryPairs } from '../pairs/bot-pairs.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { $isFeedStale, $pairTicker } from '../pairs/pair-feed.ts';
 import { useResumeText } from '../pairs/resume-time.ts';
-import { signedAmount, toneOf, totalShare } from '../signed-amount.ts';
+import { shownUnrealized, signedAmount, toneOf, totalShare } from '../signed-amount.ts';
 import { FillsOfBot, OrdersOfBot } from './BotTables.tsx';
 import { $botDetail, botFills, followDetail, retryDetail } from './bot-detail.ts';
 import { drawingOfBot } from './bot-lines.ts';
@@ -43,7 +44,7 @@ interface Props {
 }
 
 /** The profits, the total one first: grid profit alone can hide a loss. bots.md 1, G10 */
-function Figures({ lang, bot }: { lang: Lang; bot: Grid }) {
+export function Figures({ lang, bot }: { lang: Lang; bot: Grid }) {
   const t = texts(lang, 'bots');
   const coin = bot.quote_token;
   const signed = (amount: string) => <MaskedAmount>{signedAmount(lang, amount, coin)}</MaskedAmount>;
@@ -53,9 +54,13 @@ function Figures({ lang, bot }: { lang: Lang; bot: Grid }) {
       facts={[
         { label: t('figure.total'), value: signed(bot.total_profit), ...toneOf(bot.total_profit) },
         { label: t('figure.grid'), value: signed(bot.grid_profit) },
-        { label: t('figure.unrealized'), value: signed(bot.current_profit) },
+        { label: t('figure.unrealized'), value: signed(shownUnrealized(bot.total_profit, bot.grid_profit)) },
         { label: t('figure.share'), value: formatChange(lang, totalShare(bot)).text },
-        { label: t('figure.apr'), value: formatChange(lang, bot.total_apr).text },
+        // A year cannot be told from less than an hour.
+        {
+          label: t('figure.apr'),
+          value: bot.operation_time < hourMs ? t('none') : formatChange(lang, bot.total_apr).text,
+        },
         { label: t('figure.matched'), value: formatCount(lang, bot.arbitrage_num) },
       ]}
     />

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { rangeShare } from '../bot-state.ts';
 import { hasEnded } from '../bots.ts';
-import { signedAmount, toneOf, totalShare } from '../signed-amount.ts';
+import { shownUnrealized, signedAmount, toneOf, totalShare } from '../signed-amount.ts';
 import { BotStateTag } from './BotStateTag.tsx';
 
 /** Returns a running time in its two largest units. */
@@ -118,7 +118,7 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
         </div>
         <div>
           <dt>{t('figure.unrealized')}</dt>
-          <dd>{signed(bot.current_profit)}</dd>
+          <dd>{signed(shownUnrealized(bot.total_profit, bot.grid_profit))}</dd>
           <dd className="bot-row__small">
             {isOver ? (
               ''

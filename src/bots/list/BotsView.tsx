@@ -25,7 +25,7 @@ import type { BotStatus } from '../bots.ts';
 import { CloseDialog } from '../close/CloseDialog.tsx';
 import { closeRequest } from '../close/close-bot.ts';
 import { $botTab } from '../tab.ts';
-import { signedAmount, toneOf } from '../signed-amount.ts';
+import { shownUnrealized, signedAmount, toneOf } from '../signed-amount.ts';
 import { BotRow } from './BotRow.tsx';
 import { BestRange } from './BestRange.tsx';
 import { totalsOf } from './bot-totals.ts';
@@ -87,7 +87,9 @@ function Totals({
               { label: t('figure.grid'), value: <MaskedAmount>{signedAmount(lang, own.grid, own.coin)}</MaskedAmount> },
               {
                 label: t('figure.unrealized'),
-                value: <MaskedAmount>{signedAmount(lang, own.unrealized, own.coin)}</MaskedAmount>,
+                value: (
+                  <MaskedAmount>{signedAmount(lang, shownUnrealized(own.total, own.grid), own.coin)}</MaskedAmount>
+                ),
               },
             ]
           : []),

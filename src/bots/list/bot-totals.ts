@@ -7,7 +7,6 @@ export interface BotTotals {
   equity: string;
   total: string;
   grid: string;
-  unrealized: string;
 }
 
 /** Returns the sums by quote coin, in the order of the list. */
@@ -22,7 +21,6 @@ export function totalsOf(bots: readonly Grid[]): BotTotals[] {
       equity: sum(({ equity }) => equity),
       total: sum(({ total_profit: total }) => total),
       grid: sum(({ grid_profit: grid }) => grid),
-      unrealized: sum(({ current_profit: unrealized }) => unrealized),
     };
   });
 }

@@ -1,4 +1,5 @@
-import { mulDivUp, unscale } from '../../money/index.ts';
+import { mulDivUp, unitsPerCoin, unscale } from '../../money/index.ts';
+import { shownFraction } from '../pledge/ltv.ts';
 import type { RiskValues } from './collateral.ts';
 
 /** Levels of an account with debts, the safest first. exchange-api 4.5 */
@@ -15,25 +16,39 @@ export interface MarginTerms {
 const rateDecimals = 4;
 const maxRate = 99_999n;
 
-/** Returns part / whole for display, rounded up at 4 decimals; at most 9.9999, also when there is a part of nothing. */
-function displayedRate(part: bigint, whole: bigint): string {
+/**
+ * Returns part / whole for display, rounded up at 4 decimals, but down where up would show a mark that is not reached; at most 9.9999, also
+ * when there is a part of nothing.
+ */
+function displayedRate(part: bigint, whole: bigint, marks: readonly Fraction[] = []): string {
   if (part === 0n) return '0';
-  const rate = whole > 0n ? mulDivUp(part, 10n ** BigInt(rateDecimals), whole) : maxRate;
-  return unscale(rate < maxRate ? rate : maxRate, rateDecimals);
+  const isAtMost = whole > 0n && part * 10n ** BigInt(rateDecimals) < maxRate * whole;
+  const thresholds = marks.map(({ numerator, denominator }) => mulDivUp(numerator, unitsPerCoin, denominator));
+  return isAtMost ? shownFraction(part, whole, thresholds) : unscale(maxRate, rateDecimals);
 }
 
-/** Returns debts / assets for display, rounded up at 4 decimals, at most 9.9999. Levels compare exact values. exchange-api 4.5 */
-export const riskRate = ({ assets, debts }: RiskValues): string => displayedRate(debts, assets);
+/**
+ * Returns debts / assets for display, rounded up at 4 decimals, but never to a mark that is not reached; at most 9.9999. Levels compare
+ * exact values. exchange-api 4.5
+ */
+export const riskRate = ({ assets, debts }: RiskValues): string =>
+  displayedRate(debts, assets, [...Object.values(standardMarks), ...Object.values(unifiedMarks)]);
 
 /** Maintenance margin of a unified account: 0.04 of the debts. exchange-api 4.6 */
 const maintenance = { numerator: 4n, denominator: 100n } as const;
+
+/** Maintenance margin rates from which a unified account has a margin call and is liquidated. exchange-api 4.6 */
+const maintenanceMarks = [
+  { numerator: 1n, denominator: 2n },
+  { numerator: 1n, denominator: 1n },
+] as const satisfies readonly Fraction[];
 
 /** Returns the initial and the maintenance margin rate of a unified account for display, rounded up like `riskRate`. exchange-api 4.6 */
 export function unifiedRates({ assets, debts }: RiskValues, leverage: bigint): { imRate: string; mmRate: string } {
   const equity = assets - debts;
   return {
     imRate: displayedRate(debts, (leverage - 1n) * equity),
-    mmRate: displayedRate(maintenance.numerator * debts, maintenance.denominator * equity),
+    mmRate: displayedRate(maintenance.numerator * debts, maintenance.denominator * equity, maintenanceMarks),
   };
 }
 

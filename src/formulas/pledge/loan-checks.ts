@@ -124,25 +124,33 @@ export function addProblem(
 ): LoanProblem<'pledgeOutOfRange' | 'insufficientBalance'> | undefined {
   const outOfRange = pledgeProblem(pledge + amount, { minPledge: 0n, maxPledge: market.maxPledge }, 'amount');
   if (outOfRange) {
-    const limit = market.maxPledge - pledge;
-    return { ...outOfRange, limit: limit > 0n ? limit : 0n };
+    const room = market.maxPledge - pledge;
+    return { ...outOfRange, limit: room > 0n ? lowest(room, available ?? room) : 0n };
   }
   return available !== undefined && amount > available
     ? { error: 'insufficientBalance', field: 'accountType', limit: available }
     : undefined;
 }
 
+/** Returns how much collateral can be removed within both limits, units of 10⁻⁸; at least 0. loans.md 2 "maximum to remove" */
+export function mostToRemove(
+  position: PledgePosition,
+  { minPledge, pledgeStep, ltvs }: Pick<LoanMarket, 'minPledge' | 'pledgeStep' | 'ltvs'>,
+): bigint {
+  const most = lowest(position.pledge - minPledge, maximumToRemove(position, ltvs.initial, pledgeStep));
+  return most > 0n ? most : 0n;
+}
+
 /**
- * Returns why collateral cannot be removed (36007 when less than `minPledge` would stay, 36008 above the initial LTV); limits are the
- * most that can be removed by that rule. loans.md 2 "maximum to remove"
+ * Returns why collateral cannot be removed (36007 when less than `minPledge` would stay, 36008 above the initial LTV); the limit is the
+ * most that both rules accept. loans.md 2 "maximum to remove"
  */
 export function removeProblem(
   amount: bigint,
   position: PledgePosition,
-  { minPledge, pledgeStep, ltvs }: Pick<LoanMarket, 'minPledge' | 'pledgeStep' | 'ltvs'>,
+  market: Pick<LoanMarket, 'minPledge' | 'pledgeStep' | 'ltvs'>,
 ): LoanProblem<'pledgeOutOfRange' | 'ltvTooHigh'> | undefined {
-  const spare = position.pledge - minPledge;
-  if (amount > spare) return { error: 'pledgeOutOfRange', field: 'amount', limit: spare > 0n ? spare : 0n };
-  const limit = maximumToRemove(position, ltvs.initial, pledgeStep);
+  const limit = mostToRemove(position, market);
+  if (amount > position.pledge - market.minPledge) return { error: 'pledgeOutOfRange', field: 'amount', limit };
   return amount > limit ? { error: 'ltvTooHigh', field: 'amount', limit } : undefined;
 }

@@ -31,6 +31,16 @@ export function minimumRepayment({ loanAmount, minLoan }: RepaymentTerms): bigin
   return part > least ? part : least;
 }
 
+/**
+ * Returns the least repayment that the exchange accepts and that pays at least an amount of a debt; all of the debt when a part would
+ * leave too little principal. Units of 10⁻⁸ of the loan coin.
+ */
+export function acceptedRepayment(amount: bigint, debt: bigint, terms: RepaymentTerms): bigint {
+  const minimum = minimumRepayment(terms);
+  const least = amount > minimum ? amount : minimum;
+  return debt - least < minimumPrincipal(terms) ? debt : least;
+}
+
 /** Why an amount cannot be repaid; `limit` in units of 10⁻⁸ of the loan coin. */
 export interface RepaymentProblem {
   error: 'moreThanDebt' | 'repaymentTooSmall' | 'insufficientBalance';

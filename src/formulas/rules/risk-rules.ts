@@ -32,7 +32,7 @@ export const riskRules = {
       { inputs: { debts: '0', assets: '0' }, result: '0' },
       { inputs: { debts: '5', assets: '0' }, result: '9.9999' },
       { inputs: { debts: '50730', assets: '57000' }, result: '0.89' },
-      { inputs: { debts: '79999.99', assets: '100000' }, result: '0.8' },
+      { inputs: { debts: '79999.99', assets: '100000' }, result: '0.7999' },
       { inputs: { debts: '80000.0001', assets: '100000' }, result: '0.8001' },
       { inputs: { debts: '20000000', assets: '35000000' }, result: '0.5715' },
     ],

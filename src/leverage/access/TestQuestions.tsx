@@ -74,7 +74,11 @@ export function TestQuestions(props: TestQuestionsProps) {
         if (!pending) submit();
       }}
     >
-      <p className="test__lead">{t('access.test.lead', { count: test.list.length, score: String(test.passScore) })}</p>
+      <p className="test__lead">
+        {test.list.length > 1 && test.passScore >= test.list.length
+          ? t('access.test.leadAll')
+          : t('access.test.lead', { count: test.list.length, score: String(test.passScore) })}
+      </p>
       {wrong.length > 0 && <Notice tone="error">{t('access.test.wrongCount', { count: wrong.length })}</Notice>}
       {test.list.map((question, index) => (
         <Question

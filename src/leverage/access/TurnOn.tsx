@@ -10,6 +10,9 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { BarrierNote } from './BarrierNote.tsx';
+import { $marginBarrier } from './margin-access.ts';
+import type { MarginBarrier } from './margin-access.ts';
 import { TurnOnBody } from './TurnOnBody.tsx';
 
 /** Props of `TurnOn`. */
@@ -41,11 +44,15 @@ export function TurnOn({ lang, open, onClose, onRepay }: TurnOnProps) {
   );
 }
 
+/** Barriers that no step of the dialog removes. */
+const walls: ReadonlySet<MarginBarrier> = new Set(['verify', 'restricted', 'upgrading']);
+
 /** The steps once the gate is known; mounted while the dialog is open. */
 function Gate({ lang, onClose, onRepay }: Omit<TurnOnProps, 'open'>) {
   const t = texts(lang, 'margin');
   const gate = useStore($marginGate);
   const second = useStore($serverSecond);
+  const barrier = useStore($marginBarrier, () => undefined);
   useEffect(() => {
     const load = async () => {
       if ($marginGate.get().phase !== 'known') await loadMarginGate();
@@ -53,6 +60,9 @@ function Gate({ lang, onClose, onRepay }: Omit<TurnOnProps, 'open'>) {
     };
     void load();
   }, []);
+  // The reason comes before the text and the questions that would lead nowhere.
+  if (barrier !== undefined && walls.has(barrier) && (gate.phase !== 'known' || !gate.open))
+    return <BarrierNote lang={lang} barrier={barrier} />;
   if (gate.phase === 'known')
     return <TurnOnBody lang={lang} gate={gate} step={stepOf(gate, second)} onClose={onClose} onRepay={onRepay} />;
   if (gate.phase === 'failed')

@@ -148,6 +148,9 @@ function Log({ lang, log }: { lang: Lang; log: LiquidationLog }) {
   useAnnouncedStep(lang, log);
   const isEnded = log.endTime !== undefined;
   const rows = rowsOf(lang, log);
+  // A step that did not happen is not shown: without a shortfall insurance covers nothing.
+  const isShown = (step: Step) =>
+    rows[step].length > 0 || (!isEnded && step >= log.step && (step < 5 || log.step === 5));
   const stateOf = (step: Step) => (isEnded || step < log.step ? 'done' : step === log.step ? 'current' : 'next');
   return (
     <section className="liquidation" lang={t.lang} aria-labelledby="liquidation-title">
@@ -156,7 +159,7 @@ function Log({ lang, log }: { lang: Lang; log: LiquidationLog }) {
       </h2>
       {!isEnded && <p>{t('liquidation.text')}</p>}
       <ol className="liquidation__steps">
-        {steps.map((step) => (
+        {steps.filter(isShown).map((step) => (
           <li
             className={`liquidation__step liquidation__step--${stateOf(step)}`}
             key={step}

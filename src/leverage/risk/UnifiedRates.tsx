@@ -13,6 +13,8 @@ interface UnifiedRate {
 
 interface UnifiedRatesProps {
   lang: Lang;
+  /** The rates before the change that the others follow. */
+  now?: { imr: UnifiedRate; mmr: UnifiedRate } | undefined;
   imr: UnifiedRate;
   mmr: UnifiedRate;
 }
@@ -23,7 +25,7 @@ const marks = { imr: { limited: 1 }, mmr: { call: 0.5, liquidation: 1 } } as con
 const max = 1.2;
 
 /** Initial and maintenance margin rate of a unified account as bars. leverage.md 4 */
-export function UnifiedRates({ lang, imr, mmr }: UnifiedRatesProps) {
+export function UnifiedRates({ lang, now, imr, mmr }: UnifiedRatesProps) {
   const t = texts(lang, 'margin');
   const rows = [
     { name: 'imr', label: t('risk.imr'), ...imr },
@@ -34,9 +36,16 @@ export function UnifiedRates({ lang, imr, mmr }: UnifiedRatesProps) {
       {rows.map(({ name, label, rate, explain }) => (
         <div className="unified-rates__row" key={name}>
           <span>{label}</span>
-          <Explained lang={lang} of={explain}>
-            <bdi>{rateText(lang, rate)}</bdi>
-          </Explained>
+          <span>
+            {now && (
+              <>
+                <bdi>{rateText(lang, now[name].rate)}</bdi> {t('risk.arrow')}{' '}
+              </>
+            )}
+            <Explained lang={lang} of={explain}>
+              <bdi>{rateText(lang, rate)}</bdi>
+            </Explained>
+          </span>
           <div
             className="unified-rates__bar"
             role="meter"

@@ -49,6 +49,8 @@ export function WhatIf(props: WhatIfProps) {
   const modelAt = (change: number) =>
     account && whatIf({ exposures: account, kind, leverage, coin, percent: change, tickOf });
   const model = modelAt(percent);
+  // The change is shown beside what it starts from.
+  const now = modelAt(0);
   const sentence = model ? whatIfText(lang, coin, percent, model) : undefined;
   const pick = (change: number) => {
     setPercent(change);
@@ -111,8 +113,10 @@ export function WhatIf(props: WhatIfProps) {
         marks={gauge.marks && barMarks(gauge.marks)}
       />
       <p className="what-if__result">
-        {model ? (
+        {model && now ? (
           <>
+            <bdi>{rateText(lang, now.rate)}</bdi>
+            <span>{t('risk.arrow')}</span>
             <Explained lang={lang} of={model.explain}>
               <bdi className="what-if__rate">{rateText(lang, model.rate)}</bdi>
             </Explained>
@@ -123,7 +127,7 @@ export function WhatIf(props: WhatIfProps) {
         )}
       </p>
       <p className="what-if__sentence">{sentence ?? t('whatIf.unknown')}</p>
-      {model?.unified && <UnifiedRates lang={lang} imr={model.unified.imr} mmr={model.unified.mmr} />}
+      {model?.unified && <UnifiedRates lang={lang} now={now?.unified} {...model.unified} />}
     </section>
   );
 }

@@ -21,6 +21,7 @@ import {
   roundedFigure,
   targetSize,
   triggersOf,
+  worthlessPrice,
 } from '../tokens/token-texts.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 
@@ -54,13 +55,17 @@ const StaticExplained = ({ of, title, children }: { of: ExplanationRequest; titl
   </button>
 );
 
-/** The two prices beyond which the basket is rebalanced at once (T2), with their distance from the price of the build. */
+/**
+ * The two prices beyond which the basket is rebalanced at once (T2) and the one that leaves nothing if it is reached before a rebalance, with
+ * their distance from the price of the build.
+ */
 export function Triggers({ t, lang, token, explainTitle, readAtMs }: DatedProps & { explainTitle: string }) {
   const { info, coin, coinPrice, coinDecimals } = token;
   const basket = { position: info.basketPosition, loan: info.basketLoan };
   const sign = isShort(token) ? '-' : '';
   const triggers = triggersOf(info.basketPosition, info.basketLoan);
   if (!triggers) return null;
+  const nothing = worthlessPrice(info.basketPosition, info.basketLoan);
   const distance = (price: string) =>
     coinPrice === '' ? t('figure.none') : formatChange(lang, decimal(price).div(coinPrice).minus('1').toFixed(8)).text;
   const price = (value: string) =>
@@ -97,6 +102,17 @@ export function Triggers({ t, lang, token, explainTitle, readAtMs }: DatedProps 
           </dd>
         </div>
       ))}
+      {nothing !== undefined && (
+        <div className="triggers__trigger">
+          <dt>{t('leverage.worthless', { coin })}</dt>
+          <dd>
+            <strong>
+              <bdi>{price(nothing)}</bdi>
+            </strong>
+            <span>{distance(nothing)}</span>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -109,12 +109,16 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
         <div>
           <dt>{t('head.rebalance')}</dt>
           <dd>
-            <Countdown
-              untilMs={rebalanceTime}
-              ends={formatDate(lang, rebalanceTime, { zone, style: 'hourMinute' })}
-              name={formatDate(lang, rebalanceTime, { zone })}
-              over={t('head.rebalancing')}
-            />
+            {live.status === ltStatus.closed ? (
+              none
+            ) : (
+              <Countdown
+                untilMs={rebalanceTime}
+                ends={formatDate(lang, rebalanceTime, { zone, style: 'hourMinute' })}
+                name={formatDate(lang, rebalanceTime, { zone })}
+                over={t('head.rebalancing')}
+              />
+            )}
           </dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import { formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { decimal } from '#money/index.ts';
@@ -64,12 +65,14 @@ export function PanelHolding({ t, lang, token, readAtMs, isMobile, side }: Props
           },
         ]}
       />
-      <p className="token-panel__pair">
-        <span>{premiumSentence(t, lang, live.premium)}</span>
-        <a className="link" href={tokenPairHref(lang, isMobile, token)}>
-          {t('panel.trade', { pair: `${info.ltCode}/${token.quoteCoin}` })}
-        </a>
-      </p>
+      {live.status !== ltStatus.closed && (
+        <p className="token-panel__pair">
+          <span>{premiumSentence(t, lang, live.premium)}</span>
+          <a className="link" href={tokenPairHref(lang, isMobile, token)}>
+            {t('panel.trade', { pair: `${info.ltCode}/${token.quoteCoin}` })}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function panelStateOf(input: PanelInput): PanelState {
   const barred = (barrier: PanelBarrier | undefined): PanelState => ({ kind: 'form', barrier });
   if (user === userState.unknown) return { kind: 'unknown' };
   if (user === userState.loggedOut) return { kind: 'visitor' };
+  if (status === ltStatus.closed) return barred('suspended');
   if (kycLevel !== undefined && kycLevel < minKycLevel) return barred('level');
   if (input.isUpgrading) return barred('upgrading');
   if (input.isRestricted && side === 'purchase') return barred('restricted');

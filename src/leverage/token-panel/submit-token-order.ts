@@ -46,23 +46,30 @@ export type TokenSubmission =
 export const $tokenSubmission = atom<TokenSubmission>({ phase: 'idle' });
 onPersonChange(() => $tokenSubmission.set({ phase: 'idle' }));
 
-/** Returns whether an order is on its way: the form is locked, and nothing else is sent. */
-export const isInProgress = ({ phase }: TokenSubmission): boolean => phase === 'sending' || phase === 'checking';
+/** Returns whether an order is being sent: the form is locked. One that is looked up does not lock it. */
+export const isInProgress = ({ phase }: TokenSubmission): boolean => phase === 'sending';
 
 /** Stores a typed amount. Does nothing while an order is on its way. */
 export function editTokenDraft(code: string, side: TokenSide, amount: string): void {
   const submission = $tokenSubmission.get();
   if (isInProgress(submission)) return;
-  if (submission.phase !== 'pending') $tokenSubmission.set({ phase: 'idle' });
+  if (submission.phase !== 'pending' && submission.phase !== 'checking') $tokenSubmission.set({ phase: 'idle' });
   $tokenDrafts.setKey(tokenDraftKey(code, side), amount === '' ? undefined : amount);
 }
 
 const sideOf = ({ type }: LtOrder): TokenSide => (type === ltOrderType.purchase ? 'purchase' : 'redeem');
 
-/** Sends an order once. An answer that is lost is looked up, never sent again. exchange-api 1.5 */
+const isSame = (a: SentOrder, b: SentOrder): boolean => a.code === b.code && a.side === b.side && a.amount === b.amount;
+
+/**
+ * Sends an order once. An answer that is lost is looked up, never sent again; the same order submitted meanwhile keeps its id, so that it
+ * counts once. exchange-api 1.5
+ */
 export async function submitTokenOrder(sent: SentOrder): Promise<void> {
-  if (isInProgress($tokenSubmission.get())) return;
-  await sendOrder(sent, newId());
+  const submission = $tokenSubmission.get();
+  if (isInProgress(submission)) return;
+  const isAgain = submission.phase === 'checking' && isSame(submission.sent, sent);
+  await sendOrder(sent, isAgain ? submission.serialNo : newId());
 }
 
 /** Sends an order that did not arrive again, with its id. */
@@ -82,7 +89,7 @@ async function sendOrder(sent: SentOrder, serialNo: string): Promise<void> {
       ? await send(purchase, { ...more, amount: canonical(amount) })
       : await send(redeem, { ...more, quantity: canonical(amount) });
   if (answer.ok) {
-    accepted(answer.result, serialNo);
+    accepted(sent, answer.result, serialNo);
     return;
   }
   // The record stays: the order is looked up after this person's next login.
@@ -99,9 +106,11 @@ function refused(sent: SentOrder, serialNo: string, error: ApiError): void {
   void loadLtInfo(sent.code);
 }
 
-function accepted(order: LtOrder, serialNo: string): void {
+function accepted(sent: SentOrder, order: LtOrder, serialNo: string): void {
   unanswered.forget(serialNo);
-  $tokenDrafts.setKey(tokenDraftKey(order.ltCode, sideOf(order)), undefined);
+  const key = tokenDraftKey(order.ltCode, sideOf(order));
+  // What was typed while the order was looked up is another order.
+  if ($tokenDrafts.get()[key] === sent.amount) $tokenDrafts.setKey(key, undefined);
   publish(order);
   void loadLtInfo(order.ltCode);
   if (!isFinal(order)) void followSettlement(order);
@@ -117,12 +126,16 @@ async function reconcileOrder(sent: SentOrder, serialNo: string, sentMs: number)
   $tokenSubmission.set({ phase: 'checking', sent, serialNo });
   const lookup = await reconcile(() => findLtOrder(serialNo), sentMs);
   if (lookup.kind === 'personChanged') return;
-  if (lookup.kind === 'found') {
-    accepted(lookup.row, serialNo);
+  const submission = $tokenSubmission.get();
+  const isShown = submission.phase === 'checking' && submission.serialNo === serialNo;
+  if (lookup.kind === 'found' && isShown) {
+    accepted(sent, lookup.row, serialNo);
     return;
   }
-  if (lookup.kind === 'absent') unanswered.forget(serialNo);
-  $tokenSubmission.set({ phase: lookup.kind, sent, serialNo });
+  if (lookup.kind !== 'unclear') unanswered.forget(serialNo);
+  // Another order is shown: what was found is a row of the list.
+  if (lookup.kind === 'found') ltOrders.mergeRows([lookup.row]);
+  else if (isShown) $tokenSubmission.set({ phase: lookup.kind, sent, serialNo });
 }
 
 /** Looks up the orders that an earlier page of this tab sent without an answer, the newest last. Sends nothing again. */

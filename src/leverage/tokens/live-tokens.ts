@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { $liveQuotes } from '#session/leverage/lt-quotes.ts';
 import type { LiveQuote } from '#session/leverage/lt-quotes.ts';
@@ -59,7 +60,13 @@ interface Sources {
 const orMissing = (price: string): string | undefined => (price === '' ? undefined : price);
 
 /** Returns the values of a token from what the stream has sent, else from the build. */
-export function liveTokenOf(token: PageToken, { quotes, prices, readAtMs }: Sources): LiveToken {
+export function liveTokenOf(token: PageToken, sources: Sources): LiveToken {
+  const live = knownToken(token, sources);
+  // The pair of a closed token is delisted: its last price says nothing.
+  return live.status === ltStatus.closed ? { ...live, price: undefined, premium: undefined } : live;
+}
+
+function knownToken(token: PageToken, { quotes, prices, readAtMs }: Sources): LiveToken {
   const { info } = token;
   const live = quotes.get(info.ltCode);
   const price = prices[info.symbolId] ?? orMissing(token.price);

@@ -4,7 +4,7 @@ import { basketDecimals, premiumOf, triggerPrice } from '#formulas/leveraged.ts'
 import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
-import { decimal, scale, truncate, unscale } from '#money/index.ts';
+import { decimal, divide, scale, truncate, unscale } from '#money/index.ts';
 import type { PageToken } from './token-page.ts';
 
 /** Text function of the namespace `leveraged`. */
@@ -88,3 +88,7 @@ export function triggersOf(
     ? { low: unscale(four, triggerDecimals), high: unscale(two, triggerDecimals), lowLeverage: 4 }
     : { low: unscale(two, triggerDecimals), high: unscale(four, triggerDecimals), lowLeverage: 2 };
 }
+
+/** Returns the price of the underlying at which a basket has no value (−loan / position), for display; undefined without a position. */
+export const worthlessPrice = (position: string, loan: string): string | undefined =>
+  decimal(position).eq('0') ? undefined : truncate(divide(decimal('0').minus(loan), position), triggerDecimals);

@@ -14,7 +14,7 @@ import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $loanRequest, reconcileLoanRequests, resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
 import { setLoanDraft } from '#session/loans/loan-drafts.ts';
 import type { LoanDraft } from '#session/loans/loan-drafts.ts';
-import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
+import { $loanFunds, accountWith, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
 import { $loanRanges, loadLoanRange, loanRangeOf } from '#session/loans/loan-range.ts';
 import { $loanUser, loadLoanUser, markNotAdmitted } from '#session/loans/loan-user.ts';
 import { followLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
@@ -34,6 +34,7 @@ import { RequestNotice } from '../acts/RequestNotice.tsx';
 import { LoanFields } from '../calculator/LoanFields.tsx';
 import { LoanRiskCard } from '../calculator/LoanRiskCard.tsx';
 import {
+  costOf,
   defaultLtv,
   draftProblems,
   isLoanTerm,
@@ -116,14 +117,19 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   usePerson(draft.loanToken, draft.pledgeToken);
   useQueryDraft(context, state);
   const [dialog, setDialog] = useState<'none' | 'terms' | 'review'>('none');
+  const [lastAccount, setLastAccount] = useState<LoanAccount>(loanAccountType.fund);
   const user = useStore($user);
   const borrower = useStore($loanUser);
   const request = useStore($loanRequest);
   const range = loanRangeOf(useStore($loanRanges), draft.loanToken, draft.pledgeToken);
   const isUnified = useStore($isUnified);
   const { isOnline } = useStore($network);
-  const accountType = isUnified ? loanAccountType.fund : draft.accountType;
-  const available = fundsOf(useStore($loanFunds), draft.pledgeToken, accountType);
+  const funds = useStore($loanFunds);
+  const usual = isUnified
+    ? loanAccountType.fund
+    : accountWith(funds[draft.pledgeToken], unitsOf(draft.pledgeAmount), lastAccount);
+  const accountType = isUnified ? usual : (draft.accountType ?? usual);
+  const available = fundsOf(funds, draft.pledgeToken, accountType);
   const barrier = borrowStateOf({
     user,
     borrower,
@@ -146,6 +152,17 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const risk =
     market && draft.loanToken !== draft.pledgeToken
       ? riskOf(context, market, unitsOf(draft.loanAmount), unitsOf(draft.pledgeAmount))
+      : undefined;
+  const rate = rateOf(loan, draft.term);
+  // What is owed at the due time: each charge raises the prices at which the thresholds are reached.
+  const atDue =
+    market && risk && rate !== undefined
+      ? riskOf(
+          context,
+          market,
+          risk.position.debt + scale(costOf(draft.loanAmount, rate, draft.term).ofTerm),
+          risk.position.pledge,
+        )
       : undefined;
   const largest = market && draft.loanToken !== draft.pledgeToken ? largestFor(draft, market, userRemain) : '';
   const edit = (next: typeof draft) => {
@@ -170,7 +187,6 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const mostPledge =
     available === undefined || !pledge ? undefined : minOf(decimal(available), decimal(pledge.maxPledge)).toFixed();
   const isFilled = !isBlankOrZero(draft.loanAmount) && !isBlankOrZero(draft.pledgeAmount);
-  const rate = rateOf(loan, draft.term);
   const canReview = isFilled && problems.length === 0 && rate !== undefined && !isBusy;
 
   const card = useRef<HTMLElement>(null);
@@ -221,6 +237,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     if (outcome.phase === 'failed') showRefusal(outcome.error);
     if (outcome.phase !== 'done' || outcome.result.kind !== 'borrow') return;
     const { order } = outcome.result;
+    setLastAccount(accountType);
     setLoanDraft(undefined);
     setDialog('none');
     showToast(t('form.done', { amount: coinsText(lang, order.loanAmount, order.loanToken) }), {
@@ -321,7 +338,9 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
         draft={draft}
         rate={rate}
         risk={risk}
-        feeRate={overdue?.liquidationFeeRate}
+        atDue={atDue}
+        accountType={accountType}
+        overdue={overdue}
         problem={problems.length > 0 ? firstMessage?.text : undefined}
         isReady={barrier.kind === 'form' && barrier.barrier === undefined && isFilled}
         onUseLimit={actions.setLoan}

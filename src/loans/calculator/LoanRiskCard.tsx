@@ -60,6 +60,8 @@ export function LoanRiskCard({ lang, context, market, risk, most, target, level 
           feeRate: scale(overdue?.liquidationFeeRate ?? '0'),
           pledgeStep: market.pledgeStep,
           loanStep: market.loanStep,
+          loanAmount: risk.position.debt,
+          minLoan: market.minLoan,
         })
       : undefined;
   const model = modelAt(percent);

@@ -1,5 +1,5 @@
 import type { LoanToken, PledgeToken } from '#contract/loans/loan-market.ts';
-import { loanAccountType, loanTerms } from '#contract/loans/loan-order.ts';
+import { loanTerms } from '#contract/loans/loan-order.ts';
 import { offeredLoan, submitProblem } from '#formulas/pledge/loan-checks.ts';
 import type { Borrower, LoanMarket } from '#formulas/pledge/loan-checks.ts';
 import { stretchInterest } from '#formulas/pledge/loan-interest.ts';
@@ -65,7 +65,6 @@ export function firstDraft(
     source: 'loan',
     ltv: pledge ? defaultLtv(pledge) : 1,
     term: firstLoan.term,
-    accountType: loanAccountType.fund,
   };
   return hasAmount ? followed(draft, market) : draft;
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { loanAccountType, loanStatus, openLoanStatuses } from '#contract/loans/loan-order.ts';
+import { mostToRemove } from '#formulas/pledge/loan-checks.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import { exactPercent } from '#i18n/rate-texts.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { quantum, scale, unscale } from '#money/index.ts';
+import { unscale } from '#money/index.ts';
 import { $knownLoans, $loanLoad, loadLoan } from '#session/loans/open-loans.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $settings } from '#session/settings.ts';
@@ -30,7 +31,7 @@ import { coinsText, levelText, ltvText, priceText, unknownText } from '../market
 import { LoanPanels } from '../panels/LoanPanels.tsx';
 import { openLoanPanel } from '../panels/open-panel.ts';
 import { explainLtv } from '../risk/loan-explanations.ts';
-import { debtText, loanRisk, ltvsOf, mostToRemove } from '../risk/loan-position.ts';
+import { debtText, loanRisk, ltvsOf, orderTerms } from '../risk/loan-position.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
 import { LoanStatusTag } from '../risk/LtvLevelTag.tsx';
 import { PriceChart } from '../risk/PriceChart.tsx';
@@ -55,13 +56,12 @@ function Order({ lang, context, order }: OrderProps) {
   const { loanToken, pledgeToken, orderId } = order;
   const loan = (amount: string) => <MaskedAmount>{coinsText(lang, amount, loanToken)}</MaskedAmount>;
   const moment = (timeMs: number) => formatDate(lang, timeMs, { zone });
-  const loanCoin = context.loans.find(({ token }) => token === loanToken);
   const pledgeCoin = context.pledges.find(({ token }) => token === pledgeToken);
-  const pledgeStep = quantum(pledgeCoin?.precision ?? 8);
+  const terms = orderTerms(context, order);
   // Nothing can be removed from an overdue loan.
   const removable =
     order.status === loanStatus.active && risk && pledgeCoin
-      ? mostToRemove(risk, scale(pledgeCoin.minPledge), pledgeStep)
+      ? mostToRemove(risk.position, { ...terms, ltvs })
       : undefined;
   return (
     <div className="loan-order">
@@ -139,8 +139,7 @@ function Order({ lang, context, order }: OrderProps) {
                 order={order}
                 risk={risk}
                 overdue={context.overdue.find(({ token }) => token === loanToken)}
-                loanStep={quantum(loanCoin?.precision ?? 8)}
-                pledgeStep={pledgeStep}
+                terms={terms}
               />
             )}
           </section>

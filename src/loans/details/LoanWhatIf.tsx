@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { scale } from '#money/index.ts';
 import type { OverdueTerms } from '#session/loans/loan-market.ts';
 import { levelText } from '../market/loan-texts.ts';
-import type { LoanRisk } from '../risk/loan-position.ts';
+import type { LoanRisk, RemedyTerms } from '../risk/loan-position.ts';
 import { WhatIf } from '../risk/WhatIf.tsx';
 import { whatIf } from '../risk/what-if-model.ts';
 
@@ -13,12 +13,11 @@ interface LoanWhatIfProps {
   order: LoanOrder;
   risk: LoanRisk;
   overdue: OverdueTerms | undefined;
-  loanStep: bigint;
-  pledgeStep: bigint;
+  terms: RemedyTerms;
 }
 
 /** What a price change does to an existing loan; the remedy returns to its initial LTV. */
-export function LoanWhatIf({ lang, order, risk, overdue, loanStep, pledgeStep }: LoanWhatIfProps) {
+export function LoanWhatIf({ lang, order, risk, overdue, terms }: LoanWhatIfProps) {
   const [percent, setPercent] = useState(-10);
   return (
     <div className="loan-risk__what">
@@ -34,8 +33,7 @@ export function LoanWhatIf({ lang, order, risk, overdue, loanStep, pledgeStep }:
           whatIf(risk, change, {
             target: scale(order.initialLtv),
             feeRate: scale(overdue?.liquidationFeeRate ?? '0'),
-            loanStep,
-            pledgeStep,
+            ...terms,
           })
         }
       />

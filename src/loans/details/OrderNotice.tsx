@@ -11,6 +11,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { CallAdvice } from '../lists/LoanRow.tsx';
 import type { LoanContext } from '../market/loan-context.ts';
+import { levelText } from '../market/loan-texts.ts';
 import type { LoanRisk } from '../risk/loan-position.ts';
 
 /** A loan of a page. */
@@ -52,7 +53,7 @@ export function OrderNotice({ lang, context, order, risk }: OrderProps & { risk:
   if (order.status === loanStatus.active && risk?.level === 'CALL')
     return (
       <Notice tone="warn" title={t('order.callTitle')}>
-        <p>{t('order.callText')}</p>
+        <p>{t('order.callText', { ltv: levelText(lang, order.initialLtv) })}</p>
         <CallAdvice lang={lang} context={context} order={order} risk={risk} />
       </Notice>
     );

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { hourMs } from '#formulas/durations.ts';
+import { addProblem } from '#formulas/pledge/loan-checks.ts';
 import { stretchPenalty } from '#formulas/pledge/loan-interest.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { quantum, scale, unscale } from '#money/index.ts';
+import { scale, unscale } from '#money/index.ts';
+import { $loanFunds, loadLoanFunds } from '#session/loans/loan-funds.ts';
 import { $settings } from '#session/settings.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
@@ -16,7 +19,7 @@ import type { LoanContext } from '../market/loan-context.ts';
 import { coinsText, distanceText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { openLoanPanel } from '../panels/open-panel.ts';
 import type { OpenPanel } from '../panels/open-panel.ts';
-import { debtText, loanRisk, ltvsOf, remedyOf } from '../risk/loan-position.ts';
+import { debtText, loanRisk, ltvsOf, orderTerms, remedyOf } from '../risk/loan-position.ts';
 import type { LoanRisk } from '../risk/loan-position.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
 import { LoanStatusTag } from '../risk/LtvLevelTag.tsx';
@@ -61,34 +64,42 @@ function PanelLink({
   );
 }
 
-/** What returns a loan to the margin call LTV: two links that fill the panels. loans.md 4 */
+/**
+ * What returns a loan to its initial LTV: links that fill the panels. An amount that no account covers, or that is more than the collateral
+ * may be, is no link. loans.md 4
+ */
 export function CallAdvice({ lang, context, order, risk }: RowProps & { risk: LoanRisk }) {
   const t = texts(lang, 'loans');
-  const step = (list: readonly { token: string; precision: number }[], coin: string): bigint =>
-    quantum(list.find(({ token }) => token === coin)?.precision ?? 8);
-  const [pledgeStep, loanStep] = [step(context.pledges, order.pledgeToken), step(context.loans, order.loanToken)];
-  // A loan exactly at the margin call LTV stays in margin call; the amounts lead slightly below it.
-  const { add, repay } = remedyOf(risk, risk.ltvs.marginCall - 1n, pledgeStep, loanStep);
-  const { isMobile } = context;
+  const { orderId, loanToken, pledgeToken } = order;
+  const funds = useStore($loanFunds);
+  useEffect(() => {
+    for (const coin of [loanToken, pledgeToken]) void loadLoanFunds(coin);
+  }, [loanToken, pledgeToken]);
+  const terms = orderTerms(context, order);
+  const { add, repay } = remedyOf(risk, risk.ltvs.initial, terms);
+  const most = (coin: string) => {
+    const amounts = funds[coin]?.filter(({ usable }) => usable).map(({ available }) => scale(available));
+    return amounts?.reduce((high, each) => (each > high ? each : high), 0n);
+  };
+  const isCovered = (amount: string, coin: string) => scale(amount) <= (most(coin) ?? scale(amount));
+  const canAdd = addProblem(scale(add), risk.position.pledge, terms, most(pledgeToken)) === undefined;
+  const link = (isOffered: boolean, kind: OpenPanel['kind'], fill: string, text: string) =>
+    isOffered ? (
+      <PanelLink lang={lang} isMobile={context.isMobile} className="loan-advice__link" panel={{ orderId, kind, fill }}>
+        {text}
+      </PanelLink>
+    ) : (
+      text
+    );
   return (
     <p className="loan-advice">
-      <PanelLink
-        lang={lang}
-        isMobile={isMobile}
-        className="loan-advice__link"
-        panel={{ orderId: order.orderId, kind: 'adjust', fill: add }}
-      >
-        {t('list.callAdvice', { add: coinsText(lang, add, order.pledgeToken) })}
-      </PanelLink>{' '}
-      {t('list.callOr')}{' '}
-      <PanelLink
-        lang={lang}
-        isMobile={isMobile}
-        className="loan-advice__link"
-        panel={{ orderId: order.orderId, kind: 'repay', fill: repay }}
-      >
-        {t('list.callRepay', { repay: coinsText(lang, repay, order.loanToken) })}
-      </PanelLink>
+      {link(canAdd, 'adjust', add, t('list.callAdvice', { add: coinsText(lang, add, pledgeToken) }))} {t('list.callOr')}{' '}
+      {link(
+        isCovered(repay, loanToken),
+        'repay',
+        repay,
+        t('list.callRepay', { repay: coinsText(lang, repay, loanToken) }),
+      )}
     </p>
   );
 }

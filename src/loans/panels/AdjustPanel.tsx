@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
-import { addProblem, removeProblem } from '#formulas/pledge/loan-checks.ts';
+import { addProblem, mostToRemove, removeProblem } from '#formulas/pledge/loan-checks.ts';
 import { pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { canonical, quantum, scale, unscale } from '#money/index.ts';
+import { canonical, scale, unscale } from '#money/index.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { $isUnified } from '#session/account-kind.ts';
 import { isActBusy } from '#session/acts/sent-acts.ts';
@@ -26,8 +27,9 @@ import { problemText } from '../acts/loan-errors.ts';
 import { useLoanContext } from '../market/loan-context.ts';
 import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
-import { loanRisk, ltvsOf, mostToRemove, riskOf } from '../risk/loan-position.ts';
+import { heldHours, loanRisk, ltvsOf, orderTerms, pledgeToHold, riskOf } from '../risk/loan-position.ts';
 import type { LoanRisk } from '../risk/loan-position.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import { LoanPanel } from './LoanPanel.tsx';
 import { unitsOf } from './panel-amounts.ts';
 import { accountOfDraft, panelRefusal, useFill } from './panel-form.ts';
@@ -50,31 +52,23 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
   const isUnified = useStore($isUnified);
   const { isOnline } = useStore($network);
   const stored = useStore($adjustDrafts)[orderId];
-  const draft: AdjustDraft = stored ?? {
-    direction: directions.add,
-    amount: fill ?? '',
-    accountType: accountOfDraft(order, isUnified),
-  };
+  const draft: AdjustDraft = stored ?? { direction: directions.add, amount: fill ?? '' };
   const edit = (change: Partial<AdjustDraft>) => {
     resetLoanRequest();
     $adjustDrafts.setKey(orderId, { ...draft, ...change });
   };
   useEffect(() => void loadLoanFunds(pledgeToken), [pledgeToken]);
-  useFill(fill, (filled) =>
-    $adjustDrafts.setKey(orderId, { direction: directions.add, amount: filled, accountType: draft.accountType }),
-  );
+  useFill(fill, (filled) => $adjustDrafts.setKey(orderId, { ...draft, direction: directions.add, amount: filled }));
   const pledge = context.pledges.find(({ token }) => token === pledgeToken);
-  const step = quantum(pledge?.precision ?? 8);
-  const limits = {
-    minPledge: scale(pledge?.minPledge ?? '0'),
-    maxPledge: scale(pledge?.maxPledge ?? '0'),
-    pledgeStep: step,
-    ltvs: ltvsOf(order),
-  };
+  const limits = { ...orderTerms(context, order), ltvs: ltvsOf(order) };
+  const step = limits.pledgeStep;
   const isAdd = draft.direction === directions.add;
-  const available = fundsOf(useStore($loanFunds), pledgeToken, draft.accountType);
-  const before = loanRisk(context, order);
   const amount = unitsOf(draft.amount);
+  const funds = useStore($loanFunds);
+  const accountType = accountOfDraft(draft.accountType, order, isUnified, funds[pledgeToken], amount);
+  const has = fundsOf(funds, pledgeToken, accountType);
+  const available = has === undefined ? undefined : scale(has);
+  const before = loanRisk(context, order);
   const held = scale(order.pledgeAmount);
   const after: LoanRisk | undefined =
     before && amount > 0n
@@ -89,7 +83,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
     amount === 0n || !pledge
       ? undefined
       : isAdd
-        ? addProblem(amount, held, limits, available === undefined ? undefined : scale(available))
+        ? addProblem(amount, held, limits, available)
         : before && removeProblem(amount, before.position, limits);
   const room = limits.maxPledge - held;
   const isLive = context.priceState === 'live' && isOnline;
@@ -118,36 +112,29 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
     ? []
     : isAdd
       ? [
-          ...(before.level === 'SAFE'
-            ? []
-            : [
-                {
-                  text: 'adjust.toCall',
-                  amount: pledgeToAdd(before.position, limits.ltvs.marginCall, step) + step,
-                } as const,
-              ]),
           {
             text: 'adjust.toInitial',
             amount: pledgeToAdd(before.position, limits.ltvs.initial, step),
           } as const,
-        ]
+          {
+            text: 'adjust.toCall',
+            amount: (before.level === 'SAFE' ? undefined : pledgeToHold(before, order, step)) ?? 0n,
+          } as const,
+        ].filter((each) => addProblem(each.amount, held, limits, available) === undefined)
       : // A message about too much has this amount as its button.
         message
         ? []
-        : [{ text: 'adjust.most', amount: mostToRemove(before, limits.minPledge, step) } as const];
+        : [{ text: 'adjust.most', amount: mostToRemove(before.position, limits) } as const];
   const price = (risk: LoanRisk | undefined) =>
     risk ? t('risk.priceIn', { price: priceText(lang, risk.liquidation.price), coin: risk.priceUnit }) : unknownText;
-  // From left to right in every language, as the arrow points.
-  const beforeAfter = (now: string, then: string) => (
-    <bdi dir="ltr">{t('adjust.change', { before: now, after: then })}</bdi>
-  );
+  const beforeAfter = (now: string, then: string) => <BeforeAfter lang={lang} before={now} after={then} />;
   const send = () =>
     void sendLoanRequest({
       kind: 'adjust',
       orderId,
       direction: draft.direction,
       amount: canonical(draft.amount),
-      accountType: draft.accountType,
+      accountType,
     });
   return (
     <LoanPanel
@@ -185,7 +172,11 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
         fills={fills
           .filter((each) => each.amount > 0n)
           .map((each) => ({
-            label: t(each.text, { amount: coins(each.amount), ltv: levelText(lang, order.initialLtv) }),
+            label: t(each.text, {
+              amount: coins(each.amount),
+              ltv: levelText(lang, order.initialLtv),
+              hours: formatAmount(lang, String(heldHours)),
+            }),
             onPress: () => edit({ amount: unscale(each.amount) }),
           }))}
         onType={(typed) => edit({ amount: typed })}
@@ -195,9 +186,9 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
           lang={lang}
           coin={pledgeToken}
           label={t('account.from')}
-          value={draft.accountType}
+          value={accountType}
           disabled={isBusy || isUnified}
-          onChoose={(accountType) => edit({ accountType })}
+          onChoose={(chosen) => edit({ accountType: chosen })}
         />
       ) : (
         <p className="loan-note">

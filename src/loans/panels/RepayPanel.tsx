@@ -26,8 +26,10 @@ import { AccountField } from '../acts/AccountField.tsx';
 import { LoanAmount, limitFill } from '../acts/LoanAmount.tsx';
 import { problemText } from '../acts/loan-errors.ts';
 import { useLoanContext } from '../market/loan-context.ts';
-import { coinsText } from '../market/loan-texts.ts';
-import { loanDebtOf } from '../risk/loan-position.ts';
+import { coinsText, ltvText, unknownText } from '../market/loan-texts.ts';
+import { loanDebtOf, loanRisk, ltvsOf, orderTerms, riskOf } from '../risk/loan-position.ts';
+import type { LoanRisk } from '../risk/loan-position.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import { LoanPanel } from './LoanPanel.tsx';
 import { unitsOf } from './panel-amounts.ts';
 import { accountOfDraft, panelRefusal, useFill } from './panel-form.ts';
@@ -48,32 +50,28 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
   const isUnified = useStore($isUnified);
   const { zone } = useStore($settings);
   const stored = useStore($repayDrafts)[orderId];
-  const first: RepayDraft = {
-    amount: fill ?? '',
-    isAll: fill === undefined,
-    accountType: accountOfDraft(order, isUnified),
-  };
-  const draft = stored ?? first;
+  const debt = loanDebtOf(order);
+  const owed = debtOf(debt);
+  const filled = (amount: string) => ({ amount, isAll: unitsOf(amount) === owed });
+  const draft: RepayDraft = stored ?? (fill === undefined ? { amount: '', isAll: true } : filled(fill));
   const edit = (change: Partial<RepayDraft>) => {
     resetLoanRequest();
     $repayDrafts.setKey(orderId, { ...draft, ...change });
   };
   useEffect(() => void loadLoanFunds(loanToken), [loanToken]);
-  useFill(fill, (amount) => $repayDrafts.setKey(orderId, { amount, isAll: false, accountType: draft.accountType }));
-  const available = fundsOf(useStore($loanFunds), loanToken, draft.accountType);
-  const debt = loanDebtOf(order);
-  const owed = debtOf(debt);
-  const loan = context.loans.find(({ token }) => token === loanToken);
-  const terms = { loanAmount: scale(order.loanAmount), minLoan: scale(loan?.minLoan ?? '0') };
+  useFill(fill, (amount) => $repayDrafts.setKey(orderId, { ...draft, ...filled(amount) }));
+  const terms = orderTerms(context, order);
   const typed = draft.isAll ? owed : unitsOf(draft.amount);
+  const funds = useStore($loanFunds);
+  const accountType = accountOfDraft(draft.accountType, order, isUnified, funds[loanToken], typed);
+  const has = fundsOf(funds, loanToken, accountType);
+  const available = has === undefined ? undefined : scale(has);
   // A debt that another tab has lowered caps the draft. P26
   useEffect(() => {
-    if (!draft.isAll && unitsOf(draft.amount) > owed) $repayDrafts.setKey(orderId, { ...draft, amount: unscale(owed) });
-  }, [draft, owed, orderId]);
-  const problem =
-    typed === 0n
-      ? undefined
-      : repaymentProblem(typed, debt, terms, available === undefined ? undefined : scale(available));
+    if (stored && !stored.isAll && unitsOf(stored.amount) > owed)
+      $repayDrafts.setKey(orderId, { ...stored, amount: unscale(owed) });
+  }, [stored, owed, orderId]);
+  const problem = typed === 0n ? undefined : repaymentProblem(typed, debt, terms, available);
   const minimum = minimumRepayment(terms);
   const split = repaymentSplit(debt, typed > owed ? owed : typed);
   const coins = (units: bigint) => coinsText(lang, unscale(units), loanToken);
@@ -91,7 +89,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
     );
   });
   const isBusy = isActBusy(act);
-  const fillAmount = (amount: string) => edit({ amount, isAll: unitsOf(amount) === owed });
+  const fillAmount = (amount: string) => edit(filled(amount));
   const refusal = panelRefusal(lang, act.phase === 'failed' ? act.error : undefined, loanToken, fillAmount);
   const ownText =
     problem &&
@@ -101,15 +99,28 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
   const message =
     refusal.atAmount ??
     (problem && ownText !== undefined
-      ? { text: ownText, action: limitFill(lang, unscale(problem.limit), loanToken, fillAmount) }
+      ? {
+          text: ownText,
+          action: repaymentProblem(problem.limit, debt, terms, available)
+            ? undefined
+            : limitFill(lang, unscale(problem.limit), loanToken, fillAmount),
+        }
       : undefined);
+  // What cannot be sent has no result.
+  const left = problem ? undefined : owed - typed;
+  const before = loanRisk(context, order);
+  const after =
+    left === undefined || left === 0n || typed === 0n
+      ? undefined
+      : riskOf(context, { loanToken, pledgeToken, ltvs: ltvsOf(order) }, left, scale(order.pledgeAmount));
+  const ltv = (risk: LoanRisk | undefined) => (risk ? ltvText(lang, risk.ltv) : unknownText);
   const isClosed = order.status === loanStatus.liquidating || owed === 0n;
   const send = () =>
     void sendLoanRequest({
       kind: 'repay',
       orderId,
       amount: draft.isAll ? 'all' : canonical(draft.amount),
-      accountType: draft.accountType,
+      accountType,
     });
   return (
     <LoanPanel
@@ -153,9 +164,9 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
         lang={lang}
         coin={loanToken}
         label={t('account.pays')}
-        value={draft.accountType}
+        value={accountType}
         disabled={isBusy || isUnified}
-        onChoose={(accountType) => edit({ accountType })}
+        onChoose={(chosen) => edit({ accountType: chosen })}
       />
       <Facts
         facts={[
@@ -163,10 +174,16 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
           { label: t('list.penalty'), value: <MaskedAmount>{coins(split.penalty)}</MaskedAmount> },
           { label: t('list.interest'), value: <MaskedAmount>{coins(split.interest)}</MaskedAmount> },
           { label: t('list.principal'), value: <MaskedAmount>{coins(split.principal)}</MaskedAmount> },
-          { label: t('repay.left'), value: <MaskedAmount>{coins(typed > owed ? 0n : owed - typed)}</MaskedAmount> },
+          {
+            label: t('repay.left'),
+            value: left === undefined ? unknownText : <MaskedAmount>{coins(left)}</MaskedAmount>,
+          },
+          { label: t('adjust.ltv'), value: <BeforeAfter lang={lang} before={ltv(before)} after={ltv(after)} /> },
           {
             label: t('repay.returned'),
-            value: isFull ? (
+            value: problem ? (
+              unknownText
+            ) : isFull ? (
               <MaskedAmount>{coinsText(lang, order.pledgeAmount, pledgeToken)}</MaskedAmount>
             ) : (
               t('repay.nothing')

@@ -3,14 +3,28 @@ import { loanAccountType } from '#contract/loans/loan-order.ts';
 import type { LoanAccount, LoanOrder } from '#contract/loans/loan-order.ts';
 import type { ApiError } from '#api/index.ts';
 import type { Lang } from '#i18n/lang.ts';
+import { accountWith } from '#session/loans/loan-funds.ts';
+import type { AccountFunds } from '#session/loans/loan-funds.ts';
 import { isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { limitFill } from '../acts/LoanAmount.tsx';
 import type { FieldMessage } from '../acts/LoanAmount.tsx';
 import { isToasted, limitOf, loanErrorText } from '../acts/loan-errors.ts';
 
-/** Returns the account of a new draft: that of the loan; unified accounts use the fund account. loans.md 1 */
-export const accountOfDraft = ({ accountType }: LoanOrder, isUnified: boolean): LoanAccount =>
-  isUnified || accountType === loanAccountType.fund ? loanAccountType.fund : loanAccountType.spot;
+/**
+ * Returns the account of a draft: the chosen one, else that of the loan unless another covers the amount (units) better; unified accounts
+ * use the fund account. loans.md 1
+ */
+export function accountOfDraft(
+  chosen: LoanAccount | undefined,
+  { accountType }: Pick<LoanOrder, 'accountType'>,
+  isUnified: boolean,
+  rows: AccountFunds | undefined,
+  amount: bigint,
+): LoanAccount {
+  if (isUnified) return loanAccountType.fund;
+  const ofLoan = accountType === loanAccountType.spot ? loanAccountType.spot : loanAccountType.fund;
+  return chosen ?? accountWith(rows, amount, ofLoan);
+}
 
 /** Calls `apply` once with an amount that a link fills in; it replaces what was typed before. */
 export function useFill(fill: string | undefined, apply: (amount: string) => void): void {

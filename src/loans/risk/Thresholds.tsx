@@ -1,6 +1,7 @@
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { unscale } from '#money/index.ts';
+import { scale, unscale } from '#money/index.ts';
+import { compareLtv } from '#formulas/pledge/ltv.ts';
 import type { PledgeLtvs } from '#formulas/pledge/ltv.ts';
 import { Explained } from '#shell/explanation/Explained.tsx';
 import { LevelShape } from '#ui/risk/LevelShape.tsx';
@@ -19,6 +20,9 @@ interface ThresholdsProps {
   most: string | undefined;
   mostHint: string;
 }
+
+/** Has the LTV of a threshold been reached? The price would have to move the other way. */
+const isReached = ({ position }: LoanRisk, { ltv }: Threshold): boolean => compareLtv(position, scale(ltv)) >= 0;
 
 /** The three levels of a loan, each with word, percent, and price with its distance. P6, P30 */
 export function Thresholds({ lang, coins, ltvs, risk, most, mostHint }: ThresholdsProps) {
@@ -39,10 +43,13 @@ export function Thresholds({ lang, coins, ltvs, risk, most, mostHint }: Threshol
       <dd className="thresholds__distance">
         <bdi>
           {risk && threshold
-            ? t(risk.changed === 'loan' ? 'risk.ifRises' : 'risk.ifFalls', {
-                coin: risk.priceCoin,
-                change: distanceText(lang, threshold.change),
-              })
+            ? t(
+                isReached(risk, threshold) ? 'risk.endsIf' : risk.changed === 'loan' ? 'risk.ifRises' : 'risk.ifFalls',
+                {
+                  coin: risk.priceCoin,
+                  change: distanceText(lang, threshold.change),
+                },
+              )
             : unknownText}
         </bdi>
       </dd>

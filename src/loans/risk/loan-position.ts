@@ -1,13 +1,19 @@
+import { loanStatus } from '#contract/loans/loan-order.ts';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
+import type { LoanMarket } from '#formulas/pledge/loan-checks.ts';
+import { hourMs } from '#formulas/durations.ts';
+import { debtOf, stretchInterest } from '#formulas/pledge/loan-interest.ts';
 import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
-import { debtToRepay, maximumToRemove, pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import { interestRateDecimals } from '#formulas/margin/interest.ts';
+import { debtToRepay, pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import { acceptedRepayment } from '#formulas/pledge/loan-repayment.ts';
+import type { RepaymentTerms } from '#formulas/pledge/loan-repayment.ts';
 import { pledgeLevel, shownLtv } from '#formulas/pledge/ltv.ts';
 import type { PledgeLevel, PledgeLtvs, PledgePosition } from '#formulas/pledge/ltv.ts';
 import { changeToLtv, ltvAfterChange } from '#formulas/pledge/price-change.ts';
 import type { ChangedPrice } from '#formulas/pledge/price-change.ts';
 import { isStableCoin, loanPriceAtLtv, shownPriceAtLtv } from '#formulas/pledge/threshold-price.ts';
-import { ceilTo, floorTo, mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
+import { floorTo, ledgerDecimals, mulDiv, quantum, scale, unitsPerCoin, unscale } from '#money/index.ts';
 import { indexesOf } from '../market/loan-context.ts';
 import type { LoanContext } from '../market/loan-context.ts';
 
@@ -150,25 +156,50 @@ export interface Remedy {
   repay: string;
 }
 
-/** Digits of an amount that is offered. */
-const offeredDigits = 4;
+/** What limits a remedy: the smallest amounts of the coins, and the terms of a repayment; units. */
+export interface RemedyTerms extends RepaymentTerms {
+  pledgeStep: bigint;
+  loanStep: bigint;
+}
 
-/** Returns an amount rounded up to 4 significant digits and to what the coin can be sent with, units. */
-const offered = (amount: bigint, step: bigint): bigint =>
-  ceilTo(ceilTo(amount, 10n ** BigInt(Math.max(0, amount.toString().length - offeredDigits))), step);
+/** Returns what limits the remedies and the collateral of a loan, units; a coin that is no longer lent or accepted has no minimum. */
+export function orderTerms(
+  { loans, pledges }: Pick<LoanContext, 'loans' | 'pledges'>,
+  order: Pick<LoanOrder, 'loanToken' | 'pledgeToken' | 'loanAmount'>,
+): RemedyTerms & Pick<LoanMarket, 'minPledge' | 'maxPledge'> {
+  const loan = loans.find(({ token }) => token === order.loanToken);
+  const pledge = pledges.find(({ token }) => token === order.pledgeToken);
+  return {
+    loanAmount: scale(order.loanAmount),
+    minLoan: scale(loan?.minLoan ?? '0'),
+    loanStep: quantum(loan?.precision ?? ledgerDecimals),
+    pledgeStep: quantum(pledge?.precision ?? ledgerDecimals),
+    minPledge: scale(pledge?.minPledge ?? '0'),
+    maxPledge: scale(pledge?.maxPledge ?? '0'),
+  };
+}
 
-/** Returns what brings a loan to an LTV in units of 10⁻⁸ or below; steps are the smallest amounts of the coins, units. */
-export const remedyOf = ({ position }: LoanRisk, ltv: bigint, pledgeStep: bigint, loanStep: bigint): Remedy => ({
-  add: unscale(offered(pledgeToAdd(position, ltv, pledgeStep), pledgeStep)),
-  repay: unscale(offered(debtToRepay(position, ltv, loanStep), loanStep)),
+/** Returns what brings a loan to an LTV in units of 10⁻⁸ or below. The exchange accepts the repayment. */
+export const remedyOf = ({ position }: LoanRisk, ltv: bigint, terms: RemedyTerms): Remedy => ({
+  add: unscale(pledgeToAdd(position, ltv, terms.pledgeStep)),
+  repay: unscale(acceptedRepayment(debtToRepay(position, ltv, terms.loanStep), position.debt, terms)),
 });
 
-/** Returns how much collateral can be removed within both limits, units. loans.md 2 "maximum to remove" */
-export function mostToRemove({ position, ltvs }: LoanRisk, minPledge: bigint, pledgeStep: bigint): bigint {
-  const byLtv = maximumToRemove(position, ltvs.initial, pledgeStep);
-  const spare = position.pledge - minPledge;
-  const most = byLtv < spare ? byLtv : spare;
-  return most > 0n ? most : 0n;
+/** Hours for which the smallest addition of collateral ends a margin call at a constant price. */
+export const heldHours = 24;
+
+/**
+ * Returns the least collateral that keeps a loan in margin call below that level for 24 charges at a constant price, units; undefined when
+ * one of them is a penalty, which begins with the due time.
+ */
+export function pledgeToHold({ position, ltvs }: LoanRisk, order: LoanOrder, pledgeStep: bigint): bigint | undefined {
+  const lastCharge = order.nextChargeTime + (heldHours - 1) * hourMs;
+  if (order.status !== loanStatus.active || order.nextChargeTime === 0 || lastCharge >= order.expireTime)
+    return undefined;
+  const rate = scale(order.hourlyInterestRate, interestRateDecimals);
+  const debt = position.debt + stretchInterest(scale(order.principal), rate, heldHours);
+  // A loan exactly at the margin call LTV is still in margin call.
+  return pledgeToAdd({ ...position, debt }, ltvs.marginCall, pledgeStep) + pledgeStep;
 }
 
 /** Returns the LTV after a price change of whole percent. loans.md 2 "what-if" */

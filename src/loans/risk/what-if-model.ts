@@ -3,7 +3,7 @@ import { pledgeLevel } from '#formulas/pledge/ltv.ts';
 import type { PledgeLevel, PledgePosition } from '#formulas/pledge/ltv.ts';
 import { mulDiv, unitsPerCoin, unscale } from '#money/index.ts';
 import { ltvAfter, priceOf, remedyOf, shownPrice } from './loan-position.ts';
-import type { LoanRisk, Remedy } from './loan-position.ts';
+import type { LoanRisk, Remedy, RemedyTerms } from './loan-position.ts';
 
 /** Largest change in percent, either way. */
 export const maxChange = 50;
@@ -26,11 +26,6 @@ export interface WhatIfModel {
   remedy: Remedy | undefined;
 }
 
-interface Steps {
-  pledgeStep: bigint;
-  loanStep: bigint;
-}
-
 /** Returns a loan at prices after a change of whole percent. */
 function changedPosition({ position, changed }: LoanRisk, percent: number): PledgePosition {
   const factor = unitsPerCoin + (BigInt(percent) * unitsPerCoin) / 100n;
@@ -47,7 +42,7 @@ function changedPosition({ position, changed }: LoanRisk, percent: number): Pled
 export function whatIf(
   risk: LoanRisk,
   percent: number,
-  { target, feeRate, pledgeStep, loanStep }: Steps & { target: bigint; feeRate: bigint },
+  { target, feeRate, ...terms }: RemedyTerms & { target: bigint; feeRate: bigint },
 ): WhatIfModel {
   const position = changedPosition(risk, percent);
   const level = pledgeLevel(position, risk.ltvs);
@@ -56,7 +51,7 @@ export function whatIf(
     level === 'LIQUIDATION'
       ? collateralSale({ principal: position.debt, interest: 0n, penalty: 0n }, position.pledge, position, feeRate)
       : undefined;
-  const remedy = remedyOf(after, target, pledgeStep, loanStep);
+  const remedy = remedyOf(after, target, terms);
   const price = shownPrice(priceOf(position, risk.changed), risk.tick);
   return {
     ltv: ltvAfter(risk, percent),

@@ -61,6 +61,7 @@ function balanceRows(wallet: WalletSources, account: Account): (coin: string) =>
       interest: unscale(interest),
       transferLimit: unscale(limitOf?.(coin) ?? balances.free),
       usdValue: usdValueOf(prices, coin, total),
+      debtUsd: usdValueOf(prices, coin, principal + interest),
     };
   };
 }

@@ -50,7 +50,7 @@ export const addOverdueNotice = (exchange: Exchange, order: StoredPledge, time: 
     { coin: order.loanToken, amount: debtTextOf(order, time), dueTime: graceEndOf(order) },
   );
 
-/** Tells how much collateral ends the margin call, and the liquidation price. */
+/** Tells how much collateral returns a loan to its initial LTV, and the liquidation price. */
 export function addMarginCall(exchange: Exchange, order: StoredPledge): void {
   const time = exchange.clock.now();
   const position = positionOf(exchange, order, debtOf(debtOfPledge(order, time)));
@@ -62,7 +62,7 @@ export function addMarginCall(exchange: Exchange, order: StoredPledge): void {
     { kind: 'MARGIN_CALL', name: 'call', level: 'danger', time },
     {
       coin: order.pledgeToken,
-      amount: unscale(pledgeToAdd(position, ltvs.marginCall, step)),
+      amount: unscale(pledgeToAdd(position, ltvs.initial, step)),
       price: shownPriceAtLtv(position, ltvs.liquidation, order.loanToken, tickOf(exchange, order.pledgeToken)),
     },
   );

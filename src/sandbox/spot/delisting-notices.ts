@@ -1,9 +1,12 @@
+import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { NoticeRow } from '#contract/stream.ts';
 import type { Account } from '../account/accounts.ts';
 import { coinBalancesOf } from '../account/coin-balances.ts';
 import { noticesMax, storedNotices } from '../account/notices.ts';
 import type { Exchange } from '../exchange.ts';
+import { tokenByCode } from '../leverage/tokens/token-terms.ts';
+import { storedStatus } from '../leverage/tokens/token-status.ts';
 import { noticeOf } from '../market/catalog/pair-notices.ts';
 import type { Pair } from '../market/catalog/pairs.ts';
 
@@ -13,9 +16,15 @@ function delistingOf({ tradeStatus: status, turns, halts }: Pair, now: number): 
   return turns.find((turn) => turn.tradeStatus === tradeStatus.delisted)?.at;
 }
 
+/** A closed leveraged token is redeemed: nothing is left to sell or withdraw. leverage.md 3 "Closing" */
+function isRedeemed(exchange: Exchange, { baseTokenId }: Pair): boolean {
+  const token = tokenByCode(baseTokenId);
+  return token !== undefined && storedStatus(exchange, token).status === ltStatus.closed;
+}
+
 function rowOf(exchange: Exchange, pair: Pair): NoticeRow | undefined {
   const dueTime = delistingOf(pair, exchange.clock.now());
-  if (dueTime === undefined) return undefined;
+  if (dueTime === undefined || isRedeemed(exchange, pair)) return undefined;
   return {
     id: `delisting-${pair.symbolId}`,
     kind: 'DELISTING',

@@ -17,7 +17,8 @@ const LoanDraft = v.object({
   source: v.picklist(['loan', 'pledge']),
   ltv: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   term: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
-  accountType: LoanAccount,
+  /** Absent until the person chooses: the data decide. */
+  accountType: v.optional(LoanAccount),
 });
 export type LoanDraft = v.InferOutput<typeof LoanDraft>;
 
@@ -31,12 +32,12 @@ export const draftOf = (drafts: Record<string, LoanDraft | undefined>): LoanDraf
 /** Stores or removes the draft of a new loan. */
 export const setLoanDraft = (draft: LoanDraft | undefined): void => $drafts.setKey(only, draft);
 
-const RepayDraft = v.object({ amount: Typed, isAll: v.boolean(), accountType: LoanAccount });
+const RepayDraft = v.object({ amount: Typed, isAll: v.boolean(), accountType: v.optional(LoanAccount) });
 export type RepayDraft = v.InferOutput<typeof RepayDraft>;
 /** Repayments that are being written, by loan. */
 export const $repayDrafts = tabMap('loanRepayDrafts', v.record(Id, RepayDraft));
 
-const AdjustDraft = v.object({ direction: v.picklist([1, 2]), amount: Typed, accountType: LoanAccount });
+const AdjustDraft = v.object({ direction: v.picklist([1, 2]), amount: Typed, accountType: v.optional(LoanAccount) });
 export type AdjustDraft = v.InferOutput<typeof AdjustDraft>;
 /** Changes of collateral that are being written, by loan. */
 export const $adjustDrafts = tabMap('loanAdjustDrafts', v.record(Id, AdjustDraft));

@@ -2,6 +2,9 @@ import { atom } from 'nanostores';
 import { send } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
 import { available } from '../../contract/loans/loan-lists.ts';
+import { loanAccountType } from '../../contract/loans/loan-order.ts';
+import type { LoanAccount } from '../../contract/loans/loan-order.ts';
+import { scale } from '../../money/index.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
 
 /** What the accounts have of a coin. */
@@ -22,6 +25,17 @@ export async function loadLoanFunds(coin: string): Promise<void> {
 export const refreshLoanFunds = (): void => {
   for (const coin of Object.keys($loanFunds.get())) void loadLoanFunds(coin);
 };
+
+/**
+ * Returns the account of a draft in which none was chosen: the usual one if it covers an amount in units, else the one that does, else
+ * the one with more. What is not loaded has nothing.
+ */
+export function accountWith(rows: AccountFunds | undefined, amount: bigint, usual: LoanAccount): LoanAccount {
+  const has = (account: LoanAccount) =>
+    scale(rows?.find(({ accountType, usable }) => usable && accountType === account)?.available ?? '0');
+  const other = usual === loanAccountType.fund ? loanAccountType.spot : loanAccountType.fund;
+  return has(usual) < amount && has(other) > has(usual) ? other : usual;
+}
 
 /** Returns what an account has of a coin; undefined until it is loaded. */
 export const fundsOf = (

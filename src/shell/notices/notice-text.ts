@@ -136,6 +136,19 @@ function loanAmount(
     : t(key, { amount: formatAmount(lang, amount), coin });
 }
 
+/** What the closing of a leveraged token redeemed; undefined for another order. leverage.md 3 "Closing" */
+function closedTokenText({ t, lang, isHidden }: NoticeContext, row: ReceivedNotice): string | undefined {
+  const { state, ltCode, quantity, amount, price } = row;
+  if (state !== 'CLOSED' || ltCode === undefined || quantity === undefined || amount === undefined) return undefined;
+  const coins = (figure: string, coin: string) => `${isHidden ? masked : formatAmount(lang, figure)} ${coin}`;
+  return t('ltClosed', {
+    code: ltCode,
+    nav: formatAmount(lang, price ?? '0'),
+    tokens: coins(quantity, ltCode),
+    money: coins(amount, 'USDT'),
+  });
+}
+
 function personalTitle(context: NoticeContext, row: ReceivedNotice): string | undefined {
   const { t, lang, zone } = context;
   const time = () => formatDate(lang, row.dueTime ?? row.time, { zone });
@@ -157,7 +170,7 @@ function personalTitle(context: NoticeContext, row: ReceivedNotice): string | un
     case 'GRID_RANGE':
       return gridRangeText(context, row);
     case 'LT_DONE':
-      return t('ltDone');
+      return closedTokenText(context, row) ?? t('ltDone');
     case 'LT_FAILED':
       return t('ltFailed');
     case 'DELISTING':

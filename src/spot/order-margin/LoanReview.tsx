@@ -1,27 +1,59 @@
+import { RiskGauge } from '#leverage/risk/RiskGauge.tsx';
+import { FilledWarning } from '#leverage/risk/FilledWarning.tsx';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { decimal } from '#money/index.ts';
+import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { $lastPrice } from '../market/display-stores.ts';
+import { frozenAmount } from '../order-draft/order-rules.ts';
 import type { OrderIntent } from '../order-submit/order-intent.ts';
+import { terminalRisk } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';
 import { loanCostOf } from './order-effect.ts';
 
-/** What a reviewed order borrows and what that costs, or that its fills repay. leverage.md 4 */
-export function LoanReview({ lang, intent: { loan, funding } }: { lang: Lang; intent: OrderIntent }) {
+/** What a reviewed order does to the risk, what it borrows and what that costs, or that its fills repay. leverage.md 4 */
+export function LoanReview({ lang, intent }: { lang: Lang; intent: OrderIntent }) {
+  const { loan, funding, entry } = intent;
   const t = texts(lang, 'margin');
   const inputs = useStore($marginInputs);
-  if (funding === 'REPAY') return <Notice tone="info">{t('form.reviewRepay')}</Notice>;
+  const risk = useStore($marginRisk);
+  const last = useStore($lastPrice, () => undefined);
+  const model =
+    inputs &&
+    terminalRisk(inputs, risk, intent.pair, {
+      rates: intent.rates,
+      loan,
+      funding,
+      entry,
+      pair: intent.pair,
+      draft: intent.draft,
+      market: { last: last?.price },
+    }).model;
+  const gauge = model && <RiskGauge lang={lang} model={model} />;
+  if (funding === 'REPAY')
+    return (
+      <div lang={t.lang}>
+        {gauge}
+        <Notice tone="info">{t('form.reviewRepay')}</Notice>
+      </div>
+    );
   if (!loan) return null;
   const terms = inputs?.loanTerms?.get(loan.coin);
   const cost = terms && loanCostOf(loan.amount, terms.hourlyRate);
   const coins = (amount: string) => t('form.coins', { amount: formatAmount(lang, amount), coin: loan.coin });
   return (
     <div lang={t.lang}>
+      {gauge}
+      {model && <FilledWarning lang={lang} model={model} />}
       <Notice tone="warn" title={t('form.reviewBorrow', { amount: formatAmount(lang, loan.amount), coin: loan.coin })}>
         <Facts
           facts={[
+            // With the loan it is what the order freezes, which for an order at market is more than its estimated total.
+            { label: t('form.ownFirst'), value: coins(decimal(frozenAmount(entry)).minus(loan.amount).toFixed()) },
             {
               label: terms
                 ? t('form.interestRate', { rate: formatPercent(lang, terms.hourlyRate, 6) })

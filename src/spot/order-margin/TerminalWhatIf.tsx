@@ -1,3 +1,4 @@
+import { RiskGauge } from '#leverage/risk/RiskGauge.tsx';
 import { WhatIf } from '#leverage/risk/WhatIf.tsx';
 import type { Lang } from '#i18n/locales.ts';
 import { leverageUnits } from '#session/leverage/gate.ts';
@@ -8,7 +9,7 @@ import { $pair } from '../market/market.ts';
 import { terminalRisk, tickOf } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';
 
-/** What a price change does to the account, now or after the order in the form. */
+/** The risk of the account now with its liquidation price, and what a price change does to it, now or after the order in the form. */
 export function TerminalWhatIf({ lang }: { lang: Lang }) {
   const inputs = useStore($marginInputs);
   const risk = useStore($marginRisk);
@@ -17,15 +18,18 @@ export function TerminalWhatIf({ lang }: { lang: Lang }) {
   if (!inputs || !pair) return null;
   const { model, exposures, filled } = terminalRisk(inputs, risk, pair, view);
   return (
-    <WhatIf
-      lang={lang}
-      kind={inputs.kind}
-      leverage={leverageUnits(inputs.leverage)}
-      exposures={exposures}
-      filled={filled}
-      gauge={model}
-      pairCoin={pair.baseTokenId}
-      tickOf={(coin) => tickOf(inputs, coin)}
-    />
+    <>
+      <RiskGauge lang={lang} model={terminalRisk(inputs, risk, pair, undefined).model} />
+      <WhatIf
+        lang={lang}
+        kind={inputs.kind}
+        leverage={leverageUnits(inputs.leverage)}
+        exposures={exposures}
+        filled={filled}
+        gauge={model}
+        pairCoin={pair.baseTokenId}
+        tickOf={(coin) => tickOf(inputs, coin)}
+      />
+    </>
   );
 }

@@ -5,10 +5,10 @@ import type { TradingSymbol } from '#contract/account.ts';
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
 import { leverageUnits } from '#session/leverage/gate.ts';
 import type { MarginRiskState } from '#session/leverage/margin-risk.ts';
-import type { FormView } from '../order-draft/order-form-model.ts';
 import { coinsOf, exposuresWithLoans, unitsOf } from './margin-rules-of.ts';
 import type { MarginInputs } from './margin-rules-of.ts';
 import { orderEffectOf } from './order-effect.ts';
+import type { OrderedView } from './order-effect.ts';
 
 /** The risk of the account as the terminal shows it: now, and after the order in the form. */
 export interface TerminalRisk {
@@ -28,7 +28,7 @@ export function terminalRisk(
   inputs: MarginInputs,
   risk: MarginRiskState,
   pair: TradingSymbol,
-  view: FormView | undefined,
+  view: OrderedView | undefined,
 ): TerminalRisk {
   const { pays, gets } = coinsOf('BUY', pair);
   const exposures = exposuresWithLoans(inputs, [pays, gets], view?.rates?.taker ?? '0');

@@ -30,15 +30,20 @@ export interface FormOrderEffect extends FilledOrder {
   repays: boolean;
 }
 
+/** What an effect is computed from: the form, or a reviewed order with the last price. */
+export type OrderedView = Pick<FormView, 'pair' | 'draft' | 'entry' | 'rates' | 'loan' | 'funding'> & {
+  market: Pick<FormView['market'], 'last'>;
+};
+
 /** What an order receives at a price, before the fee. */
-function receivedBy({ draft, entry }: FormView, spent: bigint, price: bigint): Fraction {
+function receivedBy({ draft, entry }: Pick<FormView, 'draft' | 'entry'>, spent: bigint, price: bigint): Fraction {
   if (draft.side === 'SELL') return { numerator: spent * price, denominator: unitsPerCoin };
   if (entry.type === 'MARKET') return { numerator: spent * unitsPerCoin, denominator: price };
   return { numerator: unitsOf(entry.quantity), denominator: 1n };
 }
 
-/** Returns the effect of the form's order, by its own price or the last one; undefined while it has no price or quantity. leverage.md 2 M5 */
-export function orderEffectOf(view: FormView, { kind, loanTerms }: MarginInputs): FormOrderEffect | undefined {
+/** Returns the effect of an order, by its own price or the last one; undefined while it has no price or quantity. leverage.md 2 M5 */
+export function orderEffectOf(view: OrderedView, { kind, loanTerms }: MarginInputs): FormOrderEffect | undefined {
   const { pair, draft, entry, rates, loan, funding, market } = view;
   const price = conversionPrice(draft) ?? market.last;
   const isComplete = entry.quantity !== '' && (entry.type === 'MARKET' || entry.price !== '');

@@ -70,7 +70,7 @@ test('[P17] [P19] [P30] a falling price brings the margin call with two links th
   exchange,
 }) => {
   await movePrice(exchange, 'BTCUSDT', '60000');
-  const person = await exchange.login(page, { balances: { BTC: '1' } });
+  const person = await exchange.login(page, { balances: { BTC: '1.5' } });
   const { orderId } = await lend(exchange, person, { loanAmount: '38900', pledgeAmount: '1' });
   await page.goto(pages.orders);
   const row = page.getByRole('list', { name: 'Ongoing' }).getByRole('listitem');
@@ -85,7 +85,7 @@ test('[P17] [P19] [P30] a falling price brings the margin call with two links th
   await page.goto(`${pages.order}?id=${orderId}`);
   await page.getByRole('link', { name: /^Add [\d.]+ BTC$/ }).click();
   const adjust = page.getByRole('dialog', { name: 'Adjust collateral' });
-  await expect(adjust.getByRole('textbox', { name: 'Amount' })).toHaveValue(/^0\.02/);
+  await expect(adjust.getByRole('textbox', { name: 'Amount' })).toHaveValue(/^0\.259/);
   await adjust.getByRole('button', { name: 'Cancel' }).click();
 
   await movePrice(exchange, 'BTCUSDT', '42500');

@@ -175,7 +175,7 @@ test('[L9] the price of the pair follows NAV times its premium in every hour; a 
   await exchange.close();
 });
 
-test('[L13] a NAV at the floor closes the token: orders are canceled, pending ones fail, holdings are redeemed', async () => {
+test('[L13] [FV4] a NAV at the floor closes the token: orders are canceled, pending ones fail, holdings are redeemed', async () => {
   const exchange = await openLeveraged();
   const who = await exchange.investor({ USDT: '5000', BTC3L: '5000' });
   exchange.real.now += 1_000;
@@ -199,7 +199,15 @@ test('[L13] a NAV at the floor closes the token: orders are canceled, pending on
   expect((await exchange.mustCall(order.history, { orderId: resting.orderId }, who)).list).toMatchObject([
     { status: 'CANCELED', cancelReason: 'DELIST' },
   ]);
-  expect((await exchange.recordOf(who)).map(({ status, failCode }) => [status, failCode])).toEqual([
+  const records = await exchange.recordOf(who);
+  expect(records[0]).toMatchObject({ type: 2, nav: '0.000001', quantity: '5000', amount: '0.005', fee: '0' });
+  const notices = exchange.rowsOf(who, 'notice');
+  expect(notices.filter((row) => JSON.stringify(row).includes('DELISTING'))).toEqual([]);
+  expect(notices).toContainEqual(
+    expect.objectContaining({ kind: 'LT_DONE', state: 'CLOSED', quantity: '5000', amount: '0.005', price: '0.000001' }),
+  );
+  expect(records.map(({ status, failCode }) => [status, failCode])).toEqual([
+    [1, 0],
     [3, 175015],
     [3, 175014],
   ]);

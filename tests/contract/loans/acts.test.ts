@@ -198,7 +198,7 @@ test('[P12] collateral is added up to the maximum and removed down to the initia
   await loans.mustRepay(who, orderId, { amount: '8999.7145' });
   const limits = async (direction: 1 | 2, amount: string) =>
     answer(await loans.adjust(who, orderId, direction, amount));
-  expect(await limits(2, '0.9976')).toEqual([36007, 'amount', '0.9975']);
+  expect(await limits(2, '0.9976')).toEqual([36007, 'amount', '0.23075641']);
   expect(await limits(2, '0.23075642')).toEqual([36008, 'amount', '0.23075641']);
   expect(await limits(1, '24.1')).toEqual([36007, 'amount', '24']);
   expect(await limits(1, '0.123456789')).toEqual([10001, 'amount', undefined]);

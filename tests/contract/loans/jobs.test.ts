@@ -100,7 +100,7 @@ test('[P17] a fall through both levels in one step gives both notices, in order,
   expect(await loans.readLoan(who, orderId)).toMatchObject({ status: 5 });
   const notices = loans.noticesOf(who);
   expect(kinds(notices)).toEqual(['MARGIN_CALL', 'LIQUIDATION STARTED']);
-  expect(notices[0]).toMatchObject({ orderId, coin: 'BTC', amount: '0.13372717', price: '43333.58' });
+  expect(notices[0]).toMatchObject({ orderId, coin: 'BTC', amount: '0.39535652', price: '43333.58' });
   expect(notices[1]).toMatchObject({ coin: 'BTC', amount: '1', price: '43000' });
   await loans.advance(10_000);
   expect(await loans.readLoan(who, orderId)).toMatchObject({ status: 6, closeReason: 'LIQUIDATED_LTV' });

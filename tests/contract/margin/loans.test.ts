@@ -211,11 +211,20 @@ test('[L22] the interest income equals what all loans were charged', () => {
   expect(income).toEqual(charged);
 });
 
-test('the balance shows principal and interest apart, and `order.available` the room for a loan', async () => {
+test('[FV5] the balance shows principal and interest apart, and `order.available` the room for a loan', async () => {
   const who = marginPerson(exchange, { USDT: '10000' });
   await borrow(who, 'USDT', '5000');
   const { list } = await exchange.mustCall(order.assets, { tokenIds: 'USDT' }, who);
-  expect(list).toMatchObject([{ free: '15000', loan: '5000', interest: '0.025', transferLimit: '6666.625' }]);
+  expect(list).toMatchObject([
+    {
+      free: '15000',
+      loan: '5000',
+      interest: '0.025',
+      transferLimit: '6666.625',
+      usdValue: '15000',
+      debtUsd: '5000.025',
+    },
+  ]);
   const available = await exchange.mustCall(order.available, { tokenIds: 'USDT' }, who);
   expect(available).toMatchObject({ list: [{ maxLoan: '14999.925' }] });
 });

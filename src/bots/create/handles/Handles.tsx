@@ -161,6 +161,8 @@ export function Handles({ lang, pair, draft, last, ranges, problem, chart }: Han
               problem?.field === field && 'handles__handle--wrong',
             )}
             data-field={field}
+            // Until `place` knows where the chart has its price.
+            hidden
             role="slider"
             tabIndex={0}
             aria-orientation="vertical"

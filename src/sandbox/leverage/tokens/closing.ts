@@ -6,7 +6,7 @@ import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { withTradeStatus } from '#sandbox/market/catalog/pairs.ts';
 import { removeTokenJobs } from '../jobs.ts';
 import { closedBasket } from './nav.ts';
-import { failOrders } from './settle-order.ts';
+import { failOrders, recordClosing } from './settle-order.ts';
 import { changeToken, payCoin, poolAccount, poolValue } from './pool.ts';
 import { currentState } from './states.ts';
 import type { TokenTerms } from './token-terms.ts';
@@ -15,17 +15,23 @@ import { setClosed } from './token-status.ts';
 /** What an account holds is redeemed from these ledger accounts, after orders have released what they froze. */
 const redeemedPurposes = ['free', 'fund'] as const;
 
-/** Returns the postings that redeem all holdings of a token at the floor without a fee, and the redeemed tokens. */
-function redeemHoldings({ accounts, ledger }: Exchange, token: TokenTerms): { postings: Posting[]; redeemed: bigint } {
+/**
+ * Returns the postings that redeem all holdings of a token at the floor without a fee, and the redeemed tokens; each person gets a record
+ * and a notice.
+ */
+function redeemHoldings(exchange: Exchange, token: TokenTerms): { postings: Posting[]; redeemed: bigint } {
+  const { accounts, ledger } = exchange;
   const postings: Posting[] = [];
   let redeemed = 0n;
   for (const { uid } of accounts.all()) {
+    let [held, paid] = [0n, 0n];
     for (const purpose of redeemedPurposes) {
       const account = userAccount(uid, purpose);
       const quantity = ledger.balance(account, token.ltCode);
       if (quantity === 0n) continue;
       const amount = poolValue(navFloor, quantity);
-      redeemed += quantity;
+      held += quantity;
+      paid += amount;
       postings.push(
         { account, coin: token.ltCode, amount: -quantity },
         { account: externalAccount, coin: token.ltCode, amount: quantity },
@@ -33,6 +39,8 @@ function redeemHoldings({ accounts, ledger }: Exchange, token: TokenTerms): { po
         { account, coin: payCoin, amount },
       );
     }
+    if (held > 0n) recordClosing(exchange, token, { uid, quantity: held, amount: paid });
+    redeemed += held;
   }
   return { postings, redeemed };
 }

@@ -1,14 +1,14 @@
 import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import type { LtStatus } from '#contract/leverage/lt-quote.ts';
 import { ltOrderStatus, ltOrderType } from '#contract/leverage/lt-orders.ts';
-import { purchase, redemption } from '#formulas/leveraged.ts';
+import { navFloor, purchase, redemption } from '#formulas/leveraged.ts';
 import { unscale } from '#money/index.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { scheduleJob } from '../jobs.ts';
-import { ltOrdersWhere, saveLtOrder } from './lt-orders.ts';
+import { addLtOrder, ltOrdersWhere, saveLtOrder } from './lt-orders.ts';
 import type { StoredLtOrder } from './lt-orders.ts';
 import { fineText, tokenValue } from './nav.ts';
 import { changeToken, feeAccount, payCoin, poolAccount } from './pool.ts';
@@ -32,8 +32,8 @@ export const payment = ({
 }: Pick<StoredLtOrder, 'type' | 'lt_code' | 'amount' | 'quantity'>) =>
   type === ltOrderType.purchase ? { coin: payCoin, amount } : { coin: ltCode, amount: quantity };
 
-/** Saves a final order and notifies its owner. */
-function finish(exchange: Exchange, order: StoredLtOrder): void {
+/** Saves a final order and notifies its owner; `state` as in the notice. */
+function finish(exchange: Exchange, order: StoredLtOrder, state?: string): void {
   saveLtOrder(exchange, order);
   const isDone = order.status === ltOrderStatus.done;
   addNotice(exchange, order, {
@@ -50,7 +50,19 @@ function finish(exchange: Exchange, order: StoredLtOrder): void {
     amount: unscale(order.amount),
     quantity: unscale(order.quantity),
     ...(order.fail_code === 0 ? {} : { code: order.fail_code }),
+    ...(state === undefined ? {} : { state, price: order.nav }),
   });
+}
+
+/** Records what the closing of a token redeemed of a person at the floor, and tells them. leverage.md 3 "Closing" */
+export function recordClosing(
+  exchange: Exchange,
+  { ltCode }: TokenTerms,
+  { uid, quantity, amount }: Pick<StoredLtOrder, 'uid' | 'quantity' | 'amount'>,
+): void {
+  const fields = { uid, lt_code: ltCode, type: ltOrderType.redeem, quantity, amount, serialNo: undefined };
+  const order = addLtOrder(exchange, fields, exchange.clock.now());
+  finish(exchange, { ...order, status: ltOrderStatus.done, nav: fineText(navFloor) }, 'CLOSED');
 }
 
 /** Fails an order and returns what it froze. */

@@ -3,7 +3,8 @@ import { botState, closeReasonKey, rangeShare } from '#bots/bot-state.ts';
 import { totalsOf } from '#bots/list/bot-totals.ts';
 import { drawnLines, labeled, lastLabelPosition, lineStep } from '#bots/chart/line-labels.ts';
 import type { ChartLine } from '#bots/chart/line-labels.ts';
-import { signedAmount, toneOf, totalShare } from '#bots/signed-amount.ts';
+import { scale } from '#money/index.ts';
+import { shownUnrealized, signedAmount, toneOf, totalShare } from '#bots/signed-amount.ts';
 import { gridRow } from '../support/grid-row.ts';
 import { openPage } from '../../session/support/page.ts';
 
@@ -108,7 +109,7 @@ test('the reason of an end: a banned side is no delisting', () => {
   expect(closeReasonKey({ close_reason: 'UNKNOWN', bot_close_code: '' })).toBe('reason.unknown');
 });
 
-test('[G10] sums are exact and by quote coin; the total is grid profit and unrealized PnL', () => {
+test('[G10] sums are exact and by quote coin', () => {
   const rows = [
     gridRow(),
     gridRow({ total_profit: '-149.25', grid_profit: '33.6', current_profit: '-182.85' }),
@@ -121,10 +122,22 @@ test('[G10] sums are exact and by quote coin; the total is grid profit and unrea
     }),
   ];
   expect(totalsOf(rows)).toEqual([
-    { coin: 'USDT', equity: '10124.2', total: '-87.15', grid: '75.47', unrealized: '-162.62' },
-    { coin: 'BTC', equity: '1', total: '0.00000001', grid: '0.00000001', unrealized: '0' },
+    { coin: 'USDT', equity: '10124.2', total: '-87.15', grid: '75.47' },
+    { coin: 'BTC', equity: '1', total: '0.00000001', grid: '0.00000001' },
   ]);
   expect(totalsOf([])).toEqual([]);
+});
+
+test.each([
+  ['48.267', '34.846'],
+  ['-6.4131', '42.3299'],
+  ['267.1499', '312.5099'],
+  ['-0.001', '0.009'],
+])('[FV8] total %s and grid profit %s leave an unrealized PnL that adds up as shown', (total, grid) => {
+  const shown = [total, grid, shownUnrealized(total, grid)].map((amount) =>
+    scale(signedAmount('en', amount, undefined).replace('+', '').replace('−', '-')),
+  );
+  expect(shown[0]).toBe((shown[1] ?? 0n) + (shown[2] ?? 0n));
 });
 
 test('profits have a sign and a color, zero has neither', () => {

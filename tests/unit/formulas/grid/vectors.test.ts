@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backTest, BackTestRun } from '#formulas/grid/back-test.ts';
-import { aprOf, outcomesOf } from '#formulas/grid/bot-figures.ts';
+import { aprOf, outcomeAtStop, outcomesOf } from '#formulas/grid/bot-figures.ts';
 import { closeToBase, closeToQuote } from '#formulas/grid/close-estimate.ts';
 import { cellProfits, matchedProfit, maxProfitableCells, noCarry, offerAfterBuy } from '#formulas/grid/grid-profit.ts';
 import { feeOf, fillAmount, valueOf } from '#formulas/grid/grid-terms.ts';
@@ -82,6 +82,19 @@ test('[G1] worst and best case', () => {
   const quantity = gridQuantity(terms, investment);
   const { worst, best } = outcomesOf(terms, quantity, investment, firstOrder(terms, quantity, investment));
   expect([unscale(worst), unscale(best)]).toEqual(['-148.34845594', '89.84454488']);
+});
+
+test('[FV7] a stop loss below the range adds the fall from the lower price and the taker fee', () => {
+  const terms = termsAt('60015.72', rangeOf('57000', '63000', 12));
+  const investment = { quote: scale('5000'), base: 0n };
+  const quantity = gridQuantity(terms, investment);
+  const outcomes = outcomesOf(terms, quantity, investment, firstOrder(terms, quantity, investment));
+  const atStop = outcomeAtStop(outcomes, scale('57000'), scale('55000'), scale('0.001'));
+  expect([unscale(outcomes.worst), unscale(outcomes.worstBase), unscale(atStop)]).toEqual([
+    '-184.71326964',
+    '0.08424663',
+    '-357.84009429',
+  ]);
 });
 
 describe('[G1] [G3] matched trade', () => {

@@ -28,12 +28,20 @@ test.each([
   ['0', '0', '0', 'SAFE'],
   ['0', '5', '9.9999', 'LIQUIDATION'],
   ['57000', '50730', '0.89', 'LIMITED'],
-  ['100000', '79999.99', '0.8', 'SAFE'],
+  ['100000', '79999.99', '0.7999', 'SAFE'],
   ['100000', '80000.0001', '0.8001', 'LIMITED'],
   ['35000000', '20000000', '0.5715', 'SAFE'],
 ])('[L14] M4 assets %s and debts %s are shown as %s, level %s', (assets, debts, rate, level) => {
   const risk = values(assets, debts);
   expect([riskRate(risk), riskLevel(risk, standard)]).toEqual([rate, level]);
+});
+
+test.each([
+  ['79.9999', '80', '0.7999', '0.8'],
+  ['89.9999', '90', '0.8999', '0.9'],
+  ['94.9999', '95', '0.9499', '0.95'],
+])('[FV10] a debt of %s on 100 is shown below its mark, %s at it', (below, at, shownBelow, shownAt) => {
+  expect([riskRate(values('100', below)), riskRate(values('100', at))]).toEqual([shownBelow, shownAt]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import {
   scaledUnderlying,
 } from '#leverage/token-details/nav-history.ts';
 import { exampleOf, flatChange, pathResult } from '#leverage/token-details/path-examples.ts';
-import { premiumText, roundedFigure, triggersOf } from '#leverage/tokens/token-texts.ts';
+import { premiumText, roundedFigure, triggersOf, worthlessPrice } from '#leverage/tokens/token-texts.ts';
 import { rebalanceStages } from '#leverage/tokens/rebalance-figure.ts';
 import { scaleOf } from '#ui/art/line-chart.ts';
 import { dayMs } from '#formulas/durations.ts';
@@ -119,4 +119,12 @@ test.each([
   ],
 ])('[L36] the axis of %j has round steps that contain it', (values, ticks) => {
   expect(scaleOf(values).ticks).toEqual(ticks);
+});
+
+test.each([
+  ['0.0005', '-20', '40000'],
+  ['-0.0005', '40', '80000'],
+  ['0', '0.000001', undefined],
+])('[FV17] a basket of %s with a loan of %s is worth nothing at %s', (position, loan, price) => {
+  expect(worthlessPrice(position, loan)).toBe(price);
 });

@@ -35,6 +35,11 @@ test.each<[string, Partial<Input>, unknown]>([
   ['bars a restricted purchase', { isRestricted: true }, form('restricted')],
   ['lets a restricted person redeem', { isRestricted: true, side: 'redeem' }, form(undefined)],
   ['shows the risk layer first', { gate: { ...passed, risk: false, test: false } }, { kind: 'risk' }],
+  [
+    '[FV4] shows neither risk text nor test of a closed token',
+    { status: ltStatus.closed, gate: { ...passed, risk: false, test: false } },
+    form('suspended'),
+  ],
   ['then asks for the test', { gate: { ...passed, test: false } }, form('test')],
   ['names a lock', { gate: { ...passed, test: false, lockedUntil: 2_000 } }, form('locked')],
   ['asks for the test after a lock', { gate: { ...passed, test: false, lockedUntil: 900 } }, form('test')],

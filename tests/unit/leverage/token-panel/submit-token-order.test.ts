@@ -84,6 +84,30 @@ test('[R7.8] after a lost answer the order is looked up by its id and never sent
   expect(sent(paths.record)[0]?.params['serialNo']).toBe(sent(paths.purchase)[0]?.params['serialNo']);
 });
 
+test('[FV12] while an order is looked up the form is free; another order has its own id, the same one keeps it', async () => {
+  const { page, sent, $tokenDrafts, $tokenSubmission, editTokenDraft, isInProgress, submitTokenOrder } = await open();
+  editTokenDraft('BTC3L', 'purchase', '1000');
+  page.answer(paths.purchase, down);
+  void submitTokenOrder(purchase);
+  await vi.advanceTimersByTimeAsync(100);
+  expect($tokenSubmission.get().phase).toBe('checking');
+  expect(isInProgress($tokenSubmission.get())).toBe(false);
+  void submitTokenOrder(purchase);
+  await vi.advanceTimersByTimeAsync(100);
+  editTokenDraft('BTC3L', 'purchase', '500');
+  expect($tokenDrafts.get()['BTC3L purchase']).toBe('500');
+  page.answer(paths.purchase, ({ params }) => ({
+    ...ltOrder({ orderId: '2', serialNo: String(params['serialNo']), status: 1 }),
+    isDuplicate: 0,
+  }));
+  await submitTokenOrder({ ...purchase, amount: '500' });
+  const ids = sent(paths.purchase).map(({ params }) => params['serialNo']);
+  expect([ids.length, ids[0] === ids[1], ids[1] === ids[2]]).toEqual([3, true, false]);
+  // What becomes of the first order later does not replace the second one.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect($tokenSubmission.get()).toMatchObject({ phase: 'settled', order: { orderId: '2' } });
+});
+
 test('[R7.8] an order that did not arrive is sent again with its id, on request only', async () => {
   const { page, sent, $tokenSubmission, sendAbsentAgain, submitTokenOrder } = await open();
   page.answer(paths.purchase, down);

@@ -41,6 +41,13 @@ test('[L8] a token has the values of the build, then those of the stream, and ne
   expect(live(true)).toMatchObject({ state: 'stale', nav: undefined, premium: undefined, leverage: undefined });
 });
 
+test('[FV4] a closed token has no price and no premium', () => {
+  const closed = { ...quote, ltStatus: 4 as const, nav: '0.000001' };
+  const quotes = new Map([['BTC3L', { quote: closed, isStale: false }]]);
+  const live = liveTokenOf(pageToken(), { quotes, prices: { BTC3LUSDT: '9.9665' }, readAtMs: 1_000 });
+  expect(live).toMatchObject({ nav: '0.000001', price: undefined, premium: undefined });
+});
+
 test('[L8] a NAV is stale after more than 5 seconds', () => {
   expect(isNavStale({ quote, receivedMs: 1_000 }, 6_000)).toBe(false);
   expect(isNavStale({ quote, receivedMs: 1_000 }, 6_001)).toBe(true);

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { loanRisk, mostToRemove, remedyOf, riskOf } from '#loans/risk/loan-position.ts';
+import fc from 'fast-check';
+import { mostToRemove, removeProblem } from '#formulas/pledge/loan-checks.ts';
+import { repaymentProblem } from '#formulas/pledge/loan-repayment.ts';
+import { loanRisk, orderTerms, pledgeToHold, remedyOf, riskOf } from '#loans/risk/loan-position.ts';
 import { whatIf } from '#loans/risk/what-if-model.ts';
-import { scale } from '#money/index.ts';
+import { scale, unscale } from '#money/index.ts';
 import { loanContext, loanOrder } from '../support/loan-samples.ts';
 
 const major = { initial: scale('0.65'), marginCall: scale('0.8'), liquidation: scale('0.9') };
 const stable = { initial: scale('0.8'), marginCall: scale('0.87'), liquidation: scale('0.93') };
-const steps = { pledgeStep: 1n, loanStep: scale('0.0001') };
+const steps = { pledgeStep: 1n, loanStep: scale('0.0001'), loanAmount: scale('39000'), minLoan: scale('100') };
 const debt39000 = { loanToken: 'USDT', pledgeToken: 'BTC', ltvs: major } as const;
 const known = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('a price is missing');
@@ -48,22 +51,67 @@ test('the level is exact: just below a threshold it is not reached', () => {
   expect(at('54000').level).toBe('LIQUIDATION');
 });
 
-test('a margin call ends after what its two links offer', () => {
-  const context = loanContext({ BTC: '48000' });
-  const risk = known(riskOf(context, debt39000, scale('39000.2145'), scale('1')));
+const called = loanOrder({
+  loanAmount: '39000',
+  principal: '39000',
+  interest: '0.2145',
+  pledgeAmount: '1',
+  hourlyInterestRate: '0.0000055',
+  nextChargeTime: loanOrder().createTime + 3_600_000,
+});
+
+test('[FV3] the remedy of a margin call leads back to the initial LTV, and the smallest one holds for 24 hours', () => {
+  const context = loanContext({ BTC: '48700' });
+  const risk = known(loanRisk(context, called));
   expect(risk.level).toBe('CALL');
-  const { add, repay } = remedyOf(risk, major.marginCall - 1n, steps.pledgeStep, steps.loanStep);
-  expect([add, repay]).toEqual(['0.01564', '600.3']);
-  const added = known(riskOf(context, debt39000, scale('39000.2145'), scale('1') + scale(add)));
-  const repaid = known(riskOf(context, debt39000, scale('39000.2145') - scale(repay), scale('1')));
-  expect([added.level, repaid.level]).toEqual(['SAFE', 'SAFE']);
+  const remedy = remedyOf(risk, major.initial, orderTerms(context, called));
+  expect(remedy).toEqual({ add: '0.23203964', repay: '7345.2145' });
+  const add = known(pledgeToHold(risk, called, 1n));
+  const after = (interest: string) =>
+    known(riskOf(context, debt39000, scale('39000') + scale(interest), scale('1') + add)).level;
+  // 25 charges of 0.2145, then one more.
+  expect([unscale(add), after('5.3625'), after('5.577')]).toEqual(['0.00116435', 'SAFE', 'CALL']);
+  expect(pledgeToHold(risk, { ...called, expireTime: called.createTime + 20 * 3_600_000 }, 1n)).toBeUndefined();
+});
+
+test('[FV2] every repayment that a remedy offers is accepted, and leads to the LTV or below', () => {
+  const cents = (most: number) => fc.integer({ min: 1, max: most }).map((count) => BigInt(count) * 1_000_000n);
+  fc.assert(
+    fc.property(
+      cents(10_000_000),
+      cents(2_000_000),
+      fc.integer({ min: 30_000, max: 90_000 }),
+      (debt, interest, price) => {
+        const owed = debt + scale('100') + interest;
+        const risk = known(riskOf(loanContext({ BTC: String(price) }), debt39000, owed, scale('1')));
+        const terms = { ...steps, loanAmount: debt + scale('100') };
+        const repay = scale(remedyOf(risk, major.initial, terms).repay);
+        expect(repaymentProblem(repay, { principal: owed - interest, interest, penalty: 0n }, terms)).toBeUndefined();
+        const left = riskOf(loanContext({ BTC: String(price) }), debt39000, owed - repay, scale('1'));
+        expect(Number(left?.ltv)).toBeLessThanOrEqual(0.65);
+      },
+    ),
+  );
+});
+
+test('[FV24] the amount that a refused removal offers is the most that both rules accept', () => {
+  const position = {
+    debt: scale('100.00055'),
+    pledge: scale('0.01'),
+    loanIndex: scale('1'),
+    pledgeIndex: scale('60000'),
+  };
+  const limits = { minPledge: scale('0.0025'), pledgeStep: 1n, ltvs: major };
+  const problem = removeProblem(scale('0.01'), position, limits);
+  expect(problem).toEqual({ error: 'pledgeOutOfRange', field: 'amount', limit: scale('0.00743588') });
+  expect(removeProblem(known(problem).limit ?? 0n, position, limits)).toBeUndefined();
 });
 
 test('what can be removed leaves the initial LTV and the minimum', () => {
   const risk = known(riskOf(loanContext(), debt39000, scale('30000.5'), scale('1')));
-  expect(mostToRemove(risk, scale('0.0025'), 1n)).toBe(scale('0.23075641'));
+  expect(mostToRemove(risk.position, { ...steps, minPledge: scale('0.0025'), ltvs: major })).toBe(scale('0.23075641'));
   const small = known(riskOf(loanContext(), debt39000, scale('1'), scale('0.003')));
-  expect(mostToRemove(small, scale('0.0025'), 1n)).toBe(scale('0.0005'));
+  expect(mostToRemove(small.position, { ...steps, minPledge: scale('0.0025'), ltvs: major })).toBe(scale('0.0005'));
 });
 
 test('what-if: LTV and price after a change, what would be sold, and what returns to the target', () => {
@@ -71,7 +119,7 @@ test('what-if: LTV and price after a change, what would be sold, and what return
   const at = (percent: number) => whatIf(risk, percent, { target: scale('0.5'), feeRate: scale('0.02'), ...steps });
   expect([-5, -10, -20, -28].map((percent) => at(percent).ltv)).toEqual(['0.6843', '0.7223', '0.8126', '0.9028']);
   expect(at(-20)).toMatchObject({ level: 'CALL', price: '48000', sale: undefined });
-  expect(at(-20).remedy).toEqual({ add: '0.6251', repay: '15010' });
+  expect(at(-20).remedy).toEqual({ add: '0.62500894', repay: '15000.2145' });
   const sale = at(-28);
   expect([sale.level, sale.price]).toEqual(['LIQUIDATION', '43200']);
   // 39780.21879 / 43200, up

@@ -36,6 +36,19 @@ test('[A19] a failed conditional order names its pair and reason, or the code', 
   expect(titleOf({ ...plan, coin: 'ETH', code: 999 })).toContain('BTCUSDT, code 999.');
 });
 
+test('[FV4] a closed leveraged token tells what was redeemed', () => {
+  const closed = {
+    kind: 'LT_DONE',
+    state: 'CLOSED',
+    ltCode: 'BTC3L',
+    price: '0.000001',
+    quantity: '100',
+    amount: '0.0001',
+  };
+  expect(titleOf(closed)).toBe('BTC3L: Closed. Redeemed 100 BTC3L for 0.0001 USDT at NAV 0.000001');
+  expect(titleOf(closed, true)).toContain('•••• BTC3L for •••• USDT');
+});
+
 test.each(noticeKinds)('the kind %s has a text without its facts', (kind) => {
   expect(titleOf({ kind })).not.toBe('');
 });
