@@ -83,8 +83,8 @@ interface Round {
 
 async function measure({ origin, report }: Target<LoopReport>): Promise<Figure[]> {
   const headers = { 'x-sandbox': '1', 'content-type': 'application/json' };
-  const body = JSON.stringify({ symbolId, rate: changesPerSecond, run: true });
-  await fetch(`${origin}/x/sandbox/market`, { method: 'POST', headers, body });
+  for (const change of [{ symbolId, rate: changesPerSecond }, { run: true }])
+    await fetch(`${origin}/x/sandbox/market`, { method: 'POST', headers, body: JSON.stringify(change) });
   const normal: Reader[] = [];
   for (let count = readers * slowShare; count < readers; count += 1) normal.push(await Reader.open(origin));
   let slow: Reader[] = [];

@@ -94,7 +94,8 @@ describe('[R7.5] depth', () => {
   test('[Q-F17] is sent as a snapshot and deltas without a gap, which rebuild the book; every tenth frame has a checksum', async () => {
     const client = await subscribed('depth.BTCUSDT');
     const book = follow();
-    await operate({ symbolId: 'BTCUSDT', rate: 1_000, run: true });
+    await operate({ symbolId: 'BTCUSDT', rate: 1_000 });
+    await operate({ run: true });
     for (let frame = 0; frame < 25; frame += 1) {
       const message = await next(client);
       expect(message.type).toBe(frame === 0 ? 'snapshot' : 'delta');
@@ -128,7 +129,8 @@ describe('[R7.5] depth', () => {
   test('resync of a topic sends a snapshot, and the deltas continue it', async () => {
     const client = await subscribed('depth.ETHUSDT');
     await next(client);
-    await operate({ symbolId: 'ETHUSDT', rate: 500, run: true });
+    await operate({ symbolId: 'ETHUSDT', rate: 500 });
+    await operate({ run: true });
     await next(client);
     client.send({ op: 'resync', args: ['depth.ETHUSDT'] });
     const frames: Frame[] = [];
@@ -159,7 +161,8 @@ describe('[R7.5] trades, tickers, bars', () => {
     const client = await subscribed('trade.BTCUSDT');
     const trades = v.parse(v.array(PublicTrade), (await next(client)).data);
     expect(trades.length).toBe(60);
-    await operate({ symbolId: 'BTCUSDT', rate: 3_000, run: true });
+    await operate({ symbolId: 'BTCUSDT', rate: 3_000 });
+    await operate({ run: true });
     while (trades.length < 150) trades.push(...v.parse(v.array(PublicTrade), (await next(client)).data));
     const seqs = trades.map(({ seq }) => seq);
     expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
@@ -312,7 +315,8 @@ describe('[Q-F17] faults of the stream', () => {
     const client = await subscribed('depth.BTCUSDT');
     await next(client);
     await fault('reorder');
-    await operate({ symbolId: 'BTCUSDT', rate: 500, run: true });
+    await operate({ symbolId: 'BTCUSDT', rate: 500 });
+    await operate({ run: true });
     const [late, early] = [depthOf(await next(client)), depthOf(await next(client))];
     expect(late.prevSeq).toBe(early.seq);
   });

@@ -159,6 +159,14 @@ describe('a price that is set', () => {
 });
 
 describe('a market that runs', () => {
+  test('[FI20] runs or stands still as a whole: `run` for one pair is refused', async () => {
+    for (const run of [true, false])
+      expect((await operate({ symbolId: 'LONEUSDT', run })).body).toMatchObject({
+        ret_code: 10001,
+        ext_info: { field: 'run' },
+      });
+  });
+
   test('changes its books and trades, keeps books deep and uncrossed; suspended and unopened pairs do not change', async () => {
     const [halted, unopened] = [marketOf('HALTUSDT').seq, marketOf('DAWNUSDT').seq];
     const received = events('BTCUSDT', 3_000);
@@ -188,7 +196,8 @@ describe('a market that runs', () => {
         if (topic === 'order' && isMine) resolve();
       }),
     );
-    await operate({ symbolId: 'BTCUSDT', rate: 5_000, run: true });
+    await operate({ symbolId: 'BTCUSDT', rate: 5_000 });
+    await operate({ run: true });
     await filled;
     expect(await statusOf(token, id)).toMatchObject({ status: 'FILLED' });
   });
@@ -207,7 +216,8 @@ describe('a market that runs', () => {
 
   test('has the rate that is set, up to 5,000 level changes per second; a higher rate is refused', async () => {
     await withFakeTimers(async () => {
-      await operate({ symbolId: 'ETHUSDT', rate: 5_000, run: true });
+      await operate({ symbolId: 'ETHUSDT', rate: 5_000 });
+      await operate({ run: true });
       vi.advanceTimersByTime(50);
       const { seq } = marketOf('ETHUSDT');
       vi.advanceTimersByTime(1_000);

@@ -94,6 +94,8 @@ export const marketOperations = sandboxCall(
     const { store, catalog, clock, market, markets } = exchange;
     const pairs = catalog.pairs().filter((pair) => symbolId === undefined || pair.symbolId === symbolId);
     if (pairs.length === 0) return refuse('badParameter', { field: 'symbolId' });
+    // The market runs or stands still as a whole.
+    if (run !== undefined && symbolId !== undefined) return refuse('badParameter', { field: 'run' });
     if (price !== undefined && changePercent !== undefined) return refuse('badParameter', { field: 'changePercent' });
     /** New prices by pair, units of 10⁻⁸ of the quote coin. */
     const prices = new Map<string, bigint>();
