@@ -8,6 +8,7 @@ import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { orderFragment } from '../orders/order-fragment.ts';
 import { $openOrders, $openPlans } from '../orders/orders.ts';
 import type { ChartDrawing } from './draw-chart.ts';
 import { MoveOrder } from './MoveOrder.tsx';
@@ -29,7 +30,8 @@ interface OrderLabelsProps {
 
 /**
  * Labels of the trader's orders beside the price axis. The chart leaves room for them after the newest bar; while older bars
- * are in view they are short. An order's label is dragged, or pressed, to move the order to another price.
+ * are in view they are short. An order's label is dragged, or pressed, to move the order to another price; the label of one that
+ * cannot be moved opens its detail.
  */
 export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
   const t = texts(lang, 'spot');
@@ -118,9 +120,17 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
           const name = t('chart.line.at', { order: label, price: price(line.price) });
           if (!order)
             return (
-              <span key={id} className={className} data-line={id} title={name}>
+              <a
+                key={id}
+                className={className}
+                data-line={id}
+                href={orderFragment(id)}
+                draggable={false}
+                aria-label={name}
+                title={name}
+              >
                 {label}
-              </span>
+              </a>
             );
           return (
             <button

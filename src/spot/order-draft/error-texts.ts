@@ -7,6 +7,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
+import type { Barrier, FormView } from './order-form-model.ts';
 import type { EntryProblem } from './order-rules.ts';
 
 type SpotTexts = Texts<'spot'>;
@@ -56,6 +57,23 @@ const problemKeys = {
   triggerTooHigh: 'error.triggerTooHigh',
   planNotAllowed: 'error.planNotAllowed',
 } as const satisfies Record<Kind, string>;
+
+/** Texts for what prevents every order of a form. A visitor has a link in place of a text. */
+export const barrierKeys = {
+  offline: 'form.barrier.offline',
+  restricted: 'form.barrier.restricted',
+  upgrading: 'form.barrier.upgrading',
+  liquidation: 'form.barrier.liquidation',
+  forcedRepay: 'form.barrier.forcedRepay',
+  bookNotLive: 'form.barrier.bookNotLive',
+} as const satisfies Record<Exclude<Barrier, 'unknown' | 'visitor'>, string>;
+
+/** Texts for what the current book would do to an order. */
+export const warningKeys = {
+  wouldTake: 'form.warning.wouldTake',
+  notFillable: 'form.warning.notFillable',
+  bookNotLive: 'form.barrier.bookNotLive',
+} as const satisfies Record<NonNullable<FormView['warning']>, string>;
 
 /** Pair and side of a refused order; they determine the coins that its text names. */
 export type RefusedOrder = { pair: TradingSymbol; side: Side };

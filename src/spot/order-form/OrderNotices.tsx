@@ -10,9 +10,8 @@ import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $cardPayment, loadCardPayment } from '../order-draft/card-payment.ts';
-import { orderErrors, problemText } from '../order-draft/error-texts.ts';
+import { barrierKeys, orderErrors, problemText } from '../order-draft/error-texts.ts';
 import { editForm } from '../order-draft/draft-store.ts';
-import type { Barrier } from '../order-draft/order-form-model.ts';
 import { isLeveragedToken } from '../instruments/leveraged-token.ts';
 import { $submission, leaveReview, retryExits, reviewAbsent } from '../order-submit/submit-order.ts';
 import { isForForm } from '../order-submit/order-intent.ts';
@@ -29,15 +28,6 @@ interface NoticeProps extends OrderPartProps {
 }
 
 const loadPremium = () => import('./PremiumNotice.tsx');
-
-const barrierKeys = {
-  offline: 'form.barrier.offline',
-  restricted: 'form.barrier.restricted',
-  upgrading: 'form.barrier.upgrading',
-  liquidation: 'form.barrier.liquidation',
-  forcedRepay: 'form.barrier.forcedRepay',
-  bookNotLive: 'form.barrier.bookNotLive',
-} as const satisfies Partial<Record<Barrier, string>>;
 
 /** Why this form cannot submit orders, with the next step if there is one. quality.md Q-U23 */
 function BlockedReason({ t, lang, view }: OrderPartProps) {

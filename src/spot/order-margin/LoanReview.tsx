@@ -8,8 +8,10 @@ import type { OrderIntent } from '../order-submit/order-intent.ts';
 import { $marginInputs } from './margin-inputs.ts';
 import { loanCostOf } from './order-effect.ts';
 
+type LoanReviewProps = { lang: Lang; intent: Pick<OrderIntent, 'loan' | 'funding'> };
+
 /** What a reviewed order borrows and what that costs, or that its fills repay. leverage.md 4 */
-export function LoanReview({ lang, intent: { loan, funding } }: { lang: Lang; intent: OrderIntent }) {
+export function LoanReview({ lang, intent: { loan, funding } }: LoanReviewProps) {
   const t = texts(lang, 'margin');
   const inputs = useStore($marginInputs);
   if (funding === 'REPAY') return <Notice tone="info">{t('form.reviewRepay')}</Notice>;

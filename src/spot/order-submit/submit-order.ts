@@ -149,7 +149,8 @@ async function sendIntent(intent: OrderIntent): Promise<void> {
   else setNotPlaced(intent, result);
 }
 
-const sendOrder = (params: OrderParams, onChecking: () => void): Promise<SendResult<Order>> =>
+/** Sends an order once, by the call of the account's kind; after a lost answer calls `onChecking` and looks the order up. */
+export const sendOrder = (params: OrderParams, onChecking?: () => void): Promise<SendResult<Order>> =>
   sendOrFind(
     async () => {
       const sendTime = Math.round(serverNow());
