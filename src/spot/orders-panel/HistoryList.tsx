@@ -17,7 +17,8 @@ import { $tradeLayout, listColumns, shownColumns } from './order-columns.ts';
 import { $isStreamInterrupted } from './stream-status.ts';
 import { hasFilters, matchesQuery, rangeProblemOf, timeSpanOf, withoutFilters } from './order-query.ts';
 import type { OrderQuery, TimeSpan } from './order-query.ts';
-import { isOpenRow, isOrder, rowId, withOpenRows } from './order-rows.ts';
+import { openOrder } from '../orders/order-fragment.ts';
+import { isOpenRow, isOrder, orderIdOfRow, rowId, withOpenRows } from './order-rows.ts';
 import type { OrderRow } from './order-rows.ts';
 import { needsAllRows, newestFirst, sortedRows } from './order-sort.ts';
 import type { ChangeQuery } from './use-order-query.ts';
@@ -176,7 +177,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
           rows={rows}
           rowKey={rowId}
           hasMore={ended.nextId !== ''}
-          onPress={context.onFill}
+          onPress={(row) => openOrder(orderIdOfRow(row))}
           {...(!needsAllRows(sort) && { onEnd: loadMore })}
           below={(row) => isOrder(row) && openId === row.orderId && <OrderFills order={row} context={context} />}
         />

@@ -33,7 +33,7 @@ import '#ui/display/chip.scss';
 /** Estimated height of a table row of the panel, px. */
 export const rowPx = 41;
 
-/** What the cells of all rows share. `symbolId`: the page's pair; `zone`: time zone of the times; `onFill`: copies a row into the order form; `opensOrders`: times are links to the order. */
+/** What the cells of all rows share. `symbolId`: the page's pair; `zone`: time zone of the times; `onFill`: sets a price in the order form; `opensOrders`: times are links to the order. */
 export interface CellContext {
   t: OrderTexts;
   lang: Lang;
@@ -41,7 +41,7 @@ export interface CellContext {
   pairs: PairsById;
   symbolId: string | undefined;
   isMobile: boolean;
-  onFill: (row: OrderRow) => void;
+  onFill: (price: string) => void;
   opensOrders?: boolean;
 }
 /** Decimals of the columns that no tick or lot size determines. */
@@ -65,7 +65,7 @@ const publicFigure = ({ lang }: CellContext, { amount, decimals }: Figure) => (
   <bdi>{formatAmount(lang, amount, decimals === undefined ? {} : { decimals, fixed: true })}</bdi>
 );
 
-/** The price; on the row's own pair a button that copies the row into the order form. quality.md Q-U10 */
+/** The price; on the row's own pair a button that sets it in the order form. quality.md Q-U10 */
 function Price({ row, context }: { row: OrderRow; context: CellContext }) {
   const price = priceOf(row.price, context.pairs.get(row.symbolId));
   if (!price) return context.t('atMarket');
@@ -76,7 +76,7 @@ function Price({ row, context }: { row: OrderRow; context: CellContext }) {
       type="button"
       className="orders-panel__price"
       aria-label={context.t('fill', { price: text })}
-      onClick={() => context.onFill(row)}
+      onClick={() => context.onFill(row.price)}
     >
       <bdi>{text}</bdi>
     </button>

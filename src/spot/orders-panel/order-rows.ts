@@ -83,9 +83,5 @@ export function feesOf(row: OrderRow): readonly Figure[] {
   return isPlan(row) ? [] : [{ amount: row.fee, coin: row.feeToken }];
 }
 
-/** Returns the quantity in base coins that is not filled yet, else the whole quantity; undefined for quantities in quote coins. */
-export const remainingQuantity = (row: Order | PlanOrder): string | undefined =>
-  row.unit === 'QUOTE' ? undefined : isOrder(row) && !isEndedOrder(row) ? row.leavesQty : row.quantity;
-
 /** Returns the pair's display name; its id while the pair is unknown. */
 export const pairName = (symbolId: string, pairs: PairsById): string => pairs.get(symbolId)?.symbolName ?? symbolId;
