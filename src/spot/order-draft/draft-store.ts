@@ -96,3 +96,8 @@ export function clearSubmitted(symbolId: string, sent?: Draft): void {
   const draft = draftOf(symbolId);
   if (!sent || isSameOrder(draft, sent)) $orderDrafts.setKey(symbolId, draftAfterOrder(draft));
 }
+
+/** Brings back what was typed for an order that did not arrive, unless the person has typed something else since. */
+export function restoreSubmitted(symbolId: string, sent: Draft | undefined): void {
+  if (sent && isSameOrder(draftOf(symbolId), draftAfterOrder(sent))) $orderDrafts.setKey(symbolId, sent);
+}
