@@ -6,6 +6,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
+import { $isStreamInterrupted } from '#session/stream-status.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { orderFragment } from '../orders/order-fragment.ts';
@@ -37,6 +38,7 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
   const t = texts(lang, 'spot');
   const orders = useStore($openOrders);
   const plans = useStore($openPlans);
+  const isInterrupted = useStore($isStreamInterrupted, () => false);
   const lines = useMemo(
     () => orderLinesOf(texts(lang, 'spot'), lang, pair, orders, plans),
     [lang, pair, orders, plans],
@@ -109,7 +111,13 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
   const price = (amount: string) => formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true });
   return (
     <>
-      <div className="price-chart__orders" role="group" aria-label={t('chart.ownOrders')} ref={root}>
+      <div
+        className={classes('price-chart__orders', isInterrupted && 'price-chart__orders--stale')}
+        role="group"
+        aria-label={t('chart.ownOrders')}
+        title={isInterrupted ? t('stream.interrupted') : undefined}
+        ref={root}
+      >
         {lines.map((line) => {
           const { id, side, label, order, isWaiting } = line;
           const className = classes(

@@ -4,7 +4,7 @@ import type { ErrorNameOf } from '#contract/call.ts';
 import type { planCreate } from '#contract/order.ts';
 import type { Side } from '#contract/scalars.ts';
 import { formatAmount } from '#i18n/format.ts';
-import type { Texts } from '#i18n/keys.ts';
+import type { TextKey, Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
 import type { Barrier, FormView } from './order-form-model.ts';
@@ -92,6 +92,27 @@ function valuesOf(lang: Lang, { pair, side }: RefusedOrder, limit = '') {
   };
 }
 
+/** Texts for a refusal whose limit the exchange has not sent: a text with a hole would read as a limit of nothing. */
+const unlimitedKeys = new Map<string, TextKey<'spot'>>([
+  ['identityLevelTooLow', 'error.unlimited.rule'],
+  ['priceFarTooHigh', 'error.unlimited.price'],
+  ['priceFarTooLow', 'error.unlimited.price'],
+  ['priceNotOnTick', 'error.unlimited.price'],
+  ['buyAboveBand', 'error.unlimited.price'],
+  ['sellBelowBand', 'error.unlimited.price'],
+  ['triggerTooLow', 'error.unlimited.price'],
+  ['triggerTooHigh', 'error.unlimited.price'],
+  ['quantityNotOnLot', 'error.unlimited.quantity'],
+  ['amountTooPrecise', 'error.unlimited.quantity'],
+  ['quantityTooLow', 'error.unlimited.quantity'],
+  ['quantityTooHigh', 'error.unlimited.quantity'],
+  ['amountTooLow', 'error.unlimited.quantity'],
+  ['amountTooHigh', 'error.unlimited.quantity'],
+  ['holdingLimit', 'error.unlimited.quantity'],
+  ['quotaExceeded', 'error.unlimited.quota'],
+  ['insufficientBalance', 'error.unlimited.balance'],
+]);
+
 const emptyKeys = {
   price: 'error.empty.price',
   quantity: 'error.empty.quantity',
@@ -114,7 +135,8 @@ export function problemText(
 /** Returns the texts for refusals of order entry, by error name. A new error without a text does not compile. exchange-api 2.3 */
 export function orderErrors(t: SpotTexts, lang: Lang, { limit }: ApiError, refused: RefusedOrder): AreaErrorTexts {
   const values = valuesOf(lang, refused, limit);
-  return Object.fromEntries(Object.entries(problemKeys).map(([kind, key]) => [kind, t(key, values)]));
+  const keyOf = (kind: string, key: TextKey<'spot'>) => (limit === undefined && unlimitedKeys.get(kind)) || key;
+  return Object.fromEntries(Object.entries(problemKeys).map(([kind, key]) => [kind, t(keyOf(kind, key), values)]));
 }
 
 const fieldOfParameter = new Map<string, EntryProblem['field']>([
@@ -123,5 +145,14 @@ const fieldOfParameter = new Map<string, EntryProblem['field']>([
   ['triggerPrice', 'trigger'],
 ]);
 
-/** Returns the field of the form that a refusal names, or `form`. */
-export const refusedField = ({ field }: ApiError): EntryProblem['field'] => fieldOfParameter.get(field ?? '') ?? 'form';
+/** Fields by the text that a refusal has without its limit. */
+const fieldOfUnlimited = new Map<TextKey<'spot'> | undefined, EntryProblem['field']>([
+  ['error.unlimited.price', 'price'],
+  ['error.unlimited.quantity', 'quantity'],
+  ['error.unlimited.quota', 'quantity'],
+  ['error.unlimited.balance', 'quantity'],
+]);
+
+/** Returns the field of the form that a refusal names, or that its kind is about, or `form`. */
+export const refusedField = ({ kind, field }: ApiError): EntryProblem['field'] =>
+  fieldOfParameter.get(field ?? '') ?? fieldOfUnlimited.get(unlimitedKeys.get(kind)) ?? 'form';

@@ -178,6 +178,10 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const submission = useStore($submission);
   useEffect(startOrderForm, []);
   const fields = useRef<HTMLFormElement>(null);
+  const refused = submission.phase === 'failed' ? refusedField(submission.error) : undefined;
+  useEffect(() => {
+    if (fields.current && refused !== undefined) focusField(fields.current, refused);
+  }, [refused]);
   // The confirmation is loaded at the first focus, so that it opens at once when an order is submitted.
   const [isUsed, setUsed] = useState(false);
   const isReview = submission.phase === 'review';

@@ -5,6 +5,7 @@ import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { $balancesLoad, loadBalances } from '#session/balances.ts';
 import { $storageFails } from '#session/storage.ts';
+import { $isStreamInterrupted, reconnectPrivateStream } from '#session/stream-status.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
@@ -205,6 +206,7 @@ function LastOrderResult({ t, lang, view, parts }: NoticeProps) {
 export function OrderNotices({ parts, ...props }: NoticeProps) {
   const { t, lang, view } = props;
   const checked = useStore($checkedOrders, () => []);
+  const isInterrupted = useStore($isStreamInterrupted, () => false);
   const storageFails = useStore($storageFails);
   const PremiumNotice = useLazy(isLeveragedToken(view.pair), loadPremium)?.PremiumNotice;
   return (
@@ -213,6 +215,14 @@ export function OrderNotices({ parts, ...props }: NoticeProps) {
         <CheckedOrder key={order.id} t={t} lang={lang} order={order} />
       ))}
       <LastOrderResult {...props} parts={parts} />
+      {isInterrupted && (
+        <Notice tone="warn">
+          <p>{t('stream.interrupted')}</p>
+          <Button variant="quiet" size="small" onPress={() => void reconnectPrivateStream()}>
+            {t('stream.reconnect')}
+          </Button>
+        </Notice>
+      )}
       {PremiumNotice && <PremiumNotice {...props} pair={view.pair} />}
       <BlockedReason {...props} />
       <BookNotices {...props} />

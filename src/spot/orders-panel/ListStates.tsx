@@ -3,6 +3,7 @@ import type { ApiError } from '#api/index.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { $isStreamInterrupted, reconnectPrivateStream } from '#session/stream-status.ts';
 import { $network } from '#session/presence.ts';
 import { $streamEnd } from '#session/topics.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
@@ -14,7 +15,6 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import type { InvalidRange } from './order-query.ts';
-import { $isStreamInterrupted, reconnectPrivateStream } from './stream-status.ts';
 import type { OrderTexts } from '../orders/order-texts.ts';
 
 /** Rows that fit into the panel before it scrolls. */
