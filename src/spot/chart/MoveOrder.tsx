@@ -17,6 +17,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceFarText } from '../order-draft/error-texts.ts';
 import { oppositeLevels } from '../order-draft/estimate.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
 import { $formView } from '../order-draft/order-form-store.ts';
@@ -34,9 +35,7 @@ function MoveWarnings({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: F
         <Notice tone="warn">{t('chart.move.crosses')}</Notice>
       )}
       {deviation === 'PRICE_DEVIATION' && best !== undefined && (
-        <Notice tone="warn">
-          {t('confirm.priceFar', { best: formatAmount(lang, best), quote: pair.quoteTokenId })}
-        </Notice>
+        <Notice tone="warn">{priceFarText(t, lang, pair, draft.price, best)}</Notice>
       )}
     </>
   );

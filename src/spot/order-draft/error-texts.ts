@@ -3,9 +3,10 @@ import type { TradingSymbol } from '#contract/account.ts';
 import type { ErrorNameOf } from '#contract/call.ts';
 import type { planCreate } from '#contract/order.ts';
 import type { Side } from '#contract/scalars.ts';
-import { formatAmount } from '#i18n/format.ts';
+import { formatAmount, formatChange } from '#i18n/format.ts';
 import type { TextKey, Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { decimal, divide } from '#money/index.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
 import type { Barrier, FormView } from './order-form-model.ts';
 import type { EntryProblem } from './order-rules.ts';
@@ -74,6 +75,22 @@ export const warningKeys = {
   notFillable: 'form.warning.notFillable',
   bookNotLive: 'form.barrier.bookNotLive',
 } as const satisfies Record<NonNullable<FormView['warning']>, string>;
+
+/** Returns the warning about a price far from the best opposite one, with the signed distance between them. */
+export function priceFarText(
+  t: SpotTexts,
+  lang: Lang,
+  { quoteTokenId }: Pick<TradingSymbol, 'quoteTokenId'>,
+  price: string,
+  best: string,
+): string {
+  const distance = divide(decimal(price).minus(best), best).toFixed();
+  return t('confirm.priceFar', {
+    best: formatAmount(lang, best),
+    quote: quoteTokenId,
+    distance: formatChange(lang, distance).text,
+  });
+}
 
 /** Pair and side of a refused order; they determine the coins that its text names. */
 export type RefusedOrder = { pair: TradingSymbol; side: Side };

@@ -94,6 +94,8 @@ export function endReasonText(t: OrderTexts, row: Order | PlanOrder): string | u
   const code = 'rejectCode' in row ? row.rejectCode : row.failCode;
   if (code !== 0) return t(rejectKey(code), { code: String(code) });
   const { cancelReason } = row;
+  // "The rest" of an order of which nothing was filled is all of it.
+  if (cancelReason === 'IOC' && 'executedQty' in row && row.executedQty === '0') return t('reject.notFillable');
   return cancelReason === '' || cancelReason === 'UNKNOWN' ? undefined : t(cancelReasonKeys[cancelReason]);
 }
 
