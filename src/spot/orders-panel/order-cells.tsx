@@ -20,6 +20,8 @@ import {
   pairName,
   priceOf,
   quantityOf,
+  remainingOf,
+  rowId,
   rowTimeMs,
   totalOf,
 } from './order-rows.ts';
@@ -163,6 +165,9 @@ const cells: Record<ColumnKey, Cell> = {
   trigger: (row, context) => <Trigger row={row} context={context} />,
   quantity: (row, context) => privateFigure(context, quantityOf(row, context.pairs.get(row.symbolId))),
   filled,
+  remaining: (row, context) =>
+    isOrder(row) ? privateFigure(context, remainingOf(row, context.pairs.get(row.symbolId))) : context.t('none'),
+  id: (row) => rowId(row),
   average,
   total: (row, context) =>
     isOrder(row) && isEndedOrder(row) && row.executedAmount === '0'
@@ -174,7 +179,7 @@ const cells: Record<ColumnKey, Cell> = {
   role: (row, { t }) => ('isMaker' in row ? t(row.isMaker ? 'role.maker' : 'role.taker') : null),
 };
 
-const startAligned: readonly ColumnKey[] = ['time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
+const startAligned: readonly ColumnKey[] = ['id', 'time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
 const columnContents: Partial<Record<ColumnKey, 'time' | 'text'>> = { time: 'time', state: 'text' };
 
 /** How the user sorts a list by its headings. */

@@ -63,6 +63,13 @@ export const filledOf = ({ executedQty }: Order, pair: TradingSymbol | undefined
   ...stepDecimals(pair?.lot),
 });
 
+/** Returns the quantity of an order that is not filled yet, in base coins, with the decimals of the pair's lot size. */
+export const remainingOf = ({ leavesQty }: Order, pair: TradingSymbol | undefined): Figure => ({
+  amount: leavesQty,
+  coin: pair?.baseTokenId ?? '',
+  ...stepDecimals(pair?.lot),
+});
+
 /** Returns a price with the decimals of the pair's tick size; undefined for '0': a market order, or nothing filled. */
 export function priceOf(price: string, pair: TradingSymbol | undefined): Figure | undefined {
   return price === '0' ? undefined : { amount: price, coin: pair?.quoteTokenId ?? '', ...stepDecimals(pair?.tick) };

@@ -134,3 +134,7 @@ test('[FS27] an IOC order of which nothing was filled has no rest', () => {
   expect(endReasonText(t, orderRow(canceled))).toBe('Could not be filled');
   expect(endReasonText(t, orderRow({ ...canceled, executedQty: '0.5' }))).toMatch(/^IOC: the rest/);
 });
+
+test('[FS11] an order whose cancel was accepted says so beside its status', () => {
+  expect(endReasonText(t, orderRow({ status: 'PENDING_CANCEL' }))).toBe('Canceling');
+});
