@@ -167,6 +167,26 @@ const shownToasts = new Map<string, ShownToast>();
 const staysOpen = ({ action, isLasting }: Toast): boolean =>
   action !== undefined || isLasting === true || $settings.get().toastsStay;
 
+function makeAction(id: string, action: NonNullable<Toast['action']>): HTMLElement {
+  if ('onPress' in action) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'button button--quiet button--small';
+    button.textContent = action.label;
+    button.addEventListener('click', () => {
+      closeToast(id);
+      action.onPress();
+    });
+    return button;
+  }
+  const link = document.createElement('a');
+  link.className = 'link';
+  link.href = action.href;
+  link.textContent = action.label;
+  if (action.onFollow) link.addEventListener('click', action.onFollow);
+  return link;
+}
+
 function makeToast(toast: Toast): HTMLElement {
   const t = texts(pageLang(), 'common');
   const element = document.createElement('div');
@@ -177,14 +197,7 @@ function makeToast(toast: Toast): HTMLElement {
   const text = document.createElement('span');
   text.className = 'toast__text';
   text.textContent = toast.message;
-  if (toast.action) {
-    const link = document.createElement('a');
-    link.className = 'link';
-    link.href = toast.action.href;
-    link.textContent = toast.action.label;
-    if (toast.action.onFollow) link.addEventListener('click', toast.action.onFollow);
-    text.append(' ', link);
-  }
+  if (toast.action) text.append(' ', makeAction(toast.id, toast.action));
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'button button--plain button--small button--icon toast__close';

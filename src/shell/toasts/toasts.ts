@@ -13,8 +13,11 @@ export interface Toast {
   id: string;
   tone: 'done' | 'info' | 'warn' | 'error';
   message: string;
-  /** A next step; a toast that has one stays until it is closed. `onFollow` runs before the link is followed. */
-  action?: { label: string; href: string; onFollow?: () => void } | undefined;
+  /**
+   * A next step: a link, or an act that closes the toast; a toast that has one stays until it is closed. `onFollow` runs before
+   * the link is followed.
+   */
+  action?: ({ label: string } & ({ href: string; onFollow?: () => void } | { onPress: () => void })) | undefined;
   /** Shown while a person was logged in: it can name their amounts, so it is removed when they leave. */
   isPersonal?: boolean | undefined;
   /** Stays until it is closed, such as a notice of danger. account.md 5 */
@@ -25,8 +28,15 @@ export interface Toast {
   onClose?: (() => void) | undefined;
 }
 
-/** Most toasts at once; the oldest is removed first. */
+/** Most toasts at once; the oldest is removed first, and before it those that would leave by themselves. */
 const toastsMax = 4;
+
+/** Returns the toasts without the one that a new toast displaces. */
+function withRoom(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length < toastsMax) return toasts;
+  const displaced = toasts.find(({ action, isLasting }) => !action && isLasting !== true) ?? toasts[0];
+  return toasts.filter((toast) => toast !== displaced);
+}
 
 /** The shown messages, oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);
@@ -35,15 +45,15 @@ onPersonChange(() => $toasts.set($toasts.get().filter(({ isPersonal }) => isPers
 type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' | 'isSilent' | 'onClose'>>;
 
 /**
- * Shows a translated message and returns its id. A message that is already shown, or has the `id` of a shown one, is moved to
- * the end and its time starts again.
+ * Shows a translated message and returns its id. One with the `id` of a shown message, or without an `id` and with the text of
+ * one, moves it to the end, and its time starts again.
  */
 export function showToast(
   message: string,
   { id, tone = 'done', action, isLasting, isSilent, onClose }: ToastOptions = {},
 ): string {
-  const same =
-    $toasts.get().find((toast) => toast.id === id) ?? $toasts.get().find((toast) => toast.message === message);
+  const isSame = (toast: Toast) => (id === undefined ? toast.message === message : toast.id === id);
+  const same = $toasts.get().find(isSame);
   const others = $toasts.get().filter((toast) => toast !== same);
   const shown: Toast = {
     id: same?.id ?? id ?? newId(),
@@ -55,7 +65,7 @@ export function showToast(
     isPersonal: $user.get() === userState.loggedIn,
     onClose,
   };
-  $toasts.set([...others, shown].slice(-toastsMax));
+  $toasts.set([...withRoom(others), shown]);
   return shown.id;
 }
 

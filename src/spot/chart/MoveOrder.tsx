@@ -2,22 +2,44 @@ import { useState } from 'react';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Order } from '#contract/trading.ts';
 import { formatAmount } from '#i18n/format.ts';
+import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { withMarginTexts } from '#leverage/access/margin-texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { isBlankOrZero, stepBy } from '#money/increments.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { emptyDraft } from '../order-draft/draft.ts';
-import { problemText } from '../order-draft/error-texts.ts';
-import { $formView, currentForm } from '../order-draft/order-form-store.ts';
-import { moveOrder } from './move-order.ts';
+import { priceFarText } from '../order-draft/error-texts.ts';
+import { oppositeLevels } from '../order-draft/estimate.ts';
+import type { FormView } from '../order-draft/order-form-model.ts';
+import { $formView } from '../order-draft/order-form-store.ts';
+import { moveOrder, movedForm, moveProblem } from './move-order.ts';
+
+const loadLoanReview = () => withMarginTexts(import('../order-margin/LoanReview.tsx'));
+
+/** What the market does to the moved order at once: it fills at this price, or the price is far from the best one. */
+function MoveWarnings({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: FormView }) {
+  const { estimate, deviation, market, draft, pair } = view;
+  const best = oppositeLevels(market.levels, draft.side)[0]?.[0];
+  return (
+    <>
+      {estimate && !isBlankOrZero(estimate.immediate.quantity) && (
+        <Notice tone="warn">{t('chart.move.crosses')}</Notice>
+      )}
+      {deviation === 'PRICE_DEVIATION' && best !== undefined && (
+        <Notice tone="warn">{priceFarText(t, lang, pair, draft.price, best)}</Notice>
+      )}
+    </>
+  );
+}
 
 interface MoveOrderProps {
   lang: Lang;
@@ -35,20 +57,10 @@ export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps)
   // The market changes what may be placed.
   useStore($formView, () => undefined);
   const { side, leavesQty } = order;
-  const isPostOnly = order.type === 'LIMIT_MAKER';
-  const view = currentForm({
-    ...emptyDraft,
-    side,
-    price: typed,
-    isPriced: true,
-    size: leavesQty,
-    isPostOnly,
-    timeInForce: 'GTC',
-  });
-  // The coins of the order are free again once it is canceled, so that only the price can be wrong.
-  const problem = view?.problems.find(({ field }) => field === 'price');
+  const view = movedForm(order, typed);
+  const problem = view && moveProblem(t, lang, view);
   const isSame = isBlankOrZero(typed) || decimal(typed).eq(order.price);
-  const isRejected = view?.warning === 'wouldTake';
+  const LoanReview = useLazy(view?.loan !== undefined, loadLoanReview)?.LoanReview;
   const coins = (amount: string, coin: string) => t('form.coins', { amount: formatAmount(lang, amount), coin });
   const move = () => {
     onClose();
@@ -65,10 +77,7 @@ export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps)
           <Button variant="quiet" onPress={onClose}>
             {t('confirm.cancel')}
           </Button>
-          <Button
-            disabled={isSame || problem !== undefined || isRejected || !view || view.barrier !== undefined}
-            onPress={move}
-          >
+          <Button disabled={isSame || !view || problem !== undefined} onPress={move}>
             {t('chart.move.confirm')}
           </Button>
         </>
@@ -88,11 +97,13 @@ export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps)
         value={typed}
         clean={cleanAmount}
         decimals={decimalsOf(pair.tick)}
-        error={problem && problemText(t, lang, problem, { pair, side })}
+        error={problem?.field === 'price' ? problem.text : undefined}
         onType={setTyped}
         onStep={(steps) => setTyped(stepBy(typed, steps, pair.tick))}
       />
-      {isRejected && <Notice tone="warn">{t('form.warning.wouldTake')}</Notice>}
+      {problem?.field === 'form' && <Notice tone="warn">{problem.text}</Notice>}
+      {view && !problem && <MoveWarnings t={t} lang={lang} view={view} />}
+      {view && LoanReview && <LoanReview lang={lang} intent={view} />}
       <p className="price-chart__note">{t('chart.move.note')}</p>
     </Dialog>
   );

@@ -6,8 +6,10 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
+import { $isStreamInterrupted } from '#session/stream-status.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { orderFragment } from '../orders/order-fragment.ts';
 import { $openOrders, $openPlans } from '../orders/orders.ts';
 import type { ChartDrawing } from './draw-chart.ts';
 import { MoveOrder } from './MoveOrder.tsx';
@@ -29,12 +31,14 @@ interface OrderLabelsProps {
 
 /**
  * Labels of the trader's orders beside the price axis. The chart leaves room for them after the newest bar; while older bars
- * are in view they are short. An order's label is dragged, or pressed, to move the order to another price.
+ * are in view they are short. An order's label is dragged, or pressed, to move the order to another price; the label of one that
+ * cannot be moved opens its detail.
  */
 export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
   const t = texts(lang, 'spot');
   const orders = useStore($openOrders);
   const plans = useStore($openPlans);
+  const isInterrupted = useStore($isStreamInterrupted, () => false);
   const lines = useMemo(
     () => orderLinesOf(texts(lang, 'spot'), lang, pair, orders, plans),
     [lang, pair, orders, plans],
@@ -107,7 +111,13 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
   const price = (amount: string) => formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true });
   return (
     <>
-      <div className="price-chart__orders" role="group" aria-label={t('chart.ownOrders')} ref={root}>
+      <div
+        className={classes('price-chart__orders', isInterrupted && 'price-chart__orders--stale')}
+        role="group"
+        aria-label={t('chart.ownOrders')}
+        title={isInterrupted ? t('stream.interrupted') : undefined}
+        ref={root}
+      >
         {lines.map((line) => {
           const { id, side, label, order, isWaiting } = line;
           const className = classes(
@@ -118,9 +128,17 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
           const name = t('chart.line.at', { order: label, price: price(line.price) });
           if (!order)
             return (
-              <span key={id} className={className} data-line={id} title={name}>
+              <a
+                key={id}
+                className={className}
+                data-line={id}
+                href={orderFragment(id)}
+                draggable={false}
+                aria-label={name}
+                title={name}
+              >
                 {label}
-              </span>
+              </a>
             );
           return (
             <button

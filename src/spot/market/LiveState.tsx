@@ -2,6 +2,7 @@ import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $settings } from '#session/settings.ts';
+import { $isStreamInterrupted, reconnectPrivateStream } from '#session/stream-status.ts';
 import { socketState } from '#socket/index.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -16,7 +17,7 @@ interface LiveStateProps {
   tickerMs: number | undefined;
 }
 
-/** Says whether the prices are live, with the age of the last message after 3 s of silence, else their time; offers to reconnect once the stream has stopped trying. quality.md Q-U14 */
+/** Says whether the prices and the own orders are live, with the age of the last message after 3 s of silence, else their time; offers to reconnect once the stream has stopped trying. quality.md Q-U14 */
 export function LiveState({ lang, builtAtMs, tickerMs }: LiveStateProps) {
   const t = texts(lang, 'spot');
   const isDisconnected = useStore($marketState) === socketState.error;
@@ -24,7 +25,8 @@ export function LiveState({ lang, builtAtMs, tickerMs }: LiveStateProps) {
   const staleSinceMs = useStore($staleSinceMs);
   const { zone } = useStore($settings);
   const silentSeconds = useStore($silentSeconds);
-  const isLive = isMarketLive && tickerMs !== undefined;
+  const areOrdersLive = !useStore($isStreamInterrupted, () => false);
+  const isLive = isMarketLive && tickerMs !== undefined && areOrdersLive;
   const time =
     tickerMs === undefined
       ? builtAtMs > 0 && formatDate(lang, builtAtMs, { zone: 'UTC', style: 'dateTimeZone' })
@@ -38,17 +40,26 @@ export function LiveState({ lang, builtAtMs, tickerMs }: LiveStateProps) {
       )}
     >
       <span className="live-state__dot" aria-hidden="true" />
-      {isLive
-        ? silentSeconds === 0
-          ? t('header.live')
-          : t('header.liveAge', { seconds: silentSeconds })
-        : isDisconnected
-          ? t('header.disconnected')
-          : time
-            ? t('header.asOf', { time })
-            : ''}
-      {isDisconnected && (
-        <button className="button button--quiet button--small" type="button" onClick={reconnectMarket}>
+      {!areOrdersLive && !isDisconnected
+        ? t('stream.interrupted')
+        : isLive
+          ? silentSeconds === 0
+            ? t('header.live')
+            : t('header.liveAge', { seconds: silentSeconds })
+          : isDisconnected
+            ? t('header.disconnected')
+            : time
+              ? t('header.asOf', { time })
+              : ''}
+      {(isDisconnected || !areOrdersLive) && (
+        <button
+          className="button button--quiet button--small"
+          type="button"
+          onClick={() => {
+            if (isDisconnected) reconnectMarket();
+            if (!areOrdersLive) void reconnectPrivateStream();
+          }}
+        >
           {t('header.reconnect')}
         </button>
       )}

@@ -49,6 +49,12 @@ export function BookSideTable(props: BookSideTableProps) {
       </svg>
       <table className="book-side__table">
         <caption className="out-of-sight">{t(side === 'asks' ? 'book.asks' : 'book.bids', names)}</caption>
+        {/* The widths of both sides, whether their head is shown or not. */}
+        <colgroup>
+          <col />
+          <col className="book-side__quantities" />
+          <col className="book-side__totals" />
+        </colgroup>
         <thead className={isHeadShown ? 'book-side__head order-book__fixed' : 'out-of-sight'}>
           <tr>
             {[t('book.price', { coin: names.quote }), t('book.quantity', { coin: names.base })].map((heading) => (

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { TradingSymbol } from '#contract/account.ts';
+import { formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { truncate } from '#money/index.ts';
 import { Svg } from '#ui/art/Svg.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { depthShape, mirrorOf, zoomMax } from './depth-shape.ts';
 import type { DepthPoint } from './depth-shape.ts';
-import { cachedAmountFormatter, cachedShortFormatter } from '#i18n/number-formatters.ts';
+import { cachedAmountFormatter } from '#i18n/number-formatters.ts';
 import type { BookView } from '../market/market.ts';
 import { $throttledBook } from '../market/display-stores.ts';
 import { decimalsOf } from '#money/decimals.ts';
@@ -25,6 +27,15 @@ function nearestIndex(points: readonly DepthPoint[], x: number): number {
     (best, point, index) => (Math.abs(point.x - x) < Math.abs((points[best]?.x ?? Infinity) - x) ? index : best),
     0,
   );
+}
+
+/** Digits of a figure on the axis; the reading has all of them. */
+const axisDigits = 4;
+
+/** Returns a total as the axis shows it. */
+export function axisText(lang: Lang, total: string): string {
+  const wholeDigits = truncate(total, 0).length;
+  return formatShort(lang, total, { decimals: Math.max(0, axisDigits - wholeDigits) });
 }
 
 /** Returns twice or half the magnification, from 1 to `zoomMax`. */
@@ -66,7 +77,7 @@ function Drawing({
   const index = nearestIndex(points, position * size.width);
   const point = points[index];
   const price = cachedAmountFormatter(lang, decimalsOf(pair.tick));
-  const total = cachedShortFormatter(lang, decimalsOf(pair.lot));
+  const total = cachedAmountFormatter(lang, decimalsOf(pair.lot));
   const mirror = point && mirrorOf(points, point, size.width);
   const marked = [point, mirror].filter((mark) => mark !== undefined);
   // Bids first, whichever side the pointer is on.
@@ -112,7 +123,7 @@ function Drawing({
         ))}
         {totals.map(({ y, total: upTo }) => (
           <text className="depth-chart__total" key={y} x={size.width - 4} y={y + 12}>
-            {total(upTo)}
+            {t('form.coins', { amount: axisText(lang, upTo), coin: pair.baseTokenId })}
           </text>
         ))}
         {marked.map(({ side, x, y }) => (

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
-import type { Side } from '#contract/scalars.ts';
 import { tabMap } from '#session/storage.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { Draft, draftForNextPair, draftWithKind, draftAfterOrder, emptyDraft, isSameOrder } from './draft.ts';
@@ -70,20 +69,19 @@ export function pinPrice(symbolId: string): void {
   if (draftOf(symbolId).isPriceStart) editForm(symbolId, { isPriceStart: false });
 }
 
-/** Values that another part of the page fills into the form, such as a level of the book or an order to repeat. `quantity` in base coins. */
-export type FormPrefill = { price?: string; quantity?: string; side?: Side };
+/** Values that another part of the page fills into the form, such as a level of the book. `quantity` in base coins. None has a side: it is the person's. */
+export type FormPrefill = { price?: string; quantity?: string };
 
 /**
  * Fills values into the open pair's form. A price turns a market order into a limit order, and is the trigger of a plan order at
  * market. Does nothing without a pair or while the form is locked. quality.md Q-U01, Q-U10
  */
-export function prefillForm({ price, quantity, side }: FormPrefill): void {
+export function prefillForm({ price, quantity }: FormPrefill): void {
   const pair = $pair.get();
   if (!pair || $isLocked.get()) return;
   const draft = draftOf(pair.symbolId);
   const isTrigger = draft.kind === 'PLAN' && draft.planType === 'MARKET';
   editForm(pair.symbolId, {
-    ...(side !== undefined && { side }),
     ...(quantity !== undefined && { size: quantity, unit: 'BASE' }),
     ...(price !== undefined &&
       (isTrigger
@@ -97,4 +95,9 @@ export function prefillForm({ price, quantity, side }: FormPrefill): void {
 export function clearSubmitted(symbolId: string, sent?: Draft): void {
   const draft = draftOf(symbolId);
   if (!sent || isSameOrder(draft, sent)) $orderDrafts.setKey(symbolId, draftAfterOrder(draft));
+}
+
+/** Brings back what was typed for an order that did not arrive, unless the person has typed something else since. */
+export function restoreSubmitted(symbolId: string, sent: Draft | undefined): void {
+  if (sent && isSameOrder(draftOf(symbolId), draftAfterOrder(sent))) $orderDrafts.setKey(symbolId, sent);
 }

@@ -3,10 +3,12 @@ import type { TradingSymbol } from '#contract/account.ts';
 import type { ErrorNameOf } from '#contract/call.ts';
 import type { planCreate } from '#contract/order.ts';
 import type { Side } from '#contract/scalars.ts';
-import { formatAmount } from '#i18n/format.ts';
-import type { Texts } from '#i18n/keys.ts';
+import { formatAmount, formatChange } from '#i18n/format.ts';
+import type { TextKey, Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { decimal, divide } from '#money/index.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
+import type { Barrier, FormView } from './order-form-model.ts';
 import type { EntryProblem } from './order-rules.ts';
 
 type SpotTexts = Texts<'spot'>;
@@ -57,6 +59,39 @@ const problemKeys = {
   planNotAllowed: 'error.planNotAllowed',
 } as const satisfies Record<Kind, string>;
 
+/** Texts for what prevents every order of a form. A visitor has a link in place of a text. */
+export const barrierKeys = {
+  offline: 'form.barrier.offline',
+  restricted: 'form.barrier.restricted',
+  upgrading: 'form.barrier.upgrading',
+  liquidation: 'form.barrier.liquidation',
+  forcedRepay: 'form.barrier.forcedRepay',
+  bookNotLive: 'form.barrier.bookNotLive',
+} as const satisfies Record<Exclude<Barrier, 'unknown' | 'visitor'>, string>;
+
+/** Texts for what the current book would do to an order. */
+export const warningKeys = {
+  wouldTake: 'form.warning.wouldTake',
+  notFillable: 'form.warning.notFillable',
+  bookNotLive: 'form.barrier.bookNotLive',
+} as const satisfies Record<NonNullable<FormView['warning']>, string>;
+
+/** Returns the warning about a price far from the best opposite one, with the signed distance between them. */
+export function priceFarText(
+  t: SpotTexts,
+  lang: Lang,
+  { quoteTokenId }: Pick<TradingSymbol, 'quoteTokenId'>,
+  price: string,
+  best: string,
+): string {
+  const distance = divide(decimal(price).minus(best), best).toFixed();
+  return t('confirm.priceFar', {
+    best: formatAmount(lang, best),
+    quote: quoteTokenId,
+    distance: formatChange(lang, distance).text,
+  });
+}
+
 /** Pair and side of a refused order; they determine the coins that its text names. */
 export type RefusedOrder = { pair: TradingSymbol; side: Side };
 
@@ -73,6 +108,27 @@ function valuesOf(lang: Lang, { pair, side }: RefusedOrder, limit = '') {
     coin: side === 'BUY' ? quote : base,
   };
 }
+
+/** Texts for a refusal whose limit the exchange has not sent: a text with a hole would read as a limit of nothing. */
+const unlimitedKeys = new Map<string, TextKey<'spot'>>([
+  ['identityLevelTooLow', 'error.unlimited.rule'],
+  ['priceFarTooHigh', 'error.unlimited.price'],
+  ['priceFarTooLow', 'error.unlimited.price'],
+  ['priceNotOnTick', 'error.unlimited.price'],
+  ['buyAboveBand', 'error.unlimited.price'],
+  ['sellBelowBand', 'error.unlimited.price'],
+  ['triggerTooLow', 'error.unlimited.price'],
+  ['triggerTooHigh', 'error.unlimited.price'],
+  ['quantityNotOnLot', 'error.unlimited.quantity'],
+  ['amountTooPrecise', 'error.unlimited.quantity'],
+  ['quantityTooLow', 'error.unlimited.quantity'],
+  ['quantityTooHigh', 'error.unlimited.quantity'],
+  ['amountTooLow', 'error.unlimited.quantity'],
+  ['amountTooHigh', 'error.unlimited.quantity'],
+  ['holdingLimit', 'error.unlimited.quantity'],
+  ['quotaExceeded', 'error.unlimited.quota'],
+  ['insufficientBalance', 'error.unlimited.balance'],
+]);
 
 const emptyKeys = {
   price: 'error.empty.price',
@@ -96,7 +152,8 @@ export function problemText(
 /** Returns the texts for refusals of order entry, by error name. A new error without a text does not compile. exchange-api 2.3 */
 export function orderErrors(t: SpotTexts, lang: Lang, { limit }: ApiError, refused: RefusedOrder): AreaErrorTexts {
   const values = valuesOf(lang, refused, limit);
-  return Object.fromEntries(Object.entries(problemKeys).map(([kind, key]) => [kind, t(key, values)]));
+  const keyOf = (kind: string, key: TextKey<'spot'>) => (limit === undefined && unlimitedKeys.get(kind)) || key;
+  return Object.fromEntries(Object.entries(problemKeys).map(([kind, key]) => [kind, t(keyOf(kind, key), values)]));
 }
 
 const fieldOfParameter = new Map<string, EntryProblem['field']>([
@@ -105,5 +162,14 @@ const fieldOfParameter = new Map<string, EntryProblem['field']>([
   ['triggerPrice', 'trigger'],
 ]);
 
-/** Returns the field of the form that a refusal names, or `form`. */
-export const refusedField = ({ field }: ApiError): EntryProblem['field'] => fieldOfParameter.get(field ?? '') ?? 'form';
+/** Fields by the text that a refusal has without its limit. */
+const fieldOfUnlimited = new Map<TextKey<'spot'> | undefined, EntryProblem['field']>([
+  ['error.unlimited.price', 'price'],
+  ['error.unlimited.quantity', 'quantity'],
+  ['error.unlimited.quota', 'quantity'],
+  ['error.unlimited.balance', 'quantity'],
+]);
+
+/** Returns the field of the form that a refusal names, or that its kind is about, or `form`. */
+export const refusedField = ({ kind, field }: ApiError): EntryProblem['field'] =>
+  fieldOfParameter.get(field ?? '') ?? fieldOfUnlimited.get(unlimitedKeys.get(kind)) ?? 'form';

@@ -139,6 +139,18 @@ function uncappedShare(
   return floorToStep(share(free.base), pair.lot);
 }
 
+/** Returns the rule of the pair that limits an order of this size, which is the largest one; undefined for any other size. */
+export function capOf(
+  pair: PairTerms,
+  size: BaseAmount | QuoteAmount,
+  { maximum, unit }: SizeLimits,
+  isMarket: boolean,
+): { kind: 'quantityTooHigh' | 'amountTooHigh'; limit: string } | undefined {
+  if (isBlankOrZero(size) || !decimal(size).eq(maximum)) return undefined;
+  if (unit === 'BASE' && decimal(maximum).eq(pair.maxQty)) return { kind: 'quantityTooHigh', limit: pair.maxQty };
+  return { kind: 'amountTooHigh', limit: isMarket ? pair.maxMarketAmount : pair.maxAmount };
+}
+
 /** Returns a percentage (0 to 100) of the balance as a size that is accepted, in the unit of `maximumOf`. */
 export function shareOf(pair: PairTerms, percent: number, input: SizingInput): BaseAmount | QuoteAmount {
   const { unit, maximum } = maximumOf(pair, input);

@@ -182,6 +182,19 @@ function loanOfEntry(input: FormInput, free: FreeBalances, entry: OrderEntry): O
   return loanOf(frozenAmount(entry), own, coin);
 }
 
+/** Returns what a conditional market order costs when it is filled at its trigger price, as a taker; a buy spends its total. */
+function triggeredEstimate({ draft, pair, rates }: FormInput, { base, quote }: DraftSizes): Estimate | undefined {
+  if (isBlankOrZero(draft.trigger) || isBlankOrZero(base)) return undefined;
+  const { side, trigger } = draft;
+  const estimated = estimate({
+    entry: { side, type: 'LIMIT', timeInForce: 'GTC', price: trigger, quantity: base },
+    pair,
+    levels: { bids: [], asks: [] },
+    rates: rates && { maker: rates.taker, taker: rates.taker },
+  });
+  return side === 'BUY' ? { ...estimated, total: quote } : estimated;
+}
+
 /** Returns the whole form. */
 export function formViewOf(input: FormInput): FormView {
   const { draft, pair, market, free: ownFree, quota, rates } = input;
@@ -224,7 +237,11 @@ export function formViewOf(input: FormInput): FormView {
     last,
     rates,
   };
-  const estimated = isComplete && !(isPlan && atMarket) ? estimate(estimateInput) : undefined;
+  const estimated = !isComplete
+    ? undefined
+    : isPlan && atMarket
+      ? triggeredEstimate(input, sizes)
+      : estimate(estimateInput);
   const mayWarn = !isPlan && (isComplete || market.state === 'stale');
   const barrier = barrierOf(input);
   const warning = mayWarn ? warningOf(entry, market, estimated, barrier) : undefined;

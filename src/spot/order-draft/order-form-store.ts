@@ -1,7 +1,9 @@
 import { computed } from 'nanostores';
 import type { ReadableAtom, StoreValue } from 'nanostores';
 import type { TradingSymbol } from '#contract/account.ts';
+import type { Order } from '#contract/trading.ts';
 import { baseAmount, quoteAmount } from '#money/amount-kinds.ts';
+import { canonical, decimal } from '#money/index.ts';
 import { $balances, $balancesLoad } from '#session/balances.ts';
 import { $serverSecond, serverNow } from '#session/clock.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
@@ -42,21 +44,24 @@ interface StoreValues {
   marginRules: StoreValue<typeof $marginRules>;
   pairQuote: StoreValue<typeof $pairQuote>;
   marginLock: StoreValue<typeof $marginLock>;
+  /** An open order that is canceled before the form's order is sent: its coins and its place are free then. */
+  replaced?: Order | undefined;
 }
 
-function freeOf({ baseTokenId, quoteTokenId }: TradingSymbol, { balances, balancesLoad }: StoreValues) {
+const sumOf = (amount: string, freed: string): string => canonical(decimal(amount).plus(freed));
+
+function freeOf({ baseTokenId, quoteTokenId }: TradingSymbol, { balances, balancesLoad, replaced }: StoreValues) {
   // After a failed reload the list still has its rows.
   const isLoaded = balances[baseTokenId] !== undefined && balances[quoteTokenId] !== undefined;
   if (!isLoaded && balancesLoad.phase !== 'done') return undefined;
-  return {
-    base: baseAmount(balances[baseTokenId]?.free ?? '0'),
-    quote: quoteAmount(balances[quoteTokenId]?.free ?? '0'),
-  };
+  const freeIn = (coin: string) =>
+    sumOf(balances[coin]?.free ?? '0', replaced?.lockedToken === coin ? replaced.locked : '0');
+  return { base: baseAmount(freeIn(baseTokenId)), quote: quoteAmount(freeIn(quoteTokenId)) };
 }
 
-function quotaOf({ zone, baseTokenId }: TradingSymbol, { quotas }: StoreValues) {
+function quotaOf({ zone, baseTokenId }: TradingSymbol, { quotas, replaced }: StoreValues) {
   const quota = zone === 'INNOVATION' ? quotas.get(baseTokenId) : undefined;
-  return quota && quoteAmount(quota.remainAmount);
+  return quota && quoteAmount(sumOf(quota.remainAmount, replaced?.side === 'BUY' ? replaced.locked : '0'));
 }
 
 function ruleOf({ symbolId }: TradingSymbol, { kycRules }: StoreValues): FormInput['rule'] {
@@ -67,7 +72,8 @@ function ruleOf({ symbolId }: TradingSymbol, { kycRules }: StoreValues): FormInp
 
 /** Returns the form of a pair for a draft, a market and the values of the stores. */
 function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: StoreValues): FormView {
-  const { profile, openOrders, liveBand } = inputs;
+  const { profile, liveBand, replaced } = inputs;
+  const openOrders = inputs.openOrders.filter(({ orderId }) => orderId !== replaced?.orderId);
   const own = openOrders.filter(({ symbolId }) => symbolId === pair.symbolId);
   return formViewOf({
     draft,
@@ -92,8 +98,11 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
   });
 }
 
-/** Returns the open pair's form at the current market, unthrottled. `draft` replaces the typed fields. */
-export function currentForm(draft?: Draft): FormView | undefined {
+/**
+ * Returns the open pair's form at the current market, unthrottled. `draft` replaces the typed fields. `replaced`: an open order
+ * that is canceled before the form's order is sent.
+ */
+export function currentForm(draft?: Draft, replaced?: Order): FormView | undefined {
   const pair = $pair.get();
   if (!pair) return undefined;
   return formOf(pair, draft ?? draftOf(pair.symbolId), currentMarket(), {
@@ -111,6 +120,7 @@ export function currentForm(draft?: Draft): FormView | undefined {
     marginRules: $marginRules.get(),
     pairQuote: $pairQuote.get(),
     marginLock: $marginLock.get(),
+    replaced,
   });
 }
 

@@ -5,7 +5,8 @@ import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { RangeInput } from '#ui/field/RangeInput.tsx';
 import { isAtMarket } from '../order-draft/draft.ts';
 import { editForm } from '../order-draft/draft-store.ts';
-import { percentForSize, percentOf, percentText, shareOf } from '../order-draft/limits.ts';
+import { problemText } from '../order-draft/error-texts.ts';
+import { capOf, percentForSize, percentOf, percentText, shareOf } from '../order-draft/limits.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
@@ -40,6 +41,7 @@ export function BalanceShare({ t, lang, view, isBusy }: OrderPartProps) {
   const amount = unit === 'QUOTE' ? sizes.quote : sizes.base;
   const exactPercent = maximum && percentForSize(pair, amount, sizing, selected);
   const percent = exactPercent === undefined ? percentText(spent, free) : String(exactPercent);
+  const cap = view.limits && capOf(pair, amount, view.limits, isAtMarket(draft));
   const amountWithCoin = {
     amount: formatAmount(lang, isBlankOrZero(amount) ? '0' : canonical(amount)),
     coin: unit === 'QUOTE' ? pair.quoteTokenId : pair.baseTokenId,
@@ -65,6 +67,11 @@ export function BalanceShare({ t, lang, view, isBusy }: OrderPartProps) {
         picks={shares.map((share) => ({ value: share, label: asText(String(share)) }))}
         onPick={applyPercent}
       />
+      {cap && (
+        <p className="order-form__explanation">
+          {problemText(t, lang, { ...cap, field: 'quantity' }, { pair, side: draft.side })}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,13 +4,8 @@ import type { Texts } from '#i18n/keys.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { warningKeys } from '../order-draft/error-texts.ts';
 import type { OrderIntent } from '../order-submit/order-intent.ts';
-
-const warningKeys = {
-  wouldTake: 'form.warning.wouldTake',
-  notFillable: 'form.warning.notFillable',
-  bookNotLive: 'form.barrier.bookNotLive',
-} as const satisfies Record<NonNullable<OrderIntent['warning']>, string>;
 
 interface Props extends Pick<OrderIntent, 'warning' | 'ownPriceMet' | 'isThin'> {
   t: Texts<'spot'>;

@@ -10,6 +10,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceFarText } from '../order-draft/error-texts.ts';
 import { totalOf } from '../order-draft/limits.ts';
 import { isHintShown } from '../order-draft/trade-warnings.ts';
 import {
@@ -106,11 +107,7 @@ function PriceWarning({ t, lang, intent }: Props) {
       </Notice>
     );
   if (deviation === 'PRICE_DEVIATION' && bestPrice !== undefined)
-    return (
-      <Notice tone="warn">
-        {t('confirm.priceFar', { best: formatAmount(lang, bestPrice), quote: pair.quoteTokenId })}
-      </Notice>
-    );
+    return <Notice tone="warn">{priceFarText(t, lang, pair, intent.entry.price, bestPrice)}</Notice>;
   if (deviation === 'MARKET_DEVIATION' && estimate?.slippage !== undefined)
     return <Notice tone="warn">{t('confirm.marketFar', { slippage: formatPercent(lang, estimate.slippage) })}</Notice>;
   return null;
@@ -167,11 +164,12 @@ export function ConfirmOrder({ t, lang }: { t: Texts<'spot'>; lang: Lang }) {
   const intent = submission.phase === 'review' ? submission.intent : undefined;
   const hidesHint = intent !== undefined && hintHiddenFor === intent;
   const coin = intent?.pair.baseTokenId ?? '';
+  const pair = intent?.pair.symbolName ?? '';
   const isBuy = intent?.entry.side !== 'SELL';
   return (
     <Dialog
       open={intent !== undefined}
-      title={isBuy ? t('confirm.buy', { coin }) : t('confirm.sell', { coin })}
+      title={isBuy ? t('confirm.buy', { coin: pair }) : t('confirm.sell', { coin: pair })}
       closeLabel={t('confirm.close')}
       onClose={leaveReview}
       actions={

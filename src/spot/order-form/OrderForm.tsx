@@ -45,9 +45,6 @@ function focusField(form: HTMLFormElement, field: string): void {
   if (element instanceof HTMLElement) element.focus();
 }
 
-/** Phases in which the form is read-only and its button pending. */
-const busyPhases: readonly Submission['phase'][] = ['sending', 'checking', 'reconciling'];
-
 /**
  * Returns the error text of a field: the form's own rule first, else the exchange's refusal. `isAsked`: the person has pressed the
  * button, so that empty fields are named too.
@@ -101,15 +98,14 @@ function Submit({
     : isBuy
       ? t('form.buyAmount', withAmount)
       : t('form.sellAmount', withAmount);
-  const isBusy = busyPhases.includes(submission.phase);
   // With an empty field the button can be pressed and names the field; a typed amount that the book cannot fill disables it.
   const isUnfillable = problems.length > 0 && missingOf(view).length === 0;
   return (
     <div className={tone}>
       <Button
         wide
-        pending={isBusy}
-        pendingLabel={submission.phase === 'sending' ? t('form.sending') : t('form.checking')}
+        pending={submission.phase === 'sending'}
+        pendingLabel={t('form.sending')}
         disabled={barrier !== undefined || problems.some(({ kind }) => kind !== 'empty') || isUnfillable}
       >
         {amount === undefined ? empty : (parts?.borrowLabel(lang, view) ?? full)}
@@ -182,6 +178,10 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const submission = useStore($submission);
   useEffect(startOrderForm, []);
   const fields = useRef<HTMLFormElement>(null);
+  const refused = submission.phase === 'failed' ? refusedField(submission.error) : undefined;
+  useEffect(() => {
+    if (fields.current && refused !== undefined) focusField(fields.current, refused);
+  }, [refused]);
   // The confirmation is loaded at the first focus, so that it opens at once when an order is submitted.
   const [isUsed, setUsed] = useState(false);
   const isReview = submission.phase === 'review';
@@ -192,7 +192,8 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const loadedParts = useLazy(isMargin, loadMarginParts);
   const parts = isMargin ? loadedParts : undefined;
   if (!view) return <Skeleton shape="row" count={8} />;
-  const isBusy = busyPhases.includes(submission.phase);
+  // Also an order without an answer leaves the form free: nobody waits for it to trade.
+  const isBusy = submission.phase === 'sending';
   const formId = `${view.pair.symbolId} ${view.draft.kind} ${view.draft.side}`;
   const props = { t, lang, view, errorAt: errorsOf(t, lang, view, submission, askedForm === formId), isBusy };
   const act = (action: ShortcutAction) => {

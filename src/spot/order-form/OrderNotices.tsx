@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#i18n/format.ts';
+import type { Texts } from '#i18n/keys.ts';
+import type { Lang } from '#i18n/locales.ts';
 import { $balancesLoad, loadBalances } from '#session/balances.ts';
 import { $storageFails } from '#session/storage.ts';
+import { $isStreamInterrupted, reconnectPrivateStream } from '#session/stream-status.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
@@ -10,12 +13,14 @@ import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $cardPayment, loadCardPayment } from '../order-draft/card-payment.ts';
-import { orderErrors, problemText } from '../order-draft/error-texts.ts';
+import { barrierKeys, orderErrors, problemText } from '../order-draft/error-texts.ts';
 import { editForm } from '../order-draft/draft-store.ts';
-import type { Barrier } from '../order-draft/order-form-model.ts';
 import { isLeveragedToken } from '../instruments/leveraged-token.ts';
+import { $checkedOrders, removeChecked } from '../order-submit/checked-orders.ts';
+import type { CheckedOrder as CheckedOrderState } from '../order-submit/checked-orders.ts';
 import { $submission, leaveReview, retryExits, reviewAbsent } from '../order-submit/submit-order.ts';
 import { isForForm } from '../order-submit/order-intent.ts';
+import type { OrderIntent } from '../order-submit/order-intent.ts';
 import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
 import { $profile } from '#session/user.ts';
 import { isBlankOrZero } from '#money/increments.ts';
@@ -29,15 +34,6 @@ interface NoticeProps extends OrderPartProps {
 }
 
 const loadPremium = () => import('./PremiumNotice.tsx');
-
-const barrierKeys = {
-  offline: 'form.barrier.offline',
-  restricted: 'form.barrier.restricted',
-  upgrading: 'form.barrier.upgrading',
-  liquidation: 'form.barrier.liquidation',
-  forcedRepay: 'form.barrier.forcedRepay',
-  bookNotLive: 'form.barrier.bookNotLive',
-} as const satisfies Partial<Record<Barrier, string>>;
 
 /** Why this form cannot submit orders, with the next step if there is one. quality.md Q-U23 */
 function BlockedReason({ t, lang, view }: OrderPartProps) {
@@ -128,36 +124,48 @@ function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
   );
 }
 
+/** Returns side, amount and coin of an order, as its button has named it. */
+function intentName(t: Texts<'spot'>, lang: Lang, { entry, unit, pair }: OrderIntent): string {
+  const values = { amount: formatAmount(lang, entry.quantity), coin: pair.baseTokenId };
+  if (unit === 'QUOTE') return t('form.buyFor', { ...values, quote: pair.quoteTokenId });
+  return entry.side === 'BUY' ? t('form.buyAmount', values) : t('form.sellAmount', values);
+}
+
 const Dismiss = ({ children }: { children: ReactNode }) => (
   <Button variant="quiet" size="small" onPress={leaveReview}>
     {children}
   </Button>
 );
 
-/** Result of the last order when a toast is not enough: refused, unanswered, or submitted without all of its exits. */
+/** An order without an answer: it is looked up, did not arrive, or nothing is known of it. */
+function CheckedOrder({ t, lang, order }: { t: Texts<'spot'>; lang: Lang; order: CheckedOrderState }) {
+  const { id, phase, intent } = order;
+  const title = intent && { title: intentName(t, lang, intent) };
+  if (phase === 'checking')
+    return (
+      <Notice tone="warn" {...title}>
+        {t('form.lost')}
+      </Notice>
+    );
+  return (
+    <Notice tone={phase === 'absent' ? 'warn' : 'error'} {...title}>
+      <p>{phase === 'absent' ? t('form.absent') : t('form.unclear')}</p>
+      {phase === 'absent' && intent && (
+        <Button variant="quiet" size="small" onPress={() => reviewAbsent(intent)}>
+          {t('form.sendAgain')}
+        </Button>
+      )}
+      <Button variant="quiet" size="small" onPress={() => removeChecked(id)}>
+        {t('form.dismiss')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Result of the last order when a toast is not enough: refused, or submitted without all of its exits. */
 function LastOrderResult({ t, lang, view, parts }: NoticeProps) {
   const submission = useStore($submission);
   switch (submission.phase) {
-    case 'checking':
-    case 'reconciling':
-      return <Notice tone="warn">{t('form.lost')}</Notice>;
-    case 'unclear':
-      return (
-        <Notice tone="error">
-          <p>{t('form.unclear')}</p>
-          <Dismiss>{t('form.dismiss')}</Dismiss>
-        </Notice>
-      );
-    case 'absent':
-      return (
-        <Notice tone="warn">
-          <p>{t('form.absent')}</p>
-          <Button variant="quiet" size="small" onPress={reviewAbsent}>
-            {t('form.sendAgain')}
-          </Button>
-          <Dismiss>{t('form.dismiss')}</Dismiss>
-        </Notice>
-      );
     case 'failed': {
       const { intent, error } = submission;
       if (!isForForm(intent, view)) return null;
@@ -196,12 +204,25 @@ function LastOrderResult({ t, lang, view, parts }: NoticeProps) {
 
 /** All notices of the order form that do not belong to one field. */
 export function OrderNotices({ parts, ...props }: NoticeProps) {
-  const { t, view } = props;
+  const { t, lang, view } = props;
+  const checked = useStore($checkedOrders, () => []);
+  const isInterrupted = useStore($isStreamInterrupted, () => false);
   const storageFails = useStore($storageFails);
   const PremiumNotice = useLazy(isLeveragedToken(view.pair), loadPremium)?.PremiumNotice;
   return (
     <>
+      {checked.map((order) => (
+        <CheckedOrder key={order.id} t={t} lang={lang} order={order} />
+      ))}
       <LastOrderResult {...props} parts={parts} />
+      {isInterrupted && (
+        <Notice tone="warn">
+          <p>{t('stream.interrupted')}</p>
+          <Button variant="quiet" size="small" onPress={() => void reconnectPrivateStream()}>
+            {t('stream.reconnect')}
+          </Button>
+        </Notice>
+      )}
       {PremiumNotice && <PremiumNotice {...props} pair={view.pair} />}
       <BlockedReason {...props} />
       <BookNotices {...props} />

@@ -46,7 +46,7 @@ function CheckField({
   );
 }
 
-/** Time in force and post-only of a limit order. Post-only orders are always GTC, which a note explains. */
+/** Time in force and post-only of a limit order: each disables what contradicts it, since a post-only order is always GTC. */
 export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
   const { draft, pair } = view;
   const id = useId();
@@ -57,9 +57,9 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
       <CheckField
         label={t('form.postOnly')}
         checked={draft.isPostOnly}
-        disabled={isBusy}
+        disabled={isBusy || (!draft.isPostOnly && draft.timeInForce !== 'GTC')}
         describedBy={describedBy}
-        onCheck={(isPostOnly) => editForm(pair.symbolId, { isPostOnly })}
+        onCheck={(isPostOnly) => editForm(pair.symbolId, { isPostOnly, timeInForce: 'GTC' })}
       />
       <>
         <label className="out-of-sight" htmlFor={id}>
@@ -69,7 +69,7 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
           className="order-form__select"
           id={id}
           value={draft.isPostOnly ? 'GTC' : draft.timeInForce}
-          disabled={isBusy || draft.isPostOnly}
+          disabled={isBusy}
           aria-describedby={describedBy}
           onChange={({ currentTarget }) => {
             const timeInForce = timesInForce.find((value) => value === currentTarget.value);
@@ -77,7 +77,7 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
           }}
         >
           {timesInForce.map((value) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} disabled={draft.isPostOnly && value !== 'GTC'}>
               {t(`form.tif.${value}`)}
             </option>
           ))}

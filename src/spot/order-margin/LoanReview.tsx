@@ -15,24 +15,19 @@ import { terminalRisk } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';
 import { loanCostOf } from './order-effect.ts';
 
+/** `intent`: a reviewed order, or the loan of an order that a press on the chart moves, whose risk is not computed. */
+type LoanReviewProps = { lang: Lang; intent: OrderIntent | Pick<OrderIntent, 'loan' | 'funding'> };
+
 /** What a reviewed order does to the risk, what it borrows and what that costs, or that its fills repay. leverage.md 4 */
-export function LoanReview({ lang, intent }: { lang: Lang; intent: OrderIntent }) {
-  const { loan, funding, entry } = intent;
+export function LoanReview({ lang, intent }: LoanReviewProps) {
+  const { loan, funding } = intent;
+  const order = 'entry' in intent ? intent : undefined;
   const t = texts(lang, 'margin');
   const inputs = useStore($marginInputs);
   const risk = useStore($marginRisk);
   const last = useStore($lastPrice, () => undefined);
   const model =
-    inputs &&
-    terminalRisk(inputs, risk, intent.pair, {
-      rates: intent.rates,
-      loan,
-      funding,
-      entry,
-      pair: intent.pair,
-      draft: intent.draft,
-      market: { last: last?.price },
-    }).model;
+    inputs && order && terminalRisk(inputs, risk, order.pair, { ...order, market: { last: last?.price } }).model;
   const gauge = model && <RiskGauge lang={lang} model={model} />;
   if (funding === 'REPAY')
     return (
@@ -53,7 +48,14 @@ export function LoanReview({ lang, intent }: { lang: Lang; intent: OrderIntent }
         <Facts
           facts={[
             // With the loan it is what the order freezes, which for an order at market is more than its estimated total.
-            { label: t('form.ownFirst'), value: coins(decimal(frozenAmount(entry)).minus(loan.amount).toFixed()) },
+            ...(order
+              ? [
+                  {
+                    label: t('form.ownFirst'),
+                    value: coins(decimal(frozenAmount(order.entry)).minus(loan.amount).toFixed()),
+                  },
+                ]
+              : []),
             {
               label: terms
                 ? t('form.interestRate', { rate: formatPercent(lang, terms.hourlyRate, 6) })

@@ -13,7 +13,7 @@ import { announce } from '#ui/foundation/announce.ts';
 import { averageText } from '../order-draft/average-price.ts';
 import { orderErrors } from '../order-draft/error-texts.ts';
 import type { OrderResult } from './order-result.ts';
-import type { OrderIntent } from './order-intent.ts';
+import type { Exit, OrderIntent } from './order-intent.ts';
 
 type SpotTexts = Texts<'spot'>;
 
@@ -90,6 +90,12 @@ export const showUnclear = (): void => toast('spot', 'form.unclear', {}, 'error'
 
 /** Shows that the take-profit and stop-loss orders were placed. */
 export const showExitsSubmitted = (): void => toast('spot', 'form.done.exits');
+
+/** Shows which take-profit and stop-loss orders were not placed. */
+export function showExitFailures(failures: readonly { exit: Pick<Exit, 'purpose'> }[]): void {
+  for (const { exit } of failures)
+    toast('spot', exit.purpose === 'TP' ? 'form.partTakeProfit' : 'form.partStopLoss', {}, 'error');
+}
 
 /** True while the form is visible; on a phone its sheet may be closed. */
 const isFormVisible = (): boolean => document.querySelector('.order-form')?.checkVisibility() ?? false;

@@ -1,5 +1,6 @@
 import type { UnansweredAct } from '#session/unanswered.ts';
-import { clearSubmitted } from '../order-draft/draft-store.ts';
+import { clearSubmitted, restoreSubmitted } from '../order-draft/draft-store.ts';
+import { isChecked, removeChecked, setChecked } from './checked-orders.ts';
 import { findUnansweredOrder, findUnansweredPlan } from './order-lookup.ts';
 import { $pair } from '../market/market.ts';
 import { recordOrder, recordPlan } from '../orders/orders.ts';
@@ -7,7 +8,7 @@ import { orderResultOf } from './order-result.ts';
 import type { OrderResult } from './order-result.ts';
 import { showAbsent, showResult, showUnclear } from './order-result-texts.ts';
 import { $pairs } from '../pairs/pairs-store.ts';
-import { $submission } from './submit-order.ts';
+import { isBeingSent } from './submit-order.ts';
 import { removeUnanswered, unansweredOrders } from './unanswered-orders.ts';
 import type { UnansweredOrder } from './unanswered-orders.ts';
 
@@ -31,22 +32,24 @@ async function reconciledResult({ id, sentMs, detail }: UnansweredAct<Unanswered
  * Nothing is sent again. exchange-api 1.5
  */
 export async function reconcileOrders(): Promise<void> {
-  if ($submission.get().phase !== 'idle') return;
-  const acts = unansweredOrders();
-  if (acts.length === 0) return;
-  $submission.set({ phase: 'reconciling' });
+  const isOpen = (id: string) => isChecked(id) || isBeingSent(id);
+  const acts = unansweredOrders().filter(({ id }) => !isOpen(id));
+  for (const { id } of acts) setChecked({ id, phase: 'checking' });
   for (const act of acts) {
     const reconciled = await reconciledResult(act);
     // The change of person has reset the form, which the next person may already use.
     if (reconciled.kind === 'personChanged') return;
+    const { symbolId, draft } = act.detail;
+    removeChecked(act.id);
     if (reconciled.kind === 'unclear') showUnclear();
     else removeUnanswered(act.id);
-    if (reconciled.kind === 'absent') showAbsent();
+    if (reconciled.kind === 'absent') {
+      restoreSubmitted(symbolId, draft);
+      showAbsent();
+    }
     if (reconciled.kind !== 'found') continue;
-    const { symbolId, draft } = act.detail;
     clearSubmitted(symbolId, draft);
     const pair = [$pair.get(), ...$pairs.get()].find((each) => each?.symbolId === symbolId);
     if (pair) showResult({ pair }, reconciled.result);
   }
-  $submission.set({ phase: 'idle' });
 }

@@ -9,34 +9,32 @@ import { onPersonChange } from '#session/on-person-change.ts';
 import { $confirmations } from '#session/account-kind.ts';
 import { reloadProfile } from '#session/user.ts';
 import { isShownElsewhere } from '#shell/toasts/error-text.ts';
-import { $orderDrafts, clearSubmitted, lockForm } from '../order-draft/draft-store.ts';
+import { $orderDrafts, clearSubmitted, lockForm, restoreSubmitted } from '../order-draft/draft-store.ts';
 import { $formView, currentForm } from '../order-draft/order-form-store.ts';
 import { $marginRules } from '../order-draft/margin-rules.ts';
 import { confirmHint, hideHint, isHintShown } from '../order-draft/trade-warnings.ts';
+import { isChecked, removeChecked, setChecked } from './checked-orders.ts';
 import { findUnansweredOrder, sendOrFind } from './order-lookup.ts';
 import type { SendResult } from './order-lookup.ts';
 import { recordOrder } from '../orders/orders.ts';
 import { canHaveExits, orderResultOf } from './order-result.ts';
 import type { OrderResult } from './order-result.ts';
-import { showExitsSubmitted, showResult, showRefusal } from './order-result-texts.ts';
+import { showExitFailures, showExitsSubmitted, showResult, showRefusal } from './order-result-texts.ts';
 import { isForForm, isOutdated, orderIntentOf } from './order-intent.ts';
 import type { OrderIntent } from './order-intent.ts';
 import { sendExits, sendPlan } from './submit-plan-order.ts';
 import type { ExitFailure } from './submit-plan-order.ts';
 import { $requestedRisk } from '../order-draft/risk-notice.ts';
 import type { RiskTag } from '../order-draft/order-rules.ts';
-import { addUnanswered, removeUnanswered } from './unanswered-orders.ts';
+import { addUnanswered, removeUnanswered, unansweredDraft } from './unanswered-orders.ts';
 
 type OrderParams = Extract<OrderIntent['request'], { call: 'order' }>['params'];
 
 /** State of the order that the form submits. */
 export type Submission =
   | { phase: 'idle' }
-  /** Orders that an earlier page of this tab sent are looked up. */
-  | { phase: 'reconciling' }
   | { phase: 'review'; intent: OrderIntent; isOutdated: boolean }
-  /** `checking`: looked up after a lost answer; `absent`: it did not arrive; `unclear`: no look-up was answered. */
-  | { phase: 'sending' | 'checking' | 'absent' | 'unclear'; intent: OrderIntent }
+  | { phase: 'sending'; intent: OrderIntent }
   | { phase: 'failed'; intent: OrderIntent; error: ApiError }
   /** The order was placed, some of its exits were not. */
   | { phase: 'exitsFailed'; intent: OrderIntent; order: Order; failures: readonly ExitFailure[] };
@@ -44,15 +42,18 @@ export type Submission =
 /** The submission of this page; `idle` before the first and after a finished one. */
 export const $submission = atom<Submission>({ phase: 'idle' });
 
-const isBusy = () => ['sending', 'checking', 'reconciling'].includes($submission.get().phase);
+const isBusy = () => $submission.get().phase === 'sending';
+/** True while the answer to an order is awaited. */
+export const isBeingSent = (clientOrderId: string): boolean => {
+  const submission = $submission.get();
+  return submission.phase === 'sending' && submission.intent.request.params.clientOrderId === clientOrderId;
+};
 $submission.listen(() => lockForm(isBusy()));
 // Also while an order is in progress: its answer is withheld, and the form now belongs to the next person. quality.md Q-F11
 onPersonChange(() => $submission.set({ phase: 'idle' }));
-// A refusal or an order that did not arrive belongs to the typed fields: an edit makes another order.
-$orderDrafts.listen((_drafts, _before, symbolId) => {
-  const submission = $submission.get();
-  const isOther = submission.phase === 'absent' && submission.intent.pair.symbolId === symbolId;
-  if (submission.phase === 'failed' || isOther) $submission.set({ phase: 'idle' });
+// A refusal belongs to the typed fields: an edit makes another order.
+$orderDrafts.listen(() => {
+  if ($submission.get().phase === 'failed') $submission.set({ phase: 'idle' });
 });
 
 /** True while the market or a new problem requires another review of the order under review. quality.md Q-S24 */
@@ -108,9 +109,8 @@ export async function confirmOrder({ hidesHint }: { hidesHint: boolean }): Promi
 }
 
 /** Opens the review of an order that did not arrive, with its client id. exchange-api 1.5 */
-export function reviewAbsent(): void {
-  const submission = $submission.get();
-  if (submission.phase === 'absent') $submission.set({ phase: 'review', intent: submission.intent, isOutdated: false });
+export function reviewAbsent(intent: OrderIntent): void {
+  if (!isBusy()) $submission.set({ phase: 'review', intent, isOutdated: false });
 }
 
 function setFailed(intent: OrderIntent, error: ApiError): void {
@@ -134,10 +134,17 @@ const riskTag = (field: string | undefined): RiskTag | undefined =>
 
 /** Sends an order once and shows what became of it. Balances change when the exchange pushes them. */
 async function sendIntent(intent: OrderIntent): Promise<void> {
+  const { request, pair } = intent;
+  const id = request.params.clientOrderId;
+  removeChecked(id);
   $submission.set({ phase: 'sending', intent });
   addUnanswered(intent);
-  const { request } = intent;
-  const onChecking = () => $submission.set({ phase: 'checking', intent });
+  const onChecking = () => {
+    setChecked({ id, phase: 'checking', intent });
+    $submission.set({ phase: 'idle' });
+    // The form is free for another order: a second press must not place this one twice.
+    clearSubmitted(pair.symbolId);
+  };
   if (request.call === 'order') {
     const result = await sendOrder(request.params, onChecking);
     if (result.kind === 'found') await finishOrder(intent, result.row);
@@ -149,7 +156,8 @@ async function sendIntent(intent: OrderIntent): Promise<void> {
   else setNotPlaced(intent, result);
 }
 
-const sendOrder = (params: OrderParams, onChecking: () => void): Promise<SendResult<Order>> =>
+/** Sends an order once, by the call of the account's kind; after a lost answer calls `onChecking` and looks the order up. */
+export const sendOrder = (params: OrderParams, onChecking?: () => void): Promise<SendResult<Order>> =>
   sendOrFind(
     async () => {
       const sendTime = Math.round(serverNow());
@@ -170,34 +178,52 @@ function setNotPlaced(intent: OrderIntent, result: Exclude<SendResult<unknown>, 
     setFailed(intent, result.error);
     return;
   }
-  if (result.kind === 'absent') removeUnanswered(intent.request.params.clientOrderId);
-  $submission.set({ phase: result.kind, intent });
+  const id = intent.request.params.clientOrderId;
+  if (result.kind === 'absent') {
+    restoreSubmitted(intent.pair.symbolId, unansweredDraft(id));
+    removeUnanswered(id);
+  }
+  setChecked({ id, phase: result.kind, intent });
+}
+
+/** Ends the wait for an order's answer. Returns true when it was looked up, so that the form may have another order by now. */
+function endWait({ request }: OrderIntent): boolean {
+  const id = request.params.clientOrderId;
+  removeUnanswered(id);
+  const wasChecked = isChecked(id);
+  removeChecked(id);
+  return wasChecked;
 }
 
 async function finishOrder(intent: OrderIntent, order: Order): Promise<void> {
-  removeUnanswered(intent.request.params.clientOrderId);
   recordOrder(order);
   const result = orderResultOf(order);
   if (intent.exits.length === 0 || !canHaveExits(result)) {
     setFinished(intent, result);
     return;
   }
+  const wasChecked = endWait(intent);
   showResult(intent, result);
   // Before the exits are sent: afterwards the person may have typed another order.
-  clearSubmitted(intent.pair.symbolId);
-  await submitExits(intent, order, intent.exits);
+  if (!wasChecked) clearSubmitted(intent.pair.symbolId);
+  await submitExits(intent, order, intent.exits, wasChecked);
 }
 
-async function submitExits(intent: OrderIntent, order: Order, exits: OrderIntent['exits']): Promise<void> {
-  $submission.set({ phase: 'sending', intent });
+/** `isBeside`: the form may have another order, which is neither locked nor replaced. */
+async function submitExits(
+  intent: OrderIntent,
+  order: Order,
+  exits: OrderIntent['exits'],
+  isBeside = false,
+): Promise<void> {
+  if (!isBeside) $submission.set({ phase: 'sending', intent });
   const failures = await sendExits(intent, order, exits);
   if (failures === 'personChanged') return;
-  if (failures.length > 0) {
-    $submission.set({ phase: 'exitsFailed', intent, order, failures });
-    return;
-  }
-  $submission.set({ phase: 'idle' });
-  showExitsSubmitted();
+  if (failures.length === 0) {
+    if (!isBeside) $submission.set({ phase: 'idle' });
+    showExitsSubmitted();
+  } else if (isBeside && $submission.get().phase !== 'idle') showExitFailures(failures);
+  else $submission.set({ phase: 'exitsFailed', intent, order, failures });
 }
 
 /** Sends the failed exits again, each with its client id. */
@@ -212,8 +238,9 @@ export async function retryExits(): Promise<void> {
 }
 
 function setFinished(intent: OrderIntent, result: OrderResult): void {
-  removeUnanswered(intent.request.params.clientOrderId);
-  clearSubmitted(intent.pair.symbolId);
-  $submission.set({ phase: 'idle' });
+  if (!endWait(intent)) {
+    clearSubmitted(intent.pair.symbolId);
+    $submission.set({ phase: 'idle' });
+  }
   showResult(intent, result);
 }

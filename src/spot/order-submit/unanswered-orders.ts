@@ -26,3 +26,6 @@ export const removeUnanswered = (clientOrderId: string): void => acts.forget(cli
 
 /** Returns the orders that were sent without an answer, oldest first. */
 export const unansweredOrders = (): UnansweredAct<UnansweredOrder>[] => acts.list();
+
+/** Returns the form's fields when an order without an answer was sent. */
+export const unansweredDraft = (clientOrderId: string): Draft | undefined => acts.find(clientOrderId)?.draft;

@@ -6,6 +6,7 @@ import { formatCount } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $settings } from '#session/settings.ts';
+import { $isStreamInterrupted } from '#session/stream-status.ts';
 import { $streamMessageTime } from '#session/topics.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { serverNow } from '#session/clock.ts';
@@ -14,10 +15,10 @@ import type { VirtualColumn } from '#ui/table/VirtualTable.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { CursorList } from '#session/cursor-list.ts';
 import { $tradeLayout, listColumns, shownColumns } from './order-columns.ts';
-import { $isStreamInterrupted } from './stream-status.ts';
 import { hasFilters, matchesQuery, rangeProblemOf, timeSpanOf, withoutFilters } from './order-query.ts';
 import type { OrderQuery, TimeSpan } from './order-query.ts';
-import { isOpenRow, isOrder, rowId, withOpenRows } from './order-rows.ts';
+import { openOrder } from '../orders/order-fragment.ts';
+import { isOpenRow, isOrder, orderIdOfRow, rowId, withOpenRows } from './order-rows.ts';
 import type { OrderRow } from './order-rows.ts';
 import { needsAllRows, newestFirst, sortedRows } from './order-sort.ts';
 import type { ChangeQuery } from './use-order-query.ts';
@@ -176,7 +177,7 @@ export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
           rows={rows}
           rowKey={rowId}
           hasMore={ended.nextId !== ''}
-          onPress={context.onFill}
+          onPress={(row) => openOrder(orderIdOfRow(row))}
           {...(!needsAllRows(sort) && { onEnd: loadMore })}
           below={(row) => isOrder(row) && openId === row.orderId && <OrderFills order={row} context={context} />}
         />

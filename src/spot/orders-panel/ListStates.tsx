@@ -4,6 +4,7 @@ import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { $isStreamInterrupted, reconnectPrivateStream } from '#session/stream-status.ts';
 import { $network } from '#session/presence.ts';
 import { $streamEnd, $streamRetryTime } from '#session/topics.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
@@ -15,7 +16,6 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import type { InvalidRange } from './order-query.ts';
-import { $isStreamInterrupted, reconnectPrivateStream } from './stream-status.ts';
 import type { OrderTexts } from '../orders/order-texts.ts';
 
 /** Rows that fit into the panel before it scrolls. */

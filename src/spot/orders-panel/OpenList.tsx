@@ -10,9 +10,10 @@ import type { CancelScope } from '../orders/cancel-orders.ts';
 import { $tradeLayout, listColumns, shownColumns } from './order-columns.ts';
 import { matchesQuery, hasFilters, rangeProblemOf, timeSpanOf, withoutFilters } from './order-query.ts';
 import type { OrderQuery } from './order-query.ts';
-import { isOrder, isPlan, pairName, rowId, rowTimeMs } from './order-rows.ts';
+import { isOrder, isPlan, pairName, orderIdOfRow, rowId, rowTimeMs } from './order-rows.ts';
 import type { OrderRow } from './order-rows.ts';
 import { newestFirst, sortedRows } from './order-sort.ts';
+import { openOrder } from '../orders/order-fragment.ts';
 import { stateDisplay } from '../orders/order-texts.ts';
 import { openOrders, openPlans } from '../orders/orders.ts';
 import type { ChangeQuery } from './use-order-query.ts';
@@ -166,7 +167,7 @@ export function OpenList({ kind, context, query, changeQuery }: Props) {
           ]}
           rows={shown}
           rowKey={rowId}
-          onPress={context.onFill}
+          onPress={(row) => openOrder(orderIdOfRow(row))}
           below={(row) => isOrder(row) && openId === row.orderId && <OrderFills order={row} context={context} />}
         />
       )}

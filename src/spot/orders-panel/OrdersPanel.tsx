@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { formatCount } from '#i18n/format.ts';
+import { formatAmount, formatCount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { serverNow } from '#session/clock.ts';
@@ -8,6 +8,7 @@ import { $marginSwitch } from '#session/leverage/margin-switch.ts';
 import { $settings } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { announce } from '#ui/foundation/announce.ts';
 import { focusRestoreRef } from '#ui/foundation/focus-restore.ts';
 import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -17,7 +18,6 @@ import { prefillForm } from '../order-draft/draft-store.ts';
 import { $pair } from '../market/market.ts';
 import { matchesQuery, hasFilters, orderTabs, rangeProblemOf, timeSpanOf } from './order-query.ts';
 import type { OrderTab } from './order-query.ts';
-import { remainingQuantity } from './order-rows.ts';
 import type { OrderRow } from './order-rows.ts';
 import { $openOrders, $openPlans } from '../orders/orders.ts';
 import { pagePair } from '../market/page-pair.ts';
@@ -58,15 +58,10 @@ function LazyMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean }) {
   );
 }
 
-/** Copies an order of the page's pair into the order form. quality.md Q-U10 */
-function fillFrom(row: OrderRow): void {
-  if (row.symbolId !== $pair.get()?.symbolId) return;
-  const quantity = 'unit' in row ? remainingQuantity(row) : row.quantity;
-  prefillForm({
-    side: row.side,
-    ...(row.price !== '0' && { price: row.price }),
-    ...(quantity !== undefined && { quantity }),
-  });
+/** Sets the price of an order in the order form, and says so. The side stays: a price alone means no other side. quality.md Q-U10 */
+function fillPrice(lang: Lang, price: string): void {
+  prefillForm({ price });
+  announce(texts(lang, 'spot')('book.filled', { price: formatAmount(lang, price) }));
 }
 
 /** Element ids of the tab panels, unique in the page. */
@@ -97,7 +92,7 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
     pairs: new Map(pairs.map((other) => [other.symbolId, other])),
     symbolId: pair?.symbolId,
     isMobile: pagePair(page).isMobile,
-    onFill: fillFrom,
+    onFill: (price) => fillPrice(lang, price),
     opensOrders: true,
   };
   // Margin has a tab while it is on: an account without it has no debts.

@@ -20,6 +20,8 @@ import {
   pairName,
   priceOf,
   quantityOf,
+  remainingOf,
+  rowId,
   rowTimeMs,
   totalOf,
 } from './order-rows.ts';
@@ -33,7 +35,7 @@ import '#ui/display/chip.scss';
 /** Estimated height of a table row of the panel, px. */
 export const rowPx = 41;
 
-/** What the cells of all rows share. `symbolId`: the page's pair; `zone`: time zone of the times; `onFill`: copies a row into the order form; `opensOrders`: times are links to the order. */
+/** What the cells of all rows share. `symbolId`: the page's pair; `zone`: time zone of the times; `onFill`: sets a price in the order form; `opensOrders`: times are links to the order. */
 export interface CellContext {
   t: OrderTexts;
   lang: Lang;
@@ -41,7 +43,7 @@ export interface CellContext {
   pairs: PairsById;
   symbolId: string | undefined;
   isMobile: boolean;
-  onFill: (row: OrderRow) => void;
+  onFill: (price: string) => void;
   opensOrders?: boolean;
 }
 /** Decimals of the columns that no tick or lot size determines. */
@@ -65,7 +67,7 @@ const publicFigure = ({ lang }: CellContext, { amount, decimals }: Figure) => (
   <bdi>{formatAmount(lang, amount, decimals === undefined ? {} : { decimals, fixed: true })}</bdi>
 );
 
-/** The price; on the row's own pair a button that copies the row into the order form. quality.md Q-U10 */
+/** The price; on the row's own pair a button that sets it in the order form. quality.md Q-U10 */
 function Price({ row, context }: { row: OrderRow; context: CellContext }) {
   const price = priceOf(row.price, context.pairs.get(row.symbolId));
   if (!price) return context.t('atMarket');
@@ -76,7 +78,7 @@ function Price({ row, context }: { row: OrderRow; context: CellContext }) {
       type="button"
       className="orders-panel__price"
       aria-label={context.t('fill', { price: text })}
-      onClick={() => context.onFill(row)}
+      onClick={() => context.onFill(row.price)}
     >
       <bdi>{text}</bdi>
     </button>
@@ -163,6 +165,9 @@ const cells: Record<ColumnKey, Cell> = {
   trigger: (row, context) => <Trigger row={row} context={context} />,
   quantity: (row, context) => privateFigure(context, quantityOf(row, context.pairs.get(row.symbolId))),
   filled,
+  remaining: (row, context) =>
+    isOrder(row) ? privateFigure(context, remainingOf(row, context.pairs.get(row.symbolId))) : context.t('none'),
+  id: (row) => rowId(row),
   average,
   total: (row, context) =>
     isOrder(row) && isEndedOrder(row) && row.executedAmount === '0'
@@ -174,7 +179,7 @@ const cells: Record<ColumnKey, Cell> = {
   role: (row, { t }) => ('isMaker' in row ? t(row.isMaker ? 'role.maker' : 'role.taker') : null),
 };
 
-const startAligned: readonly ColumnKey[] = ['time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
+const startAligned: readonly ColumnKey[] = ['id', 'time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
 const columnContents: Partial<Record<ColumnKey, 'time' | 'text'>> = { time: 'time', state: 'text' };
 
 /** How the user sorts a list by its headings. */

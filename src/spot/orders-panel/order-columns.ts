@@ -7,13 +7,30 @@ import { storedAtom } from '#session/storage.ts';
 
 /** Keys of the columns of each list, in the order of display. */
 export const listColumns = {
-  open: ['time', 'pair', 'type', 'side', 'price', 'quantity', 'filled', 'average', 'total', 'fee', 'state'],
-  plan: ['time', 'pair', 'type', 'side', 'trigger', 'price', 'quantity', 'purpose', 'state'],
-  history: ['time', 'pair', 'type', 'side', 'price', 'quantity', 'filled', 'average', 'total', 'fee', 'state'],
+  open: [
+    'time',
+    'pair',
+    'type',
+    'side',
+    'price',
+    'quantity',
+    'filled',
+    'remaining',
+    'average',
+    'total',
+    'fee',
+    'state',
+    'id',
+  ],
+  plan: ['time', 'pair', 'type', 'side', 'trigger', 'price', 'quantity', 'purpose', 'state', 'id'],
+  history: ['time', 'pair', 'type', 'side', 'price', 'quantity', 'filled', 'average', 'total', 'fee', 'state', 'id'],
   trades: ['time', 'pair', 'side', 'price', 'quantity', 'total', 'fee', 'role'],
 } as const;
 export type ListName = keyof typeof listColumns;
 export type ColumnKey = (typeof listColumns)[ListName][number];
+
+/** Columns that are hidden until the person shows them. */
+const hiddenAtFirst: readonly ColumnKey[] = ['remaining', 'id'];
 
 const ColumnKeys = v.optional(v.array(v.string()));
 const Columns = v.object({ open: ColumnKeys, plan: ColumnKeys, history: ColumnKeys, trades: ColumnKeys });
@@ -35,10 +52,10 @@ onPersonChange(() => {
   forgetPreferenceTime('tradeLayout');
 });
 
-/** Returns the keys of a list's visible columns in the order of display; all of them when nothing or nothing valid is selected. */
+/** Returns the keys of a list's visible columns in the order of display: the person's, or those shown at first; all of them when none of the selected is valid. */
 export function shownColumns(list: ListName, { columns }: v.InferOutput<typeof TradeLayout>): readonly ColumnKey[] {
   const all: readonly ColumnKey[] = listColumns[list];
-  const shown = all.filter((key) => columns[list]?.includes(key) ?? true);
+  const shown = all.filter((key) => columns[list]?.includes(key) ?? !hiddenAtFirst.includes(key));
   return shown.length === 0 ? all : shown;
 }
 

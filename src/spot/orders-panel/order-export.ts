@@ -11,6 +11,7 @@ import {
   orderIdOfRow,
   pairName,
   quantityOf,
+  remainingOf,
   rowTimeMs,
   totalOf,
 } from './order-rows.ts';
@@ -61,6 +62,11 @@ function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: Ex
       return amountColumns(t, head, (row) => quantityOf(row, pairOf(row)));
     case 'filled':
       return amountColumns(t, head, (row) => (isOrder(row) ? filledOf(row, pairOf(row)) : undefined));
+    case 'remaining':
+      return amountColumns(t, head, (row) => (isOrder(row) ? remainingOf(row, pairOf(row)) : undefined));
+    // All files have the id, in their last columns.
+    case 'id':
+      return [];
     case 'average':
       return one((row) => (isOrder(row) && row.avgPrice !== '0' ? row.avgPrice : ''));
     case 'total':

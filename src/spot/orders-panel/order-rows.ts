@@ -63,6 +63,13 @@ export const filledOf = ({ executedQty }: Order, pair: TradingSymbol | undefined
   ...stepDecimals(pair?.lot),
 });
 
+/** Returns the quantity of an order that is not filled yet, in base coins, with the decimals of the pair's lot size. */
+export const remainingOf = ({ leavesQty }: Order, pair: TradingSymbol | undefined): Figure => ({
+  amount: leavesQty,
+  coin: pair?.baseTokenId ?? '',
+  ...stepDecimals(pair?.lot),
+});
+
 /** Returns a price with the decimals of the pair's tick size; undefined for '0': a market order, or nothing filled. */
 export function priceOf(price: string, pair: TradingSymbol | undefined): Figure | undefined {
   return price === '0' ? undefined : { amount: price, coin: pair?.quoteTokenId ?? '', ...stepDecimals(pair?.tick) };
@@ -82,10 +89,6 @@ export function feesOf(row: OrderRow): readonly Figure[] {
   if (isOrder(row)) return row.fee.map(({ token, amount }) => ({ amount, coin: token }));
   return isPlan(row) ? [] : [{ amount: row.fee, coin: row.feeToken }];
 }
-
-/** Returns the quantity in base coins that is not filled yet, else the whole quantity; undefined for quantities in quote coins. */
-export const remainingQuantity = (row: Order | PlanOrder): string | undefined =>
-  row.unit === 'QUOTE' ? undefined : isOrder(row) && !isEndedOrder(row) ? row.leavesQty : row.quantity;
 
 /** Returns the pair's display name; its id while the pair is unknown. */
 export const pairName = (symbolId: string, pairs: PairsById): string => pairs.get(symbolId)?.symbolName ?? symbolId;

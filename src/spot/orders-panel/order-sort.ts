@@ -4,7 +4,18 @@ import { decimal } from '#money/index.ts';
 import { orderTypeText, stateText } from '../orders/order-texts.ts';
 import type { OrderTexts } from '../orders/order-texts.ts';
 import type { ColumnKey } from './order-columns.ts';
-import { feesOf, filledOf, isOrder, isPlan, pairName, quantityOf, rowTimeMs, totalOf } from './order-rows.ts';
+import {
+  feesOf,
+  filledOf,
+  isOrder,
+  isPlan,
+  pairName,
+  quantityOf,
+  remainingOf,
+  rowId,
+  rowTimeMs,
+  totalOf,
+} from './order-rows.ts';
 import type { OrderRow, PairsById } from './order-rows.ts';
 
 /** Column and direction that a list is sorted by. */
@@ -41,6 +52,10 @@ function figureOf(row: OrderRow, key: ColumnKey, pairs: PairsById): string | und
       return quantityOf(row, pair).amount;
     case 'filled':
       return isOrder(row) ? filledOf(row, pair).amount : undefined;
+    case 'remaining':
+      return isOrder(row) ? remainingOf(row, pair).amount : undefined;
+    case 'id':
+      return rowId(row);
     case 'average':
       return isOrder(row) ? positive(row.avgPrice) : undefined;
     case 'total':

@@ -42,7 +42,8 @@ const keyOfRefusal = new Map<string, TextKey<'orders'>>(Object.entries(refusalKe
 /** Delays before each look-up of the row after a lost answer; a cancel that has not arrived by then is unlikely to. ms */
 const recheckDelaysMs = [0, 1_000, 2_000] as const;
 
-const isByPerson = ({ cancelReason }: Pick<Order, 'cancelReason'>) => ['USER', 'BATCH'].includes(cancelReason);
+/** True for an order that its person has canceled. */
+export const isByPerson = ({ cancelReason }: Pick<Order, 'cancelReason'>) => ['USER', 'BATCH'].includes(cancelReason);
 
 type Message = { text: string; tone: Toast['tone'] };
 
@@ -77,6 +78,8 @@ interface CancelCall<Row> {
   messageOf: (row: Row) => Message;
   /** Merges the row into its list. */
   record: (row: Row) => void;
+  /** True for a row whose cancel is part of another act, which shows the result of both. */
+  isShownElsewhere?: (row: Row) => boolean;
 }
 
 /** Returns the row once it is done; undefined when it is still open, no look-up was answered, or the person has changed. */
@@ -95,47 +98,57 @@ async function findDone<Row>(
   return undefined;
 }
 
-function showRow<Row>(row: Row, { messageOf, record }: CancelCall<Row>): void {
+function showRow<Row>(row: Row, { messageOf, record, isShownElsewhere }: CancelCall<Row>): Row {
   const { text, tone } = messageOf(row);
-  showToast(text, { tone });
+  if (isShownElsewhere?.(row) !== true) showToast(text, { tone });
   record(row);
+  return row;
 }
 
 /**
  * Reads the state of the row after a failed cancel and shows it. The cancel is never sent again. A browser may itself repeat a
  * request that a dead connection lost, and then "already canceled" is the result of this very cancel. exchange-api 1.5
  */
-async function resolveError<Row>(error: ApiError, id: string, call: CancelCall<Row>): Promise<void> {
+async function resolveError<Row>(error: ApiError, id: string, call: CancelCall<Row>): Promise<Row | undefined> {
   const epoch = $personEpoch.get();
   const key = keyOfRefusal.get(error.kind);
   const isLost = key === undefined && isAnswerLost(error);
   const row = key || isLost ? await findDone(id, call, isLost ? recheckDelaysMs : [0]) : undefined;
-  if ($personEpoch.get() !== epoch) return;
+  if ($personEpoch.get() !== epoch) return undefined;
   const t = texts(pageLang(), 'orders');
-  if (row) showRow(row, call);
-  else if (key !== undefined) {
+  if (row) return showRow(row, call);
+  if (key !== undefined) {
     const tone = error.kind === 'inQueue' || error.kind === 'unknownOrder' ? 'error' : 'info';
     showToast(t(key), { tone });
   } else if (isLost) showToast(t('cancel.lost'), { tone: 'error' });
   else toastError(error);
+  return undefined;
 }
 
-async function cancelOnce<Row>(id: string, call: CancelCall<Row>): Promise<void> {
-  if ($canceling.get().has(id)) return;
+/** Returns the row as the cancel has left it; undefined when it was not sent or its result is not known. */
+async function cancelOnce<Row>(id: string, call: CancelCall<Row>): Promise<Row | undefined> {
+  if ($canceling.get().has(id)) return undefined;
   if (!$network.get().isOnline) {
     toast('common', 'error.offline', {}, 'error');
-    return;
+    return undefined;
   }
   setCanceling(id, true);
   const answer = await call.send();
-  if (answer.ok) showRow(answer.row, call);
-  else await resolveError(answer.error, id, call);
+  const row = answer.ok ? showRow(answer.row, call) : await resolveError(answer.error, id, call);
   setCanceling(id, false);
+  return row;
 }
 
-/** Cancels an order and shows the result. Does nothing while a cancel of the same order is in progress. */
-export function cancelOrder({ orderId }: Pick<Order, 'orderId'>): Promise<void> {
+/**
+ * Cancels an order, shows the result and returns the order as the cancel has left it. Does nothing while a cancel of the same
+ * order is in progress.
+ */
+export function cancelOrder(
+  { orderId }: Pick<Order, 'orderId'>,
+  { isShownElsewhere }: Pick<CancelCall<Order>, 'isShownElsewhere'> = {},
+): Promise<Order | undefined> {
   return cancelOnce<Order>(orderId, {
+    ...(isShownElsewhere && { isShownElsewhere }),
     list: openOrders,
     send: async () => {
       const answer = await send(cancel, { orderId });
@@ -148,7 +161,7 @@ export function cancelOrder({ orderId }: Pick<Order, 'orderId'>): Promise<void> 
 }
 
 /** Like `cancelOrder`, for a plan order. */
-export function cancelPlan({ planOrderId }: Pick<PlanOrder, 'planOrderId'>): Promise<void> {
+export function cancelPlan({ planOrderId }: Pick<PlanOrder, 'planOrderId'>): Promise<PlanOrder | undefined> {
   return cancelOnce<PlanOrder>(planOrderId, {
     list: openPlans,
     send: async () => {

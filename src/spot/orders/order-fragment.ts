@@ -4,3 +4,5 @@ const fragment = /^#order=(\d{1,20})$/;
 export const orderIdOf = (hash: string): string | undefined => fragment.exec(hash)?.[1];
 /** Returns the fragment that opens an order or a conditional order. */
 export const orderFragment = (id: string): string => `#order=${id}`;
+/** Opens the detail of an order or a conditional order, as the link in its row does. */
+export const openOrder = (id: string): void => location.assign(orderFragment(id));

@@ -93,7 +93,10 @@ function rejectKey(code: number) {
 export function endReasonText(t: OrderTexts, row: Order | PlanOrder): string | undefined {
   const code = 'rejectCode' in row ? row.rejectCode : row.failCode;
   if (code !== 0) return t(rejectKey(code), { code: String(code) });
+  if (row.status === 'PENDING_CANCEL') return t('state.canceling');
   const { cancelReason } = row;
+  // "The rest" of an order of which nothing was filled is all of it.
+  if (cancelReason === 'IOC' && 'executedQty' in row && row.executedQty === '0') return t('reject.notFillable');
   return cancelReason === '' || cancelReason === 'UNKNOWN' ? undefined : t(cancelReasonKeys[cancelReason]);
 }
 

@@ -8,6 +8,7 @@ import { $pair } from '../market/market.ts';
 import type { PickerRow } from './pair-picker.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { Change } from '../market/Change.tsx';
+import { $coinNames } from './pairs-store.ts';
 import { PairMarks } from './PairMarks.tsx';
 import { Turnover } from './Turnover.tsx';
 
@@ -26,6 +27,7 @@ interface PairRowProps {
 export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive }: PairRowProps) {
   const t = texts(lang, 'spot');
   const isOpen = useStore($pair)?.symbolId === pair.symbolId;
+  const name = useStore($coinNames).get(pair.baseTokenId);
   const none = t('header.none');
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -38,11 +40,13 @@ export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive
             href={terminalPath(lang, isMobile, pair)}
             tabIndex={tabIndex}
             aria-current={isOpen ? 'page' : undefined}
+            title={name}
           >
             <bdi>
               <strong>{pair.baseTokenId}</strong>
               <span className="faint">/{pair.quoteTokenId}</span>
             </bdi>
+            {name !== undefined && <bdi className="pair-rows__coin">{name}</bdi>}
           </a>
           <PairMarks lang={lang} pair={pair} />
         </span>

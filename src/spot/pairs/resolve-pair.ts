@@ -26,9 +26,9 @@ interface ResolutionInput {
 
 /** Returns the pair that was opened last while it is available, else the first listed one; never the pair `symbolId`. */
 function fallbackFor(symbolId: string, { pairs, rules, lastSymbolId }: ResolutionInput): TradingSymbol | undefined {
-  const last = pairs.find((pair) => pair.symbolId === lastSymbolId && pair.tradeStatus !== tradeStatus.delisted);
-  const isAvailable = last && last.symbolId !== symbolId && !isHiddenByRule(rules?.get(last.symbolId));
-  return isAvailable ? last : listedPairs(pairs, rules).find((pair) => pair.symbolId !== symbolId);
+  // A pair that only its address opens is never offered.
+  const offered = listedPairs(pairs, rules).filter((pair) => pair.symbolId !== symbolId);
+  return offered.find((pair) => pair.symbolId === lastSymbolId) ?? offered[0];
 }
 
 /** Resolves the requested pair with what is loaded so far. Waits for the rules only before it falls back. */

@@ -80,12 +80,14 @@ test('[R1.7] [R7.7] [Q-A02] [Q-A09] [Q-F16] [Q-U10] [Q-U12] [Q-U15] open orders 
     await cancelAll(page);
   });
 
-  await test.step('a press on an order copies it into the form, also by keyboard', async () => {
+  await test.step('a press on a price sets it in the form and keeps the side; a press on the row opens the order', async () => {
     await placeOrder(exchange, person, { side: 'SELL', price: '62000', quantity: '0.25' });
     await row(page, '62,000.00').getByRole('button', { name: 'Use 62,000.00 in the order form' }).press('Enter');
     const form = page.getByRole('region', { name: 'Place order' });
     await expect(form.getByRole('textbox', { name: /^Price/ })).toHaveValue('62000');
-    await expect(form.getByRole('radio', { name: 'Sell' })).toBeChecked();
+    await expect(form.getByRole('radio', { name: 'Buy' })).toBeChecked();
+    await row(page, '62,000.00').getByRole('cell', { name: '0.250000 BTC' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await cancelAll(page);
   });
 

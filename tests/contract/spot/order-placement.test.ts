@@ -83,15 +83,31 @@ describe('an order is placed once', () => {
     reviewOrder();
     const { clientOrderId } = reviewed().request.params;
     await fault('answerlost', { call: 'order.create' }, { times: 1 });
-    const checking = until(trader.$submission, ({ phase }) => phase === 'checking');
     const sent = send();
-    await checking;
+    await until(trader.$checkedOrders, (orders) => orders.length === 1);
+    // The form is free, and its amounts are gone: the same order cannot be placed twice by a second press.
     reviewOrder();
-    expect(trader.$submission.get().phase).toBe('checking');
+    expect([trader.$submission.get().phase, trader.draftOf('BTCUSDT').size]).toEqual(['idle', '']);
     await sent;
-    expect(trader.$submission.get().phase).toBe('idle');
+    expect([trader.$submission.get().phase, trader.$checkedOrders.get()]).toEqual(['idle', []]);
     expect(await countOf(clientOrderId)).toBe(1);
     expect(trader.toasts().some((toast) => toast.startsWith('done: Buy order placed'))).toBe(true);
+  });
+
+  test('[FS6] while an order is looked up after a failure of the exchange, another one is placed', async () => {
+    const { fill, reviewOrder, fault } = await opened();
+    fill({ price: times(0.99), size: '0.02' });
+    reviewOrder();
+    const first = reviewed().request.params.clientOrderId;
+    await fault('answerlost', { call: 'order.create' }, { times: 1 });
+    const sent = send();
+    await until(trader.$checkedOrders, (orders) => orders.length === 1);
+    fill({ price: times(0.98), size: '0.03' });
+    reviewOrder();
+    const second = reviewed().request.params.clientOrderId;
+    await Promise.all([send(), sent]);
+    expect([first === second, await countOf(first), await countOf(second)]).toEqual([false, 1, 1]);
+    expect([trader.$submission.get().phase, trader.$checkedOrders.get()]).toEqual(['idle', []]);
   });
 
   test('[Q-F21] a plan order without an answer is looked up by its id', async () => {
@@ -115,7 +131,7 @@ describe('an order is placed once', () => {
     const { clientOrderId } = intent.request.params;
     await fault('answerlost', { call: 'order.create' }, { times: 1 });
     const pending = send();
-    await until(trader.$submission, ({ phase }) => phase === 'checking');
+    await until(trader.$checkedOrders, (orders) => orders.length === 1);
     const kept = trader.window.sessionStorage.getItem('ordersSent');
     await pending;
     expect(JSON.parse(kept ?? '')).toHaveProperty(clientOrderId);

@@ -26,6 +26,7 @@ export async function openTrader(origin: string, account = 'standard') {
     ...(await import('#spot/order-draft/draft-store.ts')),
     ...(await import('#spot/order-draft/order-form-store.ts')),
     ...(await import('#spot/order-submit/submit-order.ts')),
+    ...(await import('#spot/order-submit/checked-orders.ts')),
     ...(await import('#spot/order-submit/reconcile-orders.ts')),
     ...(await import('#spot/order-submit/unanswered-orders.ts')),
     ...(await import('#spot/orders/orders.ts')),
@@ -61,7 +62,10 @@ export async function openTrader(origin: string, account = 'standard') {
     isFormShown = isShown;
   };
   const alerted = () => alert.textContent;
-  const settled = () => until(spot.$submission, ({ phase }) => !['sending', 'checking', 'review'].includes(phase));
+  const settled = async () => {
+    await until(spot.$submission, ({ phase }) => !['sending', 'review'].includes(phase));
+    await until(spot.$checkedOrders, (orders) => orders.every(({ phase }) => phase !== 'checking'));
+  };
   return { ...product, ...spot, openPair, pair, fill, fault, toasts, showForm, alerted, settled };
 }
 export type Trader = Awaited<ReturnType<typeof openTrader>>;

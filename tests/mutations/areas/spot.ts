@@ -138,8 +138,8 @@ export const spot: readonly Mutation[] = [
   },
   {
     file: 'src/spot/pairs/resolve-pair.ts',
-    from: '  return isAvailable ? last : listedPairs',
-    to: '  return listedPairs',
+    from: 'offered.find((pair) => pair.symbolId === lastSymbolId) ?? offered[0]',
+    to: 'offered[0]',
     test: 'tests/unit/spot/pairs/resolve-pair.test.ts',
     title: '[R5.9] an unknown pair',
   },

@@ -198,16 +198,16 @@ test('[Q-F11] exits that may be sent again are not offered to B', async () => {
 });
 
 test('[Q-F11] orders of A that a reload left unanswered are looked up no further once B enters', async () => {
-  const { page, logInWithToken, addUnanswered, reconcileOrders, intent, $submission, messages, sentAs } =
-    await terminalOfA();
+  const { page, logInWithToken, addUnanswered, reconcileOrders, intent, messages, sentAs } = await terminalOfA();
+  const { $checkedOrders } = await import('#spot/order-submit/checked-orders.ts');
   for (const path of [calls.open, calls.history]) page.answer(path, () => ({ list: [], nextId: '', hasMore: false }));
   addUnanswered(intent);
   void reconcileOrders();
   await pass(4_000);
-  expect($submission.get()).toEqual({ phase: 'reconciling' });
+  expect($checkedOrders.get()).toMatchObject([{ phase: 'checking' }]);
   await logInWithToken('b', false);
   await pass(60_000);
-  expect([sentAs('b'), $submission.get(), messages()]).toEqual([[], { phase: 'idle' }, []]);
+  expect([sentAs('b'), $checkedOrders.get(), messages()]).toEqual([[], [], []]);
 });
 
 describe('[Q-F11] a cancel of A whose answer is lost', () => {

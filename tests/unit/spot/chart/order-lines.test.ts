@@ -54,8 +54,10 @@ test('[Q-A13] labels of near lines are one below the other; those of lines out o
 
 test('[Q-U12] only what a canceled order has not filled is placed again', () => {
   const order = { quantity: '1', executedQty: '0.25' };
-  expect(quantityLeft(orderRow({ ...order, status: 'PARTIALLY_FILLED_CANCELED' }))).toBe('0.75');
-  expect(quantityLeft(orderRow({ quantity: '1', executedQty: '0', status: 'CANCELED' }))).toBe('1');
+  expect(quantityLeft(orderRow({ ...order, status: 'PARTIALLY_FILLED_CANCELED', cancelReason: 'USER' }))).toBe('0.75');
+  expect(quantityLeft(orderRow({ quantity: '1', executedQty: '0', status: 'CANCELED', cancelReason: 'USER' }))).toBe(
+    '1',
+  );
   expect(quantityLeft(orderRow({ quantity: '1', executedQty: '1', status: 'FILLED' }))).toBeUndefined();
   expect(quantityLeft(orderRow({ ...order, status: 'PARTIALLY_FILLED' }))).toBeUndefined();
   expect(quantityLeft(orderRow({ ...order, status: 'PENDING_CANCEL' }))).toBeUndefined();

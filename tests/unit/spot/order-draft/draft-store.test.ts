@@ -76,8 +76,8 @@ describe('[Q-U04] a change of pair or side', () => {
 
 describe('[Q-U01] [Q-U10] filling in from the book or an order', () => {
   test('a price makes a market order a limit order, and the form is counted as filled in', () => {
-    form.editForm('BTCUSDT', { kind: 'MARKET' });
-    form.prefillForm({ price: '59999', quantity: '0.2', side: 'SELL' });
+    form.editForm('BTCUSDT', { kind: 'MARKET', side: 'SELL' });
+    form.prefillForm({ price: '59999', quantity: '0.2' });
     expect(btc()).toMatchObject({ kind: 'LIMIT', price: '59999', size: '0.2', unit: 'BASE', side: 'SELL' });
     expect(form.$prefillCount.get()).toBe(1);
   });
@@ -86,10 +86,10 @@ describe('[Q-U01] [Q-U10] filling in from the book or an order', () => {
     form.prefillForm({ price: '59999' });
     expect(btc()).toMatchObject({ kind: 'PLAN', trigger: '59999', triggerSide: '', price: '1' });
   });
-  test('fields without a value stay', () => {
-    form.editForm('BTCUSDT', { size: '7', unit: 'QUOTE' });
+  test('[FS5] fields without a value stay, and no press elsewhere changes the side', () => {
+    form.editForm('BTCUSDT', { size: '7', unit: 'QUOTE', side: 'SELL' });
     form.prefillForm({ price: '59999' });
-    expect(btc()).toMatchObject({ size: '7', unit: 'QUOTE', side: 'BUY' });
+    expect(btc()).toMatchObject({ size: '7', unit: 'QUOTE', side: 'SELL' });
   });
   test('does nothing without a pair or while an order is being sent', () => {
     form.lockForm(true);

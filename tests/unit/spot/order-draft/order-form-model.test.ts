@@ -4,7 +4,7 @@ import type { Draft } from '#spot/order-draft/draft.ts';
 import { formViewOf, missingOf } from '#spot/order-draft/order-form-model.ts';
 import type { FormInput } from '#spot/order-draft/order-form-model.ts';
 import { isOutdated, orderIntentOf } from '#spot/order-submit/order-intent.ts';
-import { balances, pair } from '../support/order-terms.ts';
+import { balances, formInput, pair } from '../support/order-terms.ts';
 
 const market: FormInput['market'] = {
   levels: {
@@ -288,3 +288,16 @@ describe('[Q-S24] the order under review', () => {
     expect([isOutdated(limit, view(limit.draft)), isOutdated(limit, fallen)]).toEqual([false, true]);
   });
 });
+
+test.each([
+  ['BUY', 'QUOTE', '1198', { total: '1198', average: '61000', fee: '0.00003928' }],
+  ['BUY', 'BASE', '0.01', { total: '610', average: '61000', fee: '0.00002' }],
+  ['SELL', 'BASE', '0.01', { total: '610', average: '61000', fee: '1.22' }],
+] as const)(
+  '[FS13] a conditional market order to %s by %s is estimated at its trigger price',
+  (side, unit, size, estimate) => {
+    const draft = { ...emptyDraft, kind: 'PLAN', planType: 'MARKET', side, unit, size, trigger: '61000' } as const;
+    const view = formViewOf(formInput({ draft, rates: { maker: '0.001', taker: '0.002' } }));
+    expect(view.estimate).toMatchObject(estimate);
+  },
+);

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { balanceRow } from '../../session/support/balance-rows.ts';
+import { tickerOf } from '../support/market-page.ts';
 import { orderRow, planRow } from '../support/order-samples.ts';
 import { openOrdersPage } from '../support/orders-page.ts';
 import { formInput, pair } from '../support/order-terms.ts';
 
 const openPath = '/x/main/spot/api/order/open_orders';
+const historyPath = '/x/main/spot/api/order/trade_orders_v2';
 const planPath = '/x/main/spot/api/order/plan_spot/create';
 
 /** Opens the form of BTC/USDT with an order to buy 0.011 BTC at 59000. */
@@ -48,23 +51,52 @@ describe('[Q-F21] an order that is found after a reload', () => {
   });
 });
 
-describe('[Q-F21] an order that did not arrive', () => {
-  test('is offered unchanged until the draft is edited', async () => {
-    const { $submission, reviewAbsent, editForm, intent, size } = await openSent();
-    $submission.set({ phase: 'absent', intent });
-    editForm('ETHUSDT', { size: '3' });
-    expect($submission.get().phase).toBe('absent');
-    editForm('BTCUSDT', { size: '0.02' });
-    reviewAbsent();
-    expect($submission.get()).toEqual({ phase: 'idle' });
-    expect(size()).toBe('0.02');
+describe('[Q-F21] [FS6] an order that the exchange answers with HTTP 500 and does not have', () => {
+  const noRows = () => ({ list: [], nextId: '', hasMore: false });
+
+  /** Sends the order; no look-up finds it. */
+  async function openFailed() {
+    const opened = await openSent();
+    const { $checkedOrders } = await import('#spot/order-submit/checked-orders.ts');
+    const { $book, $ticker } = await import('#spot/market/market.ts');
+    const { $balances } = await import('#session/balances.ts');
+    $ticker.set({ ...tickerOf('BTCUSDT', 1), c: '60000' });
+    $book.set({ bids: [['60000', '1']], asks: [['60000.01', '1']], state: 'live', seq: 1, changedAtMs: 0 });
+    $balances.set({
+      USDT: balanceRow({ tokenId: 'USDT', free: '100000' }),
+      BTC: balanceRow({ tokenId: 'BTC', free: '1' }),
+    });
+    for (const path of [openPath, historyPath]) opened.page.answer(path, noRows);
+    opened.reviewAbsent(opened.intent);
+    const sending = opened.confirmOrder({ hidesHint: false });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const phases = () => $checkedOrders.get().map(({ phase }) => phase);
+    const state = () => [opened.$submission.get().phase, phases(), opened.size()];
+    const wait = async () => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      await sending;
+    };
+    return { ...opened, $checkedOrders, state, wait };
+  }
+
+  test('leaves the form free and empty; once it cannot arrive its input is back, and it is offered with its id', async () => {
+    const { $submission, reviewAbsent, $checkedOrders, state, wait } = await openFailed();
+    expect(state()).toEqual(['idle', ['checking'], '']);
+    await wait();
+    expect(state()).toEqual(['idle', ['absent'], '0.011']);
+    const [order] = $checkedOrders.get();
+    if (order?.intent) reviewAbsent(order.intent);
+    expect($submission.get()).toMatchObject({
+      phase: 'review',
+      intent: { entry: { quantity: '0.011' }, request: { params: { clientOrderId: 'mine-1' } } },
+    });
   });
 
-  test('is reviewed again unchanged', async () => {
-    const { $submission, reviewAbsent, intent } = await openSent();
-    $submission.set({ phase: 'absent', intent });
-    reviewAbsent();
-    expect($submission.get()).toMatchObject({ phase: 'review', intent: { entry: { quantity: '0.011' } } });
+  test('does not replace what was typed meanwhile', async () => {
+    const { editForm, state, wait } = await openFailed();
+    editForm('BTCUSDT', { size: '0.02' });
+    await wait();
+    expect(state()).toEqual(['idle', ['absent'], '0.02']);
   });
 });
 

@@ -4,6 +4,7 @@ import { tradeStatus } from '#contract/market-data.ts';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts, texts } from '#i18n/texts.ts';
 import { orderColumns } from '#spot/orders-panel/order-cells.tsx';
+import { shownColumns } from '#spot/orders-panel/order-columns.ts';
 import type { ColumnKey } from '#spot/orders-panel/order-columns.ts';
 import type { OrderRow } from '#spot/orders-panel/order-rows.ts';
 import { orderRow, planRow } from '../support/order-samples.ts';
@@ -52,4 +53,18 @@ test('[Q-U12] a resting order says that its pair is suspended; an ended one does
   const textOf = (row: OrderRow) => renderToStaticMarkup(column?.cell(row)).includes('Pair suspended');
   const part = { symbolId: pair.symbolId };
   expect([orderRow(part), planRow(part), ...rows].map(textOf)).toEqual([true, true, false, false]);
+});
+
+test('[FS11] what is left of an order and its id are columns, hidden until they are chosen', () => {
+  const row = orderRow({ symbolId: pair.symbolId, leavesQty: '0.5' });
+  const texts = orderColumns(['remaining', 'id'], context, [row]).map(({ label, cell }) => [
+    label,
+    renderToStaticMarkup(cell(row)).replaceAll(/<[^>]+>/g, ''),
+  ]);
+  expect(texts).toEqual([
+    ['Remaining', '0.50 BTC'],
+    ['Order ID', row.orderId],
+  ]);
+  expect(shownColumns('open', { v: 1, columns: {} })).not.toContain('id');
+  expect(shownColumns('open', { v: 1, columns: { open: ['id', 'time'] } })).toEqual(['time', 'id']);
 });

@@ -128,3 +128,13 @@ test('types are shown with their time in force', () => {
   expect(orderTypeText(t, orderRow({ type: 'LIMIT_MAKER' }))).toBe('Limit (post-only)');
   expect(stateText(t, planRow({ status: 'PLAN_TRIGGERED' }))).toBe('Triggered');
 });
+
+test('[FS27] an IOC order of which nothing was filled has no rest', () => {
+  const canceled = { status: 'CANCELED', cancelReason: 'IOC' } as const;
+  expect(endReasonText(t, orderRow(canceled))).toBe('Could not be filled');
+  expect(endReasonText(t, orderRow({ ...canceled, executedQty: '0.5' }))).toMatch(/^IOC: the rest/);
+});
+
+test('[FS11] an order whose cancel was accepted says so beside its status', () => {
+  expect(endReasonText(t, orderRow({ status: 'PENDING_CANCEL' }))).toBe('Canceling');
+});

@@ -59,6 +59,11 @@ test('[R5.9] [R6.5] the fallback is never a pair that a rule hides', () => {
   });
 });
 
+test('[FS22] a pair that only its address opens is no fallback, even if it was opened last', () => {
+  const resolution = resolvePair({ ...input, requested: requestOf('NOPE'), lastSymbolId: 'VEILUSDT' });
+  expect(resolution).toEqual({ kind: 'fallBack', to: pairs[1], reason: 'unknown' });
+});
+
 test('[R3.2] a delisted pair falls back to another pair', () => {
   const delisted = of('RUST', { tradeStatus: tradeStatus.delisted });
   const resolution = resolvePair({

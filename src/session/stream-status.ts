@@ -1,11 +1,11 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { $streamState } from '#session/topics.ts';
-import { socketState } from '#socket/state-machine-types.ts';
+import { $streamState } from './topics.ts';
+import { socketState } from '../socket/state-machine-types.ts';
 
 const $isLost = atom(false);
 
-/** True after the private stream was lost or could not be opened, until it is open: lists may be out of date. quality.md Q-U14 */
+/** True after the private stream was lost or could not be opened, until it is open: balances and orders may be out of date. quality.md Q-U14 */
 export const $isStreamInterrupted: ReadableAtom<boolean> = $isLost;
 
 onMount($isLost, () => {
@@ -23,6 +23,6 @@ onMount($isLost, () => {
 
 /** Reconnects the private stream now. The lazy chunk is already loaded where a stream has been open. */
 export async function reconnectPrivateStream(): Promise<void> {
-  const { reconnectStream } = await import('#session/private-stream.ts');
+  const { reconnectStream } = await import('./private-stream.ts');
   reconnectStream();
 }

@@ -8,7 +8,7 @@ afterEach(() => vi.resetModules());
 async function interruptions(states: readonly SocketState[]): Promise<boolean[]> {
   const $streamState = atom<SocketState>(-1);
   vi.doMock('#session/topics.ts', () => ({ $streamState }));
-  const { $isStreamInterrupted } = await import('#spot/orders-panel/stream-status.ts');
+  const { $isStreamInterrupted } = await import('#session/stream-status.ts');
   const stop = $isStreamInterrupted.listen(() => undefined);
   const values = states.map((state) => {
     $streamState.set(state);

@@ -1,0 +1,62 @@
+/** @vitest-environment happy-dom */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { texts } from '#i18n/texts.ts';
+import { emptyDraft } from '#spot/order-draft/draft.ts';
+import type { Draft } from '#spot/order-draft/draft.ts';
+import { draftOf, editForm } from '#spot/order-draft/draft-store.ts';
+import { formViewOf } from '#spot/order-draft/order-form-model.ts';
+import { BalanceShare } from '#spot/order-form/BalanceShare.tsx';
+import { ConfirmOrder } from '#spot/order-form/ConfirmOrder.tsx';
+import { LimitOptions } from '#spot/order-form/OrderOptions.tsx';
+import { orderIntentOf } from '#spot/order-submit/order-intent.ts';
+import { $submission } from '#spot/order-submit/submit-order.ts';
+import { click, rendered, rendering } from '../../ui/support/render.ts';
+import { balances, formInput, pair } from '../support/order-terms.ts';
+
+const t = texts('en', 'spot');
+const propsOf = (draft: Partial<Draft>, free = balances('10', '100000')) => ({
+  t,
+  lang: 'en' as const,
+  view: formViewOf(formInput({ draft: { ...emptyDraft, ...draft }, free })),
+  errorAt: () => undefined,
+  isBusy: false,
+});
+
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+
+test('[FS14] post-only disables IOC and FOK; IOC disables post-only, and neither locks the other for good', async () => {
+  const page = await rendered(<LimitOptions {...propsOf({ isPostOnly: true })} />);
+  const states = () => [
+    page.findAs(HTMLSelectElement, 'select').disabled,
+    [...page.container.querySelectorAll('option')].map(({ disabled }) => disabled),
+    page.findAs(HTMLInputElement, 'input').disabled,
+  ];
+  expect(states()).toEqual([false, [false, true, true], false]);
+  await page.render(<LimitOptions {...propsOf({ timeInForce: 'IOC' })} />);
+  expect(states()).toEqual([false, [false, false, false], true]);
+  await page.render(<LimitOptions {...propsOf({})} />);
+  editForm('BTCUSDT', { timeInForce: 'GTC' });
+  await click(page.find('input'));
+  expect(draftOf('BTCUSDT')).toMatchObject({ isPostOnly: true, timeInForce: 'GTC' });
+});
+
+test('[FS17] a size that the pair caps names the rule; a size that the balance caps does not', async () => {
+  const sell = { kind: 'MARKET', side: 'SELL' } as const;
+  const page = await rendered(<BalanceShare {...propsOf({ ...sell, size: '16.666666' }, balances('53', '0'))} />);
+  expect(page.texts('.order-form__explanation')).toEqual(['Max. order value 1,000,000 USDT.']);
+  await page.render(<BalanceShare {...propsOf({ ...sell, size: '5' }, balances('5', '0'))} />);
+  expect(page.texts('.order-form__explanation')).toEqual([]);
+});
+
+test('[FS16] [FS29] the review names the pair, and how far a price is from the best one', async () => {
+  const draft: Draft = { ...emptyDraft, side: 'SELL', price: '65000', isPriced: true, size: '0.01' };
+  const levels = { bids: [['60000', '9'] as [string, string]], asks: [] };
+  const view = formViewOf(formInput({ draft, market: { levels, state: 'live', last: '60000' } }));
+  const intent = orderIntentOf(view, () => 'mine-1');
+  if (!intent) throw new Error('the order has a problem');
+  const page = await rendered(<ConfirmOrder t={t} lang="en" />);
+  await rendering(() => $submission.set({ phase: 'review', intent, isOutdated: false }));
+  const text = page.container.textContent;
+  expect(text).toContain(`Sell ${pair().symbolName}?`);
+  expect(text).toContain('The price is far from the market (+8.33%). The best price is 60,000 USDT.');
+});
