@@ -315,10 +315,10 @@ test('[FI14] before an act the stored login is compared: after one of another pe
   const { page, tab } = pageOf('a');
   const session = await start(page);
   await answered();
-  tab.setItem('usertoken', 'b');
-  page.answer(paths.profile, () => ({ ...profileRow, id: '2', username: 'vip' }));
   const { send } = await import('#api/index.ts');
   const { cancel: orderCancel } = await import('#contract/order-cancels.ts');
+  tab.setItem('usertoken', 'b');
+  page.answer(paths.profile, () => ({ ...profileRow, id: '2', username: 'vip' }));
   const answer = await send(orderCancel, { orderId: '1' });
   expect(answer).toMatchObject({ ok: false, error: { kind: 'personChanged' } });
   expect(page.paths()).not.toContain(orderCancel.path);
