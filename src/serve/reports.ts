@@ -49,13 +49,16 @@ export function openReports(
     });
     request.on('end', () => {
       response.writeHead(204, { 'Cache-Control': cacheControl.never }).end();
-      for (const { directive, page } of violationsIn(body)) printLimited(`policy refused ${directive} on ${page}`);
+      // A report on a page of another site is not about this one, and would use up its lines.
+      const own = violationsIn(body).filter(({ host }) => host === request.headers.host);
+      for (const { directive, page } of own) printLimited(`policy refused ${directive} on ${page}`);
     });
   };
 }
 
 interface Violation {
   directive: string;
+  host: string;
   page: string;
 }
 
@@ -72,6 +75,10 @@ function violationsIn(body: string): Violation[] {
 }
 
 function violation(directive: string, address: string): Violation {
-  const page = URL.canParse(address) ? new URL(address).pathname : 'an unknown page';
-  return { directive: directive.replace(/[^a-z-]/gi, '').slice(0, 40), page: page.slice(0, 200) };
+  const { host, pathname: page } = URL.canParse(address) ? new URL(address) : { host: '', pathname: '' };
+  return {
+    host,
+    directive: directive.replace(/[^a-z-]/gi, '').slice(0, 40),
+    page: page.slice(0, 200),
+  };
 }

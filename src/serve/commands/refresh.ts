@@ -65,7 +65,10 @@ await run(async () => {
   const schedule = setInterval(request, minutes * minuteMs);
   onSignal(() => {
     clearInterval(schedule);
-    return new Promise((resolve) => server.close(() => resolve()));
+    return new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

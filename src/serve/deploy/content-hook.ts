@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import * as v from 'valibot';
+import { defaultTimeouts, limitResponses } from '#contract/http-server.ts';
+import type { ServerTimeouts } from '#contract/http-server.ts';
 import type { RefreshState } from './refresh-queue.ts';
 
 /** Path of the hook. */
@@ -11,7 +13,12 @@ const maxNames = 1_000;
 
 const Names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxNames)));
 /** What has changed at the exchange. The names are checked and not used: a run compares everything. */
-const Body = v.strictObject({ projectIds: Names, symbols: Names });
+const Body = v.pipe(
+  v.unknown(),
+  // An array would pass as an object without keys.
+  v.check((body) => !Array.isArray(body)),
+  v.strictObject({ projectIds: Names, symbols: Names }),
+);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Compares digests, which have one length: the time says nothing about the secret. */
@@ -31,8 +38,17 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
  * Creates the server of the hook: `POST /hook/content` with `Authorization: Bearer {secret}` requests a run and is answered 202 at
  * once. 401 for another secret, 400 for another body, 404 and 405 for the rest; none of them starts a run. edge.md 6
  */
-export function createHookServer(secret: string, request: () => RefreshState): Server {
-  return createServer((incoming, response) => {
+export function createHookServer(
+  secret: string,
+  request: () => RefreshState,
+  timeouts: ServerTimeouts = defaultTimeouts,
+): Server {
+  const limits = {
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkMs,
+  };
+  const server = createServer(limits, (incoming, response) => {
     const answer = (status: number, body: object) =>
       response
         .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' })
@@ -49,4 +65,6 @@ export function createHookServer(secret: string, request: () => RefreshState): S
       () => response.destroy(),
     );
   });
+  limitResponses(server, timeouts, { 'Cache-Control': 'no-store' });
+  return server;
 }

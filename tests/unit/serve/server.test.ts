@@ -292,12 +292,18 @@ test('a socket on an unknown path is closed at once', async () => {
   expect(await new Promise((resolve) => socket.addEventListener('error', () => resolve('refused')))).toBe('refused');
 });
 
-test('[Q-S16] a policy report is printed without its query', async () => {
+test('[Q-S16] [FR4] a policy report is printed without its query', async () => {
   const body = JSON.stringify({
-    'csp-report': { 'document-uri': 'https://a.example/en/?token=secret', 'violated-directive': 'script-src' },
+    'csp-report': {
+      'document-uri': `http://127.0.0.1:${server.port}/en/?token=secret`,
+      'violated-directive': 'script-src',
+    },
   });
   await fetch(`http://127.0.0.1:${server.port}/csp-report`, { method: 'POST', body });
   await fetch(`http://127.0.0.1:${server.port}/csp-report`, { method: 'POST', body: 'nonsense' });
+  // A report on a page of another site prints nothing.
+  const foreign = body.replace(`127.0.0.1:${server.port}`, 'other.example');
+  await fetch(`http://127.0.0.1:${server.port}/csp-report`, { method: 'POST', body: foreign });
   expect(printed).toEqual(['policy refused script-src on /en/']);
 });
 
@@ -316,7 +322,7 @@ test('[Q-S01] policy reports are limited to 50 lines an hour, and the next hour 
   const own = await startSite({ print: (line) => lines.push(line), monotonic: () => now });
   const report = async () => {
     const body = JSON.stringify({
-      'csp-report': { 'document-uri': 'https://a.example/', 'violated-directive': 'img-src' },
+      'csp-report': { 'document-uri': `http://127.0.0.1:${own.port}/`, 'violated-directive': 'img-src' },
     });
     await fetch(`http://127.0.0.1:${own.port}/csp-report`, { method: 'POST', body });
   };

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHookServer } from '#serve/deploy/content-hook.ts';
 import { openRefreshQueue } from '#serve/deploy/refresh-queue.ts';
@@ -32,7 +33,7 @@ test.each([
   expect(request).not.toHaveBeenCalled();
 });
 
-test('[E21] the hook accepts the secret with lists of names, and nothing else', async () => {
+test('[E21] [FR3] the hook accepts the secret with lists of names, and nothing else', async () => {
   const request = vi.fn(() => 'started' as const);
   const post = await startHook(request);
   const headers = { authorization };
@@ -41,9 +42,25 @@ test('[E21] the hook accepts the secret with lists of names, and nothing else', 
   expect(request).toHaveBeenCalledTimes(3);
   for (const body of ['{"projectIds":"1"}', '{"other":[]}', 'x', `{"symbols":["${'x'.repeat(20_000)}"]}`])
     expect(await post({ headers, body })).toBe(400);
+  // An array is no object without names.
+  expect(await post({ headers, body: '[]' })).toBe(400);
   expect(await post({ headers, method: 'GET' })).toBe(405);
   expect(await post({ headers, body: '{}' }, '/hook/other')).toBe(404);
   expect(request).toHaveBeenCalledTimes(3);
+});
+
+test('[FR3] a connection that says nothing is closed', async () => {
+  const timeouts = { headersMs: 20, requestMs: 40, writeMs: 40, checkMs: 10 };
+  const server = createHookServer(secret, () => 'started', timeouts);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () => new Promise((resolve) => server.close(resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('a port expected');
+  const socket = connect(address.port, '127.0.0.1');
+  // Half a request line, then nothing.
+  socket.write('POST /hook');
+  socket.resume();
+  await new Promise<void>((resolve) => socket.once('close', () => resolve()));
 });
 
 /** A queue whose runs and clock the test moves. */
