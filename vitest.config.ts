@@ -25,7 +25,11 @@ const withStores = [
 ];
 
 /** They set the time zone of their process, which a thread cannot. */
-const zones = ['tests/unit/launchpad/project/rules-times.test.ts', 'tests/unit/spot/orders-panel/order-query.test.ts'];
+const zones = [
+  'tests/unit/launchpad/chosen-zone.test.tsx',
+  'tests/unit/launchpad/project/rules-times.test.ts',
+  'tests/unit/spot/orders-panel/order-query.test.ts',
+];
 
 /** Tests whose code counts its steps. */
 const counting = ['tests/**/input-size.test.{ts,tsx}'];

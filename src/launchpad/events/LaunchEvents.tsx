@@ -10,6 +10,7 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
 import { registerTopicReader } from '#session/topics.ts';
 import { $user } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -54,7 +55,7 @@ type CardProps = { t: LaunchTexts; lang: Lang; event: LaunchEvent };
 /** Says that staked coins are the votes: there is nothing else to submit, so the way to vote is the stake form. R7.6 */
 function VoteText({ t, lang, event }: CardProps) {
   const isOpen = event.state === 'PENDING';
-  const zone = useHydrated() ? 'local' : 'UTC';
+  const zone = useHydrated() ? $settings.get().zone : 'UTC';
   return (
     <p className="launch-event__vote">
       {isOpen ? (

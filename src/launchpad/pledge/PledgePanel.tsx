@@ -7,6 +7,7 @@ import { $serverSecond } from '#session/clock.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
 import { $user, userState } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { $network } from '#socket/presence.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -75,7 +76,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const [chosenId, setChosenId] = useState<string | undefined>(undefined);
   const [redeemPoolId, setRedeemPoolId] = useState<string | undefined>(undefined);
   const nowMs = second || readAtMs;
-  const zone = second === 0 ? 'UTC' : 'local';
+  const zone = second === 0 ? 'UTC' : $settings.get().zone;
   const phase = phaseNameOf(project, nowMs);
   useProjectUpdates(project, phase);
   const isOpenNow = isOpen(project, nowMs);

@@ -4,6 +4,7 @@ import { duplicateUserIds, signup } from '#contract/launchpad.ts';
 import type { Pool, Project, Qualification, QualificationReason } from '#contract/launchpad.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { $settings } from '#session/settings.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { toast } from '#shell/toasts/toasts.ts';
 import { check } from '#ui/icon/icons.ts';
@@ -119,7 +120,7 @@ function reasonText({ t, lang, project, pool, qualification }: Props, reason: Qu
 
 /** When the snapshot begins and which average the pool requires; shown before there is an average. */
 function SnapshotAhead({ t, lang, project, pool }: Props) {
-  const time = formatDate(lang, project.times.snapshotStart ?? 0, { zone: 'local' });
+  const time = formatDate(lang, project.times.snapshotStart ?? 0, { zone: $settings.get().zone });
   const minimum = formatAmount(lang, minimumAverageOf(pool));
   return (
     <li className="qualification-reasons__reason qualification-reasons__reason--ahead">

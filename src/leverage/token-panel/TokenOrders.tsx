@@ -7,6 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import { followLtOrders, ltOrders } from '#session/leverage/lt-orders.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
@@ -94,7 +95,7 @@ function OrderTable({ t, lang, code }: { t: TokenTexts; lang: Lang; code: string
             key: 'time',
             label: t('order.time'),
             align: 'start',
-            cell: ({ orderTime }) => formatDate(lang, orderTime, { zone: 'local', style: 'dayTime' }),
+            cell: ({ orderTime }) => formatDate(lang, orderTime, { zone: $settings.get().zone, style: 'dayTime' }),
           },
           {
             key: 'type',
