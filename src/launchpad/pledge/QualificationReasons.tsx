@@ -7,6 +7,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { $settings } from '#session/settings.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { toast } from '#shell/toasts/toasts.ts';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { check } from '#ui/icon/icons.ts';
 import { info, triangleAlert } from '#ui/icon/status-icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
@@ -159,7 +160,12 @@ export function QualificationReasons(props: Props) {
         <li className="qualification-reasons__reason" key={reason}>
           <Icon of={triangleAlert} size={16} />
           <span>
-            {reasonText(props, reason)} {reason === 'DUPLICATE' && <DuplicateAccounts t={t} project={props.project} />}
+            {reason === 'AVERAGE_TOO_LOW' ? (
+              <MaskedAmount>{reasonText(props, reason)}</MaskedAmount>
+            ) : (
+              reasonText(props, reason)
+            )}{' '}
+            {reason === 'DUPLICATE' && <DuplicateAccounts t={t} project={props.project} />}
             {isLastWithNextStep(reasons, index, project, nowMs) && <NextStepView {...props} reason={reason} />}
           </span>
         </li>

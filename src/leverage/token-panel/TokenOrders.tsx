@@ -9,6 +9,7 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -145,9 +146,9 @@ function OrderTable({ t, lang, code }: { t: TokenTexts; lang: Lang; code: string
             {t('order.more')}
           </Button>
         )}
-        <Button variant="quiet" size="small" onPress={() => void exportOrders(t, code)}>
+        <ExportButton size="small" onPress={() => void exportOrders(t, code)}>
           {t('order.export')}
-        </Button>
+        </ExportButton>
       </div>
     </>
   );
