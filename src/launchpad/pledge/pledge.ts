@@ -44,6 +44,9 @@ export const $drafts = tabMap(
 /** Returns the key of a pool's draft in `$drafts`; a redeem has a draft of its own. */
 export const draftKey = (poolId: string, isRedeem: boolean) => (isRedeem ? `${poolId} out` : poolId);
 
+/** The pool that the user has chosen, by project: where their money goes must be the same after a reload. */
+export const $chosenPools = tabMap('pledgePools', v.record(v.string(), v.string()));
+
 /** A commit, stake or redeem as the confirmation shows it and as it is then sent. `amount`: pool's coin. quality.md Q-S24 */
 export type Pledge = {
   projectId: string;
