@@ -7,6 +7,16 @@ const sinks = ['innerHTML', 'outerHTML', 'srcdoc'].map((property) => ({
   message: 'The policy refuses HTML sinks: build elements instead.',
 }));
 
+/** The browser's zone is one of two that a person can choose, and only the setting says which. */
+const localZones = [
+  "CallExpression[callee.name=/./]:not([callee.name='storedAtom']) > ObjectExpression > Property[key.name='zone']",
+  "VariableDeclarator[id.name='zone']",
+  'CallExpression[callee.name=/^(zoneName|formatDate)/]',
+].map((place) => ({
+  selector: `${place} Literal[value='local']`,
+  message: "Take the zone from $settings: 'local' ignores a person who has chosen UTC.",
+}));
+
 /** Files whose types the linter reads; .astro files are checked by `astro check`. */
 const typed = ['**/*.ts', '**/*.tsx'];
 
@@ -62,6 +72,7 @@ export default tseslint.config(
         { selector: "NewExpression[callee.name='DOMParser']", message: 'The policy refuses DOMParser.' },
         { selector: "JSXAttribute[name.name='style']", message: 'The policy refuses style attributes: use a class.' },
         { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'The policy refuses HTML sinks.' },
+        ...localZones,
       ],
     },
   },

@@ -26,6 +26,7 @@ const withStores = [
 
 /** They set the time zone of their process, which a thread cannot. */
 const zones = [
+  'tests/unit/launchpad/chosen-zone.test.tsx',
   'tests/unit/launchpad/project/rules-times.test.ts',
   'tests/unit/spot/orders-panel/order-{history,query}.test.ts',
 ];

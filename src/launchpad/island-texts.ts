@@ -70,6 +70,7 @@ export const detailTexts = [
   'launchpad.kind',
 ] as const;
 export const orderTexts = [
+  'orders.range.reversed',
   'launchpad.orders',
   'launchpad.filter.clear',
   'launchpad.filter.fold',

@@ -10,7 +10,8 @@ import { formatDateRange } from './date-range.ts';
  */
 export function showLocalTimes(root: ParentNode = document): void {
   const { lang } = document.documentElement;
-  if (!isPageLang(lang) || $settings.get().zone === 'UTC') return;
+  const { zone } = $settings.get();
+  if (!isPageLang(lang) || zone === 'UTC') return;
   const t = texts(lang, 'launchpad');
   let firstMs: number | undefined;
   for (const element of root.querySelectorAll<HTMLElement>('[data-when-from]')) {
@@ -23,11 +24,10 @@ export function showLocalTimes(root: ParentNode = document): void {
       t,
       lang,
       { fromMs, toMs: whenTo === undefined ? undefined : Number(whenTo) },
-      'local',
+      zone,
     );
     element.dataset['shownRange'] = range;
   }
   const note = root.querySelector('[data-zone-note]');
-  if (note && firstMs !== undefined)
-    note.textContent = t('steps.zoneLocal', { zone: zoneName(lang, firstMs, 'local') });
+  if (note && firstMs !== undefined) note.textContent = t('steps.zoneLocal', { zone: zoneName(lang, firstMs, zone) });
 }

@@ -21,6 +21,7 @@ import { search as searchIcon } from '#ui/icon/icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $assetReads, accountsOf, followAssets, loadAccounts, retryAccount, spotLimits } from './account-assets.ts';
 import { BotsLine } from './BotsLine.tsx';
@@ -178,15 +179,9 @@ function CoinList({ context, rows, selected, owesCoins }: CoinListProps) {
           {t('assets.hideSmall')}
         </label>
         <div className="assets-view__export">
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={isHidden}
-            reason={t('assets.exportHidden')}
-            onPress={() => exportCsv(context, sortedRows(rows, sort))}
-          >
+          <ExportButton size="small" onPress={() => exportCsv(context, sortedRows(rows, sort))}>
             {t('assets.export')}
-          </Button>
+          </ExportButton>
         </div>
       </div>
       {found.length === 0 ? (

@@ -92,7 +92,8 @@ export function GridChart({ lang, pair, drawing, fills, table, hint, children }:
   const [interval, setInterval] = useState<Interval>('4h');
   const [isTable, setTable] = useState(false);
   const bars = useStore($pairBars);
-  const zone = useStore($settings).zone === 'UTC' || isDaily(interval) ? 'UTC' : 'local';
+  const settings = useStore($settings);
+  const zone = isDaily(interval) ? 'UTC' : settings.zone;
   const { element, chart } = useGridChart({ lang, pair, drawing, ...(fills && { fills }) }, zone);
   const symbol = pair?.symbol;
   useEffect(() => (symbol === undefined ? undefined : followPair(symbol, interval)), [symbol, interval]);

@@ -11,6 +11,7 @@ import { ListState } from '#shell/list-state/ListState.tsx';
 import { botPagePath, botsPath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -166,9 +167,9 @@ function View({ lang, layout }: Props) {
           onChoose={(next) => $botTab.set(next)}
         />
         <div className="bots-view__tools">
-          <Button variant="quiet" size="small" disabled={rows.length === 0} onPress={() => saveBots(t, rows)}>
+          <ExportButton size="small" disabled={rows.length === 0} onPress={() => saveBots(t, rows)}>
             {t('list.csv')}
-          </Button>
+          </ExportButton>
           <a className="button button--primary button--small" href={`/${lang}${botPagePath(layout, 'create')}`}>
             {t('list.create')}
           </a>

@@ -10,7 +10,9 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
 import { registerTopicReader } from '#session/topics.ts';
 import { $user } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
+import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -28,6 +30,7 @@ import { pageData } from '../page-data.ts';
 import { $project } from '../project-store.ts';
 import { coinAmount } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
+import { maskedCoinAmount } from '../masked-coin-amount.tsx';
 import { formatDateRange } from '../date-range.ts';
 import { sentenceAttributes } from '../live/local-sentences.ts';
 import { StateTag } from '../StateTag.tsx';
@@ -54,7 +57,7 @@ type CardProps = { t: LaunchTexts; lang: Lang; event: LaunchEvent };
 /** Says that staked coins are the votes: there is nothing else to submit, so the way to vote is the stake form. R7.6 */
 function VoteText({ t, lang, event }: CardProps) {
   const isOpen = event.state === 'PENDING';
-  const zone = useHydrated() ? 'local' : 'UTC';
+  const zone = useHydrated() ? $settings.get().zone : 'UTC';
   return (
     <p className="launch-event__vote">
       {isOpen ? (
@@ -99,7 +102,10 @@ function Ranking({ t, lang, event }: CardProps) {
           {
             key: 'progress',
             label: t('events.points'),
-            cell: ({ progress }) => formatAmount(lang, progress, { decimals, fixed: true }),
+            cell: ({ progress, isMine }) => {
+              const figure = formatAmount(lang, progress, { decimals, fixed: true });
+              return isMine ? <MaskedAmount>{figure}</MaskedAmount> : figure;
+            },
           },
         ]}
       />
@@ -109,6 +115,7 @@ function Ranking({ t, lang, event }: CardProps) {
 
 function EventCard({ t, lang, event }: CardProps) {
   const { mine } = event;
+  const isHidden = useHiddenAmounts();
   // A vote may have no goal, and then no progress to show.
   const share = mine && decimal(mine.goal).gt('0') ? divide(mine.progress, mine.goal) : undefined;
   return (
@@ -139,7 +146,7 @@ function EventCard({ t, lang, event }: CardProps) {
           ...(mine?.rank === undefined ? [] : [{ label: t('events.rank'), value: formatCount(lang, mine.rank) }]),
           ...(mine?.prize === undefined
             ? []
-            : [{ label: t('events.won'), value: coinAmount(t, lang, mine.prize, event.token) }]),
+            : [{ label: t('events.won'), value: maskedCoinAmount(t, lang, mine.prize, event.token) }]),
         ]}
       />
       {mine && share && (
@@ -147,17 +154,21 @@ function EventCard({ t, lang, event }: CardProps) {
           <p>
             <span>{t('events.progress')}</span>
             <bdi>
-              {t('events.progressFigures', {
-                progress: formatAmount(lang, mine.progress),
-                goal: formatAmount(lang, mine.goal),
-              })}
+              <MaskedAmount>
+                {t('events.progressFigures', {
+                  progress: formatAmount(lang, mine.progress),
+                  goal: formatAmount(lang, mine.goal),
+                })}
+              </MaskedAmount>
             </bdi>
           </p>
-          <Meter
-            label={t('events.progress')}
-            share={Number(truncate(share, 4))}
-            valueText={t('events.progressOf', { percent: formatPercent(lang, truncate(share, 4), 0) })}
-          />
+          {!isHidden && (
+            <Meter
+              label={t('events.progress')}
+              share={Number(truncate(share, 4))}
+              valueText={t('events.progressOf', { percent: formatPercent(lang, truncate(share, 4), 0) })}
+            />
+          )}
         </div>
       )}
       {event.type === 'VOTE' && event.poolId !== undefined && <VoteText t={t} lang={lang} event={event} />}

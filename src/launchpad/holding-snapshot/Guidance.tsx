@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { $qualifications } from '../participation.ts';
+import { finalReasonOf, unmetReasons } from '../pledge/next-steps.ts';
 import { holdingGuidance } from './holding-guidance.ts';
 import type { HoldingGuidance } from './holding-guidance.ts';
 
@@ -67,7 +68,10 @@ export function Guidance(props: GuidanceProps) {
   if (holding === undefined || vipBoost === undefined || qualifications.phase !== 'ready') return null;
   const pools = project.pools.filter(isCounted).filter((pool) => pool.coin === coin);
   return pools.map((pool) => {
-    const average = qualifications.list.find(({ poolId }) => poolId === pool.poolId)?.average ?? '0';
+    const qualification = qualifications.list.find(({ poolId }) => poolId === pool.poolId);
+    // Nobody is invited to hold coins for a launch that stays closed to them.
+    if (finalReasonOf(unmetReasons(qualification), project, nowMs) !== undefined) return null;
+    const average = qualification?.average ?? '0';
     const guidance = holdingGuidance(pool, project.times, { average, holding, vipBoost }, nowMs);
     if (!guidance) return null;
     return (

@@ -10,6 +10,7 @@ import { texts } from '#i18n/texts.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
+import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -34,6 +35,7 @@ async function requestCalculation(projectId: string, signal?: AbortSignal): Prom
 /** `reached`: index of the tier that the user has reached. */
 function TierTable({ lang, pool, reached }: { lang: Lang; pool: LotteryPool; reached: number | undefined }) {
   const t = texts(lang, 'launchpad');
+  const isHidden = useHiddenAmounts();
   return (
     <Table
       caption={t('tiers.title')}
@@ -47,7 +49,7 @@ function TierTable({ lang, pool, reached }: { lang: Lang; pool: LotteryPool; rea
           cell: ({ from, index }) => (
             <>
               {t('tiers.from', { amount: coinAmount(t, lang, from, pool.coin) })}{' '}
-              {index === reached && <span className="chip chip--live">{t('tiers.mine')}</span>}
+              {index === reached && !isHidden && <span className="chip chip--live">{t('tiers.mine')}</span>}
             </>
           ),
         },
@@ -92,9 +94,13 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
       {user !== userState.loggedOut && state.phase !== 'failed' && (
         <div className="ticket-calculation__personal for-person">
           <p className="ticket-calculation__note">
-            {result
-              ? t('tiers.result', { average: coinAmount(t, lang, result.average, pool.coin), count: result.tickets })
-              : '\u00a0'}
+            {result ? (
+              <MaskedAmount>
+                {t('tiers.result', { average: coinAmount(t, lang, result.average, pool.coin), count: result.tickets })}
+              </MaskedAmount>
+            ) : (
+              '\u00a0'
+            )}
           </p>
         </div>
       )}

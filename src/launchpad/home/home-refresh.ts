@@ -13,6 +13,7 @@ import { $closedBanners, closeBanner } from '#session/notices/closed-banners.ts'
 import { startPoll } from '#session/poll.ts';
 import { safeHref } from '#ui/foundation/safe-href.ts';
 import { whenLoggedIn } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { codesOf, homeListNames, homeListsOf } from './home-lists.ts';
 import type { HomeList } from './home-lists.ts';
 import { launchElements, updateLaunchElements, writeFigures } from '../launch-element.ts';
@@ -35,7 +36,7 @@ function showAge(lang: Lang, hasFailed: boolean): void {
   const stale = document.querySelector<HTMLElement>('[data-stale]');
   if (!stale) return;
   stale.hidden = !hasFailed;
-  const time = formatDate(lang, shownAtMs ?? Number(stale.dataset['stale']), { zone: 'local' });
+  const time = formatDate(lang, shownAtMs ?? Number(stale.dataset['stale']), { zone: $settings.get().zone });
   const text = stale.querySelector('[data-stale-text]');
   if (text) text.textContent = hasFailed ? texts(lang, 'launchpad')('home.stale', { time }) : '';
 }

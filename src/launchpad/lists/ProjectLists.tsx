@@ -6,6 +6,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -215,7 +216,9 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
       />
       {failed && (
         <Notice tone="warn">
-          <p>{t('list.failed', { time: formatDate(lang, loadedAtMs ?? data.readAtMs, { zone: 'local' }) })}</p>
+          <p>
+            {t('list.failed', { time: formatDate(lang, loadedAtMs ?? data.readAtMs, { zone: $settings.get().zone }) })}
+          </p>
           <Button size="small" variant="quiet" onPress={() => void refresh(query)}>
             {t('retry')}
           </Button>

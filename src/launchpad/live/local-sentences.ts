@@ -1,5 +1,6 @@
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
+import { $settings } from '#session/settings.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
 const sentences = ['pledge.locked', 'pledge.notYet', 'pledge.notYetStake', 'events.voteText'] as const;
@@ -20,6 +21,7 @@ export function showLocalSentences(t: LaunchTexts, lang: Lang, root: ParentNode)
   for (const element of root.querySelectorAll<HTMLElement>('[data-sentence]')) {
     const { sentence, sentenceTime } = element.dataset;
     const known = sentences.find((key) => key === sentence);
-    if (known) element.textContent = t(known, { time: formatDate(lang, Number(sentenceTime), { zone: 'local' }) });
+    if (known)
+      element.textContent = t(known, { time: formatDate(lang, Number(sentenceTime), { zone: $settings.get().zone }) });
   }
 }

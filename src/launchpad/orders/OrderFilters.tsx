@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { launchOrderStates } from '#contract/launchpad.ts';
 import type { LaunchOrderState } from '#contract/launchpad.ts';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
-import { Button } from '#ui/button/Button.tsx';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
 import { DayField } from '#ui/field/DayField.tsx';
-import { isFiltered, launchOrders } from './order-list.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
+import { isFiltered, isReversed, launchOrders, rangeProblemId } from './order-list.ts';
 import type { OrderQuery } from './order-list.ts';
 import { prizesIn } from '../order-prizes.ts';
 import { $projectsById } from '../projects-by-id.ts';
@@ -72,6 +73,8 @@ type Props = {
 /** Filters of the order list by state and days, and its export. */
 export function OrderFilters({ t, query, changeQuery, folds }: Props) {
   const [isExporting, setExporting] = useState(false);
+  const list = useStore(launchOrders.$list);
+  const problemId = isReversed(query) ? rangeProblemId : undefined;
   return (
     <div className="orders-table__filters">
       <CollapsibleFilters label={t('filter.fold')} collapses={folds} isFiltered={isFiltered(query)}>
@@ -82,19 +85,24 @@ export function OrderFilters({ t, query, changeQuery, folds }: Props) {
           choices={launchOrderStates.map((value) => ({ value, label: filterText(t, query, value) }))}
           onChoose={(state) => changeQuery({ state })}
         />
-        <DayField label={t('orders.from')} value={query.from} onDay={(from) => changeQuery({ from })} />
-        <DayField label={t('orders.to')} value={query.to} onDay={(to) => changeQuery({ to })} />
+        <DayField
+          label={t('orders.from')}
+          value={query.from}
+          problemId={problemId}
+          onDay={(from) => changeQuery({ from })}
+        />
+        <DayField label={t('orders.to')} value={query.to} problemId={problemId} onDay={(to) => changeQuery({ to })} />
       </CollapsibleFilters>
-      <Button
-        variant="quiet"
+      <ExportButton
         pending={isExporting}
+        disabled={list.phase !== 'ready' || problemId !== undefined}
         onPress={() => {
           setExporting(true);
           void exportOrders(t).finally(() => setExporting(false));
         }}
       >
         {t('orders.export')}
-      </Button>
+      </ExportButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { LaunchOrder, Project } from '#contract/launchpad.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { $settings } from '#session/settings.ts';
 import type { Layout } from '#shell/routes.ts';
 import { projectPath } from '../launch-path.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
@@ -37,7 +38,7 @@ function Timeline({ t, lang, order, project }: Pick<Props, 't' | 'lang' | 'order
         {order.events.map((event, index) => (
           <li key={`${String(index)} ${event.kind} ${String(event.time)}`}>
             <time dateTime={new Date(event.time).toISOString()}>
-              {formatDate(lang, event.time, { zone: 'local', style: 'dateTime' })}
+              {formatDate(lang, event.time, { zone: $settings.get().zone, style: 'dateTime' })}
             </time>{' '}
             {t(`event.${event.kind}`)} {maskedCoinAmount(t, lang, event.amount, unitOf(event.kind))}
           </li>
@@ -61,7 +62,7 @@ export function OrderRow({ t, lang, layout, order, project, hasOwnPage }: Props)
       ? { label: t('orders.rewards'), isFigure: true, value: own(result?.allocation, token) }
       : { label: t('orders.received'), isFigure: true, value: own(finalResult?.allocation, token) },
     { label: t('orders.refund'), isFigure: true, value: own(finalResult?.refund, coin) },
-    { label: t('orders.time'), isFigure: false, value: formatDate(lang, order.time, { zone: 'local' }) },
+    { label: t('orders.time'), isFigure: false, value: formatDate(lang, order.time, { zone: $settings.get().zone }) },
     ...(prizes === '0' ? [] : [{ label: t('orders.prizes'), isFigure: true, value: own(prizes, token) }]),
   ];
   return (

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { LaunchOrder } from '#contract/launchpad.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { $settings } from '#session/settings.ts';
 import { registerTopicReader } from '#session/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
@@ -15,7 +16,15 @@ import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { screenPath } from '../launch-path.ts';
-import { isFiltered, launchOrders, orderKinds, readOrderQuery, writeOrderQuery } from './order-list.ts';
+import {
+  isFiltered,
+  isReversed,
+  launchOrders,
+  orderKinds,
+  rangeProblemId,
+  readOrderQuery,
+  writeOrderQuery,
+} from './order-list.ts';
 import type { OrderQuery } from './order-list.ts';
 import { saveScrollPosition, readScrollPosition } from '../scroll-position.ts';
 import { hasOwnPage, pageData } from '../page-data.ts';
@@ -68,6 +77,18 @@ type RowsProps = Props & OrderView & { t: LaunchTexts; changeQuery: ChangeOrderQ
 function Rows({ lang, layout, page, t, query, openAt, changeQuery }: RowsProps) {
   const list = useStore(launchOrders.$list);
   const projects = useStore($projectsById);
+  const clear = (
+    <Button variant="quiet" onPress={() => changeQuery({ state: undefined, from: undefined, to: undefined })}>
+      {t('filter.clear')}
+    </Button>
+  );
+  if (isReversed(query)) {
+    return (
+      <div id={rangeProblemId} role="alert">
+        <ErrorState framed title={texts(lang, 'orders')('range.reversed')} action={clear} />
+      </div>
+    );
+  }
   if (list.phase === 'failed') {
     return (
       <ErrorState
@@ -88,14 +109,7 @@ function Rows({ lang, layout, page, t, query, openAt, changeQuery }: RowsProps) 
   }
   if (list.rows.length === 0) {
     return isFiltered(query) ? (
-      <EmptyState
-        title={t('orders.nothing')}
-        action={
-          <Button variant="quiet" onPress={() => changeQuery({ state: undefined, from: undefined, to: undefined })}>
-            {t('filter.clear')}
-          </Button>
-        }
-      />
+      <EmptyState title={t('orders.nothing')} action={clear} />
     ) : (
       <EmptyState
         title={query.tab === 'LAUNCHPAD' ? t('orders.empty') : t('orders.emptyPool')}
@@ -141,11 +155,13 @@ function Orders(props: Props) {
   const { lang } = props;
   const t = texts(lang, 'launchpad');
   const user = useStore($user);
+  const { zone } = useStore($settings);
   const [view, changeQuery] = useOrderView();
   useEffect(() => {
     if (user !== userState.loggedIn || !view) return;
     const controller = new AbortController();
     const { query, openAt } = view;
+    if (isReversed(query)) return;
     void loadProjects();
     void launchOrders.load(query, {
       signal: controller.signal,
@@ -160,7 +176,7 @@ function Orders(props: Props) {
       controller.abort();
       for (const stop of stops) stop();
     };
-  }, [user, view]);
+  }, [user, view, zone]);
   if (user === userState.loggedOut)
     return <LoginPrompt lang={lang} title={t('orders.loggedOut')} label={t('pledge.login')} />;
   const rows =

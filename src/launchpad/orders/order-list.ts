@@ -3,13 +3,17 @@ import { send } from '#api/index.ts';
 import { orders as ordersCall, launchOrderStates } from '#contract/launchpad.ts';
 import type { LaunchOrder } from '#contract/launchpad.ts';
 import { Day, pageSizeMax } from '#contract/scalars.ts';
-import { dayMs } from '#formulas/durations.ts';
 import { cursorList } from '#session/cursor-list.ts';
+import { startOfDayMs } from '#session/days.ts';
+import { $settings } from '#session/settings.ts';
 
 /** The tabs of the order list: kinds of launch. */
 export const orderKinds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
 
-/** Query of the order list in the URL; an unknown value is ignored. `from` and `to` are UTC days, both inclusive. */
+/**
+ * Query of the order list in the URL; an unknown value is ignored. `from` and `to` are days of the chosen zone, both
+ * inclusive.
+ */
 const OrderQuery = v.object({
   tab: v.fallback(v.picklist(orderKinds), 'LAUNCHPAD'),
   state: v.fallback(v.optional(v.picklist(launchOrderStates)), undefined),
@@ -37,13 +41,20 @@ export function writeOrderQuery(query: OrderQuery, search: string): string {
 export const isFiltered = ({ state, from, to }: OrderQuery): boolean =>
   state !== undefined || from !== undefined || to !== undefined;
 
+/** Element id of the text that says why the days are not valid. */
+export const rangeProblemId = 'launch-orders-range-problem';
+
+/** True if the last day is before the first. Such a query is not sent: the exchange refuses it. */
+export const isReversed = ({ from, to }: OrderQuery): boolean => from !== undefined && to !== undefined && from > to;
+
 function paramsOf({ tab, state, from, to }: OrderQuery) {
+  const { zone } = $settings.get();
   return {
     kind: tab,
     limit: pageSizeMax,
     ...(state && { state }),
-    ...(from && { from: Date.parse(from) }),
-    ...(to && { to: Date.parse(to) + dayMs - 1 }),
+    ...(from && { from: startOfDayMs(from, zone) }),
+    ...(to && { to: startOfDayMs(to, zone, 1) - 1 }),
   };
 }
 

@@ -7,6 +7,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { canonical, decimal } from '#money/index.ts';
+import { $settings } from '#session/settings.ts';
 import { usePoolFunds } from './DraftAmount.tsx';
 import { $pledge, confirmPledge, cancelReview } from './pledge.ts';
 import { pledgeAction } from './pledge-texts.ts';
@@ -42,7 +43,9 @@ export function ConfirmPledge({ t, lang, project, pool, estimated }: Props) {
   const amount = pledge?.amount ?? '0';
   const isRedeem = pledge?.action === 'REDEEM';
   const title = isStake && !isRedeem ? 'pledge.confirm.stakeTitle' : titleKey[pledge?.action ?? 'JOIN'];
-  const lockedUntil = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: 'local' });
+  const lockedUntil = formatDate(lang, project.times.distribute ?? project.times.commitEnd, {
+    zone: $settings.get().zone,
+  });
   const own = (figure: string) => maskedCoinAmount(t, lang, figure, pool.coin);
   const committed = funds && decimal(funds.committed);
   const total = committed && (isRedeem ? committed.minus(amount) : committed.plus(amount));

@@ -1,5 +1,6 @@
 import { formatDate } from '#i18n/format.ts';
 import { $balancesLoad, loadBalances } from '#session/balances.ts';
+import { $settings } from '#session/settings.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -81,7 +82,7 @@ export function StaleNotice({ t, lang, project, readAtMs }: PanelProps & { readA
   if (staleSince === undefined) return null;
   return (
     <Notice tone="warn">
-      <p>{t('pledge.stale', { time: formatDate(lang, staleSince || readAtMs, { zone: 'local' }) })}</p>
+      <p>{t('pledge.stale', { time: formatDate(lang, staleSince || readAtMs, { zone: $settings.get().zone }) })}</p>
       <Button size="small" variant="quiet" onPress={() => void loadProjectDetail(project.code, project.model)}>
         {t('retry')}
       </Button>

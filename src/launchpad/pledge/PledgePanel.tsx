@@ -7,6 +7,7 @@ import { $serverSecond } from '#session/clock.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
 import { $user, userState } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { $network } from '#socket/presence.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -25,7 +26,7 @@ import { sentenceAttributes } from '../live/local-sentences.ts';
 import { aprFigure } from '../live/figure-texts.ts';
 import { isOpen, isOver, phaseNameOf } from '../phases.ts';
 import type { PhaseName } from '../phases.ts';
-import { $drafts, clearExpired, draftKey, expireReview, recoverPledges } from './pledge.ts';
+import { $chosenPools, $drafts, clearExpired, draftKey, expireReview, recoverPledges } from './pledge.ts';
 import { explainPool } from './pledge-texts.ts';
 import { $project, loadProjectDetail } from '../project-store.ts';
 import { finalReasonOf, isBeforeSnapshot, unmetReasons } from './next-steps.ts';
@@ -72,10 +73,10 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const joined = useStore($committedByPool);
   const qualifications = useStore($qualifications);
   const { isOnline } = useStore($network);
-  const [chosenId, setChosenId] = useState<string | undefined>(undefined);
+  const chosenPools = useStore($chosenPools);
   const [redeemPoolId, setRedeemPoolId] = useState<string | undefined>(undefined);
   const nowMs = second || readAtMs;
-  const zone = second === 0 ? 'UTC' : 'local';
+  const zone = second === 0 ? 'UTC' : $settings.get().zone;
   const phase = phaseNameOf(project, nowMs);
   useProjectUpdates(project, phase);
   const isOpenNow = isOpen(project, nowMs);
@@ -90,7 +91,15 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const isHydrated = useHydrated();
   const initialDrafts = useMemo(() => (isHydrated ? $drafts.get() : {}), [isHydrated]);
   const draftPool = project.pools.find(({ poolId }) => initialDrafts[draftKey(poolId, false)]);
-  const shownId = chosenId ?? joinedPool?.poolId ?? draftPool?.poolId;
+  const chosenId = isHydrated ? chosenPools[project.projectId] : undefined;
+  const choosePool = (poolId: string | undefined) => $chosenPools.setKey(project.projectId, poolId);
+  const qualificationOf = (poolId: string | undefined) =>
+    qualifications.phase === 'ready' ? qualifications.list.find((each) => each.poolId === poolId) : undefined;
+  const finalReasonIn = (poolId: string | undefined) =>
+    user === userState.loggedIn ? finalReasonOf(unmetReasons(qualificationOf(poolId)), project, nowMs) : undefined;
+  // A pool that nothing can open must not hide one that the user can join.
+  const attainablePool = project.pools.find(({ poolId }) => finalReasonIn(poolId) === undefined);
+  const shownId = chosenId ?? joinedPool?.poolId ?? draftPool?.poolId ?? attainablePool?.poolId;
   const pool = project.pools.find(({ poolId }) => poolId === shownId) ?? project.pools[0];
   const poolFunds = usePoolFunds(pool);
   const isBeforeCommit = phase === 'preview' || phase === 'snapshot';
@@ -113,9 +122,8 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const lockedUntilMs = project.times.distribute ?? project.times.commitEnd;
   const funds = isLoggedIn ? poolFunds : undefined;
   const isRedeem = isOpenNow && redeemPoolId === pool.poolId && funds?.committed !== '0';
-  const qualification =
-    qualifications.phase === 'ready' ? qualifications.list.find(({ poolId }) => poolId === pool.poolId) : undefined;
-  const hasFinalReason = isLoggedIn && finalReasonOf(unmetReasons(qualification), project, nowMs) !== undefined;
+  const qualification = qualificationOf(pool.poolId);
+  const hasFinalReason = finalReasonIn(pool.poolId) !== undefined;
   return (
     <>
       {project.pools.length > 1 && (
@@ -130,10 +138,15 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
               ? { detail: <Figure {...aprFigure(t, lang, choice)} /> }
               : {}),
           }))}
-          onChoose={setChosenId}
+          onChoose={choosePool}
         />
       )}
       <p className="pledge-panel__note">{explainPool(t, lang, pool, project)}</p>
+      {project.pools.length === 1 && pool.method === 'STAKE' && (isOpenNow || isBeforeCommit) && (
+        <p className="pledge-panel__note">
+          <Figure {...aprFigure(t, lang, pool)} />
+        </p>
+      )}
       {!isOpenNow && (
         <ClosedNotice
           t={t}
@@ -158,7 +171,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
           qualification={qualification}
           nowMs={nowMs}
           hasJoined={funds !== undefined && funds.committed !== '0'}
-          onOtherPool={() => setChosenId(joinedPool?.poolId)}
+          onOtherPool={() => choosePool(joinedPool?.poolId)}
         />
       )}
       <StaleNotice {...props} />

@@ -4,8 +4,10 @@ import { duplicateUserIds, signup } from '#contract/launchpad.ts';
 import type { Pool, Project, Qualification, QualificationReason } from '#contract/launchpad.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { $settings } from '#session/settings.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { toast } from '#shell/toasts/toasts.ts';
+import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { check } from '#ui/icon/icons.ts';
 import { info, triangleAlert } from '#ui/icon/status-icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
@@ -119,7 +121,7 @@ function reasonText({ t, lang, project, pool, qualification }: Props, reason: Qu
 
 /** When the snapshot begins and which average the pool requires; shown before there is an average. */
 function SnapshotAhead({ t, lang, project, pool }: Props) {
-  const time = formatDate(lang, project.times.snapshotStart ?? 0, { zone: 'local' });
+  const time = formatDate(lang, project.times.snapshotStart ?? 0, { zone: $settings.get().zone });
   const minimum = formatAmount(lang, minimumAverageOf(pool));
   return (
     <li className="qualification-reasons__reason qualification-reasons__reason--ahead">
@@ -158,7 +160,12 @@ export function QualificationReasons(props: Props) {
         <li className="qualification-reasons__reason" key={reason}>
           <Icon of={triangleAlert} size={16} />
           <span>
-            {reasonText(props, reason)} {reason === 'DUPLICATE' && <DuplicateAccounts t={t} project={props.project} />}
+            {reason === 'AVERAGE_TOO_LOW' ? (
+              <MaskedAmount>{reasonText(props, reason)}</MaskedAmount>
+            ) : (
+              reasonText(props, reason)
+            )}{' '}
+            {reason === 'DUPLICATE' && <DuplicateAccounts t={t} project={props.project} />}
             {isLastWithNextStep(reasons, index, project, nowMs) && <NextStepView {...props} reason={reason} />}
           </span>
         </li>

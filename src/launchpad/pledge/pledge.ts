@@ -14,6 +14,7 @@ import type { Reconciled } from '#session/reconcile.ts';
 import { tabMap } from '#session/storage.ts';
 import { unansweredActs } from '#session/unanswered.ts';
 import { $user, userState } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { toast } from '#shell/toasts/toasts.ts';
 import {
@@ -42,6 +43,9 @@ export const $drafts = tabMap(
 
 /** Returns the key of a pool's draft in `$drafts`; a redeem has a draft of its own. */
 export const draftKey = (poolId: string, isRedeem: boolean) => (isRedeem ? `${poolId} out` : poolId);
+
+/** The pool that the user has chosen, by project: where their money goes must be the same after a reload. */
+export const $chosenPools = tabMap('pledgePools', v.record(v.string(), v.string()));
 
 /** A commit, stake or redeem as the confirmation shows it and as it is then sent. `amount`: pool's coin. quality.md Q-S24 */
 export type Pledge = {
@@ -144,9 +148,9 @@ const doneAtText = { JOIN: 'pledge.doneAt', ADD: 'pledge.doneAt', REDEEM: 'pledg
 
 /** Returns the time of day of an earlier pledge, with its day unless that is today. `timeMs`: exchange time. */
 function timeOfDay(lang: Lang, timeMs: number): string {
-  const dayOf = (ms: number) => formatDate(lang, ms, { zone: 'local', style: 'date' });
+  const dayOf = (ms: number) => formatDate(lang, ms, { zone: $settings.get().zone, style: 'date' });
   const style = dayOf(timeMs) === dayOf(serverNow()) ? 'hourMinute' : 'dayTime';
-  return formatDate(lang, timeMs, { zone: 'local', style });
+  return formatDate(lang, timeMs, { zone: $settings.get().zone, style });
 }
 
 type PledgeEvent = Participation['events'][number];

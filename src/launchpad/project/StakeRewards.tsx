@@ -6,6 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { registerTopicReader } from '#session/topics.ts';
 import { $user, userState } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import type { Layout } from '#shell/routes.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -111,7 +112,7 @@ function Rewards({ lang, layout, page }: Props) {
             own(t('rewards.today'), totals?.today),
             own(t('rewards.total'), totals?.all),
             ...(totals && totals.prizes !== '0' ? [own(t('orders.prizes'), totals.prizes)] : []),
-            ...nextReward(t, lang, project, orders, { nowMs, zone: second === 0 ? 'UTC' : 'local' }),
+            ...nextReward(t, lang, project, orders, { nowMs, zone: second === 0 ? 'UTC' : $settings.get().zone }),
           ]}
         />
       )}

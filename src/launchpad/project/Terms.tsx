@@ -1,16 +1,16 @@
 import type { Pool, ProjectDetail } from '#contract/launchpad.ts';
-import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
+import { formatAmount, formatCount } from '#i18n/format.ts';
 import { intlLocale } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { Facts } from '#ui/display/Facts.tsx';
-import { coinAmount, tokensForSale, hasEnded } from '../fact-texts.ts';
+import { coinAmount, tokensForSale } from '../fact-texts.ts';
 import type { LaunchFact, LaunchTexts } from '../fact-texts.ts';
 
 function poolFacts(
   t: LaunchTexts,
   lang: Lang,
   pool: Pool,
-  { token, status, pools }: Pick<ProjectDetail, 'token' | 'status' | 'pools'>,
+  { token, pools }: Pick<ProjectDetail, 'token' | 'pools'>,
 ): LaunchFact[] {
   const isOnly = pools.length === 1;
   switch (pool.method) {
@@ -58,16 +58,6 @@ function poolFacts(
               {
                 label: t('terms.hourlyCapIn', { coin: pool.coin }),
                 value: coinAmount(t, lang, pool.hourlyCap, token),
-              },
-            ]),
-        // An ended pool earns nothing.
-        ...(hasEnded({ status })
-          ? []
-          : [
-              {
-                label: t('fact.apr', { coin: pool.coin }),
-                value: formatPercent(lang, pool.apr, 1),
-                tone: 'up' as const,
               },
             ]),
       ];

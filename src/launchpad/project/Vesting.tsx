@@ -34,7 +34,7 @@ export function Vesting({ t, lang, detail: { tokenomics } }: Props) {
   const days = (count: number) => (count === 0 ? t('detail.none') : t('detail.days', { count }));
   const curves = groups.map(curveOf);
   const span = Math.max(...curves.map(({ fromDay, days: linear }) => fromDay + linear));
-  const percent = (share: number) => formatPercent(lang, share.toFixed(4), 0);
+  const percent = (share: number) => formatPercent(lang, share.toFixed(3), 1);
   return (
     <section className="project-body__part">
       <h2>{t('detail.vesting')}</h2>

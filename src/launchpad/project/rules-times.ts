@@ -8,13 +8,13 @@ import { dayMs, hourMs, minuteMs } from '#formulas/durations.ts';
  * selected UTC. `nowMs`: the offset of the zone is that of this moment. The rules are in the default language.
  */
 export function showRulesTimes(root: ParentNode, nowMs: number): void {
-  if ($settings.get().zone === 'UTC') return;
+  const { zone } = $settings.get();
+  if (zone === 'UTC') return;
   for (const time of root.querySelectorAll('time')) {
     const [, hour, minute] = /^(\d{2}):(\d{2})Z$/.exec(time.dateTime) ?? [];
     if (hour === undefined || minute === undefined) continue;
     const ms = Math.floor(nowMs / dayMs) * dayMs + Number(hour) * hourMs + Number(minute) * minuteMs;
-    const zone = zoneName(defaultLang, ms, 'local');
     time.title = time.textContent;
-    time.textContent = `${formatDate(defaultLang, ms, { zone: 'local', style: 'hourMinute' })} ${zone}`;
+    time.textContent = `${formatDate(defaultLang, ms, { zone, style: 'hourMinute' })} ${zoneName(defaultLang, ms, zone)}`;
   }
 }

@@ -1,6 +1,7 @@
 import type { Pool, Project, LaunchResult } from '#contract/launchpad.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { $settings } from '#session/settings.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
@@ -34,7 +35,7 @@ function Tickets({ t, lang, tickets }: { t: LaunchTexts; lang: Lang; tickets: No
 export function ResultView({ t, lang, project, pool, result }: Props) {
   const coin = pool?.coin ?? '';
   if (result.state === 'PENDING') {
-    const time = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: 'local' });
+    const time = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: $settings.get().zone });
     return <p className="pledge-panel__note">{t('result.pending', { time })}</p>;
   }
   const own = (amount: string, unit: string) => maskedCoinAmount(t, lang, amount, unit);

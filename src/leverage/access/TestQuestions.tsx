@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { formatDate } from '#i18n/format.ts';
+import { $settings } from '#session/settings.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { announce } from '#ui/foundation/announce.ts';
@@ -52,7 +53,7 @@ export function TestQuestions(props: TestQuestionsProps) {
   if (lockedUntil > 0)
     return (
       <Notice tone="warn" title={t('access.test.locked')}>
-        <p>{t('access.test.lockedUntil', { time: formatDate(lang, lockedUntil, { zone: 'local' }) })}</p>
+        <p>{t('access.test.lockedUntil', { time: formatDate(lang, lockedUntil, { zone: $settings.get().zone }) })}</p>
       </Notice>
     );
   const unanswered = unansweredOf(test, answers);

@@ -7,6 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -54,9 +55,9 @@ function Tools({ lang }: { lang: Lang }) {
           </Button>
         </>
       )}
-      <Button variant="quiet" size="small" disabled={rows.length === 0} onPress={save}>
+      <ExportButton size="small" disabled={rows.length === 0} onPress={save}>
         {t('debts.csv')}
-      </Button>
+      </ExportButton>
     </div>
   );
 }

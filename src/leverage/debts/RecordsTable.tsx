@@ -8,6 +8,7 @@ import type { CursorState } from '#session/cursor-list.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { $settings } from '#session/settings.ts';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -187,14 +188,13 @@ export function LoanRecords({ lang, shows }: RecordsProps & { shows: 'loans' | '
           ]}
           onChange={(value) => setQuery({ ...query, status: value === '1' ? 1 : value === '2' ? 2 : undefined })}
         />
-        <Button
-          variant="quiet"
+        <ExportButton
           size="small"
           disabled={list.phase !== 'ready' || list.rows.length === 0}
           onPress={() => void saveAll(loanList, save)}
         >
           {t('debts.csv')}
-        </Button>
+        </ExportButton>
       </div>
       <RecordList
         lang={lang}
@@ -266,14 +266,13 @@ export function RepayRecords({ lang }: RecordsProps) {
           options={repayTypes.map((type) => ({ value: String(type), label: t(repayTypeKeys[type]) }))}
           onChange={(value) => setQuery({ ...query, type: repayTypes.find((type) => String(type) === value) })}
         />
-        <Button
-          variant="quiet"
+        <ExportButton
           size="small"
           disabled={list.phase !== 'ready' || list.rows.length === 0}
           onPress={() => void saveAll(repayList, save)}
         >
           {t('debts.csv')}
-        </Button>
+        </ExportButton>
       </div>
       <RecordList
         lang={lang}

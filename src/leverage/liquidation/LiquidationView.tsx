@@ -5,6 +5,7 @@ import { texts } from '#i18n/texts.ts';
 import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import { $settings } from '#session/settings.ts';
 import { $profile } from '#session/user.ts';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -129,9 +130,9 @@ function Summary({ lang, log }: { lang: Lang; log: LiquidationLog }) {
         ]}
       />
       <div className="liquidation__acts">
-        <Button variant="quiet" size="small" onPress={() => saveLog(lang, log)}>
+        <ExportButton size="small" onPress={() => saveLog(lang, log)}>
           {t('debts.csv')}
-        </Button>
+        </ExportButton>
         <Button variant="quiet" size="small" onPress={dismissLiquidation}>
           {t('liquidation.dismiss')}
         </Button>

@@ -4,6 +4,7 @@ import { formatAmount, formatChange, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $ltInfos, loadLtInfo } from '#session/leverage/lt-info.ts';
+import { $settings } from '#session/settings.ts';
 import { Chip } from '#ui/display/Chip.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -47,11 +48,8 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
   const live = useLiveToken(token, readAtMs);
   const none = t('figure.none');
   const isBuilt = live.state === 'built';
-  const time = formatDate(lang, live.timeMs, {
-    zone: isBuilt ? 'UTC' : 'local',
-    style: isBuilt ? 'momentZone' : 'timeZone',
-  });
-  const zone = isBuilt ? 'UTC' : 'local';
+  const zone = isBuilt ? 'UTC' : $settings.get().zone;
+  const time = formatDate(lang, live.timeMs, { zone, style: isBuilt ? 'momentZone' : 'timeZone' });
   return (
     <div className="token-figures" lang={t.lang}>
       <p className="token-figures__status">

@@ -2,6 +2,7 @@ import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import type { LtStatus } from '#contract/leverage/lt-quote.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
+import { $settings } from '#session/settings.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import type { PanelBarrier } from './panel-state.ts';
 import { tokenPairHref } from '../tokens/token-page.ts';
@@ -45,7 +46,7 @@ export function PanelBarrierNotice({ t, lang, token, side, status, barrier, lock
     case 'locked':
       return (
         <Notice tone="warn" title={t('access.test.locked')}>
-          <p>{t('access.test.lockedUntil', { time: formatDate(lang, lockedUntil, { zone: 'local' }) })}</p>
+          <p>{t('access.test.lockedUntil', { time: formatDate(lang, lockedUntil, { zone: $settings.get().zone }) })}</p>
         </Notice>
       );
     default: {

@@ -6,6 +6,7 @@ import { secondMs } from '#formulas/durations.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { $serverSecond } from '#session/clock.ts';
+import { $settings } from '#session/settings.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { announce } from '#ui/foundation/announce.ts';
@@ -40,7 +41,7 @@ function Steps({ t, lang, order }: Omit<Props, 'info'> & { order: LtOrder }) {
   const leftSeconds = Math.max(0, Math.ceil((dueMs - second) / secondMs));
   const isSettled = order.status !== ltOrderStatus.inProgress;
   const isPriced = isSettled || leftSeconds === 0;
-  const time = (ms: number) => formatDate(lang, ms, { zone: 'local', style: 'time' });
+  const time = (ms: number) => formatDate(lang, ms, { zone: $settings.get().zone, style: 'time' });
   const steps = [
     { key: 'received', label: t('order.received'), detail: time(order.orderTime), isDone: true, isNow: false },
     {

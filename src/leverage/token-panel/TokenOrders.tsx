@@ -7,7 +7,9 @@ import { texts } from '#i18n/texts.ts';
 import { followLtOrders, ltOrders } from '#session/leverage/lt-orders.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -94,7 +96,7 @@ function OrderTable({ t, lang, code }: { t: TokenTexts; lang: Lang; code: string
             key: 'time',
             label: t('order.time'),
             align: 'start',
-            cell: ({ orderTime }) => formatDate(lang, orderTime, { zone: 'local', style: 'dayTime' }),
+            cell: ({ orderTime }) => formatDate(lang, orderTime, { zone: $settings.get().zone, style: 'dayTime' }),
           },
           {
             key: 'type',
@@ -144,9 +146,9 @@ function OrderTable({ t, lang, code }: { t: TokenTexts; lang: Lang; code: string
             {t('order.more')}
           </Button>
         )}
-        <Button variant="quiet" size="small" onPress={() => void exportOrders(t, code)}>
+        <ExportButton size="small" onPress={() => void exportOrders(t, code)}>
           {t('order.export')}
-        </Button>
+        </ExportButton>
       </div>
     </>
   );

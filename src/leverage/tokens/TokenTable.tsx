@@ -6,6 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { decimal } from '#money/index.ts';
 import { $balances } from '#session/balances.ts';
 import { $user, userState } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { Chip } from '#ui/display/Chip.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -206,7 +207,7 @@ function Tokens({ lang, page }: { lang: Lang; page: string }) {
       <p className="token-list__foot">
         {t(first?.live.state === 'stale' ? 'list.staleSince' : 'list.asOf', {
           time: formatDate(lang, first?.live.timeMs ?? built.readAtMs, {
-            zone: isBuilt ? 'UTC' : 'local',
+            zone: isBuilt ? 'UTC' : $settings.get().zone,
             style: 'momentZone',
           }),
         })}

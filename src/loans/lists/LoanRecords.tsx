@@ -10,6 +10,7 @@ import { collateralChanges, loanRepayments, pastLoans } from '#session/loans/loa
 import { $settings } from '#session/settings.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -71,9 +72,9 @@ function RecordList<Query, Row>(props: RecordListProps<Query, Row>) {
   return (
     <>
       <div className="loan-list__tools">
-        <Button variant="quiet" size="small" onPress={() => void save()}>
+        <ExportButton size="small" onPress={() => void save()}>
           {t('list.csv')}
-        </Button>
+        </ExportButton>
       </div>
       <Table caption={caption} columns={columns} rows={state.rows} rowKey={rowKey} dense cards />
       {state.nextId !== '' && (

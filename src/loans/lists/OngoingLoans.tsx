@@ -3,6 +3,7 @@ import { texts } from '#i18n/texts.ts';
 import { $openLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
 import { valueOf } from '#session/loans/load-state.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -56,9 +57,9 @@ export function OngoingLoans({ lang, context }: { lang: Lang; context: LoanConte
         </Notice>
       )}
       <div className="loan-list__tools">
-        <Button variant="quiet" size="small" onPress={() => saveLoanLines(t, 'ongoing', loanLines(t, rows))}>
+        <ExportButton size="small" onPress={() => saveLoanLines(t, 'ongoing', loanLines(t, rows))}>
           {t('list.csv')}
-        </Button>
+        </ExportButton>
       </div>
       <ul className="loan-list__rows" aria-label={t('list.ongoing')}>
         {rows.map((order) => (

@@ -1,6 +1,7 @@
 import { formatDate } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
 import { $compliance, closeWall, type Restriction } from '#session/compliance.ts';
+import { $settings } from '#session/settings.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
 import { shieldAlert } from '#ui/icon/icons.ts';
@@ -52,7 +53,12 @@ function makeFacts({ code, result }: Restriction): HTMLElement {
     [wallText('wall.product'), wallText(products[result.product])],
     [wallText('wall.code'), String(code)],
     ...(result.until > 0
-      ? [[wallText('wall.until'), formatDate(lang, result.until, { zone: 'local' })] satisfies [string, string]]
+      ? [
+          [wallText('wall.until'), formatDate(lang, result.until, { zone: $settings.get().zone })] satisfies [
+            string,
+            string,
+          ],
+        ]
       : []),
   ];
   const list = make('dl', 'facts facts--lines');

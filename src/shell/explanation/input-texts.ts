@@ -3,6 +3,7 @@ import { formatAmount, formatChange, formatDate, formatPercent } from '#i18n/for
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
+import { $settings } from '#session/settings.ts';
 
 /** Inputs that are displayed as percent; all others are numbers unless `inputText` says otherwise. */
 const shares: readonly string[] = [
@@ -45,7 +46,8 @@ function tierLines(lang: Lang, value: string): string[] {
 export function inputText(lang: Lang, input: string, value: string, unit?: string): string[] {
   const t = texts(lang, 'explanation');
   if (tierLists.includes(input)) return tierLines(lang, value);
-  if (times.includes(input)) return [formatDate(lang, Date.parse(value), { zone: 'local', style: 'momentZone' })];
+  if (times.includes(input))
+    return [formatDate(lang, Date.parse(value), { zone: $settings.get().zone, style: 'momentZone' })];
   if (input === 'account') return [t(value === 'unified' ? 'unified' : 'standard')];
   if (changeLists.includes(input)) return value.split(' ').map((change) => formatChange(lang, change).text);
   if (leverages.includes(input)) return [`${formatAmount(lang, value)}x`];

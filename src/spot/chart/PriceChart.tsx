@@ -50,7 +50,8 @@ function Chart({ lang }: { lang: Lang }) {
   const bars = useStore($bars);
   const { interval, hasOrders } = useStore($chartSettings);
   const lines = useStore($indicatorLines, () => []);
-  const zone: Zone = useStore($settings).zone === 'UTC' || isDaily(interval) ? 'UTC' : 'local';
+  const settings = useStore($settings);
+  const zone: Zone = isDaily(interval) ? 'UTC' : settings.zone;
   const [isTable, setTable] = useState(false);
   const ChartTable = useLazy(isTable, loadTable)?.ChartTable;
   const [hasTools, setTools] = useState(false);

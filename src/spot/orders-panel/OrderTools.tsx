@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -96,9 +97,9 @@ export function OrderTools({ context, query, changeQuery, list, onExport, sortin
             {t('filter.hideOthers')}
           </label>
         )}
-        <Button variant="quiet" size="small" pending={isExporting} onPress={startExport}>
+        <ExportButton size="small" pending={isExporting} onPress={startExport}>
           {t('export')}
-        </Button>
+        </ExportButton>
         {children}
       </div>
     </div>

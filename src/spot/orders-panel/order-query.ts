@@ -3,6 +3,7 @@ import { Day, Side, SymbolId } from '#contract/scalars.ts';
 import { OrderType } from '#contract/trading.ts';
 import type { Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { dayMs } from '#formulas/durations.ts';
+import { startOfDayMs } from '#session/days.ts';
 import { orderStates, stateOf } from '../orders/order-states.ts';
 
 /** Tabs of the orders panel, in the order of display. */
@@ -120,13 +121,6 @@ export type TimeSpan = { startTime: number; endTime: number };
 
 /** Longest time span that the exchange's lists accept, ms; 180 days over a change to winter time are longer. exchange-api 1.4 */
 export const timeSpanMaxMs = 180 * dayMs;
-
-/** Returns the start of a day in the browser's zone or in UTC, ms UTC. `plusDays` counts calendar days, also over a clock change. */
-function startOfDayMs(day: string, zone: 'local' | 'UTC', plusDays = 0): number {
-  const utc = new Date(Date.parse(day) + plusDays * dayMs);
-  if (zone === 'UTC') return utc.getTime();
-  return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()).getTime();
-}
 
 /** Returns the first and the last ms of a query's days; at most the newest 180 days of them. Undefined without days. */
 export function timeSpanOf(

@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
+import { $settings } from '#session/settings.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -120,7 +121,9 @@ function Pairs({ lang, page }: { lang: Lang; page: string }) {
     <div className="pairs__table" lang={t.lang}>
       <div className="pairs__tools needs-script">{Tools && <Tools lang={lang} built={built} onView={setView} />}</div>
       {isStale && (
-        <Notice tone="warn">{t('pairs.failed', { time: formatDate(lang, shownMs, { zone: 'local' }) })}</Notice>
+        <Notice tone="warn">
+          {t('pairs.failed', { time: formatDate(lang, shownMs, { zone: $settings.get().zone }) })}
+        </Notice>
       )}
       {live && rows.length === 0 ? (
         <EmptyState title={t(live.isOfFavorites ? 'picker.noFavorites' : 'picker.nothing')} />
@@ -133,7 +136,9 @@ function Pairs({ lang, page }: { lang: Lang; page: string }) {
         />
       )}
       <p className="pairs__foot">
-        {t('pairs.asOf', { time: formatDate(lang, shownMs, { zone: atMs === undefined ? 'UTC' : 'local' }) })}
+        {t('pairs.asOf', {
+          time: formatDate(lang, shownMs, { zone: atMs === undefined ? 'UTC' : $settings.get().zone }),
+        })}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { price as asPrice } from '#money/amount-kinds.ts';
 import { $profile } from '#session/user.ts';
+import { $settings } from '#session/settings.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { $pair, $ticker } from '../market/market.ts';
 import { ratesOf } from '../order-draft/estimate.ts';
@@ -64,7 +65,7 @@ export function startLiveFacts(): void {
     const [pair, ticker, profile] = [$pair.get(), $ticker.get(), $profile.get()];
     if (!pair || !profile || ticker?.s !== pair.symbolId) return;
     const last = `${formatAmount(lang, ticker.c, { decimals: decimalsOf(pair.tick), fixed: true })} ${pair.quoteTokenId}`;
-    const time = formatDate(lang, ticker.t, { zone: 'local' });
+    const time = formatDate(lang, ticker.t, { zone: $settings.get().zone });
     setText(
       section.querySelector('[data-fact-lead]'),
       t('terminal.facts.last', { base: pair.baseTokenId, price: last, time }),

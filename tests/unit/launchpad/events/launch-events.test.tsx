@@ -47,7 +47,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  return rendering(() => $project.set(undefined));
+  return rendering(() => {
+    delete document.documentElement.dataset['assets'];
+    $project.set(undefined);
+  });
 });
 
 /** Renders the contests that the exchange sends. */
@@ -83,4 +86,13 @@ test('[R1.4] progress follows the own stake when the exchange reports it', async
   const reader = $topicReaders.get().find(({ topic }) => topic === 'launch');
   await rendering(() => reader?.apply([{}], 'update'));
   await vi.waitFor(() => expect(texts('.launch-event__progress bdi')).toEqual(['400 / 500']));
+});
+
+test('[FL2] hidden amounts leave neither the progress, its share nor the own points of a contest in the document', async () => {
+  staked = '431';
+  document.documentElement.dataset['assets'] = 'hidden';
+  const { container, all } = await eventsOf([contest]);
+  expect(container.innerHTML).not.toMatch(/912,?000|431|86\s?%/);
+  expect(container.textContent).toContain('18,400');
+  expect(all('[role=meter], meter')).toEqual([]);
 });

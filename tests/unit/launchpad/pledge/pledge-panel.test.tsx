@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LaunchResult, Project } from '#contract/launchpad.ts';
 import { Profile } from '#contract/person.ts';
 import { textsFor } from '#i18n/texts-for.ts';
-import { $results } from '#launchpad/participation.ts';
-import { $drafts, $pledge, draftKey } from '#launchpad/pledge/pledge.ts';
+import { $qualifications, $results } from '#launchpad/participation.ts';
+import { $chosenPools, $drafts, $pledge, draftKey } from '#launchpad/pledge/pledge.ts';
 import { PledgePanel } from '#launchpad/pledge/PledgePanel.tsx';
 import { recordServerTime } from '#session/clock.ts';
 import { $person } from '#session/user.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
-import { lazyParts, rendered, rendering } from '../../ui/support/render.ts';
+import { click, lazyParts, rendered, rendering } from '../../ui/support/render.ts';
 import { haloTimes, lottery, project, stake, subscription } from '../support/pools.ts';
 
 const t = textsFor('en', 'launchpad');
@@ -25,6 +25,8 @@ afterEach(async () => {
     $results.set({ phase: 'idle' });
     $pledge.set({ phase: 'idle' });
     $drafts.set({});
+    $chosenPools.set({});
+    $qualifications.set({ phase: 'idle' });
   });
   vi.unstubAllGlobals();
 });
@@ -149,4 +151,47 @@ test('[R7.6] the orders of a launchpool are linked with their tab', async () => 
   const { all } = await panelAt(shown, ended, [result({ poolId: '13' })]);
   const links = all('a').map((link) => link.getAttribute('href'));
   expect(links).toContain('/en/trade/spot/launchpad-order/?tab=LAUNCHPOOL');
+});
+
+const chosen = (all: (selector: string) => Element[]) =>
+  all('input[name=pool]').map((input) => input.matches(':checked'));
+
+test('[FL8] the chosen pool survives a reload, also with a draft in each pool', async () => {
+  const pools = [subscription(), lottery()];
+  for (const { poolId } of pools) $drafts.set({ ...$drafts.get(), [draftKey(poolId, false)]: { amount: '300' } });
+  const shown = project({ pools });
+  const first = await panelAt(shown, ended - 60_000, []);
+  expect(chosen(first.all)).toEqual([true, false]);
+  const second = first.all('input[name=pool]')[1];
+  if (second) await click(second);
+  expect(chosen(first.all)).toEqual([false, true]);
+  expect(sessionStorage.getItem('pledgePools')).toBe('{"1":"12"}');
+  const reloaded = await panelAt(shown, ended - 60_000, []);
+  expect(chosen(reloaded.all)).toEqual([false, true]);
+});
+
+test('[FL7] a pool that nothing can open does not hide one that opens after verification', async () => {
+  const { all, container } = await panelAt(project(), ended - 60_000, []);
+  const window: [number, number] = [haloTimes.snapshotStart, haloTimes.snapshotEnd];
+  const row = { projectId: '1', qualified: false, average: '0', limit: '0', provisional: false, window };
+  await rendering(() =>
+    $qualifications.set({
+      phase: 'ready',
+      list: [
+        { ...row, poolId: '11', reasons: ['KYC', 'AVERAGE_TOO_LOW'] },
+        { ...row, poolId: '12', reasons: ['KYC'] },
+      ],
+    }),
+  );
+  await lazyParts();
+  expect(chosen(all)).toEqual([false, true]);
+  expect(container.textContent).toContain('Verify your identity');
+});
+
+test('[FL3] the yield of a single pool is in the panel while it is open, and gone when it has ended', async () => {
+  const shown = project({ kind: 'LAUNCHPOOL', pools: [stake({ apr: '0.918' })] });
+  const open = await panelAt(shown, ended - 60_000);
+  expect(open.texts('.pledge-panel__note')).toContain('Est. APR 91.8%');
+  const over = await panelAt(shown, ended);
+  expect(over.container.textContent).not.toContain('APR');
 });

@@ -44,3 +44,8 @@ test('[R1.4] the terms of a launchpool name the most that a person earns in an h
   const terms = await termsOf({ kind: 'LAUNCHPOOL', pools: [stake({ hourlyCap: '300' })] });
   expect(terms).toContain('Max. rewards per hour per person, SLIP pool300 HALO');
 });
+
+test('[FL3] the terms hold what is fixed: the yield, which moves, is in the panel alone', async () => {
+  const terms = await termsOf({ kind: 'LAUNCHPOOL', pools: [stake()] });
+  expect(terms.join()).not.toContain('APR');
+});
