@@ -5,7 +5,7 @@ import { GridRow, list } from '../contract/grid/grid.ts';
 import type { BotTab, Grid } from '../contract/grid/grid.ts';
 import { validRows } from '#contract/scalars.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
-import { registerTopicReader } from '../session/topics.ts';
+import { registerTopicReader } from '../session/private-stream/topics.ts';
 
 /** One page holds all running bots of a person. R9.4 */
 const pageRows = 100;

@@ -14,7 +14,7 @@ import { pageSizeMax } from '../contract/scalars.ts';
 import { LaunchRow } from '../contract/stream.ts';
 import { derived } from '../session/derived.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
-import { registerTopicReader } from '../session/topics.ts';
+import { registerTopicReader } from '../session/private-stream/topics.ts';
 import { $user, userState } from '../session/user.ts';
 
 /** The fields of a project that identify it in calls. */

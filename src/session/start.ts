@@ -11,7 +11,7 @@ import { whenLoaded } from './lazy-import.ts';
 import { removeLegacyKeys } from './legacy-storage.ts';
 import { platform } from './platform.ts';
 import { $token, storeToken, isTokenPersistent, onStoredTokenChange, readStoredToken } from './token.ts';
-import { resyncReaders } from './topics.ts';
+import { resyncReaders } from './private-stream/topics.ts';
 import { $person, $profile, $user, loadProfile, userState } from './user.ts';
 
 /** How long a new tab waits for the token of another one before it shows a visitor; a later token is still used. ms */
@@ -65,7 +65,7 @@ function restorePage(): void {
   });
 }
 
-const importPrivateStream = () => import('./private-stream.ts');
+const importPrivateStream = () => import('./private-stream/private-stream.ts');
 let privateStream: ReturnType<typeof importPrivateStream> | undefined;
 
 /** Loads the chunk of the private stream, balances and other personal data when the first person logs in, and updates the stream. */

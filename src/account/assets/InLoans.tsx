@@ -3,7 +3,7 @@ import { config } from '#config';
 import { canonical, decimal } from '#money/index.ts';
 import { $loanAssets, loadLoanAssets } from '#session/loans/loan-assets.ts';
 import { valueOf } from '#session/loans/load-state.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { layoutsOf, loanPagePath } from '#shell/routes.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';

@@ -5,7 +5,7 @@ import { $serverSecond } from '#session/clock.ts';
 import { toFiat } from '#session/fiat-rate.ts';
 import { $network } from '#session/presence.ts';
 import { $settings } from '#session/settings.ts';
-import { $streamMessageTime, $streamState } from '#session/topics.ts';
+import { $streamMessageTime, $streamState } from '#session/private-stream/topics.ts';
 import { socketState } from '#socket/state-machine-types.ts';
 import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';

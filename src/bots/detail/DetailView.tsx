@@ -6,7 +6,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $network } from '#session/presence.ts';
 import { $settings } from '#session/settings.ts';
-import { $isStreamDown, $streamMessageTime } from '#session/topics.ts';
+import { $isStreamDown, $streamMessageTime } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';

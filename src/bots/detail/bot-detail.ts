@@ -9,7 +9,7 @@ import { validRows } from '#contract/scalars.ts';
 import { cursorList } from '#session/cursor-list.ts';
 import { singleLoad } from '#session/leverage/single-load.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { closeRequest } from '../close/close-bot.ts';
 
 /** The shown bot with its profits over time; `missing`: the person has no bot of this id. `isStale`: the latest load failed. */

@@ -3,7 +3,7 @@ import type { BotTab, Grid } from '#contract/grid/grid.ts';
 import { formatAmount, formatCount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { $isStreamDown } from '#session/topics.ts';
+import { $isStreamDown } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { $fiatRate, followFiatRate, formatFiat } from '#session/fiat-rate.ts';
 import { $network } from '#session/presence.ts';

@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $fiatRate, followFiatRate, formatFiat } from '#session/fiat-rate.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import type { Layout } from '#shell/routes.ts';

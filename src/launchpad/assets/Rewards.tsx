@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { columnDecimals, formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
 import type { Layout } from '#shell/routes.ts';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';

@@ -8,7 +8,7 @@ import { texts } from '#i18n/texts.ts';
 import { truncate, decimal, divide } from '#money/index.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { errorText } from '#shell/toasts/error-text.ts';

@@ -3,7 +3,7 @@ import type { LaunchOrder } from '#contract/launchpad.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $settings } from '#session/settings.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
 import type { Layout } from '#shell/routes.ts';

@@ -4,7 +4,7 @@ import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import type { Layout } from '#shell/routes.ts';

@@ -1,7 +1,7 @@
 import { send } from '#api/index.ts';
 import { loans, LoanRecord, repays, RepayRecord } from '#contract/margin/loans.ts';
 import { asCursor, cursorList, pageOf } from '#session/cursor-list.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import * as v from 'valibot';
 
 /** Filters of loans: a coin, open or cleared ones. */

@@ -9,7 +9,7 @@ import { unscale } from '#money/index.ts';
 import { $knownLoans, $loanLoad, loadLoan } from '#session/loans/open-loans.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $settings } from '#session/settings.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '../../formulas/durations.ts';
 import { $clockOffset, serverNow } from '../clock.ts';
-import { registerTopicReader } from '../topics.ts';
+import { registerTopicReader } from '../private-stream/topics.ts';
 import { $collateralTerms, loadCollateralTerms } from './collateral-terms.ts';
 import { loadDebts } from './debts.ts';
 import { applyForcedRepayRows } from './forced-repay.ts';

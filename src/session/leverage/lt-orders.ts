@@ -6,7 +6,7 @@ import { ltOrderStatus, record } from '../../contract/leverage/lt-orders.ts';
 import type { LtOrder } from '../../contract/leverage/lt-orders.ts';
 import { NoticeRow } from '../../contract/stream.ts';
 import { cursorList } from '../cursor-list.ts';
-import { registerTopicReader } from '../topics.ts';
+import { registerTopicReader } from '../private-stream/topics.ts';
 
 /** Orders of one token, or of all. */
 export interface LtOrderQuery {

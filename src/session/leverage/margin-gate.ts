@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Dec, Flag } from '../../contract/scalars.ts';
 import { isAnswerLost } from '../reconcile.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { registerTopicReader } from '../topics.ts';
+import { registerTopicReader } from '../private-stream/topics.ts';
 import { $user, userState } from '../user.ts';
 import type { MarginGate } from './gate.ts';
 import { fetchMarginGate, fetchMarginMode, marginAdapters } from './margin-adapters.ts';

@@ -6,7 +6,7 @@ import { LoanOrder, openLoanStatuses } from '../../contract/loans/loan-order.ts'
 import { openLoansMax } from '../../formulas/pledge/loan-checks.ts';
 import { singleLoad } from '../leverage/single-load.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { registerTopicReader } from '../topics.ts';
+import { registerTopicReader } from '../private-stream/topics.ts';
 import { failedOf, loadingOf, valueOf, withValue, type Load } from './load-state.ts';
 import { pastLoans } from './loan-lists.ts';
 import { loadLoanUser } from './loan-user.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { NoticeRow } from '#contract/stream.ts';
 import type { ReceivedNotice } from '#contract/stream.ts';
 import { $personEpoch } from '../on-person-change.ts';
-import { registerTopicReader } from '../topics.ts';
+import { registerTopicReader } from '../private-stream/topics.ts';
 import { $person } from '../user.ts';
 import { openNoticeChannel, requestNotices } from './notice-channel.ts';
 import { mergeNotices, openNotices } from './notices.ts';

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { socketState } from '#socket/state-machine-types.ts';
-import { $streamMessageTime, $streamState } from '../topics.ts';
+import { $streamMessageTime, $streamState } from '../private-stream/topics.ts';
 import { $noticesPhase } from './phase.ts';
 
 /** Exchange time of the last message of a stream that was lost, ms: notices are as of then. Undefined while it is open or opens first. */

@@ -107,7 +107,7 @@ function Entry({ context, entry, isRead }: { context: NoticeContext; entry: Noti
 }
 
 function reconnect(): void {
-  whenLoaded(import('#session/private-stream.ts'), ({ reconnectStream }) => reconnectStream());
+  whenLoaded(import('#session/private-stream/private-stream.ts'), ({ reconnectStream }) => reconnectStream());
 }
 
 /** What the user has to know about the list as a whole: not loaded, paused. */

@@ -6,7 +6,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { $isStreamInterrupted } from '#session/stream-status.ts';
+import { $isStreamInterrupted } from '#session/private-stream/stream-status.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { orderFragment } from '../orders/order-fragment.ts';

@@ -2,7 +2,7 @@ import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $settings } from '#session/settings.ts';
-import { $isStreamInterrupted, reconnectPrivateStream } from '#session/stream-status.ts';
+import { $isStreamInterrupted, reconnectPrivateStream } from '#session/private-stream/stream-status.ts';
 import { socketState } from '#socket/index.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';

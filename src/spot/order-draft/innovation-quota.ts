@@ -5,7 +5,7 @@ import type { TradingSymbol } from '#contract/account.ts';
 import { innovationRemain } from '#contract/order.ts';
 import { InnovationQuota } from '#contract/trading.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $isUnified } from '#session/account-kind.ts';
 import { $user, userState } from '#session/user.ts';
 

@@ -5,7 +5,7 @@ import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { $balancesLoad, loadBalances } from '#session/balances.ts';
 import { $storageFails } from '#session/storage.ts';
-import { $isStreamInterrupted, reconnectPrivateStream } from '#session/stream-status.ts';
+import { $isStreamInterrupted, reconnectPrivateStream } from '#session/private-stream/stream-status.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { errorText } from '#shell/toasts/error-text.ts';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { Order, PlanOrder, Trade } from '#contract/trading.ts';
 import type { PrivateTopic } from '#contract/stream.ts';
 import { validRows } from '#contract/scalars.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import type { CursorList } from '#session/cursor-list.ts';
 import { orderHistory, planOrderHistory, tradeHistory } from './order-history.ts';
 import { matchesQuery } from './order-query.ts';

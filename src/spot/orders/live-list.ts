@@ -5,7 +5,7 @@ import type { PrivateTopic } from '#contract/stream.ts';
 import { serverNow } from '#session/clock.ts';
 import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
 import type { Lookup } from '#session/reconcile.ts';
-import { $streamMessageTime, $streamState, registerTopicReader } from '#session/topics.ts';
+import { $streamMessageTime, $streamState, registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { socketState } from '#socket/state-machine-types.ts';
 import { absentRows, newerFirst, noRows, mergeRows, withoutRow } from './live-rows.ts';

@@ -7,7 +7,7 @@ import { history, openOrders, planGet, planHistory, planOpen } from '#contract/o
 import { pageSizeMax } from '#contract/scalars.ts';
 import { Order, PlanOrder } from '#contract/trading.ts';
 import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
-import { registerTopicReader } from '#session/topics.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { newerFirst } from './live-rows.ts';
 
 /** An order with its take-profit and stop-loss orders, or a conditional order with the order that it placed. */

@@ -80,11 +80,11 @@ export async function openProduct(origin: string) {
     ...(await import('#session/balances.ts')),
     ...(await import('#session/kyc.ts')),
     ...(await import('#session/clock.ts')),
-    ...(await import('#session/topics.ts')),
+    ...(await import('#session/private-stream/topics.ts')),
     ...(await import('#session/compliance.ts')),
     ...(await import('#session/preferences.ts')),
     ...(await import('#session/set-preference.ts')),
-    ...(await import('#session/private-stream.ts')),
+    ...(await import('#session/private-stream/private-stream.ts')),
   };
   product.startSession({ lang: 'en' });
   return { ...product, window };

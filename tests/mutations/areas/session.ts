@@ -113,14 +113,14 @@ export const session: readonly Mutation[] = [
     title: '[R3.5] a unified account',
   },
   {
-    file: 'src/session/private-stream.ts',
+    file: 'src/session/private-stream/private-stream.ts',
     from: '  const unlistenEndpoints = $socketEndpoints.listen((endpoints) => stream.useEndpoints(endpoints[name]));',
     to: '  const unlistenEndpoints = () => undefined;',
     test: 'tests/unit/session/private-stream.test.ts',
     title: '[R9.2]',
   },
   {
-    file: 'src/session/private-stream.ts',
+    file: 'src/session/private-stream/private-stream.ts',
     from: 'topics.includes(topic) && !snapshotTopics.includes(topic)) onResync();',
     to: 'topics.includes(topic)) onResync();',
     test: 'tests/unit/session/private-stream.test.ts',

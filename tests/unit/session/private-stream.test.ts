@@ -268,12 +268,12 @@ async function streamOn(page: ReturnType<typeof openPage>) {
   const opened = fakeSockets();
   await personOn(page);
   page.answer('/x/main/v2/private/user/ott', () => ({ token: 'a'.repeat(32), expiresIn: 30_000 }));
-  return { opened, ...(await import('#session/private-stream.ts')) };
+  return { opened, ...(await import('#session/private-stream/private-stream.ts')) };
 }
 
 test('[Q-U14] the time of the last message of the private stream is stored, pongs included', async () => {
   const { opened, syncStreamWithUser } = await streamOn(openPage());
-  const { $streamMessageTime } = await import('#session/topics.ts');
+  const { $streamMessageTime } = await import('#session/private-stream/topics.ts');
   syncStreamWithUser();
   await vi.advanceTimersByTimeAsync(100);
   opened[0]?.logIn();
@@ -285,7 +285,7 @@ test('[Q-U14] the time of the last message of the private stream is stored, pong
 
 test('[Q-F17] [Q-F19] readers load again when their topic has no snapshot and is pushed from now on, and after a new connection', async () => {
   const { opened, syncStreamWithUser, closeStream } = await streamOn(openPage());
-  const { registerTopicReader } = await import('#session/topics.ts');
+  const { registerTopicReader } = await import('#session/private-stream/topics.ts');
   const topics = ['order', 'trade', 'notice'] as const;
   const events: string[] = [];
   const ends = topics.map((topic) =>
@@ -315,8 +315,8 @@ test.each([
   '[Q-U14] a stream that the exchange closes with %i says why, until it connects again',
   async (code, reason) => {
     const { opened, syncStreamWithUser, closeStream } = await streamOn(openPage());
-    const { $streamEnd } = await import('#session/topics.ts');
-    const { reconnectStream } = await import('#session/private-stream.ts');
+    const { $streamEnd } = await import('#session/private-stream/topics.ts');
+    const { reconnectStream } = await import('#session/private-stream/private-stream.ts');
     syncStreamWithUser();
     await vi.advanceTimersByTimeAsync(100);
     opened[0]?.logIn();
@@ -352,7 +352,7 @@ test.each([
   const page = openPage();
   await personOn(page, profile);
   page.answer('/x/main/v2/private/user/ott', () => ({ token: 'a'.repeat(32), expiresIn: 30_000 }));
-  const { syncStreamWithUser, closeStream } = await import('#session/private-stream.ts');
+  const { syncStreamWithUser, closeStream } = await import('#session/private-stream/private-stream.ts');
   syncStreamWithUser();
   await vi.advanceTimersByTimeAsync(100);
   opened[0]?.logIn();
@@ -368,8 +368,8 @@ test.each([
 
 test('[FS3] while the stream is down, what it would push is loaded by calls every 15 s', async () => {
   openPage();
-  const { $streamState, registerTopicReader } = await import('#session/topics.ts');
-  await import('#session/private-stream.ts');
+  const { $streamState, registerTopicReader } = await import('#session/private-stream/topics.ts');
+  await import('#session/private-stream/private-stream.ts');
   const onResync = vi.fn();
   registerTopicReader({ topic: 'order', apply: () => undefined, onResync });
   $streamState.set(1);

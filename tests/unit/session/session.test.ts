@@ -26,7 +26,7 @@ async function start(page: ReturnType<typeof openPage>) {
     ...(await import('#session/compliance.ts')),
     ...(await import('#session/invitation-code.ts')),
     ...(await import('#session/on-person-change.ts')),
-    ...(await import('#session/topics.ts')),
+    ...(await import('#session/private-stream/topics.ts')),
     ...(await import('#session/storage.ts')),
   };
   session.startSession({ lang: 'en' });

@@ -7,8 +7,8 @@ afterEach(() => vi.resetModules());
 /** Returns `$isStreamInterrupted` after each of the stream's states. */
 async function interruptions(states: readonly SocketState[]): Promise<boolean[]> {
   const $streamState = atom<SocketState>(-1);
-  vi.doMock('#session/topics.ts', () => ({ $streamState }));
-  const { $isStreamInterrupted } = await import('#session/stream-status.ts');
+  vi.doMock('#session/private-stream/topics.ts', () => ({ $streamState }));
+  const { $isStreamInterrupted } = await import('#session/private-stream/stream-status.ts');
   const stop = $isStreamInterrupted.listen(() => undefined);
   const values = states.map((state) => {
     $streamState.set(state);

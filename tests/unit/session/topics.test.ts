@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { $isStreamDown, $streamState } from '#session/topics.ts';
+import { $isStreamDown, $streamState } from '#session/private-stream/topics.ts';
 import { socketState } from '#socket/state-machine-types.ts';
 
 test('[R4.8] figures of the private stream count as interrupted until it is open again, not only while it waits', () => {

@@ -27,7 +27,7 @@ async function start(rows = [gridRow()]) {
     total_equity: '1',
   }));
   const bots = await import('#bots/bots.ts');
-  const { $topicReaders } = await import('#session/topics.ts');
+  const { $topicReaders } = await import('#session/private-stream/topics.ts');
   await bots.loadBots(0, 'standard');
   const stop = bots.followBots();
   const push = (...pushed: unknown[]) => {

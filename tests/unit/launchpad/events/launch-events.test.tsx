@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LaunchEvents } from '#launchpad/events/LaunchEvents.tsx';
 import { $project } from '#launchpad/project-store.ts';
-import { $topicReaders } from '#session/topics.ts';
+import { $topicReaders } from '#session/private-stream/topics.ts';
 import { rendered, rendering } from '../../ui/support/render.ts';
 import { project } from '../support/pools.ts';
 

@@ -67,7 +67,7 @@ beforeEach(() => {
 /** Follows the liquidation of an account; `step` pushes its state, `orders` and `repays` push rows. */
 async function follow() {
   const { applyRiskRows } = await import('#session/leverage/margin-risk.ts');
-  const { $topicReaders } = await import('#session/topics.ts');
+  const { $topicReaders } = await import('#session/private-stream/topics.ts');
   const { clearPersonData } = await import('#session/on-person-change.ts');
   const store = await import('#leverage/liquidation/liquidation-store.ts');
   const stop = store.followLiquidation();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { followLtOrders } from '#session/leverage/lt-orders.ts';
-import { $topicReaders } from '#session/topics.ts';
+import { $topicReaders } from '#session/private-stream/topics.ts';
 
 test('[Q-F19] orders of leveraged tokens are loaded again with the first notices, which may be about them, and not with other news', () => {
   const onSettled = vi.fn();

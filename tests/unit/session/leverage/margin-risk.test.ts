@@ -19,7 +19,7 @@ async function openMargin() {
     ...(await import('#session/leverage/debts.ts')),
     ...(await import('#session/leverage/follow-margin.ts')),
     ...(await import('#session/on-person-change.ts')),
-    ...(await import('#session/topics.ts')),
+    ...(await import('#session/private-stream/topics.ts')),
     ...(await import('#contract/scalars.ts')),
   };
 }

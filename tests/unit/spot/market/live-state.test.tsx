@@ -1,6 +1,6 @@
 /** @vitest-environment happy-dom */
 import { expect, test, vi } from 'vitest';
-import { $streamState } from '#session/topics.ts';
+import { $streamState } from '#session/private-stream/topics.ts';
 import { socketState } from '#socket/state-machine-types.ts';
 import { LiveState } from '#spot/market/LiveState.tsx';
 import { rendered, rendering } from '../../ui/support/render.ts';

@@ -34,7 +34,7 @@ async function openQuota(member_tag: Record<string, string>) {
   page.answer(paths.profile, () => profile(member_tag));
   page.answer('/x/main/spot/api/basic/innovation/remain_amount', () => ({ list: [row('4000', 2)] }));
   const quota = await import('#spot/order-draft/innovation-quota.ts');
-  const topics = await import('#session/topics.ts');
+  const topics = await import('#session/private-stream/topics.ts');
   const { logInWithToken } = await import('#session/login.ts');
   const requests = () => page.requests.filter(({ path }) => path.endsWith('remain_amount')).map(({ params }) => params);
   return { ...quota, ...topics, logInWithToken, requests };

@@ -16,7 +16,7 @@ export async function openOrdersPage() {
   await loadProfile();
   const { withOrderTexts } = await import('#spot/orders/load-order-texts.ts');
   const orders = await withOrderTexts(import('#spot/orders/orders.ts'));
-  const topics = await import('#session/topics.ts');
+  const topics = await import('#session/private-stream/topics.ts');
   const { $toasts } = await import('#shell/toasts/toasts.ts');
   const messages = () => $toasts.get().map(({ message, tone }) => [tone, message]);
   const push = (topic: string, row: unknown) => {

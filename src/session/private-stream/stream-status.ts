@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { $streamState } from './topics.ts';
-import { socketState } from '../socket/state-machine-types.ts';
+import { socketState } from '../../socket/state-machine-types.ts';
 
 const $isLost = atom(false);
 

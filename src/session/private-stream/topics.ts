@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import type { PrivateTopic } from '../contract/stream.ts';
-import { socketState } from '../socket/state-machine-types.ts';
-import type { SocketState } from '../socket/state-machine-types.ts';
-import { runEach } from './run-each.ts';
+import type { PrivateTopic } from '../../contract/stream.ts';
+import { socketState } from '../../socket/state-machine-types.ts';
+import type { SocketState } from '../../socket/state-machine-types.ts';
+import { runEach } from '../run-each.ts';
 
 /** Reader of a topic of the private stream. */
 export interface TopicReader {

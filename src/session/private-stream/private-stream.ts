@@ -1,16 +1,16 @@
-import { send } from '../api/index.ts';
-import { ott } from '../contract/account.ts';
-import { takeInvalidRow } from '../contract/scalars.ts';
-import { PrivateMessage, snapshotTopics, streams } from '../contract/stream.ts';
-import { type Report, Stream, type OneTimeToken, socketState } from '../socket/index.ts';
-import { loadBalances, applyBalanceRows } from './balances.ts';
-import { recordPushedTime, recordServerTime, serverNow } from './clock.ts';
-import { loadKyc } from './kyc.ts';
-import { onPersonChange } from './on-person-change.ts';
-import { $socketEndpoints } from './socket-endpoints.ts';
-import { startPoll } from './poll.ts';
-import { runEach } from './run-each.ts';
-import { loadPreferences } from './preferences.ts';
+import { send } from '../../api/index.ts';
+import { ott } from '../../contract/account.ts';
+import { takeInvalidRow } from '../../contract/scalars.ts';
+import { PrivateMessage, snapshotTopics, streams } from '../../contract/stream.ts';
+import { type Report, Stream, type OneTimeToken, socketState } from '../../socket/index.ts';
+import { loadBalances, applyBalanceRows } from '../balances.ts';
+import { recordPushedTime, recordServerTime, serverNow } from '../clock.ts';
+import { loadKyc } from '../kyc.ts';
+import { onPersonChange } from '../on-person-change.ts';
+import { $socketEndpoints } from '../socket-endpoints.ts';
+import { startPoll } from '../poll.ts';
+import { runEach } from '../run-each.ts';
+import { loadPreferences } from '../preferences.ts';
 import {
   $isStreamDown,
   $streamEnd,
@@ -22,8 +22,8 @@ import {
   registerTopicReader,
   type TopicReader,
 } from './topics.ts';
-import { $isUnified } from './account-kind.ts';
-import { $user, reloadProfile, userState } from './user.ts';
+import { $isUnified } from '../account-kind.ts';
+import { $user, reloadProfile, userState } from '../user.ts';
 
 type PrivateStream = Stream<PrivateMessage>;
 type StreamName = 'spot' | 'unified';
