@@ -65,7 +65,8 @@ export async function openProduct(origin: string) {
     sessionStorage: new FakeStorage(),
     location: new URL(`${origin}/en/trade/spot/launchpad/`),
   });
-  vi.stubGlobal('window', window);
+  // Not stubbed: stubs end with the first test, and the session reads its storage before each act.
+  Object.assign(globalThis, { window });
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', window.location);
   vi.stubGlobal('BroadcastChannel', undefined);

@@ -171,10 +171,10 @@ export const api: readonly Mutation[] = [
   },
   {
     file: 'src/contract/scalars.ts',
-    from: '        else droppedRows.count += 1;',
-    to: "        else throw new Error('an invalid row');",
+    from: '    if (parsed.success) return [parsed.output];\n    droppedRows.count += 1;',
+    to: '    return [parsed.output as T];',
     test: 'tests/unit/api/read-envelope.test.ts',
-    title: '[Q-F04] a list loses only',
+    title: '[Q-F04] [FI7] a public list loses only',
   },
   {
     file: 'src/api/request.ts',

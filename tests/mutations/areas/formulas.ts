@@ -120,10 +120,10 @@ export const formulas: readonly Mutation[] = [
   },
   {
     file: 'src/formulas/margin/risk.ts',
-    from: 'mulDivUp(part, 10n ** BigInt(rateDecimals), whole)',
-    to: '(part * 10n ** BigInt(rateDecimals)) / whole',
+    from: 'isAtMost ? shownFraction(part, whole, thresholds) : unscale(maxRate, rateDecimals)',
+    to: 'shownFraction(part, whole, [])',
     test: 'tests/unit/formulas/margin/risk.test.ts',
-    title: '[L14] M4',
+    title: '[FV10]',
   },
   {
     file: 'src/formulas/margin/interest.ts',

@@ -89,9 +89,9 @@ export const leverage: readonly Mutation[] = [
   },
   {
     file: 'src/leverage/token-panel/submit-token-order.ts',
-    from: `  if (isInProgress($tokenSubmission.get())) return;
-  await sendOrder(sent, newId());`,
-    to: '  await sendOrder(sent, newId());',
+    from: `  if (isInProgress(submission)) return;
+  const isAgain`,
+    to: '  const isAgain',
     test: 'tests/unit/leverage/token-panel/submit-token-order.test.ts',
     title: '[R7.8]',
   },

@@ -21,9 +21,9 @@ export const loans: readonly Mutation[] = [
     test: 'tests/unit/loans/lists/loan-lists.test.ts',
   },
   {
-    file: 'src/loans/risk/loan-position.ts',
-    from: '  const most = byLtv < spare ? byLtv : spare;',
-    to: '  const most = byLtv;',
+    file: 'src/formulas/pledge/loan-checks.ts',
+    from: 'lowest(position.pledge - minPledge, maximumToRemove(position, ltvs.initial, pledgeStep))',
+    to: 'maximumToRemove(position, ltvs.initial, pledgeStep)',
     test: 'tests/unit/loans/risk/loan-position.test.ts',
   },
   {

@@ -53,8 +53,8 @@ export const session: readonly Mutation[] = [
   },
   {
     file: 'src/session/start.ts',
-    from: "  if (token !== $token.get()) clearSession('logout');",
-    to: '',
+    from: "  if (token === undefined) clearSession('logout');",
+    to: '  if (token === undefined) return false;',
     test: 'tests/unit/session/session.test.ts',
     title: '[Q-S23] a page restored',
   },
@@ -121,8 +121,8 @@ export const session: readonly Mutation[] = [
   },
   {
     file: 'src/session/private-stream/private-stream.ts',
-    from: 'topics.includes(topic) && !snapshotTopics.includes(topic)) onResync();',
-    to: 'topics.includes(topic)) onResync();',
+    from: 'topics.includes(topic) && !snapshotTopics.includes(topic)',
+    to: 'topics.includes(topic)',
     test: 'tests/unit/session/private-stream.test.ts',
     title: '[Q-F17]',
   },

@@ -4,8 +4,8 @@ import type { Mutation } from '../mutation.ts';
 export const ui: readonly Mutation[] = [
   {
     file: 'src/ui/amount/amount-parsing.ts',
-    from: "  if (readings) return { kind: 'ambiguous', readings, isDropped };",
-    to: '',
+    from: "return readings ? { kind: 'ambiguous', readings, text } : plain",
+    to: 'return plain',
     test: 'tests/unit/ui/amount/amount-parsing.test.ts',
   },
   {

@@ -64,6 +64,7 @@ const entries = /\/start-(?:terminal|launch-page|home|rules|margin|margin-accoun
 
 /** Stores without data of a person: the market, public lists, the page. */
 const publicStores: readonly string[] = [
+  '$chosenPools',
   '$streamRetryTime',
   '$announcements',
   '$announcementsFailed',
