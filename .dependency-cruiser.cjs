@@ -32,6 +32,7 @@ const names = layers.map(({ name }) => name);
 const features = {
   spot: [
     ['market'],
+    ['instruments'],
     ['pairs'],
     ['orders'],
     ['order-draft'],
@@ -55,6 +56,7 @@ const features = {
     ['holding-snapshot'],
     ['orders'],
     ['assets'],
+    ['social-card'],
     ['project'],
     ['home'],
   ],

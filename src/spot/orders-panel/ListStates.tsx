@@ -3,7 +3,6 @@ import type { ApiError } from '#api/index.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { texts } from '#i18n/texts.ts';
 import { $isStreamInterrupted, reconnectPrivateStream } from '#session/private-stream/stream-status.ts';
 import { $network } from '#session/presence.ts';
 import { $streamEnd, $streamRetryTime } from '#session/private-stream/topics.ts';
@@ -130,7 +129,7 @@ export function ListStale({ t, lang, zone, readAt, onRetry }: StaleProps) {
       })}{' '}
       {end === 'gaveUp' && retryTime > 0 && (
         <>
-          {texts(lang, 'common')('error.nextAttempt', {
+          {t('nextAttempt', {
             time: formatDate(lang, retryTime, { zone, style: 'timeZone' }),
           })}{' '}
         </>

@@ -224,7 +224,7 @@ test('[Q-U08] the order form asks too, for fields with fewer decimals, and sends
   await page.goto('/en/trade/spot/BTC/USDT/');
   const form = page.getByRole('region', { name: 'Place order' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
-  const dialog = page.getByRole('dialog', { name: /BTC\?$/ });
+  const dialog = page.getByRole('dialog', { name: /BTC\/USDT\?$/ });
   await expect(field('Price')).not.toHaveValue('');
   await field('Amount').fill('0.01');
   await field('Price').press('ControlOrMeta+a');

@@ -92,7 +92,7 @@ test('[R3.12] [R1.4] an order shows its timeline and amounts, and the CSV contai
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   const [head, ...lines] = (await buffer(await download.createReadStream())).toString().trimEnd().split('\r\n');
-  expect(head).toBe('\uFEFFTime,Project,Status,Amount,Coin,Received,Refunded,Prizes');
+  expect(head).toBe('\uFEFFTime (UTC),Project,Status,Amount,Coin,Received,Refunded,Prizes');
   expect(lines).toHaveLength(total);
   for (const line of lines)
     expect(line).toMatch(/^2\d{3}-[^,]+Z,[A-Z0-9]+,[A-Za-z ]+,[\d.]+,[A-Z0-9]+,[\d.]*,[\d.]*,[\d.]+$/);

@@ -31,7 +31,7 @@ async function formOf(page: Page) {
     side: (name: 'Buy' | 'Sell') => form.getByRole('radio', { name, exact: true }),
     kind: (name: 'Limit' | 'Market' | 'Conditional') => form.getByRole('radio', { name, exact: true }),
     send: form.getByRole('button', { name: /^(Buy|Sell) (BTC|[\d.]+ BTC)/ }),
-    dialog: page.getByRole('dialog', { name: /BTC\?$/ }),
+    dialog: page.getByRole('dialog', { name: /BTC\/USDT\?$/ }),
     pick: (name: string) => form.getByRole('button', { name }),
   };
 }
