@@ -151,7 +151,8 @@ test('[P33] limits and refusals of repayment and collateral are shown below the 
     });
     await amount.fill('7000');
     await expect(amount).toHaveValue('6000.0363');
-    await expect(panel).toContainText('0.5 BTC');
+    // The account has less: what the repayment would do is not shown.
+    await expect(panel).toContainText('Insufficient balance: 6,000 USDT available.');
     await panel.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: 'Adjust collateral' }).click();

@@ -62,7 +62,7 @@ export function terminalOf(page: Page, { layout, pair }: Terminal) {
       form.getByRole('group', { name: 'Execute as' }).getByRole('radio', { name, exact: true }),
     check: (name: string) => form.getByRole('checkbox', { name, exact: true }),
     send: form.getByRole('button', { name: new RegExp(`^(?:Buy|Sell) (?:[\\d.,]+ )?${base}(?: for .*)?$`) }),
-    dialog: page.getByRole('dialog', { name: /^(?:Buy|Sell) \w+\?$/ }),
+    dialog: page.getByRole('dialog', { name: /^(?:Buy|Sell) [\w/]+\?$/ }),
     tab: (name: string) => orders.getByRole('tab', { name }),
     rows: (list = 'Open orders') => rowsOf(orders.getByRole('table', { name: list, exact: true })),
     /** Opens the sheet of the form on phones. */
