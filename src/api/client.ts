@@ -209,9 +209,7 @@ export function createClient(settings: ApiSettings): Client {
       const epoch = personEpoch;
       try {
         if (call.auth !== 'none' && call.effect !== 'read') settings.onBeforeAct();
-        if (isOfPreviousPerson(call, epoch))
-          return { ok: false, error: { kind: 'personChanged', code: noCode, message: messages.failed } };
-        const fetched = await fetchResult(call, params, options);
+        const fetched = isOfPreviousPerson(call, epoch) ? withheld(call) : await fetchResult(call, params, options);
         // An act whose own refusal ended the session is certain to be refused, which its caller may still show.
         const isCertain = isAct(call) && !fetched.ok && fetched.endsSession === true;
         const response = isOfPreviousPerson(call, epoch) && !isCertain ? withheld(call) : fetched;

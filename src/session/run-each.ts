@@ -1,3 +1,6 @@
+/** Node has no `reportError`. */
+const platform: { reportError?: (error: unknown) => void } = globalThis;
+
 /**
  * Calls every function, also when one of them throws: what must happen for all readers of a change does not depend on each
  * of them. Errors are reported as if they were not caught.
@@ -7,7 +10,6 @@ export function runEach(functions: Iterable<() => void>): void {
     try {
       run();
     } catch (error) {
-      if (typeof reportError === 'undefined') console.error(error);
-      else reportError(error);
+      platform.reportError?.(error);
     }
 }

@@ -105,9 +105,7 @@ export function startSession({ lang }: { lang: Lang }): void {
     if (event.persisted) restorePage();
   });
   onStoredTokenChange(followStoredToken);
-  $visibility.listen(({ isVisible }) => {
-    if (isVisible) followStoredToken();
-  });
+  $visibility.listen(() => void followStoredToken());
   $network.listen(({ isOnline }) => {
     if (isOnline && $token.get() !== undefined && $user.get() === userState.unknown) void loadProfile();
   });

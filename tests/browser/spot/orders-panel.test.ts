@@ -331,8 +331,8 @@ test('[Q-S26] [Q-U11] the export contains all orders of the query; all orders ar
     const file = await saved.path();
     const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(231);
-    expect(lines[0]).toContain('Time,Pair,Type,Side,Price,Amount');
-    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,/);
+    expect(lines[0]).toContain('Time (UTC),Pair,Type,Side,Price,Amount');
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
   });
 
   await test.step('all orders are one list; its headings sort all rows, several statuses filter it, an invalid range says so, and messages leave the filters free', async () => {
