@@ -93,7 +93,7 @@ export function validRows<T>(schema: v.GenericSchema<unknown, T>, candidates: re
     const parsed = v.safeParse(schema, candidate);
     if (parsed.success) return [parsed.output];
     droppedRows.count += 1;
-    invalidRow ??= [index, v.getDotPath(parsed.issues[0])].filter((part) => part !== null).join('.');
+    invalidRow ??= [index, v.getDotPath(parsed.issues[0])].join('.');
     return [];
   });
 }
@@ -119,7 +119,7 @@ export function answeredRows<const T extends v.GenericSchema>(row: T) {
     v.rawTransform(({ dataset, addIssue, NEVER }): v.InferOutput<T>[] => {
       const valid: v.InferOutput<T>[] = validRows(row, dataset.value);
       if (valid.length > 0 || dataset.value.length === 0) return valid;
-      addIssue({ message: 'a valid row expected' });
+      addIssue({ message: 'no valid row' });
       return NEVER;
     }),
   );

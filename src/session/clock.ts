@@ -17,8 +17,11 @@ export const $clockOffset = atom<number | undefined>(undefined);
 
 /** When an exchange time last arrived or was requested, ms of `runningMs`. */
 let syncedMs = Number.NEGATIVE_INFINITY;
-/** Time that the device has slept, now and before its last sleep, and when the page noticed that, monotonic ms. */
-let slept = { ms: 0, beforeMs: 0, noticedMs: Number.NEGATIVE_INFINITY };
+/** Time that the device has slept, ms. */
+let sleptMs = 0;
+/** The same before its last sleep, and when the page noticed that sleep, monotonic ms. */
+let sleptBeforeMs = 0;
+let wokenMs = Number.NEGATIVE_INFINITY;
 /** The device's clock minus the monotonic clock. */
 let deviceOffsetMs: number | undefined;
 
@@ -32,10 +35,12 @@ function runningMs(): number {
   const gainedMs = offsetMs - (deviceOffsetMs ?? offsetMs);
   deviceOffsetMs = offsetMs;
   if (gainedMs > sleepMinMs && gainedMs < sleepMaxMs) {
-    slept = { ms: slept.ms + gainedMs, beforeMs: slept.ms, noticedMs: nowMs };
+    sleptBeforeMs = sleptMs;
+    sleptMs += gainedMs;
+    wokenMs = nowMs;
     syncedMs = Number.NEGATIVE_INFINITY;
   }
-  return nowMs + slept.ms;
+  return nowMs + sleptMs;
 }
 
 /** Returns the exchange time, ms UTC; the device's time until the first exchange time arrives, never afterwards. */
@@ -51,8 +56,8 @@ export function serverNow(): number {
  */
 export function recordServerTime({ timeNow, sentMs, receivedMs }: TimeSample): void {
   runningMs();
-  const sleptBeforeMs = sentMs <= slept.noticedMs ? slept.beforeMs : slept.ms;
-  const [minMs, maxMs] = [timeNow - receivedMs - slept.ms, timeNow - sentMs - sleptBeforeMs];
+  const minMs = timeNow - receivedMs - sleptMs;
+  const maxMs = timeNow - sentMs - (sentMs > wokenMs ? sleptMs : sleptBeforeMs);
   recordOffset(minMs, maxMs, minMs + Math.min((maxMs - minMs) / 2, maxAheadMs));
 }
 
@@ -62,7 +67,7 @@ export function recordServerTime({ timeNow, sentMs, receivedMs }: TimeSample): v
  */
 export function recordPushedTime(timeNow: number, receivedMs: number): void {
   runningMs();
-  const minMs = timeNow - receivedMs - slept.ms;
+  const minMs = timeNow - receivedMs - sleptMs;
   recordOffset(minMs, Number.POSITIVE_INFINITY, minMs);
 }
 
