@@ -99,8 +99,8 @@ export function validRows<T>(schema: v.GenericSchema<unknown, T>, candidates: re
 }
 
 /**
- * A part of an answer that drops invalid rows instead of failing (quality.md Q-F04) and counts them in `droppedRows`. Its
- * metadata holds the schema of a row, for the documents and the tests.
+ * A part of an answer that drops invalid rows instead of failing (quality.md Q-F04) and counts them in
+ * `droppedRows`. Its metadata holds the schema of a row, for the documents and the tests.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function rows<const T extends v.GenericSchema>(row: T) {
@@ -110,7 +110,7 @@ export function rows<const T extends v.GenericSchema>(row: T) {
     v.transform((list): v.InferOutput<T>[] => validRows(row, list)),
   );
 }
-/** The list that a call answers with: like `rows`, but a list that loses all its rows fails, so that it is never shown as empty. */
+/** The list that a call answers with: like `rows`, but a list without any valid row fails instead of looking empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function answeredRows<const T extends v.GenericSchema>(row: T) {
   return v.pipe(
@@ -155,7 +155,7 @@ export function rowsOfKnownKind<const T extends v.GenericSchema>(known: v.Generi
 export const droppedRows = { count: 0 };
 
 let invalidRow: string | undefined;
-/** Returns position and field of the first invalid row since the last call, such as `0.orderId`; undefined without one. */
+/** Returns position and field of the first invalid row since the last call, such as `0.orderId`, if any. */
 export function takeInvalidRow(): string | undefined {
   const row = invalidRow;
   invalidRow = undefined;

@@ -43,12 +43,13 @@ async function findPerson(): Promise<void> {
 
 /**
  * Follows a login or logout that another page stored without a message, such as the operator's own login page; true when the
- * person changed. It runs before each act and whenever this page is shown or the storage changes. quality.md Q-F11
+ * person changed. It runs before each act and whenever this page is shown or the storage changes. A token that is gone may have
+ * expired in another tab, so that drafts stay by default; our own logout sends a message as well. quality.md Q-F06, Q-F11
  */
-function followStoredToken(): boolean {
+function followStoredToken(whyGone: 'logout' | 'expired' = 'expired'): boolean {
   const token = readStoredToken();
   if (token === $token.get()) return false;
-  if (token === undefined) clearSession('logout');
+  if (token === undefined) clearSession(whyGone);
   else void logInWithToken(token, isTokenPersistent());
   return true;
 }
@@ -57,7 +58,7 @@ function followStoredToken(): boolean {
 function restorePage(): void {
   openTabChannel(onTabMessage);
   // Another person logged in on a later page of this tab.
-  if (followStoredToken() && $token.get() !== undefined) return;
+  if (followStoredToken('logout') && $token.get() !== undefined) return;
   void findPerson().then(() => {
     followUser();
     // Loads were aborted when the page was left, and the stream has been closed since.
@@ -91,7 +92,7 @@ export function startSession({ lang }: { lang: Lang }): void {
     onRestricted: setRestriction,
     onUnrestricted: clearRestriction,
     onServerTime: recordServerTime,
-    onBeforeAct: followStoredToken,
+    onBeforeAct: () => void followStoredToken(),
   });
   restoreRestriction();
   watchPresence();
@@ -104,7 +105,7 @@ export function startSession({ lang }: { lang: Lang }): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) restorePage();
   });
-  onStoredTokenChange(followStoredToken);
+  onStoredTokenChange(() => void followStoredToken());
   $visibility.listen(() => void followStoredToken());
   $network.listen(({ isOnline }) => {
     if (isOnline && $token.get() !== undefined && $user.get() === userState.unknown) void loadProfile();

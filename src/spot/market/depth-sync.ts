@@ -10,7 +10,7 @@ const snapshotTimeoutMs = 5_000;
 /** Rest after the endpoints have sent broken books, doubled up to the longest. ms */
 const restMs = 30_000;
 const longestRestMs = 120_000;
-/** A book that was in sync this long makes endpoint changes and rests start anew. ms */
+/** After a book was in sync for this long, the counts of endpoint changes and rests start at zero. ms */
 const settledMs = 60_000;
 /** Resync requests that are remembered for the delay of the next one. */
 const requestsMax = 10;

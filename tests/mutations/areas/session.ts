@@ -53,7 +53,7 @@ export const session: readonly Mutation[] = [
   },
   {
     file: 'src/session/start.ts',
-    from: "  if (token === undefined) clearSession('logout');",
+    from: '  if (token === undefined) clearSession(whyGone);',
     to: '  if (token === undefined) return false;',
     test: 'tests/unit/session/session.test.ts',
     title: '[Q-S23] a page restored',

@@ -94,7 +94,7 @@ export const marketOperations = sandboxCall(
     const { store, catalog, clock, market, markets } = exchange;
     const pairs = catalog.pairs().filter((pair) => symbolId === undefined || pair.symbolId === symbolId);
     if (pairs.length === 0) return refuse('badParameter', { field: 'symbolId' });
-    // The market runs or stands still as a whole.
+    // The simulation of all pairs starts and stops together.
     if (run !== undefined && symbolId !== undefined) return refuse('badParameter', { field: 'run' });
     if (price !== undefined && changePercent !== undefined) return refuse('badParameter', { field: 'changePercent' });
     /** New prices by pair, units of 10⁻⁸ of the quote coin. */
