@@ -2,9 +2,7 @@
 import * as v from 'valibot';
 import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { call } from './call.ts';
-import { Dec, Flag, Id, PlainText, Ms, rowsOfKnownKind } from './scalars.ts';
-
-const confirmKeys = ['orderConfirm', 'cancelAllConfirm'] as const;
+import { Dec, Flag, Id, PlainText, Ms, rows } from './scalars.ts';
 
 /** User profile (R3.3). `member_tag.UTA` SUCCESS is a unified account, `member_tag.KYC` SUCCESS is level 10; fee rates are fractions. exchange-api 2.1 */
 export const Profile = v.object({
@@ -17,10 +15,8 @@ export const Profile = v.object({
   currency_code: v.string(),
   member_tag: v.record(v.string(), v.string()),
   grayFlag: v.object({ IsFA: v.boolean() }),
-  double_confirm: rowsOfKnownKind(
-    v.looseObject({ key: v.picklist(confirmKeys) }),
-    v.object({ key: v.picklist(confirmKeys), value: Flag }),
-  ),
+  /** `orderConfirm` and `cancelAllConfirm`; a newer exchange may have more. */
+  double_confirm: rows(v.object({ key: v.string(), value: Flag })),
   is_submember: v.boolean(),
   parent_id: v.union([Id, v.literal('')]),
   vipLevel: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),

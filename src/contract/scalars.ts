@@ -119,7 +119,7 @@ export function answeredRows<const T extends v.GenericSchema>(row: T) {
     v.rawTransform(({ dataset, addIssue, NEVER }): v.InferOutput<T>[] => {
       const valid: v.InferOutput<T>[] = validRows(row, dataset.value);
       if (valid.length > 0 || dataset.value.length === 0) return valid;
-      addIssue({ message: 'no valid row' });
+      addIssue({ message: 'row' });
       return NEVER;
     }),
   );

@@ -92,7 +92,7 @@ export function startSession({ lang }: { lang: Lang }): void {
     onRestricted: setRestriction,
     onUnrestricted: clearRestriction,
     onServerTime: recordServerTime,
-    onBeforeAct: () => void followStoredToken(),
+    onBeforeAct: followStoredToken,
   });
   restoreRestriction();
   watchPresence();
@@ -105,7 +105,7 @@ export function startSession({ lang }: { lang: Lang }): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) restorePage();
   });
-  onStoredTokenChange(() => void followStoredToken());
+  onStoredTokenChange(followStoredToken);
   $visibility.listen(() => void followStoredToken());
   $network.listen(({ isOnline }) => {
     if (isOnline && $token.get() !== undefined && $user.get() === userState.unknown) void loadProfile();
