@@ -12,6 +12,18 @@ export const streamPrefix = '/x/ws/';
 export const isStreamUpgrade = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
   url?.startsWith(streamPrefix) === true;
 
+/** Header with the client's address, set by a server that passes requests on over a socket of this machine's file system. */
+export const forwardedHeader = 'x-forwarded-for';
+
+/**
+ * Returns the address of the client of a request. Only a connection without an address of its own, from the server that
+ * passes requests on, can name one in a header.
+ */
+export function clientAddress({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+  const named = headers[forwardedHeader];
+  return socket.remoteAddress ?? (typeof named === 'string' ? named : '');
+}
+
 /** Time limits of a server, ms. quality.md Q-F40 */
 export interface ServerTimeouts {
   /** For receiving the headers. */

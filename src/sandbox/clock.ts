@@ -1,4 +1,5 @@
 import { dayMs, minuteMs, secondMs } from '#formulas/durations.ts';
+import type { Timed } from './blocked-log.ts';
 import { isStorageError } from './store/errors.ts';
 import type { Meta } from './store/meta.ts';
 import type { Store } from './store/store.ts';
@@ -80,6 +81,7 @@ export interface ClockOptions {
   meta: Meta;
   /** Monotonic real time, ms. */
   monotonic: () => number;
+  timed: Timed;
   /** Called when a job fails, and when the data file cannot be written. */
   onFault: (error: unknown) => void;
 }
@@ -107,7 +109,7 @@ const sliceMs = 8;
 const lookbackMs = minuteMs;
 const maxSegments = 10_000;
 
-export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Clock {
+export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptions): Clock {
   const schedulers: Scheduler[] = [];
   const tickListeners: (() => void)[] = [];
   let setAside = new Set<Scheduler>();
@@ -199,8 +201,10 @@ export function openClock({ store, meta, monotonic, onFault }: ClockOptions): Cl
   function runJobs(scheduler: Scheduler, at: number): void {
     jobTime = at;
     try {
-      store.transaction(() => {
-        scheduler.run(at, attempt);
+      timed(scheduler.name, () => {
+        store.transaction(() => {
+          scheduler.run(at, attempt);
+        });
       });
       if ((scheduler.next() ?? Infinity) <= at) throw new Error('the next job is not later');
     } catch (error) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { defaultTimeouts } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
 import { openAnalytics } from './analytics.ts';
+import { openBlockedLog } from './blocked-log.ts';
 import type { Clock } from './clock.ts';
 import { addConsole } from './console/routes.ts';
 import { addProvider } from './provider/routes.ts';
@@ -58,6 +59,8 @@ export interface ExchangeOptions {
   monotonic?: () => number;
   /** Records internal errors with their id; default: standard error. */
   report?: Report;
+  /** Prints a line of the log; default: standard error. */
+  print?: (line: string) => void;
 }
 
 /** A running exchange. `app.inject` calls it without a network; `listen` serves it on its own port. */
@@ -66,8 +69,8 @@ export interface SandboxExchange {
   clock: Clock;
   /** Handles the upgrades of `/x/ws/…` on a server. */
   attachSockets: (server: Server) => void;
-  /** Listens on a port (0: any free one), by default on loopback only, and returns the origin. */
-  listen: (address: { port: number; host?: string }) => Promise<string>;
+  /** Listens on a port (0: any free one), by default on loopback only, or at a path of the file system; returns the origin. */
+  listen: (address: { port: number; host?: string } | { path: string }) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -99,6 +102,7 @@ export async function openExchange(
   const isBench = options.bench === true;
   const { monotonic = () => performance.now() } = options;
   const report = openFaultLog(options.report ?? consoleReport(), monotonic);
+  const timed = openBlockedLog(options.print ?? ((line) => console.error(line)), monotonic);
   const kernel: Kernel = openKernel({
     dataFile: options.dataFile,
     fresh: options.fresh,
@@ -107,6 +111,7 @@ export async function openExchange(
     monotonic,
     domains,
     crashAt: crashAt(),
+    timed,
     onFault: (error) => {
       report(error, 'clock');
     },
@@ -126,6 +131,7 @@ export async function openExchange(
     takeToken: openRateLimits(limits, clock.uptime),
     loginAttempts: openLoginAttempts(limits.loginFailures, clock.uptime),
     report,
+    timed,
     timeouts: { ...defaultTimeouts, ...options.timeouts },
   };
   const app = await openApp(context);
@@ -161,9 +167,9 @@ export async function openExchange(
     app,
     clock,
     attachSockets: sockets.attach,
-    async listen({ port, host = '127.0.0.1' }) {
+    async listen(address) {
       sockets.attach(app.server);
-      return app.listen({ port, host });
+      return app.listen('path' in address ? address : { host: '127.0.0.1', ...address });
     },
     async close() {
       await sockets.close();

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { balanceRowOf } from './account/balances.ts';
 import { openAccounts, accountMigrations } from './account/accounts.ts';
 import { withTotals } from './account/unified-totals.ts';
+import type { Timed } from './blocked-log.ts';
 import { openClock } from './clock.ts';
 import type { Domain } from './domain.ts';
 import { openMarkets } from './engine/pair-markets.ts';
@@ -39,6 +40,8 @@ export interface KernelOptions {
   monotonic?: (() => number) | undefined;
   /** Number of the commit point at which the process ends itself. */
   crashAt?: number | undefined;
+  /** Names work that blocks the exchange; default: runs it only. */
+  timed?: Timed | undefined;
   onFault: (error: unknown) => void;
 }
 
@@ -53,6 +56,8 @@ export interface Kernel {
   close: () => void;
 }
 
+const untimed: Timed = (_name, work) => work();
+
 export const defaultSeed = 'slipway';
 
 const TableRow = v.object({ name: text });
@@ -62,7 +67,7 @@ const TableRow = v.object({ name: text });
  * Throws a `DataFileError` when the file cannot be used.
  */
 export function openKernel(options: KernelOptions): Kernel {
-  const { domains, monotonic = () => performance.now() } = options;
+  const { domains, monotonic = () => performance.now(), timed = untimed } = options;
   const migrations = [
     ...[
       metaMigrations,
@@ -80,7 +85,7 @@ export function openKernel(options: KernelOptions): Kernel {
   const { dataFile, fresh, content, crashAt } = options;
   const store = openStore({ dataFile, fresh, content, migrations, crashAt, check: checkFile });
   const meta = openMeta(store);
-  const clock = openClock({ store, meta, monotonic, onFault: options.onFault });
+  const clock = openClock({ store, meta, monotonic, timed, onFault: options.onFault });
   const ledger = openLedger(store, clock);
   const catalog = openCatalog(store, meta);
   /** Cached, because prices read it thousands of times a second. */

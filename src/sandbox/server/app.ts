@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasOneHost, isEncoded, isStreamUpgrade, limitResponses } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
+import type { Timed } from '../blocked-log.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Faults } from '../faults.ts';
 import type { LoginAttempts } from './login-attempts.ts';
@@ -27,6 +28,7 @@ export interface ServerContext {
   loginAttempts: LoginAttempts;
   timeouts: ServerTimeouts;
   report: Report;
+  timed: Timed;
 }
 
 /** Larger bodies are answered 413. exchange-api 1.3 */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { secondMs } from '#formulas/durations.ts';
+import { clientAddress } from '#contract/http-server.ts';
 import { allCalls } from '#contract/index.ts';
 import type { Call } from '#contract/call.ts';
 import { refuse } from '../handler-result.ts';
@@ -51,9 +52,9 @@ export function answerLimit(context: ServerContext, reply: FastifyReply, decisio
 }
 
 /** Returns the caller of a request without a session: device id and IP address. exchange-api 1.6 */
-export const anonymousCallerOf = ({ headers, ip }: FastifyRequest): RateCaller => ({
+export const anonymousCallerOf = ({ headers, raw }: FastifyRequest): RateCaller => ({
   device: textOf(headers.guid).slice(0, 36),
-  address: ip,
+  address: clientAddress(raw),
 });
 
 function hasContentType({ encoding, method }: Call, request: FastifyRequest): boolean {
@@ -172,7 +173,9 @@ function handleRequest(
       return undefined;
     if (fault.isExpired && name !== 'account.ott' && call.auth !== 'none') return refuse('sessionExpired');
     if (call.auth === 'required' && 'refused' in check) return refuse(check.refused);
-    return run(exchange, { ...caller, isRepeat }, params ?? {});
+    return context.timed(`${call.method} ${request.routeOptions.url ?? ''}`, () =>
+      run(exchange, { ...caller, isRepeat }, params ?? {}),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { clientAddress } from '#contract/http-server.ts';
 import type { SandboxCall } from '../domain.ts';
 import type { HandlerResult } from '../handler-result.ts';
 import { sendFailure, queryOf } from './app.ts';
@@ -32,17 +33,19 @@ export function addSandboxRoutes(app: FastifyInstance, context: ServerContext, c
         if (request.headers['x-sandbox'] !== '1')
           return sendFailure(context, reply, 403, 'Header x-sandbox: 1 is missing.');
         const bucket = ownBuckets[`${method} ${path}`];
-        const caller = bucket === undefined ? anonymousCallerOf(request) : { device: '', address: request.ip };
+        const caller =
+          bucket === undefined ? anonymousCallerOf(request) : { device: '', address: clientAddress(request.raw) };
         if (!takeRateToken(context, reply, bucket ?? 'sandbox', caller)) return reply;
         queue.flush();
         exchange.clock.runDue();
         const body = method === 'POST' ? (request.body ?? {}) : queryOf(request);
-        const runOnce = async (): Promise<HandlerResult> => run(exchange, body);
+        const runOnce = async (): Promise<HandlerResult> =>
+          context.timed(`${method} /x/sandbox/${path}`, () => run(exchange, body));
         const account = bucket === 'login' ? accountOf(request) : undefined;
         const outcome =
           account === undefined
             ? { result: await runOnce() }
-            : await context.loginAttempts.guard({ account, address: request.ip }, runOnce);
+            : await context.loginAttempts.guard({ account, address: clientAddress(request.raw) }, runOnce);
         if ('limited' in outcome) {
           answerLimit(context, reply, { ...outcome.limited, allowed: false });
           return reply;

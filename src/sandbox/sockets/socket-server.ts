@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import { defaultTimeouts, hasOneHost, isStreamUpgrade, streamPrefix } from '#contract/http-server.ts';
+import { clientAddress, defaultTimeouts, hasOneHost, isStreamUpgrade, streamPrefix } from '#contract/http-server.ts';
 import { streams } from '#contract/stream.ts';
 import type { StreamName } from '#contract/stream.ts';
 import type { Domain } from '../domain.ts';
@@ -181,7 +181,7 @@ export function openSockets({
       request.socket.setTimeout(defaultTimeouts.writeMs, () => socket.destroy());
       rejectUpgrade(socket, status);
     };
-    if (!reserve(socket, request.socket.remoteAddress ?? '')) reject(503);
+    if (!reserve(socket, clientAddress(request))) reject(503);
     else if (!hasOneHost(request)) reject(400);
     else if (!isHostAllowed(allowed, request.headers)) reject(421);
     else if (!isOriginAllowed(allowed, request)) reject(403);

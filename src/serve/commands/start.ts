@@ -6,6 +6,7 @@ import { reasonOf } from '#content/read-exchange.ts';
 import { stampOf } from '../build/stamp.ts';
 import { openRenderedSite } from '../render/rendered-site.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
+import { openExchangeProcess } from '../exchange/exchange-process.ts';
 import { createSiteServer } from '../server.ts';
 import { readSite } from '../site.ts';
 import { showProgress } from './build-progress.ts';
@@ -60,9 +61,8 @@ await run(async () => {
   const unlock = complete ? undefined : lockFolder(process.cwd(), folder);
   const opening = complete ? undefined : openRendering(stamp);
   opening?.catch(() => undefined);
-  // Loading it first would delay the bundling.
-  const { describeExchange, openExchange } = await import('./open-exchange.ts');
-  const exchange = config.sandbox === '' ? await openExchange(options) : undefined;
+  const origin = `http://${isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  const exchange = config.sandbox === '' ? await openExchangeProcess({ options, origin, print }) : undefined;
   let close = () => exchange?.close() ?? Promise.resolve();
   onSignal(() => {
     stopping.abort();
@@ -89,10 +89,9 @@ await run(async () => {
     server.once('error', (error) => reject(listenError(error, port, host)));
     server.listen({ port, host }, done);
   });
-  const origin = `http://${isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
   console.log(`Slipway is live on ${origin}`);
   for (const address of reachableHosts(host).filter(isIPv4))
     console.log(`  On other devices  http://${address}:${port}`);
-  if (exchange) console.log(describeExchange(origin, options));
+  if (exchange) console.log(exchange.description);
   if (rendering && unlock) void renderRest(rendering, unlock);
 });
