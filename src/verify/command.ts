@@ -28,7 +28,12 @@ async function report(
   if (openOrders.length > 0) print(`Orders may be open: ${openOrders.join(', ')}`);
   print(tableOf(result, checks));
   if (openOrders.length > 0) return exitCodes.ordersOpen;
-  return result.summary.failed > 0 ? exitCodes.failed : exitCodes.fits;
+  const { passed, failed } = result.summary;
+  if (passed + failed === 0) {
+    print('Ended before anything was checked.');
+    return exitCodes.failed;
+  }
+  return failed > 0 ? exitCodes.failed : exitCodes.fits;
 }
 
 /** Runs the command and returns its exit code. `settings` is for tests. */
@@ -42,11 +47,6 @@ export async function runCommand(
     const options = readOptions(args, env);
     return await report(options, await verify(options, settings), print);
   } catch (error) {
-    if (error instanceof DOMException) {
-      // Ended by a signal or by the budget before the first check.
-      print('Ended before anything was checked.');
-      return exitCodes.failed;
-    }
     if (!(error instanceof UsageError) && !(error instanceof UnreachableError)) throw error;
     print(error.message);
     return error instanceof UsageError ? exitCodes.usage : exitCodes.unreachable;

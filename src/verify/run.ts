@@ -17,6 +17,7 @@ import { openPrivateCheck } from './topics/private.ts';
 import { cleanUp } from './trade/clean-up.ts';
 import { checkOrders } from './trade/orders.ts';
 import { checkSettings } from './trade/settings.ts';
+import type { Pair } from './trade/pair.ts';
 import { openTrade } from './trade/trade.ts';
 import type { Trade } from './trade/trade.ts';
 
@@ -49,7 +50,7 @@ const defaultStreamMs = 30 * secondMs;
  * when no host answers. verify.md
  */
 export async function verify(options: Options, settings: RunSettings = {}): Promise<RunResult> {
-  const start = performance.now();
+  const startMs = performance.now();
   const { calls = allCalls, isUnpaced = false, seed = 'slipway' } = settings;
   const selection = selectionOf(options.only, calls);
   // Ends what still runs when the run fails.
@@ -71,13 +72,19 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
     signal,
   };
 
-  const pair = await reach(context, options);
-  await identify(context, options, pair);
+  const start: { pair?: Pair | undefined } = {};
+  await guarded(context, 'basic.systemDate', async () => {
+    start.pair = await reach(context, options);
+    await identify(context, options, start.pair);
+  });
+  const { pair } = start;
   const reader = openPrivateCheck(context, options.lines);
   const streaming = Promise.all([
-    guarded(context, 'market', () =>
-      checkMarketTopics(context, options.lines.market, selection, pair?.symbolId, settings.streamMs ?? defaultStreamMs),
-    ),
+    guarded(context, 'market', () => {
+      signal.throwIfAborted();
+      const { streamMs = defaultStreamMs } = settings;
+      return checkMarketTopics(context, options.lines.market, selection, pair?.symbolId, streamMs);
+    }),
     guarded(context, 'private', () => reader.open()),
   ]);
   const acting: { trade?: Trade } = {};
@@ -120,7 +127,7 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
     report: {
       version: 1,
       url: options.url,
-      seconds: (performance.now() - start) / secondMs,
+      seconds: (performance.now() - startMs) / secondMs,
       profile: context.profile,
       summary: findings.summary(),
       findings: findings.list(),

@@ -21,19 +21,22 @@ const balances = { quote: '20000', base: '10' } as const;
 
 /** Asks the calls that are always asked and returns the pair. Throws an `UnreachableError` when none is answered. */
 export async function reach(
-  { client, samples, calls, ...context }: Context,
+  { client, samples, calls, signal, ...context }: Context,
   options: Options,
 ): Promise<Pair | undefined> {
   const nameOf = new Map([...calls].map(([name, call]) => [call, name]));
   const answers = await Promise.all(
     references.map(async (call) => ({ call, name: nameOf.get(call) ?? '', reply: await client.call(call, {}) })),
   );
-  const failures = answers.flatMap(({ reply: { failure } }) => (failure === undefined ? [] : [failure]));
+  signal.throwIfAborted();
+  const failures = answers.flatMap(({ reply: { status, failure } }) =>
+    failure === undefined || status !== 0 ? [] : [failure],
+  );
   if (failures.length === references.length)
     throw new UnreachableError(`${options.url} is not reachable (${failures[0] ?? ''})`);
   let pair: Pair | undefined;
   for (const { call, name, reply } of answers) {
-    const answer = judge({ client, samples, calls, ...context }, name, reply);
+    const answer = judge({ client, samples, calls, signal, ...context }, name, reply);
     samples.learn(name, answer?.result);
     if (call === webConfig) pair = pairOf(answer?.result, options.pair, options.trade !== undefined);
   }

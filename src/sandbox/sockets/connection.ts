@@ -181,13 +181,20 @@ export function openConnection(
     }
   }
 
-  socket.on('message', (data, isBinary) => {
-    if (context.ignoresInput(currentTarget())) return;
+  /** Counts a frame of the client; false: it is not answered. */
+  function accepts(): boolean {
+    if (context.ignoresInput(currentTarget())) return false;
     connection.lastFrameAt = monotonic();
-    if (isTooFast()) {
-      connection.close(4005);
-      return;
-    }
+    if (!isTooFast()) return true;
+    connection.close(4005);
+    return false;
+  }
+
+  socket.on('ping', (data) => {
+    if (accepts()) socket.pong(data);
+  });
+  socket.on('message', (data, isBinary) => {
+    if (!accepts()) return;
     const operation = parseOperation(data, isBinary);
     try {
       if (operation) execute(operation);

@@ -81,6 +81,8 @@ export function openSockets({
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
+    // They count as operations: the limit of the server's own pongs ends a connection without a code.
+    autoPong: false,
     perMessageDeflate: !isPlain && { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
   });
 

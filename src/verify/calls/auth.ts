@@ -21,9 +21,9 @@ export async function checkAuth(
   callers: readonly Caller[] = [visitor, stranger],
 ): Promise<void> {
   const { findings, client } = context;
-  findings.checked(name, rule);
   for (const caller of callers) {
     const answer = judge(context, name, await client.call(call, params, { caller }));
+    findings.checked(name, rule);
     if (!answer) continue;
     const codes = caller === visitor ? missing : unknown;
     const isRefused = call.auth === 'required';

@@ -34,8 +34,8 @@ export async function checkActing(context: Context, name: string, call: Call): P
   const rule = 'auth';
   await checkCors(context, name, call);
   // Without a token a logout has nothing to end.
-  findings.checked(name, rule);
   const reply = await client.call(call, {}, { caller: visitor });
+  findings.checked(name, rule);
   if (isCrossOrigin(context, call) && reply.failure === undefined) checkCorsAnswer(context, name, reply, false);
   const answer = judge(context, name, reply);
   const codes = call.auth === 'required' ? [10007, 10001] : [0, 10007, 10001];

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import type { Context } from '../context.ts';
+import { said } from '../findings.ts';
 import type { Reply } from '../http/client.ts';
 
 const rule = '1.2 CORS';
@@ -48,8 +49,8 @@ async function preflight({ client }: Context, call: Call, origin: string): Promi
 export async function checkCors(context: Context, name: string, call: Call): Promise<void> {
   if (!isCrossOrigin(context, call)) return;
   const { findings, origin } = context;
-  findings.checked(name, rule);
   const own = await preflight(context, call, origin);
+  findings.checked(name, rule);
   if (own.failure === undefined && own.status >= 200 && own.status < 300) checkCorsAnswer(context, name, own, true);
   else
     findings.add({
@@ -57,7 +58,7 @@ export async function checkCors(context: Context, name: string, call: Call): Pro
       subject: name,
       path: 'preflight',
       expected: 'HTTP 200 or 204',
-      received: own.failure ?? own.status,
+      received: own.failure === undefined ? own.status : said(own.failure),
       rule,
     });
   for (const other of foreign) {

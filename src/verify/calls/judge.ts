@@ -4,6 +4,7 @@ import { BotFailure } from '#contract/grid/status-codes.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { Ms } from '#contract/scalars.ts';
 import type { Context } from '../context.ts';
+import { said } from '../findings.ts';
 import type { Reply } from '../http/client.ts';
 import { strictOf } from '../schema/strict.ts';
 import type { StrictSchema } from '../schema/strict.ts';
@@ -53,7 +54,7 @@ export function hasStatus(
     subject,
     path: reply.failure === undefined ? path : 'answer',
     expected: `HTTP ${status}`,
-    received: reply.failure ?? reply.status,
+    received: reply.failure === undefined ? reply.status : said(reply.failure),
     rule,
   });
   return false;

@@ -48,8 +48,8 @@ export async function checkBadInputs(context: Context, subject: Subject, onlyTyp
 export async function checkUnknownParameter(context: Context, subject: Subject): Promise<void> {
   const { name, call, params, caller, code } = subject;
   const { findings, client } = context;
-  findings.checked(name, rule);
   const answer = judge(context, name, await client.call(call, { ...params, vfyUnknown: '1' }, { caller }));
+  findings.checked(name, rule);
   if (!answer || answer.code === code) return;
   findings.add({
     level: 'fail',

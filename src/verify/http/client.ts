@@ -65,7 +65,29 @@ export interface ClientOptions {
   signal: AbortSignal;
 }
 
-async function readText(response: Response): Promise<{ text: string; failure?: string }> {
+/** Deepest nesting that is read: the contract's answers have six levels. What recurses over an answer needs a bound. */
+const maxDepth = 64;
+
+/** Returns true for a text with more brackets inside each other than an answer has. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isQuoted) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isQuoted = false;
+    } else if (sign === '"') isQuoted = true;
+    else if (sign === '{' || sign === '[') {
+      depth += 1;
+      if (depth > maxDepth) return true;
+    } else if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return false;
+}
+
+/** Reads an answer up to its bounds; `failure` says which one it crossed. */
+export async function readText(response: Response): Promise<{ text: string; failure?: string }> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
@@ -75,7 +97,8 @@ async function readText(response: Response): Promise<{ text: string; failure?: s
     if (size > maxBytes) return { text: '', failure: `an answer over ${maxBytes} bytes` };
     text += decoder.decode(chunk, { stream: true });
   }
-  return { text: text + decoder.decode() };
+  text += decoder.decode();
+  return isTooDeep(text) ? { text: '', failure: `an answer of over ${maxDepth} levels` } : { text };
 }
 
 /** Returns the cause of a failed request, without the address, which may hold parameters. */
@@ -128,6 +151,8 @@ export function openClient({ hosts, origin, isUnpaced = false, signal }: ClientO
       signal.throwIfAborted();
       if (attempt > 1 || options.hasTurn !== true) await pace.turn(options.caller?.name ?? visitor.name, bucket);
       const reply = await pace.slot(() => once(url, options));
+      // An answer that the end of the run has cut off says nothing of the exchange.
+      signal.throwIfAborted();
       if (reply.status !== 429 || options.keepsTooMany === true || attempt === 3) return reply;
       tooMany += 1;
       const seconds = Number(reply.headers.get('retry-after') ?? '1');

@@ -252,6 +252,7 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
   return {
     async open() {
       try {
+        context.signal.throwIfAborted();
         await open();
       } finally {
         setReady();

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { parseJson } from '#contract/parse-json.ts';
 import { secondMs } from '#formulas/durations.ts';
+import { isTooDeep } from '../http/client.ts';
 
 /** Longest message that is read. */
 const maxBytes = 8 * 1024 * 1024;
@@ -44,7 +45,8 @@ export function openSocket(url: string, origin: string): Promise<Socket | string
   });
   const listeners = new Set<(frame: Frame | undefined) => void>();
   socket.on('message', (data: Buffer) => {
-    const parsed = parseJson(data.toString());
+    const text = data.toString();
+    const parsed = isTooDeep(text) ? undefined : parseJson(text);
     for (const listener of listeners) listener(isObject(parsed) ? parsed : undefined);
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { dayMs } from '#formulas/durations.ts';
 import { OperationResponse, PrivateMessage } from '#contract/stream.ts';
 import { accountDomain } from '#sandbox/account/index.ts';
@@ -293,6 +295,18 @@ describe('a connection is closed', () => {
     const opened = await openClient('market');
     for (let ts = 0; ts < 21; ts += 1) opened.send({ op: 'ping', ts });
     expect(await opened.closed).toBe(4005);
+  });
+
+  test('[FR6] after twenty pings of the protocol per second with 4005, and twenty are answered', async () => {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/x/ws/market`);
+    await once(socket, 'open');
+    let pongs = 0;
+    socket.on('pong', () => {
+      pongs += 1;
+    });
+    for (let count = 0; count < 300; count += 1) socket.ping();
+    const [code] = (await once(socket, 'close')) as [number];
+    expect([code, pongs]).toEqual([4005, 20]);
   });
 
   test('[Q-F37] after more topics per second than a client needs with 4005: topics count, not frames', async () => {

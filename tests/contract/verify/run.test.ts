@@ -11,6 +11,7 @@ import { BotFailure } from '#contract/grid/status-codes.ts';
 import { allCalls } from '#contract/index.ts';
 import { marketTopics } from '#contract/market-stream.ts';
 import { coerce, parseParams } from '#sandbox/server/coerce.ts';
+import { isTooDeep } from '#verify/http/client.ts';
 import { encode } from '#verify/http/encode.ts';
 import { badInputsOf } from '#verify/schema/bad-inputs.ts';
 import { openSamples, validParams } from '#verify/schema/samples.ts';
@@ -244,6 +245,46 @@ describe('[V16] [V17] exit codes', () => {
     const { code, output } = await command(gone.origin, []);
     expect(code).toBe(3);
     expect(output).toMatch(/is not reachable \(ECONNREFUSED\)$/);
+  });
+});
+
+describe('[FR2] a hostile exchange ends in findings and reports', () => {
+  const reportFiles = (name: string) => ({ json: join(folder, `${name}.json`), junit: join(folder, `${name}.xml`) });
+
+  test('it answers all with 429 until the budget is used up', async () => {
+    proxy.alter({
+      answer(answer) {
+        answer.status = 429;
+        answer.headers['retry-after'] = '1e9';
+      },
+    });
+    const { json, junit } = reportFiles('limited');
+    const args = ['--budget', '1', '--json', json, '--junit', junit];
+    const { code, output } = await command(proxy.origin, args, people.env);
+    expect(code).toBe(1);
+    expect(output).toMatch(/\n0 passed, 0 failed, \d+ not checked\nEnded before anything was checked\.$/);
+    expect(readFileSync(json, 'utf8')).toContain('the time was used up');
+    expect(readFileSync(junit, 'utf8')).toContain('skipped=');
+  });
+
+  test.each([
+    ['levels', `{"ret_code":0,"result":${'['.repeat(3_000_000)}`, 'an answer of over 64 levels'],
+    ['bytes', `"${' '.repeat(9 * 1024 * 1024)}"`, 'an answer over 8388608 bytes'],
+  ])('its answers have too many %s', async (_, body, received) => {
+    proxy.alter({
+      answer(answer) {
+        answer.body = body;
+      },
+    });
+    const { report } = await check(proxy.origin, ['--only', 'basic.systemDate'], people.env);
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ level: 'fail', subject: 'basic.systemDate', path: 'answer', received }),
+    );
+  });
+
+  test('a text with brackets in its strings is not deep', () => {
+    expect(isTooDeep(JSON.stringify({ note: '['.repeat(100), quote: '"[' }))).toBe(false);
+    expect(isTooDeep('['.repeat(65))).toBe(true);
   });
 });
 
