@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 
 /** HTTP rules that the server of the site and the server of the exchange have in common. */
 
@@ -11,6 +11,30 @@ export const streamPrefix = '/x/ws/';
 /** Returns true for a request that may become a socket. `curl --http2` asks for an upgrade on every path. */
 export const isStreamUpgrade = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
   url?.startsWith(streamPrefix) === true;
+
+/** Host names of this machine. */
+export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Returns the host name of a `Host` header without its port; undefined when the header is invalid. */
+function nameOf(host: string): string | undefined {
+  const url = URL.parse(`http://${host}`);
+  return url && url.host === host.toLowerCase().replace(/:80$/, '') ? url.hostname : undefined;
+}
+
+/** `Host` headers that were allowed, by list: nearly all requests have the same one. At most `maxKnownHosts` each. */
+const knownHosts = new WeakMap<readonly string[], Set<string>>();
+const maxKnownHosts = 20;
+
+/** Returns true when the `Host` header names one of the hosts: with any other name it is DNS rebinding. quality.md Q-S22 */
+export function isHostAllowed(hosts: readonly string[], { host }: Pick<IncomingHttpHeaders, 'host'>): boolean {
+  if (host === undefined) return false;
+  const known = knownHosts.get(hosts) ?? new Set();
+  if (known.has(host)) return true;
+  const name = nameOf(host);
+  if (name === undefined || !hosts.includes(name)) return false;
+  if (known.size < maxKnownHosts) knownHosts.set(hosts, known.add(host));
+  return true;
+}
 
 /** Header with the client's address, set by a server that passes requests on over a socket of this machine's file system. */
 export const forwardedHeader = 'x-forwarded-for';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { defaultTimeouts } from '#contract/http-server.ts';
+import { defaultTimeouts, loopbackHosts } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
 import { openAnalytics } from './analytics.ts';
 import { openBlockedLog } from './blocked-log.ts';
@@ -19,7 +19,6 @@ import { defaultLimits, noLimits, openRateLimits } from './server/rate-limits.ts
 import type { Limits } from './server/rate-limits.ts';
 import { addAnalyticsRoute } from './server/analytics-route.ts';
 import { addCallRoutes } from './server/call-routes.ts';
-import { loopbackHosts } from './server/origin-check.ts';
 import type { AllowedHosts } from './server/origin-check.ts';
 import { coreSandboxCalls } from './server/sandbox-calls.ts';
 import { causeOf, openFaultLog } from './server/fault-log.ts';

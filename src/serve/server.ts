@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { defaultTimeouts, hasOneHost, isEncoded, isStreamUpgrade, limitResponses } from '../contract/http-server.ts';
+import {
+  defaultTimeouts,
+  hasOneHost,
+  isEncoded,
+  isHostAllowed,
+  isStreamUpgrade,
+  limitResponses,
+} from '../contract/http-server.ts';
 import type { ServerTimeouts } from '../contract/http-server.ts';
 import { exchangePrefix, route } from './route.ts';
 import type { Route } from './route.ts';
@@ -21,6 +28,8 @@ export interface ServeOptions {
   site: Site | ServedSite;
   /** Handles all paths under `/x/`; without it they are answered 404. */
   exchange?: MountedExchange | undefined;
+  /** Names under which pages are served, those of the exchange on the same port; without them every name. */
+  hosts?: readonly string[] | undefined;
   /** Prints one line of log. */
   print?: (line: string) => void;
   /** Overrides of the time limits (Q-F40). */
@@ -38,12 +47,14 @@ const errorTexts = {
   404: 'Not found.',
   405: 'Method not allowed.',
   414: 'Address too long.',
+  421: 'Misdirected request.',
 } as const;
 
 /** Creates the server of a built site, with the exchange on the same port. The caller starts and closes it. */
 export function createSiteServer({
   site: built,
   exchange,
+  hosts,
   print = () => undefined,
   timeouts: overrides,
   monotonic = () => performance.now(),
@@ -70,6 +81,10 @@ export function createSiteServer({
       for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value);
       if (!hasOneHost(request)) {
         sendError(400, request, response);
+        return;
+      }
+      if (hosts !== undefined && !isHostAllowed(hosts, request.headers)) {
+        sendError(421, request, response);
         return;
       }
       if (isEncoded(request)) {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasOneHost, isEncoded, isStreamUpgrade, limitResponses } from '#contract/http-server.ts';
+import { hasOneHost, isEncoded, isHostAllowed, isStreamUpgrade, limitResponses } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
 import type { Timed } from '../blocked-log.ts';
 import type { Kernel } from '../kernel.ts';
@@ -14,7 +14,7 @@ import { parseParams, UnreadableError } from './coerce.ts';
 import type { TextParams } from './coerce.ts';
 import { failureBody } from './envelope.ts';
 import { isStorageError } from '../store/errors.ts';
-import { isHostAllowed, isOriginAllowed } from './origin-check.ts';
+import { isOriginAllowed } from './origin-check.ts';
 import type { AllowedHosts } from './origin-check.ts';
 import { headerLines, securityHeaders } from './headers.ts';
 import type { Report } from './fault-log.ts';
@@ -116,7 +116,7 @@ function endConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
 /** Returns the error status of a request that no handler may see. */
 function statusOfRequest({ allowed }: ServerContext, { raw, headers }: FastifyRequest): number | undefined {
   if (!hasOneHost(raw)) return 400;
-  if (!isHostAllowed(allowed, headers)) return 421;
+  if (!isHostAllowed(allowed.allowedHosts, headers)) return 421;
   if (!isOriginAllowed(allowed, raw)) return 403;
   return isEncoded(raw) ? 415 : undefined;
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 /** Origins and hosts from which the exchange accepts requests. */
 export interface AllowedHosts {
@@ -6,29 +6,6 @@ export interface AllowedHosts {
   allowedOrigins: readonly string[];
   /** Host names without port; any other name is DNS rebinding. quality.md Q-S22 */
   allowedHosts: readonly string[];
-}
-
-export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
-
-/** Returns the host name of a `Host` header without its port; undefined when the header is invalid. */
-function nameOf(host: string): string | undefined {
-  const url = URL.parse(`http://${host}`);
-  return url && url.host === host.toLowerCase().replace(/:80$/, '') ? url.hostname : undefined;
-}
-
-/** `Host` headers that were allowed, by configuration: nearly all requests have the same one. At most `maxKnownHosts` each. */
-const knownHosts = new WeakMap<AllowedHosts, Set<string>>();
-const maxKnownHosts = 20;
-
-/** Returns true when the `Host` header names an allowed host. */
-export function isHostAllowed(allowed: AllowedHosts, { host }: IncomingHttpHeaders): boolean {
-  if (host === undefined) return false;
-  const known = knownHosts.get(allowed) ?? new Set();
-  if (known.has(host)) return true;
-  const name = nameOf(host);
-  if (name === undefined || !allowed.allowedHosts.includes(name)) return false;
-  if (known.size < maxKnownHosts) knownHosts.set(allowed, known.add(host));
-  return true;
 }
 
 const isSecure = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean =>

@@ -3,14 +3,21 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import { clientAddress, defaultTimeouts, hasOneHost, isStreamUpgrade, streamPrefix } from '#contract/http-server.ts';
+import {
+  clientAddress,
+  defaultTimeouts,
+  hasOneHost,
+  isHostAllowed,
+  isStreamUpgrade,
+  streamPrefix,
+} from '#contract/http-server.ts';
 import { streams } from '#contract/stream.ts';
 import type { StreamName } from '#contract/stream.ts';
 import type { Domain } from '../domain.ts';
 import type { Faults } from '../faults.ts';
 import type { Kernel } from '../kernel.ts';
 import { headerLines } from '../server/headers.ts';
-import { isHostAllowed, isOriginAllowed } from '../server/origin-check.ts';
+import { isOriginAllowed } from '../server/origin-check.ts';
 import type { AllowedHosts } from '../server/origin-check.ts';
 import { openConnection } from './connection.ts';
 import type { Connection } from './connection.ts';
@@ -185,7 +192,7 @@ export function openSockets({
     };
     if (!reserve(socket, clientAddress(request))) reject(503);
     else if (!hasOneHost(request)) reject(400);
-    else if (!isHostAllowed(allowed, request.headers)) reject(421);
+    else if (!isHostAllowed(allowed.allowedHosts, request.headers)) reject(421);
     else if (!isOriginAllowed(allowed, request)) reject(403);
     else if (!isStream(stream)) reject(404);
     else if (request.headers.upgrade?.toLowerCase() !== 'websocket') reject(400);

@@ -2,6 +2,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { config } from '#config';
+import { loopbackHosts } from '#contract/http-server.ts';
 import { reasonOf } from '#content/read-exchange.ts';
 import { stampOf } from '../build/stamp.ts';
 import { openRenderedSite } from '../render/rendered-site.ts';
@@ -75,7 +76,12 @@ await run(async () => {
   });
   const site = complete ?? rendering;
   if (!site) throw new Error('there is no site');
-  const server = createSiteServer({ site, exchange, print });
+  const server = createSiteServer({
+    site,
+    exchange,
+    hosts: exchange && [...loopbackHosts, ...reachableHosts(host)],
+    print,
+  });
   close = async () => {
     await rendering?.close();
     const closed = new Promise((done) => server.close(done));

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSiteServer } from '#serve/server.ts';
-import { transportSecurity } from '#contract/http-server.ts';
+import { loopbackHosts, transportSecurity } from '#contract/http-server.ts';
 import { readSite } from '#serve/site.ts';
 import { startSite } from './support/site.ts';
 import type { TestServer } from './support/site.ts';
@@ -214,6 +214,17 @@ describe('hostile requests', () => {
     expect(text).toContain(`Strict-Transport-Security: ${transportSecurity}`);
     expect(text).toContain('Cross-Origin-Resource-Policy: same-origin');
   });
+});
+
+test.each([
+  ['127.0.0.1:4321', 200],
+  ['localhost', 200],
+  ['rebound.example', 421],
+  ['a b', 421],
+])('[FR5] beside an exchange pages are served under its names alone: “%s” is answered %d', async (host, status) => {
+  const named = await startSite({ hosts: loopbackHosts });
+  expect((await named.ask('/en/trade/spot/', { host })).status).toBe(status);
+  await named.close();
 });
 
 test('[Q-F08] an idle connection is closed without a response, which a client would read as the one to its next request', () => {
