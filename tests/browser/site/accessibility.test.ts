@@ -3,6 +3,7 @@ import {
   overflowingElements,
   setWideSpacing,
   sidewaysScrollPx,
+  smallFields,
   smallTargets,
 } from '../support/accessibility.ts';
 import { waitForHydration } from '../support/hydration.ts';
@@ -228,5 +229,50 @@ test('[Q-A15] the left arrow key selects the next tab in Arabic', async ({ page 
     await page.keyboard.press(arrow);
     await expect(tabs.nth(1)).toBeFocused();
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('[FI15] the text of every field has at least 16 px, or a phone zooms in and stays there', async ({
+    page,
+    exchange,
+  }) => {
+    await exchange.login(page, { balances: { USDT: '1000' } });
+    for (const path of [
+      'trade/spot/m/BTC/USDT/',
+      'trade/spot/m/launchpad/list/',
+      'trade/spot/m/launchpad/detail/HALO/',
+      'trade/spot/m/bot/create/?symbol=BTCUSDT',
+      'trade/spot/m/leveraged/',
+      'trade/spot/m/loan/borrow/',
+      'trade/spot/m/margin/rates/',
+      'assets/',
+      'settings/',
+    ]) {
+      await page.goto(`/en/${path}`);
+      await waitForHydration(page);
+      expect(await smallFields(page), path).toEqual([]);
+    }
+  });
+});
+
+test('[FI17] at 400 %, a button that is focused in a row that scrolls sideways is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/pseudo/trade/spot/BTC/USDT/');
+  await waitForHydration(page);
+  const buttons = page.locator('.chart-toolbar :is(button, select)');
+  await expect(buttons.last()).toBeAttached();
+  for (const button of await buttons.all()) {
+    await button.focus();
+    await expect
+      .poll(() =>
+        button.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return [left >= 0, right <= innerWidth];
+        }),
+      )
+      .toEqual([true, true]);
   }
 });

@@ -102,3 +102,13 @@ export const smallTargets = (
     },
     { least, aside },
   );
+
+/** Returns fields whose text is smaller than 16 px, with their size. */
+export const smallFields = (page: Page): Promise<string[]> =>
+  page.locator('input, select, textarea').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const { fontSize } = getComputedStyle(field);
+      const hasText = !['checkbox', 'radio', 'range', 'file', 'hidden'].includes(field.getAttribute('type') ?? '');
+      return hasText && parseFloat(fontSize) < 16 ? [`${field.outerHTML.slice(0, 120)} ${fontSize}`] : [];
+    }),
+  );
