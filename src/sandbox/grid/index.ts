@@ -9,7 +9,7 @@ import { validate } from './calls/validate.ts';
 import { dropBots } from './engine/bot-store.ts';
 import { botJobs, retrySteps, watchPairsAndBans } from './engine/jobs.ts';
 import { startLiveProfits } from './engine/publish.ts';
-import { dropRecommendations } from './recommendations.ts';
+import { computeAhead, dropRecommendations } from './recommendations.ts';
 import { gridMigrations } from './schema.ts';
 import { seedBots } from './seed.ts';
 
@@ -21,6 +21,7 @@ export const gridDomain: Domain = {
   connect: watchPairsAndBans,
   schedulers(exchange) {
     startLiveProfits(exchange);
+    computeAhead(exchange);
     return [botJobs(exchange)];
   },
   forget(exchange) {

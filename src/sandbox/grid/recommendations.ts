@@ -5,7 +5,7 @@ import type { PriceBar } from '#formulas/grid/back-test.ts';
 import { mulDiv, scale, unitsPerCoin } from '#money/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Pair } from '../market/catalog/pairs.ts';
-import { feesAt, stepsOf } from './engine/pair-terms.ts';
+import { feesAt, hasGrids, stepsOf } from './engine/pair-terms.ts';
 
 /** Recommendations of one UTC day by pair; null without one. */
 interface DayCache {
@@ -41,21 +41,42 @@ function compute(exchange: Exchange, pair: Pair, day: number, now: number): Reco
   return recommend(bars, { steps: stepsOf(pair), fees: feesAt(pair, 0), quote });
 }
 
+/** Returns what is known of the recommendations of a day. */
+function recommendationsOf({ seed, store }: Exchange, day: number): Map<string, Recommended | null> {
+  const key = `${seed()} ${day}`;
+  let cache = caches.get(store);
+  if (cache?.key !== key) {
+    cache = { key, byPair: new Map() };
+    caches.set(store, cache);
+  }
+  return cache.byPair;
+}
+
 /**
  * Returns the recommended range of a pair; undefined without one. It is computed at the first read of a UTC day from the closed
  * hours before it, so it stays the same all day. bots.md 2 "Recommendation"
  */
 export function recommendationOf(exchange: Exchange, pair: Pair, now: number): Recommended | undefined {
   const day = now - (now % dayMs);
-  const key = `${exchange.seed()} ${day}`;
-  let cache = caches.get(exchange.store);
-  if (cache?.key !== key) {
-    cache = { key, byPair: new Map() };
-    caches.set(exchange.store, cache);
-  }
-  const cached = cache.byPair.get(pair.symbolId);
+  const known = recommendationsOf(exchange, day);
+  const cached = known.get(pair.symbolId);
   if (cached !== undefined) return cached ?? undefined;
   const computed = compute(exchange, pair, day, now);
-  cache.byPair.set(pair.symbolId, computed ?? null);
+  known.set(pair.symbolId, computed ?? null);
   return computed;
+}
+
+/** Computes the recommendation of one pair that nobody has read today, so that no reader waits for those of all pairs. */
+export function computeNext(exchange: Exchange): void {
+  const now = exchange.clock.now();
+  const known = recommendationsOf(exchange, now - (now % dayMs));
+  const next = exchange.catalog.pairs().find((pair) => hasGrids(pair) && !known.has(pair.symbolId));
+  if (next) recommendationOf(exchange, next, now);
+}
+
+/** Computes the recommendations of each day while the market moves: one with each tick of the clock. */
+export function computeAhead(exchange: Exchange): void {
+  exchange.clock.onTick(() => {
+    if (exchange.market.simulation.isRunning()) computeNext(exchange);
+  });
 }

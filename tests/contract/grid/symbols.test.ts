@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ParamsOf } from '#contract/call.ts';
 import { droppedRows } from '#contract/scalars.ts';
 import { dayMs } from '#formulas/durations.ts';
+import { computeNext } from '#sandbox/grid/recommendations.ts';
 import { account, basic } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';
@@ -98,4 +99,22 @@ test('fees are those of the caller’s VIP level unless the pair has its own', a
   const vip = await exchange.login('vip');
   expect(await symbolOf('BTCUSDT', vip)).toMatchObject({ maker_fee_rate: '0.000625', taker_fee_rate: '0.00075' });
   expect(await symbolOf('USDCUSDT', vip)).toMatchObject({ maker_fee_rate: '0', taker_fee_rate: '0' });
+});
+
+test('[FR1] the recommendations of a day are computed one pair at a time, and a reader of all pairs computes none', async () => {
+  const opened = await openTestExchange();
+  const { exchange: services } = opened.kernel;
+  const read = vi.spyOn(services.market.history, 'bars');
+  const computed = () => read.mock.calls.filter(([, interval]) => interval === '1h').length;
+  const count = services.catalog.pairs().length;
+  for (let turn = 0; turn < count; turn += 1) {
+    const before = computed();
+    computeNext(services);
+    expect(computed() - before).toBeLessThanOrEqual(1);
+  }
+  const before = computed();
+  expect(before).toBeGreaterThan(10);
+  await opened.call(account.gridSymbols, {});
+  expect(computed()).toBe(before);
+  await opened.close();
 });
