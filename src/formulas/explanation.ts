@@ -1,6 +1,6 @@
 /**
- * A rule that computes a displayed figure, as data: screens show it with a person's own inputs, the page of formulas lists it with
- * its vectors, and tests compute the figure again from the same inputs. leverage.md 4
+ * A rule that computes a displayed figure, as data: screens show it with a person's own inputs, and the page of formulas lists it
+ * with its vectors of docs/formula-vectors.json. leverage.md 4
  */
 export interface Rule<Input extends string = string> {
   /** Id of the design page, for example `M4`. */
@@ -13,8 +13,6 @@ export interface Rule<Input extends string = string> {
   readonly inputs: readonly Input[];
   /** Returns the figure as canonical text, `''` when there is none (a liquidation price that does not exist). */
   readonly compute: (inputs: Readonly<Record<Input, string>>) => string;
-  /** Inputs with their exact result. */
-  readonly vectors: readonly { readonly inputs: Readonly<Record<Input, string>>; readonly result: string }[];
 }
 
 /** A displayed figure with the rule and the inputs that it follows from; units are coins, `x`, `%` or absent. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } from './locales.ts';
+import { allLangs, builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } from './locales.ts';
 import type { Lang, Namespace } from './locales.ts';
 import { flatten, placeholdersOf, pluralForms } from './table.ts';
 import type { Table } from './table.ts';
@@ -16,15 +16,16 @@ function baseOf(key: string): string {
  * Returns the problems of the translations in a folder of `{lang}/{namespace}.json`, one line each, with file and key:
  * invalid JSON, keys that English lacks, other placeholders than English, empty texts, and incomplete files. A regional
  * variant holds only what differs from its relatives.
+ * @param langs languages whose files are checked, besides the English ones
  */
-export function checkLocales(folder: string): string[] {
+export function checkLocales(folder: string, langs: readonly Lang[] = allLangs): string[] {
   const read = (lang: Lang, namespace: Namespace) => readTable(folder, lang, namespace);
   return namespaces.flatMap((namespace) => {
     const english = read(defaultLang, namespace);
     if (english === undefined) return [`locales/${defaultLang}/${namespace}.json is missing`];
     if (typeof english === 'string') return [english];
     const wanted = placeholdersByKey(english);
-    return allLangs.flatMap((lang) => {
+    return langs.flatMap((lang) => {
       const table = read(lang, namespace);
       if (table === undefined || typeof table === 'string') return table ?? [];
       const relatives = fallbackChain(lang)
@@ -44,9 +45,9 @@ export function checkLocales(folder: string): string[] {
   });
 }
 
-/** Throws when a translation is broken, which stops the build. */
+/** Throws when a translation of a language that is built is broken, or one that it falls back to: this stops the build. */
 export function requireValidLocales(folder: string): void {
-  const problems = checkLocales(folder);
+  const problems = checkLocales(folder, [...new Set(builtLangs.flatMap(fallbackChain))]);
   if (problems.length > 0) throw new Error(`The translations are broken:\n  ${problems.join('\n  ')}`);
 }
 

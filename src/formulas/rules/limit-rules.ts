@@ -5,8 +5,6 @@ import { otherCoins, readExposure, readTiers, readValues, rule } from './rule-va
 
 const atDecimals = (units: bigint, decimals: string): string => unscale(floorTo(units, quantum(Number(decimals))));
 
-const btc = '0:0.95 50:0.9 200:0.8';
-
 /** How much an account can borrow and move out: M5 and M6. Values in USDT, quantities in the coin. leverage.md 2 */
 export const limitRules = {
   maxLoan: rule({
@@ -16,11 +14,6 @@ export const limitRules = {
     inputs: ['vipRoom', 'poolRoom', 'riskRoom'],
     compute: ({ vipRoom, poolRoom, riskRoom: risk }) =>
       unscale([poolRoom, risk].reduce((low, room) => (scale(room) < low ? scale(room) : low), scale(vipRoom))),
-    vectors: [
-      { inputs: { vipRoom: '61800', poolRoom: '2400000', riskRoom: '100985' }, result: '61800' },
-      { inputs: { vipRoom: '100000', poolRoom: '2400000', riskRoom: '20000' }, result: '20000' },
-      { inputs: { vipRoom: '100000', poolRoom: '0', riskRoom: '20000' }, result: '0' },
-    ],
   }),
   loanRoom: rule({
     id: 'M5',
@@ -32,28 +25,6 @@ export const limitRules = {
         riskRoom(readValues(values), readExposure('', { held, owed: '0', price, tiers }), BigInt(leverage)),
         decimals,
       ),
-    vectors: [
-      {
-        inputs: { assets: '10000', debts: '0', leverage: '3', held: '0', price: '1', tiers: '0:1', decimals: '4' },
-        result: '20000',
-      },
-      {
-        inputs: { assets: '10000', debts: '0', leverage: '5', held: '0', price: '1', tiers: '0:1', decimals: '4' },
-        result: '40000',
-      },
-      {
-        inputs: { assets: '10000', debts: '0', leverage: '3', held: '0', price: '60000', tiers: btc, decimals: '8' },
-        result: '0.3030303',
-      },
-      {
-        inputs: { assets: '95500', debts: '30005', leverage: '3', held: '0', price: '1', tiers: '0:1', decimals: '4' },
-        result: '100985',
-      },
-      {
-        inputs: { assets: '57000', debts: '50730', leverage: '3', held: '0', price: '1', tiers: '0:1', decimals: '4' },
-        result: '0',
-      },
-    ],
   }),
   orderRoom: rule({
     id: 'M5',
@@ -94,34 +65,6 @@ export const limitRules = {
       };
       return atDecimals(orderRoom(exposures, order, BigInt(leverage)), decimals);
     },
-    vectors: (
-      [
-        ['3', '60000', btc, '17225.701'],
-        ['5', '60000', btc, '31535.1387'],
-        ['3', '150', '0:0.85', '13046.7849'],
-        ['5', '150', '0:0.85', '21183.7345'],
-        ['3', '0.19', '', '0'],
-      ] as const
-    ).map(([leverage, receivedPrice, receivedTiers, result]) => ({
-      inputs: {
-        otherAssets: '0',
-        otherDebts: '0',
-        leverage,
-        own: '10000',
-        held: '10000',
-        owed: '0',
-        price: '1',
-        tiers: '0:1',
-        receivedHeld: '0',
-        receivedOwed: '0',
-        receivedPrice,
-        receivedTiers,
-        orderPrice: '',
-        feeRate: '0.001',
-        decimals: '4',
-      },
-      result,
-    })),
   }),
   transferLimit: rule({
     id: 'M6',
@@ -137,18 +80,6 @@ export const limitRules = {
       );
       return limit === scale(free) ? free : atDecimals(limit, decimals);
     },
-    vectors: (
-      [
-        ['1.5', '95500', '30005', '1.5', '60000', btc, '0.79809941'],
-        ['10000', '95500', '30005', '10000', '1', '0:1', '10000'],
-        ['1', '57000', '50730', '1', '60000', btc, '0'],
-        ['1', '57000', '34200', '1', '60000', btc, '0'],
-        ['1', '57000', '0', '1', '60000', btc, '1'],
-      ] as const
-    ).map(([free, assets, debts, held, price, tiers, result]) => ({
-      inputs: { free, assets, debts, held, price, tiers, account: 'standard', leverage: '3', decimals: '8' },
-      result,
-    })),
   }),
   transferValue: rule({
     id: 'M6',
@@ -156,10 +87,5 @@ export const limitRules = {
     formula: '⌊assets − debts / 0.6⌋8',
     inputs: ['assets', 'debts'],
     compute: (inputs) => unscale(transferValue(readValues(inputs)), ledgerDecimals),
-    vectors: [
-      { inputs: { assets: '95500', debts: '30005' }, result: '45491.66666666' },
-      { inputs: { assets: '57000', debts: '0' }, result: '57000' },
-      { inputs: { assets: '57000', debts: '50730' }, result: '0' },
-    ],
   }),
 } as const;

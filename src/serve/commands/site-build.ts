@@ -79,7 +79,10 @@ export async function makeBundle(root: string, folder: string, env: Env): Promis
     const readContent = fileURLToPath(new URL('../render/read-content.ts', import.meta.url));
     // The folder of the site is emptied when the bundling starts: what is written there before would be gone.
     const reading = env['SLIPWAY_RESPONSES'] === undefined ? runChild(root, [readContent, responses], env) : undefined;
-    await Promise.all([bundle(root, folder, env), reading]);
+    // Both end before their folder is removed: what still writes there would report a second error.
+    const ended = await Promise.allSettled([bundle(root, folder, env), reading]);
+    const failed = ended.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
     const kept = join(folder, responsesPath);
     mkdirSync(dirname(kept), { recursive: true });
     cpSync(responses, kept);
@@ -100,7 +103,8 @@ function runChild(root: string, args: readonly string[], env: Env): Promise<void
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+      // The renderers load what is bundled in this mode.
+      env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     let received: NodeJS.Signals | undefined;

@@ -79,6 +79,14 @@ test('[R1.3] a regional variant contains only its differences, when its language
   ]);
 });
 
+test('[FC2] only the files of the named languages are checked, besides the English ones', () => {
+  write('es-ES', 'common', { hello: 'Hola {{name}}' });
+  write('de-DE', 'common', { hello: 'Hallo' });
+  expect(checkLocales(folder, ['en'])).toEqual([]);
+  expect(checkLocales(folder, ['es-ES']).join()).toContain('locales/es-ES/common.json: key "people" is missing');
+  expect(checkLocales(folder, ['es-ES']).join()).not.toContain('de-DE');
+});
+
 test('a missing English file is reported', () => {
   rmSync(join(folder, 'en', 'seo.json'));
   expect(checkLocales(folder)).toEqual(['locales/en/seo.json is missing']);
