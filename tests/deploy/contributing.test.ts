@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyEnv, copySources } from './support/source-copy.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'contributing-'));
+let folder = '';
 const files = new Map<string, string>();
 
 /** Returns the code blocks of CONTRIBUTING.md with the last file that is named before each. */
@@ -29,22 +29,13 @@ function addText(file: string, texts: object): void {
   write(file, JSON.stringify({ ...(JSON.parse(read(file)) as object), ...texts }));
 }
 
-const run = (args: string[], env: Record<string, string> = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
+const run = (args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, env: copyEnv, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 };
 
 beforeAll(() => {
-  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  });
-  for (const file of tracked.split('\0').filter((name) => name !== ''))
-    cpSync(file, join(folder, file), { verbatimSymlinks: true });
-  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  folder = copySources();
   for (const { file, code } of blocks()) files.set(file, code);
 });
 afterAll(() => {
@@ -94,10 +85,7 @@ test('[FC2] every code block of CONTRIBUTING compiles where it says, and its tes
 test('[FC2] the page of CONTRIBUTING is built, with its title and its heading', () => {
   addText('locales/en/spot.json', { fees: { title: 'Fees' } });
   addText('locales/en/seo.json', { fees: { title: 'What trading costs', description: 'Fees by level.' } });
-  const { status, output } = run(['src/serve/commands/build.ts'], {
-    SLIPWAY_LOCALES: 'en',
-    ASTRO_TELEMETRY_DISABLED: '1',
-  });
+  const { status, output } = run(['src/serve/commands/build.ts']);
   expect(status, output).toBe(0);
   const html = read('dist/en/trade/spot/fees/index.html');
   expect(html).toMatch(/<title>What trading costs/);

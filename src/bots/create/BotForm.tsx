@@ -3,6 +3,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import type { GridType } from '#contract/grid/bot.ts';
 import { dayMs } from '#formulas/durations.ts';
+import { decimal } from '#money/index.ts';
 import { serverNow } from '#session/clock.ts';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import type { BotPair } from '../pairs/bot-pairs.ts';
@@ -71,7 +72,8 @@ export function BotForm({ lang, pair, draft, last, coins, ranges, errorOf }: Bot
   const price = (amount: string) => formatAmount(lang, amount, { decimals: priceDecimals, fixed: true });
   const rangeText = (field: Exclude<DraftField, 'investment'>) => {
     const range = ranges && rangeOfField(ranges, field);
-    if (!range || range.to === '') return '';
+    // While another price is out of its range, this one may have none.
+    if (!range || range.to === '' || decimal(range.from).gt(range.to)) return '';
     const format = field === 'cells' ? (amount: string) => formatAmount(lang, amount) : price;
     return t('field.range', { from: format(range.from), to: format(range.to) });
   };
