@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { validate } from '#contract/grid/grid.ts';
 import { checkCodes } from '#contract/grid/validate-input.ts';
 import { botPair } from '../support/bot-pair.ts';
 import { rangesOf } from '../support/draft-ranges.ts';
@@ -94,4 +96,18 @@ test('[G33] every check code leads to its field with the bound that is offered',
   ]);
   expect(found('SPOT_CHECK_CODE_INVESTMENT_TOO_LOW', true)).toMatchObject({ limit: '0.000392' });
   expect(found('UNKNOWN')).toBe('unknown');
+});
+
+test('[FV32] two prices that contradict each other have their message at both, whichever was edited', async () => {
+  const { draft, counterpartOf } = await start();
+  const equal = { ...draft('8'), min: '60000', max: '60000' };
+  const min = { field: 'min', is: 'tooHigh', limit: '57692.31' } as const;
+  const max = { field: 'max', is: 'tooLow', limit: '62400' } as const;
+  const ranges = v.parse(
+    validate.result,
+    rangesOf({ min_price: { from: '6001.58', to: min.limit }, max_price: { from: max.limit, to: '600157.2' } }),
+  );
+  expect([counterpartOf(min, ranges, equal), counterpartOf(max, ranges, equal)]).toEqual([max, min]);
+  expect(counterpartOf(min, ranges, { ...equal, max: '' })).toBeUndefined();
+  expect(counterpartOf({ ...min, is: 'tooLow' }, ranges, equal)).toBeUndefined();
 });
