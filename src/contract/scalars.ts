@@ -98,6 +98,17 @@ export function validRows<T>(schema: v.GenericSchema<unknown, T>, candidates: re
   });
 }
 
+/** Like `validRows` for a topic with rows of several kinds: rows of other kinds are left out and not counted. */
+export const validRowsOfKind = <T extends { kind: string }>(
+  kind: T['kind'],
+  schema: v.GenericSchema<unknown, T>,
+  candidates: readonly unknown[],
+): T[] =>
+  validRows(
+    schema,
+    candidates.filter((candidate) => v.is(v.object({ kind: v.literal(kind) }), candidate)),
+  );
+
 /**
  * A part of an answer that drops invalid rows instead of failing (quality.md Q-F04) and counts them in
  * `droppedRows`. Its metadata holds the schema of a row, for the documents and the tests.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Amount, Code, Coin, Count, Flag, Id, Ms, openEnum, Side, SymbolId } from './scalars.ts';
+import { Amount, Code, Coin, Count, Dec, Flag, Id, Ms, openEnum, Side, SymbolId } from './scalars.ts';
 
 /** Type of an order; LIMIT_MAKER is post-only. */
 export const OrderType = v.picklist(['LIMIT', 'MARKET', 'LIMIT_MAKER']);
@@ -129,6 +129,8 @@ export const Trade = v.object({
   isMaker: v.boolean(),
   time: Ms,
   seq: Count,
+  /** Of a bot's sell: the profit of the matched trade that it completes, quote coins. */
+  matchedProfit: v.optional(Dec),
 });
 export type Trade = v.InferOutput<typeof Trade>;
 

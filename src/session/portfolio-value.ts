@@ -6,7 +6,7 @@ const priceDecimals = 18;
 const valueDecimals = 8;
 
 /** Returns what a coin is worth in USD, net of its debt, and what its free coins are worth, with the debt apart; without a price nothing. */
-function worthOf({ free, frozen, total, loan, interest, usdValue, debtUsd }: Balance) {
+export function worthOf({ free, frozen, total, loan, interest, usdValue, debtUsd }: Balance) {
   const value = decimal(usdValue || '0');
   const price = decimal(total).eq('0') ? '0' : truncate(divide(value, total), priceDecimals);
   const debt = debtUsd === undefined ? decimal(loan).plus(interest).times(price) : decimal(debtUsd || '0');

@@ -23,7 +23,7 @@ import { csvOf, saveFile } from '#ui/table/csv.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $assetReads, accountsOf, followAssets, loadAccounts, retryAccount, spotLimits } from './account-assets.ts';
+import { $assetReads, accountsOf, followAssets, loadAccounts, retryAccount } from './account-assets.ts';
 import { BotsLine } from './BotsLine.tsx';
 import { AccountCards, coinListId } from './AccountCards.tsx';
 import { AssetActions } from './AssetActions.tsx';
@@ -296,7 +296,7 @@ function Assets({ lang }: { lang: Lang }) {
         {errorText(error)}
       </ErrorState>
     );
-  const total = totalOf(accounts, isUnified ? [] : spotLimits(reads));
+  const total = totalOf(accounts);
   const loaded = states.filter((state) => state.phase === 'ready');
   const times = loaded.map(({ atMs }) => atMs).filter((ms) => ms > 0);
   const rows = assetRows(accounts, names, selected);

@@ -81,11 +81,11 @@ export function TotalAssets(props: TotalAssetsProps) {
           <small>{fiat.name}</small>
         </span>
       </dd>
-      {total.netUsd !== undefined && (
-        <dd className="total-assets__net">
-          {t('assets.netOfLoans')}{' '}
+      {total.usd !== undefined && total.debtUsd !== '0' && (
+        <dd className="total-assets__debt">
+          {t('assets.inLoans.debt')}{' '}
           <span className="ltr">
-            <MaskedAmount>{fiatFigure(context, total.netUsd)}</MaskedAmount> {fiat.name}
+            <MaskedAmount>{fiatFigure(context, total.debtUsd)}</MaskedAmount> {fiat.name}
           </span>
         </dd>
       )}

@@ -35,7 +35,7 @@ interface MarginRates {
 
 /** What the accounts page has read beside the live balances. */
 interface AssetReads {
-  /** Rows of `coinBalance` by account; those of `spot` are only its transfer limits and equity. */
+  /** Rows of `coinBalance` by account; those of `spot` are only its transfer limits. */
   accounts: Readonly<Partial<Record<AccountName, Load>>>;
   /** Exchange time of the last reading of the balances, ms; undefined before the first. */
   balancesAtMs?: number;
@@ -138,8 +138,8 @@ interface AccountsInput {
   hasFundAccount: boolean | undefined;
 }
 
-/** Returns the transfer limits and the equity of the spot account, as far as they are loaded. */
-export const spotLimits = ({ accounts: { spot } }: AssetReads): readonly AccountRow[] =>
+/** Returns the transfer limits of the spot account, as far as they are loaded. */
+const spotLimits = ({ accounts: { spot } }: AssetReads): readonly AccountRow[] =>
   spot?.phase === 'ready' ? spot.rows : [];
 
 /** Returns all accounts of the screen. Those of spot are the live balances; a funding account that is not open is inactive. */

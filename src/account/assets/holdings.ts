@@ -2,7 +2,8 @@ import type { coinBalance } from '#contract/account.ts';
 import type { ResultOf } from '#contract/call.ts';
 import type { Balance } from '#contract/order-assets.ts';
 import { droppedRows } from '#contract/scalars.ts';
-import { decimal } from '#money/index.ts';
+import { canonical, decimal } from '#money/index.ts';
+import { worthOf } from '#session/portfolio-value.ts';
 
 /** Account types of `coinBalance`. R3.4, account.md 3 */
 export const accountType = { spot: 1, contract: 2, usdc: 3, inverse: 4, fund: 5 } as const;
@@ -24,6 +25,8 @@ export interface Holding {
   transferable: string;
   /** Value in USD; undefined for a coin without a price. */
   usd: string | undefined;
+  /** Debt that the value in USD does not count yet; '0' in a unified account, whose values are net. */
+  debtUsd: string;
   /** True when the account owes the coin. */
   hasLoan: boolean;
 }
@@ -57,6 +60,7 @@ export const accountHoldings = (rows: readonly AccountRow[]): Holding[] =>
       total: decimal(free).plus(frozen).toFixed(),
       transferable: lower(notNegative(transferLimit), free),
       usd: priced(equityUsd),
+      debtUsd: '0',
       hasLoan: false,
     }))
     .filter(({ total }) => !isZero(total));
@@ -69,13 +73,15 @@ export function spotHoldings(balances: readonly Balance[], limits: readonly Acco
   const limitOf = new Map(limits.map(({ coin, transferLimit }) => [coin, transferLimit]));
   return balances
     .filter(({ total, frozen, free, loan }) => [total, frozen, free, loan].some((amount) => !isZero(amount)))
-    .map(({ tokenId, free, frozen, total, loan, transferLimit, usdValue }) => ({
+    .map((balance) => ({ balance, net: worthOf(balance).net }))
+    .map(({ balance: { tokenId, free, frozen, total, loan, transferLimit, usdValue }, net }) => ({
       coin: tokenId,
       free,
       frozen,
       total,
       transferable: lower(notNegative(limitOf.get(tokenId) ?? transferLimit), free),
       usd: priced(usdValue),
+      debtUsd: canonical(decimal(usdValue || '0').minus(net)),
       hasLoan: !isZero(loan),
     }));
 }

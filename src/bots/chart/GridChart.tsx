@@ -60,6 +60,7 @@ function useGridChart(
           lang,
           zone,
           tick: Number.parseFloat(tick),
+          decimals: priceDecimals,
           formatPrice: (price) => formatAmount(lang, price, { decimals: priceDecimals, fixed: true }),
           lineLabel: (kind, price) => t(kind === 'buy' ? 'chart.buyAt' : 'chart.sellAt', { price }),
         });

@@ -20,6 +20,8 @@ export interface GridChartOptions {
   zone: DateStyle['zone'];
   /** Tick size as a number: the smallest step of the scale. */
   tick: number;
+  /** Decimals of prices. */
+  decimals: number;
   formatPrice: (price: string) => string;
   /** Returns the label of a line at the axis. */
   lineLabel: (kind: ChartLine['kind'], price: string) => string;
@@ -52,7 +54,10 @@ const scaleReach = 3;
  * Draws bars with the lines of a bot until `end`. Bars, lines, fills and colors change in place, so that zoom and position stay.
  * Handles are elements over the canvas, placed by `yOf`. bots.md 4 "Create"
  */
-export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPrice, lineLabel }: GridChartOptions) {
+export function drawGridChart(
+  element: HTMLElement,
+  { lang, zone, tick, decimals, formatPrice, lineLabel }: GridChartOptions,
+) {
   let colors = chartColors(element);
   let bars: readonly Kline[] = [];
   let drawing: GridDrawing = {
@@ -87,7 +92,7 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
     timeScale: { ...appearance().timeScale, rightOffsetPixels: spacePx() },
     autoSize: true,
     localization: {
-      priceFormatter: (price: number) => formatPrice(price.toFixed(8)),
+      priceFormatter: (price: number) => formatPrice(price.toFixed(decimals)),
       timeFormatter: (time: Time) => directed(lang, formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' })),
     },
     // A finger that moves up or down scrolls the page. Q-U17
@@ -99,7 +104,7 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
     ...candleColors(),
     lastValueVisible: false,
     priceLineVisible: false,
-    priceFormat: { type: 'custom', formatter: (price: number) => formatPrice(price.toFixed(8)), minMove: tick },
+    priceFormat: { type: 'custom', formatter: (price: number) => formatPrice(price.toFixed(decimals)), minMove: tick },
   });
 
   // Rising candles are hollow and falling ones filled, so that color is not the only sign.
@@ -298,10 +303,10 @@ export function drawGridChart(element: HTMLElement, { lang, zone, tick, formatPr
     /** Returns the position of a price in the pane; undefined before the first bars. */
     yOf: (price: string): number | undefined =>
       (hasEnded ? null : series.priceToCoordinate(position(price))) ?? undefined,
-    /** Returns the price at a position of the pane, with 8 decimals; undefined without one. */
+    /** Returns the price at a position of the pane; undefined without one. */
     priceAt(y: number): string | undefined {
       const price = hasEnded ? null : series.coordinateToPrice(y);
-      return price === null || price <= 0 ? undefined : price.toFixed(8);
+      return price === null || price <= 0 ? undefined : price.toFixed(decimals);
     },
     /** Runs `listener` whenever position, zoom, scale or size change. Returns a function that ends it. */
     watchView(listener: () => void): () => void {

@@ -5,6 +5,7 @@ import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { secondMs } from '#formulas/durations.ts';
+import { canonical, decimal } from '#money/index.ts';
 import { isActBusy } from '#session/acts/sent-acts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $network } from '#session/presence.ts';
@@ -18,7 +19,9 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { $bots } from '../bots.ts';
 import { $isFeedStale } from '../pairs/pair-feed.ts';
+import { signedAmount, toneOf } from '../signed-amount.ts';
 import { $closeWays, closeRequest, followCloseWays } from './close-bot.ts';
 import './close-dialog.scss';
 
@@ -39,7 +42,15 @@ const reasonKeys: Readonly<Partial<Record<string, TextKey<'bots'>>>> = {
 /** Order of the cards: the way that trades nothing first. */
 const modeOrder: readonly CloseMode[] = ['4', '3', '2'];
 
-type Bot = Pick<Grid, 'grid_id' | 'base_token' | 'quote_token'>;
+type Bot = Pick<Grid, 'grid_id' | 'base_token' | 'quote_token' | 'total_investment' | 'current_price'>;
+
+/** Returns the total profit with which a bot ends in a way, at the last price; undefined without one. */
+export function profitAtClose(bot: Bot, { estimate }: Pick<CloseEstimate, 'estimate'>): string | undefined {
+  const { base_token: base, current_price: last, total_investment: investment } = bot;
+  if (last === '') return undefined;
+  const values = estimate.map(({ token, amount }) => (token === base ? decimal(amount).times(last) : decimal(amount)));
+  return canonical(values.reduce((sum, value) => sum.plus(value), decimal('0')).minus(investment));
+}
 
 /** Returns the coins of an estimate as text. */
 const coinsText = (lang: Lang, coins: CloseEstimate['estimate']): string =>
@@ -66,6 +77,7 @@ function ModeCard({
   const isPossible = enabled && !isWaiting;
   const names = { base: bot.base_token, quote: bot.quote_token };
   const reasonKey = reasonKeys[reason];
+  const profit = profitAtClose(bot, way);
   const feeCoin = mode === '2' ? bot.base_token : bot.quote_token;
   return (
     <label className={classes('close-dialog__mode', !isPossible && 'close-dialog__mode--off')}>
@@ -86,6 +98,14 @@ function ModeCard({
               <MaskedAmount>{coinsText(lang, way.estimate)}</MaskedAmount>
             </bdi>
           </span>
+          {profit !== undefined && (
+            <span className="close-dialog__profit">
+              {t('figure.total')}{' '}
+              <bdi className={toneOf(profit).tone}>
+                <MaskedAmount>{signedAmount(lang, profit, bot.quote_token)}</MaskedAmount>
+              </bdi>
+            </span>
+          )}
           <span className="close-dialog__cost">
             {mode === '4'
               ? t('close.noTrade')
@@ -158,8 +178,11 @@ interface CloseDialogProps {
 }
 
 /** Closes a bot in one of three ways, each with what it returns now. bots.md 4 "Close" */
-export function CloseDialog({ lang, bot, onClose }: CloseDialogProps) {
+export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
   const t = texts(lang, 'bots');
+  const bots = useStore($bots);
+  // The list goes on following the price.
+  const bot = (bots.phase === 'ready' ? bots.rows.find((row) => row.grid_id === opened.grid_id) : undefined) ?? opened;
   const state = useStore(closeRequest.$state);
   const ways = useStore($closeWays);
   const isFeedStale = useStore($isFeedStale);

@@ -23,7 +23,9 @@ export function PairChoice({ lang, pair, pairs, onChoose }: PairChoiceProps) {
   const [search, setSearch] = useState('');
   const name = pair ? `${pair.base}/${pair.quote}` : t('create.noPair');
   const wanted = foldedText(search);
-  const rows = pairs.filter(({ symbol }) => foldedText(symbol).includes(wanted));
+  const rows = pairs.filter(({ symbol, baseName }) =>
+    [symbol, baseName].some((name) => foldedText(name).includes(wanted)),
+  );
   return (
     <>
       <h1 className="bot-create__pair">

@@ -7,8 +7,10 @@ import type { CheckCode, InputRange } from '#contract/grid/grid.ts';
 import { canonical, decimal, truncate } from '#money/index.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
+import { plainAmount } from './bot-draft.ts';
 import type { BotDraft, DraftField } from './bot-draft.ts';
 import { draftKey, validateParams } from './bot-params.ts';
+import { unitsOf } from './draft-units.ts';
 
 /** Ranges of all inputs, and the figures that come with them. */
 export type Ranges = ResultOf<typeof validate>;
@@ -143,4 +145,20 @@ export function problemOf(
   const [field, is] = codeFields[code];
   const { from, to } = field === 'investment' ? investmentRange(ranges, inBase, decimals) : rangeOfField(ranges, field);
   return { field, is, limit: is === 'tooLow' ? from : to };
+}
+
+/**
+ * Returns the contradiction of both prices at the other one: either may have been edited last, and the person looks at that field.
+ * Undefined for other problems, and while the other price has no allowed value.
+ */
+export function counterpartOf({ field, is }: DraftProblem, ranges: Ranges, draft: BotDraft): DraftProblem | undefined {
+  const isLower = field === 'min' && is === 'tooHigh';
+  if (!isLower && !(field === 'max' && is === 'tooLow')) return undefined;
+  const other = isLower ? 'max' : 'min';
+  const { from, to } = rangeOfField(ranges, other);
+  const limit = isLower ? from : to;
+  if (unitsOf(draft[other]) === undefined || limit === '' || (to !== '' && decimal(from).gt(to))) return undefined;
+  const price = decimal(plainAmount(draft[other]));
+  const isWrong = isLower ? price.lt(limit) : price.gt(limit);
+  return isWrong ? { field: other, is: isLower ? 'tooLow' : 'tooHigh', limit } : undefined;
 }

@@ -6,7 +6,7 @@ import { $available } from './available.ts';
 import type { BotDraft, DraftField } from './bot-draft.ts';
 import { draftKey } from './bot-params.ts';
 import { botRequest } from './create-bot.ts';
-import { $draftCheck, problemOf } from './draft-check.ts';
+import { $draftCheck, counterpartOf, problemOf } from './draft-check.ts';
 import { localError, localProblem, problemError, refusalError } from './draft-errors.ts';
 import type { FieldError } from './StepField.tsx';
 
@@ -35,6 +35,7 @@ export function useDraftErrors(lang: Lang, pair: BotPair | undefined, draft: Bot
   const isCurrent = check.phase === 'ready' && check.for === key;
   const found = ranges && isCurrent ? problemOf(ranges, inBase, pair) : undefined;
   const problem = found === 'unknown' ? undefined : found;
+  const opposite = problem && ranges && counterpartOf(problem, ranges, draft);
   const local = localProblem(draft, pair, coins);
   const context = { lang, pair, draft };
   const refused = request.phase === 'failed' ? refusalError(context, request.error) : undefined;
@@ -47,7 +48,8 @@ export function useDraftErrors(lang: Lang, pair: BotPair | undefined, draft: Bot
     ranges,
     coins,
     problem,
-    errorOf: (field: DraftField) => (wrong?.field === field ? wrong.error : undefined),
+    errorOf: (field: DraftField) =>
+      wrong?.field === field ? wrong.error : opposite?.field === field ? problemError(context, opposite) : undefined,
     isGood: !problem && !local && found !== 'unknown',
     isUnknown: found === 'unknown',
     firstWrong: problem?.field ?? local?.field,

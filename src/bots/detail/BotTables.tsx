@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Grid } from '#contract/grid/grid.ts';
+import type { Trade } from '#contract/trading.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -11,7 +12,11 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Table } from '#ui/table/Table.tsx';
+import { signedAmount, toneOf } from '../signed-amount.ts';
 import { botFills, reloadDetail } from './bot-detail.ts';
+
+/** A matched trade often gains less than a cent. */
+const profitDecimals = 4;
 
 /** Open orders of a bot, the highest price first. */
 export function OrdersOfBot({ lang, bot, priceDecimals }: { lang: Lang; bot: Grid; priceDecimals: number }) {
@@ -114,6 +119,25 @@ export function FillsOfBot({
             label: t('detail.fee'),
             cell: ({ fee, feeToken }) => <MaskedAmount>{`${formatAmount(lang, fee)} ${feeToken}`}</MaskedAmount>,
           },
+          // Of matched trades, which sells complete; an exchange need not tell it.
+          ...(state.rows.some(({ matchedProfit }) => matchedProfit !== undefined)
+            ? [
+                {
+                  key: 'profit',
+                  label: t('figure.grid'),
+                  cell: ({ matchedProfit }: Trade) =>
+                    matchedProfit === undefined ? (
+                      t('none')
+                    ) : (
+                      <span className={toneOf(matchedProfit).tone}>
+                        <MaskedAmount>
+                          {signedAmount(lang, matchedProfit, bot.quote_token, profitDecimals)}
+                        </MaskedAmount>
+                      </span>
+                    ),
+                },
+              ]
+            : []),
         ]}
       />
       {state.nextId !== '' && (

@@ -15,6 +15,8 @@ import { $gridSymbols, retrySymbols } from '../symbols.ts';
 export interface BotPair {
   symbol: string;
   base: string;
+  /** Full name of the base coin, such as Bitcoin; '' while the exchange names none. */
+  baseName: string;
   quote: string;
   tick: string;
   lot: string;
@@ -37,10 +39,11 @@ export interface BotPair {
 }
 
 /** Returns a pair of the bots with the order rules of the trading pair. */
-export function botPairOf(symbol: GridSymbol, rules: TradingSymbol): BotPair {
+export function botPairOf(symbol: GridSymbol, rules: TradingSymbol, baseName = ''): BotPair {
   return {
     symbol: symbol.symbol,
     base: symbol.base_token,
+    baseName,
     quote: symbol.quote_token,
     tick: rules.tick,
     lot: rules.lot,
@@ -63,10 +66,10 @@ export function botPairOf(symbol: GridSymbol, rules: TradingSymbol): BotPair {
 
 type Rules =
   | { phase: 'loading' }
-  | { phase: 'ready'; bySymbol: ReadonlyMap<string, TradingSymbol> }
+  | { phase: 'ready'; bySymbol: ReadonlyMap<string, TradingSymbol>; coinNames: ReadonlyMap<string, string> }
   | { phase: 'failed'; error: ApiError };
 
-/** Order rules of all trading pairs; loaded with the first listener. */
+/** Order rules of all trading pairs and names of their coins; loaded with the first listener. */
 const $rules = atom<Rules>({ phase: 'loading' });
 
 let pending: AbortController | undefined;
@@ -79,13 +82,18 @@ async function loadRules(): Promise<void> {
   const onRetry = (error: ApiError) => {
     if (!own.signal.aborted) $rules.set({ phase: 'failed', error });
   };
-  const answer = await send(webConfig, { items: ['symbols'] }, { signal: own.signal, onRetry });
+  const answer = await send(webConfig, { items: ['symbols', 'tokens'] }, { signal: own.signal, onRetry });
   if (own.signal.aborted || (!answer.ok && answer.error.kind === 'aborted')) return;
-  $rules.set(
-    answer.ok
-      ? { phase: 'ready', bySymbol: new Map((answer.result.symbols ?? []).map((pair) => [pair.symbolId, pair])) }
-      : { phase: 'failed', error: answer.error },
-  );
+  if (!answer.ok) {
+    $rules.set({ phase: 'failed', error: answer.error });
+    return;
+  }
+  const { symbols = [], tokens = [] } = answer.result;
+  $rules.set({
+    phase: 'ready',
+    bySymbol: new Map(symbols.map((pair) => [pair.symbolId, pair])),
+    coinNames: new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])),
+  });
 }
 
 onMount($rules, () => {
@@ -110,7 +118,7 @@ export const $botPairs = derivedOfTwo($gridSymbols, $rules, (symbols, rules): Bo
   if (symbols.phase !== 'ready' || rules.phase !== 'ready') return { phase: 'loading' };
   const pairs = symbols.symbols.flatMap((symbol) => {
     const own = rules.bySymbol.get(symbol.symbol);
-    return own ? [[symbol.symbol, botPairOf(symbol, own)] as const] : [];
+    return own ? [[symbol.symbol, botPairOf(symbol, own, rules.coinNames.get(symbol.base_token))] as const] : [];
   });
   return { phase: 'ready', pairs: new Map(pairs) };
 });

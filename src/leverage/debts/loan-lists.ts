@@ -1,5 +1,6 @@
 import { send } from '#api/index.ts';
 import { loans, LoanRecord, repays, RepayRecord } from '#contract/margin/loans.ts';
+import { validRowsOfKind } from '#contract/scalars.ts';
 import { asCursor, cursorList, pageOf } from '#session/cursor-list.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import * as v from 'valibot';
@@ -42,13 +43,7 @@ const RepayRow = v.object({ kind: v.literal('MARGIN_REPAY'), ...RepayRecord.entr
 export function followLoans(isListed: (row: LoanRecord) => boolean, onResync: () => void): () => void {
   return registerTopicReader({
     topic: 'loan',
-    apply: (rows) =>
-      loanList.mergeRows(
-        rows.flatMap((row) => {
-          const parsed = v.safeParse(LoanRow, row);
-          return parsed.success && isListed(parsed.output) ? [parsed.output] : [];
-        }),
-      ),
+    apply: (rows) => loanList.mergeRows(validRowsOfKind('MARGIN_LOAN', LoanRow, rows).filter(isListed)),
     onResync,
   });
 }
@@ -57,13 +52,7 @@ export function followLoans(isListed: (row: LoanRecord) => boolean, onResync: ()
 export function followRepays(isListed: (row: RepayRecord) => boolean, onResync: () => void): () => void {
   return registerTopicReader({
     topic: 'loan',
-    apply: (rows) =>
-      repayList.mergeRows(
-        rows.flatMap((row) => {
-          const parsed = v.safeParse(RepayRow, row);
-          return parsed.success && isListed(parsed.output) ? [parsed.output] : [];
-        }),
-      ),
+    apply: (rows) => repayList.mergeRows(validRowsOfKind('MARGIN_REPAY', RepayRow, rows).filter(isListed)),
     onResync,
   });
 }

@@ -4,6 +4,7 @@ import { send } from '#api/index.ts';
 import { RepayRecord, repays } from '#contract/margin/loans.ts';
 import type { MarginRisk } from '#contract/margin/risk.ts';
 import { history } from '#contract/order.ts';
+import { validRows, validRowsOfKind } from '#contract/scalars.ts';
 import { Order } from '#contract/trading.ts';
 import { serverNow } from '#session/clock.ts';
 import { $runningLiquidation } from '#session/leverage/margin-risk.ts';
@@ -76,13 +77,6 @@ function addRows(orders: readonly Order[], repayments: readonly RepayRecord[]): 
   });
 }
 
-const parsed =
-  <T>(schema: v.GenericSchema<unknown, T>) =>
-  (candidate: unknown): T[] => {
-    const row = v.safeParse(schema, candidate);
-    return row.success ? [row.output] : [];
-  };
-
 /** Reads what the liquidation did before this page followed it, such as before a reload. */
 const loadLog = singleLoad(async () => {
   const log = $liquidation.get();
@@ -120,13 +114,13 @@ export function followLiquidation(): () => void {
     $runningLiquidation.subscribe(follow),
     registerTopicReader({
       topic: 'order',
-      apply: (rows) => addRows(rows.flatMap(parsed(Order)), []),
+      apply: (rows) => addRows(validRows(Order, rows), []),
       onResync: () => void loadLog(),
     }),
     registerTopicReader({
       topic: 'loan',
-      apply: (rows) => addRows([], rows.flatMap(parsed(RepayRow))),
-      onResync: () => undefined,
+      apply: (rows) => addRows([], validRowsOfKind('MARGIN_REPAY', RepayRow, rows)),
+      onResync: () => void loadLog(),
     }),
   ];
   return () => {

@@ -8,6 +8,7 @@ import { $settings } from '#session/settings.ts';
 import { Chip } from '#ui/display/Chip.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { followTokens, useLiveToken } from '../tokens/live-tokens.ts';
 import { MaybeExplained } from '../tokens/MaybeExplained.tsx';
@@ -48,10 +49,18 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
   const live = useLiveToken(token, readAtMs);
   const none = t('figure.none');
   const isBuilt = live.state === 'built';
+  const isClosed = live.status === ltStatus.closed;
   const zone = isBuilt ? 'UTC' : $settings.get().zone;
   const time = formatDate(lang, live.timeMs, { zone, style: isBuilt ? 'momentZone' : 'timeZone' });
   return (
-    <div className="token-figures" lang={t.lang}>
+    <div
+      className={classes(
+        'token-figures',
+        isClosed && 'token-figures--closed',
+        isClosed && token.info.ltStatus !== ltStatus.closed && 'token-figures--closed-since-build',
+      )}
+      lang={t.lang}
+    >
       <p className="token-figures__status">
         <Chip
           tone={live.status === ltStatus.open ? 'up' : 'warn'}
@@ -107,7 +116,7 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
         <div>
           <dt>{t('head.rebalance')}</dt>
           <dd>
-            {live.status === ltStatus.closed ? (
+            {isClosed ? (
               none
             ) : (
               <Countdown

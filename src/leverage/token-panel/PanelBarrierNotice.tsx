@@ -38,9 +38,11 @@ export function PanelBarrierNotice({ t, lang, token, side, status, barrier, lock
       return (
         <Notice tone="warn">
           <p>{suspendedText(t, side, status)}</p>
-          <a className="link" href={tokenPairHref(lang, isMobile, token)}>
-            {t('barrier.usePair', { pair: `${ltCode}/${token.quoteCoin}` })}
-          </a>
+          {status !== ltStatus.closed && (
+            <a className="link" href={tokenPairHref(lang, isMobile, token)}>
+              {t('barrier.usePair', { pair: `${ltCode}/${token.quoteCoin}` })}
+            </a>
+          )}
         </Notice>
       );
     case 'locked':

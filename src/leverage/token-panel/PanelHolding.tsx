@@ -16,6 +16,9 @@ import type { TokenTexts } from '../tokens/token-texts.ts';
 import { remainingToday } from './token-order-rules.ts';
 import type { TokenSide } from './token-order-rules.ts';
 
+/** Decimals of a holding's value, more for one that is nearly nothing. */
+const moneyDecimals = 2;
+
 interface Props {
   t: TokenTexts;
   lang: Lang;
@@ -43,7 +46,7 @@ export function PanelHolding({ t, lang, token, readAtMs, isMobile, side }: Props
   const left = remainingToday(side, info);
   const value =
     tokens !== undefined && live.nav !== undefined
-      ? moneyText(t, lang, decimal(tokens).times(live.nav).round(2, decimal.roundDown).toFixed())
+      ? moneyText(t, lang, roundedFigure(decimal(tokens).times(live.nav).toFixed(), moneyDecimals))
       : none;
   return (
     <div className="token-panel__holding">

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { ForcedRepayState } from '../../contract/margin/margin-orders.ts';
-import { Id } from '../../contract/scalars.ts';
+import { Id, validRowsOfKind } from '../../contract/scalars.ts';
 import { onPersonChange } from '../on-person-change.ts';
 
 /** A forced repayment that this page knows of; undefined before the first. exchange-api 4.5 */
@@ -14,8 +14,6 @@ const ForcedRepayRow = v.object({ kind: v.literal('FORCE_REPAY'), applyId: Id, s
 
 /** Takes the states of forced repayments from rows of topic `loan`. */
 export function applyForcedRepayRows(rows: readonly unknown[]): void {
-  for (const candidate of rows) {
-    const row = v.safeParse(ForcedRepayRow, candidate);
-    if (row.success) $forcedRepay.set({ applyId: row.output.applyId, state: row.output.state });
-  }
+  for (const { applyId, state } of validRowsOfKind('FORCE_REPAY', ForcedRepayRow, rows))
+    $forcedRepay.set({ applyId, state });
 }

@@ -1,10 +1,11 @@
 /** A person's purchases and redemptions. exchange-api 2.4 lt.record */
-import * as v from 'valibot';
 import { send } from '../../api/index.ts';
 import type { ApiError } from '../../api/index.ts';
 import { ltOrderStatus, record } from '../../contract/leverage/lt-orders.ts';
 import type { LtOrder } from '../../contract/leverage/lt-orders.ts';
+import { validRows } from '../../contract/scalars.ts';
 import { NoticeRow } from '../../contract/stream.ts';
+import type { ReceivedNotice } from '../../contract/stream.ts';
 import { cursorList } from '../cursor-list.ts';
 import { registerTopicReader } from '../private-stream/topics.ts';
 
@@ -38,10 +39,7 @@ export async function findLtOrder(
   return answer.ok ? { ok: true, row: answer.result.list[0] } : answer;
 }
 
-const isAboutOrder = (row: unknown): boolean => {
-  const { success, output } = v.safeParse(NoticeRow, row);
-  return success && (output.kind === 'LT_DONE' || output.kind === 'LT_FAILED');
-};
+const isAboutOrder = ({ kind }: ReceivedNotice): boolean => kind === 'LT_DONE' || kind === 'LT_FAILED';
 
 /** Calls `onSettled` when the exchange says that an order was settled, and when messages may be missing. Returns the function that stops it. */
 export const followLtOrders = (onSettled: () => void): (() => void) =>
@@ -49,7 +47,7 @@ export const followLtOrders = (onSettled: () => void): (() => void) =>
     topic: 'notice',
     apply: (rows, type) => {
       // The snapshot says nothing about which of its orders were settled after the page's load.
-      if (type === 'snapshot' || rows.some(isAboutOrder)) onSettled();
+      if (type === 'snapshot' || validRows(NoticeRow, rows).some(isAboutOrder)) onSettled();
     },
     onResync: onSettled,
   });

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
-import { Dec, Flag } from '../../contract/scalars.ts';
+import { Dec, Flag, validRowsOfKind } from '../../contract/scalars.ts';
 import { isAnswerLost } from '../reconcile.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
 import { registerTopicReader } from '../private-stream/topics.ts';
@@ -142,10 +142,8 @@ export const setMarginLeverage = (leverage: string): Promise<GateOutcome> =>
 const GateRow = v.object({ kind: v.literal('MARGIN_RISK'), openStatus: Flag, leverage: Dec });
 
 function applyRows(rows: readonly unknown[]): void {
-  for (const row of rows) {
-    const parsed = v.safeParse(GateRow, row);
-    if (parsed.success) changeGate({ open: parsed.output.openStatus === 1, leverage: parsed.output.leverage });
-  }
+  for (const { openStatus, leverage } of validRowsOfKind('MARGIN_RISK', GateRow, rows))
+    changeGate({ open: openStatus === 1, leverage });
 }
 
 /**

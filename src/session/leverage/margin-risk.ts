@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { send } from '../../api/index.ts';
 import type { ApiError } from '../../api/index.ts';
 import { MarginRisk, risk as riskCall } from '../../contract/margin/risk.ts';
+import { validRowsOfKind } from '../../contract/scalars.ts';
 import { riskValueDecimals, riskValuesOf } from '../../formulas/margin/collateral.ts';
 import { loanLimit, riskLevel, riskRate, unifiedMarks } from '../../formulas/margin/risk.ts';
 import type { Fraction, RiskLevel } from '../../formulas/margin/risk.ts';
@@ -62,10 +63,7 @@ const RiskRow = v.object({ kind: v.literal('MARGIN_RISK'), ...MarginRisk.entries
 
 /** Merges the risk rows of topic `loan`; other rows are left out. */
 export function applyRiskRows(rows: readonly unknown[]): void {
-  for (const candidate of rows) {
-    const parsed = v.safeParse(RiskRow, candidate);
-    if (parsed.success) mergeRow(parsed.output, false);
-  }
+  for (const row of validRowsOfKind('MARGIN_RISK', RiskRow, rows)) mergeRow(row, false);
 }
 
 /** The liquidation that is running, with its step; undefined without one. exchange-api 4.5 */

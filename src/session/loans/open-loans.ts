@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { send } from '../../api/index.ts';
 import { orders } from '../../contract/loans/loan-lists.ts';
 import { LoanOrder, openLoanStatuses } from '../../contract/loans/loan-order.ts';
+import { validRowsOfKind } from '../../contract/scalars.ts';
 import { openLoansMax } from '../../formulas/pledge/loan-checks.ts';
 import { singleLoad } from '../leverage/single-load.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
@@ -83,13 +84,6 @@ export async function loadLoan(orderId: string): Promise<void> {
 
 const PledgeRow = v.object({ kind: v.literal('PLEDGE'), ...LoanOrder.entries });
 
-/** Rows of topic `loan` that are pledge loans. */
-const loansOf = (rows: readonly unknown[]): LoanOrder[] =>
-  rows.flatMap((row) => {
-    const parsed = v.safeParse(PledgeRow, row);
-    return parsed.success ? [parsed.output] : [];
-  });
-
 /**
  * Follows the person's loans while a page shows them. `onChange` is called after a change by the exchange or another tab, for lists
  * and balances. Returns the function that stops it.
@@ -98,7 +92,7 @@ export function followLoans(onChange: () => void): () => void {
   return registerTopicReader({
     topic: 'loan',
     apply: (rows) => {
-      const loans = loansOf(rows);
+      const loans = validRowsOfKind('PLEDGE', PledgeRow, rows);
       if (loans.length === 0) return;
       applyLoans(loans);
       void loadLoanUser();

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { validRows } from '#contract/scalars.ts';
 import { NoticeRow } from '#contract/stream.ts';
 import type { ReceivedNotice } from '#contract/stream.ts';
 import { $personEpoch } from '../on-person-change.ts';
@@ -28,10 +28,7 @@ export function followNotices({
   registerTopicReader({
     topic: 'notice',
     apply(candidates, type) {
-      const rows = candidates.flatMap((candidate) => {
-        const row = v.safeParse(NoticeRow, candidate);
-        return row.success ? [row.output] : [];
-      });
+      const rows = validRows(NoticeRow, candidates);
       const added = mergeNotices(rows);
       $noticesPhase.set('ready');
       onRows(rows);

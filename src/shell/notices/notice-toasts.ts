@@ -24,12 +24,15 @@ interface Batch {
   timer: ReturnType<typeof setTimeout>;
 }
 const batches = new Map<Urgency, Batch>();
+/** Rows of messages of danger by their ids, until what they warn of has ended. */
+const warnings = new Map<string, readonly ReceivedNotice[]>();
 /** Id of the last message of usual notices. */
 let usualId = '';
 
 onPersonChange(() => {
   for (const { timer } of batches.values()) clearTimeout(timer);
   batches.clear();
+  warnings.clear();
 });
 $showAssets.listen((isShown) => {
   if (!isShown) closeNoticeToast();
@@ -78,6 +81,7 @@ function addToBatch(urgency: Urgency, rows: readonly ReceivedNotice[]): void {
   batches.set(urgency, batch);
   batch.rows.push(...rows);
   if (urgency === 'usual') usualId = batch.id;
+  else warnings.set(batch.id, batch.rows);
   showToast(batchText(batch.rows), {
     id: batch.id,
     tone: toneOf(batch.rows),
@@ -86,12 +90,25 @@ function addToBatch(urgency: Urgency, rows: readonly ReceivedNotice[]): void {
   });
 }
 
-/** True for a margin call or liquidation on a page whose bar shows and announces it. leverage.md 4 */
-const isShownByBar = ({ kind }: ReceivedNotice): boolean =>
-  (kind === 'MARGIN_CALL' || kind === 'LIQUIDATION') && document.querySelector('[data-margin-status=on]') !== null;
+/** True for a margin call or liquidation of the account on a page whose bar shows and announces it. leverage.md 4 */
+const isShownByBar = ({ kind, orderId }: ReceivedNotice): boolean =>
+  (kind === 'MARGIN_CALL' || kind === 'LIQUIDATION') &&
+  orderId === undefined &&
+  document.querySelector('[data-margin-status=on]') !== null;
+
+/** Closes the messages whose margin calls a finished liquidation has ended: those of the account, or of one loan. */
+function endWarnings({ kind, state, orderId }: ReceivedNotice): void {
+  if (kind !== 'LIQUIDATION' || state === 'STARTED') return;
+  for (const [id, rows] of warnings) {
+    if (!rows.every((row) => row.kind === 'MARGIN_CALL' && row.orderId === orderId)) continue;
+    closeToast(id);
+    warnings.delete(id);
+  }
+}
 
 /** Shows notices that have just arrived. account.md 5 */
 export function toastNotices(rows: readonly ReceivedNotice[]): void {
+  rows.forEach(endWarnings);
   const shown = rows.filter((row) => row.kind !== 'DELISTING' && !isShownByBar(row));
   addToBatch(
     'danger',

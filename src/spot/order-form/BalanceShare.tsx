@@ -20,7 +20,7 @@ function spentOf({ draft, sizes, sizing }: FormView): [spent: string, free: stri
 }
 
 /** Sets the amount as a percentage of the balance, by slider or button. quality.md Q-U05, Q-A08 */
-export function BalanceShare({ t, lang, view, isBusy }: OrderPartProps) {
+export function BalanceShare({ t, lang, view, isBusy, label }: OrderPartProps & { label?: string | undefined }) {
   const { draft, pair, sizing: sizing, maximum, sizes } = view;
   const [selected, setSelected] = useState<number | undefined>(undefined);
   const applyPercent = (percent: number) => {
@@ -49,7 +49,7 @@ export function BalanceShare({ t, lang, view, isBusy }: OrderPartProps) {
   return (
     <div className="order-form__share">
       <RangeInput
-        label={t('form.share')}
+        label={label ?? t('form.share')}
         value={exactPercent ?? percentOf(spent, free)}
         min={0}
         max={100}
@@ -62,7 +62,7 @@ export function BalanceShare({ t, lang, view, isBusy }: OrderPartProps) {
         disabled={isBusy}
       />
       <QuickPicks
-        label={t('form.sharePicks')}
+        label={label ?? t('form.sharePicks')}
         disabled={isBusy}
         picks={shares.map((share) => ({ value: share, label: asText(String(share)) }))}
         onPick={applyPercent}

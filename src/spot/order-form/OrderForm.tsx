@@ -5,6 +5,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { loginAddress } from '#shell/login-address.ts';
+import { $marginSwitch } from '#session/leverage/margin-switch.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
@@ -149,7 +150,7 @@ function Fields({ parts, ...props }: OrderPartProps & { parts: MarginParts | und
       {draft.kind === 'PLAN' && <TriggerFields {...props} />}
       {!isAtMarket(draft) && <PriceField {...props} />}
       <SizeField {...props} of="base" />
-      <BalanceShare {...props} />
+      <BalanceShare {...props} label={parts?.shareLabel(props.lang, view)} />
       <div className="order-form__total">
         <SizeField {...props} of="quote" />
       </div>
@@ -191,6 +192,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const isMargin = view !== undefined && view.funding !== 'SPOT';
   const loadedParts = useLazy(isMargin, loadMarginParts);
   const parts = isMargin ? loadedParts : undefined;
+  const isMarginOff = useStore($marginSwitch)?.isOpen === false && isMargin;
   if (!view) return <Skeleton shape="row" count={8} />;
   // Also an order without an answer leaves the form free: nobody waits for it to trade.
   const isBusy = submission.phase === 'sending';
@@ -206,6 +208,10 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isMarginOff) {
+      parts?.openTurnOn();
+      return;
+    }
     const field = missingOf(view)[0]?.field;
     setAskedForm(field === undefined || view.barrier !== undefined ? '' : formId);
     if (field === undefined) reviewOrder();
@@ -220,7 +226,11 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
           <div className="order-form__notices">
             <OrderNotices {...props} parts={parts} />
           </div>
-          <Submit t={t} lang={lang} view={view} submission={submission} parts={parts} />
+          {isMarginOff && parts ? (
+            <parts.TurnOnButton lang={lang} />
+          ) : (
+            <Submit t={t} lang={lang} view={view} submission={submission} parts={parts} />
+          )}
         </div>
       </form>
       {ConfirmOrder && <ConfirmOrder t={t} lang={lang} />}

@@ -13,6 +13,7 @@ import { $pair } from '../market/market.ts';
 import { terminalRisk } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';
 import { TerminalWhatIf } from './TerminalWhatIf.tsx';
+import './margin-review.scss';
 
 /** The risk in the head of the terminal; it opens what-if and debts. leverage.md 4 */
 const Gauge = withErrorBoundary(function HeadGauge({ lang }: { lang: Lang }) {
@@ -35,8 +36,10 @@ const Gauge = withErrorBoundary(function HeadGauge({ lang }: { lang: Lang }) {
         closeLabel={t('dialog.close')}
         onClose={() => setOpen(false)}
       >
-        <TerminalWhatIf lang={lang} />
-        {hasDebts && <DebtsTable lang={lang} />}
+        <div className="head-gauge">
+          <TerminalWhatIf lang={lang} />
+          {hasDebts && <DebtsTable lang={lang} />}
+        </div>
       </Dialog>
     </>
   );

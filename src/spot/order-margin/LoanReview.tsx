@@ -14,6 +14,7 @@ import type { OrderIntent } from '../order-submit/order-intent.ts';
 import { terminalRisk } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';
 import { loanCostOf } from './order-effect.ts';
+import './margin-review.scss';
 
 /** `intent`: a reviewed order, or the loan of an order that a press on the chart moves, whose risk is not computed. */
 type LoanReviewProps = { lang: Lang; intent: OrderIntent | Pick<OrderIntent, 'loan' | 'funding'> };
@@ -31,7 +32,7 @@ export function LoanReview({ lang, intent }: LoanReviewProps) {
   const gauge = model && <RiskGauge lang={lang} model={model} />;
   if (funding === 'REPAY')
     return (
-      <div lang={t.lang}>
+      <div className="loan-review" lang={t.lang}>
         {gauge}
         <Notice tone="info">{t('form.reviewRepay')}</Notice>
       </div>
@@ -41,7 +42,7 @@ export function LoanReview({ lang, intent }: LoanReviewProps) {
   const cost = terms && loanCostOf(loan.amount, terms.hourlyRate);
   const coins = (amount: string) => t('form.coins', { amount: formatAmount(lang, amount), coin: loan.coin });
   return (
-    <div lang={t.lang}>
+    <div className="loan-review" lang={t.lang}>
       {gauge}
       {model && <FilledWarning lang={lang} model={model} />}
       <Notice tone="warn" title={t('form.reviewBorrow', { amount: formatAmount(lang, loan.amount), coin: loan.coin })}>

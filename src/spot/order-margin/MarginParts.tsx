@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { BarrierNote } from '#leverage/access/BarrierNote.tsx';
+import { BarrierNote, barrierText } from '#leverage/access/BarrierNote.tsx';
 import { loadTurnOn } from '#leverage/access/load-turn-on.ts';
 import { $marginBarrier } from '#leverage/access/margin-access.ts';
 import { $marginDialog, closeMarginDialog, openMarginDialog } from '#leverage/access/margin-dialog.ts';
@@ -12,6 +12,7 @@ import { unscale } from '#money/index.ts';
 import { loadLoanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
@@ -85,7 +86,9 @@ export function MarginModes({ lang, view, isBusy }: PartProps) {
   }, [barrier, funding, pair.symbolId]);
   return (
     <div className="margin-modes" lang={t.lang}>
-      {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
+      {/* The form's own button turns margin on. */}
+      {barrier === 'off' && <Notice>{barrierText(lang, barrier)}</Notice>}
+      {barrier !== undefined && barrier !== 'off' && <BarrierNote lang={lang} barrier={barrier} />}
       {isOffered && (
         <Segmented
           label={t('form.modeLabel')}
@@ -202,13 +205,26 @@ export function MarginFacts(props: PartProps) {
         <a className="link" href={`/${lang}/trade/spot/margin/rates/`}>
           {t('form.rates')}
         </a>
-        <button className="margin-link" type="button" onClick={() => openMarginDialog({ kind: 'turnOn' })}>
+        <button className="margin-link" type="button" onClick={openTurnOn}>
           {t('form.settings')}
         </button>
       </p>
     </div>
   );
 }
+
+/** Label of the percentages of an order that borrows: they are of own coins and the room for a loan together. */
+export const shareLabel = (lang: Lang, { funding }: Pick<FormView, 'funding'>): string | undefined =>
+  funding === 'BORROW' ? texts(lang, 'margin')('form.shareWithLoan') : undefined;
+
+/** The button of a form that is switched to margin while margin is off: an order would be one without a loan. */
+export const TurnOnButton = ({ lang }: { lang: Lang }) => (
+  <Button wide onPress={openTurnOn}>
+    {texts(lang, 'margin')('form.turnOn')}
+  </Button>
+);
+
+export const openTurnOn = (): void => openMarginDialog({ kind: 'turnOn' });
 
 /** Label of the button of an order that borrows. */
 export function borrowLabel(lang: Lang, { pair, draft, entry, loan }: FormView): string | undefined {

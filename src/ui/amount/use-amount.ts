@@ -101,6 +101,7 @@ export function useAmountField(props: AmountFieldProps) {
 
   // A notice ends with the value that it is about, for example when a button fills in another price.
   const notice = storedNotice?.value === value && storedNotice.unit === unit ? storedNotice : undefined;
+  if (storedNotice && !notice) setNotice(undefined);
 
   /** `amount`: the value after the edit. */
   const showNotice = (kind: EditNotice | undefined, amount: string) => {

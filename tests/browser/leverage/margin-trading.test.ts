@@ -197,3 +197,26 @@ test('[L31] on a phone the margin call stays in view, and in the order sheet not
     await side.click({ trial: true, position: { x: 8, y: 3 } });
   }
 });
+
+for (const layout of ['desktop', 'mobile'] as const)
+  test(`[FV1] a review that borrows shows risk and liquidation price above its button without scrolling, ${layout}`, async ({
+    page,
+    exchange,
+  }) => {
+    await loginWithMargin(exchange, page, { balances: { USDT: '10000' } }, '5');
+    const { form, field, radio, dialog, showForm } = await openTerminal(page, { layout, pair: 'BTC/USDT' });
+    await showForm();
+    await form.getByRole('radio', { name: 'Margin 5x' }).check();
+    await radio('Borrow').click();
+    await field('Price').fill('60000.5');
+    await form.getByRole('group', { name: '% of balance + max. loan' }).getByRole('button', { name: '100%' }).click();
+    await form.getByRole('button', { name: /^Buy .* BTC, borrow/ }).click();
+    await expect(dialog).toContainText('Limited');
+    for (const element of [
+      dialog.getByRole('meter', { name: 'Risk rate' }),
+      dialog.getByText('Liquidation price of BTC when filled'),
+      dialog.getByText(/^When filled 0\.\d{4}, limited\.$/),
+      dialog.getByRole('button', { name: 'Buy BTC' }),
+    ])
+      await expect(element).toBeInViewport({ ratio: 1 });
+  });

@@ -39,7 +39,7 @@ test('[G1] the first example starts with its purchase, 10 buys, 10 sells and the
   await end(who, bot.grid_id);
 });
 
-test('[G3] [G10] a matched trade is counted with its profit after both fees, and the profits add up', async () => {
+test('[G3] [G10] [FV23] a matched trade is counted with its profit after both fees, and the profits add up', async () => {
   exchange.moveTo('60000');
   const who = person();
   const { grid_id: id } = await exchange.mustCreate(who);
@@ -51,7 +51,9 @@ test('[G3] [G10] a matched trade is counted with its profit after both fees, and
   expect(bot).toMatchObject({ arbitrage_num: 1, arbitrage_num_24: 1, grid_profit: '7.66130713' });
   expect(scale(bot.grid_profit) + scale(bot.current_profit)).toBe(scale(bot.total_profit));
   expect(scale(bot.equity) - scale(bot.total_investment)).toBe(scale(bot.total_profit));
-  expect(sidesOf(await exchange.fillsOf(who, id))).toMatch(/^B60000\.01 B59000 S60000$/);
+  const fills = await exchange.fillsOf(who, id);
+  expect(sidesOf(fills)).toMatch(/^B60000\.01 B59000 S60000$/);
+  expect(fills.map(({ matchedProfit }) => matchedProfit)).toEqual([undefined, undefined, '7.66130713']);
   await end(who, id);
 });
 

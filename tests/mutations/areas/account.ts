@@ -20,6 +20,13 @@ export const account: readonly Mutation[] = [
     title: '[A7]',
   },
   {
+    file: 'src/account/assets/asset-totals.ts',
+    from: 'usd.plus(holding.usd).minus(holding.debtUsd)',
+    to: 'usd.plus(holding.usd)',
+    test: 'tests/unit/account/assets/asset-totals.test.ts',
+    title: '[FV5]',
+  },
+  {
     file: 'src/account/assets/asset-rows.ts',
     from: 'isSmall: usd !== undefined && !hasLoan && decimal(usd)',
     to: 'isSmall: usd !== undefined && decimal(usd)',

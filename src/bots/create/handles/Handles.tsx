@@ -36,7 +36,7 @@ interface HandlesProps {
   last: string;
   ranges: Ranges | undefined;
   problem: DraftProblem | undefined;
-  chart: GridChartDrawing;
+  chart: Pick<GridChartDrawing, 'height' | 'yOf' | 'priceAt' | 'watchView' | 'holdScale'>;
 }
 
 /** Least distance of two handles, CSS pixels: a finger hits one of them. */
@@ -152,6 +152,12 @@ export function Handles({ lang, pair, draft, last, ranges, problem, chart }: Han
       {shown.map((field) => {
         const { from, to } = handleBounds(field, ranges);
         const price = plainAmount(draft[field]);
+        // Text: a number below 0.000001 is written with an exponent.
+        const attributes: Record<string, string | undefined> = {
+          'aria-valuenow': price,
+          'aria-valuemin': from,
+          'aria-valuemax': to,
+        };
         return (
           <div
             key={field}
@@ -167,9 +173,7 @@ export function Handles({ lang, pair, draft, last, ranges, problem, chart }: Han
             tabIndex={0}
             aria-orientation="vertical"
             aria-label={t(priceLabels[field])}
-            aria-valuenow={Number(price)}
-            aria-valuemin={from === undefined ? undefined : Number(from)}
-            aria-valuemax={to === undefined ? undefined : Number(to)}
+            {...attributes}
             aria-valuetext={valueText(lang, field, price, pair, last)}
             aria-invalid={problem?.field === field || undefined}
             onPointerDown={(event) => start(event, field)}

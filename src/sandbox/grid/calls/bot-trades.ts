@@ -1,7 +1,7 @@
 import type { Exchange } from '#sandbox/exchange.ts';
 import { defaultLimit, isOneOf, jsonListOf, lastFillBefore } from '#sandbox/spot/lists/pagination.ts';
 import type { Cursor, TimeSpan } from '#sandbox/spot/lists/pagination.ts';
-import type { StoredTrade } from '#sandbox/spot/lists/trades.ts';
+import type { ListedTrade } from '#sandbox/spot/lists/trades.ts';
 import { botsWhere, fillTable } from '../engine/bot-store.ts';
 
 /** Filters of a bot's fills. */
@@ -11,7 +11,7 @@ interface FillFilters extends Cursor, TimeSpan {
 }
 
 /** Returns a bot's fills as trades, newest first, one more than the page when there is a next one; none of another person's bot. */
-export function botTrades(exchange: Exchange, uid: string, gridId: string, filters: FillFilters): StoredTrade[] {
+export function botTrades(exchange: Exchange, uid: string, gridId: string, filters: FillFilters): ListedTrade[] {
   const bot = botsWhere(exchange, 'grid_id = ? AND uid = ?', [gridId, uid])[0];
   const { symbolId, side, startTime = 0, endTime = Number.MAX_SAFE_INTEGER, fromId, limit = defaultLimit } = filters;
   if (!bot || (symbolId !== undefined && !symbolId.split(',').includes(bot.symbolId))) return [];
@@ -21,5 +21,5 @@ export function botTrades(exchange: Exchange, uid: string, gridId: string, filte
   const values = [gridId, before.id, before.side, jsonListOf(side), startTime, endTime, limit + 1];
   return fillTable
     .where(exchange, condition, values)
-    .map(({ gridId: _gridId, line: _line, profit: _profit, ...fill }) => ({ ...fill, uid, symbolId: bot.symbolId }));
+    .map(({ gridId: _gridId, line: _line, ...fill }) => ({ ...fill, uid, symbolId: bot.symbolId }));
 }

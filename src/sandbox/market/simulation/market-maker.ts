@@ -3,7 +3,7 @@ import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import { oppositeOf, simulatedOwner } from '#sandbox/engine/order.ts';
 import { uniformSequence } from '#sandbox/random.ts';
 import { lotsPerHour } from '../bars/synthetic-bars.ts';
-import { levelsPerSide, lotsAtLevel, minLots, quotesOf } from './quotes.ts';
+import { lotsAtLevel, minLots, quotesOf } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 /** The simulated makers and takers of one pair. Prices are in ticks; the reference price is not always a whole number. */
@@ -90,7 +90,7 @@ export function openMarketMaker({ market, seed, newId, now, printUnrecorded }: M
     for (const side of ['BUY', 'SELL'] as const) {
       const isPassed = side === 'BUY' ? (at: number) => at >= ticks : (at: number) => at <= ticks;
       let lots = 0;
-      for (const level of market.book.levels(side, levelsPerSide)) if (isPassed(level.ticks)) lots += level.lots;
+      for (const level of market.book.levels(side)) if (isPassed(level.ticks)) lots += level.lots;
       if (lots > 0) take(oppositeOf(side), ticks, lots);
     }
   }

@@ -4,7 +4,7 @@ import { deviations } from '../catalog/pairs.ts';
 import type { Pair } from '../catalog/pairs.ts';
 
 /** Most levels per side that the simulated market makers quote. exchange-api 6 */
-export const levelsPerSide = 200;
+const levelsPerSide = 200;
 /** Distance of the last level from the price, a fraction: of majors, stable coins and leveraged tokens, and of others. exchange-api 6 */
 const depths = { near: 0.02, far: 0.1 } as const;
 /** Spread as a fraction of the price: of pairs marked HOT, stable coins, other majors, and others. */

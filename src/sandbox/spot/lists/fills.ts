@@ -16,12 +16,12 @@ import {
 } from './pagination.ts';
 import type { Cursor } from './pagination.ts';
 import { tradeRow, tradesWhere } from './trades.ts';
-import type { StoredTrade } from './trades.ts';
+import type { ListedTrade } from './trades.ts';
 
-const cursorAfter = (last: StoredTrade, next: StoredTrade): string =>
+const cursorAfter = (last: ListedTrade, next: ListedTrade): string =>
   last.tradeId === next.tradeId ? last.tradeId + sellSideFollows : last.tradeId;
 
-const pageOfFills = (exchange: Exchange, trades: readonly StoredTrade[], cursor: Cursor) =>
+const pageOfFills = (exchange: Exchange, trades: readonly ListedTrade[], cursor: Cursor) =>
   pageOf(trades, cursorAfter, cursor, (trade) => tradeRow(exchange, trade));
 
 /** `order.matchInfo`: the fills of one order. An order is on only one side of each of its trades. */

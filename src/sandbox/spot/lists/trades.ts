@@ -37,8 +37,11 @@ export const tradesWhere = (
   values: readonly SQLInputValue[],
 ): StoredTrade[] => table.where(exchange, condition, values);
 
+/** A trade with the profit of the matched trade that it completes for a bot. */
+export type ListedTrade = StoredTrade & { profit?: bigint | null };
+
 /** The trade in the shape of the contract. Throws when its pair does not exist. */
-export function tradeRow({ catalog }: Pick<Exchange, 'catalog'>, { uid: _uid, ...trade }: StoredTrade): Trade {
+export function tradeRow({ catalog }: Pick<Exchange, 'catalog'>, { uid: _uid, profit, ...trade }: ListedTrade): Trade {
   const pair = catalog.pair(trade.symbolId);
   if (!pair) throw new Error(`trade ${trade.tradeId}: no pair ${trade.symbolId}`);
   return {
@@ -48,5 +51,6 @@ export function tradeRow({ catalog }: Pick<Exchange, 'catalog'>, { uid: _uid, ..
     amount: unscale(trade.amount),
     fee: unscale(trade.fee),
     feeToken: coinsOfSide(trade.side, pair).gets,
+    ...(typeof profit === 'bigint' && { matchedProfit: unscale(profit) }),
   };
 }

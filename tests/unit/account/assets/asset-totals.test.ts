@@ -33,34 +33,43 @@ test('[A7] an account that failed is named, and the total has the others', () =>
       fund: readyWith([holding({ usd: '0.25' }), holding({ coin: 'NIMB', usd: undefined })]),
       usdc: { phase: 'failed', error: undefined },
     }),
-    [],
   );
   expect(total).toMatchObject({ usd: '100.75', failedAccounts: ['usdc'], coinsWithoutPrice: 1, isLoading: false });
 });
 
 test('[A7] a coin without a price in two accounts is one coin', () => {
   const nimb = readyWith([holding({ coin: 'NIMB', usd: undefined })]);
-  expect(totalOf(withAccounts({ spot: nimb, fund: nimb }), []).coinsWithoutPrice).toBe(1);
+  expect(totalOf(withAccounts({ spot: nimb, fund: nimb })).coinsWithoutPrice).toBe(1);
 });
 
 test('[A7] without a loaded account, with one that still loads, or without any price there is no total', () => {
   const failed = { phase: 'failed', error: undefined } as const;
   const all = { spot: failed, fund: failed, contract: failed, usdc: failed, inverse: failed };
-  expect(totalOf(all, []).usd).toBeUndefined();
-  expect(totalOf(withAccounts({ fund: { phase: 'loading' } }), [])).toMatchObject({ usd: undefined, isLoading: true });
-  expect(totalOf(withAccounts({ spot: readyWith([holding({ usd: undefined })]) }), []).usd).toBeUndefined();
+  expect(totalOf(all).usd).toBeUndefined();
+  expect(totalOf(withAccounts({ fund: { phase: 'loading' } }))).toMatchObject({ usd: undefined, isLoading: true });
+  expect(totalOf(withAccounts({ spot: readyWith([holding({ usd: undefined })]) })).usd).toBeUndefined();
 });
 
-test.each([
-  ['with a loan', true, '40', '60'],
-  ['without a loan, where only the times of the prices differ', false, '40', undefined],
-  ['with a loan that costs nothing', true, '100', undefined],
-])('[A11] the total net of loans is shown %s', (_, hasLoan, equityUsd, net) => {
-  const accounts = withAccounts({
-    spot: readyWith([holding({ usd: '100', hasLoan })]),
-    fund: readyWith([holding({ usd: '20' })]),
-  });
-  expect(totalOf(accounts, [accountRow({ equityUsd })]).netUsd).toBe(net);
+test('[A11] [FV5] the total and the value of the account are net of what is owed, which is stated beside', () => {
+  const spot = readyWith(
+    spotHoldings(
+      [
+        balanceRow({ tokenId: 'BTC', free: '1.5', total: '1.5', usdValue: '90000' }),
+        balanceRow({
+          tokenId: 'USDT',
+          free: '60000',
+          total: '60000',
+          usdValue: '60000',
+          loan: '50000',
+          interest: '2.5',
+        }),
+      ],
+      [],
+    ),
+  );
+  expect(valueOf(spot.holdings)).toMatchObject({ usd: '99997.5', debtUsd: '50002.5' });
+  const total = totalOf(withAccounts({ spot, fund: readyWith([holding({ usd: '20' })]) }));
+  expect(total).toMatchObject({ usd: '100017.5', debtUsd: '50002.5' });
 });
 
 test('[A7] a coin twice, an amount with an exponent and a row of another account are dropped and counted', () => {

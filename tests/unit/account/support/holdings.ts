@@ -9,6 +9,7 @@ export const holding = (part: Partial<Holding> = {}): Holding => ({
   total: '10',
   transferable: '10',
   usd: '8',
+  debtUsd: '0',
   hasLoan: false,
   ...part,
 });

@@ -1,27 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { validate } from '#contract/grid/grid.ts';
 import { checkCodes } from '#contract/grid/validate-input.ts';
 import { botPair } from '../support/bot-pair.ts';
+import { rangesOf } from '../support/draft-ranges.ts';
 import { openPage } from '../../session/support/page.ts';
 
 const path = '/x/bot/s1/bot/grid/v1/validate-input';
-const range = (from: string, to: string) => ({ from, to });
-const rangesOf = (more: object = {}) => ({
-  status_code: 200,
-  debug_msg: '',
-  check_code: 'SPOT_CHECK_CODE_SUCCESS_UNSPECIFIED',
-  investment: range('23.48205186', '1000000'),
-  base_investment: range('0.00039135', '16.6666'),
-  profit: { from: '0.009', to: '0.0099' },
-  cell_number: range('2', '43'),
-  min_price: range('6001.58', '63237.85'),
-  max_price: range('57695.16', '600157.2'),
-  stop_loss: range('600.16', '57695.07'),
-  take_profit: range('63237.94', '1200314.4'),
-  entry_price: range('57695.08', '63237.93'),
-  cell_distance: '692.85',
-  qty_per_grid: '0.01048',
-  ...more,
-});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -111,4 +96,18 @@ test('[G33] every check code leads to its field with the bound that is offered',
   ]);
   expect(found('SPOT_CHECK_CODE_INVESTMENT_TOO_LOW', true)).toMatchObject({ limit: '0.000392' });
   expect(found('UNKNOWN')).toBe('unknown');
+});
+
+test('[FV32] two prices that contradict each other have their message at both, whichever was edited', async () => {
+  const { draft, counterpartOf } = await start();
+  const equal = { ...draft('8'), min: '60000', max: '60000' };
+  const min = { field: 'min', is: 'tooHigh', limit: '57692.31' } as const;
+  const max = { field: 'max', is: 'tooLow', limit: '62400' } as const;
+  const ranges = v.parse(
+    validate.result,
+    rangesOf({ min_price: { from: '6001.58', to: min.limit }, max_price: { from: max.limit, to: '600157.2' } }),
+  );
+  expect([counterpartOf(min, ranges, equal), counterpartOf(max, ranges, equal)]).toEqual([max, min]);
+  expect(counterpartOf(min, ranges, { ...equal, max: '' })).toBeUndefined();
+  expect(counterpartOf({ ...min, is: 'tooLow' }, ranges, equal)).toBeUndefined();
 });

@@ -11,29 +11,14 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { allowSteps, takenSteps } from '../../../support/steps.ts';
 import { rendered, rendering, type } from '../../ui/support/render.ts';
 import { botPair } from '../support/bot-pair.ts';
+import { rangesOf } from '../support/draft-ranges.ts';
 
 const pair = botPair();
 const last = '60015.72';
 /** Steps of typing twelve digits: the form renders after each. */
 const budget = 50_000;
 
-const range = (from: string, to: string) => ({ from, to });
-const answer = {
-  status_code: 200,
-  debug_msg: '',
-  check_code: 'SPOT_CHECK_CODE_HIGH_PRICE_TOO_HIGH',
-  investment: range('1', '1000000'),
-  base_investment: range('0.0000167', '16.6666'),
-  profit: range('0', '0'),
-  cell_number: range('2', '500'),
-  min_price: range('6001.58', '120031.44'),
-  max_price: range('57695.16', '600157.2'),
-  stop_loss: range('600.16', '57695.07'),
-  take_profit: range('1200314.41', '1200314.4'),
-  entry_price: range('57695.08', '120031.44'),
-  cell_distance: '0',
-  qty_per_grid: '0',
-};
+const answer = rangesOf({ check_code: 'SPOT_CHECK_CODE_HIGH_PRICE_TOO_HIGH' });
 
 /** The form with all that the page computes from its draft. */
 function Form() {

@@ -14,6 +14,17 @@ const symbolList = () => ({ status_code: 200, symbols: [gridSymbol()] });
 const ruleList = () => ({
   version: '1',
   symbols: [pair()],
+  tokens: [
+    {
+      tokenId: 'BTC',
+      fullName: 'Bitcoin',
+      precision: 8,
+      sort: 1,
+      isCollateral: true,
+      isLoanable: true,
+      iconUrl: '',
+    },
+  ],
 });
 
 /** Opens the form's pairs with an exchange whose calls fail where `failing` says so. */
@@ -58,4 +69,9 @@ test('[R9.3] a failed load of the rules is retried by itself', async () => {
   work();
   await pass(10 * secondMs);
   expect(state().phase).toBe('ready');
+});
+
+test('[FI4] a pair has the name of its coin, by which it is found', async () => {
+  const state = (await start([])).state();
+  expect(state.phase === 'ready' && state.pairs.get('BTCUSDT')?.baseName).toBe('Bitcoin');
 });

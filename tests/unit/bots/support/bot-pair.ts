@@ -4,6 +4,7 @@ import type { BotPair } from '#bots/pairs/bot-pairs.ts';
 export const botPair = (more: Partial<BotPair> = {}): BotPair => ({
   symbol: 'BTCUSDT',
   base: 'BTC',
+  baseName: 'Bitcoin',
   quote: 'USDT',
   tick: '0.01',
   lot: '0.000001',

@@ -7,10 +7,12 @@ import {
   scaledUnderlying,
 } from '#leverage/token-details/nav-history.ts';
 import { exampleOf, flatChange, pathResult } from '#leverage/token-details/path-examples.ts';
-import { premiumText, roundedFigure, triggersOf, worthlessPrice } from '#leverage/tokens/token-texts.ts';
+import { fatalChange, premiumText, roundedFigure, triggersOf, worthlessPrice } from '#leverage/tokens/token-texts.ts';
 import { rebalanceStages } from '#leverage/tokens/rebalance-figure.ts';
 import { scaleOf } from '#ui/art/line-chart.ts';
 import { dayMs } from '#formulas/durations.ts';
+import { formatPercent } from '#i18n/format.ts';
+import { pageToken } from '../support/token-samples.ts';
 
 const row = (day: number, nav: string, before: string, after: string) => ({
   id: String(day),
@@ -127,4 +129,12 @@ test.each([
   ['0', '0.000001', undefined],
 ])('[FV17] a basket of %s with a loan of %s is worth nothing at %s', (position, loan, price) => {
   expect(worthlessPrice(position, loan)).toBe(price);
+});
+
+test.each([
+  ['3', '33%'],
+  ['-3', '33%'],
+  ['-2', '50%'],
+])('[FV17] a jump against a token of target %s that takes all of it is %s', (targetLeverage, change) => {
+  expect(formatPercent('en', fatalChange(pageToken({ targetLeverage })), 0)).toBe(change);
 });

@@ -222,6 +222,16 @@ test('[Q-A07] a notice ends with the value that it is about', async () => {
   expect(page.find('.field__note').textContent).toBe('Limits');
 });
 
+test('[FV30] a notice does not return when the form is emptied and filled with the same value again', async () => {
+  const props = { ...fixedProps, decimals: 0, note: 'Limits', onType: vi.fn() };
+  const page = await rendered(<AmountInput {...props} value="8" />);
+  await paste(page.findAs(HTMLInputElement, 'input'), '.5');
+  expect(page.find('.field__note').textContent).toBe('Whole numbers only. Decimals were removed.');
+  await page.render(<AmountInput {...props} value="" />);
+  await page.render(<AmountInput {...props} value="8" />);
+  expect(page.find('.field__note').textContent).toBe('Limits');
+});
+
 test('[Q-U08] after an ambiguous comma the value is empty and the form is not submitted until an amount is chosen', async () => {
   const onType = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
