@@ -65,6 +65,8 @@ test.each(['ARITHMETIC', 'GEOMETRIC'] as const)(
     await vi.waitFor(() => expect(find('#bot-max-note').textContent).toContain('600,157.2'));
     expect(takenSteps()).toBeLessThan(budget);
     expect(find('#bot-max').getAttribute('aria-invalid')).toBe('true');
+    // The range of the answer ends before it begins.
+    expect(document.body.textContent).not.toContain('1,200,314.41');
     expect(planOf({ ...draftOf($botDrafts.get(), pair.symbol) }, pair, last)).toBeUndefined();
   },
 );
