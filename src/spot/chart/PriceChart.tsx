@@ -28,7 +28,7 @@ import { $pair } from '../market/market.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { canonical } from '#money/index.ts';
-import { ChartCredit, ChartLegend, PaneLegend } from './ChartLegend.tsx';
+import { ChartCredit, ChartHead, ChartLegend, PaneLegend } from './ChartLegend.tsx';
 import { ChartToolbar } from './ChartToolbar.tsx';
 import './price-chart.scss';
 
@@ -136,7 +136,16 @@ function Chart({ lang }: { lang: Lang }) {
         onFull={toggleFull}
       />
       <div className="price-chart__body" aria-busy={isLoading}>
-        {readout && !isTable && <ChartLegend lang={lang} readout={readout} pane={panes[0]} />}
+        {isFull && pair && <ChartHead lang={lang} pair={pair} />}
+        {readout && pair && !isTable && (
+          <ChartLegend
+            lang={lang}
+            readout={readout}
+            pane={panes[0]}
+            coin={pair.baseTokenId}
+            time={timeOf(readout.timeMs)}
+          />
+        )}
         {readout &&
           !isTable &&
           panes.map(
