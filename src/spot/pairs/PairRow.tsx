@@ -7,10 +7,9 @@ import { FavoriteButton } from './FavoriteButton.tsx';
 import { $pair } from '../market/market.ts';
 import type { PickerRow } from './pair-picker.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { Change } from '../market/Change.tsx';
 import { $coinNames } from './pairs-store.ts';
 import { PairMarks } from './PairMarks.tsx';
-import { Turnover } from './Turnover.tsx';
+import { PairChange, Turnover } from './Turnover.tsx';
 
 interface PairRowProps {
   lang: Lang;
@@ -48,13 +47,13 @@ export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive
             </bdi>
             {name !== undefined && <bdi className="pair-rows__coin">{name}</bdi>}
           </a>
-          <PairMarks lang={lang} pair={pair} />
+          <PairMarks lang={lang} pair={pair} tabIndex={tabIndex} />
         </span>
       </th>
       <td>
         <bdi>{ticker ? formatAmount(lang, ticker.c, { decimals: decimalsOf(pair.tick), fixed: true }) : none}</bdi>
       </td>
-      <td>{ticker ? <Change lang={lang} change={ticker.m} /> : none}</td>
+      <td>{ticker ? <PairChange lang={lang} pair={pair} change={ticker.m} /> : none}</td>
       <td className="pair-rows__wide">{ticker ? <Turnover lang={lang} pair={pair} ticker={ticker} /> : none}</td>
     </tr>
   );

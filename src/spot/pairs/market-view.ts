@@ -1,6 +1,6 @@
 import type { FavoriteButton } from './FavoriteButton.tsx';
 import type { PagePairs } from './page-pairs.ts';
-import type { PickerRow, Sort, SortKey } from './pair-picker.ts';
+import type { PickerRow, ShownFilter, Sort, SortKey } from './pair-picker.ts';
 import { withTickers } from './pairs.ts';
 import type { WeekLine } from './WeekLine.tsx';
 
@@ -18,8 +18,8 @@ export interface MarketView {
     | {
         sort: Sort | undefined;
         onSort: (key: SortKey) => void;
-        /** The list shows favorites only. */
-        isOfFavorites: boolean;
+        /** Which sentence the list shows when it is empty. */
+        emptyFor: ShownFilter;
         FavoriteButton: typeof FavoriteButton;
         WeekLine: typeof WeekLine;
       }

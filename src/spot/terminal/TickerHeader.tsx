@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { config } from '#config';
 import type { TradingSymbol } from '#contract/account.ts';
 import { leveragedPath } from '#contract/leverage/leveraged-address.ts';
+import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { formatAmount, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -26,12 +27,11 @@ import { decimalsOf } from '#money/decimals.ts';
 import { isDollar, usdRateOf } from '../pairs/usd-rate.ts';
 import { Change } from '../market/Change.tsx';
 import { LiveState } from '../market/LiveState.tsx';
-import { PairMarks } from '../pairs/PairMarks.tsx';
+import { PairCardButton, PairMarks } from '../pairs/PairMarks.tsx';
 import { leveragedLabels } from './leveraged-labels.ts';
 import './ticker-header.scss';
 import '#ui/button/tool-button.scss';
 
-const loadCoinCard = () => import('./CoinCard.tsx');
 const loadLeveraged = () => import('./LeveragedFigures.tsx');
 
 interface PartProps {
@@ -44,7 +44,8 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
   const t = texts(lang, 'spot');
   const live = useStore($lastPrice);
   const last = live?.symbolId === pair.symbolId ? live : lastPriceOf([], ticker);
-  const direction = last?.direction ?? 'same';
+  // Only a market that moves has a direction.
+  const direction = live && last === live && pair.tradeStatus === tradeStatus.trading ? last.direction : 'same';
   const fiatRate = useStore($fiatRate);
   useEffect(() => followFiatRate(lang), [lang]);
   const tickers = useStore($tickers);
@@ -60,7 +61,7 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
         <bdi>
           {last ? formatAmount(lang, last.price, { decimals: decimalsOf(pair.tick), fixed: true }) : t('header.none')}
         </bdi>
-        <span aria-hidden="true">{last && arrowOf(last)}</span>
+        <span aria-hidden="true">{last && arrowOf({ ...last, direction })}</span>
         {direction !== 'same' && (
           <span className="out-of-sight"> {direction === 'up' ? t('header.up') : t('header.down')}</span>
         )}
@@ -114,8 +115,6 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
   const page = pagePair(pageKey);
   const pair = useStore($pair) ?? page.pair;
   const live = useStore($ticker);
-  const [isCardOpen, setCardOpen] = useState(false);
-  const CoinCard = useLazy(isCardOpen, loadCoinCard)?.CoinCard;
   const RebalancingChip = useLazy(pair !== undefined && isLeveragedToken(pair), loadLeveraged)?.RebalancingChip;
   if (!pair) return <div className="ticker-header" />;
   const coin = pair.baseTokenId;
@@ -138,24 +137,26 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
             <span>{t('header.launch', { coin })}</span>
           </a>
         )}
-        <button
+        <PairCardButton
+          key={pair.symbolId}
+          lang={lang}
+          pair={pair}
           className="tool-button"
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t('header.about', { coin })}
-          onClick={() => setCardOpen(true)}
+          label={t('header.about', { coin })}
         >
           <Icon of={info} size={16} />
-        </button>
+        </PairCardButton>
         <PerpetualLink lang={lang} pair={pair} only="for-phone" />
       </div>
       <LastPrice lang={lang} pair={pair} ticker={ticker} />
       <Figures lang={lang} pair={pair} ticker={ticker} />
       <PerpetualLink lang={lang} pair={pair} only="for-wide" />
-      <LiveState lang={lang} builtAtMs={page.readAtMs} tickerMs={liveTicker?.t} />
-      {isCardOpen && CoinCard && (
-        <CoinCard key={coin} lang={lang} base={coin} quote={pair.quoteTokenId} onClose={() => setCardOpen(false)} />
-      )}
+      <LiveState
+        lang={lang}
+        builtAtMs={page.readAtMs}
+        tickerMs={liveTicker?.t}
+        isTrading={pair.tradeStatus === tradeStatus.trading}
+      />
     </div>
   );
 }
