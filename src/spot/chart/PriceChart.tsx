@@ -75,8 +75,9 @@ function Chart({ lang }: { lang: Lang }) {
   useEffect(() => (symbolId === undefined ? undefined : openBars(symbolId, interval)), [symbolId, interval]);
   useEffect(() => (symbolId === undefined ? undefined : watchFills(symbolId)), [symbolId]);
 
-  const isLoading = bars === undefined || bars.phase === 'loading';
   const list = bars?.bars ?? [];
+  // Until the bars are drawn too: an empty area with a legend would look like a pair without trades.
+  const isLoading = bars === undefined || bars.phase === 'loading' || (list.length > 0 && !drawn && !isTable);
   const newest = list.at(-1);
   const pointedIndex = list.findIndex(({ t: time }) => time === pointedMs);
   const pointed = list[pointedIndex];

@@ -234,7 +234,13 @@ export function CoinBalances({ context }: { context: CellContext }) {
           />
           {t('balance.hideSmall', { usd: formatCount(lang, Number(smallBelowUsd)) })}
         </label>
-        <span className="coin-balances__note">{t('balance.costNote')}</span>
+        <span className="coin-balances__note">
+          {t('balance.about', {
+            available: t('balance.spotAvailableBalance'),
+            frozen: t('balance.frozen'),
+          })}{' '}
+          {t('balance.costNote')}
+        </span>
       </div>
       {rows.length === 0 ? (
         <EmptyState title={t('balance.onlySmall')} />

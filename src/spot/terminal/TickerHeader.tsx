@@ -25,8 +25,8 @@ import { isLeveragedToken } from '../instruments/leveraged-token.ts';
 import { PerpetualLink } from '../instruments/PerpetualLink.tsx';
 import { decimalsOf } from '#money/decimals.ts';
 import { isDollar, usdRateOf } from '../pairs/usd-rate.ts';
-import { Change } from '../market/Change.tsx';
 import { LiveState } from '../market/LiveState.tsx';
+import { PairChange } from '../pairs/Turnover.tsx';
 import { PairCardButton, PairMarks } from '../pairs/PairMarks.tsx';
 import { leveragedLabels } from './leveraged-labels.ts';
 import './ticker-header.scss';
@@ -84,7 +84,7 @@ function Figures({ lang, pair, ticker }: PartProps) {
   const Leveraged = useLazy(isToken, loadLeveraged)?.LeveragedFigures;
   const figures = [
     ...(isToken && !Leveraged ? leveragedLabels(t).map(({ label }) => ({ label, value: none })) : []),
-    { label: t('header.change'), value: ticker ? <Change lang={lang} change={ticker.m} /> : none },
+    { label: t('header.change'), value: ticker ? <PairChange lang={lang} pair={pair} change={ticker.m} /> : none },
     { label: t('header.high'), value: ticker ? price(ticker.h) : none },
     { label: t('header.low'), value: ticker ? price(ticker.l) : none },
     { label: t('header.volume', { coin: pair.baseTokenId }), value: ticker ? volumeText(lang, ticker.v) : none },

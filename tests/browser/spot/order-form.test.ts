@@ -357,3 +357,20 @@ test('[A30] a price outside the exchange’s tighter band is refused before send
   await formOf(page);
   await expect(page.getByRole('link', { name: 'Trade perpetual' })).toHaveCount(0);
 });
+
+test('[FS18] at 1440 × 900 the balance and the fee are in view in every form', async ({ page, exchange }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { form, kind } = await openForm(page, exchange);
+  const foot = page.locator('.order-form__foot');
+  for (const name of ['Limit', 'Market', 'Conditional'] as const) {
+    await kind(name).check();
+    const [balance, fee, end] = await Promise.all(
+      [form.getByText('Available', { exact: true }), form.getByText(/^Fee \(/), foot].map((part) => part.boundingBox()),
+    );
+    if (!balance || !fee || !end) throw new Error(`${name}: a part of the form is missing`);
+    expect(balance.y + balance.height).toBeLessThanOrEqual(end.y);
+    expect(fee.y).toBeGreaterThanOrEqual(end.y);
+    expect(fee.y + fee.height).toBeLessThanOrEqual(900);
+  }
+  await expect(form.getByText('Available', { exact: true })).toBeInViewport();
+});
