@@ -168,9 +168,8 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
           <BookSideTable {...sideProps} lang={lang} side="asks" isHeadShown names={names} body={asks} bars={askBars} />
         )}
         <p className="order-book__middle order-book__fixed">
-          <span className="out-of-sight">{t('header.last')} </span>
+          <span className="out-of-sight" ref={direction}>{`${t('header.last')} `}</span>
           <strong className="order-book__last" title={t('header.last')} ref={last} />
-          <span className="out-of-sight" ref={direction} />
           <span className="order-book__spread">
             <bdi ref={spread} />
             <bdi ref={share} />

@@ -36,7 +36,7 @@ export interface BookElements {
   asks: SideElements;
   bids: SideElements;
   last: HTMLElement | null;
-  /** The direction of the last price in a word, for screen readers. */
+  /** The name of the last price with its direction in a word, for screen readers. */
   direction: HTMLElement | null;
   spread: HTMLElement | null;
   /** The spread in percent, an element of its own: a narrow book has room for only one of them. */
@@ -120,8 +120,8 @@ export function startBookUpdates(
   const renderLast = () => {
     const price = $displayedLastPrice.get();
     setText(last, price ? `${priceAtTick(price.price)} ${arrowOf(price)}` : '–');
-    const isMoving = price !== undefined && price.direction !== 'same';
-    setText(direction, isMoving ? t(price.direction === 'up' ? 'header.up' : 'header.down') : '');
+    const word = price && price.direction !== 'same' ? t(price.direction === 'up' ? 'header.up' : 'header.down') : '';
+    setText(direction, `${[t('header.last'), word].join(' ').trim()} `);
     if (last && price && last.dataset['direction'] !== price.direction) last.dataset['direction'] = price.direction;
   };
   const stops = [

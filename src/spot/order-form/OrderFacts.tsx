@@ -103,9 +103,9 @@ export function AvailableFact(props: OrderPartProps) {
   const amount = isBuy ? free?.quote : free?.base;
   const text = coinText(props, amount, isBuy ? pair.quoteTokenId : pair.baseTokenId);
   return (
-    <div className="order-form__available">
-      <Facts facts={[{ label: t('form.available'), value: free ? <MaskedAmount>{text}</MaskedAmount> : text }]} />
-    </div>
+    <p className="order-form__fact">
+      {t('form.available')} <bdi>{free ? <MaskedAmount>{text}</MaskedAmount> : text}</bdi>
+    </p>
   );
 }
 
@@ -114,7 +114,11 @@ export function FeeFact(props: OrderPartProps) {
   const { t, lang, view } = props;
   const { draft, pair, estimate } = view;
   const received = draft.side === 'BUY' ? pair.baseTokenId : pair.quoteTokenId;
-  return <Facts facts={[{ label: feeLabel(t, lang, view), value: coinText(props, estimate?.fee, received) }]} />;
+  return (
+    <p className="order-form__fact">
+      {feeLabel(t, lang, view)} <bdi>{coinText(props, estimate?.fee, received)}</bdi>
+    </p>
+  );
 }
 
 /** Allowed range, average price and total of the order before it is submitted. quality.md Q-A10, Q-U07 */

@@ -62,14 +62,10 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
         describedBy={describedBy}
         onCheck={(isPostOnly) => editForm(pair.symbolId, { isPostOnly, timeInForce: 'GTC' })}
       />
-      <span className="order-form__tif">
+      <span className="order-form__tif" data-selected={timeInForce}>
         <label className="out-of-sight" htmlFor={id}>
           {t('form.timeInForce')}
         </label>
-        {/* Closed, it shows the short name, which is the same in every language; the list explains the names. */}
-        <span className="order-form__selected" aria-hidden="true">
-          {timeInForce}
-        </span>
         <select
           className="order-form__select"
           id={id}

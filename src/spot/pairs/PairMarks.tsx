@@ -6,7 +6,8 @@ import { texts } from '#i18n/texts.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { Chip } from '#ui/display/Chip.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { marksOf } from '../pair-card/pair-marks.ts';
+import { marksOf, pairKind } from '../pair-card/pair-marks.ts';
+import type { PairMark } from '../pair-card/pair-marks.ts';
 import type { ListedPair } from './pairs.ts';
 import { coinStateOf } from './pairs.ts';
 import { $coinDecimals, $notices, $pairs } from './pairs-store.ts';
@@ -20,7 +21,6 @@ interface CardButtonProps {
   className: string;
   /** Name of the button when its content is none. */
   label?: string;
-  title?: string;
   tabIndex?: number | undefined;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ interface CardButtonProps {
 const noPairs: readonly TradingSymbol[] = [];
 
 /** Button that opens what the exchange says of a pair and its coins. */
-export function PairCardButton({ lang, pair, className, label, title, tabIndex, children }: CardButtonProps) {
+export function PairCardButton({ lang, pair, className, label, tabIndex, children }: CardButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const PairCard = useLazy(isOpen, loadCard)?.PairCard;
   const notice = useStore($notices).get(pair.symbolId);
@@ -46,7 +46,6 @@ export function PairCardButton({ lang, pair, className, label, title, tabIndex, 
         type="button"
         aria-haspopup="dialog"
         aria-label={label}
-        title={title}
         tabIndex={tabIndex}
         onClick={() => setOpen(true)}
       >
@@ -59,24 +58,48 @@ export function PairCardButton({ lang, pair, className, label, title, tabIndex, 
   );
 }
 
-/** Chips of a pair. */
-export function PairChips({ lang, pair }: { lang: Lang; pair: ListedPair }) {
-  const notice = useStore($notices).get(pair.symbolId);
-  return marksOf(texts(lang, 'spot'), pair, notice).map(({ label, isWarning }) => (
+const Chips = ({ marks }: { marks: readonly PairMark[] }) =>
+  marks.map(({ label, isWarning }) => (
     <Chip key={label} tone={isWarning ? 'warn' : 'neutral'}>
       {label}
     </Chip>
   ));
-}
+
+/** Returns the marks of a pair, with the exchange's notice on it once that is known. */
+const useMarks = (lang: Lang, pair: ListedPair): PairMark[] =>
+  marksOf(texts(lang, 'spot'), pair, useStore($notices).get(pair.symbolId));
+
+/** Returns the name of a button: the pair, then what the button shows, which "Hot" alone would not tell. */
+const labelOf = ({ baseTokenId, quoteTokenId }: ListedPair, shown: readonly string[]): string =>
+  `${baseTokenId}/${quoteTokenId}: ${shown.join(' ')}`;
 
 /** Marks of a pair as one button that explains them; nothing for a pair without any. */
 export function PairMarks({ lang, pair, tabIndex }: { lang: Lang; pair: ListedPair; tabIndex?: number }) {
-  const marks = marksOf(texts(lang, 'spot'), pair, useStore($notices).get(pair.symbolId));
+  const marks = useMarks(lang, pair);
   if (marks.length === 0) return null;
-  const title = marks.map(({ about }) => about).join(' ');
+  const label = labelOf(
+    pair,
+    marks.map((mark) => mark.label),
+  );
   return (
-    <PairCardButton lang={lang} pair={pair} className="pair-marks" title={title} tabIndex={tabIndex}>
-      <PairChips lang={lang} pair={pair} />
+    <PairCardButton lang={lang} pair={pair} className="pair-marks" label={label} tabIndex={tabIndex}>
+      <Chips marks={marks} />
+    </PairCardButton>
+  );
+}
+
+/** Marks, coin and kind of a pair as one button that explains them. */
+export function PairAbout({ lang, pair, name }: { lang: Lang; pair: ListedPair; name: string | undefined }) {
+  const marks = useMarks(lang, pair);
+  const kind = pairKind(texts(lang, 'spot'), pair);
+  const coin = name ?? pair.baseTokenId;
+  const label = labelOf(pair, [...marks.map((mark) => mark.label), `${coin} · ${kind}`]);
+  return (
+    <PairCardButton lang={lang} pair={pair} className="pair-name__about" label={label}>
+      <Chips marks={marks} />
+      <span className="pair-name__coin">
+        <bdi>{coin}</bdi> · {kind}
+      </span>
     </PairCardButton>
   );
 }

@@ -11,12 +11,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
-import { pairKind } from '../pair-card/pair-marks.ts';
 import type { MarketTools } from './MarketTools.tsx';
 import { builtView } from './market-view.ts';
 import type { MarketView } from './market-view.ts';
 import { pagePairs } from './page-pairs.ts';
-import { PairCardButton, PairChips } from './PairMarks.tsx';
+import { PairAbout } from './PairMarks.tsx';
 import { terminalPath } from './pair-path.ts';
 import { emptyKeys } from './pair-picker.ts';
 import type { PickerRow, SortKey } from './pair-picker.ts';
@@ -79,12 +78,7 @@ function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps):
                   <span className="faint">/{pair.quoteTokenId}</span>
                 </bdi>
               </a>
-              <PairCardButton lang={lang} pair={pair} className="pair-name__about">
-                <PairChips lang={lang} pair={pair} />
-                <span className="pair-name__coin">
-                  <bdi>{coinNames.get(pair.baseTokenId)}</bdi> · {pairKind(t, pair)}
-                </span>
-              </PairCardButton>
+              <PairAbout lang={lang} pair={pair} name={coinNames.get(pair.baseTokenId)} />
             </span>
           </span>
         </span>

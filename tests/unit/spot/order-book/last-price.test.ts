@@ -26,8 +26,8 @@ test('[FS12] the direction of the last price is a word too, for screen readers',
     { lang: 'en', pair: pair(), step: '0.01', totalIn: 'BASE' },
   );
   $publicTrades.set([trade('2', '60001'), trade('1', '60000')]);
-  expect([last.textContent, direction.textContent]).toEqual(['60,001.00 ↑', 'up']);
+  expect([last.textContent, direction.textContent]).toEqual(['60,001.00 ↑', 'Last price up ']);
   $publicTrades.set([trade('3', '59000'), trade('2', '60001')]);
-  expect(direction.textContent).toBe('down');
+  expect(direction.textContent).toBe('Last price down ');
   stop();
 });

@@ -64,10 +64,11 @@ test('[FS16] [FS29] the review names the pair, and how far a price is from the b
 
 test('[FS30] the closed choice of time in force shows the short name, and its list the sentences', async () => {
   const page = await rendered(<LimitOptions {...propsOf({ timeInForce: 'IOC' })} />);
-  expect(page.texts('.order-form__selected')).toEqual(['IOC']);
+  const shown = () => page.find('.order-form__tif').dataset['selected'];
+  expect(shown()).toBe('IOC');
   expect(page.texts('option')[1]).toBe('IOC (immediate or cancel)');
   await page.render(<LimitOptions {...propsOf({ isPostOnly: true })} />);
-  expect(page.texts('.order-form__selected')).toEqual(['GTC']);
+  expect(shown()).toBe('GTC');
 });
 
 test('[FS23] a visitor reads the steps to the first order, with a link to funds', async () => {

@@ -81,6 +81,9 @@ test('[FS8] each row says kind and state of its pair; pressing it explains them'
     'SuspendedHalt · Spot',
     'DelistingSell onlyFade · Spot',
   ]);
+  expect(page.all('.pair-name__about')[2]?.getAttribute('aria-label')).toBe(
+    'FADE/USDT: Delisting Sell only Fade · Spot',
+  );
   await click(page.all('.pair-name__about')[2] ?? document.body);
   await lazyParts();
   expect(page.texts('.coin-card > p')).toEqual([
