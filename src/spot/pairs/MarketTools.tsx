@@ -19,7 +19,7 @@ import { emptyFor, nextSort, pickerRows } from './pair-picker.ts';
 import type { PickerFilter, Sort } from './pair-picker.ts';
 import { withTickers } from './pairs.ts';
 import type { ListedTicker } from './pairs.ts';
-import { $coinNames, $listedPairs, applyStatuses, forgetStatuses, watchPairs } from './pairs-store.ts';
+import { $coinNames, $listedPairs, $notices, applyStatuses, forgetStatuses, watchPairs } from './pairs-store.ts';
 import { WeekLine } from './WeekLine.tsx';
 
 const refreshMs = 5 * secondMs;
@@ -84,6 +84,7 @@ export function MarketTools({ lang, built, onView }: Props) {
   const hot = useStore($hotPairs);
   const loadedPairs = useStore($listedPairs, () => []);
   const loadedNames = useStore($coinNames);
+  const notices = useStore($notices);
   useEffect(watchPairs, []);
   useEffect(() => watchPairStatuses({ onStatuses: applyStatuses, onLost: forgetStatuses }), []);
   useEffect(() => void loadHotPairs(), []);
@@ -103,6 +104,7 @@ export function MarketTools({ lang, built, onView }: Props) {
       onView({
         rows,
         coinNames,
+        notices,
         atMs,
         isStale,
         live: {
@@ -113,7 +115,7 @@ export function MarketTools({ lang, built, onView }: Props) {
           WeekLine,
         },
       }),
-    [onView, rows, coinNames, atMs, isStale, sort, shownFilter],
+    [onView, rows, coinNames, notices, atMs, isStale, sort, shownFilter],
   );
   return (
     <>

@@ -7,9 +7,9 @@ import { FavoriteButton } from './FavoriteButton.tsx';
 import { $pair } from '../market/market.ts';
 import type { PickerRow } from './pair-picker.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { $coinNames } from './pairs-store.ts';
+import { $coinNames, $notices } from './pairs-store.ts';
 import { PairMarks } from './PairMarks.tsx';
-import { PairChange, Turnover } from './Turnover.tsx';
+import { PairChange, Turnover } from '../pair-card/Turnover.tsx';
 
 interface PairRowProps {
   lang: Lang;
@@ -27,6 +27,7 @@ export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive
   const t = texts(lang, 'spot');
   const isOpen = useStore($pair)?.symbolId === pair.symbolId;
   const name = useStore($coinNames).get(pair.baseTokenId);
+  const notice = useStore($notices).get(pair.symbolId);
   const none = t('header.none');
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -47,7 +48,7 @@ export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive
             </bdi>
             {name !== undefined && <bdi className="pair-rows__coin">{name}</bdi>}
           </a>
-          <PairMarks lang={lang} pair={pair} tabIndex={tabIndex} />
+          <PairMarks lang={lang} pair={pair} notice={notice} tabIndex={tabIndex} />
         </span>
       </th>
       <td>

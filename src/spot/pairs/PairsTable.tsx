@@ -19,7 +19,7 @@ import { PairAbout } from './PairMarks.tsx';
 import { terminalPath } from './pair-path.ts';
 import { emptyKeys } from './pair-picker.ts';
 import type { PickerRow, SortKey } from './pair-picker.ts';
-import { PairChange, Turnover } from './Turnover.tsx';
+import { PairChange, Turnover } from '../pair-card/Turnover.tsx';
 
 const priceFields = {
   price: { field: 'c', label: 'pairs.last', isWide: false },
@@ -31,7 +31,7 @@ const priceFields = {
 
 type ColumnsProps = { lang: Lang; isMobile: boolean; view: MarketView };
 
-function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps): Column<PickerRow>[] {
+function columnsOf({ lang, isMobile, view: { coinNames, notices, live } }: ColumnsProps): Column<PickerRow>[] {
   const t = texts(lang, 'spot');
   const none = t('pairs.noPrice');
   const sortable = (key: SortKey) =>
@@ -78,7 +78,12 @@ function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps):
                   <span className="faint">/{pair.quoteTokenId}</span>
                 </bdi>
               </a>
-              <PairAbout lang={lang} pair={pair} name={coinNames.get(pair.baseTokenId)} />
+              <PairAbout
+                lang={lang}
+                pair={pair}
+                notice={notices.get(pair.symbolId)}
+                name={coinNames.get(pair.baseTokenId)}
+              />
             </span>
           </span>
         </span>

@@ -1,3 +1,4 @@
+import type { NoticeOfPair } from '../pair-card/pair-marks.ts';
 import type { FavoriteButton } from './FavoriteButton.tsx';
 import type { PagePairs } from './page-pairs.ts';
 import type { PickerRow, ShownFilter, Sort, SortKey } from './pair-picker.ts';
@@ -9,6 +10,8 @@ export interface MarketView {
   rows: readonly PickerRow[];
   /** Full names by coin code. */
   coinNames: ReadonlyMap<string, string>;
+  /** Notices of the exchange by symbol id. */
+  notices: ReadonlyMap<string, NoticeOfPair>;
   /** When the prices were current, ms UTC; undefined for those of the build. */
   atMs: number | undefined;
   /** The latest prices could not be loaded. */
@@ -32,6 +35,7 @@ export function builtView({ pairs, tickers, coinNames }: PagePairs): MarketView 
   return {
     rows: pairs.map((pair) => ({ pair, ticker: byId[pair.symbolId] })),
     coinNames: new Map(Object.entries(coinNames)),
+    notices: new Map(),
     atMs: undefined,
     isStale: false,
     live: undefined,

@@ -26,7 +26,8 @@ import { PerpetualLink } from '../instruments/PerpetualLink.tsx';
 import { decimalsOf } from '#money/decimals.ts';
 import { isDollar, usdRateOf } from '../pairs/usd-rate.ts';
 import { LiveState } from '../market/LiveState.tsx';
-import { PairChange } from '../pairs/Turnover.tsx';
+import { PairChange } from '../pair-card/Turnover.tsx';
+import { $notices } from '../pairs/pairs-store.ts';
 import { PairCardButton, PairMarks } from '../pairs/PairMarks.tsx';
 import { leveragedLabels } from './leveraged-labels.ts';
 import './ticker-header.scss';
@@ -115,6 +116,7 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
   const page = pagePair(pageKey);
   const pair = useStore($pair) ?? page.pair;
   const live = useStore($ticker);
+  const notices = useStore($notices);
   const RebalancingChip = useLazy(pair !== undefined && isLeveragedToken(pair), loadLeveraged)?.RebalancingChip;
   if (!pair) return <div className="ticker-header" />;
   const coin = pair.baseTokenId;
@@ -124,7 +126,7 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
   return (
     <div className="ticker-header" lang={t.lang}>
       <div className="ticker-header__marks">
-        <PairMarks lang={lang} pair={pair} />
+        <PairMarks lang={lang} pair={pair} notice={notices.get(pair.symbolId)} />
         {RebalancingChip && <RebalancingChip lang={lang} />}
         {isLeveragedToken(pair) && config.features.leveraged && (
           <a className="tool-button" href={`/${lang}${leveragedPath(page.isMobile, coin)}`}>

@@ -23,6 +23,7 @@ const ticker = (s: string) => ({
   ap: '10.5',
 });
 const pairs = [of('BTC'), of('HALT', { tradeStatus: tradeStatus.suspended }), of('FADE', { isBanBuy: true })];
+const coinNames = { BTC: 'Bitcoin', HALT: 'Halt', FADE: 'Fade' };
 const fade = { type: 'DELIST', text: 'FADE/USDT ends.', link: '', time: 0 } as const;
 
 const detail = {
@@ -52,12 +53,12 @@ beforeEach(() => {
     isMobile: false,
     pairs,
     tickers: pairs.map(({ symbolId }) => ticker(symbolId)),
-    coinNames: { BTC: 'Bitcoin', HALT: 'Halt', FADE: 'Fade' },
+    coinNames,
   };
   const block = Object.assign(document.createElement('script'), { id: pagePairsId, type: 'application/json' });
   block.textContent = dataBlockText(data);
   document.body.replaceChildren(block);
-  $coinNames.set(new Map([['BTC', 'Bitcoin']]));
+  $coinNames.set(new Map(Object.entries(coinNames)));
   $pairs.set(pairs);
   $notices.set(new Map([['FADEUSDT', fade]]));
 });
@@ -76,6 +77,8 @@ test('[FS7] a suspended pair has no best prices, and its last price and change n
 
 test('[FS8] each row says kind and state of its pair; pressing it explains them', async () => {
   const page = await rendered(<PairsTable lang="en" page="/en/trade/spot/" />);
+  // Notices come with the live prices.
+  await lazyParts();
   expect(page.texts('.pair-name__about')).toEqual([
     'Bitcoin · Spot',
     'SuspendedHalt · Spot',
