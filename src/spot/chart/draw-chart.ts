@@ -109,7 +109,8 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
       panes: { separatorColor: colors.line, separatorHoverColor: withOpacity(colors.line, 0.6) },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderVisible: false },
+    // A figure at the edge is whole or absent.
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     timeScale: { borderColor: colors.line, timeVisible: true },
   });
   const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(element, zonedBehavior(lang, zone), {

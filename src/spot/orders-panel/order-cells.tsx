@@ -220,6 +220,7 @@ export function orderColumns(
     key,
     label: context.t(`column.${key}`),
     cell: (row) => cells[key](row, withDecimals),
+    none: context.t('none'),
     ...(startAligned.includes(key) && { align: 'start' }),
     ...(columnContents[key] && { content: columnContents[key] }),
     ...(sorting && {
