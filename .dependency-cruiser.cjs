@@ -33,6 +33,7 @@ const features = {
   spot: [
     ['market'],
     ['instruments'],
+    ['pair-card'],
     ['pairs'],
     ['orders'],
     ['order-draft'],

@@ -7,3 +7,10 @@ export function startOfDayMs(day: string, zone: Settings['zone'], plusDays = 0):
   if (zone === 'UTC') return utc.getTime();
   return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()).getTime();
 }
+
+/** Returns the day of a time in the browser's zone or in UTC, such as 2026-06-01. */
+export function dayOf(ms: number, zone: Settings['zone']): string {
+  const time = new Date(ms);
+  const days = zone === 'UTC' ? ms : Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
+  return new Date(days).toISOString().slice(0, 10);
+}

@@ -62,6 +62,13 @@ export function CoinSheet({ context, row, owesCoins, onClose }: CoinSheetProps) 
               </section>
             );
           })}
+          <p className="coin-sheet__about">
+            {t('assets.sheet.about', {
+              available: t('assets.column.free'),
+              frozen: t('assets.column.frozen'),
+              transferable: t('assets.column.transferable'),
+            })}
+          </p>
           <AssetActions t={t} coin={row.coin}>
             <TradeLinks context={context} coin={row.coin} look="button button--quiet" />
           </AssetActions>

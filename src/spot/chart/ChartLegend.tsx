@@ -1,3 +1,5 @@
+import type { TradingSymbol } from '#contract/account.ts';
+import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -9,7 +11,10 @@ import { indicatorTitle } from './indicator-lines.ts';
 import type { Readout } from './readout.ts';
 import { $chartSettings, toggleIndicator } from './settings.ts';
 import type { IndicatorName } from './settings.ts';
+import { decimalsOf } from '#money/decimals.ts';
 import { Change } from '../market/Change.tsx';
+import { $lastPrice } from '../market/display-stores.ts';
+import { $ticker } from '../market/market.ts';
 
 type IndicatorProps = { t: Texts<'spot'>; name: IndicatorName; readout: Readout };
 
@@ -75,7 +80,21 @@ export function PaneLegend({
  * Figures of the bar under the crosshair, else of the newest bar, and the indicators over the price. The order of the figures is left
  * to right, as in the chart; each label and its value follow the direction of the label's language. Q-A15
  */
-export function ChartLegend({ lang, readout, pane }: { lang: Lang; readout: Readout; pane: ChartPane | undefined }) {
+export function ChartLegend({
+  lang,
+  readout,
+  pane,
+  coin,
+  time,
+}: {
+  lang: Lang;
+  readout: Readout;
+  pane: ChartPane | undefined;
+  /** Coin of the volume. */
+  coin: string;
+  /** When the bar opens. */
+  time: string;
+}) {
   const t = texts(lang, 'spot');
   const overlays = new Set(
     readout.indicators.flatMap(({ indicator, pane: of }) => (of === 'price' ? [indicator] : [])),
@@ -88,6 +107,7 @@ export function ChartLegend({ lang, readout, pane }: { lang: Lang; readout: Read
   ] as const;
   return (
     <p className="price-chart__legend" data-scale={pane?.scale}>
+      <bdi>{time}</bdi>
       {figures.map(([name, figure]) => (
         <bdi key={name}>
           {name} <bdi>{figure}</bdi>
@@ -97,11 +117,27 @@ export function ChartLegend({ lang, readout, pane }: { lang: Lang; readout: Read
         <Change lang={lang} change={readout.change} />
       </span>
       <bdi>
-        {t('chart.volume')} <bdi>{readout.volume}</bdi>
+        {t('chart.volume')} <bdi>{t('form.coins', { amount: readout.volume, coin })}</bdi>
       </bdi>
       {[...overlays].map((name) => (
         <IndicatorLegend key={name} t={t} name={name} readout={readout} />
       ))}
+    </p>
+  );
+}
+
+/** The pair with its last price and change, where the chart fills the screen. */
+export function ChartHead({ lang, pair }: { lang: Lang; pair: TradingSymbol }) {
+  const last = useStore($lastPrice);
+  const ticker = useStore($ticker);
+  const price = last?.symbolId === pair.symbolId ? last.price : undefined;
+  return (
+    <p className="price-chart__head">
+      <strong>
+        <bdi>{`${pair.baseTokenId}/${pair.quoteTokenId}`}</bdi>
+      </strong>{' '}
+      {price !== undefined && <bdi>{formatAmount(lang, price, { decimals: decimalsOf(pair.tick), fixed: true })}</bdi>}{' '}
+      {ticker?.s === pair.symbolId && <Change lang={lang} change={ticker.m} />}
     </p>
   );
 }

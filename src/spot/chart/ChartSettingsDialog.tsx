@@ -132,8 +132,8 @@ function IndicatorFields({ t, name, settings }: { t: Texts<'spot'>; name: Indica
 
 function CheckBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
   return (
-    <label className="chart-toolbar__check">
-      <input type="checkbox" checked={checked} onChange={onChange} />
+    <label className="check">
+      <input className="check__box" type="checkbox" checked={checked} onChange={onChange} />
       {label}
     </label>
   );

@@ -3,8 +3,8 @@ import { klineIntervals } from '#contract/market-data.ts';
 import type { KlineInterval } from '#contract/market-data.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { maximize, pencil } from '#ui/icon/chart-icons.ts';
-import { arrowRight, chevronRight, minus, plus, settings2, table } from '#ui/icon/icons.ts';
+import { chartArea, chartLine, maximize, pencil } from '#ui/icon/chart-icons.ts';
+import { arrowRight, chartCandlestick, chevronRight, minus, plus, table } from '#ui/icon/icons.ts';
 import { ToolButton } from '#ui/button/ToolButton.tsx';
 import { IntervalChoice } from '#ui/chart/IntervalChoice.tsx';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
@@ -15,6 +15,8 @@ import './chart-toolbar.scss';
 /** Intervals with a button; the others are in the list beside them. */
 const quickIntervals = ['1m', '15m', '1h', '4h', '1d'] as const satisfies readonly KlineInterval[];
 const isInterval = (text: string): text is KlineInterval => klineIntervals.some((interval) => interval === text);
+
+const styleIcons = { candles: chartCandlestick, line: chartLine, area: chartArea } as const;
 
 const loadSettings = () => import('./ChartSettingsDialog.tsx');
 
@@ -69,6 +71,7 @@ export interface ChartToolbarProps {
 export function ChartToolbar(props: ChartToolbarProps) {
   const { lang, isTable, onTable, onZoom, onPan, onNewest, hasTools, onTools, isFull, onFull } = props;
   const t = texts(lang, 'spot');
+  const { style } = useStore($chartSettings);
   const [isOpen, setOpen] = useState(false);
   const ChartSettingsDialog = useLazy(isOpen, loadSettings)?.ChartSettingsDialog;
   const tools = [
@@ -92,7 +95,11 @@ export function ChartToolbar(props: ChartToolbarProps) {
       {!isTable && <ToolButton label={t('chart.tool.label')} icon={pencil} pressed={hasTools} onPress={onTools} />}
       <ToolButton label={t('chart.table')} icon={table} pressed={isTable} onPress={onTable} />
       <ToolButton label={t('chart.fullScreen')} icon={maximize} pressed={isFull} onPress={onFull} />
-      <ToolButton label={t('chart.settings')} icon={settings2} onPress={() => setOpen(true)} />
+      <ToolButton
+        label={`${t('chart.settings')} · ${t(`chart.style.${style}`)}`}
+        icon={styleIcons[style]}
+        onPress={() => setOpen(true)}
+      />
       {ChartSettingsDialog && <ChartSettingsDialog lang={lang} open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );

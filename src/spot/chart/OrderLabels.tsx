@@ -7,6 +7,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { $isStreamInterrupted } from '#session/private-stream/stream-status.ts';
+import { showToast } from '#shell/toasts/toasts.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { orderFragment } from '../orders/order-fragment.ts';
@@ -46,6 +47,8 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
   const [moved, setMoved] = useState<{ order: Order; price: string } | undefined>(undefined);
   const root = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
+  /** Where the label of an order that stays was pressed, CSS pixels. */
+  const pressedY = useRef<number>(undefined);
 
   const place = useCallback(() => {
     const element = root.current;
@@ -87,6 +90,12 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { id, fromY: event.clientY - y, place: y, price: undefined };
   };
+  /** Says why an order stays where it is when its label is dragged. */
+  const refuseDrag = ({ clientY }: PointerEvent, { id, fixedReason }: OrderLine) => {
+    if (pressedY.current === undefined || Math.abs(clientY - pressedY.current) < dragPx) return;
+    pressedY.current = undefined;
+    if (fixedReason !== undefined) showToast(fixedReason, { id: `fixed ${id}`, tone: 'info' });
+  };
   const move = (event: PointerEvent, { price }: OrderLine) => {
     const current = drag.current;
     if (!current) return;
@@ -119,7 +128,7 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
         ref={root}
       >
         {lines.map((line) => {
-          const { id, side, label, order, isWaiting } = line;
+          const { id, side, label, order, isWaiting, fixedReason } = line;
           const className = classes(
             'price-chart__order',
             `price-chart__order--${side === 'BUY' ? 'up' : 'down'}`,
@@ -134,8 +143,15 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
                 data-line={id}
                 href={orderFragment(id)}
                 draggable={false}
-                aria-label={name}
-                title={name}
+                aria-label={fixedReason === undefined ? name : `${name}. ${fixedReason}`}
+                title={fixedReason ?? name}
+                onPointerDown={({ clientY }) => {
+                  pressedY.current = clientY;
+                }}
+                onPointerMove={(event) => refuseDrag(event, line)}
+                onPointerUp={() => {
+                  pressedY.current = undefined;
+                }}
               >
                 {label}
               </a>

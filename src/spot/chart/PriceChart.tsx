@@ -28,7 +28,7 @@ import { $pair } from '../market/market.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { canonical } from '#money/index.ts';
-import { ChartCredit, ChartLegend, PaneLegend } from './ChartLegend.tsx';
+import { ChartCredit, ChartHead, ChartLegend, PaneLegend } from './ChartLegend.tsx';
 import { ChartToolbar } from './ChartToolbar.tsx';
 import './price-chart.scss';
 
@@ -75,8 +75,9 @@ function Chart({ lang }: { lang: Lang }) {
   useEffect(() => (symbolId === undefined ? undefined : openBars(symbolId, interval)), [symbolId, interval]);
   useEffect(() => (symbolId === undefined ? undefined : watchFills(symbolId)), [symbolId]);
 
-  const isLoading = bars === undefined || bars.phase === 'loading';
   const list = bars?.bars ?? [];
+  // Until the bars are drawn too: an empty area with a legend would look like a pair without trades.
+  const isLoading = bars === undefined || bars.phase === 'loading' || (list.length > 0 && !drawn && !isTable);
   const newest = list.at(-1);
   const pointedIndex = list.findIndex(({ t: time }) => time === pointedMs);
   const pointed = list[pointedIndex];
@@ -136,7 +137,16 @@ function Chart({ lang }: { lang: Lang }) {
         onFull={toggleFull}
       />
       <div className="price-chart__body" aria-busy={isLoading}>
-        {readout && !isTable && <ChartLegend lang={lang} readout={readout} pane={panes[0]} />}
+        {isFull && pair && <ChartHead lang={lang} pair={pair} />}
+        {readout && pair && !isTable && (
+          <ChartLegend
+            lang={lang}
+            readout={readout}
+            pane={panes[0]}
+            coin={pair.baseTokenId}
+            time={timeOf(readout.timeMs)}
+          />
+        )}
         {readout &&
           !isTable &&
           panes.map(

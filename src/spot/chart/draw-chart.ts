@@ -97,6 +97,8 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
   /** True once the chart is removed; parts over it may still ask it. */
   let hasEnded = false;
 
+  /** The axis reaches below zero under a low price, where no price is. */
+  const axisPrice = (price: number) => (price < 0 ? '' : options.formatPrice(price));
   const appearance = () => ({
     layout: {
       attributionLogo: false,
@@ -107,7 +109,8 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
       panes: { separatorColor: colors.line, separatorHoverColor: withOpacity(colors.line, 0.6) },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderVisible: false },
+    // A figure at the edge is whole or absent.
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     timeScale: { borderColor: colors.line, timeVisible: true },
   });
   const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(element, zonedBehavior(lang, zone), {
@@ -115,7 +118,6 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     timeScale: { ...appearance().timeScale, rightOffsetPixels: marginPx },
     autoSize: true,
     localization: {
-      priceFormatter: options.formatPrice,
       timeFormatter: (time: Time) => directed(lang, formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' })),
     },
     // A finger that moves up or down scrolls the page. Q-U17
@@ -181,7 +183,7 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     const series = addPriceSeries(chart, settings.style, colors);
     series.applyOptions({
       priceLineColor: colors.ink,
-      priceFormat: { type: 'custom', formatter: options.formatPrice, minMove: options.tick },
+      priceFormat: { type: 'custom', formatter: axisPrice, minMove: options.tick },
     });
     series.setData(bars.map(priceItem));
     series.attachPrimitive(overlayLayer);
@@ -201,7 +203,7 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     return series;
   }
 
-  const indicators = indicatorSeries(chart, applyScale);
+  const indicators = indicatorSeries(chart, applyScale, options.formatPrice);
   let reported = '';
   let main = addMainSeries();
   let volume = addVolume();

@@ -1,4 +1,6 @@
 import { computed } from 'nanostores';
+import { withOpacity } from '#ui/chart/colors.ts';
+import type { ChartColors } from '#ui/chart/colors.ts';
 import { $bars } from './feed.ts';
 import { bollinger, ema, macd, rsi, sma } from './indicators.ts';
 import type { Series } from './indicators.ts';
@@ -67,6 +69,10 @@ function linesOf(indicator: IndicatorName, closes: readonly number[], settings: 
     }
   }
 }
+
+/** Bars of a histogram have the colors of falls and rises below and above zero, unless the person has chosen another color. */
+export const barColor = ({ color }: Pick<IndicatorLine, 'color'>, value: number, colors: ChartColors): string =>
+  withOpacity(color === 'ink' ? (value < 0 ? colors.down : colors.up) : colors[color], 0.6);
 
 /**
  * Lines of the switched-on indicators over the open bars, computed once per change of either; the legend, the table and

@@ -3,6 +3,7 @@ import type { IChartApiBase, IPaneApi, ISeriesApi, Time } from 'lightweight-char
 import type { Kline } from '#contract/market-data.ts';
 import type { ChartColors } from '#ui/chart/colors.ts';
 import { withOpacity } from '#ui/chart/colors.ts';
+import { barColor } from './indicator-lines.ts';
 import type { IndicatorLine } from './indicator-lines.ts';
 import type { IndicatorName } from './settings.ts';
 import { chartTime } from '#ui/chart/time-axis.ts';
@@ -18,7 +19,7 @@ const rsiLevels = [30, 70] as const;
  * The indicators of a chart that have panes of their own, such as MACD; those over the candles are drawn by
  * overlay-lines.ts. `onNewPane` runs after a pane has come, because the library gives it the scale of the price pane.
  */
-export function indicatorSeries(chart: IChartApiBase, onNewPane: () => void) {
+export function indicatorSeries(chart: IChartApiBase, onNewPane: () => void, formatPrice: (price: number) => string) {
   const drawn = new Map<string, { indicator: IndicatorName; series: AnySeries }>();
 
   /** Returns the pane of a line: the one of its indicator, or a new one at the end. */
@@ -44,10 +45,15 @@ export function indicatorSeries(chart: IChartApiBase, onNewPane: () => void) {
 
   function addSeries(line: IndicatorLine, colors: ChartColors): AnySeries {
     const pane = paneOf(line);
-    const hidden = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false } as const;
+    const hidden = {
+      lastValueVisible: false,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+      priceFormat: { type: 'custom', formatter: formatPrice },
+    } as const;
     const series: AnySeries =
       line.kind === 'histogram'
-        ? chart.addSeries(HistogramSeries, { ...hidden, color: withOpacity(colors.ink, 0.5) }, pane)
+        ? chart.addSeries(HistogramSeries, hidden, pane)
         : chart.addSeries(LineSeries, { ...hidden, color: colors[line.color], lineWidth: 1 }, pane);
     chart.panes()[pane]?.setStretchFactor(paneHeight);
     onNewPane();
@@ -72,7 +78,9 @@ export function indicatorSeries(chart: IChartApiBase, onNewPane: () => void) {
         const from = isUpdate ? bars.length - 1 : 0;
         const items = bars.slice(from).flatMap((bar, index) => {
           const value = line.values[from + index];
-          return value === undefined ? [] : [{ time: chartTime(bar.t), value }];
+          if (value === undefined) return [];
+          const item = { time: chartTime(bar.t), value };
+          return [line.kind === 'line' ? item : { ...item, color: barColor(line, value, colors) }];
         });
         if (!isUpdate) series.setData(items);
         else if (items[0]) series.update(items[0]);

@@ -14,6 +14,8 @@ export interface OrderLine {
   isWaiting: boolean;
   /** The order that can be moved to another price; undefined for the others. */
   order?: Order;
+  /** Why an order cannot be moved. */
+  fixedReason?: string;
 }
 
 const planTextKeys = { TP: 'chart.line.takeProfit', SL: 'chart.line.stopLoss', '': 'chart.line.conditional' } as const;
@@ -43,7 +45,7 @@ export function orderLinesOf(
           side,
           label: textOf(side, formatAmount(lang, leavesQty)),
           isWaiting: false,
-          ...(!hasExits && { order }),
+          ...(hasExits ? { fixedReason: t('chart.move.hasExits') } : { order }),
         };
       }),
     ...plans
@@ -62,20 +64,28 @@ export function orderLinesOf(
 export const labelPx = 24;
 
 /**
- * Returns the positions of labels so that none covers another: each is at its line or as little below the label above it as
- * possible. Labels of lines outside the price pane (`height`) have none.
+ * Returns the positions of labels so that none covers another or leaves the price pane (`height`): each is at its line or as little
+ * below the label above it as possible, the last ones above the pane's end. Labels of lines outside the pane have none.
  */
 export function labelPlaces(
   lines: readonly { id: string; y: number | undefined }[],
   height: number,
 ): Map<string, number> {
   const inView = lines.flatMap(({ id, y }) => (y === undefined || y < 0 || y > height ? [] : [{ id, y }]));
-  const places = new Map<string, number>();
   let next = -Infinity;
-  for (const { id, y } of inView.sort((a, b) => a.y - b.y)) {
-    const place = Math.max(y, next);
-    places.set(id, place);
-    next = place + labelPx;
-  }
-  return places;
+  const places = inView
+    .sort((a, b) => a.y - b.y)
+    .map(({ id, y }) => {
+      const place = Math.max(y, next);
+      next = place + labelPx;
+      return { id, place };
+    });
+  let last = height - labelPx / 2;
+  return new Map(
+    places.reverse().map(({ id, place }) => {
+      const inPane = Math.min(place, last);
+      last = inPane - labelPx;
+      return [id, inPane];
+    }),
+  );
 }

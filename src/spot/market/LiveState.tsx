@@ -15,10 +15,12 @@ interface LiveStateProps {
   builtAtMs: number;
   /** Time of the pair's latest ticker, ms UTC; undefined before the first. */
   tickerMs: number | undefined;
+  /** The prices of a pair that is not traded do not change: they are those of a time, never live. */
+  isTrading: boolean;
 }
 
 /** Says whether the prices and the own orders are live, with the age of the last message after 3 s of silence, else their time; offers to reconnect once the stream has stopped trying. quality.md Q-U14 */
-export function LiveState({ lang, builtAtMs, tickerMs }: LiveStateProps) {
+export function LiveState({ lang, builtAtMs, tickerMs, isTrading }: LiveStateProps) {
   const t = texts(lang, 'spot');
   const isDisconnected = useStore($marketState) === socketState.error;
   const isMarketLive = useStore($isMarketLive);
@@ -26,7 +28,7 @@ export function LiveState({ lang, builtAtMs, tickerMs }: LiveStateProps) {
   const { zone } = useStore($settings);
   const silentSeconds = useStore($silentSeconds);
   const areOrdersLive = !useStore($isStreamInterrupted, () => false);
-  const isLive = isMarketLive && tickerMs !== undefined && areOrdersLive;
+  const isLive = isTrading && isMarketLive && tickerMs !== undefined && areOrdersLive;
   const time =
     tickerMs === undefined
       ? builtAtMs > 0 && formatDate(lang, builtAtMs, { zone: 'UTC', style: 'dateTimeZone' })

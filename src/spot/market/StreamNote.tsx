@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { tradeStatus } from '#contract/market-data.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -7,7 +8,7 @@ import { socketState } from '#socket/index.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { announce } from '#ui/foundation/announce.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $marketState, reconnectMarket } from './market.ts';
+import { $marketState, $pair, reconnectMarket } from './market.ts';
 import { $isPaused } from './display-pause.ts';
 import { $bookState, $isBookEmpty, $staleSinceMs } from './display-stores.ts';
 import { snapToWholeRows } from '#ui/table/row-snapping.ts';
@@ -16,8 +17,8 @@ import './stream-note.scss';
 const cover = snapToWholeRows('.order-book', '.book-row');
 
 /**
- * A strip over the last rows of the order book while the book is not current: paused, stale (with its time), loading, or
- * disconnected until the user reconnects. It moves nothing and covers whole rows. quality.md Q-U14
+ * A strip over the last rows of the order book while the book is not current: of a pair that is not traded, paused, stale
+ * (with its time), loading, or disconnected until the user reconnects. It moves nothing and covers whole rows. quality.md Q-U14
  */
 export function StreamNote({ lang }: { lang: Lang }) {
   const t = texts(lang, 'spot');
@@ -27,6 +28,7 @@ export function StreamNote({ lang }: { lang: Lang }) {
   const isEmpty = useStore($isBookEmpty);
   const staleSinceMs = useStore($staleSinceMs);
   const { zone } = useStore($settings);
+  const status = useStore($pair)?.tradeStatus;
   const isLost = streamState === socketState.error;
   const lostText = t('stream.lost');
   const backText = t('stream.back');
@@ -45,6 +47,8 @@ export function StreamNote({ lang }: { lang: Lang }) {
       {text}
     </p>
   );
+  if (bookState === 'live' && status === tradeStatus.suspended) return note(t('guard.suspended'));
+  if (bookState === 'live' && status === tradeStatus.beforeOpening) return note(t('guard.opening'));
   if (isEmpty) return note(t('book.emptyText'));
   if (bookState === 'live' && isPaused) return note(t('stream.paused'));
   if (bookState === 'live' || (bookState === 'loading' && !isLost && !isWaiting)) return null;

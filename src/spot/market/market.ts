@@ -89,9 +89,9 @@ const publishTickers = () => {
   $areTickersLive.set(areTickersLive);
 };
 
-/** False for a late or repeated ticker: sequence numbers count within an epoch. */
+/** False for a late or repeated ticker: sequence numbers count within an epoch. A later one of a lower number follows a restart. */
 const isCurrent = (known: Ticker | undefined, ticker: Ticker): boolean =>
-  known?.epoch !== ticker.epoch || ticker.seq >= known.seq;
+  known?.epoch !== ticker.epoch || ticker.seq >= known.seq || ticker.t > known.t;
 
 function subscribeDepthAndTrades(symbolId: string): () => void {
   const stopDepth = syncDepth(stream, symbolId, (depth) => {

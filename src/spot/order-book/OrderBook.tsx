@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { tradeStatus } from '#contract/market-data.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -60,7 +61,12 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
   const bids = useRef<HTMLTableSectionElement>(null);
   const askBars = useRef<SVGPathElement>(null);
   const bidBars = useRef<SVGPathElement>(null);
-  const [last, spread, share] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  const [last, direction, spread, share] = [
+    useRef<HTMLElement>(null),
+    useRef<HTMLElement>(null),
+    useRef<HTMLElement>(null),
+    useRef<HTMLElement>(null),
+  ];
   const [bidShare, askShare, ratioBar] = [
     useRef<HTMLElement>(null),
     useRef<HTMLElement>(null),
@@ -79,6 +85,7 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
       asks: { rows: asks.current, bars: askBars.current },
       bids: { rows: bids.current, bars: bidBars.current },
       last: last.current,
+      direction: direction.current,
       spread: spread.current,
       share: share.current,
       ratio: { bids: bidShare.current, asks: askShare.current, bar: ratioBar.current },
@@ -97,6 +104,7 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
     askBars,
     bidBars,
     last,
+    direction,
     spread,
     share,
     bidShare,
@@ -135,8 +143,16 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
   const onFocusRow = (side: BookSide, index: number) => setTabStop({ side, index });
   const onTotalIn = (next: BookTotal) => $bookTotal.set(next);
   const sideProps = { count, tabStop, onFocusRow, onPointerDown: remember, onPress: press, totalIn, onTotalIn };
+  // Nothing can be traded at the prices of a pair that is not traded.
+  const shownState = state === 'live' && pair.tradeStatus !== tradeStatus.trading ? 'stale' : state;
   return (
-    <div className="order-book" lang={t.lang} aria-busy={state === 'loading'} data-state={state} data-sides={sides}>
+    <div
+      className="order-book"
+      lang={t.lang}
+      aria-busy={state === 'loading'}
+      data-state={shownState}
+      data-sides={sides}
+    >
       <BookTools lang={lang} pair={pair} step={step} />
       {sides === 'both' && (
         <p className="book-ratio" title={t('book.ratio')}>
@@ -152,7 +168,7 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
           <BookSideTable {...sideProps} lang={lang} side="asks" isHeadShown names={names} body={asks} bars={askBars} />
         )}
         <p className="order-book__middle order-book__fixed">
-          <span className="out-of-sight">{t('header.last')} </span>
+          <span className="out-of-sight" ref={direction}>{`${t('header.last')} `}</span>
           <strong className="order-book__last" title={t('header.last')} ref={last} />
           <span className="order-book__spread">
             <bdi ref={spread} />

@@ -36,6 +36,8 @@ export interface BookElements {
   asks: SideElements;
   bids: SideElements;
   last: HTMLElement | null;
+  /** The name of the last price with its direction in a word, for screen readers. */
+  direction: HTMLElement | null;
   spread: HTMLElement | null;
   /** The spread in percent, an element of its own: a narrow book has room for only one of them. */
   share: HTMLElement | null;
@@ -53,7 +55,7 @@ function setText(element: HTMLElement | null, text: string): void {
 
 /** Renders the displayed book, last price and spread into the elements, once per frame. Returns a function that stops it. */
 export function startBookUpdates(
-  { asks, bids, last, spread, share, ratio }: BookElements,
+  { asks, bids, last, direction, spread, share, ratio }: BookElements,
   { lang, pair, step, totalIn }: { lang: Lang; pair: TradingSymbol; step: string; totalIn: BookTotal },
 ): () => void {
   const t = texts(lang, 'spot');
@@ -118,6 +120,8 @@ export function startBookUpdates(
   const renderLast = () => {
     const price = $displayedLastPrice.get();
     setText(last, price ? `${priceAtTick(price.price)} ${arrowOf(price)}` : '–');
+    const word = price && price.direction !== 'same' ? t(price.direction === 'up' ? 'header.up' : 'header.down') : '';
+    setText(direction, `${[t('header.last'), word].join(' ').trim()} `);
     if (last && price && last.dataset['direction'] !== price.direction) last.dataset['direction'] = price.direction;
   };
   const stops = [

@@ -92,28 +92,46 @@ function Range({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: FormView
   return view.maximum ? <MaskedAmount>{text}</MaskedAmount> : text;
 }
 
-/** Balance, allowed range, fee, average price and total of the order before it is submitted. quality.md Q-A10, Q-U07 */
+const coinText = ({ t, lang }: OrderPartProps, amount: string | undefined, coin: string): string =>
+  amount === undefined ? t('form.none') : t('form.coins', { amount: formatAmount(lang, amount), coin });
+
+/** What the order can spend, beside the share of it that is chosen. quality.md Q-A10 */
+export function AvailableFact(props: OrderPartProps) {
+  const { t, view } = props;
+  const { draft, pair, free } = view;
+  const isBuy = draft.side === 'BUY';
+  const amount = isBuy ? free?.quote : free?.base;
+  const text = coinText(props, amount, isBuy ? pair.quoteTokenId : pair.baseTokenId);
+  return (
+    <p className="order-form__fact">
+      {t('form.available')} <bdi>{free ? <MaskedAmount>{text}</MaskedAmount> : text}</bdi>
+    </p>
+  );
+}
+
+/** The fee with its rates, beside the button, so that it is in view in every form. quality.md Q-A10 */
+export function FeeFact(props: OrderPartProps) {
+  const { t, lang, view } = props;
+  const { draft, pair, estimate } = view;
+  const received = draft.side === 'BUY' ? pair.baseTokenId : pair.quoteTokenId;
+  return (
+    <p className="order-form__fact">
+      {feeLabel(t, lang, view)} <bdi>{coinText(props, estimate?.fee, received)}</bdi>
+    </p>
+  );
+}
+
+/** Allowed range, average price and total of the order before it is submitted. quality.md Q-A10, Q-U07 */
 export function OrderFacts(props: OrderPartProps) {
   const { t, lang, view } = props;
-  const { draft, pair, free, estimate } = view;
-  const isBuy = draft.side === 'BUY';
-  const [spentCoin, receivedCoin] = isBuy
-    ? [pair.quoteTokenId, pair.baseTokenId]
-    : [pair.baseTokenId, pair.quoteTokenId];
-  const coins = (amount: string | undefined, coin: string) =>
-    amount === undefined ? t('form.none') : t('form.coins', { amount: formatAmount(lang, amount), coin });
+  const { draft, pair, estimate } = view;
   const exceedsBook = estimate?.immediate.end === 'beyond' && draft.kind === 'MARKET';
   const total =
     estimate && exceedsBook
       ? t('form.moreThan', { amount: formatAmount(lang, estimate.total), coin: pair.quoteTokenId })
-      : coins(estimate?.total, pair.quoteTokenId);
+      : coinText(props, estimate?.total, pair.quoteTokenId);
   const facts: Fact[] = [
-    {
-      label: t('form.available'),
-      value: free ? <MaskedAmount>{coins(isBuy ? free.quote : free.base, spentCoin)}</MaskedAmount> : t('form.none'),
-    },
     { label: t('form.range'), value: <Range t={t} lang={lang} view={view} /> },
-    { label: feeLabel(t, lang, view), value: coins(estimate?.fee, receivedCoin) },
     { label: t('form.average'), value: (estimate && estimatedAverage(t, lang, estimate, pair.tick)) ?? t('form.none') },
     { label: t('form.estimated'), value: total },
     ...(pair.zone === 'INNOVATION' ? [{ label: t('form.quota'), value: <QuotaFact {...props} /> }] : []),

@@ -58,6 +58,8 @@ export function PriceField({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
         decimals={decimalsOf(pair.tick)}
         error={errorAt('price')}
         readOnly={isBusy}
+        // The price stays when its order was placed: what was cut from it is not about the next one.
+        subject={draft.size === '' ? 'new' : 'sized'}
         onType={(price) => editPrice(pair.symbolId, price)}
         onStep={(steps) => editPrice(pair.symbolId, stepBy(draft.price, steps, pair.tick))}
       />

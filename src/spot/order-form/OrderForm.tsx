@@ -23,7 +23,7 @@ import { pagePair } from '../market/page-pair.ts';
 import { $submission, reviewOrder } from '../order-submit/submit-order.ts';
 import type { Submission } from '../order-submit/submit-order.ts';
 import type { EntryField } from '../order-draft/order-rules.ts';
-import { OrderFacts } from './OrderFacts.tsx';
+import { AvailableFact, FeeFact, OrderFacts } from './OrderFacts.tsx';
 import { PriceField, SizeField, TriggerFields } from './OrderFields.tsx';
 import type { OrderPartProps } from './OrderFields.tsx';
 import { OrderNotices } from './OrderNotices.tsx';
@@ -150,6 +150,7 @@ function Fields({ parts, ...props }: OrderPartProps & { parts: MarginParts | und
       {draft.kind === 'PLAN' && <TriggerFields {...props} />}
       {!isAtMarket(draft) && <PriceField {...props} />}
       <SizeField {...props} of="base" />
+      <AvailableFact {...props} />
       <BalanceShare {...props} label={parts?.shareLabel(props.lang, view)} />
       <div className="order-form__total">
         <SizeField {...props} of="quote" />
@@ -226,6 +227,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
           <div className="order-form__notices">
             <OrderNotices {...props} parts={parts} />
           </div>
+          <FeeFact {...props} />
           {isMarginOff && parts ? (
             <parts.TurnOnButton lang={lang} />
           ) : (

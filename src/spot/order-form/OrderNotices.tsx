@@ -35,12 +35,37 @@ interface NoticeProps extends OrderPartProps {
 
 const loadPremium = () => import('./PremiumNotice.tsx');
 
+/** What a visitor does before the first order, in its order: log in, get coins, place it. */
+function FirstSteps({ t, coin }: Pick<OrderPartProps, 't'> & { coin: string }) {
+  const deposit = configuredLink('deposit', { coin });
+  const depositText = t('form.deposit', { coin });
+  return (
+    <>
+      <p className="order-form__note">{t('form.loggedOut')}</p>
+      <ol className="order-form__note order-form__steps">
+        {/* The form's button is its link. */}
+        <li>{t('form.login')}</li>
+        <li>
+          {deposit === undefined ? (
+            depositText
+          ) : (
+            <a className="link" href={deposit}>
+              {depositText}
+            </a>
+          )}
+        </li>
+        <li>{t('terminal.form')}</li>
+      </ol>
+    </>
+  );
+}
+
 /** Why this form cannot submit orders, with the next step if there is one. quality.md Q-U23 */
 function BlockedReason({ t, lang, view }: OrderPartProps) {
   const profile = useStore($profile);
   const balancesLoad = useStore($balancesLoad);
   const { barrier, problems, pair, draft, free } = view;
-  if (barrier === 'visitor') return <p className="order-form__note">{t('form.loggedOut')}</p>;
+  if (barrier === 'visitor') return <FirstSteps t={t} coin={pair.quoteTokenId} />;
   if (barrier === 'unknown') return null;
   if (barrier !== undefined) return <Notice tone="warn">{t(barrierKeys[barrier])}</Notice>;
   const problem = problems.find(({ field, kind }) => field === 'form' && kind !== 'balanceUnknown');
@@ -104,6 +129,10 @@ function FundingLinks({ t, view }: OrderPartProps) {
 /** Warnings from the book: the order would be refused, fill partially, or is larger than the book; with a limit order instead. */
 function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
   const { offer, warning, ownPriceMet, pair } = view;
+  const submission = useStore($submission);
+  // The refusal above says the same.
+  const isSaid =
+    submission.phase === 'failed' && submission.error.kind === warning && isForForm(submission.intent, view);
   const applyOffer = (price: string, quantity: string) =>
     editForm(pair.symbolId, { kind: 'LIMIT', price, isPriced: true, size: quantity, unit: 'BASE' });
   return (
@@ -111,7 +140,7 @@ function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
       t={t}
       lang={lang}
       pair={pair}
-      warning={warning}
+      warning={isSaid ? undefined : warning}
       ownPriceMet={ownPriceMet}
       isThin={offer !== undefined}
     >

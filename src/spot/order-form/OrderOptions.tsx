@@ -52,6 +52,7 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const describedBy = draft.isPostOnly ? noteId : undefined;
+  const timeInForce = draft.isPostOnly ? 'GTC' : draft.timeInForce;
   return (
     <div className="order-form__options">
       <CheckField
@@ -61,19 +62,19 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
         describedBy={describedBy}
         onCheck={(isPostOnly) => editForm(pair.symbolId, { isPostOnly, timeInForce: 'GTC' })}
       />
-      <>
+      <span className="order-form__tif" data-selected={timeInForce}>
         <label className="out-of-sight" htmlFor={id}>
           {t('form.timeInForce')}
         </label>
         <select
           className="order-form__select"
           id={id}
-          value={draft.isPostOnly ? 'GTC' : draft.timeInForce}
+          value={timeInForce}
           disabled={isBusy}
           aria-describedby={describedBy}
           onChange={({ currentTarget }) => {
-            const timeInForce = timesInForce.find((value) => value === currentTarget.value);
-            if (timeInForce) editForm(pair.symbolId, { timeInForce });
+            const chosen = timesInForce.find((value) => value === currentTarget.value);
+            if (chosen) editForm(pair.symbolId, { timeInForce: chosen });
           }}
         >
           {timesInForce.map((value) => (
@@ -82,7 +83,7 @@ export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
             </option>
           ))}
         </select>
-      </>
+      </span>
       {draft.isPostOnly && (
         <p className="order-form__explanation" id={noteId}>
           {t('form.postOnlyNote')}

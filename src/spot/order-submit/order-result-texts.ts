@@ -5,6 +5,7 @@ import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { price } from '#money/amount-kinds.ts';
+import { decimalsOf } from '#money/decimals.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { showToast, toast } from '#shell/toasts/toasts.ts';
@@ -52,8 +53,10 @@ export function resultText(
   { pair }: Pick<OrderIntent, 'pair'>,
 ): { message: string; tone: Toast['tone'] } {
   const coins = { base: pair.baseTokenId, quote: pair.quoteTokenId };
+  // As everywhere else on the page, so that one price is written in one way.
+  const atTick = (amount: string) => formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true });
   if (result.kind === 'planned') {
-    const trigger = formatAmount(lang, result.plan.triggerPrice);
+    const trigger = atTick(result.plan.triggerPrice);
     const key = result.plan.triggerSide === 'UP' ? 'form.done.plannedUp' : 'form.done.plannedDown';
     return { message: t(key, { ...coins, trigger }), tone: 'done' };
   }
@@ -61,7 +64,7 @@ export function resultText(
   const message = t(resultKeys[kind][order.side], {
     ...coins,
     quantity: formatAmount(lang, order.quantity),
-    price: formatAmount(lang, order.price),
+    price: atTick(order.price),
     filled: formatAmount(lang, order.executedQty),
     average: averageText(lang, price(order.avgPrice), pair.tick),
   });

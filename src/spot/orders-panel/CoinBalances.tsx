@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Balance } from '#contract/order.ts';
 import { columnDecimals, formatAmount, formatChange, formatCount } from '#i18n/format.ts';
+import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { $balances, $balancesLoad, loadBalances } from '#session/balances.ts';
 import { $hidesSmall } from '#session/settings.ts';
+import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { plainName } from '#ui/foundation/plain-name.ts';
@@ -12,7 +14,8 @@ import type { VirtualColumn } from '#ui/table/VirtualTable.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { terminalPath } from '../pairs/pair-path.ts';
-import { $coinNames, $listedPairs } from '../pairs/pairs-store.ts';
+import { coinStateOf } from '../pairs/pairs.ts';
+import { $coinDecimals, $coinNames, $listedPairs, $pairs } from '../pairs/pairs-store.ts';
 import { allTrades, loadAllTrades } from './all-trades.ts';
 import { costResultOf, positionsOf } from './cost-basis.ts';
 import type { CostResult } from './cost-basis.ts';
@@ -20,6 +23,8 @@ import { ListLoading, ListFailed } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { CellContext } from './order-cells.tsx';
 import './coin-balances.scss';
+
+const loadCard = () => import('../pair-card/CoinCard.tsx');
 
 const usdDecimals = 2;
 /** Value from which a balance is no longer small, USD. */
@@ -76,6 +81,35 @@ function CoinLinks({ coin, context }: { coin: string; context: CellContext }) {
           ),
       )}
     </span>
+  );
+}
+
+/** The full name of a coin as a button that opens its facts. */
+function CoinButton({ lang, coin, name }: { lang: Lang; coin: string; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const CoinCard = useLazy(isOpen, loadCard)?.CoinCard;
+  const pairs = useStore($pairs);
+  const decimals = useStore($coinDecimals).get(coin);
+  return (
+    <>
+      <button
+        className="coin-balances__about"
+        type="button"
+        aria-haspopup="dialog"
+        title={texts(lang, 'spot')('header.about', { coin })}
+        onClick={() => setOpen(true)}
+      >
+        <bdi>{name === '' ? coin : name}</bdi>
+      </button>
+      {isOpen && CoinCard && (
+        <CoinCard
+          lang={lang}
+          title={coin}
+          coins={[{ coin, decimals, state: coinStateOf(coin, pairs) }]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -143,7 +177,7 @@ export function CoinBalances({ context }: { context: CellContext }) {
       ...sortable('coin'),
       cell: ({ tokenId }) => (
         <span className="coin-balances__coin">
-          <bdi>{tokenId}</bdi> <bdi className="faint">{plainName(names.get(tokenId) ?? '')}</bdi>
+          <bdi>{tokenId}</bdi> <CoinButton lang={lang} coin={tokenId} name={plainName(names.get(tokenId) ?? '')} />
         </span>
       ),
     },
@@ -200,7 +234,13 @@ export function CoinBalances({ context }: { context: CellContext }) {
           />
           {t('balance.hideSmall', { usd: formatCount(lang, Number(smallBelowUsd)) })}
         </label>
-        <span className="coin-balances__note">{t('balance.costNote')}</span>
+        <span className="coin-balances__note">
+          {t('balance.about', {
+            available: t('balance.spotAvailableBalance'),
+            frozen: t('balance.frozen'),
+          })}{' '}
+          {t('balance.costNote')}
+        </span>
       </div>
       {rows.length === 0 ? (
         <EmptyState title={t('balance.onlySmall')} />

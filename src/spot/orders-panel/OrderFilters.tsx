@@ -31,6 +31,8 @@ type Props = {
 
 /** Lengths of the ranges that one press selects, days. */
 const quickDays = [1, 7, 30] as const;
+/** The range of a list at first: all days. */
+const allDays = 0;
 
 /** Adds pairs to the filter, one at a time, and removes them. */
 function PairFilter({ t, query: { symbol = [] }, changeQuery, pairs }: Omit<Props, 'lang' | 'ownId'>) {
@@ -72,6 +74,7 @@ function RangeFilter({ t, lang, query, changeQuery }: Omit<Props, 'pairs' | 'own
   const now = serverNow();
   const { from, to } = query;
   const problemId = rangeProblemOf(query, zone, now) && rangeProblemId;
+  const isAll = from === undefined && to === undefined;
   const picked = quickDays.find((days) => {
     const range = lastDays(days, zone, now);
     return range.from === from && range.to === to;
@@ -95,13 +98,17 @@ function RangeFilter({ t, lang, query, changeQuery }: Omit<Props, 'pairs' | 'own
       <div className="order-list-options__ranges">
         <QuickPicks
           label={t('filter.range')}
-          picks={quickDays.map((days) => ({
-            value: days,
-            label: t('filter.last', { days: formatCount(lang, days) }),
-          }))}
-          picked={picked}
+          picks={[
+            { value: allDays, label: t('filter.allDays') },
+            ...quickDays.map((days) => ({ value: days, label: t('filter.last', { days: formatCount(lang, days) }) })),
+          ]}
+          picked={isAll ? allDays : picked}
           onPick={(days) =>
-            changeQuery(days === picked ? { from: undefined, to: undefined } : lastDays(days, zone, serverNow()))
+            changeQuery(
+              days === allDays || days === picked
+                ? { from: undefined, to: undefined }
+                : lastDays(days, zone, serverNow()),
+            )
           }
         />
       </div>

@@ -12,6 +12,7 @@ import type { ColumnKey } from './order-columns.ts';
 import { nextListSort } from './order-sort.ts';
 import type { ListSort } from './order-sort.ts';
 import {
+  accountOf,
   feesOf,
   filledOf,
   isOrder,
@@ -119,7 +120,11 @@ function State({ row, context }: { row: OrderRow; context: CellContext }) {
         <Icon of={icon} size={12} /> {stateText(t, row)}
       </span>
       {isPartlyFilled && <span>{t('filledShare', { share: formatPercent(lang, filledShare(row), 2) })}</span>}
-      {reason !== undefined && <span className="orders-panel__reason">{reason}</span>}
+      {reason !== undefined && (
+        <span className="orders-panel__reason" title={reason}>
+          {reason}
+        </span>
+      )}
       {isHalted && <span className="orders-panel__reason">{t('halted')}</span>}
     </span>
   );
@@ -167,6 +172,7 @@ const cells: Record<ColumnKey, Cell> = {
   filled,
   remaining: (row, context) =>
     isOrder(row) ? privateFigure(context, remainingOf(row, context.pairs.get(row.symbolId))) : context.t('none'),
+  account: (row, { t, pairs }) => (isOrder(row) ? t(`account.${accountOf(row, pairs.get(row.symbolId))}`) : t('none')),
   id: (row) => rowId(row),
   average,
   total: (row, context) =>
@@ -179,7 +185,17 @@ const cells: Record<ColumnKey, Cell> = {
   role: (row, { t }) => ('isMaker' in row ? t(row.isMaker ? 'role.maker' : 'role.taker') : null),
 };
 
-const startAligned: readonly ColumnKey[] = ['id', 'time', 'pair', 'type', 'side', 'state', 'purpose', 'role'];
+const startAligned: readonly ColumnKey[] = [
+  'account',
+  'id',
+  'time',
+  'pair',
+  'type',
+  'side',
+  'state',
+  'purpose',
+  'role',
+];
 const columnContents: Partial<Record<ColumnKey, 'time' | 'text'>> = { time: 'time', state: 'text' };
 
 /** How the user sorts a list by its headings. */
@@ -204,6 +220,7 @@ export function orderColumns(
     key,
     label: context.t(`column.${key}`),
     cell: (row) => cells[key](row, withDecimals),
+    none: context.t('none'),
     ...(startAligned.includes(key) && { align: 'start' }),
     ...(columnContents[key] && { content: columnContents[key] }),
     ...(sorting && {

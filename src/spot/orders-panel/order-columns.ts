@@ -20,17 +20,32 @@ export const listColumns = {
     'total',
     'fee',
     'state',
+    'account',
     'id',
   ],
   plan: ['time', 'pair', 'type', 'side', 'trigger', 'price', 'quantity', 'purpose', 'state', 'id'],
-  history: ['time', 'pair', 'type', 'side', 'price', 'quantity', 'filled', 'average', 'total', 'fee', 'state', 'id'],
+  history: [
+    'time',
+    'pair',
+    'type',
+    'side',
+    'price',
+    'quantity',
+    'filled',
+    'average',
+    'total',
+    'fee',
+    'state',
+    'account',
+    'id',
+  ],
   trades: ['time', 'pair', 'side', 'price', 'quantity', 'total', 'fee', 'role'],
 } as const;
 export type ListName = keyof typeof listColumns;
 export type ColumnKey = (typeof listColumns)[ListName][number];
 
 /** Columns that are hidden until the person shows them. */
-const hiddenAtFirst: readonly ColumnKey[] = ['remaining', 'id'];
+const hiddenAtFirst: readonly ColumnKey[] = ['remaining', 'account', 'id'];
 
 const ColumnKeys = v.optional(v.array(v.string()));
 const Columns = v.object({ open: ColumnKeys, plan: ColumnKeys, history: ColumnKeys, trades: ColumnKeys });

@@ -4,6 +4,7 @@ import { showToast } from '#shell/toasts/toasts.ts';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
 import type { ColumnKey } from './order-columns.ts';
 import {
+  accountOf,
   feesOf,
   filledOf,
   isOrder,
@@ -64,6 +65,8 @@ function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: Ex
       return amountColumns(t, head, (row) => (isOrder(row) ? filledOf(row, pairOf(row)) : undefined));
     case 'remaining':
       return amountColumns(t, head, (row) => (isOrder(row) ? remainingOf(row, pairOf(row)) : undefined));
+    case 'account':
+      return one((row) => (isOrder(row) ? t(`account.${accountOf(row, pairOf(row))}`) : ''));
     // All files have the id, in their last columns.
     case 'id':
       return [];

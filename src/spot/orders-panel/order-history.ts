@@ -8,7 +8,7 @@ import { cursorList } from '#session/cursor-list.ts';
 import { $settings } from '#session/settings.ts';
 import { newerFirst } from '../orders/live-rows.ts';
 import { timeSpanMaxMs, timeSpanOf } from './order-query.ts';
-import type { OrderQuery } from './order-query.ts';
+import type { OrderQuery, TimeSpan } from './order-query.ts';
 import { endedStatuses } from '../orders/order-states.ts';
 import { fillKey } from '../orders/orders.ts';
 
@@ -19,9 +19,10 @@ const paramsOf = ({ symbol, side }: OrderQuery) => ({
   ...(side && { side: side.join() }),
 });
 
-/** Begins the cursor of the hours that a range has before the longest span of the exchange. */
-const olderHours = 'older:';
 type Page<Row> = ApiResult<{ list: Row[]; nextId: string }>;
+
+/** Returns the cursor of a range of days: its last ms, so that all pages divide it alike, the part of it, and the id. */
+const cursorOf = ({ endTime }: TimeSpan, part: string, id: string): string => [endTime, part, id].join(':');
 
 /**
  * Returns a page of a query's days, which are days of the zone that the tables show. A range of 180 days with a change to
@@ -32,21 +33,18 @@ export async function pageOfDays<Row>(
   cursor: string | undefined,
   request: (part: { startTime?: number; endTime?: number; fromId?: string }) => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
-  const span = timeSpanOf({ from, to }, $settings.get().zone, serverNow());
-  const splitTime = span && span.endTime - timeSpanMaxMs;
-  if (span === undefined || splitTime === undefined || span.startTime >= splitTime)
-    return request({ ...span, ...(cursor !== undefined && { fromId: cursor }) });
-  const isOlder = cursor?.startsWith(olderHours) === true;
-  const fromId = isOlder ? cursor.slice(olderHours.length) : (cursor ?? '');
-  const part = isOlder ? { ...span, endTime: splitTime - 1 } : { ...span, startTime: splitTime };
-  const answer = await request({ ...part, ...(fromId !== '' && { fromId }) });
+  const [end, part = 'newer', id = ''] = cursor?.split(':') ?? [];
+  const span = timeSpanOf({ from, to }, $settings.get().zone, end === undefined ? serverNow() : Number(end));
+  if (!span) return request(cursor === undefined ? {} : { fromId: cursor });
+  const splitTime = span.endTime - timeSpanMaxMs;
+  const isSplit = span.startTime < splitTime;
+  const isOlder = part === 'older';
+  const bounds = isOlder ? { endTime: splitTime - 1 } : isSplit ? { startTime: splitTime } : {};
+  const answer = await request({ ...span, ...bounds, ...(id !== '' && { fromId: id }) });
   if (!answer.ok) return answer;
   const { nextId } = answer.result;
-  const isLast = isOlder && nextId === '';
-  return {
-    ...answer,
-    result: { ...answer.result, nextId: isLast ? '' : isOlder || nextId === '' ? olderHours + nextId : nextId },
-  };
+  const next = nextId !== '' ? cursorOf(span, part, nextId) : isSplit && !isOlder ? cursorOf(span, 'older', '') : '';
+  return { ...answer, result: { ...answer.result, nextId: next } };
 }
 
 /** Returns the statuses of the filter's states, '' when ended rows have none of them; undefined without a filter. */

@@ -3,7 +3,7 @@ import { Day, Side, SymbolId } from '#contract/scalars.ts';
 import { OrderType } from '#contract/trading.ts';
 import type { Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { dayMs } from '#formulas/durations.ts';
-import { startOfDayMs } from '#session/days.ts';
+import { dayOf, startOfDayMs } from '#session/days.ts';
 import { orderStates, stateOf } from '../orders/order-states.ts';
 
 /** Tabs of the orders panel, in the order of display. */
@@ -134,13 +134,6 @@ export function timeSpanOf(
     from === undefined ? endTime - timeSpanMaxMs : startOfDayMs(dayOf(endTime, zone), zone, 1 - timeSpanMaxMs / dayMs);
   const startTime = Math.max(0, earliest, from === undefined ? earliest : startOfDayMs(from, zone));
   return { startTime: Math.min(startTime, endTime), endTime };
-}
-
-/** Returns the day of a time in the browser's zone or in UTC, such as 2026-06-01. */
-export function dayOf(ms: number, zone: 'local' | 'UTC'): string {
-  const time = new Date(ms);
-  const days = zone === 'UTC' ? ms : Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
-  return new Date(days).toISOString().slice(0, 10);
 }
 
 /** Returns the last `days` days, today included, as `from` and `to`. */

@@ -16,6 +16,12 @@ export const isPlan = (row: OrderRow): row is PlanOrder => 'triggerPrice' in row
 export const isOpenRow = (row: OrderRow): row is Order | PlanOrder =>
   isOrder(row) ? !isEndedOrder(row) : isPlan(row) && !isEndedPlan(row);
 
+/** Returns what an order trades with or in: margin, a leveraged token, or spot. */
+export function accountOf(order: Order, pair: TradingSymbol | undefined): 'margin' | 'leveraged' | 'spot' {
+  if (order.source === 'MARGIN' || order.isLoan === 1 || order.isRepay === 1) return 'margin';
+  return pair?.symbolType === 'LT' ? 'leveraged' : 'spot';
+}
+
 /** Returns the key of a row within its list. */
 export const rowId = (row: OrderRow): string =>
   isPlan(row) ? row.planOrderId : isOrder(row) ? row.orderId : fillKey(row);

@@ -5,6 +5,7 @@ import { orderTypeText, stateText } from '../orders/order-texts.ts';
 import type { OrderTexts } from '../orders/order-texts.ts';
 import type { ColumnKey } from './order-columns.ts';
 import {
+  accountOf,
   feesOf,
   filledOf,
   isOrder,
@@ -27,7 +28,7 @@ export const newestFirst: ListSort = { key: 'time', isAscending: false };
 /** True when rows must be sorted in the browser, which needs all of them. */
 export const needsAllRows = ({ key, isAscending }: ListSort): boolean => key !== 'time' || isAscending;
 
-const textColumns: readonly ColumnKey[] = ['pair', 'type', 'side', 'state', 'purpose', 'role'];
+const textColumns: readonly ColumnKey[] = ['pair', 'type', 'side', 'state', 'account', 'purpose', 'role'];
 
 /** Returns the sort after a press on a heading: texts ascending first, figures and times descending first, then reversed, then the newest first. */
 export function nextListSort(sort: ListSort, key: ColumnKey): ListSort {
@@ -76,6 +77,8 @@ function textOf(row: OrderRow, key: ColumnKey, { t, pairs }: SortContext): strin
       return 'type' in row ? orderTypeText(t, row) : '';
     case 'side':
       return t(`side.${row.side}`);
+    case 'account':
+      return isOrder(row) ? t(`account.${accountOf(row, pairs.get(row.symbolId))}`) : '';
     case 'state':
       return 'status' in row ? stateText(t, row) : '';
     case 'purpose':

@@ -3,21 +3,23 @@ import { send } from '#api/index.ts';
 import { ticker as tickerCall } from '#contract/basic.ts';
 import { secondMs } from '#formulas/durations.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { texts } from '#i18n/texts.ts';
 import { startPoll } from '#session/poll.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $tickers, watchPairStatuses, watchTickers } from '../market/market.ts';
+import { pairKind } from '../pair-card/pair-marks.ts';
 import { $favorites } from './favorites.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { $hotPairs, loadHotPairs } from './hot-pairs.ts';
 import type { MarketView } from './market-view.ts';
 import type { PagePairs } from './page-pairs.ts';
 import { PairFilters, PairSearch } from './PairFilters.tsx';
-import { nextSort, pickerRows } from './pair-picker.ts';
+import { emptyFor, nextSort, pickerRows } from './pair-picker.ts';
 import type { PickerFilter, Sort } from './pair-picker.ts';
 import { withTickers } from './pairs.ts';
 import type { ListedTicker } from './pairs.ts';
-import { $coinNames, $listedPairs, applyStatuses, forgetStatuses, watchPairs } from './pairs-store.ts';
+import { $coinNames, $listedPairs, $notices, applyStatuses, forgetStatuses, watchPairs } from './pairs-store.ts';
 import { WeekLine } from './WeekLine.tsx';
 
 const refreshMs = 5 * secondMs;
@@ -82,6 +84,7 @@ export function MarketTools({ lang, built, onView }: Props) {
   const hot = useStore($hotPairs);
   const loadedPairs = useStore($listedPairs, () => []);
   const loadedNames = useStore($coinNames);
+  const notices = useStore($notices);
   useEffect(watchPairs, []);
   useEffect(() => watchPairStatuses({ onStatuses: applyStatuses, onLost: forgetStatuses }), []);
   useEffect(() => void loadHotPairs(), []);
@@ -90,21 +93,29 @@ export function MarketTools({ lang, built, onView }: Props) {
     () => (loadedNames.size > 0 ? loadedNames : new Map(Object.entries(built.coinNames))),
     [loadedNames, built],
   );
+  const kindOf = useMemo(() => pairKind.bind(undefined, texts(lang, 'spot')), [lang]);
   const rows = useMemo(
-    () => pickerRows({ pairs, tickers, favorites, hot, coinNames, filter, query, sort }),
-    [pairs, tickers, favorites, hot, coinNames, filter, query, sort],
+    () => pickerRows({ pairs, tickers, favorites, hot, coinNames, kindOf, filter, query, sort }),
+    [pairs, tickers, favorites, hot, coinNames, kindOf, filter, query, sort],
   );
-  const isOfFavorites = filter.kind === 'favorites' && query === '';
+  const shownFilter = emptyFor(filter, query);
   useEffect(
     () =>
       onView({
         rows,
         coinNames,
+        notices,
         atMs,
         isStale,
-        live: { sort, isOfFavorites, onSort: (key) => setSort(nextSort(sort, key)), FavoriteButton, WeekLine },
+        live: {
+          sort,
+          emptyFor: shownFilter,
+          onSort: (key) => setSort(nextSort(sort, key)),
+          FavoriteButton,
+          WeekLine,
+        },
       }),
-    [onView, rows, coinNames, atMs, isStale, sort, isOfFavorites],
+    [onView, rows, coinNames, notices, atMs, isStale, sort, shownFilter],
   );
   return (
     <>

@@ -58,8 +58,10 @@ export function PairFilters({ lang, pairs, hasHot, selected, onSelect }: PairFil
     { filter: { kind: 'all' }, label: t('picker.all') },
     ...(hasHot ? [{ filter: { kind: 'hot' as const }, label: t('picker.hot') }] : []),
     ...quotesOf(pairs).map((coin) => ({ filter: { kind: 'quote' as const, coin }, label: coin })),
+    { filter: { kind: 'spot' }, label: t('picker.spot') },
     { filter: { kind: 'innovation' }, label: t('picker.innovation') },
     { filter: { kind: 'leveraged' }, label: t('picker.leveraged') },
+    { filter: { kind: 'suspended' }, label: t('picker.suspended') },
   ];
   return (
     <div className="pair-filters" role="group" aria-label={t('picker.filter')}>

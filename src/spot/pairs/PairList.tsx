@@ -9,9 +9,10 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { terminalPath } from './pair-path.ts';
 import { $favorites } from './favorites.ts';
 import { $hotPairs, loadHotPairs } from './hot-pairs.ts';
+import { pairKind } from '../pair-card/pair-marks.ts';
 import { $tickers, watchTickers } from '../market/market.ts';
 import { $coinNames, $listedPairs, $pairsLoad, refreshPairs } from './pairs-store.ts';
-import { nextSort, pickerRows } from './pair-picker.ts';
+import { emptyFor, emptyKeys, nextSort, pickerRows } from './pair-picker.ts';
 import type { PickerFilter, Sort } from './pair-picker.ts';
 import { PairFilters, PairSearch } from './PairFilters.tsx';
 import { PairRows } from './PairRows.tsx';
@@ -39,9 +40,10 @@ export function PairList({ lang, isMobile, search }: PairListProps) {
   const coinNames = useStore($coinNames);
   useEffect(watchTickers, []);
   useEffect(() => void loadHotPairs(), []);
+  const kindOf = useMemo(() => pairKind.bind(undefined, texts(lang, 'spot')), [lang]);
   const rows = useMemo(
-    () => pickerRows({ pairs, tickers, favorites, hot, coinNames, filter, query, sort }),
-    [pairs, tickers, favorites, hot, coinNames, filter, query, sort],
+    () => pickerRows({ pairs, tickers, favorites, hot, coinNames, kindOf, filter, query, sort }),
+    [pairs, tickers, favorites, hot, coinNames, kindOf, filter, query, sort],
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = rows;
@@ -67,11 +69,7 @@ export function PairList({ lang, isMobile, search }: PairListProps) {
           <Skeleton shape="row" count={8} />
         </div>
       )}
-      {pairs.length > 0 && rows.length === 0 && (
-        <EmptyState
-          title={filter.kind === 'favorites' && query === '' ? t('picker.noFavorites') : t('picker.nothing')}
-        />
-      )}
+      {pairs.length > 0 && rows.length === 0 && <EmptyState title={t(emptyKeys[emptyFor(filter, query)])} />}
       {rows.length > 0 && (
         <PairRows
           ref={rowsHandle}

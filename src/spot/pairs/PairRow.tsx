@@ -7,10 +7,9 @@ import { FavoriteButton } from './FavoriteButton.tsx';
 import { $pair } from '../market/market.ts';
 import type { PickerRow } from './pair-picker.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { Change } from '../market/Change.tsx';
-import { $coinNames } from './pairs-store.ts';
+import { $coinNames, $notices } from './pairs-store.ts';
 import { PairMarks } from './PairMarks.tsx';
-import { Turnover } from './Turnover.tsx';
+import { PairChange, Turnover } from '../pair-card/Turnover.tsx';
 
 interface PairRowProps {
   lang: Lang;
@@ -28,6 +27,7 @@ export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive
   const t = texts(lang, 'spot');
   const isOpen = useStore($pair)?.symbolId === pair.symbolId;
   const name = useStore($coinNames).get(pair.baseTokenId);
+  const notice = useStore($notices).get(pair.symbolId);
   const none = t('header.none');
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -48,13 +48,13 @@ export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive
             </bdi>
             {name !== undefined && <bdi className="pair-rows__coin">{name}</bdi>}
           </a>
-          <PairMarks lang={lang} pair={pair} />
+          <PairMarks lang={lang} pair={pair} notice={notice} tabIndex={tabIndex} />
         </span>
       </th>
       <td>
         <bdi>{ticker ? formatAmount(lang, ticker.c, { decimals: decimalsOf(pair.tick), fixed: true }) : none}</bdi>
       </td>
-      <td>{ticker ? <Change lang={lang} change={ticker.m} /> : none}</td>
+      <td>{ticker ? <PairChange lang={lang} pair={pair} change={ticker.m} /> : none}</td>
       <td className="pair-rows__wide">{ticker ? <Turnover lang={lang} pair={pair} ticker={ticker} /> : none}</td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tradeStatus } from '#contract/market-data.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -10,15 +11,15 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
-import { Change } from '../market/Change.tsx';
 import type { MarketTools } from './MarketTools.tsx';
 import { builtView } from './market-view.ts';
 import type { MarketView } from './market-view.ts';
 import { pagePairs } from './page-pairs.ts';
-import { PairMarks } from './PairMarks.tsx';
+import { PairAbout } from './PairMarks.tsx';
 import { terminalPath } from './pair-path.ts';
+import { emptyKeys } from './pair-picker.ts';
 import type { PickerRow, SortKey } from './pair-picker.ts';
-import { Turnover } from './Turnover.tsx';
+import { PairChange, Turnover } from '../pair-card/Turnover.tsx';
 
 const priceFields = {
   price: { field: 'c', label: 'pairs.last', isWide: false },
@@ -30,7 +31,7 @@ const priceFields = {
 
 type ColumnsProps = { lang: Lang; isMobile: boolean; view: MarketView };
 
-function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps): Column<PickerRow>[] {
+function columnsOf({ lang, isMobile, view: { coinNames, notices, live } }: ColumnsProps): Column<PickerRow>[] {
   const t = texts(lang, 'spot');
   const none = t('pairs.noPrice');
   const sortable = (key: SortKey) =>
@@ -50,10 +51,14 @@ function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps):
       label: t(label),
       wide: isWide,
       ...sortable(key),
-      cell: ({ pair, ticker }) =>
-        ticker && ticker[field] !== ''
-          ? formatAmount(lang, ticker[field], { decimals: decimalsOf(pair.tick), fixed: true })
-          : none,
+      cell: ({ pair, ticker }) => {
+        const isTrading = pair.tradeStatus === tradeStatus.trading;
+        const figure = ticker?.[field] ?? '';
+        // Nobody trades at the best prices of a pair that is not traded.
+        if (figure === '' || (!isTrading && (key === 'bid' || key === 'ask'))) return none;
+        const text = formatAmount(lang, figure, { decimals: decimalsOf(pair.tick), fixed: true });
+        return isTrading ? text : <span className="faint">{text}</span>;
+      },
     };
   };
   return [
@@ -73,10 +78,12 @@ function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps):
                   <span className="faint">/{pair.quoteTokenId}</span>
                 </bdi>
               </a>
-              <bdi className="pair-name__coin">{coinNames.get(pair.baseTokenId)}</bdi>
-            </span>
-            <span className="pair-name__marks">
-              <PairMarks lang={lang} pair={pair} />
+              <PairAbout
+                lang={lang}
+                pair={pair}
+                notice={notices.get(pair.symbolId)}
+                name={coinNames.get(pair.baseTokenId)}
+              />
             </span>
           </span>
         </span>
@@ -87,7 +94,7 @@ function columnsOf({ lang, isMobile, view: { coinNames, live } }: ColumnsProps):
       key: 'change',
       label: t('pairs.change'),
       ...sortable('change'),
-      cell: ({ ticker }) => (ticker ? <Change lang={lang} change={ticker.m} /> : none),
+      cell: ({ pair, ticker }) => (ticker ? <PairChange lang={lang} pair={pair} change={ticker.m} /> : none),
     },
     price('bid'),
     price('ask'),
@@ -126,7 +133,7 @@ function Pairs({ lang, page }: { lang: Lang; page: string }) {
         </Notice>
       )}
       {live && rows.length === 0 ? (
-        <EmptyState title={t(live.isOfFavorites ? 'picker.noFavorites' : 'picker.nothing')} />
+        <EmptyState title={t(emptyKeys[live.emptyFor])} />
       ) : (
         <Table
           caption={t('pairs.title')}

@@ -1,6 +1,7 @@
+import type { NoticeOfPair } from '../pair-card/pair-marks.ts';
 import type { FavoriteButton } from './FavoriteButton.tsx';
 import type { PagePairs } from './page-pairs.ts';
-import type { PickerRow, Sort, SortKey } from './pair-picker.ts';
+import type { PickerRow, ShownFilter, Sort, SortKey } from './pair-picker.ts';
 import { withTickers } from './pairs.ts';
 import type { WeekLine } from './WeekLine.tsx';
 
@@ -9,6 +10,8 @@ export interface MarketView {
   rows: readonly PickerRow[];
   /** Full names by coin code. */
   coinNames: ReadonlyMap<string, string>;
+  /** Notices of the exchange by symbol id. */
+  notices: ReadonlyMap<string, NoticeOfPair>;
   /** When the prices were current, ms UTC; undefined for those of the build. */
   atMs: number | undefined;
   /** The latest prices could not be loaded. */
@@ -18,8 +21,8 @@ export interface MarketView {
     | {
         sort: Sort | undefined;
         onSort: (key: SortKey) => void;
-        /** The list shows favorites only. */
-        isOfFavorites: boolean;
+        /** Which sentence the list shows when it is empty. */
+        emptyFor: ShownFilter;
         FavoriteButton: typeof FavoriteButton;
         WeekLine: typeof WeekLine;
       }
@@ -32,6 +35,7 @@ export function builtView({ pairs, tickers, coinNames }: PagePairs): MarketView 
   return {
     rows: pairs.map((pair) => ({ pair, ticker: byId[pair.symbolId] })),
     coinNames: new Map(Object.entries(coinNames)),
+    notices: new Map(),
     atMs: undefined,
     isStale: false,
     live: undefined,

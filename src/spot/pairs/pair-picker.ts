@@ -1,3 +1,4 @@
+import { tradeStatus } from '#contract/market-data.ts';
 import { foldedText } from '#i18n/folded-text.ts';
 import { decimal } from '#money/index.ts';
 import type { ListedPair, ListedTicker } from './pairs.ts';
@@ -5,7 +6,10 @@ import { usdRateOf } from './usd-rate.ts';
 
 /** Which pairs the picker lists: favorites, the most traded, those of a zone, or those of a quote coin. */
 export type PickerFilter =
-  { kind: 'favorites' | 'all' | 'hot' | 'innovation' | 'leveraged' } | { kind: 'quote'; coin: string };
+  | { kind: 'favorites' | 'all' | 'hot' | 'spot' | 'innovation' | 'leveraged' | 'suspended' }
+  | { kind: 'quote'; coin: string };
+/** What an empty list says: filters that can be empty by themselves have a sentence of their own. */
+export type ShownFilter = 'favorites' | 'suspended' | 'other';
 export type SortKey = 'name' | 'price' | 'change' | 'bid' | 'ask' | 'high' | 'low' | 'turnover';
 export type Sort = { key: SortKey; isAscending: boolean };
 export interface PickerRow {
@@ -21,11 +25,24 @@ interface PickerInput {
   /** The most traded first. */
   hot: readonly string[];
   coinNames: ReadonlyMap<string, string>;
+  /** Returns the kind of a pair in the page's language, which the search finds too. */
+  kindOf?: (pair: ListedPair) => string;
   filter: PickerFilter;
   query: string;
   /** Undefined: the exchange's order; favorites in the order of marking, hot pairs by rank. */
   sort: Sort | undefined;
 }
+
+/** Returns which sentence an empty list shows. A search covers all pairs, whatever the filter. */
+export const emptyFor = ({ kind }: PickerFilter, query: string): ShownFilter =>
+  query === '' && (kind === 'favorites' || kind === 'suspended') ? kind : 'other';
+
+/** Sentence of an empty list. */
+export const emptyKeys = {
+  favorites: 'picker.noFavorites',
+  suspended: 'picker.noneSuspended',
+  other: 'picker.nothing',
+} as const satisfies Record<ShownFilter, string>;
 
 /** Longest part of a search query that is used. */
 const queryLengthMax = 40;
@@ -37,7 +54,7 @@ export function quotesOf(pairs: readonly ListedPair[]): string[] {
 }
 
 function isInFilter(
-  { symbolId, zone, symbolType, quoteTokenId }: ListedPair,
+  { symbolId, zone, symbolType, quoteTokenId, tradeStatus: status }: ListedPair,
   { filter, favorites, hot }: Pick<PickerInput, 'filter' | 'favorites' | 'hot'>,
 ): boolean {
   switch (filter.kind) {
@@ -47,6 +64,10 @@ function isInFilter(
       return favorites.includes(symbolId);
     case 'hot':
       return hot.includes(symbolId);
+    case 'spot':
+      return symbolType !== 'LT';
+    case 'suspended':
+      return status === tradeStatus.suspended;
     case 'innovation':
       return zone === 'INNOVATION';
     case 'leveraged':
@@ -56,9 +77,11 @@ function isInFilter(
   }
 }
 
-function isMatch({ pair }: PickerRow, query: string, coinNames: ReadonlyMap<string, string>): boolean {
-  const name = foldedText(coinNames.get(pair.baseTokenId) ?? '');
-  return foldedText(pair.baseTokenId + pair.quoteTokenId).includes(query) || name.includes(query);
+function isMatch({ pair }: PickerRow, query: string, { coinNames, kindOf }: PickerInput): boolean {
+  const names = [pair.baseTokenId + pair.quoteTokenId, coinNames.get(pair.baseTokenId)];
+  // Nearly all pairs are of the other kind, which would hide what is searched.
+  const isOfKind = pair.symbolType === 'LT' && foldedText(kindOf?.(pair) ?? '').startsWith(query);
+  return isOfKind || names.some((name) => foldedText(name ?? '').includes(query));
 }
 
 /** 24-hour turnover in USD, so that pairs of different quote coins compare; undefined without a rate. */
@@ -99,13 +122,13 @@ function ownOrderOf({ filter, favorites, hot }: PickerInput): readonly string[] 
 
 /** Returns the rows of the pair picker, filtered and sorted. A search query searches all pairs, whatever the filter. */
 export function pickerRows(input: PickerInput): PickerRow[] {
-  const { pairs, tickers, coinNames, sort } = input;
+  const { pairs, tickers, sort } = input;
   const query = foldedText(input.query.slice(0, queryLengthMax));
   const rows = pairs.map((pair) => ({ pair, ticker: tickers[pair.symbolId] }));
   const found =
     query === ''
       ? rows.filter(({ pair }) => isInFilter(pair, input))
-      : rows.filter((row) => isMatch(row, query, coinNames));
+      : rows.filter((row) => isMatch(row, query, input));
   if (sort) return sorted(found, sort, tickers);
   const order = query === '' ? ownOrderOf(input) : undefined;
   return order ? found.toSorted((a, b) => order.indexOf(a.pair.symbolId) - order.indexOf(b.pair.symbolId)) : found;

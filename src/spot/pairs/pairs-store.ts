@@ -28,6 +28,8 @@ const detailsDelayMs = 2 * secondMs;
 export const $pairs = atom<readonly TradingSymbol[]>([]);
 /** Full names of coins by coin code, for the search. */
 export const $coinNames = atom<ReadonlyMap<string, string>>(new Map());
+/** Decimals of coins by coin code. */
+export const $coinDecimals = atom<ReadonlyMap<string, number>>(new Map());
 /** Load state of the pair list; after an error the previous list stays. */
 export const $pairsLoad = atom<{ phase: 'loading' | 'done' } | { phase: 'failed'; error: ApiError }>({
   phase: 'loading',
@@ -71,7 +73,10 @@ async function loadList(): Promise<void> {
   }
   const { symbols, tokens, lines } = answer.result;
   version = answer.result.version;
-  if (tokens) $coinNames.set(new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])));
+  if (tokens) {
+    $coinNames.set(new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])));
+    $coinDecimals.set(new Map(tokens.map(({ tokenId, precision }) => [tokenId, precision])));
+  }
   if (lines) storeSocketEndpoints(lines);
   if (symbols) $pairs.set(withStatuses(symbols));
   if ($pairsLoad.get().phase !== 'done') $pairsLoad.set({ phase: 'done' });

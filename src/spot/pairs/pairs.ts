@@ -12,6 +12,9 @@ const listedPair = ({
   zone,
   mark,
   tradeStatus: status,
+  isBanBuy,
+  isBanSell,
+  openTime,
   tick,
 }: TradingSymbol) => ({
   symbolId,
@@ -22,6 +25,9 @@ const listedPair = ({
   zone,
   mark,
   tradeStatus: status,
+  isBanBuy,
+  isBanSell,
+  openTime,
   tick,
 });
 export type ListedPair = ReturnType<typeof listedPair>;
@@ -40,6 +46,19 @@ export interface PairListData {
 /** True for pairs that lists and searches include: neither hidden nor delisted. exchange-api 4.1 */
 export const isListed = (pair: Pick<TradingSymbol, 'showStatus' | 'tradeStatus'>): boolean =>
   pair.showStatus === 1 && pair.tradeStatus !== tradeStatus.delisted;
+
+/** Returns what can be done with a coin: the best state of its pairs; undefined before the pairs are known. exchange-api 4.1 */
+export function coinStateOf(
+  coin: string,
+  pairs: readonly Pick<TradingSymbol, 'baseTokenId' | 'quoteTokenId' | 'tradeStatus'>[],
+): 'trading' | 'suspended' | 'opening' | 'delisted' | undefined {
+  if (pairs.length === 0) return undefined;
+  const own = pairs.filter(({ baseTokenId, quoteTokenId }) => baseTokenId === coin || quoteTokenId === coin);
+  const has = (status: TradingSymbol['tradeStatus']) => own.some((pair) => pair.tradeStatus === status);
+  if (has(tradeStatus.trading)) return 'trading';
+  if (has(tradeStatus.suspended)) return 'suspended';
+  return has(tradeStatus.beforeOpening) ? 'opening' : 'delisted';
+}
 
 /** Returns the listed pairs in the exchange's order, with their tickers and the names of their base coins. */
 export function pairListOf({

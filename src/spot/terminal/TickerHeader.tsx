@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { config } from '#config';
 import type { TradingSymbol } from '#contract/account.ts';
 import { leveragedPath } from '#contract/leverage/leveraged-address.ts';
+import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { formatAmount, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -24,14 +25,14 @@ import { isLeveragedToken } from '../instruments/leveraged-token.ts';
 import { PerpetualLink } from '../instruments/PerpetualLink.tsx';
 import { decimalsOf } from '#money/decimals.ts';
 import { isDollar, usdRateOf } from '../pairs/usd-rate.ts';
-import { Change } from '../market/Change.tsx';
 import { LiveState } from '../market/LiveState.tsx';
-import { PairMarks } from '../pairs/PairMarks.tsx';
+import { PairChange } from '../pair-card/Turnover.tsx';
+import { $notices } from '../pairs/pairs-store.ts';
+import { PairCardButton, PairMarks } from '../pairs/PairMarks.tsx';
 import { leveragedLabels } from './leveraged-labels.ts';
 import './ticker-header.scss';
 import '#ui/button/tool-button.scss';
 
-const loadCoinCard = () => import('./CoinCard.tsx');
 const loadLeveraged = () => import('./LeveragedFigures.tsx');
 
 interface PartProps {
@@ -44,7 +45,8 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
   const t = texts(lang, 'spot');
   const live = useStore($lastPrice);
   const last = live?.symbolId === pair.symbolId ? live : lastPriceOf([], ticker);
-  const direction = last?.direction ?? 'same';
+  // Only a market that moves has a direction.
+  const direction = live && last === live && pair.tradeStatus === tradeStatus.trading ? last.direction : 'same';
   const fiatRate = useStore($fiatRate);
   useEffect(() => followFiatRate(lang), [lang]);
   const tickers = useStore($tickers);
@@ -60,7 +62,7 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
         <bdi>
           {last ? formatAmount(lang, last.price, { decimals: decimalsOf(pair.tick), fixed: true }) : t('header.none')}
         </bdi>
-        <span aria-hidden="true">{last && arrowOf(last)}</span>
+        <span aria-hidden="true">{last && arrowOf({ ...last, direction })}</span>
         {direction !== 'same' && (
           <span className="out-of-sight"> {direction === 'up' ? t('header.up') : t('header.down')}</span>
         )}
@@ -83,7 +85,7 @@ function Figures({ lang, pair, ticker }: PartProps) {
   const Leveraged = useLazy(isToken, loadLeveraged)?.LeveragedFigures;
   const figures = [
     ...(isToken && !Leveraged ? leveragedLabels(t).map(({ label }) => ({ label, value: none })) : []),
-    { label: t('header.change'), value: ticker ? <Change lang={lang} change={ticker.m} /> : none },
+    { label: t('header.change'), value: ticker ? <PairChange lang={lang} pair={pair} change={ticker.m} /> : none },
     { label: t('header.high'), value: ticker ? price(ticker.h) : none },
     { label: t('header.low'), value: ticker ? price(ticker.l) : none },
     { label: t('header.volume', { coin: pair.baseTokenId }), value: ticker ? volumeText(lang, ticker.v) : none },
@@ -114,8 +116,7 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
   const page = pagePair(pageKey);
   const pair = useStore($pair) ?? page.pair;
   const live = useStore($ticker);
-  const [isCardOpen, setCardOpen] = useState(false);
-  const CoinCard = useLazy(isCardOpen, loadCoinCard)?.CoinCard;
+  const notices = useStore($notices);
   const RebalancingChip = useLazy(pair !== undefined && isLeveragedToken(pair), loadLeveraged)?.RebalancingChip;
   if (!pair) return <div className="ticker-header" />;
   const coin = pair.baseTokenId;
@@ -125,7 +126,7 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
   return (
     <div className="ticker-header" lang={t.lang}>
       <div className="ticker-header__marks">
-        <PairMarks lang={lang} pair={pair} />
+        <PairMarks lang={lang} pair={pair} notice={notices.get(pair.symbolId)} />
         {RebalancingChip && <RebalancingChip lang={lang} />}
         {isLeveragedToken(pair) && config.features.leveraged && (
           <a className="tool-button" href={`/${lang}${leveragedPath(page.isMobile, coin)}`}>
@@ -138,24 +139,26 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
             <span>{t('header.launch', { coin })}</span>
           </a>
         )}
-        <button
+        <PairCardButton
+          key={pair.symbolId}
+          lang={lang}
+          pair={pair}
           className="tool-button"
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t('header.about', { coin })}
-          onClick={() => setCardOpen(true)}
+          label={t('header.about', { coin })}
         >
           <Icon of={info} size={16} />
-        </button>
+        </PairCardButton>
         <PerpetualLink lang={lang} pair={pair} only="for-phone" />
       </div>
       <LastPrice lang={lang} pair={pair} ticker={ticker} />
       <Figures lang={lang} pair={pair} ticker={ticker} />
       <PerpetualLink lang={lang} pair={pair} only="for-wide" />
-      <LiveState lang={lang} builtAtMs={page.readAtMs} tickerMs={liveTicker?.t} />
-      {isCardOpen && CoinCard && (
-        <CoinCard key={coin} lang={lang} base={coin} quote={pair.quoteTokenId} onClose={() => setCardOpen(false)} />
-      )}
+      <LiveState
+        lang={lang}
+        builtAtMs={page.readAtMs}
+        tickerMs={liveTicker?.t}
+        isTrading={pair.tradeStatus === tradeStatus.trading}
+      />
     </div>
   );
 }

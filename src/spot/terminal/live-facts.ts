@@ -1,5 +1,6 @@
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Ticker } from '#contract/market-data.ts';
+import type { Levels } from '#contract/market-stream.ts';
 import { formatAmount, formatChange, formatCount, formatDate, formatPercent, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -8,7 +9,7 @@ import { price as asPrice } from '#money/amount-kinds.ts';
 import { $profile } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { pageLang } from '#shell/page-lang.ts';
-import { $pair, $ticker } from '../market/market.ts';
+import { $book, $pair, $ticker } from '../market/market.ts';
 import { ratesOf } from '../order-draft/estimate.ts';
 import { bandOf } from '../order-draft/limits.ts';
 
@@ -22,12 +23,16 @@ export function liveFactsOf(
   pair: TradingSymbol,
   ticker: Ticker,
   profile: Pick<Profile, 'feeRates' | 'vipLevel'>,
+  book?: Levels,
 ): Readonly<Record<string, Fact>> {
   const t = texts(lang, 'spot');
   const price = (amount: string) =>
     amount === ''
       ? t('header.none')
       : `${formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true })} ${pair.quoteTokenId}`;
+  /** The size is that of the book's best level, as long as the ticker is as new. */
+  const withSize = (best: string, level: Levels['bids'][number] | undefined) =>
+    level?.[0] === best ? `${price(best)} · ${formatAmount(lang, level[1])} ${pair.baseTokenId}` : price(best);
   const { highestBuy, lowestSell } = bandOf(pair, asPrice(ticker.c));
   const rates = ratesOf(pair, profile);
   const level = formatCount(lang, profile.vipLevel);
@@ -40,8 +45,8 @@ export function liveFactsOf(
     low: { value: price(ticker.l) },
     volume: { value: formatShort(lang, ticker.v, { decimals: 2, fixed: true }) },
     turnover: { value: formatShort(lang, ticker.qv, { decimals: 0 }) },
-    bid: { value: price(ticker.bp) },
-    ask: { value: price(ticker.ap) },
+    bid: { value: withSize(ticker.bp, book?.bids[0]) },
+    ask: { value: withSize(ticker.ap, book?.asks[0]) },
     highestBuy: { value: price(highestBuy) },
     lowestSell: { value: price(lowestSell) },
     ...(rates && {
@@ -70,7 +75,7 @@ export function startLiveFacts(): void {
       section.querySelector('[data-fact-lead]'),
       t('terminal.facts.last', { base: pair.baseTokenId, price: last, time }),
     );
-    for (const [key, { label, value }] of Object.entries(liveFactsOf(lang, pair, ticker, profile))) {
+    for (const [key, { label, value }] of Object.entries(liveFactsOf(lang, pair, ticker, profile, $book.get()))) {
       const fact = section.querySelector(`[data-fact='${key}']`);
       setText(fact?.querySelector('bdi') ?? null, value);
       if (label !== undefined) setText(fact?.querySelector('dt') ?? null, label);

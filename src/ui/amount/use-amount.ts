@@ -34,6 +34,8 @@ export interface AmountFieldProps extends AmountLimits {
   /** Arrow keys change the amount by 1 or -1 steps, ten times as many with Shift. */
   onStep?: (steps: number) => void;
   readOnly?: boolean;
+  /** What the value is part of, such as an order: with another one what the last edit changed is no longer said. */
+  subject?: string;
   /** The question when a text may mean two amounts, for a field whose value is not an amount of coins, such as a price. */
   question?: string;
 }
@@ -47,12 +49,13 @@ interface UnreadText {
   ambiguity?: { before: string; readings: Readings; after: string };
 }
 
-/** What an edit changed, and the value that the edit resulted in: with another value the notice ends. */
+/** What an edit changed, and the value that the edit resulted in: with another value, coin or subject the notice ends. */
 interface Notice {
   kind: EditNotice;
   message: string;
   value: string;
   unit: string;
+  subject: string | undefined;
 }
 
 /** More decimals than a field's text can have: nothing is cut. */
@@ -100,7 +103,9 @@ export function useAmountField(props: AmountFieldProps) {
   usePreventedSubmit(field, invalid);
 
   // A notice ends with the value that it is about, for example when a button fills in another price.
-  const notice = storedNotice?.value === value && storedNotice.unit === unit ? storedNotice : undefined;
+  const isAboutValue =
+    storedNotice?.value === value && storedNotice.unit === unit && storedNotice.subject === props.subject;
+  const notice = isAboutValue ? storedNotice : undefined;
   if (storedNotice && !notice) setNotice(undefined);
 
   /** `amount`: the value after the edit. */
@@ -108,7 +113,9 @@ export function useAmountField(props: AmountFieldProps) {
     const message = kind && editNoticeText(lang, kind, { decimals, ...(max !== undefined && { max }), unit, amount });
     if (message !== undefined && message !== announcedMessage.current) announce(message);
     announcedMessage.current = message;
-    setNotice(kind && message !== undefined ? { kind, message, value: amount, unit } : undefined);
+    setNotice(
+      kind && message !== undefined ? { kind, message, value: amount, unit, subject: props.subject } : undefined,
+    );
   };
   // Written to the element as well: an unchanged value renders nothing, and React's restoring it would lose the caret.
   const write = (text: string, caret: number) => {

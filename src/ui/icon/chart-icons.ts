@@ -22,3 +22,22 @@ export const pencil: IconDrawing = {
     ['path', { d: 'm15 5 4 4' }],
   ],
 };
+export const chartLine: IconDrawing = {
+  name: 'chart-line',
+  nodes: [
+    ['path', { d: 'M3 3v16a2 2 0 0 0 2 2h16' }],
+    ['path', { d: 'm19 9-5 5-4-4-3 3' }],
+  ],
+};
+export const chartArea: IconDrawing = {
+  name: 'chart-area',
+  nodes: [
+    ['path', { d: 'M3 3v16a2 2 0 0 0 2 2h16' }],
+    [
+      'path',
+      {
+        d: 'M7 11.207a.5.5 0 0 1 .146-.353l2-2a.5.5 0 0 1 .708 0l3.292 3.292a.5.5 0 0 0 .708 0l4.292-4.292a.5.5 0 0 1 .854.353V16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1z',
+      },
+    ],
+  ],
+};

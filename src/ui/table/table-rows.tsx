@@ -11,6 +11,8 @@ export interface VirtualColumn<Row> extends Omit<Column<Row>, 'wide'> {
   head?: ReactNode;
   /** What its cells contain: `time` is a time with its zone, `text` may wrap; figures by default. */
   content?: 'checkbox' | 'time' | 'button' | 'buttons' | 'figures' | 'text';
+  /** What a cell without a value shows: cards, where it would be a line, leave it out. */
+  none?: string;
 }
 
 /** What tables of rows with roles have in common. */
@@ -99,11 +101,20 @@ export function BodyRow<Row>({ row, index, columns, below, onPress, ref }: BodyR
         aria-rowindex={index + 2}
         onClick={press}
       >
-        {columns.map((column) => (
-          <div className={classOf('cell', column)} key={column.key} role="cell" data-label={column.label}>
-            {column.cell(row)}
-          </div>
-        ))}
+        {columns.map((column) => {
+          const content = column.cell(row);
+          const isNone = column.none !== undefined && content === column.none;
+          return (
+            <div
+              className={classes(classOf('cell', column), isNone && 'virtual-table__cell--none')}
+              key={column.key}
+              role="cell"
+              data-label={column.label}
+            >
+              {content}
+            </div>
+          );
+        })}
       </div>
       {detail && (
         <div className="virtual-table__below" role="row">

@@ -187,7 +187,7 @@ test('[Q-U07] the total can be shown in quote coins, and the book names its last
       return Math.abs(price * quantity - total);
     })
     .toBeLessThan(1);
-  await expect(book.panel).toContainText(/Last price \d/);
+  await expect(book.panel).toContainText(/Last price (?:up |down )?\d/);
   await expect(book.panel.getByText(/^Bids \d+(\.\d)?%$/)).toBeVisible();
   await expect(book.panel.getByText(/^Asks \d+(\.\d)?%$/)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });

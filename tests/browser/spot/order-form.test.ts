@@ -72,7 +72,7 @@ test('[Q-A07] [Q-A09] [Q-A10] [Q-F21] orders are placed: by keyboard alone, by a
     await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000.1 USDT.');
+    await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000.10 USDT.');
     expect(sent).toEqual([{ price: '59000.1', quantity: '0.01', side: 'BUY' }]);
     await expect(amount).toHaveValue('');
     await expect(price).toHaveValue('59000.1');
@@ -85,7 +85,7 @@ test('[Q-A07] [Q-A09] [Q-A10] [Q-F21] orders are placed: by keyboard alone, by a
     await amount.fill('0.01');
     await send.click();
     await dialog.getByRole('button', { name: 'Buy BTC' }).dblclick();
-    await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000 USDT.');
+    await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000.00 USDT.');
     expect(sent).toHaveLength(1);
   });
 
@@ -356,4 +356,21 @@ test('[A30] a price outside the exchange’s tighter band is refused before send
   await expect(page.getByRole('button', { name: 'About ETH' })).toBeVisible();
   await formOf(page);
   await expect(page.getByRole('link', { name: 'Trade perpetual' })).toHaveCount(0);
+});
+
+test('[FS18] at 1440 × 900 the balance and the fee are in view in every form', async ({ page, exchange }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { form, kind } = await openForm(page, exchange);
+  const foot = page.locator('.order-form__foot');
+  for (const name of ['Limit', 'Market', 'Conditional'] as const) {
+    await kind(name).check();
+    const [balance, fee, end] = await Promise.all(
+      [form.getByText(/^Available/), form.getByText(/^Fee \(/), foot].map((part) => part.boundingBox()),
+    );
+    if (!balance || !fee || !end) throw new Error(`${name}: a part of the form is missing`);
+    expect(balance.y + balance.height).toBeLessThanOrEqual(end.y);
+    expect(fee.y).toBeGreaterThanOrEqual(end.y);
+    expect(fee.y + fee.height).toBeLessThanOrEqual(900);
+  }
+  await expect(form.getByText(/^Available/)).toBeInViewport();
 });

@@ -41,7 +41,7 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
   await page.getByRole('button', { name: 'I understand the risk' }).click();
   await expect(rust.form.getByRole('link', { name: 'Buy USDT with a card' })).toHaveAttribute('href', /sandbox/);
   await page.getByRole('button', { name: 'About RUST' }).click();
-  await expect(page.getByRole('dialog', { name: /\(RUST\)/ })).toContainText('Total supply');
+  await expect(page.getByRole('dialog', { name: 'RUST/USDT' })).toContainText('Total supply');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /select another pair/ }).click();
   await page.getByRole('button', { name: 'Hot', exact: true }).click();

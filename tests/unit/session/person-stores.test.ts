@@ -77,6 +77,7 @@ const publicStores: readonly string[] = [
   '$displayedBook',
   '$clockOffset',
   '$coinInfo',
+  '$coinDecimals',
   '$coinNames',
   '$detailLoad',
   '$features',

@@ -6,7 +6,7 @@ import { nextKlineOpen } from '#formulas/kline-intervals.ts';
 import { isLastBarChange, mergeBars, withBar } from '#session/market-feed/bars.ts';
 import { $bars } from '#spot/chart/feed.ts';
 import { fillMarks } from '#ui/chart/fill-marks.ts';
-import { $indicatorLines } from '#spot/chart/indicator-lines.ts';
+import { $indicatorLines, barColor } from '#spot/chart/indicator-lines.ts';
 import { bollinger, ema, macd, rsi, sma } from '#spot/chart/indicators.ts';
 import { $chartSettings, resetIndicator, setChart, setColor, setInput } from '#spot/chart/settings.ts';
 
@@ -149,4 +149,16 @@ test('[Q-A06] numbers and colors of an indicator change its lines; invalid ones 
   resetIndicator('ma');
   expect($indicatorLines.get()[1]?.name).toBe('MA 25');
   stop();
+});
+
+test('[FS21] bars of MACD have the colors of rises and falls by their sign, unless another color is chosen', () => {
+  const rgb = 'rgb(9, 9, 9)';
+  const others = { surface: rgb, line: rgb, ink: rgb, accent: rgb, focus: rgb };
+  const colors = { ...others, up: 'rgb(1, 1, 1)', down: 'rgb(2, 2, 2)', warn: 'rgb(3, 3, 3)' };
+  const colorOf = (color: 'ink' | 'warn', value: number) => barColor({ color }, value, colors).slice(0, 12);
+  expect([colorOf('ink', 0.5), colorOf('ink', -0.5), colorOf('warn', -0.5)]).toEqual([
+    'rgba(1, 1, 1',
+    'rgba(2, 2, 2',
+    'rgba(3, 3, 3',
+  ]);
 });

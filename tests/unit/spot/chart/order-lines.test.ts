@@ -46,10 +46,16 @@ test('[Q-A13] labels of near lines are one below the other; those of lines out o
     { id: 'above', y: -5 },
     { id: 'unknown', y: undefined },
   ];
-  expect([...labelPlaces(lines, 200)]).toEqual([
-    ['high', 100],
-    ['low', 124],
-  ]);
+  expect(Object.fromEntries(labelPlaces(lines, 200))).toEqual({ high: 100, low: 124 });
+});
+
+test('[FS21] labels at the foot of the price pane end with it, since the pane of an indicator follows', () => {
+  const lines = [
+    { id: 'first', y: 180 },
+    { id: 'second', y: 185 },
+    { id: 'third', y: 199 },
+  ];
+  expect(Object.fromEntries(labelPlaces(lines, 200))).toEqual({ first: 140, second: 164, third: 188 });
 });
 
 test('[Q-U12] only what a canceled order has not filled is placed again', () => {
@@ -61,4 +67,14 @@ test('[Q-U12] only what a canceled order has not filled is placed again', () => 
   expect(quantityLeft(orderRow({ quantity: '1', executedQty: '1', status: 'FILLED' }))).toBeUndefined();
   expect(quantityLeft(orderRow({ ...order, status: 'PARTIALLY_FILLED' }))).toBeUndefined();
   expect(quantityLeft(orderRow({ ...order, status: 'PENDING_CANCEL' }))).toBeUndefined();
+});
+
+test('an order with TP/SL has a reason why it stays where it is; an order without has none and can be moved', () => {
+  const orders = [orderRow({ orderId: '1' }), orderRow({ orderId: '2' })];
+  const plans = [planRow({ planOrderId: '3', parentOrderId: '1', purpose: 'TP' })];
+  const lines = orderLinesOf(t, 'en', pair, orders, plans);
+  expect(lines.slice(0, 2).map(({ fixedReason, order }) => [fixedReason, order?.orderId])).toEqual([
+    ['Orders with TP/SL cannot be moved. Cancel the order and place a new one.', undefined],
+    [undefined, '2'],
+  ]);
 });

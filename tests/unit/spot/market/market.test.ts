@@ -244,6 +244,10 @@ test('tickers: within an epoch the highest sequence number wins; the topic stays
   say([tickerOf('BTCUSDT', 4)]);
   page.draw();
   expect(page.market.$tickers.get()['BTCUSDT']?.seq).toBe(5);
+  // A sequence that starts again within the epoch has a later time.
+  say([{ ...tickerOf('BTCUSDT', 2), t: tickerOf('BTCUSDT', 5).t + 1 }]);
+  page.draw();
+  expect(page.market.$tickers.get()['BTCUSDT']?.seq).toBe(2);
   say([tickerOf('BTCUSDT', 1, 2)]);
   page.draw();
   expect(Object.values(page.market.$tickers.get()).map(({ s, seq }) => [s, seq])).toEqual([

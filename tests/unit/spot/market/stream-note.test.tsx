@@ -3,9 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts } from '#i18n/texts.ts';
 import { socketState } from '#socket/index.ts';
-import { $book, $marketState } from '#spot/market/market.ts';
+import { tradeStatus } from '#contract/market-data.ts';
+import { $book, $marketState, $pair } from '#spot/market/market.ts';
 import { StreamNote } from '#spot/market/StreamNote.tsx';
 import { rendered, rendering } from '../../ui/support/render.ts';
+import { pair } from '../support/order-terms.ts';
 
 provideTexts(namespaceTexts);
 const statusText = () => document.getElementById('status')?.textContent;
@@ -30,4 +32,16 @@ test('[Q-A02] [Q-U14] the status text says that the connection is lost, and that
   expect(statusText()).toBe('Disconnected. The data shown is out of date.');
   await rendering(() => book('live'));
   expect(statusText()).toBe('Reconnected. The data is live again.');
+});
+
+test('[FS7] the book of a suspended pair says why nothing moves', async () => {
+  await rendering(() => {
+    $marketState.set(socketState.open);
+    $pair.set(pair({ tradeStatus: tradeStatus.suspended }));
+    $book.set({ bids: [['1', '1']], asks: [['2', '1']], seq: 1, changedAtMs: 1, state: 'live' });
+  });
+  const page = await rendered(<StreamNote lang="en" />);
+  expect(page.texts('.stream-note')).toEqual(['Trading is suspended']);
+  await rendering(() => $pair.set(pair()));
+  expect(page.texts('.stream-note')).toEqual([]);
 });

@@ -56,6 +56,13 @@ describe('the same average price is shown', () => {
     expect(resultText(t, 'en', result, { pair }).message).toContain(' at 0.798860 USDT.');
   });
 
+  test('[FS26] and the price of a placed order in the message has the decimals of the tick', () => {
+    const placed = orderResultOf(orderRow({ symbolId: pair.symbolId, price: '0.8' }));
+    if (placed.kind === 'rejected') throw new Error('not placed');
+    const decimals = pair.tick.length - '0.'.length;
+    expect(resultText(t, 'en', placed, { pair }).message).toContain(` at 0.8${'0'.repeat(decimals - 1)} USDT.`);
+  });
+
   test('in the form and the review', () => {
     const estimated = estimate({
       entry: { side: 'BUY', type: 'MARKET', timeInForce: 'GTC', price: '', quantity: '7189.74525' },

@@ -7,6 +7,7 @@ import { draftOf, editForm } from '#spot/order-draft/draft-store.ts';
 import { formViewOf } from '#spot/order-draft/order-form-model.ts';
 import { BalanceShare } from '#spot/order-form/BalanceShare.tsx';
 import { ConfirmOrder } from '#spot/order-form/ConfirmOrder.tsx';
+import { OrderNotices } from '#spot/order-form/OrderNotices.tsx';
 import { LimitOptions } from '#spot/order-form/OrderOptions.tsx';
 import { orderIntentOf } from '#spot/order-submit/order-intent.ts';
 import { $submission } from '#spot/order-submit/submit-order.ts';
@@ -59,4 +60,37 @@ test('[FS16] [FS29] the review names the pair, and how far a price is from the b
   const text = page.container.textContent;
   expect(text).toContain(`Sell ${pair().symbolName}?`);
   expect(text).toContain('The price is far from the market (+8.33%). The best price is 60,000 USDT.');
+});
+
+test('[FS30] the closed choice of time in force shows the short name, and its list the sentences', async () => {
+  const page = await rendered(<LimitOptions {...propsOf({ timeInForce: 'IOC' })} />);
+  const shown = () => page.find('.order-form__tif').dataset['selected'];
+  expect(shown()).toBe('IOC');
+  expect(page.texts('option')[1]).toBe('IOC (immediate or cancel)');
+  await page.render(<LimitOptions {...propsOf({ isPostOnly: true })} />);
+  expect(shown()).toBe('GTC');
+});
+
+test('[FS23] a visitor reads the steps to the first order, with a link to funds', async () => {
+  const props = propsOf({});
+  const page = await rendered(
+    <OrderNotices {...props} view={{ ...props.view, barrier: 'visitor' }} parts={undefined} />,
+  );
+  expect(page.texts('.order-form__steps li')).toEqual(['Log in to trade', 'Deposit USDT', 'Place order']);
+  expect(page.find('.order-form__steps a').getAttribute('href')).toContain('USDT');
+});
+
+test('[FS25] a post-only order that was refused is explained once, not by its warning too', async () => {
+  const draft: Draft = { ...emptyDraft, price: '60000', isPriced: true, size: '0.01', isPostOnly: true };
+  const levels = { bids: [], asks: [['59000', '9'] as [string, string]] };
+  const market = { levels, state: 'live', last: '59000' } as const;
+  const view = formViewOf(formInput({ draft, market }));
+  const intent = orderIntentOf({ ...view, warning: undefined }, () => 'mine-1');
+  if (!intent) throw new Error('the order has a problem');
+  const page = await rendered(<OrderNotices {...propsOf({})} view={view} parts={undefined} />);
+  expect(page.all('.notice')).toHaveLength(1);
+  const error = { kind: 'wouldTake', code: 170213, message: '' } as const;
+  await rendering(() => $submission.set({ phase: 'failed', intent, error }));
+  expect(page.all('.notice')).toHaveLength(1);
+  expect(page.texts('.notice').join()).toContain('Your input is saved.');
 });

@@ -55,6 +55,24 @@ test('[Q-U12] a resting order says that its pair is suspended; an ended one does
   expect([orderRow(part), planRow(part), ...rows].map(textOf)).toEqual([true, true, false, false]);
 });
 
+test.each([
+  ['Spot', {}, {}],
+  ['Margin', { source: 'MARGIN' as const }, {}],
+  ['Margin', { isLoan: 1 as const }, {}],
+  ['Leveraged', {}, { symbolType: 'LT' as const }],
+])('[FS11] a column names the account or instrument of an order: %s', (text, part, terms) => {
+  const pairs = new Map([[pair.symbolId, { ...pair, ...terms }]]);
+  const row = orderRow({ symbolId: pair.symbolId, ...part });
+  const [column] = orderColumns(['account'], { ...context, pairs }, [row]);
+  expect([column?.label, renderToStaticMarkup(column?.cell(row))]).toEqual(['Account', text]);
+});
+
+test('[FS27] a reason stays on the line of its state, and is whole for the pointer', () => {
+  const row = orderRow({ symbolId: pair.symbolId, status: 'CANCELED', cancelReason: 'EXPIRED' });
+  const [column] = orderColumns(['state'], context, [row]);
+  expect(renderToStaticMarkup(column?.cell(row))).toContain('title="Expired after 180 days"');
+});
+
 test('[FS11] what is left of an order and its id are columns, hidden until they are chosen', () => {
   const row = orderRow({ symbolId: pair.symbolId, leavesQty: '0.5' });
   const texts = orderColumns(['remaining', 'id'], context, [row]).map(({ label, cell }) => [

@@ -55,3 +55,20 @@ test('[FI10] 180 days in Berlin over the change to winter time have an hour more
     '2026-11-24T22:59:59.999Z',
   ]);
 });
+
+test('all pages of a range "until now" divide it where the first page did', async () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  $settings.set({ ...$settings.get(), zone: 'local' });
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-24T22:30:00Z'));
+  const query = { ...readOrderQuery(''), from: '2026-05-28' };
+  const splitTime = Date.now() - timeSpanMaxMs;
+  const times = [splitTime + 500, splitTime + 60_000, splitTime + 90_000];
+  const request = exchangeWith(times);
+  const first = await pageOfDays(query, undefined, request);
+  if (!first.ok) throw new Error('a page expected');
+  // A range that is divided anew would leave the oldest order to its older part, which the last page does not reach.
+  now.mockReturnValue(Date.now() + 900);
+  const second = await pageOfDays(query, first.result.nextId, request);
+  now.mockRestore();
+  expect(second.ok && [...first.result.list, ...second.result.list]).toEqual(times.toReversed());
+});

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TradingSymbol } from '#contract/account.ts';
+import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { withoutIsolates } from '#i18n/isolate.ts';
 import { textsFor } from '#i18n/texts-for.ts';
-import { nextSort, pickerRows, quotesOf } from '#spot/pairs/pair-picker.ts';
+import { pairKind } from '#spot/pair-card/pair-marks.ts';
+import { emptyFor, nextSort, pickerRows, quotesOf } from '#spot/pairs/pair-picker.ts';
 import type { PickerFilter, Sort } from '#spot/pairs/pair-picker.ts';
 import { listedPairs } from '#spot/pairs/pairs-store.ts';
 import { pair } from '../support/order-terms.ts';
@@ -40,6 +42,7 @@ const pairs = [
   of('NOVA', 'USDT', { zone: 'INNOVATION' }),
   of('BTC3L', 'USDT', { symbolType: 'LT' }),
 ];
+const halted = of('HALT', 'USDT', { tradeStatus: tradeStatus.suspended });
 const tickers = Object.fromEntries(
   [
     ticker('BTCUSDT', '60000', '-0.01', '900'),
@@ -143,3 +146,39 @@ test.each(['en', 'ar-SA', 'zh-MY'] as const)(
     expect(t('header.volume', { coin: 'USDT' })).not.toContain(t('pairs.turnover'));
   },
 );
+
+test('[FS7] [FS8] suspended pairs and those of spot have a filter each; no suspended pair is a sentence', () => {
+  const idsOf = (kind: 'spot' | 'suspended', listed: readonly TradingSymbol[]) =>
+    pickerRows({
+      pairs: listed,
+      tickers,
+      favorites: [],
+      hot: [],
+      coinNames: new Map(),
+      filter: { kind },
+      query: '',
+      sort: undefined,
+    }).map(({ pair: { symbolId } }) => symbolId);
+  expect(idsOf('suspended', [...pairs, halted])).toEqual(['HALTUSDT']);
+  expect(idsOf('suspended', pairs)).toEqual([]);
+  expect(idsOf('spot', pairs)).toEqual(['BTCUSDT', 'ETHUSDT', 'ETHBTC', 'NOVAUSDT']);
+  expect(emptyFor({ kind: 'suspended' }, '')).toBe('suspended');
+  expect(emptyFor({ kind: 'suspended' }, 'x')).toBe('other');
+});
+
+test('[FS9] the search finds leveraged tokens by their kind in the language of the page, and no spot pairs by theirs', () => {
+  const found = (query: string) =>
+    pickerRows({
+      pairs,
+      tickers,
+      favorites: [],
+      hot: [],
+      coinNames: new Map(),
+      kindOf: (row) => pairKind(textsFor('en', 'spot'), row),
+      filter: { kind: 'all' },
+      query,
+      sort: undefined,
+    }).map(({ pair: { symbolId } }) => symbolId);
+  expect(found('lev')).toEqual(['BTC3LUSDT']);
+  expect(found('spo')).toEqual([]);
+});

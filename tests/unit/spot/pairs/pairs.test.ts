@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Ticker } from '#contract/market-data.ts';
-import { pairListOf, withTickers } from '#spot/pairs/pairs.ts';
+import { coinStateOf, pairListOf, withTickers } from '#spot/pairs/pairs.ts';
 import { pair } from '../support/order-terms.ts';
 import type { Plain } from '../support/order-terms.ts';
 
@@ -48,4 +48,15 @@ test('lists contain no hidden or delisted pairs, in the exchange’s order, and 
 test('newer tickers replace the current ones; a pair without a newer one keeps its own', () => {
   const known = withTickers({}, [ticker('AAAUSDT', '5'), ticker('BBBUSDT', '6')]);
   expect(Object.values(withTickers(known, [ticker('BBBUSDT', '7')])).map(({ c }) => c)).toEqual(['5', '7']);
+});
+
+test.each([
+  ['trading', [1, 0]],
+  ['suspended', [0, 2]],
+  ['opening', [2, 3]],
+  ['delisted', [3]],
+] as const)('[FS10] a coin is %s when the best of its pairs is', (state, statuses) => {
+  const pairs = statuses.map((tradeStatus, index) => symbol(`AAAUS${index}`, { tradeStatus }));
+  expect(coinStateOf('AAA', pairs)).toBe(state);
+  expect(coinStateOf('AAA', [])).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Levels } from '#contract/market-stream.ts';
 import { price } from '#money/amount-kinds.ts';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts } from '#i18n/texts.ts';
@@ -39,4 +40,13 @@ test('[R3.2] the trading rules name the best prices, the price band and the fees
 test('[R3.2] fees of the pair itself are the same at every VIP level', () => {
   const { maker } = liveFactsOf('en', tradingPair({ makerFee: '0', takerFee: '0' }), ticker, profile);
   expect(maker).toEqual({ value: '0%' });
+});
+
+test('[FS24] the best prices have their sizes while the book is as new as the ticker', () => {
+  const asked = { ...ticker, ap: '60001' };
+  const book = { bids: [['59999.5', '0.25']], asks: [['60000.5', '1']] } satisfies Levels;
+  expect(liveFactsOf('en', tradingPair(), asked, profile, book)).toMatchObject({
+    bid: { value: '59,999.50 USDT · 0.25 BTC' },
+    ask: { value: '60,001.00 USDT' },
+  });
 });

@@ -232,6 +232,15 @@ test('[FV30] a notice does not return when the form is emptied and filled with t
   expect(page.find('.field__note').textContent).toBe('Limits');
 });
 
+test('[FS25] a notice ends with what its value is part of, such as an order that was placed', async () => {
+  const props = { ...fixedProps, note: 'Limits', onType: vi.fn(), value: '0.1234' };
+  const page = await rendered(<AmountInput {...props} subject="sized" />);
+  await paste(page.findAs(HTMLInputElement, 'input'), '0.12345');
+  expect(page.find('.field__note').textContent).toMatch(/^Up to 4 decimal places/);
+  await page.render(<AmountInput {...props} subject="new" />);
+  expect(page.find('.field__note').textContent).toBe('Limits');
+});
+
 test('[Q-U08] after an ambiguous comma the value is empty and the form is not submitted until an amount is chosen', async () => {
   const onType = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

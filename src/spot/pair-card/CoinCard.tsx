@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { config } from '#config';
 import { send } from '#api/index.ts';
 import { tokenDetail } from '#contract/basic.ts';
 import type { ResultOf } from '#contract/call.ts';
-import { formatAmount, formatDate, formatShort } from '#i18n/format.ts';
+import { formatAmount, formatCount, formatDate, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
@@ -14,13 +15,30 @@ import type { Fact } from '#ui/display/Facts.tsx';
 import { plainName, plainText } from '#ui/foundation/plain-name.ts';
 import { safeLink } from '#ui/foundation/safe-href.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import './pair-card.scss';
 
 type Detail = ResultOf<typeof tokenDetail>;
 
+/** What the exchange's lists say of a coin; undefined until they are loaded. */
+export interface ListedCoin {
+  coin: string;
+  decimals: number | undefined;
+  state: 'trading' | 'suspended' | 'opening' | 'delisted' | undefined;
+}
+
+const stateKeys = {
+  trading: 'header.coin.tradable',
+  suspended: 'picker.suspended',
+  opening: 'picker.opens',
+  delisted: 'header.coin.delisted',
+} as const;
+
 interface CoinCardProps {
   lang: Lang;
-  base: string;
-  quote: string;
+  title: string;
+  coins: readonly ListedCoin[];
+  /** What is said of the pair before its coins. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
@@ -48,10 +66,13 @@ function CoinLinks({ lang, detail }: { lang: Lang; detail: Detail }) {
   );
 }
 
-function CoinFacts({ lang, detail }: { lang: Lang; detail: Detail }) {
+function CoinFacts({ lang, listed, detail }: { lang: Lang; listed: ListedCoin; detail: Detail }) {
   const t = texts(lang, 'spot');
   const { issueTime, issuePrice, totalSupply, circulating, chains } = detail;
+  const { decimals, state } = listed;
   const facts: Fact[] = [
+    ...(state ? [{ label: t('header.coin.state'), value: t(stateKeys[state]) }] : []),
+    ...(decimals === undefined ? [] : [{ label: t('header.coin.decimals'), value: formatCount(lang, decimals) }]),
     ...(issueTime > 0
       ? [{ label: t('header.coin.issued'), value: formatDate(lang, issueTime, { zone: 'UTC', style: 'date' }) }]
       : []),
@@ -100,40 +121,38 @@ function useDetail(coin: string): [Loaded | undefined, () => void] {
 const titleOf = (lang: Lang, coin: string, loaded: Loaded | undefined): string =>
   loaded?.ok ? `${plainName(loaded.detail.fullName)} (${coin})` : texts(lang, 'spot')('header.about', { coin });
 
-function Coin({
-  lang,
-  coin,
-  loaded,
-  onRetry,
-}: {
-  lang: Lang;
-  coin: string;
-  loaded: Loaded | undefined;
-  onRetry: () => void;
-}) {
+/** A coin under its name. */
+function Coin({ lang, listed }: { lang: Lang; listed: ListedCoin }) {
   const t = texts(lang, 'spot');
-  if (!loaded) return <Skeleton shape="text" count={6} />;
-  if (loaded.ok) return <CoinFacts lang={lang} detail={loaded.detail} />;
+  const { coin } = listed;
+  const [loaded, onRetry] = useDetail(coin);
   return (
-    <ErrorState
-      title={t('header.coin.failed', { coin })}
-      action={<Button onPress={onRetry}>{t('header.coin.retry')}</Button>}
-    />
+    <section aria-busy={loaded ? undefined : true}>
+      <h3 className="coin-card__title">{titleOf(lang, coin, loaded)}</h3>
+      {!loaded ? (
+        <Skeleton shape="text" count={6} />
+      ) : loaded.ok ? (
+        <CoinFacts lang={lang} listed={listed} detail={loaded.detail} />
+      ) : (
+        <ErrorState
+          title={t('header.coin.failed', { coin })}
+          action={<Button onPress={onRetry}>{t('header.coin.retry')}</Button>}
+        />
+      )}
+    </section>
   );
 }
 
-/** Dialog with the details of both coins of a pair. */
-export function CoinCard({ lang, base, quote, onClose }: CoinCardProps) {
+/** Dialog with the details of coins: of both coins of a pair, or of one that is held. */
+export function CoinCard({ lang, title, coins, children, onClose }: CoinCardProps) {
   const t = texts(lang, 'spot');
-  const [baseDetail, reloadBase] = useDetail(base);
-  const [quoteDetail, reloadQuote] = useDetail(quote);
-  const isLoading = !baseDetail || !quoteDetail;
   return (
-    <Dialog open title={titleOf(lang, base, baseDetail)} closeLabel={t('header.coin.close')} onClose={onClose}>
-      <div className="coin-card" lang={t.lang} aria-busy={isLoading ? true : undefined}>
-        <Coin lang={lang} coin={base} loaded={baseDetail} onRetry={reloadBase} />
-        <h3 className="coin-card__title">{titleOf(lang, quote, quoteDetail)}</h3>
-        <Coin lang={lang} coin={quote} loaded={quoteDetail} onRetry={reloadQuote} />
+    <Dialog open title={title} closeLabel={t('header.coin.close')} onClose={onClose}>
+      <div className="coin-card" lang={t.lang}>
+        {children}
+        {coins.map((listed) => (
+          <Coin key={listed.coin} lang={lang} listed={listed} />
+        ))}
       </div>
     </Dialog>
   );
