@@ -26,7 +26,16 @@ import { sentenceAttributes } from '../live/local-sentences.ts';
 import { aprFigure } from '../live/figure-texts.ts';
 import { isOpen, isOver, phaseNameOf } from '../phases.ts';
 import type { PhaseName } from '../phases.ts';
-import { $chosenPools, $drafts, clearExpired, draftKey, expireReview, recoverPledges } from './pledge.ts';
+import {
+  $chosenPools,
+  $drafts,
+  $pledge,
+  clearExpired,
+  draftKey,
+  expireReview,
+  isUncertain,
+  recoverPledges,
+} from './pledge.ts';
 import { explainPool } from './pledge-texts.ts';
 import { $project, loadProjectDetail } from '../project-store.ts';
 import { finalReasonOf, isBeforeSnapshot, unmetReasons } from './next-steps.ts';
@@ -106,6 +115,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const hasReasons = user === userState.loggedIn && (isOpenNow || isBeforeCommit);
   const QualificationReasons = useLazy(hasReasons, loadReasons)?.QualificationReasons;
   const hasResult = isOver(project, nowMs);
+  const isPending = isUncertain(useStore($pledge), project);
   if (!pool) return <Notice>{t('pledge.noPool')}</Notice>;
   const isLoggedIn = user === userState.loggedIn;
   if (hasResult) {
@@ -114,7 +124,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
         <ClosedNotice {...props} nowMs={nowMs} zone={zone} offersReminder={false} />
         <StaleNotice {...props} />
         <PledgeStatus {...props} isOpen={false} />
-        <ResultPanel {...props} nowMs={nowMs} />
+        <ResultPanel {...props} nowMs={nowMs} isPending={isPending} />
       </>
     );
   }
@@ -124,6 +134,10 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const isRedeem = isOpenNow && redeemPoolId === pool.poolId && funds?.committed !== '0';
   const qualification = qualificationOf(pool.poolId);
   const hasFinalReason = finalReasonIn(pool.poolId) !== undefined;
+  const hasJoined = funds !== undefined && funds.committed !== '0';
+  const canRedeem = pool.method === 'STAKE' && hasJoined;
+  // Who may not commit is told why, and what to do, instead of being asked for an amount.
+  const hasForm = isOpenNow && (unmetReasons(qualification).length === 0 || canRedeem);
   return (
     <>
       {project.pools.length > 1 && (
@@ -170,13 +184,13 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
           pool={pool}
           qualification={qualification}
           nowMs={nowMs}
-          hasJoined={funds !== undefined && funds.committed !== '0'}
+          hasJoined={hasJoined}
           onOtherPool={() => choosePool(joinedPool?.poolId)}
         />
       )}
       <StaleNotice {...props} />
       {isLoggedIn && <LoadFailure t={t} project={project} />}
-      {isOpenNow && !unmetReasons(qualification).includes('OTHER_POOL') && (
+      {hasForm && (
         <PledgeForm
           key={pool.poolId}
           t={t}
@@ -194,8 +208,8 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
           nowMs={nowMs}
         />
       )}
-      {!isOpenNow && <PledgeStatus t={t} lang={lang} project={project} isOpen={false} />}
-      {isOpenNow && pool.method !== 'STAKE' && (
+      {!hasForm && <PledgeStatus t={t} lang={lang} project={project} isOpen={false} />}
+      {isOpenNow && (hasForm || hasJoined) && pool.method !== 'STAKE' && (
         <p className="pledge-panel__foot" {...sentenceAttributes('pledge.locked', lockedUntilMs)}>
           {t('pledge.locked', { time: formatDate(lang, lockedUntilMs, { zone }) })}
         </p>

@@ -52,6 +52,10 @@ export function estimateFacts(
   }
 }
 
+/** Returns the key of the title of an estimate for the pool as it is now. */
+export const titleOf = ({ method }: Pick<Pool, 'method'>) =>
+  method === 'STAKE' ? 'pledge.estimate.stakeTitle' : 'pledge.estimate.title';
+
 /** Returns the figures of an estimate that the confirmation of a commit or stake shows, masked while amounts are hidden. */
 export function confirmedEstimate(...[t, lang, project, pool, estimate]: Parameters<typeof estimateFacts>): Fact[] {
   const { head, facts } = estimateFacts(t, lang, project, pool, estimate);

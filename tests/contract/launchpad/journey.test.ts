@@ -78,7 +78,7 @@ test('[R1.4] the distribution credits tokens and refund and publishes them on th
   expect(exchange.balanceOf(subscriber, 'free', 'HALO')).toBe('8005.2514');
   expect((await results(subscriber)).list).toMatchObject([{ distributedAt: distribute }]);
   const ownMessages = exchange.messages.filter(({ uid }) => uid === subscriber.uid);
-  expect(ownMessages.map(({ topic }) => topic)).toEqual(['balance', 'launch']);
+  expect(ownMessages.map(({ topic }) => topic)).toEqual(['balance', 'launch', 'notice']);
   expect(ownMessages.find(({ topic }) => topic === 'launch')?.rows).toMatchObject([
     { type: 'PARTICIPATION', state: 'PART_FILLED' },
     { type: 'RESULT', refund: '499.6717', distributedAt: distribute },
