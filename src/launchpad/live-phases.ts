@@ -39,6 +39,7 @@ function showPhase(element: HTMLElement, project: PhasedLaunch, lang: Lang, nowM
   const next = countdownOf(project, nowMs);
   const left = element.querySelector('[data-launch-left]');
   write(left, next ? `${t(`countdown.${next.key}`)} ${timeLeft(lang, next.untilMs - nowMs)}` : '');
+  element.querySelector('[data-reminder]')?.toggleAttribute('hidden', nowMs >= project.times.commitStart);
   if (!element.querySelector('[data-leads]')) return;
   announceAtMarks(element, project, nowMs, `${chip?.textContent ?? ''} ${left?.textContent ?? ''}`.trim());
   document.querySelector('[data-while-open]')?.toggleAttribute('hidden', !isOpen(project, nowMs));

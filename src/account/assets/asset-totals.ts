@@ -50,6 +50,8 @@ export interface AssetTotal {
   /** USD; undefined while an account loads, and when nothing has a value. */
   usd: string | undefined;
   isLoading: boolean;
+  /** Values of the accounts that add up to the total, USD. */
+  partsUsd: readonly string[];
   /** USD less the loans of the spot account, when it is lower. */
   netUsd: string | undefined;
   failedAccounts: readonly AccountName[];
@@ -73,6 +75,10 @@ export function totalOf(accounts: Accounts, limits: readonly AccountRow[]): Asse
   return {
     usd: isLoading ? undefined : total,
     isLoading,
+    partsUsd: accountNames.flatMap((name) => {
+      const account = accounts[name];
+      return account.phase === 'ready' ? (valueOf(account.holdings).usd ?? []) : [];
+    }),
     netUsd: isLoading || total === undefined ? undefined : netOf(total, accounts.spot, limits),
     failedAccounts,
     coinsWithoutPrice: new Set(loaded.filter((holding) => holding.usd === undefined).map(({ coin }) => coin)).size,

@@ -14,13 +14,15 @@ interface HomeLaunchesProps {
   /** Which part of the home page. */
   list: HomeList;
   projects: readonly Project[];
+  /** The empty list of ongoing launches points at the upcoming ones. */
+  hasUpcoming?: boolean;
   hrefOf: (project: Project) => string;
   /** Language of the projects' texts when it differs from the page's. */
   textsLang?: string | undefined;
 }
 
 /** The launches of one part of the home page, in the HTML and, once they have changed, in the browser. */
-export function HomeLaunches({ t, lang, list, projects, hrefOf, textsLang }: HomeLaunchesProps) {
+export function HomeLaunches({ t, lang, list, projects, hasUpcoming, hrefOf, textsLang }: HomeLaunchesProps) {
   const [first] = projects;
   switch (list) {
     case 'featured':
@@ -34,7 +36,7 @@ export function HomeLaunches({ t, lang, list, projects, hrefOf, textsLang }: Hom
       }
       return <Hero t={t} lang={lang} project={first} href={hrefOf(first)} textsLang={textsLang} />;
     case 'ongoing':
-      if (!first) return <EmptyState title={t('home.noOngoing')} />;
+      if (!first) return <EmptyState title={hasUpcoming ? t('home.noOngoing') : t('list.emptyOngoing')} />;
       return (
         <div className="project-cards">
           {projects.map((project) => (

@@ -98,20 +98,30 @@ function useLists(initial: LoadedLists) {
 const poolCoinsOf = (...lists: readonly (readonly Project[])[]) =>
   [...new Set(lists.flat().flatMap(({ pools }) => pools.map(({ coin }) => coin)))].sort();
 
-/** Replaces a list without rows and links to a list that probably has some. */
-function EmptyList({ t, tab, onSelect }: { t: LaunchTexts; tab: ListTab; onSelect: (tab: ListTab) => void }) {
+type EmptyListProps = {
+  t: LaunchTexts;
+  tab: ListTab;
+  counts: Readonly<Record<ListTab, number>>;
+  onSelect: (tab: ListTab) => void;
+};
+
+/** Replaces a list without rows and links to a list that has some. */
+function EmptyList({ t, tab, counts, onSelect }: EmptyListProps) {
   const textsOfTab = {
-    ongoing: { title: t('list.emptyOngoing'), next: 'upcoming', label: t('list.seeUpcoming') },
-    upcoming: { title: t('list.emptyUpcoming'), next: 'finished', label: t('list.seeFinished') },
-    finished: { title: t('list.emptyFinished'), next: 'upcoming', label: t('list.seeUpcoming') },
+    ongoing: { title: t('list.emptyOngoing'), next: ['upcoming', 'finished'] },
+    upcoming: { title: t('list.emptyUpcoming'), next: ['finished'] },
+    finished: { title: t('list.emptyFinished'), next: ['upcoming'] },
   } as const;
-  const { title, next, label } = textsOfTab[tab];
+  const labels = { upcoming: t('list.seeUpcoming'), finished: t('list.seeFinished') };
+  const { title } = textsOfTab[tab];
+  const next = textsOfTab[tab].next.find((list) => counts[list] > 0);
+  if (next === undefined) return <EmptyState title={title} />;
   return (
     <EmptyState
       title={title}
       action={
         <Button variant="quiet" onPress={() => onSelect(next)}>
-          {label}
+          {labels[next]}
         </Button>
       }
     />
@@ -142,6 +152,11 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
     delete document.documentElement.dataset['tab'];
     changeQuery({ tab: next, shown: query.shown });
   };
+  const counts: Record<ListTab, number> = {
+    ongoing: lists.ongoing.length,
+    upcoming: lists.upcoming.length,
+    finished: lists.finishedTotal,
+  };
   const hrefOf = (project: Project) => projectPath(lang, layout, project, hasOwnPage(data, project.code));
   const empty = (list: ListTab) =>
     isFiltered(query) ? (
@@ -157,7 +172,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
         }
       />
     ) : (
-      <EmptyList t={t} tab={list} onSelect={select} />
+      <EmptyList t={t} tab={list} counts={counts} onSelect={select} />
     );
   const panels: Record<ListTab, ReactNode> = {
     ongoing:
@@ -199,11 +214,6 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
           )}
         </>
       ),
-  };
-  const counts: Record<ListTab, number> = {
-    ongoing: lists.ongoing.length,
-    upcoming: lists.upcoming.length,
-    finished: lists.finishedTotal,
   };
   return (
     <div className="project-lists" lang={t.lang}>

@@ -3,6 +3,7 @@ import { leveragedPath, readLeveragedAddress } from '#contract/leverage/leverage
 import { pairPath } from '#contract/pair-address.ts';
 import type { NoticeKind } from '#contract/stream.ts';
 import type { Lang } from '#i18n/lang.ts';
+import { serverNow } from '#session/clock.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
 import { botPagePath, loanPagePath } from '../routes.ts';
@@ -33,6 +34,8 @@ export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): S
     const detail = botPagePath(isMobile ? 'mobile' : 'desktop', 'detail');
     return ownPath(lang, `${detail}?id=${entry.gridId}`);
   }
+  // The pair of a delisted coin is closed; the assets say what is left to do.
+  if (entry.kind === 'DELISTING' && (entry.dueTime ?? 0) <= serverNow()) return ownPath(lang, '/assets/');
   const quote = quoteOf(entry);
   // The page of a query leads to the launch's own page, or loads a launch that the site was built without.
   if (entry.projectCode !== undefined && quote === undefined)

@@ -138,6 +138,17 @@ test('[R1.4] the token gets its pair at the listing', async () => {
   expect(exchange.exchange.catalog.pair('HALOUSDT')).toMatchObject({ mark: ['SEED', 'NEW'], tradeStatus: 1 });
 });
 
+test('[FL14] what was raised keeps the value that it had at the close', async () => {
+  const raised = async () => (await detail()).stats.totalCommittedUsd;
+  const { commitEnd: closedAt } = (await detail()).times;
+  const { prices } = exchange.exchange;
+  const pools = (await detail()).pools;
+  const atClose = pools.reduce((sum, { coin, total }) => sum + prices.value(coin, scale(total), closedAt), 0n);
+  expect(await raised()).toBe(unscale(atClose));
+  await exchange.setClock(utc('2026-06-09 10:00'));
+  expect(await raised()).toBe(unscale(atClose));
+});
+
 test('[R1.4] a person without a participation has no result', async () => {
   expect((await results(exchange.person())).list).toEqual([]);
 });

@@ -1,5 +1,12 @@
+/** @vitest-environment happy-dom */
 import { describe, expect, test } from 'vitest';
-import { reachesMark } from '#launchpad/live-phases.ts';
+import { namespaceTexts } from '#i18n/texts-for.ts';
+import { provideTexts } from '#i18n/texts.ts';
+import { launchAttributeOf } from '#launchpad/launch-element.ts';
+import { reachesMark, showPhases } from '#launchpad/live-phases.ts';
+import { project } from './support/pools.ts';
+
+provideTexts(namespaceTexts);
 
 describe('[Q-A04] a countdown is announced', () => {
   const minute = 60_000;
@@ -19,4 +26,20 @@ describe('[Q-A04] a countdown is announced', () => {
   ])('not at other times, and not by a jump of the clock: from %d to %d ms', (before, left) => {
     expect(reachesMark(before, left)).toBe(false);
   });
+});
+
+test('[FL13] a reminder is offered until the launch opens', () => {
+  document.documentElement.lang = 'en';
+  const { times } = project();
+  const row = document.createElement('li');
+  const reminder = document.createElement('a');
+  row.dataset['launch'] = launchAttributeOf(project())['data-launch'];
+  reminder.dataset['reminder'] = '';
+  row.append(reminder);
+  document.body.append(row);
+  showPhases(times.commitStart - 1);
+  expect(reminder.hidden).toBe(false);
+  showPhases(times.commitStart);
+  expect(reminder.hidden).toBe(true);
+  document.body.replaceChildren();
 });

@@ -37,7 +37,7 @@ async function openHome(answer: () => Response) {
         <button type="button" data-stale-retry="" />
       </div>
       {(['featured', 'ongoing', 'upcoming', 'finished'] as const).map((list) => (
-        <div key={list} data-list={list} data-codes={codesOf(built[list])} data-layout="desktop">
+        <div key={list} data-list={list} data-codes={codesOf(built, list)} data-layout="desktop">
           <HomeLaunches t={t} lang="en" list={list} projects={built[list]} hrefOf={() => '/'} />
         </div>
       ))}
@@ -119,3 +119,26 @@ test('[R7.6] without a banner its space is removed', async () => {
   await openHome(() => homeAnswer(built));
   await vi.waitFor(() => expect(find('[data-banner]')?.parentElement?.hidden).toBe(true));
 });
+
+test('[FL13] a text that points at upcoming launches knows whether there are some', async () => {
+  const ended = project({ status: 5 });
+  let upcoming = [sole];
+  await openHome(() => homeAnswer({ featured: [], ongoing: [], upcoming, finished: [ended] }));
+  await vi.waitFor(() => expect(find('[data-list=ongoing]')?.textContent).toBe(t('home.noOngoing')));
+  upcoming = [];
+  find('[data-stale-retry]')?.click();
+  await vi.waitFor(() => expect(find('[data-list=ongoing]')?.textContent).toBe(t('list.emptyOngoing')));
+});
+
+test('[FL13] the lists are loaded again when a launch of the page enters its next phase, not only after a minute', async () => {
+  const soon = { ...sole, times: { ...sole.times, listing: Date.parse('2026-06-20T08:31:01Z') } };
+  const nowMs = performance.now();
+  const { recordServerTime } = await import('#session/clock.ts');
+  recordServerTime({ timeNow: Date.parse('2026-06-20T08:31:00Z'), sentMs: nowMs, receivedMs: nowMs });
+  let loads = 0;
+  await openHome(() => {
+    loads += 1;
+    return homeAnswer({ ...built, upcoming: [soon] });
+  });
+  await vi.waitFor(() => expect(loads).toBeGreaterThan(1), { timeout: 10_000 });
+}, 15_000);

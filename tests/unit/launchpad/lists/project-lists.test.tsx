@@ -73,3 +73,8 @@ test('[R1.4] the change of an ended launch and its line have one base: the price
   expect(find('.up').textContent).toBe('+4.00%');
   expect(find('table').querySelector('svg.sparkline--up')).not.toBeNull();
 });
+
+test('[FL13] an empty list points only at lists that have launches', async () => {
+  const empty = await rendered(lists);
+  expect(empty.texts('[role=tabpanel] button')).toEqual([]);
+});
