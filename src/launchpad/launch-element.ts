@@ -28,11 +28,16 @@ export type LaunchData = v.InferOutput<typeof LaunchData>;
 
 const LaunchJson = v.pipe(v.string(), v.parseJson(), LaunchData);
 
-/** Returns the attribute that `launchElements` reads, for the element that encloses everything about a launch. */
+const early: readonly number[] = [projectStatus.PREVIEW, projectStatus.SNAPSHOT];
+
+/**
+ * Returns the attributes of the element that encloses everything about a launch: what `launchElements` reads, and `data-early`
+ * before the commit period, while its figures of participation are all 0 and not shown.
+ */
 export function launchAttributeOf(
   { code, kind, model, status, times }: PhasedLaunch & Pick<LaunchData, 'code'>,
   figures: LaunchData['figures'] = 'card',
-): { 'data-launch': string } {
+): { 'data-launch': string; 'data-early': '' | undefined } {
   const { snapshotStart, commitStart, commitEnd, distribute, listing } = times;
   const data: v.InferInput<typeof LaunchData> = {
     code,
@@ -42,7 +47,10 @@ export function launchAttributeOf(
     times: { snapshotStart, commitStart, commitEnd, distribute, listing },
     figures: figures === 'card' ? undefined : figures,
   };
-  return { 'data-launch': JSON.stringify(data) };
+  return {
+    'data-launch': JSON.stringify(data),
+    'data-early': early.includes(status ?? unknownStatus) ? '' : undefined,
+  };
 }
 
 /** Returns the elements about launches in `root` with their data, without those whose attribute is invalid. */

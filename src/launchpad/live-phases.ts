@@ -39,9 +39,15 @@ function showPhase(element: HTMLElement, project: PhasedLaunch, lang: Lang, nowM
   const next = countdownOf(project, nowMs);
   const left = element.querySelector('[data-launch-left]');
   write(left, next ? `${t(`countdown.${next.key}`)} ${timeLeft(lang, next.untilMs - nowMs)}` : '');
+  element.toggleAttribute(
+    'data-early',
+    nowMs < project.times.commitStart && phaseNameOf(project, nowMs) !== 'canceled',
+  );
   element.querySelector('[data-reminder]')?.toggleAttribute('hidden', nowMs >= project.times.commitStart);
   if (!element.querySelector('[data-leads]')) return;
   announceAtMarks(element, project, nowMs, `${chip?.textContent ?? ''} ${left?.textContent ?? ''}`.trim());
+  const panel = document.querySelector<HTMLElement>('[data-shown-phase]');
+  panel?.toggleAttribute('data-outdated', panel.dataset['shownPhase'] !== phaseNameOf(project, nowMs));
   document.querySelector('[data-while-open]')?.toggleAttribute('hidden', !isOpen(project, nowMs));
   const action = document.querySelector<HTMLElement>('[data-launch-action]');
   if (action) {

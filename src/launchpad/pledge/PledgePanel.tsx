@@ -225,12 +225,19 @@ function TakePart({ lang, layout, page, detail }: { lang: Lang; layout: Layout; 
   const project = current ?? detail ?? pageData(page).project;
   const { readAtMs } = pageData(page);
   const second = useStore($serverSecond);
-  const hasResult = project !== undefined && isOver(project, second || readAtMs);
+  const nowMs = second || readAtMs;
+  const hasResult = project !== undefined && isOver(project, nowMs);
   useEffect(() => {
     if (current) updateLaunchElements(current);
   }, [current]);
   return (
-    <section className="card pledge-panel" id="take-part" aria-labelledby="take-part-title" lang={t.lang}>
+    <section
+      className="card pledge-panel"
+      id="take-part"
+      aria-labelledby="take-part-title"
+      lang={t.lang}
+      data-shown-phase={project && phaseNameOf(project, nowMs)}
+    >
       <h2 className="pledge-panel__title" id="take-part-title">
         {hasResult ? t('pledge.titleOver') : t('pledge.title')}
       </h2>

@@ -43,3 +43,29 @@ test('[FL13] a reminder is offered until the launch opens', () => {
   expect(reminder.hidden).toBe(true);
   document.body.replaceChildren();
 });
+
+test('[FL12] [FL17] a form of another phase is marked until React replaces it; figures of participation wait for the commit period', () => {
+  document.documentElement.lang = 'en';
+  const { times } = project();
+  const head = document.createElement('header');
+  head.dataset['launch'] = launchAttributeOf(project())['data-launch'];
+  const leads = document.createElement('span');
+  leads.dataset['leads'] = '';
+  head.append(leads);
+  const panel = document.createElement('section');
+  panel.dataset['shownPhase'] = 'commit';
+  document.body.append(head, panel);
+  const marks = (nowMs: number) => {
+    showPhases(nowMs);
+    return [panel.hasAttribute('data-outdated'), head.hasAttribute('data-early')];
+  };
+  expect(marks(times.commitStart - 1)).toEqual([true, true]);
+  expect(marks(times.commitStart)).toEqual([false, false]);
+  expect(marks(times.commitEnd)).toEqual([true, false]);
+  document.body.replaceChildren();
+});
+
+test('[FL17] a launch before its commit period is built without figures of participation', () => {
+  expect(launchAttributeOf(project({ status: 1 }))['data-early']).toBe('');
+  expect(launchAttributeOf(project({ status: 2 }))['data-early']).toBeUndefined();
+});
