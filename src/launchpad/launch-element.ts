@@ -37,7 +37,7 @@ const early: readonly number[] = [projectStatus.PREVIEW, projectStatus.SNAPSHOT]
 export function launchAttributeOf(
   { code, kind, model, status, times }: PhasedLaunch & Pick<LaunchData, 'code'>,
   figures: LaunchData['figures'] = 'card',
-): { 'data-launch': string; 'data-early': '' | undefined } {
+): { 'data-launch': string; 'data-early'?: string } {
   const { snapshotStart, commitStart, commitEnd, distribute, listing } = times;
   const data: v.InferInput<typeof LaunchData> = {
     code,
@@ -49,7 +49,7 @@ export function launchAttributeOf(
   };
   return {
     'data-launch': JSON.stringify(data),
-    'data-early': early.includes(status ?? unknownStatus) ? '' : undefined,
+    ...(early.includes(status ?? unknownStatus) && { 'data-early': '' }),
   };
 }
 

@@ -32,6 +32,7 @@ export function replaceLaunches(
       <HomeLaunches
         t={texts(lang, 'launchpad')}
         lang={lang}
+        layout={layout}
         list={list}
         projects={lists[list]}
         hasUpcoming={pointsAtUpcoming(lists)}

@@ -135,9 +135,13 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const qualification = qualificationOf(pool.poolId);
   const hasFinalReason = finalReasonIn(pool.poolId) !== undefined;
   const hasJoined = funds !== undefined && funds.committed !== '0';
+  const unmet = unmetReasons(qualification);
+  // Kept from the start, so that the answer moves neither the field nor the button.
+  const hasReasonsPlace =
+    (isOpenNow || isBeforeCommit) && user !== userState.loggedOut && (unmet.length > 0 || !hasJoined);
   const canRedeem = pool.method === 'STAKE' && hasJoined;
   // Who may not commit is told why, and what to do, instead of being asked for an amount.
-  const hasForm = isOpenNow && (unmetReasons(qualification).length === 0 || canRedeem);
+  const hasForm = isOpenNow && (unmet.length === 0 || canRedeem);
   return (
     <>
       {project.pools.length > 1 && (
@@ -175,18 +179,22 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
       {(isOpenNow || isBeforeCommit) && (
         <Facts facts={limitFacts(props, pool, { funds, qualification, isLoggedIn, isRedeem, isAverageAhead })} />
       )}
-      {hasReasons && QualificationReasons && (
-        <QualificationReasons
-          t={t}
-          lang={lang}
-          layout={layout}
-          project={project}
-          pool={pool}
-          qualification={qualification}
-          nowMs={nowMs}
-          hasJoined={hasJoined}
-          onOtherPool={() => choosePool(joinedPool?.poolId)}
-        />
+      {hasReasonsPlace && (
+        <div className="pledge-panel__reasons for-person">
+          {hasReasons && QualificationReasons && (
+            <QualificationReasons
+              t={t}
+              lang={lang}
+              layout={layout}
+              project={project}
+              pool={pool}
+              qualification={qualification}
+              nowMs={nowMs}
+              hasJoined={hasJoined}
+              onOtherPool={() => choosePool(joinedPool?.poolId)}
+            />
+          )}
+        </div>
       )}
       <StaleNotice {...props} />
       {isLoggedIn && <LoadFailure t={t} project={project} />}

@@ -1,6 +1,8 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withoutIsolates } from '#i18n/isolate.ts';
 import { textsFor } from '#i18n/texts-for.ts';
+import { Hero } from '#launchpad/home/Hero.tsx';
 import { HomeLaunches } from '#launchpad/home/HomeLaunches.tsx';
 import { codesOf } from '#launchpad/home/home-lists.ts';
 import type { HomeList } from '#launchpad/home/home-lists.ts';
@@ -38,7 +40,7 @@ async function openHome(answer: () => Response) {
       </div>
       {(['featured', 'ongoing', 'upcoming', 'finished'] as const).map((list) => (
         <div key={list} data-list={list} data-codes={codesOf(built, list)} data-layout="desktop">
-          <HomeLaunches t={t} lang="en" list={list} projects={built[list]} hrefOf={() => '/'} />
+          <HomeLaunches t={t} lang="en" layout="desktop" list={list} projects={built[list]} hrefOf={() => '/'} />
         </div>
       ))}
       <span data-total="participants" />
@@ -142,3 +144,31 @@ test('[FL13] the lists are loaded again when a launch of the page enters its nex
   });
   await vi.waitFor(() => expect(loads).toBeGreaterThan(1), { timeout: 10_000 });
 }, 15_000);
+
+test('[FL42] a featured launch that is over leads to its market, and an empty list is one line', async () => {
+  const listing = {
+    symbolId: 'SOLEUSDT',
+    openPrice: '0.1',
+    launchPrice: '0.1',
+    lastPrice: '0.1108',
+    highPrice: '0.12',
+    spark: [],
+  };
+  const { find: findIn, container } = await rendered(
+    <>
+      <Hero
+        t={t}
+        lang="en"
+        layout="mobile"
+        project={{ ...sole, token: 'SOLE', status: 5, listing }}
+        href="/"
+        textsLang={undefined}
+      />
+      <HomeLaunches t={t} lang="en" layout="mobile" list="upcoming" projects={[]} hrefOf={() => '/'} />
+    </>,
+  );
+  const action = findIn('[data-launch-action]');
+  expect(withoutIsolates(action.textContent)).toBe('Trade SOLE/USDT +10.80%');
+  expect(action.getAttribute('href')).toBe('/en/trade/spot/m/SOLE/USDT/');
+  expect(container.querySelector('.empty-state')).toBeNull();
+});

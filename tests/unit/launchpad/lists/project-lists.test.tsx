@@ -5,7 +5,7 @@ import { FinishedTable } from '#launchpad/lists/FinishedTable.tsx';
 import { $launchTab } from '#launchpad/lists/list-query.ts';
 import { ProjectLists } from '#launchpad/lists/ProjectLists.tsx';
 import { click, dispatch, rendered, rendering } from '../../ui/support/render.ts';
-import { project } from '../support/pools.ts';
+import { haloTimes, project } from '../support/pools.ts';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -77,4 +77,20 @@ test('[R1.4] the change of an ended launch and its line have one base: the price
 test('[FL13] an empty list points only at lists that have launches', async () => {
   const empty = await rendered(lists);
   expect(empty.texts('[role=tabpanel] button')).toEqual([]);
+});
+
+test('[FL28] [FL33] a raised sum has one form, and the line of a token begins at its listing', async () => {
+  const listing = { symbolId: '', launchPrice: '0.1', openPrice: '0.11', lastPrice: '0.12', highPrice: '0.12' };
+  const spark = [...Array.from({ length: 28 }, () => '0.11'), '0.115', '0.12'];
+  const ended = project({
+    status: 5,
+    listing: { ...listing, spark },
+    stats: { participants: 1, totalCommittedUsd: '691000', updatedAt: haloTimes.listing + 36 * 3_600_000 },
+  });
+  const { container } = await rendered(
+    <FinishedTable t={textsFor('en', 'launchpad')} lang="en" caption="" projects={[ended]} hrefOf={() => '/'} />,
+  );
+  expect(container.textContent).toContain('691,000 USD');
+  // The launch price, and the closes of two days.
+  expect(container.querySelector('svg.sparkline path')?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(3);
 });

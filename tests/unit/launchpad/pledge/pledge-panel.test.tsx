@@ -305,3 +305,19 @@ test('[FL34] the result has one heading, and says where the tokens are', async (
   const link = all('a').find((each) => each.textContent === 'HALO is in your spot account');
   expect(link?.getAttribute('href')).toBe('/en/assets/');
 });
+
+test('[FL31] the answer whether one may take part has its place before it arrives', async () => {
+  const { find, all } = await panelAt(project({ pools: [subscription()] }), ended - 60_000, []);
+  await withFunds(subscription(), '0');
+  const place = find('.pledge-panel__reasons');
+  expect(place.textContent).toBe('');
+  await rendering(() =>
+    $qualifications.set({
+      phase: 'ready',
+      list: [{ ...qualification, poolId: '11', qualified: true, limit: '3750', reasons: [] }],
+    }),
+  );
+  await lazyParts();
+  expect(all('.pledge-panel__reasons')).toEqual([place]);
+  expect(place.textContent).toContain(t('reason.qualified'));
+});
