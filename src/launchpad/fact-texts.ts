@@ -15,13 +15,6 @@ export const coinAmount = (t: LaunchTexts, lang: Lang, amount: string, coin: str
 export const shortCoinAmount = (t: LaunchTexts, lang: Lang, amount: string, coin: string) =>
   t('fact.amount', { amount: formatShort(lang, amount, { decimals: 2 }), coin });
 
-const rewardMaxDecimals = 4;
-const ledgerDecimals = 8;
-
-/** Returns the decimals of a reward: few, but all of the ledger's where few would hide a small reward. */
-export const rewardDecimals = (reward: string): number =>
-  decimal(reward).lt('0.01') ? ledgerDecimals : rewardMaxDecimals;
-
 /** A labelled value. `exact` is the full amount of an abbreviated value. */
 export type LaunchFact = { label: string; value: string; exact?: string; tone?: 'up' | 'down' };
 

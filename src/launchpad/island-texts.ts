@@ -53,6 +53,7 @@ export const pledgeTexts = [
   'launchpad.listing',
   'launchpad.reason',
   'launchpad.result',
+  'launchpad.list.joined',
   ...stateTexts,
   'launchpad.error',
   'launchpad.snapshot',

@@ -28,16 +28,11 @@ export type LaunchData = v.InferOutput<typeof LaunchData>;
 
 const LaunchJson = v.pipe(v.string(), v.parseJson(), LaunchData);
 
-const early: readonly number[] = [projectStatus.PREVIEW, projectStatus.SNAPSHOT];
-
-/**
- * Returns the attributes of the element that encloses everything about a launch: what `launchElements` reads, and `data-early`
- * before the commit period, while its figures of participation are all 0 and not shown.
- */
+/** Returns the attribute that `launchElements` reads, for the element that encloses everything about a launch. */
 export function launchAttributeOf(
   { code, kind, model, status, times }: PhasedLaunch & Pick<LaunchData, 'code'>,
   figures: LaunchData['figures'] = 'card',
-): { 'data-launch': string; 'data-early'?: string } {
+): { 'data-launch': string } {
   const { snapshotStart, commitStart, commitEnd, distribute, listing } = times;
   const data: v.InferInput<typeof LaunchData> = {
     code,
@@ -47,10 +42,7 @@ export function launchAttributeOf(
     times: { snapshotStart, commitStart, commitEnd, distribute, listing },
     figures: figures === 'card' ? undefined : figures,
   };
-  return {
-    'data-launch': JSON.stringify(data),
-    ...(early.includes(status ?? unknownStatus) && { 'data-early': '' }),
-  };
+  return { 'data-launch': JSON.stringify(data) };
 }
 
 /** Returns the elements about launches in `root` with their data, without those whose attribute is invalid. */

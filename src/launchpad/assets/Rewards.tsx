@@ -14,7 +14,7 @@ import { launchTokens } from '../projects-by-id.ts';
 import { onTokenCredit } from '../reward-credits.ts';
 import { saveScrollPosition, readScrollPosition } from '../scroll-position.ts';
 import { $rewards, chartedRewards, refreshRewards, loadRewards, loadMoreRewards } from './reward-list.ts';
-import { rewardDecimals } from '../fact-texts.ts';
+import { rewardDecimals } from '../pledge/reward-decimals.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
 import { RewardsByDay } from './RewardsByDay.tsx';

@@ -8,7 +8,7 @@ import { hasEnded, heroFacts } from '../fact-texts.ts';
 import { changeSinceLaunch, listedPairOf } from '../live/listing-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { barPhasesOf } from '../project/step-texts.ts';
-import { launchAttributeOf } from '../launch-element.ts';
+import { launchAttributes } from '../lists/launch-attributes.ts';
 import { JoinedMark } from '../lists/JoinedMark.tsx';
 import { LaunchFigures } from '../lists/LaunchFigures.tsx';
 import { PhaseTag } from '../PhaseTag.tsx';
@@ -32,7 +32,7 @@ export function Hero({ t, lang, layout, project, href, textsLang }: HeroProps) {
   // A launch that is over is a market.
   const over = pair ? [t('listing.trade', pair), change?.text].filter(Boolean).join(' ') : t('home.see', { name });
   return (
-    <section className="home__hero" aria-labelledby="featured" {...launchAttributeOf(project, 'hero')}>
+    <section className="home__hero" aria-labelledby="featured" {...launchAttributes(project, 'hero')}>
       <div className="home__lead">
         <PhaseTag t={t} lang={lang} project={project} joined leads />
         <h1 className="home__title" id="featured">

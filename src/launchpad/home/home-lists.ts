@@ -1,4 +1,3 @@
-import { projectStatus } from '#formulas/phase.ts';
 import type { Project } from '#contract/projects.ts';
 import type { ResultOf } from '#contract/call.ts';
 import type { home } from '#contract/launchpad.ts';
@@ -6,6 +5,7 @@ import type { home } from '#contract/launchpad.ts';
 /** Names of the parts of the home page that show launches. */
 export const homeListNames = ['featured', 'ongoing', 'upcoming', 'finished'] as const;
 export type HomeList = (typeof homeListNames)[number];
+export type HomeLists = Record<HomeList, readonly Project[]>;
 
 type HomeAnswer = Pick<ResultOf<typeof home>, HomeList>;
 
@@ -23,22 +23,12 @@ export function homeListsOf({ featured, ongoing, upcoming, finished }: HomeAnswe
   };
 }
 
-type HomeLists = Record<HomeList, readonly Project[]>;
-
-const ongoingStatuses: readonly number[] = [projectStatus.SNAPSHOT, projectStatus.COMMIT, projectStatus.CALCULATING];
-
-/** False for the ongoing launches while the featured one is the only one. */
-export const isPartShown = ({ featured: [first], ongoing }: HomeLists, list: HomeList): boolean =>
-  list !== 'ongoing' || ongoing.length > 0 || !first || !ongoingStatuses.includes(first.status);
-
-/** True when an empty list of ongoing launches can point at upcoming ones. */
-export const pointsAtUpcoming = ({ ongoing, upcoming }: HomeLists): boolean =>
-  ongoing.length === 0 && upcoming.length > 0;
-
-/** Returns the value of `data-codes` of a part: what it shows, so that a script sees that launches have moved. */
+/**
+ * Returns the value of `data-codes` of a part: codes in their order, so that a script sees which launches have moved, and what
+ * decides what stands in place of ongoing launches.
+ */
 export const codesOf = (lists: HomeLists, list: HomeList): string =>
   [
     ...lists[list].map(({ code }) => code),
-    ...(list === 'ongoing' && pointsAtUpcoming(lists) ? ['+'] : []),
-    ...(isPartShown(lists, list) ? [] : ['-']),
+    ...(list === 'ongoing' ? [lists.upcoming.length > 0, lists.featured[0]?.status] : []),
   ].join(' ');

@@ -11,7 +11,8 @@ import { showPhases } from '../live-phases.ts';
 import { showLocalTimes } from '../local-times.ts';
 import { hasOwnPage, pageData } from '../page-data.ts';
 import { HomeLaunches } from './HomeLaunches.tsx';
-import { codesOf, isPartShown, pointsAtUpcoming } from './home-lists.ts';
+import { codesOf } from './home-lists.ts';
+import { isPartShown, pointsAtUpcoming } from './ongoing-part.ts';
 import type { HomeList } from './home-lists.ts';
 
 const roots = new WeakMap<Element, Root>();

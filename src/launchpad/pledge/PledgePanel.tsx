@@ -40,6 +40,7 @@ import { explainPool } from './pledge-texts.ts';
 import { $project, loadProjectDetail } from '../project-store.ts';
 import { finalReasonOf, isBeforeSnapshot, unmetReasons } from './next-steps.ts';
 import { usePoolFunds } from './DraftAmount.tsx';
+import { JoinedLine } from './JoinedLine.tsx';
 import { limitFacts } from './limit-facts.tsx';
 import { PledgeForm } from './PledgeForm.tsx';
 import { MyResults } from '../results/MyResults.tsx';
@@ -158,6 +159,9 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
           }))}
           onChoose={choosePool}
         />
+      )}
+      {isOpenNow && hasJoined && (
+        <JoinedLine t={t} lang={lang} project={project} pool={pool} funds={funds} nowMs={nowMs} />
       )}
       <p className="pledge-panel__note">{explainPool(t, lang, pool, project)}</p>
       {project.pools.length === 1 && pool.method === 'STAKE' && (isOpenNow || isBeforeCommit) && (

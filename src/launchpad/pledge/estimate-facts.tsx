@@ -3,7 +3,8 @@ import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';
-import { coinAmount, rewardDecimals } from '../fact-texts.ts';
+import { coinAmount } from '../fact-texts.ts';
+import { rewardDecimals } from './reward-decimals.ts';
 import type { LaunchFact, LaunchTexts } from '../fact-texts.ts';
 import type { PledgeEstimate } from './pledge-estimate.ts';
 

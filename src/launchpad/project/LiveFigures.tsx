@@ -11,7 +11,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { namedFacts } from '../lists/LaunchFigures.tsx';
-import { launchAttributeOf } from '../launch-element.ts';
+import { launchAttributes } from '../lists/launch-attributes.ts';
 import { $liveProject } from '../live-project.ts';
 import { pageData } from '../page-data.ts';
 import { $committedByPool } from '../participation.ts';
@@ -46,7 +46,7 @@ function Figures({ lang, page }: { lang: Lang; page: string }) {
       className="live-figures"
       aria-labelledby="figures-title"
       lang={t.lang}
-      {...launchAttributeOf(project)}
+      {...launchAttributes(project)}
       suppressHydrationWarning
     >
       <h2 id="figures-title">{isFinal ? t('figures.final') : t('figures.title')}</h2>

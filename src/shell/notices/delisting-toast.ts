@@ -38,5 +38,5 @@ export function showDelisting(row: ReceivedNotice, message: string, href: string
   if (dueTime + newsMs <= serverNow()) return;
   const t = texts(pageLang(), 'notice');
   const label = dueTime <= serverNow() ? t('wall.withdraw') : t('viewPair', { pair: `${coin}/${quote}` });
-  showToast(message, { id: toastId(row.id), tone: 'warn', action: { label, href }, isBelowDialogs: true });
+  showToast(message, { id: toastId(row.id), tone: 'warn', action: { label, href } });
 }

@@ -26,6 +26,8 @@ interface Batch {
 const batches = new Map<Urgency, Batch>();
 /** Id of the last message of usual notices. */
 let usualId = '';
+/** Id of the last message of a margin call, which a liquidation makes untrue. */
+let callId = '';
 
 onPersonChange(() => {
   for (const { timer } of batches.values()) clearTimeout(timer);
@@ -78,11 +80,12 @@ function addToBatch(urgency: Urgency, rows: readonly ReceivedNotice[]): void {
   batches.set(urgency, batch);
   batch.rows.push(...rows);
   if (urgency === 'usual') usualId = batch.id;
+  if (rows.some(({ kind }) => kind === 'LIQUIDATION') && callId !== batch.id) closeToast(callId);
+  if (rows.some(({ kind }) => kind === 'MARGIN_CALL')) callId = batch.id;
   showToast(batchText(batch.rows), {
     id: batch.id,
     tone: toneOf(batch.rows),
     isLasting: urgency === 'danger',
-    isBelowDialogs: urgency === 'danger',
     isSilent: true,
   });
 }

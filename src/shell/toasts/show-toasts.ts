@@ -191,7 +191,6 @@ function makeToast(toast: Toast): HTMLElement {
   const t = texts(pageLang(), 'common');
   const element = document.createElement('div');
   element.className = `toast toast--${toast.tone}`;
-  if (toast.isBelowDialogs === true) element.classList.add('toast--below');
   const icon = document.createElement('span');
   icon.className = 'toast__icon';
   icon.append(svgElement(iconTree(icons[toast.tone])));

@@ -22,8 +22,6 @@ export interface Toast {
   isPersonal?: boolean | undefined;
   /** Stays until it is closed, such as a notice of danger. account.md 5 */
   isLasting?: boolean | undefined;
-  /** Not shown over an open dialog, since it is not about it and could cover its fields. */
-  isBelowDialogs?: boolean | undefined;
   /** Not announced with its display: its sender announces what several messages have become. quality.md Q-A02 */
   isSilent?: boolean | undefined;
 }
@@ -42,7 +40,7 @@ function withRoom(toasts: readonly Toast[]): readonly Toast[] {
 export const $toasts = atom<readonly Toast[]>([]);
 onPersonChange(() => $toasts.set($toasts.get().filter(({ isPersonal }) => isPersonal !== true)));
 
-type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' | 'isBelowDialogs' | 'isSilent'>>;
+type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' | 'isSilent'>>;
 
 /**
  * Shows a translated message and returns its id. One with the `id` of a shown message, or without an `id` and with the text of
@@ -50,7 +48,7 @@ type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' |
  */
 export function showToast(
   message: string,
-  { id, tone = 'done', action, isLasting, isBelowDialogs, isSilent }: ToastOptions = {},
+  { id, tone = 'done', action, isLasting, isSilent }: ToastOptions = {},
 ): string {
   const isSame = (toast: Toast) => (id === undefined ? toast.message === message : toast.id === id);
   const same = $toasts.get().find(isSame);
@@ -61,7 +59,6 @@ export function showToast(
     message,
     action,
     isLasting,
-    isBelowDialogs,
     isSilent,
     isPersonal: $user.get() === userState.loggedIn,
   };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts } from '#i18n/texts.ts';
 import { launchAttributeOf } from '#launchpad/launch-element.ts';
+import { launchAttributes } from '#launchpad/lists/launch-attributes.ts';
 import { reachesMark, showPhases } from '#launchpad/live-phases.ts';
 import { project } from './support/pools.ts';
 
@@ -28,44 +29,22 @@ describe('[Q-A04] a countdown is announced', () => {
   });
 });
 
-test('[FL13] a reminder is offered until the launch opens', () => {
+test('[FL13] [FL17] figures of participation wait for the commit period, which ends the time of the reminder', () => {
   document.documentElement.lang = 'en';
   const { times } = project();
   const row = document.createElement('li');
-  const reminder = document.createElement('a');
   row.dataset['launch'] = launchAttributeOf(project())['data-launch'];
-  reminder.dataset['reminder'] = '';
-  row.append(reminder);
   document.body.append(row);
-  showPhases(times.commitStart - 1);
-  expect(reminder.hidden).toBe(false);
-  showPhases(times.commitStart);
-  expect(reminder.hidden).toBe(true);
-  document.body.replaceChildren();
-});
-
-test('[FL12] [FL17] a form of another phase is marked until React replaces it; figures of participation wait for the commit period', () => {
-  document.documentElement.lang = 'en';
-  const { times } = project();
-  const head = document.createElement('header');
-  head.dataset['launch'] = launchAttributeOf(project())['data-launch'];
-  const leads = document.createElement('span');
-  leads.dataset['leads'] = '';
-  head.append(leads);
-  const panel = document.createElement('section');
-  panel.dataset['shownPhase'] = 'commit';
-  document.body.append(head, panel);
-  const marks = (nowMs: number) => {
+  const isEarly = (nowMs: number) => {
     showPhases(nowMs);
-    return [panel.hasAttribute('data-outdated'), head.hasAttribute('data-early')];
+    return row.hasAttribute('data-early');
   };
-  expect(marks(times.commitStart - 1)).toEqual([true, true]);
-  expect(marks(times.commitStart)).toEqual([false, false]);
-  expect(marks(times.commitEnd)).toEqual([true, false]);
+  expect(isEarly(times.commitStart - 1)).toBe(true);
+  expect(isEarly(times.commitStart)).toBe(false);
   document.body.replaceChildren();
 });
 
 test('[FL17] a launch before its commit period is built without figures of participation', () => {
-  expect(launchAttributeOf(project({ status: 1 }))['data-early']).toBe('');
-  expect(launchAttributeOf(project({ status: 2 }))['data-early']).toBeUndefined();
+  expect(launchAttributes(project({ status: 1 }))['data-early']).toBe('');
+  expect(launchAttributes(project({ status: 2 }))['data-early']).toBeUndefined();
 });

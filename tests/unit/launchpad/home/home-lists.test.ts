@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { homeListsOf, isPartShown } from '#launchpad/home/home-lists.ts';
+import { homeListsOf } from '#launchpad/home/home-lists.ts';
+import { isPartShown } from '#launchpad/home/ongoing-part.ts';
 import { project } from '../support/pools.ts';
 
 const [halo, sole, fern] = [

@@ -1,6 +1,7 @@
 /** @vitest-environment happy-dom */
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cleanStores } from 'nanostores';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LaunchOrder, LaunchResult, Pool, Project, QualificationReason } from '#contract/launchpad.ts';
 import { Profile } from '#contract/person.ts';
 import { textsFor } from '#i18n/texts-for.ts';
@@ -8,7 +9,7 @@ import { $launchOrders, $qualifications, $results } from '#launchpad/participati
 import { $chosenPools, $drafts, $pledge, draftKey } from '#launchpad/pledge/pledge.ts';
 import { PledgePanel } from '#launchpad/pledge/PledgePanel.tsx';
 import { $balances, $balancesLoad } from '#session/balances.ts';
-import { recordServerTime } from '#session/clock.ts';
+import { $serverSecond, recordServerTime } from '#session/clock.ts';
 import { $person } from '#session/user.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
 import { click, lazyParts, rendered, rendering } from '../../ui/support/render.ts';
@@ -34,6 +35,9 @@ afterEach(async () => {
   });
   vi.unstubAllGlobals();
 });
+
+// Its clock would stop after the document is gone.
+afterAll(() => cleanStores($serverSecond));
 
 const result = (part: Partial<LaunchResult> = {}): LaunchResult => ({
   orderId: '1',
@@ -320,4 +324,15 @@ test('[FL31] the answer whether one may take part has its place before it arrive
   await lazyParts();
   expect(all('.pledge-panel__reasons')).toEqual([place]);
   expect(place.textContent).toContain(t('reason.qualified'));
+});
+
+test('[FL39] after a commit the panel says what is in the pool, what it would bring and when the result comes', async () => {
+  const pool = subscription({ total: '1000000' });
+  const { find, all } = await panelAt(project({ pools: [pool] }), ended - 60_000, []);
+  await withFunds(pool, '0');
+  expect(all('.pledge-panel__joined')).toEqual([]);
+  await withFunds(pool, '1000');
+  expect(find('.pledge-panel__joined').textContent).toMatch(
+    /^Joined: 1,000 SLIP · Est\. allocation [\d,.]+ HALO · Results in 01:0\d:\d\d$/,
+  );
 });

@@ -11,7 +11,7 @@ import { followNotices } from '#session/notices/follow-notices.ts';
 import { $topicReaders } from '#session/private-stream/topics.ts';
 import { $person } from '#session/user.ts';
 import { noticeLink } from '#shell/notices/notice-link.ts';
-import { toastDelistings } from '#shell/notices/notice-toasts.ts';
+import { toastDelistings, toastNotices } from '#shell/notices/notice-toasts.ts';
 import { $toasts } from '#shell/toasts/toasts.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
 
@@ -65,11 +65,11 @@ test.each(['launchpad/', 'launchdetail/HALO/', 'loan/', 'm/loan/', 'bot/'])(
   },
 );
 
-test('[FL16] the message is below dialogs, leads to the assets once the pair is closed, and is no news after 7 days', () => {
+test('[FL16] the message leads to the assets once the pair is closed, and is no news after 7 days', () => {
   setTime(dueTime - dayMs);
   toastDelistings([row]);
   expect($toasts.get()).toMatchObject([
-    { isBelowDialogs: true, action: { label: 'View FADE/USDT', href: '/en/trade/spot/FADE/USDT/' } },
+    { tone: 'warn', action: { label: 'View FADE/USDT', href: '/en/trade/spot/FADE/USDT/' } },
   ]);
   $toasts.set([]);
   setTime(dueTime + dayMs);
@@ -80,4 +80,14 @@ test('[FL16] the message is below dialogs, leads to the assets once the pair is 
   setTime(dueTime + 7 * dayMs);
   toastDelistings([row]);
   expect($toasts.get()).toEqual([]);
+});
+
+test('[FL16] a margin call is not shown any more once the liquidation has ended', () => {
+  vi.useFakeTimers();
+  const notice = (part: object) => v.parse(NoticeRow, { ...row, level: 'danger', symbolId: undefined, ...part });
+  toastNotices([notice({ id: 'call', kind: 'MARGIN_CALL' })]);
+  vi.advanceTimersByTime(60_000);
+  toastNotices([notice({ id: 'sold', kind: 'LIQUIDATION', state: 'DONE' })]);
+  expect($toasts.get().map(({ message }) => message)).toEqual(['Your loans were liquidated']);
+  vi.useRealTimers();
 });
