@@ -39,8 +39,9 @@ export function MyResults(props: PanelProps & { isOver?: boolean; isPending?: bo
   }
   if (!ResultView) return null;
   return (
-    <section className="pledge-panel__results" aria-labelledby={isOver ? 'take-part-title' : 'my-result'}>
-      {!isOver && <h3 id="my-result">{t('result.title')}</h3>}
+    <section className="pledge-panel__results" aria-label={t('result.title')}>
+      {/* The heading of a panel that is over is that of the result. */}
+      {!isOver && <h3>{t('result.title')}</h3>}
       {ownResults.map((result) => {
         const pool = project.pools.find(({ poolId }) => poolId === result.poolId);
         return <ResultView key={result.orderId} t={t} lang={lang} project={project} pool={pool} result={result} />;

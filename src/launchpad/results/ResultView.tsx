@@ -53,7 +53,8 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
   const [head, ...facts] =
     result.state === 'CANCELED'
       ? [back, committed, ...(isStake ? [received] : [])]
-      : [received, committed, ...(isStake ? [] : [used]), ...(result.state === 'PENDING' ? [] : [back])];
+      : // The panel names an open stake above.
+        [received, ...(result.state === 'PENDING' ? [] : [committed, ...(isStake ? [] : [used]), back])];
   return (
     <div className="result-view">
       <StateTag t={t} state={result.state} method={pool?.method} />
@@ -61,7 +62,7 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
         {head.label !== '' && <span className="result-view__name">{head.label}</span>}
         <bdi className="result-view__head ltr">{head.value}</bdi>
       </p>
-      <Facts facts={facts} />
+      {facts.length > 0 && <Facts facts={facts} />}
       {result.tickets && result.tickets.length > 0 && <Tickets t={t} lang={lang} tickets={result.tickets} />}
       <DrawProof t={t} lang={lang} result={result} />
     </div>

@@ -34,9 +34,8 @@ test('[R4.10] [R3.12] each state of an order has an icon and a text, and a filte
   await expect(rowsOf(page).first()).toContainText('Pending');
   for (const [choice, state] of [
     ['Pending', 'Pending'],
-    // In the filter, full and partial allocations have different texts.
-    ['Allocated in full', 'Allocated'],
-    ['Allocated in part', 'Allocated'],
+    ['Allocated in full', 'Allocated in full'],
+    ['Allocated in part', 'Allocated in part'],
     ['Canceled', 'Canceled'],
     ['Not allocated', 'Not allocated'],
   ] as const) {

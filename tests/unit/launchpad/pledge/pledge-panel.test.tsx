@@ -336,3 +336,10 @@ test('[FL39] after a commit the panel says what is in the pool, what it would br
     /^Joined: 1,000 SLIP · Est\. allocation [\d,.]+ HALO · Results in 01:0\d:\d\d$/,
   );
 });
+
+test('[FL15] an open stake has what it has earned as its result, not a date of results', async () => {
+  const pool = stake();
+  const mine = result({ poolId: pool.poolId, state: 'PENDING', committed: '200', allocation: '12.5', ver: 0 });
+  const { texts } = await panelAt(project({ kind: 'LAUNCHPOOL', pools: [pool] }), ended - 60_000, [mine]);
+  expect(texts('.result-view > *').map((text) => text.trim())).toEqual(['Staking', 'Earned12.5 HALO']);
+});
