@@ -4,6 +4,8 @@ import type { Project } from '#contract/launchpad.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { nextPhaseAt } from '#formulas/phase.ts';
+import { $serverSecond, serverNow } from '#session/clock.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
@@ -147,6 +149,16 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
       unmount.abort();
     };
   }, [isHydrated, user, kind, coin, q, sort, refresh]);
+  useEffect(() => {
+    // A launch that enters its next phase stands in another list.
+    const launches = [...lists.ongoing, ...lists.upcoming];
+    let nextMs = Math.min(...launches.map((project) => nextPhaseAt(project, serverNow()) ?? Infinity));
+    return $serverSecond.listen((nowMs) => {
+      if (nowMs < nextMs) return;
+      nextMs = Infinity;
+      void refresh(readListQuery(location));
+    });
+  }, [lists, refresh]);
   const select = (next: ListTab) => {
     $launchTab.set(next);
     delete document.documentElement.dataset['tab'];
