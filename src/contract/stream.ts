@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Participation, LaunchResult } from './participation.ts';
 import { Balance, UnifiedBalance } from './order-assets.ts';
-import { Amount, Code, Coin, Count, Dec, Id, PlainText, Ms, Side, SymbolId } from './scalars.ts';
+import { Amount, Code, Coin, Count, Dec, Id, PlainText, Ms, ProjectCode, Side, SymbolId } from './scalars.ts';
 
 /** Streams with their login scene and ping interval in ms. R9.2, exchange-api 3 */
 export const streams = {
@@ -106,6 +106,11 @@ export const noticeKinds = [
   'GRID_RANGE',
   'LT_DONE',
   'LT_FAILED',
+  'LAUNCH_ALLOCATED',
+  'LAUNCH_CANCELED',
+  'LAUNCH_LISTED',
+  'STAKE_RETURNED',
+  'PRIZE',
   'DELISTING',
   'SYSTEM',
 ] as const;
@@ -127,6 +132,11 @@ const fact = <const S extends v.GenericSchema>(schema: S) => v.optional(v.fallba
  * grace period. MARGIN_CALL: collateral to add so that the margin call ends, and the liquidation price. LIQUIDATION: `state`
  * STARTED with the whole collateral and the time of the sale, DONE with what was sold. Prices in loan coins per collateral coin.
  * loans.md 3
+ *
+ * Notices of launches have the `projectCode`; `quantity` is in the token `coin`, `amount` in `amountCoin`, the coin of the pool.
+ * LAUNCH_ALLOCATED: tokens and refund of the order, in a lottery with all `tickets` and those that `won`. LAUNCH_CANCELED: the
+ * refund. LAUNCH_LISTED: the pair, and the tokens of the user. STAKE_RETURNED: the stake, and all rewards. PRIZE: its tokens.
+ * launchpad.md 5
  */
 export const NoticeRow = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -138,6 +148,7 @@ export const NoticeRow = v.object({
   time: Ms,
   symbolId: fact(SymbolId),
   projectId: fact(shortText),
+  projectCode: fact(ProjectCode),
   orderId: fact(Id),
   gridId: fact(shortText),
   ltCode: fact(shortText),
@@ -146,6 +157,9 @@ export const NoticeRow = v.object({
   price: fact(Amount),
   quantity: fact(Amount),
   amount: fact(Dec),
+  amountCoin: fact(Coin),
+  tickets: fact(Count),
+  won: fact(Count),
   code: fact(Code),
   state: fact(shortText),
   dueTime: fact(Ms),

@@ -16,15 +16,12 @@ const looks = {
   UNKNOWN: { icon: circleAlert, tone: 'chip--warn' },
 } as const satisfies Record<LaunchOrderState, unknown>;
 
-/** Returns the text of a state. A full allocation reads like a partial one; a stake or contest is completed. R4.10 */
-export const stateText = (
-  t: LaunchTexts,
-  state: LaunchOrderState,
-  method: LaunchOrder['method'] | undefined,
-): string =>
-  state === 'FILLED' && (method === 'SUBSCRIPTION' || method === 'LOTTERY')
-    ? t('state.PART_FILLED')
-    : t(`state.${state}`);
+/** Returns the text of a state, one everywhere: a stake earns and is completed, a commit is allocated in full or in part. R4.10 */
+export function stateText(t: LaunchTexts, state: LaunchOrderState, method: LaunchOrder['method'] | undefined): string {
+  if (method === 'STAKE') return state === 'PENDING' ? t('phase.active') : t(`state.${state}`);
+  if (state === 'PART_FILLED') return t('orders.allocatedPartly');
+  return state === 'FILLED' && method !== undefined ? t('orders.allocatedFully') : t(`state.${state}`);
+}
 
 type Props = {
   t: LaunchTexts;

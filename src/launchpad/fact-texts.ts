@@ -36,12 +36,10 @@ export const tokensForSale = (project: Pick<Project, 'pools'>): string =>
     ),
   );
 
-/** Returns the price of the first pool that sells tokens, in the pool's coin. */
+/** Returns the prices of the pools that sell tokens, each in the pool's coin. */
 function priceFact(t: LaunchTexts, lang: Lang, pools: readonly Pool[]): LaunchFigure[] {
-  const priced = pools.find((pool) => pool.method !== 'STAKE');
-  return priced
-    ? [{ name: 'price', label: t('fact.price'), value: coinAmount(t, lang, priced.price, priced.coin) }]
-    : [];
+  const prices = pools.flatMap((pool) => (pool.method === 'STAKE' ? [] : coinAmount(t, lang, pool.price, pool.coin)));
+  return prices.length > 0 ? [{ name: 'price', label: t('fact.price'), value: prices.join(' / ') }] : [];
 }
 
 /** Returns the two or three figures of a launch's card, by the method of its first pool. */
@@ -102,11 +100,8 @@ export function cardFacts(t: LaunchTexts, lang: Lang, project: Project): LaunchF
 export function heroFacts(t: LaunchTexts, lang: Lang, project: Project): LaunchFigure[] {
   const isPool = project.kind === 'LAUNCHPOOL';
   const { totalCommittedUsd, participants } = project.stats;
-  const price = project.pools.find((pool) => pool.method !== 'STAKE');
   return [
-    ...(price
-      ? [{ name: 'price' as const, label: t('fact.price'), value: formatAmount(lang, price.price), unit: price.coin }]
-      : []),
+    ...priceFact(t, lang, project.pools),
     {
       name: isPool ? 'rewards' : 'forSale',
       label: isPool ? t('fact.rewards') : t('fact.forSale'),

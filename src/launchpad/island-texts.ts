@@ -11,7 +11,9 @@ export const homeTexts = [
   'launchpad.steps',
   'launchpad.fact',
   'launchpad.kind',
+  'launchpad.list.emptyOngoing',
   'launchpad.list.joined',
+  'launchpad.listing.trade',
   'launchpad.reminder',
   'launchpad.mine',
   'launchpad.home.title',
@@ -34,6 +36,13 @@ export const listTexts = [
   'launchpad.fact',
   'launchpad.steps.range',
 ] as const;
+/** Words of the states of orders. */
+const stateTexts = [
+  'launchpad.state',
+  'launchpad.phase.active',
+  'launchpad.orders.allocatedFully',
+  'launchpad.orders.allocatedPartly',
+] as const;
 /** Texts of the panel and figures of every project. */
 export const pledgeTexts = [
   ...phaseTexts,
@@ -44,7 +53,8 @@ export const pledgeTexts = [
   'launchpad.listing',
   'launchpad.reason',
   'launchpad.result',
-  'launchpad.state',
+  'launchpad.list.joined',
+  ...stateTexts,
   'launchpad.error',
   'launchpad.snapshot',
   'launchpad.reminder',
@@ -77,7 +87,11 @@ export const orderTexts = [
   'launchpad.kind',
   'launchpad.fact',
   'launchpad.state',
+  'launchpad.phase.active',
   'launchpad.event',
+  'launchpad.result.used',
+  'launchpad.assets.token',
+  'launchpad.pledge.confirm.pool',
   'launchpad.pledge.method',
   'launchpad.pledge.login',
   'launchpad.retry',
@@ -87,7 +101,7 @@ export const assetTexts = [
   'launchpad.fact',
   'launchpad.pledge',
   'launchpad.error',
-  'launchpad.state',
+  ...stateTexts,
   'launchpad.orders.title',
   'launchpad.orders.received',
   'launchpad.orders.rewards',

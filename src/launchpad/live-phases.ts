@@ -5,7 +5,7 @@ import { texts } from '../i18n/texts.ts';
 import { timeLeft } from '../ui/display/time-left.ts';
 import { announce } from '../ui/foundation/announce.ts';
 import { launchElements } from './launch-element.ts';
-import { countdownOf, isOpen, phaseNameOf, phaseTextKey } from './phases.ts';
+import { countdownOf, isOpen, phaseNameOf } from './phases.ts';
 import type { PhasedLaunch } from './phases.ts';
 
 const write = (element: Element | null, text: string) => {
@@ -34,11 +34,12 @@ function announceAtMarks(element: Element, project: PhasedLaunch, nowMs: number,
 function showPhase(element: HTMLElement, project: PhasedLaunch, lang: Lang, nowMs: number): void {
   const t = texts(lang, 'launchpad');
   const chip = element.querySelector('[data-launch-phase]');
-  write(chip, t(phaseTextKey[phaseNameOf(project, nowMs)]));
+  write(chip, t(`phase.${phaseNameOf(project, nowMs)}`));
   chip?.classList.toggle('chip--live', isOpen(project, nowMs));
   const next = countdownOf(project, nowMs);
   const left = element.querySelector('[data-launch-left]');
   write(left, next ? `${t(`countdown.${next.key}`)} ${timeLeft(lang, next.untilMs - nowMs)}` : '');
+  element.toggleAttribute('data-early', nowMs < project.times.commitStart);
   if (!element.querySelector('[data-leads]')) return;
   announceAtMarks(element, project, nowMs, `${chip?.textContent ?? ''} ${left?.textContent ?? ''}`.trim());
   document.querySelector('[data-while-open]')?.toggleAttribute('hidden', !isOpen(project, nowMs));

@@ -20,22 +20,6 @@ export type PhaseName =
   | 'canceled'
   | 'unknown';
 
-/** Key of the text of each phase. */
-export const phaseTextKey = {
-  preview: 'phase.preview',
-  snapshot: 'phase.snapshot',
-  commit: 'phase.commit',
-  draw: 'phase.draw',
-  active: 'phase.active',
-  calculating: 'phase.calculating',
-  settling: 'phase.settling',
-  distributed: 'phase.distributed',
-  listed: 'phase.listed',
-  ended: 'phase.ended',
-  canceled: 'phase.canceled',
-  unknown: 'phase.unknown',
-} as const satisfies Record<PhaseName, string>;
-
 /** The contract reads a status of a newer exchange as this. */
 export const unknownStatus = -1;
 
@@ -68,11 +52,9 @@ export function phaseNameOf(project: PhasedLaunch, nowMs: number): PhaseName {
 export const isOpen = (project: PhasedLaunch, nowMs: number) =>
   !isUnknown(project) && phaseOf(project, nowMs) === projectStatus.COMMIT;
 
-const phasesOver: readonly PhaseName[] = ['calculating', 'settling', 'distributed', 'listed', 'ended', 'canceled'];
-
 /** True once users can no longer commit or stake: the period has ended or the launch was canceled. */
 export const isOver = (project: PhasedLaunch, nowMs: number): boolean =>
-  phasesOver.includes(phaseNameOf(project, nowMs));
+  !isUnknown(project) && phaseOf(project, nowMs) >= projectStatus.CALCULATING;
 
 /** Key of a countdown's label. */
 export type CountdownKey = 'startsIn' | 'endsIn' | 'resultIn' | 'tradingIn';

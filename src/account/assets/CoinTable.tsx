@@ -2,6 +2,10 @@ import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { pairPath } from '#contract/pair-address.ts';
 import { config } from '#config';
 import { decimal } from '#money/index.ts';
+import { $personalNotices } from '#session/notices/notices.ts';
+import { configuredLink } from '#shell/configured-link.ts';
+import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
+import { loadNoticeTexts } from '#shell/notices/load-notice-texts.ts';
 import { layoutsOf } from '#shell/routes.ts';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
@@ -12,7 +16,32 @@ import { nextSort, orderOf } from './asset-rows.ts';
 import type { AssetRow, AssetSort, SortKey } from './asset-rows.ts';
 import { $coinInfo } from './coin-info.ts';
 import { CoinMark } from './CoinMark.tsx';
+import type { DelistingLineProps } from './DelistingLine.tsx';
 import './coin-table.scss';
+
+/** Only holders of a coin that is delisted need it, with the texts of notices. */
+const LazyDelistingLine = lazyComponent<DelistingLineProps>(async () => {
+  const [hasTexts, { DelistingLine }] = await Promise.all([loadNoticeTexts(), import('./DelistingLine.tsx')]);
+  return hasTexts ? DelistingLine : () => null;
+});
+
+/** Links to deposit and withdraw a coin, without those of closed chains: the sheet of the coin has their reasons. */
+function MoveLinks({ context: { t }, coin }: { context: AssetContext; coin: string }) {
+  const chains = useStore($coinInfo).chains.get(coin);
+  const links = [
+    { label: t('assets.deposit'), isOpen: chains?.canDeposit, href: configuredLink('deposit', { coin }) },
+    { label: t('assets.withdraw'), isOpen: chains?.canWithdraw, href: configuredLink('withdraw', { coin }) },
+  ];
+  return links.map(
+    ({ label, isOpen, href }) =>
+      href !== undefined &&
+      isOpen !== false && (
+        <a className="coin-table__link" key={label} href={href}>
+          {label} <span className="out-of-sight">{coin}</span>
+        </a>
+      ),
+  );
+}
 
 /** Links to trade a coin, each to its layout; none for a coin without an open pair. */
 export function TradeLinks({
@@ -66,6 +95,9 @@ export function CoinTable({ context, caption, rows, sort, owesCoins, onSort, onO
   const isHidden = useHiddenAmounts();
   const sortable = (key: SortKey) => ({ sort: orderOf(sort, key), onSort: () => onSort(nextSort(sort, key)) });
   const { decimals } = useStore($coinInfo);
+  const delisted = new Set(
+    useStore($personalNotices).flatMap(({ kind, coin }) => (kind === 'DELISTING' && coin !== undefined ? [coin] : [])),
+  );
   const figure = (coin: string, amount: string) => shortCoinFigure(context, amount, decimals.get(coin));
   // The sheet of the coin has the exact amounts for those who cannot hover.
   const own = (coin: string, amount: string) => {
@@ -83,13 +115,16 @@ export function CoinTable({ context, caption, rows, sort, owesCoins, onSort, onO
       align: 'start',
       ...sortable('coin'),
       cell: ({ coin, name }) => (
-        <button className="coin-table__coin" type="button" aria-haspopup="dialog" onClick={() => onOpen(coin)}>
-          <CoinMark coin={coin} />
-          <span className="coin-table__names">
-            <bdi className="coin-table__code">{coin}</bdi>
-            {name !== '' && <bdi className="coin-table__small">{name}</bdi>}
-          </span>
-        </button>
+        <>
+          <button className="coin-table__coin" type="button" aria-haspopup="dialog" onClick={() => onOpen(coin)}>
+            <CoinMark coin={coin} />
+            <span className="coin-table__names">
+              <bdi className="coin-table__code">{coin}</bdi>
+              {name !== '' && <bdi className="coin-table__small">{name}</bdi>}
+            </span>
+          </button>
+          {delisted.has(coin) && <LazyDelistingLine context={context} coin={coin} />}
+        </>
       ),
     },
     {
@@ -148,7 +183,12 @@ export function CoinTable({ context, caption, rows, sort, owesCoins, onSort, onO
       key: 'trade',
       label: t('assets.column.actions'),
       wide: true,
-      cell: ({ coin }) => <TradeLinks context={context} coin={coin} look="coin-table__link" />,
+      cell: ({ coin }) => (
+        <span className="coin-table__actions">
+          <MoveLinks context={context} coin={coin} />
+          <TradeLinks context={context} coin={coin} look="coin-table__link" />
+        </span>
+      ),
     },
   ];
   return (

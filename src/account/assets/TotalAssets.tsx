@@ -10,9 +10,10 @@ import { socketState } from '#socket/state-machine-types.ts';
 import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { accountLabel, fiatFigure } from './asset-context.ts';
+import { accountLabel, fiatFigure, fiatSum } from './asset-context.ts';
 import type { AssetContext } from './asset-context.ts';
 import type { AssetTotal } from './asset-totals.ts';
+import { $botsEquity } from './bots-equity.ts';
 import './total-assets.scss';
 
 /** Age from which a rate is shown with its time. ms */
@@ -44,10 +45,15 @@ function Freshness({ context: { t, lang }, atMs, hasFailed }: Omit<TotalAssetsPr
 }
 
 /** Returns what the total lacks, as one sentence; undefined when it lacks nothing. */
-function exclusionOf(context: AssetContext, { failedAccounts, coinsWithoutPrice }: AssetTotal): string | undefined {
+function exclusionOf(
+  context: AssetContext,
+  { failedAccounts, coinsWithoutPrice }: AssetTotal,
+  runningBots: number,
+): string | undefined {
   const { t, lang } = context;
   const parts = [
     ...failedAccounts.map((account) => accountLabel(context, account)),
+    ...(runningBots > 0 ? [t('assets.inBotsCount', { count: runningBots })] : []),
     ...(coinsWithoutPrice > 0 ? [t('assets.coinsWithoutPrice', { count: coinsWithoutPrice })] : []),
   ];
   if (parts.length === 0) return undefined;
@@ -61,7 +67,7 @@ export function TotalAssets(props: TotalAssetsProps) {
   const isHidden = useHiddenAmounts();
   const nowMs = useStore($serverSecond);
   const { zone } = useStore($settings);
-  const exclusion = exclusionOf(context, total);
+  const exclusion = exclusionOf(context, total, useStore($botsEquity)?.running ?? 0);
   const exact = total.usd === undefined || isHidden ? undefined : `${toFiat(total.usd, fiat)} ${fiat.name}`;
   const isOldRate = fiat.timeMs !== undefined && nowMs - fiat.timeMs > oldRateMs;
   return (
@@ -76,7 +82,7 @@ export function TotalAssets(props: TotalAssetsProps) {
           ) : total.usd === undefined ? (
             t('assets.unknown')
           ) : (
-            <MaskedAmount>{fiatFigure(context, total.usd)}</MaskedAmount>
+            <MaskedAmount>{fiatSum(context, total.partsUsd)}</MaskedAmount>
           )}{' '}
           <small>{fiat.name}</small>
         </span>

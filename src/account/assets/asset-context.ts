@@ -3,7 +3,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { decimal, truncate } from '#money/index.ts';
-import { formatFiat } from '#session/fiat-rate.ts';
+import { formatFiat, toFiat } from '#session/fiat-rate.ts';
 import type { FiatRate } from '#session/fiat-rate.ts';
 import type { AccountName } from './holdings.ts';
 
@@ -18,6 +18,14 @@ export interface AssetContext {
 /** Returns an amount in USD as a figure in the user's currency, with the decimals of the currency. */
 export const fiatFigure = ({ lang, fiat }: Pick<AssetContext, 'lang' | 'fiat'>, usd: string): string =>
   formatFiat(lang, usd, fiat);
+
+/** Returns the sum of amounts in USD as their figures add up: each is cut to the decimals of the currency first. */
+export const fiatSum = ({ lang, fiat }: Pick<AssetContext, 'lang' | 'fiat'>, amounts: readonly string[]): string =>
+  formatAmount(
+    lang,
+    amounts.reduce((sum, usd) => sum.plus(truncate(toFiat(usd, fiat), fiat.precision)), decimal('0')).toFixed(),
+    { decimals: fiat.precision, fixed: true },
+  );
 
 /** Most decimals of an amount of coins; the exchange's ledgers have no more. */
 const coinDecimals = 8;

@@ -56,6 +56,8 @@ export interface AssetTotal {
   isLoading: boolean;
   /** What the accounts owe, USD; '0' for a unified account, whose values are net. */
   debtUsd: string;
+  /** Values of the accounts that add up to the total, USD. */
+  partsUsd: readonly string[];
   failedAccounts: readonly AccountName[];
   coinsWithoutPrice: number;
 }
@@ -75,6 +77,10 @@ export function totalOf(accounts: Accounts): AssetTotal {
     usd: isLoading ? undefined : total,
     isLoading,
     debtUsd,
+    partsUsd: accountNames.flatMap((name) => {
+      const account = accounts[name];
+      return account.phase === 'ready' ? (valueOf(account.holdings).usd ?? []) : [];
+    }),
     failedAccounts,
     coinsWithoutPrice: new Set(loaded.filter((holding) => holding.usd === undefined).map(({ coin }) => coin)).size,
   };

@@ -66,7 +66,9 @@ function AssetSummary({ t, lang, info }: { t: LaunchTexts; lang: Lang; info: Lau
             </span>
           ),
         },
-        { label: t('assets.boost'), value: info ? `+${formatPercent(lang, info.vipBoost, 0)}` : figure },
+        ...(info?.vipBoost === '0'
+          ? []
+          : [{ label: t('assets.boost'), value: info ? `+${formatPercent(lang, info.vipBoost, 0)}` : figure }]),
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { columnDecimals, formatAmount, formatDate } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
@@ -7,7 +7,6 @@ import type { Layout } from '#shell/routes.ts';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { VirtualTable } from '#ui/table/VirtualTable.tsx';
-import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { screenPath } from '../launch-path.ts';
@@ -15,7 +14,9 @@ import { launchTokens } from '../projects-by-id.ts';
 import { onTokenCredit } from '../reward-credits.ts';
 import { saveScrollPosition, readScrollPosition } from '../scroll-position.ts';
 import { $rewards, chartedRewards, refreshRewards, loadRewards, loadMoreRewards } from './reward-list.ts';
+import { rewardDecimals } from '../pledge/reward-decimals.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
+import { maskedCoinAmount } from '../masked-coin-amount.tsx';
 import { RewardsByDay } from './RewardsByDay.tsx';
 import './rewards.scss';
 
@@ -76,15 +77,9 @@ export function Rewards({ t, lang, layout }: { t: LaunchTexts; lang: Lang; layou
     );
   }
   const hasMore = list.nextId !== '';
-  const amounts = (key: 'stake' | 'reward') => {
-    const style = { decimals: columnDecimals(list.rows.map((row) => row[key])), fixed: true };
-    return (amount: string, coin: string) => (
-      <bdi>
-        <MaskedAmount>{t('fact.amount', { amount: formatAmount(lang, amount, style), coin })}</MaskedAmount>
-      </bdi>
-    );
-  };
-  const [stakeText, rewardText] = [amounts('stake'), amounts('reward')];
+  const own = (amount: string, coin: string, decimals?: number) => (
+    <bdi>{maskedCoinAmount(t, lang, amount, coin, decimals)}</bdi>
+  );
   return (
     <>
       <RewardsByDay t={t} lang={lang} rewards={chartedRewards(list.rows, hasMore)} />
@@ -104,12 +99,12 @@ export function Rewards({ t, lang, layout }: { t: LaunchTexts; lang: Lang; layou
               key: 'stake',
               label: t('assets.stake'),
               // Only the rewards of a stake have one.
-              cell: ({ stake, coin = '', title }) => (stake === undefined ? (title ?? '') : stakeText(stake, coin)),
+              cell: ({ stake, coin = '', title }) => (stake === undefined ? (title ?? '') : own(stake, coin)),
             },
             {
               key: 'reward',
               label: t('assets.reward'),
-              cell: ({ reward, token }) => rewardText(reward, token),
+              cell: ({ reward, token }) => own(reward, token, rewardDecimals(reward)),
             },
           ]}
         />

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { eventDetails } from '#contract/launchpad.ts';
+import type { Project } from '#contract/launchpad.ts';
 import { columnDecimals, formatAmount, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { truncate, decimal, divide } from '#money/index.ts';
+import { canonical, truncate, decimal, divide } from '#money/index.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
@@ -52,11 +53,40 @@ const typeIcon = { TRADE_CONTEST: trophy, VOTE: vote, TASK: circleCheck, UNKNOWN
   unknown
 >;
 
-type CardProps = { t: LaunchTexts; lang: Lang; event: LaunchEvent };
+/** `unit`: what the contest measures. */
+type CardProps = { t: LaunchTexts; lang: Lang; event: LaunchEvent; unit: string };
+
+/** Returns the unit of a contest's progress: USD traded, the coin that is staked, or none. */
+function unitOf({ type, poolId }: LaunchEvent, project: Project | undefined): string {
+  if (type === 'TRADE_CONTEST') return 'USD';
+  return project?.pools.find((pool) => pool.poolId === poolId)?.coin ?? '';
+}
+
+/** Returns an amount in the unit of a contest. */
+const measured = ({ t, lang, unit }: Pick<CardProps, 't' | 'lang' | 'unit'>, amount: string): string =>
+  unit === '' ? formatAmount(lang, amount) : coinAmount(t, lang, amount, unit);
+
+/** Returns the progress up to the goal, and what is beyond it. */
+function progressText(props: CardProps, { progress, goal }: { progress: string; goal: string }): string {
+  const surplus = decimal(progress).minus(goal);
+  const isBeyond = surplus.gt('0');
+  const counted = formatAmount(props.lang, isBeyond ? goal : progress);
+  const figures = props.t('events.progressFigures', { progress: counted, goal: measured(props, goal) });
+  return isBeyond ? `${figures} (+${measured(props, canonical(surplus))})` : figures;
+}
 
 /** Says that staked coins are the votes: there is nothing else to submit, so the way to vote is the stake form. R7.6 */
-function VoteText({ t, lang, event }: CardProps) {
+function VoteText(props: CardProps) {
+  const { t, lang, event } = props;
   const isOpen = event.state === 'PENDING';
+  const isHidden = useHiddenAmounts();
+  const { progress, goal } = event.mine ?? { progress: '0', goal: '0' };
+  const missing = decimal(goal).minus(progress);
+  const isCast = decimal(progress).gt('0') && !missing.gt('0');
+  const action =
+    isHidden || !missing.gt('0')
+      ? t('events.stakeToVote')
+      : t('pledge.form.stake', { amount: formatAmount(lang, canonical(missing)), coin: props.unit });
   const zone = useHydrated() ? $settings.get().zone : 'UTC';
   return (
     <p className="launch-event__vote">
@@ -67,13 +97,13 @@ function VoteText({ t, lang, event }: CardProps) {
       ) : (
         t('events.voteOver')
       )}{' '}
-      {isOpen && <a href="#take-part">{t('events.stakeToVote')}</a>}
+      {isOpen && !isCast && <a href="#take-part">{action}</a>}
     </p>
   );
 }
 
 /** The ten with the most progress in a contest; the user's own row is marked. */
-function Ranking({ t, lang, event }: CardProps) {
+function Ranking({ t, lang, event, unit }: CardProps) {
   const rows = event.ranking.map((row, index) => ({ ...row, key: String(index) }));
   const decimals = columnDecimals(
     rows.map(({ progress }) => progress),
@@ -101,7 +131,7 @@ function Ranking({ t, lang, event }: CardProps) {
           },
           {
             key: 'progress',
-            label: t('events.points'),
+            label: unit === '' ? t('events.points') : `${t('events.points')} (${unit})`,
             cell: ({ progress, isMine }) => {
               const figure = formatAmount(lang, progress, { decimals, fixed: true });
               return isMine ? <MaskedAmount>{figure}</MaskedAmount> : figure;
@@ -113,7 +143,8 @@ function Ranking({ t, lang, event }: CardProps) {
   );
 }
 
-function EventCard({ t, lang, event }: CardProps) {
+function EventCard(props: CardProps) {
+  const { t, lang, event } = props;
   const { mine } = event;
   const isHidden = useHiddenAmounts();
   // A vote may have no goal, and then no progress to show.
@@ -154,12 +185,7 @@ function EventCard({ t, lang, event }: CardProps) {
           <p>
             <span>{t('events.progress')}</span>
             <bdi>
-              <MaskedAmount>
-                {t('events.progressFigures', {
-                  progress: formatAmount(lang, mine.progress),
-                  goal: formatAmount(lang, mine.goal),
-                })}
-              </MaskedAmount>
+              <MaskedAmount>{progressText(props, mine)}</MaskedAmount>
             </bdi>
           </p>
           {!isHidden && (
@@ -171,15 +197,16 @@ function EventCard({ t, lang, event }: CardProps) {
           )}
         </div>
       )}
-      {event.type === 'VOTE' && event.poolId !== undefined && <VoteText t={t} lang={lang} event={event} />}
-      {event.ranking.length > 0 && <Ranking t={t} lang={lang} event={event} />}
+      {event.type === 'VOTE' && event.poolId !== undefined && <VoteText {...props} />}
+      {event.ranking.length > 0 && <Ranking {...props} />}
     </li>
   );
 }
 
 function Events({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'launchpad');
-  const projectId = (pageData(page).project ?? $project.get())?.projectId;
+  const project = pageData(page).project ?? $project.get();
+  const projectId = project?.projectId;
   const user = useStore($user);
   const [state, setState] = useState<State>(() => {
     const { list } = builtEvents.read(page);
@@ -226,7 +253,7 @@ function Events({ lang, page }: { lang: Lang; page: string }) {
       {state.phase === 'ready' && state.list.length > 0 && (
         <ul className="launch-events__list">
           {state.list.map((event) => (
-            <EventCard key={event.eventId} t={t} lang={lang} event={event} />
+            <EventCard key={event.eventId} t={t} lang={lang} event={event} unit={unitOf(event, project)} />
           ))}
         </ul>
       )}

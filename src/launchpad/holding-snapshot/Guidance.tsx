@@ -71,12 +71,15 @@ export function Guidance(props: GuidanceProps) {
     const qualification = qualifications.list.find(({ poolId }) => poolId === pool.poolId);
     // Nobody is invited to hold coins for a launch that stays closed to them.
     if (finalReasonOf(unmetReasons(qualification), project, nowMs) !== undefined) return null;
+    const unmet = unmetReasons(qualification);
     const average = qualification?.average ?? '0';
     const guidance = holdingGuidance(pool, project.times, { average, holding, vipBoost }, nowMs);
     if (!guidance) return null;
     return (
       <Notice key={pool.poolId}>
         <p>
+          {unmet.includes('KYC') && <strong>{t('snapshot.guide.verified')} </strong>}
+          {unmet.includes('VIP') && <strong>{t('fact.vip', { level: project.minVipLevel })}: </strong>}
           {pools.length > 1 && <strong>{t(`pledge.method.${pool.method}`, { coin })}: </strong>}
           <MaskedAmount>{guidanceText(props, guidance)}</MaskedAmount>
         </p>

@@ -1,11 +1,14 @@
 import type { Project } from '#contract/launchpad.ts';
+import { pairPath } from '#contract/pair-address.ts';
 import type { Lang } from '#i18n/locales.ts';
+import type { Layout } from '#shell/routes.ts';
 import { CoverArt } from '#ui/art/CoverArt.tsx';
 import { PhaseBar } from '#ui/display/PhaseBar.tsx';
-import { heroFacts } from '../fact-texts.ts';
+import { hasEnded, heroFacts } from '../fact-texts.ts';
+import { changeSinceLaunch, listedPairOf } from '../live/listing-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { barPhasesOf } from '../project/step-texts.ts';
-import { launchAttributeOf } from '../launch-element.ts';
+import { launchAttributes } from '../lists/launch-attributes.ts';
 import { JoinedMark } from '../lists/JoinedMark.tsx';
 import { LaunchFigures } from '../lists/LaunchFigures.tsx';
 import { PhaseTag } from '../PhaseTag.tsx';
@@ -15,16 +18,21 @@ interface HeroProps {
   t: LaunchTexts;
   lang: Lang;
   project: Project;
+  layout: Layout;
   href: string;
   /** Language of the project's texts when it differs from the page's. */
   textsLang: string | undefined;
 }
 
 /** The featured launch: cover, phase, dates, figures and its main action. launchpad.md 6 "Home" */
-export function Hero({ t, lang, project, href, textsLang }: HeroProps) {
+export function Hero({ t, lang, layout, project, href, textsLang }: HeroProps) {
   const { code, name, kind, tagline } = project;
+  const pair = hasEnded(project) ? listedPairOf(project) : undefined;
+  const change = changeSinceLaunch(lang, project);
+  // A launch that is over is a market.
+  const over = pair ? [t('listing.trade', pair), change?.text].filter(Boolean).join(' ') : t('home.see', { name });
   return (
-    <section className="home__hero" aria-labelledby="featured" {...launchAttributeOf(project, 'hero')}>
+    <section className="home__hero" aria-labelledby="featured" {...launchAttributes(project, 'hero')}>
       <div className="home__lead">
         <PhaseTag t={t} lang={lang} project={project} joined leads />
         <h1 className="home__title" id="featured">
@@ -37,12 +45,12 @@ export function Hero({ t, lang, project, href, textsLang }: HeroProps) {
         <p className="home__actions">
           <a
             className="button button--primary button--large"
-            href={href}
+            href={pair ? `/${lang}${pairPath({ isMobile: layout === 'mobile', ...pair })}` : href}
             data-launch-action=""
             data-open={kind === 'LAUNCHPOOL' ? t('home.stakeIn', { name }) : t('home.commitTo', { name })}
-            data-closed={t('home.see', { name })}
+            data-closed={over}
           >
-            {t('home.see', { name })}
+            {over}
           </a>
           <a className="button button--quiet button--large" href={`${href}#terms`}>
             {t('home.terms')}

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/launchpad.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import type { Layout } from '#shell/routes.ts';
 import { FinishedTable } from '../lists/FinishedTable.tsx';
 import { ProjectCard } from '../lists/ProjectCard.tsx';
 import { UpcomingList } from '../lists/UpcomingList.tsx';
@@ -11,16 +11,19 @@ import type { HomeList } from './home-lists.ts';
 interface HomeLaunchesProps {
   t: LaunchTexts;
   lang: Lang;
+  layout: Layout;
   /** Which part of the home page. */
   list: HomeList;
   projects: readonly Project[];
+  /** The empty list of ongoing launches points at the upcoming ones. */
+  hasUpcoming?: boolean;
   hrefOf: (project: Project) => string;
   /** Language of the projects' texts when it differs from the page's. */
   textsLang?: string | undefined;
 }
 
 /** The launches of one part of the home page, in the HTML and, once they have changed, in the browser. */
-export function HomeLaunches({ t, lang, list, projects, hrefOf, textsLang }: HomeLaunchesProps) {
+export function HomeLaunches({ t, lang, layout, list, projects, hasUpcoming, hrefOf, textsLang }: HomeLaunchesProps) {
   const [first] = projects;
   switch (list) {
     case 'featured':
@@ -32,9 +35,9 @@ export function HomeLaunches({ t, lang, list, projects, hrefOf, textsLang }: Hom
           </>
         );
       }
-      return <Hero t={t} lang={lang} project={first} href={hrefOf(first)} textsLang={textsLang} />;
+      return <Hero t={t} lang={lang} layout={layout} project={first} href={hrefOf(first)} textsLang={textsLang} />;
     case 'ongoing':
-      if (!first) return <EmptyState title={t('home.noOngoing')} />;
+      if (!first) return <p className="home__none">{hasUpcoming ? t('home.noOngoing') : t('list.emptyOngoing')}</p>;
       return (
         <div className="project-cards">
           {projects.map((project) => (
@@ -43,7 +46,7 @@ export function HomeLaunches({ t, lang, list, projects, hrefOf, textsLang }: Hom
         </div>
       );
     case 'upcoming':
-      if (!first) return <EmptyState title={t('home.noUpcoming')} />;
+      if (!first) return <p className="home__none">{t('home.noUpcoming')}</p>;
       return <UpcomingList t={t} lang={lang} projects={projects} hrefOf={hrefOf} />;
     case 'finished':
       return <FinishedTable t={t} lang={lang} caption={t('home.finished')} projects={projects} hrefOf={hrefOf} />;

@@ -7,6 +7,8 @@ import { formatDate } from '#i18n/format.ts';
 import { isPageLang } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
+import { nextPhaseAt } from '#formulas/phase.ts';
+import { $serverSecond, serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $closedBanners, closeBanner } from '#session/notices/closed-banners.ts';
@@ -30,6 +32,9 @@ const refreshMs = 60_000;
 
 /** Exchange time of the shown figures, ms UTC; undefined until the first load: then they are those of the build. */
 let shownAtMs: number | undefined;
+
+/** When a launch of the page enters its next phase, exchange time, ms UTC: it then stands in another list. */
+let nextPhaseMs = Infinity;
 
 /** Says from when the shown figures are, after a load has failed; removes the message after a successful one. */
 function showAge(lang: Lang, hasFailed: boolean): void {
@@ -62,9 +67,9 @@ let showMarks: () => void = () => undefined;
 function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-list]')) {
     const list = homeListNames.find((name) => name === element.dataset['list']);
-    if (!list || element.dataset['codes'] === codesOf(lists[list])) continue;
+    if (!list || element.dataset['codes'] === codesOf(lists, list)) continue;
     whenLoaded(import('./replace-launches.tsx'), ({ replaceLaunches }) => {
-      replaceLaunches(element, list, lists[list], lang);
+      replaceLaunches(element, list, lists, lang);
       showMarks();
     });
   }
@@ -86,7 +91,9 @@ async function refreshFigures(): Promise<void> {
   shownAtMs = answer.timeNow ?? shownAtMs;
   showAge(lang, false);
   const { featured, ongoing, upcoming, finished } = answer.result;
-  updateLaunches(lang, [...featured, ...ongoing, ...upcoming, ...finished]);
+  const projects = [...featured, ...ongoing, ...upcoming, ...finished];
+  nextPhaseMs = Math.min(...projects.map((project) => nextPhaseAt(project, serverNow()) ?? Infinity));
+  updateLaunches(lang, projects);
   moveLaunches(lang, lists);
   for (const [name, text] of Object.entries(totalTexts(lang, answer.result.stats))) {
     const total = document.querySelector(`[data-total="${name}"]`);
@@ -134,6 +141,11 @@ async function refreshBanners(): Promise<void> {
 /** Loads the current data of the home page: figures, banners and the user's own part. */
 export function refreshHome(): void {
   const poll = startPoll({ request: refreshFigures, intervalMs: refreshMs });
+  $serverSecond.listen((nowMs) => {
+    if (nowMs < nextPhaseMs) return;
+    nextPhaseMs = Infinity;
+    poll.restart();
+  });
   // Repeated when the person changes, because the answer to the previous person is withheld.
   $personEpoch.listen(() => poll.restart());
   document.querySelector('[data-stale-retry]')?.addEventListener('click', () => poll.restart());

@@ -12,12 +12,18 @@ import { showLocalTimes } from '../local-times.ts';
 import { hasOwnPage, pageData } from '../page-data.ts';
 import { HomeLaunches } from './HomeLaunches.tsx';
 import { codesOf } from './home-lists.ts';
+import { isPartShown, pointsAtUpcoming } from './ongoing-part.ts';
 import type { HomeList } from './home-lists.ts';
 
 const roots = new WeakMap<Element, Root>();
 
 /** Shows the launches in the element of a part of the page, with their phases, before the next paint. */
-export function replaceLaunches(element: HTMLElement, list: HomeList, projects: readonly Project[], lang: Lang): void {
+export function replaceLaunches(
+  element: HTMLElement,
+  list: HomeList,
+  lists: Record<HomeList, Project[]>,
+  lang: Lang,
+): void {
   const root = roots.get(element) ?? createRoot(element);
   roots.set(element, root);
   const layout = element.dataset['layout'] === 'mobile' ? 'mobile' : 'desktop';
@@ -27,14 +33,17 @@ export function replaceLaunches(element: HTMLElement, list: HomeList, projects: 
       <HomeLaunches
         t={texts(lang, 'launchpad')}
         lang={lang}
+        layout={layout}
         list={list}
-        projects={projects}
+        projects={lists[list]}
+        hasUpcoming={pointsAtUpcoming(lists)}
         hrefOf={(project) => projectPath(lang, layout, project, hasOwnPage(data, project.code))}
         textsLang={element.dataset['textsLang']}
       />,
     ),
   );
-  element.dataset['codes'] = codesOf(projects);
+  element.dataset['codes'] = codesOf(lists, list);
+  element.closest<HTMLElement>('.home__part')?.toggleAttribute('hidden', !isPartShown(lists, list));
   showPhases(serverNow(), element);
   showLocalTimes(element);
 }

@@ -1,4 +1,5 @@
 import type { Project } from '#contract/launchpad.ts';
+import { dayMs } from '#formulas/durations.ts';
 import { formatCount, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { CoverArt } from '#ui/art/CoverArt.tsx';
@@ -40,6 +41,13 @@ function Change({ t, lang, project }: { t: LaunchTexts; lang: Lang; project: Pro
   return <span className={change.direction === 'same' ? undefined : change.direction}>{change.text}</span>;
 }
 
+/** Returns the base of the change and the daily closes since the listing: before it there was no price. */
+function closesOf({ times, stats }: Project, listing: NonNullable<Project['listing']>): number[] {
+  const days =
+    times.listing === undefined ? listing.spark.length : Math.ceil((stats.updatedAt - times.listing) / dayMs);
+  return [launchBaseOf(listing), ...listing.spark.slice(-Math.max(days, 1))].map(Number);
+}
+
 /** Ended launches with their price change since. The sparkline runs from the base of the change over the daily closing prices. */
 export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
   return (
@@ -61,7 +69,7 @@ export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
           wide: true,
           cell: ({ stats }) =>
             t('fact.amount', {
-              amount: formatShort(lang, stats.totalCommittedUsd, { decimals: 2, fixed: true }),
+              amount: formatShort(lang, stats.totalCommittedUsd, { decimals: 0, fixed: true }),
               coin: 'USD',
             }),
         },
@@ -80,8 +88,7 @@ export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
           key: 'spark',
           label: t('fact.spark'),
           wide: true,
-          cell: ({ listing }) =>
-            listing && <Svg tree={sparkline([launchBaseOf(listing), ...listing.spark].map(Number))} />,
+          cell: (project) => project.listing && <Svg tree={sparkline(closesOf(project, project.listing))} />,
         },
       ]}
     />

@@ -4,7 +4,7 @@ import { CoverArt } from '#ui/art/CoverArt.tsx';
 import { Card } from '#ui/display/Card.tsx';
 import { cardFacts } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
-import { launchAttributeOf } from '../launch-element.ts';
+import { launchAttributes } from './launch-attributes.ts';
 import { LaunchFigures } from './LaunchFigures.tsx';
 import { JoinedMark } from './JoinedMark.tsx';
 import { PhaseTag } from '../PhaseTag.tsx';
@@ -43,7 +43,7 @@ export function ProjectCard({
       as="article"
       link
       art={<JoinedArt t={t} code={project.code} isJoined={isJoined} />}
-      data={launchAttributeOf(project)}
+      data={launchAttributes(project)}
     >
       <PhaseTag t={t} lang={lang} project={project} />
       <Heading className="project-card__name">

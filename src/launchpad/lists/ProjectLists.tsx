@@ -4,6 +4,8 @@ import type { Project } from '#contract/launchpad.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { nextPhaseAt } from '#formulas/phase.ts';
+import { $serverSecond, serverNow } from '#session/clock.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
@@ -98,20 +100,30 @@ function useLists(initial: LoadedLists) {
 const poolCoinsOf = (...lists: readonly (readonly Project[])[]) =>
   [...new Set(lists.flat().flatMap(({ pools }) => pools.map(({ coin }) => coin)))].sort();
 
-/** Replaces a list without rows and links to a list that probably has some. */
-function EmptyList({ t, tab, onSelect }: { t: LaunchTexts; tab: ListTab; onSelect: (tab: ListTab) => void }) {
+type EmptyListProps = {
+  t: LaunchTexts;
+  tab: ListTab;
+  counts: Readonly<Record<ListTab, number>>;
+  onSelect: (tab: ListTab) => void;
+};
+
+/** Replaces a list without rows and links to a list that has some. */
+function EmptyList({ t, tab, counts, onSelect }: EmptyListProps) {
   const textsOfTab = {
-    ongoing: { title: t('list.emptyOngoing'), next: 'upcoming', label: t('list.seeUpcoming') },
-    upcoming: { title: t('list.emptyUpcoming'), next: 'finished', label: t('list.seeFinished') },
-    finished: { title: t('list.emptyFinished'), next: 'upcoming', label: t('list.seeUpcoming') },
+    ongoing: { title: t('list.emptyOngoing'), next: ['upcoming', 'finished'] },
+    upcoming: { title: t('list.emptyUpcoming'), next: ['finished'] },
+    finished: { title: t('list.emptyFinished'), next: ['upcoming'] },
   } as const;
-  const { title, next, label } = textsOfTab[tab];
+  const labels = { upcoming: t('list.seeUpcoming'), finished: t('list.seeFinished') };
+  const { title } = textsOfTab[tab];
+  const next = textsOfTab[tab].next.find((list) => counts[list] > 0);
+  if (next === undefined) return <EmptyState title={title} />;
   return (
     <EmptyState
       title={title}
       action={
         <Button variant="quiet" onPress={() => onSelect(next)}>
-          {label}
+          {labels[next]}
         </Button>
       }
     />
@@ -137,10 +149,25 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
       unmount.abort();
     };
   }, [isHydrated, user, kind, coin, q, sort, refresh]);
+  useEffect(() => {
+    // A launch that enters its next phase stands in another list.
+    const launches = [...lists.ongoing, ...lists.upcoming];
+    let nextMs = Math.min(...launches.map((project) => nextPhaseAt(project, serverNow()) ?? Infinity));
+    return $serverSecond.listen((nowMs) => {
+      if (nowMs < nextMs) return;
+      nextMs = Infinity;
+      void refresh(readListQuery(location));
+    });
+  }, [lists, refresh]);
   const select = (next: ListTab) => {
     $launchTab.set(next);
     delete document.documentElement.dataset['tab'];
     changeQuery({ tab: next, shown: query.shown });
+  };
+  const counts: Record<ListTab, number> = {
+    ongoing: lists.ongoing.length,
+    upcoming: lists.upcoming.length,
+    finished: lists.finishedTotal,
   };
   const hrefOf = (project: Project) => projectPath(lang, layout, project, hasOwnPage(data, project.code));
   const empty = (list: ListTab) =>
@@ -157,7 +184,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
         }
       />
     ) : (
-      <EmptyList t={t} tab={list} onSelect={select} />
+      <EmptyList t={t} tab={list} counts={counts} onSelect={select} />
     );
   const panels: Record<ListTab, ReactNode> = {
     ongoing:
@@ -199,11 +226,6 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
           )}
         </>
       ),
-  };
-  const counts: Record<ListTab, number> = {
-    ongoing: lists.ongoing.length,
-    upcoming: lists.upcoming.length,
-    finished: lists.finishedTotal,
   };
   return (
     <div className="project-lists" lang={t.lang}>

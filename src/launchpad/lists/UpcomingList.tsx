@@ -3,7 +3,7 @@ import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { CoverArt } from '#ui/art/CoverArt.tsx';
 import type { LaunchTexts } from '../fact-texts.ts';
-import { launchAttributeOf } from '../launch-element.ts';
+import { launchAttributes } from './launch-attributes.ts';
 import { PhaseTag } from '../PhaseTag.tsx';
 import { ReminderLink } from '../events/ReminderLink.tsx';
 import { VipChip } from './VipChip.tsx';
@@ -24,7 +24,7 @@ export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
       {projects.map((project) => {
         const startsMs = project.times.snapshotStart ?? project.times.commitStart;
         return (
-          <li className="upcoming-list__row" key={project.code} {...launchAttributeOf(project)}>
+          <li className="upcoming-list__row" key={project.code} {...launchAttributes(project)}>
             <time className="upcoming-list__date" dateTime={new Date(startsMs).toISOString()}>
               {formatDate(lang, startsMs, { zone: 'UTC', style: 'day' })}
             </time>

@@ -52,8 +52,12 @@ export function followProject(): void {
   for (const island of waitingIslands()) showLocalSentences(texts(lang, 'launchpad'), lang, island);
   startUseIslands('pledgeDrafts');
   const phase = phaseNameOf(built, readAtMs);
+  const panel = document.getElementById('take-part');
   $serverSecond.subscribe((nowMs) => {
-    if (nowMs > 0 && phaseNameOf($project.get() ?? built, nowMs + aheadMs) !== phase) hydrateIslands();
+    if (nowMs === 0) return;
+    const project = $project.get() ?? built;
+    panel?.toggleAttribute('data-outdated', panel.dataset['shownPhase'] !== phaseNameOf(project, nowMs));
+    if (phaseNameOf(project, nowMs + aheadMs) !== phase) hydrateIslands();
   });
   $compliance.subscribe((restriction) => {
     if (restriction !== undefined) hydrateIslands();
@@ -68,8 +72,8 @@ export function followProject(): void {
     writeProject(lang, project);
     if (shownOf(lang, project) !== shownOf(lang, built)) hydrateIslands();
   });
-  const panel = document.getElementById('take-part')?.closest('astro-island[ssr]');
-  if (!panel) return;
+  const panelIsland = panel?.closest('astro-island[ssr]');
+  if (!panelIsland) return;
   const poll = startPoll({ request: () => loadProjectDetail(built.code, built.model), intervalMs: refreshMs });
-  panel.addEventListener('astro:hydrate', poll.stop, { once: true });
+  panelIsland.addEventListener('astro:hydrate', poll.stop, { once: true });
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { launchOrderStates } from '#contract/launchpad.ts';
-import type { LaunchOrderState } from '#contract/launchpad.ts';
+import type { LaunchOrder, LaunchOrderState } from '#contract/launchpad.ts';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
@@ -14,7 +13,7 @@ import { $projectsById } from '../projects-by-id.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { CollapsibleFilters } from '../CollapsibleFilters.tsx';
 import { stateText } from '../StateTag.tsx';
-import { coinOf } from './OrderRow.tsx';
+import { coinOf, methodText } from './OrderRow.tsx';
 
 /** Changes parts of the query, in the state and in the URL. */
 export type ChangeOrderQuery = (part: Partial<OrderQuery>) => void;
@@ -27,40 +26,54 @@ async function exportOrders(t: LaunchTexts): Promise<void> {
     return;
   }
   const list = launchOrders.$list.get();
-  if (list.phase !== 'ready') return;
-  const head = [
-    'orders.time',
-    'orders.project',
-    'orders.state',
-    'orders.amount',
-    'orders.coin',
-    'orders.received',
-    'orders.refund',
-    'orders.prizes',
-  ] as const;
-  const rows = list.rows.map((order) => {
-    const project = $projectsById.get()?.get(order.projectId);
-    const { result } = order;
-    return [
-      new Date(order.time).toISOString(),
-      project?.code ?? order.projectId,
-      stateText(t, order.state, order.method),
-      order.staked ?? order.committed ?? '',
-      coinOf(order, project),
-      result?.allocation ?? '',
-      result?.refund ?? '',
-      prizesIn(order),
-    ];
-  });
-  saveFile('launch-orders.csv', 'text/csv;charset=utf-8', csvOf([head.map((key) => t(key)), ...rows]));
+  if (list.phase === 'ready') saveFile('launch-orders.csv', 'text/csv;charset=utf-8', csvOf(orderRows(t, list.rows)));
 }
 
-/** Returns the text of a state in the filter, where full and partial allocations have different texts. */
-function filterText(t: LaunchTexts, { tab }: OrderQuery, state: LaunchOrderState): string {
-  if (tab === 'LAUNCHPAD' && state === 'FILLED') return t('orders.allocatedFully');
-  if (tab === 'LAUNCHPAD' && state === 'PART_FILLED') return t('orders.allocatedPartly');
-  return t(`state.${state}`);
+/** Returns the cells of the file of orders, with the head. Amounts and times are as exact as the exchange sends them. */
+export function orderRows(t: LaunchTexts, orders: readonly LaunchOrder[]): string[][] {
+  const head = [
+    t('orders.id'),
+    t('orders.project'),
+    t('pledge.confirm.pool'),
+    t('fact.kind'),
+    t('orders.amount'),
+    t('orders.coin'),
+    t('result.used'),
+    t('orders.refund'),
+    t('orders.received'),
+    t('assets.token'),
+    t('orders.prizes'),
+    t('orders.state'),
+    t('orders.time'),
+  ];
+  const rows = orders.map((order) => {
+    const project = $projectsById.get()?.get(order.projectId);
+    const { result } = order;
+    const coin = coinOf(order, project);
+    return [
+      order.orderId,
+      project?.code ?? order.projectId,
+      order.poolId,
+      methodText(t, order, coin),
+      order.staked ?? order.committed ?? '',
+      coin,
+      result?.used ?? '',
+      result?.refund ?? '',
+      result?.allocation ?? '',
+      project?.token ?? '',
+      prizesIn(order),
+      stateText(t, order.state, order.method),
+      new Date(order.time).toISOString(),
+    ];
+  });
+  return [head, ...rows];
 }
+
+/** The states that orders of a tab have, and a method whose words they are shown in. */
+const statesOf = {
+  LAUNCHPAD: { method: 'SUBSCRIPTION', states: ['PENDING', 'FILLED', 'PART_FILLED', 'FAILURE', 'CANCELED'] },
+  LAUNCHPOOL: { method: 'STAKE', states: ['PENDING', 'FILLED', 'CANCELED'] },
+} as const satisfies Record<OrderQuery['tab'], { method: LaunchOrder['method']; states: readonly LaunchOrderState[] }>;
 
 type Props = {
   t: LaunchTexts;
@@ -74,6 +87,7 @@ type Props = {
 export function OrderFilters({ t, query, changeQuery, folds }: Props) {
   const [isExporting, setExporting] = useState(false);
   const list = useStore(launchOrders.$list);
+  const { method, states } = statesOf[query.tab];
   const problemId = isReversed(query) ? rangeProblemId : undefined;
   return (
     <div className="orders-table__filters">
@@ -82,7 +96,7 @@ export function OrderFilters({ t, query, changeQuery, folds }: Props) {
           label={t('orders.state')}
           all={t('orders.allStates')}
           value={query.state}
-          choices={launchOrderStates.map((value) => ({ value, label: filterText(t, query, value) }))}
+          choices={states.map((value) => ({ value, label: stateText(t, value, method) }))}
           onChoose={(state) => changeQuery({ state })}
         />
         <DayField

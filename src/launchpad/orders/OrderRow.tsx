@@ -23,6 +23,10 @@ type Props = {
 export const coinOf = (order: LaunchOrder, project: Project | undefined) =>
   project?.pools.find(({ poolId }) => poolId === order.poolId)?.coin ?? '';
 
+/** Returns the method of an order's pool as it is shown; `coin`: the pool's. */
+export const methodText = (t: LaunchTexts, { method }: Pick<LaunchOrder, 'method'>, coin: string): string =>
+  method === 'UNKNOWN' ? t('state.UNKNOWN') : t(`pledge.method.${method}`, { coin });
+
 type EventKind = LaunchOrder['events'][number]['kind'];
 
 /** Events whose amount is in the launch's token. */
@@ -76,9 +80,7 @@ export function OrderRow({ t, lang, layout, order, project, hasOwnPage }: Props)
           ) : (
             t('fact.noValue')
           )}{' '}
-          <span className="order-row__method">
-            {order.method === 'UNKNOWN' ? t('state.UNKNOWN') : t(`pledge.method.${order.method}`, { coin })}
-          </span>
+          <span className="order-row__method">{methodText(t, order, coin)}</span>
         </h2>
         <StateTag t={t} state={order.state} method={order.method} />
       </div>

@@ -10,6 +10,7 @@ import { canonical, decimal } from '#money/index.ts';
 import { $settings } from '#session/settings.ts';
 import { usePoolFunds } from './DraftAmount.tsx';
 import { $pledge, confirmPledge, cancelReview } from './pledge.ts';
+import { titleOf } from './estimate-facts.tsx';
 import { pledgeAction } from './pledge-texts.ts';
 import { coinAmount } from '../fact-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
@@ -48,6 +49,7 @@ export function ConfirmPledge({ t, lang, project, pool, estimated }: Props) {
   });
   const own = (figure: string) => maskedCoinAmount(t, lang, figure, pool.coin);
   const committed = funds && decimal(funds.committed);
+  const estimates = pledge && !isRedeem ? estimated?.(amount) : undefined;
   const total = committed && (isRedeem ? committed.minus(amount) : committed.plus(amount));
   return (
     <Dialog
@@ -71,7 +73,17 @@ export function ConfirmPledge({ t, lang, project, pool, estimated }: Props) {
           { label: t('pledge.confirm.amount'), value: coinAmount(t, lang, amount, pool.coin) },
           ...(isStake ? [] : [{ label: t('fact.price'), value: coinAmount(t, lang, pool.price, pool.coin) }]),
           ...(total ? [{ label: t('pledge.confirm.total'), value: own(canonical(total)) }] : []),
-          ...(pledge && !isRedeem && estimated ? estimated(amount) : []),
+        ]}
+      />
+      {estimates && (
+        <section>
+          <h3 className="estimate__title">{t(titleOf(pool))}</h3>
+          <Facts layout="lines" facts={estimates} />
+        </section>
+      )}
+      <Facts
+        layout="lines"
+        facts={[
           { label: t('pledge.confirm.pool'), value: t(`pledge.method.${pool.method}`, { coin: pool.coin }) },
           { label: t('pledge.confirm.fee'), value: t('pledge.confirm.noFee') },
           ...(isStake ? [] : [{ label: t('pledge.confirm.locked'), value: lockedUntil }]),

@@ -8,13 +8,15 @@ import { Meter } from '#ui/display/Meter.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { estimateOf } from './pledge-estimate.ts';
 import { noFunds, useLivePool } from './live-pool.ts';
-import { estimateFacts } from './estimate-facts.tsx';
+import { estimateFacts, titleOf } from './estimate-facts.tsx';
 import type { PoolFunds } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import './estimate.scss';
 
 /** Range of the slider: the pool's total as it is, to this many times it. launchpad.md 4 "Outcome simulator" */
 const growthMax = 20;
+/** Position of the slider at which the pool is as it is now. */
+const atPresent = 10;
 
 type Props = {
   t: LaunchTexts;
@@ -27,13 +29,17 @@ type Props = {
 };
 
 /**
- * What the typed amount would bring if the phase ended now, or if the pool grew as the slider says. The title says that it
- * is an estimate.
+ * What the typed amount would bring if the phase ended now, or if the pool grew as the slider says. The title says which
+ * of them.
  */
 export function Estimate(props: Props) {
   const { t, lang, project, amount, funds, nowMs } = props;
   const pool = useLivePool(props.pool);
-  const [growthTenths, setGrowthTenths] = useState(10);
+  const committed = funds?.committed ?? '0';
+  const [growth, setGrowth] = useState({ tenths: atPresent, committed });
+  // A commit ends the question: the first figure after it is the one of now again.
+  const growthTenths = growth.committed === committed ? growth.tenths : atPresent;
+  const factor = formatAmount(lang, (growthTenths / 10).toFixed(1));
   const estimate = estimateOf(pool, project, {
     amount: amount || '0',
     funds: funds ?? noFunds,
@@ -44,8 +50,7 @@ export function Estimate(props: Props) {
   return (
     <section className="estimate" aria-labelledby="estimate-title">
       <h3 className="estimate__title" id="estimate-title">
-        {pool.method === 'STAKE' ? t('pledge.estimate.stakeTitle') : t('pledge.estimate.title')}{' '}
-        <span className="estimate__note">{t('pledge.estimate.note')}</span>
+        {growthTenths === atPresent ? t(titleOf(pool)) : t('pledge.estimate.grown', { factor })}
       </h3>
       <p>
         <span className="estimate__name">{head.label}</span>
@@ -65,11 +70,11 @@ export function Estimate(props: Props) {
       <RangeInput
         label={t('pledge.estimate.growth')}
         value={growthTenths}
-        min={10}
+        min={atPresent}
         max={growthMax * 10}
         step={5}
-        valueText={t('pledge.estimate.growthValue', { factor: formatAmount(lang, (growthTenths / 10).toFixed(1)) })}
-        onMove={setGrowthTenths}
+        valueText={t('pledge.estimate.growthValue', { factor })}
+        onMove={(tenths) => setGrowth({ tenths, committed })}
       />
     </section>
   );

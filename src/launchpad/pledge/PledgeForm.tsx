@@ -1,9 +1,10 @@
 import type { Pool, Project, Qualification } from '#contract/launchpad.ts';
+import { pairPath } from '#contract/pair-address.ts';
 import { formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
+import { Segmented } from '#ui/field/Segmented.tsx';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $isUpgrading } from '#session/account-kind.ts';
@@ -48,6 +49,8 @@ type Props = {
   nowMs: number;
 };
 
+/** The coin against which the coins of pools are bought. */
+const quoteCoin = 'USDT';
 const shares = [25, 50, 75, 100] as const;
 const amountProblems: readonly PledgeProblem['kind'][] = ['belowMinimum', 'notAStep', 'aboveMaximum'];
 
@@ -99,6 +102,18 @@ export function PledgeForm(props: Props) {
         if (!isOffline && !isBarred) reviewPledge(project, pool, isRedeem);
       }}
     >
+      {isStake && funds && funds.committed !== '0' && (
+        <Segmented
+          label={t('pledge.title')}
+          name="direction"
+          chosen={isRedeem ? 'out' : 'in'}
+          choices={[
+            { value: 'in', label: t('pledge.form.stakeEmpty') },
+            { value: 'out', label: t('pledge.form.redeem') },
+          ]}
+          onChoose={(direction) => onRedeemChange(direction === 'out')}
+        />
+      )}
       <DraftAmount
         t={t}
         lang={lang}
@@ -122,12 +137,14 @@ export function PledgeForm(props: Props) {
           />
         </div>
       )}
-      <QuickPicks
-        label={t('pledge.form.maxLabel')}
-        disabled={!funds || isBusy}
-        picks={shares.map((share) => ({ value: share, label: formatPercent(lang, (share / 100).toFixed(2), 0) }))}
-        onPick={(share) => funds && editPledge(shareOfMaximum(share, pool, funds, maximum), pool, isRedeem)}
-      />
+      {pool.method !== 'LOTTERY' && (
+        <QuickPicks
+          label={t('pledge.form.maxLabel')}
+          disabled={!funds || isBusy}
+          picks={shares.map((share) => ({ value: share, label: formatPercent(lang, (share / 100).toFixed(2), 0) }))}
+          onPick={(share) => funds && editPledge(shareOfMaximum(share, pool, funds, maximum), pool, isRedeem)}
+        />
+      )}
       {!isRedeem && (
         <Estimate t={t} lang={lang} pool={pool} project={project} amount={amount} funds={funds} nowMs={nowMs} />
       )}
@@ -156,14 +173,19 @@ export function PledgeForm(props: Props) {
         </div>
       )}
       {problem?.kind === 'noBalance' && !isVisitor && !hidesDeposit && (
-        <a className="pledge-panel__link" href={configuredLink('deposit', { coin: pool.coin })}>
-          {t('pledge.form.deposit', { coin: pool.coin })}
-        </a>
-      )}
-      {isStake && funds && funds.committed !== '0' && (
-        <Button variant="quiet" wide disabled={isBusy} onPress={() => onRedeemChange(!isRedeem)}>
-          {isRedeem ? t('pledge.form.stakeEmpty') : t('pledge.form.redeem')}
-        </Button>
+        <p className="pledge-panel__remedies">
+          <a className="pledge-panel__link" href={configuredLink('deposit', { coin: pool.coin })}>
+            {t('pledge.form.deposit', { coin: pool.coin })}
+          </a>
+          {pool.coin !== quoteCoin && (
+            <a
+              className="pledge-panel__link"
+              href={`/${lang}${pairPath({ isMobile: layout === 'mobile', base: pool.coin, quote: quoteCoin })}`}
+            >
+              {t('pledge.form.buy', { coin: pool.coin })}
+            </a>
+          )}
+        </p>
       )}
       {ConfirmPledge && (
         <ConfirmPledge

@@ -26,11 +26,21 @@ import { sentenceAttributes } from '../live/local-sentences.ts';
 import { aprFigure } from '../live/figure-texts.ts';
 import { isOpen, isOver, phaseNameOf } from '../phases.ts';
 import type { PhaseName } from '../phases.ts';
-import { $chosenPools, $drafts, clearExpired, draftKey, expireReview, recoverPledges } from './pledge.ts';
+import {
+  $chosenPools,
+  $drafts,
+  $pledge,
+  clearExpired,
+  draftKey,
+  expireReview,
+  isUncertain,
+  recoverPledges,
+} from './pledge.ts';
 import { explainPool } from './pledge-texts.ts';
 import { $project, loadProjectDetail } from '../project-store.ts';
 import { finalReasonOf, isBeforeSnapshot, unmetReasons } from './next-steps.ts';
 import { usePoolFunds } from './DraftAmount.tsx';
+import { JoinedLine } from './JoinedLine.tsx';
 import { limitFacts } from './limit-facts.tsx';
 import { PledgeForm } from './PledgeForm.tsx';
 import { MyResults } from '../results/MyResults.tsx';
@@ -106,6 +116,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const hasReasons = user === userState.loggedIn && (isOpenNow || isBeforeCommit);
   const QualificationReasons = useLazy(hasReasons, loadReasons)?.QualificationReasons;
   const hasResult = isOver(project, nowMs);
+  const isPending = isUncertain(useStore($pledge), project);
   if (!pool) return <Notice>{t('pledge.noPool')}</Notice>;
   const isLoggedIn = user === userState.loggedIn;
   if (hasResult) {
@@ -114,7 +125,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
         <ClosedNotice {...props} nowMs={nowMs} zone={zone} offersReminder={false} />
         <StaleNotice {...props} />
         <PledgeStatus {...props} isOpen={false} />
-        <ResultPanel {...props} nowMs={nowMs} />
+        <ResultPanel {...props} nowMs={nowMs} isPending={isPending} />
       </>
     );
   }
@@ -124,6 +135,14 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const isRedeem = isOpenNow && redeemPoolId === pool.poolId && funds?.committed !== '0';
   const qualification = qualificationOf(pool.poolId);
   const hasFinalReason = finalReasonIn(pool.poolId) !== undefined;
+  const hasJoined = funds !== undefined && funds.committed !== '0';
+  const unmet = unmetReasons(qualification);
+  // Kept from the start, so that the answer moves neither the field nor the button.
+  const hasReasonsPlace =
+    (isOpenNow || isBeforeCommit) && user !== userState.loggedOut && (unmet.length > 0 || !hasJoined);
+  const canRedeem = pool.method === 'STAKE' && hasJoined;
+  // Who may not commit is told why, and what to do, instead of being asked for an amount.
+  const hasForm = isOpenNow && (unmet.length === 0 || canRedeem);
   return (
     <>
       {project.pools.length > 1 && (
@@ -140,6 +159,9 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
           }))}
           onChoose={choosePool}
         />
+      )}
+      {isOpenNow && hasJoined && (
+        <JoinedLine t={t} lang={lang} project={project} pool={pool} funds={funds} nowMs={nowMs} />
       )}
       <p className="pledge-panel__note">{explainPool(t, lang, pool, project)}</p>
       {project.pools.length === 1 && pool.method === 'STAKE' && (isOpenNow || isBeforeCommit) && (
@@ -161,22 +183,26 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
       {(isOpenNow || isBeforeCommit) && (
         <Facts facts={limitFacts(props, pool, { funds, qualification, isLoggedIn, isRedeem, isAverageAhead })} />
       )}
-      {hasReasons && QualificationReasons && (
-        <QualificationReasons
-          t={t}
-          lang={lang}
-          layout={layout}
-          project={project}
-          pool={pool}
-          qualification={qualification}
-          nowMs={nowMs}
-          hasJoined={funds !== undefined && funds.committed !== '0'}
-          onOtherPool={() => choosePool(joinedPool?.poolId)}
-        />
+      {hasReasonsPlace && (
+        <div className="pledge-panel__reasons for-person">
+          {hasReasons && QualificationReasons && (
+            <QualificationReasons
+              t={t}
+              lang={lang}
+              layout={layout}
+              project={project}
+              pool={pool}
+              qualification={qualification}
+              nowMs={nowMs}
+              hasJoined={hasJoined}
+              onOtherPool={() => choosePool(joinedPool?.poolId)}
+            />
+          )}
+        </div>
       )}
       <StaleNotice {...props} />
       {isLoggedIn && <LoadFailure t={t} project={project} />}
-      {isOpenNow && !unmetReasons(qualification).includes('OTHER_POOL') && (
+      {hasForm && (
         <PledgeForm
           key={pool.poolId}
           t={t}
@@ -194,8 +220,8 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
           nowMs={nowMs}
         />
       )}
-      {!isOpenNow && <PledgeStatus t={t} lang={lang} project={project} isOpen={false} />}
-      {isOpenNow && pool.method !== 'STAKE' && (
+      {!hasForm && <PledgeStatus t={t} lang={lang} project={project} isOpen={false} />}
+      {isOpenNow && (hasForm || hasJoined) && pool.method !== 'STAKE' && (
         <p className="pledge-panel__foot" {...sentenceAttributes('pledge.locked', lockedUntilMs)}>
           {t('pledge.locked', { time: formatDate(lang, lockedUntilMs, { zone }) })}
         </p>
@@ -211,12 +237,19 @@ function TakePart({ lang, layout, page, detail }: { lang: Lang; layout: Layout; 
   const project = current ?? detail ?? pageData(page).project;
   const { readAtMs } = pageData(page);
   const second = useStore($serverSecond);
-  const hasResult = project !== undefined && isOver(project, second || readAtMs);
+  const nowMs = second || readAtMs;
+  const hasResult = project !== undefined && isOver(project, nowMs);
   useEffect(() => {
     if (current) updateLaunchElements(current);
   }, [current]);
   return (
-    <section className="card pledge-panel" id="take-part" aria-labelledby="take-part-title" lang={t.lang}>
+    <section
+      className="card pledge-panel"
+      id="take-part"
+      aria-labelledby="take-part-title"
+      lang={t.lang}
+      data-shown-phase={project && phaseNameOf(project, nowMs)}
+    >
       <h2 className="pledge-panel__title" id="take-part-title">
         {hasResult ? t('pledge.titleOver') : t('pledge.title')}
       </h2>

@@ -25,6 +25,18 @@ export function PledgeStatus({ t, lang, project, isOpen }: Props) {
   // A pledge of another launch's page is reported by a toast; only its look-up is shown here, since it blocks the form.
   if (state.phase !== 'checking' && 'pledge' in state && state.pledge.projectId !== project.projectId) return null;
   switch (state.phase) {
+    case 'sending': {
+      // The button of an open form says it.
+      const pool = project.pools.find(({ poolId }) => poolId === state.pledge.poolId);
+      if (isOpen || !pool) return null;
+      const { amount, action } = state.pledge;
+      const act = pledgeAction(t, lang, pool, { amount, isRedeem: action === 'REDEEM' });
+      return (
+        <Notice>
+          {act} · {t('pledge.form.sending')}
+        </Notice>
+      );
+    }
     case 'checking':
       return <Notice tone="warn">{t('pledge.checking')}</Notice>;
     case 'unclear':

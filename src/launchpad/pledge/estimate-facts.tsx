@@ -1,18 +1,12 @@
 import type { Pool, Project } from '#contract/launchpad.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { decimal } from '#money/index.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';
 import { coinAmount } from '../fact-texts.ts';
+import { rewardDecimals } from './reward-decimals.ts';
 import type { LaunchFact, LaunchTexts } from '../fact-texts.ts';
 import type { PledgeEstimate } from './pledge-estimate.ts';
-
-const rewardMaxDecimals = 4;
-const ledgerDecimals = 8;
-
-/** Returns the decimals of an estimated reward: few, but all of the ledger's where few would hide a small reward. */
-const rewardDecimals = (reward: string) => (decimal(reward).lt('0.01') ? ledgerDecimals : rewardMaxDecimals);
 
 /**
  * Returns the figures of an estimate: the main one with its label, the others, and the share of the commit that is used, as a
@@ -51,6 +45,10 @@ export function estimateFacts(
       };
   }
 }
+
+/** Returns the key of the title of an estimate for the pool as it is now. */
+export const titleOf = ({ method }: Pick<Pool, 'method'>) =>
+  method === 'STAKE' ? 'pledge.estimate.stakeTitle' : 'pledge.estimate.title';
 
 /** Returns the figures of an estimate that the confirmation of a commit or stake shows, masked while amounts are hidden. */
 export function confirmedEstimate(...[t, lang, project, pool, estimate]: Parameters<typeof estimateFacts>): Fact[] {

@@ -27,16 +27,20 @@ export function limitFacts(
   const own = (amount: string | undefined, decimals?: number) => maskedCoinAmount(t, lang, amount, pool.coin, decimals);
   const isStake = pool.method === 'STAKE';
   const limit = isRedeem ? funds?.committed : funds && pledgeMaximum(pool, funds, qualification);
+  const hasCommitted = funds !== undefined && funds.committed !== '0';
+  // Once something is committed, the figure is what is left of the limit; at the limit the form says so.
+  const rest = isRedeem ? t('pledge.limitRedeem') : hasCommitted ? t('pledge.left') : undefined;
   const facts: Fact[] = [
-    isLoggedIn && !isAverageAhead
-      ? {
-          label: isRedeem ? t('pledge.limitRedeem') : isStake ? t('pledge.limitStake') : t('pledge.limit'),
-          value: own(limit),
-        }
-      : {
-          label: isStake ? t('pledge.limitStake') : isAverageAhead ? t('fact.maximum') : t('pledge.limit'),
-          value: coinAmount(t, lang, pledgeMaximum(pool), pool.coin),
-        },
+    ...(isLoggedIn && !isAverageAhead
+      ? limit === '0' && hasCommitted
+        ? []
+        : [{ label: rest ?? (isStake ? t('pledge.limitStake') : t('pledge.limit')), value: own(limit) }]
+      : [
+          {
+            label: isStake ? t('pledge.limitStake') : isAverageAhead ? t('fact.maximum') : t('pledge.limit'),
+            value: coinAmount(t, lang, pledgeMaximum(pool), pool.coin),
+          },
+        ]),
     { label: t('pledge.free'), value: own(funds?.free) },
     { label: isStake ? t('pledge.staked') : t('pledge.committed'), value: own(funds?.committed) },
   ];

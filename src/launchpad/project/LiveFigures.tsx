@@ -11,6 +11,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { namedFacts } from '../lists/LaunchFigures.tsx';
+import { launchAttributes } from '../lists/launch-attributes.ts';
 import { $liveProject } from '../live-project.ts';
 import { pageData } from '../page-data.ts';
 import { $committedByPool } from '../participation.ts';
@@ -41,7 +42,13 @@ function Figures({ lang, page }: { lang: Lang; page: string }) {
   if (!project || project.pools.length === 0) return null;
   const isFinal = isOver(project, second || data.readAtMs);
   return (
-    <section className="live-figures" aria-labelledby="figures-title" lang={t.lang}>
+    <section
+      className="live-figures"
+      aria-labelledby="figures-title"
+      lang={t.lang}
+      {...launchAttributes(project)}
+      suppressHydrationWarning
+    >
       <h2 id="figures-title">{isFinal ? t('figures.final') : t('figures.title')}</h2>
       <Facts layout="stats" facts={namedFacts(launchFigures(t, lang, project))} />
       <div className="live-figures__pools">

@@ -5,7 +5,7 @@ import { CoverArt } from '#ui/art/CoverArt.tsx';
 import { PhaseBar } from '#ui/display/PhaseBar.tsx';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { barPhasesOf } from './step-texts.ts';
-import { launchAttributeOf } from '../launch-element.ts';
+import { launchAttributes } from '../lists/launch-attributes.ts';
 import { VipChip } from '../lists/VipChip.tsx';
 import { PhaseTag } from '../PhaseTag.tsx';
 import './project-head.scss';
@@ -23,7 +23,7 @@ export function ProjectHead({
   textsLang?: string | undefined;
 }) {
   return (
-    <header className="project-head" {...launchAttributeOf(project)}>
+    <header className="project-head" {...launchAttributes(project)}>
       <div className="project-head__title">
         <div className="project-head__art">
           <CoverArt code={project.code} />

@@ -6,38 +6,24 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { coinAmount, tokensForSale } from '../fact-texts.ts';
 import type { LaunchFact, LaunchTexts } from '../fact-texts.ts';
 
-function poolFacts(
-  t: LaunchTexts,
-  lang: Lang,
-  pool: Pool,
-  { token, pools }: Pick<ProjectDetail, 'token' | 'pools'>,
-): LaunchFact[] {
-  const isOnly = pools.length === 1;
+function poolFacts(t: LaunchTexts, lang: Lang, pool: Pool, token: string): LaunchFact[] {
+  const offered = (amount: string) => ({
+    label: t('fact.forSale'),
+    value: t('terms.amountIn', { amount: formatAmount(lang, amount), token, coin: pool.coin }),
+  });
   switch (pool.method) {
     case 'SUBSCRIPTION':
       return [
-        {
-          label: t('fact.subscriptionPool'),
-          value: t('terms.amountIn', { amount: formatAmount(lang, pool.amount), token, coin: pool.coin }),
-        },
-        {
-          label: isOnly ? t('fact.price') : t('terms.priceSubscription'),
-          value: coinAmount(t, lang, pool.price, pool.coin),
-        },
+        { label: t('fact.price'), value: coinAmount(t, lang, pool.price, pool.coin) },
+        offered(pool.amount),
         { label: t('fact.cap'), value: coinAmount(t, lang, pool.capTokens, token) },
         { label: t('terms.minimum'), value: coinAmount(t, lang, pool.minCommit, pool.coin) },
         { label: t('fact.maximum'), value: coinAmount(t, lang, pool.maxCommit, pool.coin) },
       ];
     case 'LOTTERY':
       return [
-        {
-          label: t('fact.lotteryPool'),
-          value: t('terms.amountIn', { amount: formatAmount(lang, pool.amount), token, coin: pool.coin }),
-        },
-        {
-          label: isOnly ? t('fact.price') : t('terms.priceLottery'),
-          value: coinAmount(t, lang, pool.price, pool.coin),
-        },
+        { label: t('fact.price'), value: coinAmount(t, lang, pool.price, pool.coin) },
+        offered(pool.amount),
         {
           label: t('terms.ticketTerms'),
           value: t('terms.ticket', {
@@ -50,7 +36,7 @@ function poolFacts(
       ];
     case 'STAKE':
       return [
-        { label: t('fact.stakePool', { coin: pool.coin }), value: coinAmount(t, lang, pool.rewardTotal, token) },
+        { label: t('fact.rewards'), value: coinAmount(t, lang, pool.rewardTotal, token) },
         { label: t('terms.perHourIn', { coin: pool.coin }), value: coinAmount(t, lang, pool.rewardPerHour, token) },
         ...(pool.hourlyCap === undefined
           ? []
@@ -63,6 +49,12 @@ function poolFacts(
       ];
   }
 }
+
+const poolNameKey = {
+  SUBSCRIPTION: 'fact.subscriptionPool',
+  LOTTERY: 'fact.lotteryPool',
+  STAKE: 'fact.stakePool',
+} as const satisfies Record<Pool['method'], string>;
 
 /** Returns the names of countries and regions as a list in the page's language. */
 function areaList(lang: Lang, areas: readonly string[]): string {
@@ -89,7 +81,7 @@ function accessFacts(
   ];
 }
 
-/** Terms of a launch: tokens for sale or rewards, supply, who may take part, and the terms of each pool. */
+/** Terms of a launch: those of each pool in a list of its own, then tokens for sale or rewards, supply and who may take part. */
 export function Terms({ t, lang, detail }: { t: LaunchTexts; lang: Lang; detail: ProjectDetail }) {
   const { tokenomics, pools, token } = detail;
   const facts: LaunchFact[] = [
@@ -100,11 +92,16 @@ export function Terms({ t, lang, detail }: { t: LaunchTexts; lang: Lang; detail:
     { label: t('terms.totalSupply'), value: coinAmount(t, lang, tokenomics.totalSupply, token) },
     { label: t('terms.circulating'), value: coinAmount(t, lang, tokenomics.initialCirculating, token) },
     ...accessFacts(t, lang, detail),
-    ...pools.flatMap((pool) => poolFacts(t, lang, pool, detail)),
   ];
   return (
     <section className="project-body__part" id="terms">
       <h2>{t('detail.terms')}</h2>
+      {pools.map((pool) => (
+        <div className="project-body__pool" key={pool.poolId}>
+          <h3>{t(poolNameKey[pool.method], { coin: pool.coin })}</h3>
+          <Facts layout="terms" facts={poolFacts(t, lang, pool, token)} />
+        </div>
+      ))}
       <Facts layout="terms" facts={facts} />
     </section>
   );

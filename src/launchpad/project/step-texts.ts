@@ -43,13 +43,17 @@ const stepTextKey = {
   trading: 'steps.trading',
 } as const satisfies Record<LaunchStep['key'], string>;
 
+/** Returns the name of a step. In the old model the commit period is the time in which tickets are claimed. */
+const stepText = (t: LaunchTexts, key: LaunchStep['key'], model: Project['model']): string =>
+  t(key === 'commit' && model === 'v1' ? 'phase.draw' : stepTextKey[key]);
+
 /** Returns the phases of the phase bar, with dates in UTC. A phase ends where the next one starts, so that one is current. */
-export function barPhasesOf(t: LaunchTexts, lang: Lang, project: Pick<Project, 'kind' | 'times'>) {
+export function barPhasesOf(t: LaunchTexts, lang: Lang, project: Pick<Project, 'kind' | 'times' | 'model'>) {
   const steps = launchStepsOf(project);
   return steps.map((step, index) => {
     const untilMs = steps[index + 1]?.fromMs;
     return {
-      name: t(stepTextKey[step.key]),
+      name: stepText(t, step.key, project.model),
       when: formatDateRange(t, lang, step),
       fromMs: step.fromMs,
       ...(step.toMs === undefined ? {} : { toMs: step.toMs }),

@@ -8,13 +8,13 @@ import { Listing } from './Listing.tsx';
 import { MyResults } from './MyResults.tsx';
 
 /** The panel once a launch is over: the user's result and the token's market, without pools, limits and a form. `nowMs`: exchange time. */
-export function ResultPanel({ nowMs, ...props }: PanelProps & { nowMs: number }) {
+export function ResultPanel({ nowMs, isPending, ...props }: PanelProps & { nowMs: number; isPending: boolean }) {
   const { t, lang, layout, project } = props;
   const user = useStore($user);
   const phase = phaseNameOf(project, nowMs);
   return (
     <>
-      {user === userState.loggedIn && <MyResults {...props} isOver />}
+      {user === userState.loggedIn && <MyResults {...props} isOver isPending={isPending} />}
       {user !== userState.loggedIn && (
         <p className="pledge-panel__note for-visitor">
           <a

@@ -34,12 +34,13 @@ function Tickets({ t, lang, tickets }: { t: LaunchTexts; lang: Lang; tickets: No
 /** The user's result in a pool: allocated tokens, used and refunded coins, and winning tickets. */
 export function ResultView({ t, lang, project, pool, result }: Props) {
   const coin = pool?.coin ?? '';
-  if (result.state === 'PENDING') {
+  const isStake = pool?.method === 'STAKE';
+  // A stake earns from the first hour on, and has a result as it earns.
+  if (result.state === 'PENDING' && !isStake) {
     const time = formatDate(lang, project.times.distribute ?? project.times.commitEnd, { zone: $settings.get().zone });
     return <p className="pledge-panel__note">{t('result.pending', { time })}</p>;
   }
   const own = (amount: string, unit: string) => maskedCoinAmount(t, lang, amount, unit);
-  const isStake = pool?.method === 'STAKE';
   const committed = {
     label: isStake ? t('result.staked') : t('result.committed'),
     value: own(result.committed, coin),
@@ -52,7 +53,8 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
   const [head, ...facts] =
     result.state === 'CANCELED'
       ? [back, committed, ...(isStake ? [received] : [])]
-      : [received, committed, ...(isStake ? [] : [used]), back];
+      : // The panel names an open stake above.
+        [received, ...(result.state === 'PENDING' ? [] : [committed, ...(isStake ? [] : [used]), back])];
   return (
     <div className="result-view">
       <StateTag t={t} state={result.state} method={pool?.method} />
@@ -60,7 +62,7 @@ export function ResultView({ t, lang, project, pool, result }: Props) {
         {head.label !== '' && <span className="result-view__name">{head.label}</span>}
         <bdi className="result-view__head ltr">{head.value}</bdi>
       </p>
-      <Facts facts={facts} />
+      {facts.length > 0 && <Facts facts={facts} />}
       {result.tickets && result.tickets.length > 0 && <Tickets t={t} lang={lang} tickets={result.tickets} />}
       <DrawProof t={t} lang={lang} result={result} />
     </div>

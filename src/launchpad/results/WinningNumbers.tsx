@@ -3,6 +3,7 @@ import type { LotteryPool } from '#contract/launchpad.ts';
 import { formatCount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { cleanAmount } from '#money/clean-amount.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -15,6 +16,7 @@ import { copyText } from '#ui/foundation/copy-text.ts';
 import { pageData } from '../page-data.ts';
 import { $project } from '../project-store.ts';
 import { winningNumbersOf, winnerCountOf } from './winners.ts';
+import '#ui/field/field.scss';
 import './winning-numbers.scss';
 
 type DrawState = { phase: 'idle' | 'drawing' | 'seedDiffers' } | { phase: 'drawn'; numbers: readonly number[] };
@@ -36,6 +38,49 @@ function Copyable({ t, name, value }: { t: LaunchTexts; name: string; value: str
   );
 }
 
+/** Whether a ticket that the reader types won, since nobody looks for one number in thousands. */
+function FindTicket({
+  t,
+  lang,
+  numbers,
+  tickets,
+}: {
+  t: LaunchTexts;
+  lang: Lang;
+  numbers: readonly number[];
+  tickets: number;
+}) {
+  const [typed, setTyped] = useState('');
+  const number = Number(typed);
+  const isTicket = number >= 1 && number <= tickets;
+  return (
+    <div className="winning-numbers__find">
+      <label className="field">
+        <span className="field__label">{t('winners.find')}</span>
+        <span className="field__box">
+          <input
+            className="field__input"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) =>
+              setTyped(cleanAmount(currentTarget.value, { decimals: 0, max: String(tickets) }))
+            }
+          />
+        </span>
+      </label>
+      <p role="status">
+        {isTicket && (
+          <>
+            {t('result.ticketNumber', { number: formatCount(lang, number) })} ·{' '}
+            {numbers.includes(number) ? t('result.won') : t('result.lost')}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
 function Numbers({ t, lang, projectId, pool }: { t: LaunchTexts; lang: Lang; projectId: string; pool: LotteryPool }) {
   const [state, setState] = useState<DrawState>({ phase: 'idle' });
   const draw = async () => {
@@ -54,9 +99,12 @@ function Numbers({ t, lang, projectId, pool }: { t: LaunchTexts; lang: Lang; pro
         {t('winners.text', { wins: formatCount(lang, winnerCountOf(pool)), tickets: formatCount(lang, pool.tickets) })}
       </p>
       {state.phase === 'drawn' ? (
-        <p className="winning-numbers__list" role="group" tabIndex={0} aria-labelledby="winners-title">
-          {state.numbers.join(' · ')}
-        </p>
+        <>
+          <FindTicket t={t} lang={lang} numbers={state.numbers} tickets={pool.tickets} />
+          <p className="winning-numbers__list" role="group" tabIndex={0} aria-labelledby="winners-title">
+            {state.numbers.join(' · ')}
+          </p>
+        </>
       ) : (
         <p>
           <Button variant="quiet" pending={state.phase === 'drawing'} onPress={() => void draw()}>

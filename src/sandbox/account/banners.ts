@@ -57,7 +57,7 @@ const banners: readonly Banner[] = [
   {
     id: 'launchpad-rules',
     position: 'launchpad',
-    link: '',
+    link: '/trade/spot/launchpad/rules/',
     level: 'info',
     startTime: clockStartMs - 30 * dayMs,
     endTime: 0,

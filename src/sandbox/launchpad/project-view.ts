@@ -147,7 +147,9 @@ export function projectView(
 function computeView(exchange: Exchange, cache: PublicCache, project: SeedProject, lang: Lang, now: number): Project {
   const pools = project.pools.map((pool) => poolView(exchange, cache, project, pool, now));
   const listing = listingOf(exchange, project, now);
-  const usd = pools.reduce((sum, { coin, total }) => sum + exchange.prices.value(coin, scale(total), now), 0n);
+  // What was raised is a fact of the close: a later price does not change it.
+  const valuedAt = Math.min(now, project.times.commitEnd, cache.canceled.get(project.projectId) ?? now);
+  const usd = pools.reduce((sum, { coin, total }) => sum + exchange.prices.value(coin, scale(total), valuedAt), 0n);
   return {
     projectId: project.projectId,
     code: project.code,

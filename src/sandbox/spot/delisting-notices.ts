@@ -23,7 +23,8 @@ function isRedeemed(exchange: Exchange, { baseTokenId }: Pair): boolean {
 }
 
 function rowOf(exchange: Exchange, pair: Pair): NoticeRow | undefined {
-  const dueTime = delistingOf(pair, exchange.clock.now());
+  const now = exchange.clock.now();
+  const dueTime = delistingOf(pair, now);
   if (dueTime === undefined || isRedeemed(exchange, pair)) return undefined;
   return {
     id: `delisting-${pair.symbolId}`,
@@ -32,7 +33,8 @@ function rowOf(exchange: Exchange, pair: Pair): NoticeRow | undefined {
     title: '',
     text: '',
     link: '',
-    time: Math.min(noticeOf(pair).time, dueTime),
+    // Announced before the day, and told again on it.
+    time: dueTime <= now ? dueTime : noticeOf(pair).time,
     symbolId: pair.symbolId,
     coin: pair.baseTokenId,
     dueTime,

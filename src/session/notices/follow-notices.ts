@@ -9,13 +9,13 @@ import { mergeNotices, openNotices } from './notices.ts';
 import { $noticesPhase } from './phase.ts';
 
 /**
- * Follows topic `notice` for whoever is logged in, together with the other tabs. `onRows` gets what the exchange sends, `onNews`
- * those notices that arrive while the page is open; what happened before is in the list only. account.md 5
+ * Follows topic `notice` for whoever is logged in, together with the other tabs. `onAdded` gets the notices that this browser did
+ * not know, `onNews` those of them that arrive while the page is open; what happened before is in the list only. account.md 5
  */
 export function followNotices({
-  onRows,
+  onAdded,
   onNews,
-}: Record<'onRows' | 'onNews', (rows: readonly ReceivedNotice[]) => void>): void {
+}: Record<'onAdded' | 'onNews', (rows: readonly ReceivedNotice[]) => void>): void {
   /** The person whose first snapshot has arrived at this page. */
   let followedEpoch: number | undefined;
   openNoticeChannel();
@@ -31,7 +31,7 @@ export function followNotices({
       const rows = validRows(NoticeRow, candidates);
       const added = mergeNotices(rows);
       $noticesPhase.set('ready');
-      onRows(rows);
+      onAdded(added);
       const epoch = $personEpoch.get();
       // A later snapshot follows a gap of the stream: what it adds was missed.
       if (type === 'update' || followedEpoch === epoch) onNews(added);

@@ -24,7 +24,8 @@ const part = (name: string): HTMLElement | null => document.querySelector(`[data
 function showWorth(name: 'available' | 'total', usd: string | undefined): void {
   const rate = $fiatRate.get();
   const text = usd === undefined ? '–' : !$showAssets.get() ? '' : `${formatFiat(lang, usd, rate)} ${rate.name}`;
-  for (const place of [name, `menu-${name}`]) {
+  // The header has room for the total alone.
+  for (const place of name === 'total' ? [name, `menu-${name}`] : [`menu-${name}`]) {
     const figure = part(place)?.firstElementChild;
     if (figure) figure.textContent = text;
   }

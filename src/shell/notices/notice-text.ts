@@ -1,6 +1,6 @@
 import { orderEntryErrors } from '#contract/order-entry.ts';
 import type { ReceivedNotice } from '#contract/stream.ts';
-import { formatAmount, formatDate } from '#i18n/format.ts';
+import { formatAmount, formatCount, formatDate } from '#i18n/format.ts';
 import type { TextKey, Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { serverNow } from '#session/clock.ts';
@@ -149,6 +149,28 @@ function closedTokenText({ t, lang, isHidden }: NoticeContext, row: ReceivedNoti
   });
 }
 
+/** What a launch allocated, listed, returned or paid; undefined without its facts. launchpad.md 5 */
+function launchText({ t, lang, isHidden }: NoticeContext, row: ReceivedNotice): string | undefined {
+  const { kind, projectCode: project, coin, quantity, amount, amountCoin, tickets, won } = row;
+  if (project === undefined) return undefined;
+  if (kind === 'LAUNCH_LISTED')
+    return row.symbolId === undefined ? undefined : t('launchListed', { pair: pairName(row) });
+  const coins = (figure: string | undefined, unit: string | undefined) =>
+    figure === undefined || unit === undefined
+      ? undefined
+      : `${isHidden ? masked : formatAmount(lang, figure)} ${unit}`;
+  const [tokens, returned] = [coins(quantity, coin), coins(amount, amountCoin)];
+  if (kind === 'LAUNCH_CANCELED')
+    return returned === undefined ? undefined : t('launchCanceled', { project, returned });
+  if (tokens === undefined) return undefined;
+  if (kind === 'PRIZE') return t('launchPrize', { project, tokens });
+  if (returned === undefined) return undefined;
+  if (kind === 'STAKE_RETURNED') return t('stakeReturned', { project, returned, tokens });
+  if (tickets === undefined || won === undefined) return t('launchAllocated', { tokens, returned });
+  const count = (figure: number) => (isHidden ? masked : formatCount(lang, figure));
+  return t('launchTickets', { won: count(won), tickets: count(tickets), tokens, returned });
+}
+
 function personalTitle(context: NoticeContext, row: ReceivedNotice): string | undefined {
   const { t, lang, zone } = context;
   const time = () => formatDate(lang, row.dueTime ?? row.time, { zone });
@@ -173,6 +195,12 @@ function personalTitle(context: NoticeContext, row: ReceivedNotice): string | un
       return closedTokenText(context, row) ?? t('ltDone');
     case 'LT_FAILED':
       return t('ltFailed');
+    case 'LAUNCH_ALLOCATED':
+    case 'LAUNCH_CANCELED':
+    case 'LAUNCH_LISTED':
+    case 'STAKE_RETURNED':
+    case 'PRIZE':
+      return launchText(context, row);
     case 'DELISTING':
       if (row.coin === undefined || row.dueTime === undefined) return undefined;
       return t(row.dueTime <= serverNow() ? 'delisted' : 'delisting', {

@@ -120,13 +120,12 @@ export function toastNotices(rows: readonly ReceivedNotice[]): void {
   );
 }
 
-/** Shows the delistings among the notices of the user, until each is closed in this tab. */
+/** Shows the delistings among notices that are new to this browser. */
 export function toastDelistings(rows: readonly ReceivedNotice[]): void {
   for (const row of rows) {
     if (row.kind !== 'DELISTING') continue;
     const entry = { source: 'personal', ...row } as const;
-    const link = noticeLink(pageLang(), entry, hasPhonePage());
-    if (link) showDelisting(row, titleOf(entry), link.href);
+    showDelisting(row, titleOf(entry), noticeLink(pageLang(), entry, hasPhonePage())?.href);
   }
 }
 

@@ -54,7 +54,7 @@ export async function startNotices(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   const [showDelistings, showNotices] = [showLater(toastDelistings), showLater(toastNotices)];
-  followNotices({ onRows: (rows) => void showDelistings(rows), onNews: (rows) => void showNotices(rows) });
+  followNotices({ onAdded: (rows) => void showDelistings(rows), onNews: (rows) => void showNotices(rows) });
   // Otherwise the next page tries again; the list says what it lacks.
   if (!(await loadNoticeTexts())) return;
   $unreadCount.subscribe(showUnread);

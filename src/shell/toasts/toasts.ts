@@ -24,8 +24,6 @@ export interface Toast {
   isLasting?: boolean | undefined;
   /** Not announced with its display: its sender announces what several messages have become. quality.md Q-A02 */
   isSilent?: boolean | undefined;
-  /** Called when the user or the end of its time closes it; not when it leaves for another reason. */
-  onClose?: (() => void) | undefined;
 }
 
 /** Most toasts at once; the oldest is removed first, and before it those that would leave by themselves. */
@@ -42,7 +40,7 @@ function withRoom(toasts: readonly Toast[]): readonly Toast[] {
 export const $toasts = atom<readonly Toast[]>([]);
 onPersonChange(() => $toasts.set($toasts.get().filter(({ isPersonal }) => isPersonal !== true)));
 
-type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' | 'isSilent' | 'onClose'>>;
+type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' | 'isSilent'>>;
 
 /**
  * Shows a translated message and returns its id. One with the `id` of a shown message, or without an `id` and with the text of
@@ -50,7 +48,7 @@ type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' |
  */
 export function showToast(
   message: string,
-  { id, tone = 'done', action, isLasting, isSilent, onClose }: ToastOptions = {},
+  { id, tone = 'done', action, isLasting, isSilent }: ToastOptions = {},
 ): string {
   const isSame = (toast: Toast) => (id === undefined ? toast.message === message : toast.id === id);
   const same = $toasts.get().find(isSame);
@@ -63,7 +61,6 @@ export function showToast(
     isLasting,
     isSilent,
     isPersonal: $user.get() === userState.loggedIn,
-    onClose,
   };
   $toasts.set([...withRoom(others), shown]);
   return shown.id;
@@ -71,9 +68,7 @@ export function showToast(
 
 /** Removes a message before its time is over. */
 export function closeToast(id: string): void {
-  const closed = $toasts.get().find((toast) => toast.id === id);
-  $toasts.set($toasts.get().filter((toast) => toast !== closed));
-  closed?.onClose?.();
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
 /** Shows a text of the page, such as `toast('launchpad', 'pledge.done', { amount, coin })`. The page must embed it (`islandTexts`). */

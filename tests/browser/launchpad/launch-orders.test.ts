@@ -34,9 +34,8 @@ test('[R4.10] [R3.12] each state of an order has an icon and a text, and a filte
   await expect(rowsOf(page).first()).toContainText('Pending');
   for (const [choice, state] of [
     ['Pending', 'Pending'],
-    // In the filter, full and partial allocations have different texts.
-    ['Allocated in full', 'Allocated'],
-    ['Allocated in part', 'Allocated'],
+    ['Allocated in full', 'Allocated in full'],
+    ['Allocated in part', 'Allocated in part'],
     ['Canceled', 'Canceled'],
     ['Not allocated', 'Not allocated'],
   ] as const) {
@@ -80,7 +79,7 @@ test('[R3.12] [R1.4] an order shows its timeline and amounts, and the CSV contai
   await exchange.sandboxCall('fixtures', { uid, orders: 150 });
   await page.goto(orders);
   const row = rowsOf(page)
-    .filter({ has: page.getByText('Allocated', { exact: true }) })
+    .filter({ has: page.getByText('Allocated in full', { exact: true }) })
     .first();
   await row.getByText('History').click();
   await expect(row.getByRole('listitem').filter({ hasText: 'Joined' })).toBeVisible();
@@ -92,11 +91,13 @@ test('[R3.12] [R1.4] an order shows its timeline and amounts, and the CSV contai
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   const [head, ...lines] = (await buffer(await download.createReadStream())).toString().trimEnd().split('\r\n');
-  expect(head).toBe('\uFEFFTime (UTC),Project,Status,Amount,Coin,Received,Refunded,Prizes');
+  expect(head).toBe(
+    '\uFEFFOrder ID,Project,Pool,Type,Amount,Coin,Used,Refunded,Received,Token,Prizes,Status,Time (UTC)',
+  );
   expect(lines).toHaveLength(total);
   for (const line of lines)
     expect(line).toMatch(
-      /^2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d,[A-Z0-9]+,[A-Za-z ]+,[\d.]+,[A-Z0-9]+,[\d.]*,[\d.]*,[\d.]+$/,
+      /^#?\d+,[A-Z0-9]+,\d+,[A-Za-z ]+,[\d.]+,[A-Z0-9]+,[\d.]*,[\d.]*,[\d.]*,[A-Z0-9]*,[\d.]+,[A-Za-z ]+,2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     );
 });
 

@@ -57,10 +57,10 @@ test('[R1.4] the project page and the assets show rewards as they are credited, 
     const events = page.getByRole('region', { name: 'Contests and votes' });
     await events.scrollIntoViewIfNeeded();
     const vote = events.getByRole('listitem').filter({ hasText: 'Vote for the first route' });
-    await expect(vote).toContainText('0 / 500');
-    await vote.getByRole('link', { name: 'Stake to vote' }).click();
+    await expect(vote).toContainText('0 / 500 SLIP');
+    await vote.getByRole('link', { name: 'Stake 500 SLIP' }).click();
     await form.act('stake', '400');
-    await expect(vote).toContainText('400 / 500');
+    await expect(vote).toContainText('400 / 500 SLIP');
 
     const rewards = page.getByRole('region', { name: 'Your rewards' });
     await expect(fact(rewards, 'Earned in total')).toHaveText('0 ORBT');

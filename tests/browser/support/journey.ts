@@ -48,7 +48,7 @@ export async function journey(page: Page, exchange: TestExchange, lang: Lang, pa
   await expect(form.panel.getByText(w('launchpad', 'pledge.over'))).toBeVisible();
   await exchange.launch(halo.projectId, 'NEXT_PHASE');
   const result = page.getByRole('region', { name: w('launchpad', 'result.title') });
-  await expect(result.getByText(w('launchpad', 'state.PART_FILLED'))).toBeVisible();
+  await expect(result.getByText(w('launchpad', 'orders.allocatedPartly'))).toBeVisible();
   // Simulated users commit while the test runs, so the expected amounts are those of the exchange.
   const [order] = await ordersOf(exchange, person);
   const { allocation = '', refund = '' } = order?.result ?? {};
@@ -59,6 +59,6 @@ export async function journey(page: Page, exchange: TestExchange, lang: Lang, pa
   await result.getByRole('link', { name: w('launchpad', 'pledge.orders') }).click();
   await expect(page).toHaveURL(new RegExp(`/${lang}/trade/spot/${paths.orders}$`));
   const orderRow = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Halo Relay' });
-  await expect(orderRow).toContainText(w('launchpad', 'state.PART_FILLED'));
+  await expect(orderRow).toContainText(w('launchpad', 'orders.allocatedPartly'));
   await expect(orderRow).toContainText(amount(allocation, 'HALO'));
 }

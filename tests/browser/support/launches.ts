@@ -75,7 +75,7 @@ export function pledgePanel(page: Page, lang: Lang = 'en') {
     },
     /** Switches the form of a stake from adding to redeeming. */
     turnToRedeem: (): Promise<void> =>
-      panel.getByRole('button', { name: w('launchpad', 'pledge.form.redeem'), exact: true }).click(),
+      panel.getByRole('radio', { name: w('launchpad', 'pledge.form.redeem'), exact: true }).check(),
     /** Types, reviews and confirms. */
     async pledge(amount: string, coin = 'SLIP'): Promise<void> {
       await this.review(amount, coin);

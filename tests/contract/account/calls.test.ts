@@ -62,6 +62,11 @@ describe('[A1] account.banner', () => {
   const idsOf = async (params: ParamsOf<typeof account.banner>) =>
     (await resultOf(account.banner, params)).list.map(({ id }) => id);
 
+  test('[FL21] the banner about launches leads to their rules', async () => {
+    const { list } = await resultOf(account.banner, { position: 'launchpad' });
+    expect(list).toMatchObject([{ id: 'launchpad-rules', link: '/trade/spot/launchpad/rules/' }]);
+  });
+
   test('lists the current banners of a position in the language of the page', async () => {
     expect(await idsOf({ position: 'spot_top' })).toEqual(['maintenance-2026-06', 'fees-2026-06']);
     const { list } = await resultOf(account.banner, { position: 'spot_top' }, { lang: 'zh-MY' });

@@ -37,6 +37,14 @@ test('[A20] a notice leaves the snapshot after 7 days, while the delisting of a 
   expect(snapshotOf(holder).map(({ kind }) => kind)).toEqual(['DELISTING']);
 });
 
+test('[FL16] the notice of a delisting stands at the day of the delisting once that has come', async () => {
+  const holder = exchange.person({ balances: { FADE: '10' } });
+  const dueTime = snapshotOf(holder)[0]?.dueTime ?? 0;
+  expect(snapshotOf(holder)[0]?.time).toBeLessThan(dueTime);
+  await exchange.setClock(dueTime + 60_000);
+  expect(snapshotOf(holder)).toMatchObject([{ kind: 'DELISTING', time: dueTime }]);
+});
+
 test('[A20] a resting order that is complete is told with its facts; one that fills as it enters is not', async () => {
   const [ann, ben] = [exchange.person(), exchange.person()];
   const resting = await exchange.placeOrder(ann, { price: '59900', quantity: '0.2' });

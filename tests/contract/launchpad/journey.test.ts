@@ -78,7 +78,7 @@ test('[R1.4] the distribution credits tokens and refund and publishes them on th
   expect(exchange.balanceOf(subscriber, 'free', 'HALO')).toBe('8005.2514');
   expect((await results(subscriber)).list).toMatchObject([{ distributedAt: distribute }]);
   const ownMessages = exchange.messages.filter(({ uid }) => uid === subscriber.uid);
-  expect(ownMessages.map(({ topic }) => topic)).toEqual(['balance', 'launch']);
+  expect(ownMessages.map(({ topic }) => topic)).toEqual(['balance', 'launch', 'notice']);
   expect(ownMessages.find(({ topic }) => topic === 'launch')?.rows).toMatchObject([
     { type: 'PARTICIPATION', state: 'PART_FILLED' },
     { type: 'RESULT', refund: '499.6717', distributedAt: distribute },
@@ -136,6 +136,17 @@ test('[R1.4] the token gets its pair at the listing', async () => {
   expect(listing).toMatchObject({ symbolId: 'HALOUSDT' });
   expect(listing?.spark).toHaveLength(30);
   expect(exchange.exchange.catalog.pair('HALOUSDT')).toMatchObject({ mark: ['SEED', 'NEW'], tradeStatus: 1 });
+});
+
+test('[FL14] what was raised keeps the value that it had at the close', async () => {
+  const raised = async () => (await detail()).stats.totalCommittedUsd;
+  const { commitEnd: closedAt } = (await detail()).times;
+  const { prices } = exchange.exchange;
+  const pools = (await detail()).pools;
+  const atClose = pools.reduce((sum, { coin, total }) => sum + prices.value(coin, scale(total), closedAt), 0n);
+  expect(await raised()).toBe(unscale(atClose));
+  await exchange.setClock(utc('2026-06-09 10:00'));
+  expect(await raised()).toBe(unscale(atClose));
 });
 
 test('[R1.4] a person without a participation has no result', async () => {

@@ -288,3 +288,10 @@ test('the web configuration has all 29 pairs with their flags, and nothing of th
     ETHBTC: { minAmount: '0.00005' },
   });
 });
+
+test('[FL22] no area that has a page is reported as switched off', async () => {
+  const { raw } = await result(account.webConfig, { items: ['features'] });
+  expect(raw).toMatchObject({
+    features: { spot: true, plan: true, launchpad: true, lt: true, margin: true, loan: true, grid: true },
+  });
+});

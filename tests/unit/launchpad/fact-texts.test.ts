@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsFor } from '#i18n/texts-for.ts';
-import { cardFacts, hasEnded } from '#launchpad/fact-texts.ts';
+import { withoutIsolates } from '#i18n/isolate.ts';
+import { cardFacts, hasEnded, heroFacts } from '#launchpad/fact-texts.ts';
 import { listedPairOf } from '#launchpad/live/listing-texts.ts';
 import { project, stake } from './support/pools.ts';
 
@@ -24,4 +25,12 @@ test('[R1.4] an ended launchpool promises no yield any more', () => {
   expect(labels(5)).toEqual(['Total staked', 'Total rewards']);
   expect(hasEnded(project({ status: 9 }))).toBe(true);
   expect(hasEnded(project({ status: 4 }))).toBe(false);
+});
+
+test('[FL20] hero and card name the price of each pool', () => {
+  const t = textsFor('en', 'launchpad');
+  for (const facts of [heroFacts, cardFacts]) {
+    const price = facts(t, 'en', project()).find(({ name }) => name === 'price');
+    expect(price && withoutIsolates(price.value)).toBe('0.0625 SLIP / 0.05 USDT');
+  }
 });

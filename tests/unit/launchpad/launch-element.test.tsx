@@ -188,7 +188,7 @@ describe('new figures of the home page', () => {
     ]);
     (await import('#launchpad/home/home-refresh.ts')).refreshHome();
     await vi.waitFor(() => expect(find('[data-total]').textContent).toBe('3,400'));
-    expect(figures('section')).toMatchObject({ price: '0.0625', people: '7', committed: '1.23M' });
+    expect(figures('section')).toMatchObject({ price: '0.0625 SLIP / 0.05 USDT', people: '7', committed: '1.23M' });
     expect(figures('#moss')).toMatchObject({ tickets: '4,321', tokensPerTicket: `2,000 ${card.token}` });
     expect(figures('#orbt')).toEqual(before);
     expect(find('[data-launch="broken"]').textContent).toBe('as built');

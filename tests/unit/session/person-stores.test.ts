@@ -377,7 +377,7 @@ type Page = Awaited<ReturnType<typeof pageOfA>>;
 /** Receives rows of A over the private stream, which then reconnects. */
 async function receiveRows({ opened }: Page): Promise<void> {
   const { followNotices } = await import('#session/notices/follow-notices.ts');
-  followNotices({ onRows: () => undefined, onNews: () => undefined });
+  followNotices({ onAdded: () => undefined, onNews: () => undefined });
   const push = (topic: string, seq: number, row: unknown) =>
     opened[0]?.receive({ topic, type: 'update', seq, ts: 1_780_000_000_500, data: [row] });
   opened[0]?.logIn();

@@ -10,6 +10,7 @@ import { publishParticipation } from '../participation/publish.ts';
 import { seedContests, seedTraded } from '../seed/contests.ts';
 import type { SeedContest } from '../seed/contests.ts';
 import type { Crowd, SeedProject } from '../seed/types.ts';
+import { addPrizeNotice } from './notices.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
 
@@ -126,7 +127,12 @@ function addPrizeToOrder(
 }
 
 /** Pays the prizes of a contest that ends now to the spot accounts. */
-function payContest(exchange: Exchange, contest: SeedContest, at: number): void {
+function payContest(
+  exchange: Exchange,
+  project: Pick<SeedProject, 'projectId' | 'code'>,
+  contest: SeedContest,
+  at: number,
+): void {
   const { contestants, prizeOf } = prizesAtEnd(exchange, contest);
   const postings = contestants.flatMap(({ uid, progress }): Posting[] => {
     const amount = prizeOf(progress);
@@ -140,6 +146,7 @@ function payContest(exchange: Exchange, contest: SeedContest, at: number): void 
       amount,
     );
     addPrizeToOrder(exchange, contest, uid, amount, at);
+    addPrizeNotice(exchange, contest, project, { uid, amount, time: at });
     return [{ account: userAccount(uid, 'free'), coin: contest.token, amount }];
   });
   const paid = postings.reduce((sum, { amount }) => sum + amount, 0n);
@@ -150,8 +157,9 @@ function payContest(exchange: Exchange, contest: SeedContest, at: number): void 
 }
 
 /** Pays the contests of a project that end at `at`. */
-export function payContests(exchange: Exchange, { projectId }: SeedProject, at: number): void {
-  for (const contest of contestsOf(projectId)) if (contest.end === at) payContest(exchange, contest, at);
+export function payContests(exchange: Exchange, project: SeedProject, at: number): void {
+  for (const contest of contestsOf(project.projectId))
+    if (contest.end === at) payContest(exchange, project, contest, at);
 }
 
 /** Writes the volumes that the demo accounts traded before the clock starts. */

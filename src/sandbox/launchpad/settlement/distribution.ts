@@ -6,6 +6,7 @@ import { addEvent, participationsInPool, saveParticipation } from '../participat
 import type { StoredParticipation } from '../participation/participations.ts';
 import { crowdAccount, projectAccount } from '../participation/pools.ts';
 import { publishParticipation } from '../participation/publish.ts';
+import { addAllocationNotice, addReturnNotice } from './notices.ts';
 import { poolRewards } from './rewards.ts';
 import type { SeedPool, SeedProject } from '../seed/types.ts';
 
@@ -47,6 +48,7 @@ function payParticipant(
   if (allocation > 0n) addEvent(exchange, participation.orderId, { kind: 'DISTRIBUTED', amount: allocation, time: at });
   if (refund > 0n) addEvent(exchange, participation.orderId, { kind: 'REFUNDED', amount: refund, time: at });
   publishParticipation(exchange, saveParticipation(exchange, participation), 'RESULT');
+  addAllocationNotice(exchange, project, participation, { coin, result, time: at });
 }
 
 /** Distributes a launchpad as calculated. */
@@ -61,6 +63,7 @@ export function distribute(exchange: Exchange, project: SeedProject, at: number)
 /** Refunds a person's coins in a pool. */
 function refundParticipant(
   exchange: Exchange,
+  project: SeedProject,
   coin: string,
   participation: StoredParticipation,
   state: 'FILLED' | 'CANCELED',
@@ -75,12 +78,14 @@ function refundParticipant(
     to: userAccount(participation.uid, 'free'),
     at,
   });
+  const rewards =
+    participation.method === 'STAKE' ? poolRewards(exchange, participation.uid, participation.poolId) : 0n;
   saveResult(exchange, {
     orderId: participation.orderId,
     ver: storedResult(exchange, participation.orderId)?.ver ?? 0,
     state,
     committed: participation.amount,
-    allocation: participation.method === 'STAKE' ? poolRewards(exchange, participation.uid, participation.poolId) : 0n,
+    allocation: rewards,
     used: 0n,
     refund: participation.amount,
     tickets: [],
@@ -89,13 +94,15 @@ function refundParticipant(
   if (participation.amount > 0n)
     addEvent(exchange, participation.orderId, { kind: 'REFUNDED', amount: participation.amount, time: at });
   publishParticipation(exchange, saveParticipation(exchange, { ...participation, state }), 'RESULT');
+  if (participation.amount > 0n)
+    addReturnNotice(exchange, project, participation, { isCanceled: state === 'CANCELED', coin, rewards, time: at });
 }
 
 /** Refunds all coins of a launchpool after its last reward (`FILLED`) or of a canceled launch (`CANCELED`); paid rewards stay. */
 export function refundAll(exchange: Exchange, project: SeedProject, state: 'FILLED' | 'CANCELED', at: number): void {
   for (const pool of project.pools) {
     for (const participation of participationsInPool(exchange, pool.terms.poolId))
-      refundParticipant(exchange, pool.terms.coin, participation, state, at);
+      refundParticipant(exchange, project, pool.terms.coin, participation, state, at);
     removeCrowd(exchange, pool, at);
   }
 }

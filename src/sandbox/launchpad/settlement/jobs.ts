@@ -10,6 +10,7 @@ import { contestEndTimes, payContests } from './contests.ts';
 import { crowdOf } from './simulated-crowd.ts';
 import { distribute, refundAll } from './distribution.ts';
 import { openingPrice } from './listing.ts';
+import { addListingNotices } from './notices.ts';
 import { crowdAccount, adjustPool } from '../participation/pools.ts';
 import { launchById } from '../projects.ts';
 import { payHourlyRewards } from './rewards.ts';
@@ -80,6 +81,7 @@ function listToken(exchange: Exchange, project: SeedProject, at: number): void {
   const { catalog } = exchange;
   if (!catalog.pair(`${project.token}USDT`))
     catalog.putPair(listedPair(project.token, openingPrice(exchange.seed(), project), at));
+  addListingNotices(exchange, project, at);
 }
 
 const runners: Record<Job, (exchange: Exchange, project: SeedProject, at: number) => void> = {

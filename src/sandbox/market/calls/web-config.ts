@@ -11,10 +11,10 @@ const items = ['symbols', 'tokens', 'features', 'fees', 'lines'] as const;
 const features = {
   spot: true,
   plan: true,
-  lt: false,
-  margin: false,
-  loan: false,
-  grid: false,
+  lt: true,
+  margin: true,
+  loan: true,
+  grid: true,
   launchpad: true,
   chat: false,
 };

@@ -40,3 +40,35 @@ test('[Q-F04] while the assets load, the page has its final headings and labels'
   expect(frame()).toEqual(loading);
   expect(loading).toHaveLength(10);
 });
+
+test('[FL27] each coin has its own decimals, and neither coins that are not held nor a boost of 0 are shown', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const { texts } = await rendered(<AssetsView lang="en" layout="desktop" page="" />);
+  const none = { free: '0', frozen: '0', staked: '0', earned: '0' };
+  await rendering(() => {
+    $launchOrders.set(new Map());
+    $projectsById.set(new Map());
+    $assets.set({
+      phase: 'ready',
+      assets: {
+        info: {
+          vipLevel: 0,
+          vipBoost: '0',
+          running: 0,
+          committedUsd: '0',
+          stakedUsd: '0',
+          earnedUsd: '0',
+          wins: 0,
+          averages: [],
+        },
+        coins: [
+          { coin: 'USDT', priceUsd: '1', precision: 4, ...none, free: '41445' },
+          { coin: 'USDC', priceUsd: '1', precision: 4, ...none },
+          { coin: 'ORBT', priceUsd: '1', precision: 4, ...none, earned: '1244.77283153' },
+        ],
+      },
+    });
+  });
+  expect(texts('tbody tr')).toEqual(['USDT41,445000–', 'ORBT0001,244.7728–']);
+  expect(texts('.facts__label')).not.toContain('Limit increase');
+});

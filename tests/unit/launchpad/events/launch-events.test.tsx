@@ -4,7 +4,7 @@ import { LaunchEvents } from '#launchpad/events/LaunchEvents.tsx';
 import { $project } from '#launchpad/project-store.ts';
 import { $topicReaders } from '#session/private-stream/topics.ts';
 import { rendered, rendering } from '../../ui/support/render.ts';
-import { project } from '../support/pools.ts';
+import { project, stake } from '../support/pools.ts';
 
 const vote = {
   eventId: '502',
@@ -56,7 +56,7 @@ afterEach(() => {
 /** Renders the contests that the exchange sends. */
 async function eventsOf(sent: readonly object[]) {
   list = sent;
-  $project.set(project({}));
+  $project.set(project({ pools: [stake({ poolId: '51' })] }));
   const events = await rendered(<LaunchEvents lang="en" page="" />);
   await vi.waitFor(() => expect(events.all('.launch-event')).toHaveLength(sent.length));
   return events;
@@ -64,7 +64,7 @@ async function eventsOf(sent: readonly object[]) {
 
 test('[R7.6] a vote says that the stake is the vote, and leads to the stake form', async () => {
   const { find, texts } = await eventsOf([vote]);
-  expect(texts('.launch-event__vote')[0]).toMatch(/^Your stake is your vote.* Stake to vote$/);
+  expect(texts('.launch-event__vote')[0]).toMatch(/^Your stake is your vote.* Stake 500 SLIP$/);
   expect(find('.launch-event__vote a').getAttribute('href')).toBe('#take-part');
 });
 
@@ -81,11 +81,23 @@ test('[R7.6] a contest shows its top ten with the own row marked', async () => {
 
 test('[R1.4] progress follows the own stake when the exchange reports it', async () => {
   const { texts } = await eventsOf([vote]);
-  expect(texts('.launch-event__progress bdi')).toEqual(['0 / 500']);
+  expect(texts('.launch-event__progress bdi')).toEqual(['0 / 500 SLIP']);
   staked = '400';
   const reader = $topicReaders.get().find(({ topic }) => topic === 'launch');
   await rendering(() => reader?.apply([{}], 'update'));
-  await vi.waitFor(() => expect(texts('.launch-event__progress bdi')).toEqual(['400 / 500']));
+  await vi.waitFor(() => expect(texts('.launch-event__progress bdi')).toEqual(['400 / 500 SLIP']));
+});
+
+test('[FL25] progress has its unit and stops at the goal; a vote that is cast offers no other', async () => {
+  staked = '400';
+  const { texts, all } = await eventsOf([vote, contest]);
+  expect(texts('.launch-event__progress bdi')).toEqual(['400 / 500 SLIP', '400 / 500 USD']);
+  expect(texts('.launch-event__vote a')).toEqual(['Stake 100 SLIP']);
+  staked = '2000';
+  const reader = $topicReaders.get().find(({ topic }) => topic === 'launch');
+  await rendering(() => reader?.apply([{}], 'update'));
+  await vi.waitFor(() => expect(texts('.launch-event__progress bdi')[0]).toBe('500 / 500 SLIP (+1,500 SLIP)'));
+  expect(all('.launch-event__vote a')).toEqual([]);
 });
 
 test('[FL2] hidden amounts leave neither the progress, its share nor the own points of a contest in the document', async () => {

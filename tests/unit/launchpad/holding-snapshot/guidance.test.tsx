@@ -49,13 +49,17 @@ test('[FL6] who is barred for good is not told how much they could commit', asyn
     <Guidance
       t={textsFor('en', 'launchpad')}
       lang="en"
-      project={project({ pools: [subscription()] })}
+      project={project({ pools: [subscription()], minVipLevel: 1 })}
       coin="SLIP"
       holding="5000"
       nowMs={haloTimes.snapshotStart + 3_600_000}
     />,
   );
   await vi.waitFor(() => expect(container.textContent).toContain('you can commit up to'));
+  await qualifyWith(['KYC']);
+  expect(container.textContent).toMatch(/^After verification: If you hold/);
+  await qualifyWith(['VIP']);
+  expect(container.textContent).toMatch(/^VIP 1\+: If you hold/);
   for (const reason of ['AREA', 'SUBMEMBER'] as const) {
     await qualifyWith([reason]);
     expect(container.textContent).toBe('');

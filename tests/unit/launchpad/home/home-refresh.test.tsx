@@ -1,6 +1,8 @@
 /** @vitest-environment happy-dom */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withoutIsolates } from '#i18n/isolate.ts';
 import { textsFor } from '#i18n/texts-for.ts';
+import { Hero } from '#launchpad/home/Hero.tsx';
 import { HomeLaunches } from '#launchpad/home/HomeLaunches.tsx';
 import { codesOf } from '#launchpad/home/home-lists.ts';
 import type { HomeList } from '#launchpad/home/home-lists.ts';
@@ -37,8 +39,8 @@ async function openHome(answer: () => Response) {
         <button type="button" data-stale-retry="" />
       </div>
       {(['featured', 'ongoing', 'upcoming', 'finished'] as const).map((list) => (
-        <div key={list} data-list={list} data-codes={codesOf(built[list])} data-layout="desktop">
-          <HomeLaunches t={t} lang="en" list={list} projects={built[list]} hrefOf={() => '/'} />
+        <div key={list} data-list={list} data-codes={codesOf(built, list)} data-layout="desktop">
+          <HomeLaunches t={t} lang="en" layout="desktop" list={list} projects={built[list]} hrefOf={() => '/'} />
         </div>
       ))}
       <span data-total="participants" />
@@ -118,4 +120,55 @@ test('[Q-F04] an answer without a readable launch removes nothing, and the page 
 test('[R7.6] without a banner its space is removed', async () => {
   await openHome(() => homeAnswer(built));
   await vi.waitFor(() => expect(find('[data-banner]')?.parentElement?.hidden).toBe(true));
+});
+
+test('[FL13] a text that points at upcoming launches knows whether there are some', async () => {
+  const ended = project({ status: 5 });
+  let upcoming = [sole];
+  await openHome(() => homeAnswer({ featured: [], ongoing: [], upcoming, finished: [ended] }));
+  await vi.waitFor(() => expect(find('[data-list=ongoing]')?.textContent).toBe(t('home.noOngoing')));
+  upcoming = [];
+  find('[data-stale-retry]')?.click();
+  await vi.waitFor(() => expect(find('[data-list=ongoing]')?.textContent).toBe(t('list.emptyOngoing')));
+});
+
+test('[FL13] the lists are loaded again when a launch of the page enters its next phase, not only after a minute', async () => {
+  const soon = { ...sole, times: { ...sole.times, listing: Date.parse('2026-06-20T08:31:01Z') } };
+  const nowMs = performance.now();
+  const { recordServerTime } = await import('#session/clock.ts');
+  recordServerTime({ timeNow: Date.parse('2026-06-20T08:31:00Z'), sentMs: nowMs, receivedMs: nowMs });
+  let loads = 0;
+  await openHome(() => {
+    loads += 1;
+    return homeAnswer({ ...built, upcoming: [soon] });
+  });
+  await vi.waitFor(() => expect(loads).toBeGreaterThan(1), { timeout: 10_000 });
+}, 15_000);
+
+test('[FL42] a featured launch that is over leads to its market, and an empty list is one line', async () => {
+  const listing = {
+    symbolId: 'SOLEUSDT',
+    openPrice: '0.1',
+    launchPrice: '0.1',
+    lastPrice: '0.1108',
+    highPrice: '0.12',
+    spark: [],
+  };
+  const { find: findIn, container } = await rendered(
+    <>
+      <Hero
+        t={t}
+        lang="en"
+        layout="mobile"
+        project={{ ...sole, token: 'SOLE', status: 5, listing }}
+        href="/"
+        textsLang={undefined}
+      />
+      <HomeLaunches t={t} lang="en" layout="mobile" list="upcoming" projects={[]} hrefOf={() => '/'} />
+    </>,
+  );
+  const action = findIn('[data-launch-action]');
+  expect(withoutIsolates(action.textContent)).toBe('Trade SOLE/USDT +10.80%');
+  expect(action.getAttribute('href')).toBe('/en/trade/spot/m/SOLE/USDT/');
+  expect(container.querySelector('.empty-state')).toBeNull();
 });

@@ -1,12 +1,20 @@
 /** @vitest-environment happy-dom */
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LaunchOrder } from '#contract/launchpad.ts';
 import { Profile } from '#contract/person.ts';
 import { OrdersTable } from '#launchpad/orders/OrdersTable.tsx';
 import { $settings } from '#session/settings.ts';
 import { $person } from '#session/user.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
+import { textsFor } from '#i18n/texts-for.ts';
+import { orderRows } from '#launchpad/orders/OrderFilters.tsx';
+import { barPhasesOf } from '#launchpad/project/step-texts.ts';
+import { $projectsById } from '#launchpad/projects-by-id.ts';
+import { stateText } from '#launchpad/StateTag.tsx';
+import { csvOf } from '#ui/table/csv.ts';
 import { rendered, rendering } from '../../ui/support/render.ts';
+import { project } from '../support/pools.ts';
 
 const sent: URL[] = [];
 beforeEach(() => {
@@ -54,4 +62,89 @@ test('[FL1] the days of the filter are those of the chosen zone', async () => {
     from: String(Date.parse('2026-05-01T00:00:00Z')),
     to: String(Date.parse('2026-05-17T00:00:00Z') - 1),
   });
+});
+
+const words = textsFor('en', 'launchpad');
+
+test('[FL15] each state of an order has one word: in the filter of its tab and in the tag', async () => {
+  const labels = async (tab: string) => {
+    const { texts } = await ordersAt(`?tab=${tab}`);
+    return texts('select option').slice(1);
+  };
+  expect(await labels('LAUNCHPAD')).toEqual([
+    'Pending',
+    'Allocated in full',
+    'Allocated in part',
+    'Not allocated',
+    'Canceled',
+  ]);
+  expect(await labels('LAUNCHPOOL')).toEqual(['Staking', 'Completed', 'Canceled']);
+  expect(stateText(words, 'PENDING', 'STAKE')).toBe('Staking');
+  expect(stateText(words, 'FILLED', 'LOTTERY')).toBe('Allocated in full');
+  expect(stateText(words, 'PART_FILLED', 'SUBSCRIPTION')).toBe('Allocated in part');
+  expect(barPhasesOf(words, 'en', project({ model: 'v1' }))[2]?.name).toBe(words('phase.draw'));
+});
+
+test('[FL19] the file of orders names order, pool, method, what was used, the token and the time in UTC', () => {
+  const order: LaunchOrder = {
+    orderId: '71',
+    ver: 1,
+    projectId: '1',
+    poolId: '11',
+    method: 'SUBSCRIPTION',
+    committed: '3000',
+    time: Date.parse('2026-06-01T09:00:00Z'),
+    state: 'PART_FILLED',
+    events: [],
+    result: {
+      orderId: '71',
+      ver: 1,
+      projectId: '1',
+      poolId: '11',
+      state: 'PART_FILLED',
+      committed: '3000',
+      allocation: '23978.9624',
+      used: '1498.6852',
+      refund: '1501.3148',
+    },
+  };
+  $projectsById.set(new Map([['1', project()]]));
+  const file = csvOf(orderRows(words, [order]));
+  expect(
+    file
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',')),
+  ).toEqual([
+    [
+      'Order ID',
+      'Project',
+      'Pool',
+      'Type',
+      'Amount',
+      'Coin',
+      'Used',
+      'Refunded',
+      'Received',
+      'Token',
+      'Prizes',
+      'Status',
+      'Time (UTC)',
+    ],
+    [
+      '71',
+      'HALO',
+      '11',
+      'Subscription',
+      '3000',
+      'SLIP',
+      '1498.6852',
+      '1501.3148',
+      '23978.9624',
+      'HALO',
+      '0',
+      'Allocated in part',
+      '2026-06-01 09:00:00',
+    ],
+  ]);
 });

@@ -7,7 +7,7 @@ import { Estimate } from '#launchpad/pledge/Estimate.tsx';
 import { $pledge } from '#launchpad/pledge/pledge.ts';
 import { PledgeForm } from '#launchpad/pledge/PledgeForm.tsx';
 import { $balancesLoad } from '#session/balances.ts';
-import { lazyParts, rendered, rendering } from '../../ui/support/render.ts';
+import { enter, lazyParts, rendered, rendering } from '../../ui/support/render.ts';
 import { haloTimes, lottery, project, stake, subscription } from '../support/pools.ts';
 
 const t = textsFor('en', 'launchpad');
@@ -118,4 +118,29 @@ test.each([
     />,
   );
   expect(texts('.estimate p, .estimate .facts__fact')).toEqual(expected);
+});
+
+test('[FL11] the title names what the slider assumes, a commit ends it, and the confirmation is about now', async () => {
+  const pool = subscription({ total: '2000000' });
+  const shown = (committed: string) => (
+    <Estimate
+      t={t}
+      lang="en"
+      project={project()}
+      pool={pool}
+      amount="300"
+      funds={{ free: '5000', committed }}
+      nowMs={haloTimes.commitStart}
+    />
+  );
+  const { findAs, texts, render } = await rendered(shown('100'));
+  expect(texts('h3')).toEqual(['Estimate if the pool closed now']);
+  const slider = findAs(HTMLInputElement, 'input[type=range]');
+  await enter(slider, '40');
+  expect(texts('h3')).toEqual(['Estimate if the pool grew to 4×']);
+  await render(shown('400'));
+  expect(texts('h3')).toEqual(['Estimate if the pool closed now']);
+  expect(slider.value).toBe('10');
+  const { texts: inDialog } = await confirmation(pool, '300', { committed: '100' });
+  expect(inDialog('dialog h3')).toEqual(['Estimate if the pool closed now']);
 });

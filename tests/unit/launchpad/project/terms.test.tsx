@@ -27,8 +27,8 @@ test('[R1.4] the terms name verification level, VIP level, restricted areas and 
       'Min. verification level1',
       'VIP levelVIP 1+',
       'Restricted areasChina, North Korea',
-      'Price, subscription pool0.0625 SLIP',
-      'Price, lottery pool0.05 USDT',
+      'Price0.0625 SLIP',
+      'Price0.05 USDT',
     ]),
   );
 });
@@ -48,4 +48,17 @@ test('[R1.4] the terms of a launchpool name the most that a person earns in an h
 test('[FL3] the terms hold what is fixed: the yield, which moves, is in the panel alone', async () => {
   const terms = await termsOf({ kind: 'LAUNCHPOOL', pools: [stake()] });
   expect(terms.join()).not.toContain('APR');
+});
+
+test('[FL41] the terms of each pool stand in a list of their own, with the price first', async () => {
+  const t = textsFor('en', 'launchpad');
+  const { texts, all } = await rendered(<Terms t={t} lang="en" detail={detailOf({})} />);
+  expect(texts('h3')).toEqual(['Subscription pool', 'Lottery pool']);
+  const firstOf = (part: HTMLElement) => part.querySelector('.facts__fact')?.textContent;
+  expect(all('.project-body__pool').map(firstOf)).toEqual(['Price0.0625 SLIP', 'Price0.05 USDT']);
+  expect(texts('section > .facts .facts__label').slice(-3)).toEqual([
+    t('terms.kycLevel'),
+    t('terms.vipLevel'),
+    t('terms.areas'),
+  ]);
 });

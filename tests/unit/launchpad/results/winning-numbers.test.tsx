@@ -4,7 +4,7 @@ import type { LotteryPool } from '#contract/launchpad.ts';
 import { $project } from '#launchpad/project-store.ts';
 import { WinningNumbers } from '#launchpad/results/WinningNumbers.tsx';
 import { $toasts } from '#shell/toasts/toasts.ts';
-import { click, rendered, rendering } from '../../ui/support/render.ts';
+import { click, enter, rendered, rendering } from '../../ui/support/render.ts';
 import { lottery, project } from '../support/pools.ts';
 
 const seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
@@ -56,4 +56,20 @@ test('[R1.4] after the draw visitors see the seed, the ticket hash and the winni
   expect(texts('h2')).toEqual(['Winning numbers']);
   expect(texts('code')).toEqual([seedHash, ticketsHash, seed]);
   expect(all('button').map(({ textContent }) => textContent)).toContain('Show winning numbers');
+});
+
+test('[FL32] a typed ticket number is looked up among the winning numbers', async () => {
+  const { find, all, texts, findAs } = await drawOf({ seed, ticketsHash, amount: '6000' });
+  const show = all('button').find(({ textContent }) => textContent === 'Show winning numbers');
+  if (show) await click(show);
+  await vi.waitFor(() => expect(all('.winning-numbers__list')).toHaveLength(1));
+  const winners = find('.winning-numbers__list').textContent.split(' · ');
+  expect(winners).toHaveLength(3);
+  const field = findAs(HTMLInputElement, '.winning-numbers__find input');
+  for (const number of ['2', '3', '7']) {
+    await enter(field, number);
+    expect(texts('.winning-numbers__find p')).toEqual([
+      `Ticket ${number} · ${winners.includes(number) ? 'Won' : 'Not drawn'}`,
+    ]);
+  }
 });

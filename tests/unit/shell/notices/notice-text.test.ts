@@ -49,6 +49,29 @@ test('[FV4] a closed leveraged token tells what was redeemed', () => {
   expect(titleOf(closed, true)).toContain('•••• BTC3L for •••• USDT');
 });
 
+const launch = { projectCode: 'HALO', coin: 'HALO', quantity: '26000', amount: '700', amountCoin: 'USDT' };
+test.each([
+  [{ kind: 'LAUNCH_ALLOCATED', tickets: 20, won: 13 }, '13 of 20 tickets won: 26,000 HALO, 700 USDT back'],
+  [
+    { kind: 'LAUNCH_ALLOCATED', quantity: '23978.9624', amount: '1501.3148', amountCoin: 'SLIP' },
+    '23,978.9624 HALO allocated, 1,501.3148 SLIP back',
+  ],
+  [{ kind: 'LAUNCH_CANCELED' }, 'HALO will not take place: 700 USDT back'],
+  [{ kind: 'LAUNCH_LISTED', symbolId: 'HALOUSDT' }, 'HALO/USDT is open for trading'],
+  [{ kind: 'STAKE_RETURNED', quantity: '1704.86' }, 'HALO has ended: 700 USDT back, 1,704.86 HALO earned'],
+  [{ kind: 'PRIZE', quantity: '25' }, 'HALO: prize of 25 HALO received'],
+])('[FL4] %o tells what the launch did with the money', (part, text) => {
+  expect(titleOf({ ...launch, ...part })).toBe(text);
+  expect(titleOf({ ...launch, ...part }, true)).not.toMatch(/\d/);
+});
+
+test('[FL4] a result leads to its launch, a listing to its pair', () => {
+  const hrefOf = (part: object, isMobile = false) => noticeLink('en', personal({ ...launch, ...part }), isMobile)?.href;
+  expect(hrefOf({ kind: 'LAUNCH_ALLOCATED' })).toBe('/en/trade/spot/launchdetail/?code=HALO');
+  expect(hrefOf({ kind: 'PRIZE' }, true)).toBe('/en/trade/spot/m/launchpad/detail/?code=HALO');
+  expect(hrefOf({ kind: 'LAUNCH_LISTED', symbolId: 'HALOUSDT' })).toBe('/en/trade/spot/HALO/USDT/');
+});
+
 test.each(noticeKinds)('the kind %s has a text without its facts', (kind) => {
   expect(titleOf({ kind })).not.toBe('');
 });

@@ -76,6 +76,12 @@ export async function type(field: HTMLInputElement, text: string): Promise<void>
   }
 }
 
+/** Gives a controlled field a value as its user does: React ignores one that was set through the element itself. */
+export function enter(field: HTMLInputElement, value: string): Promise<boolean> {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  return dispatch(field, new Event('input', { bubbles: true }));
+}
+
 /** Pastes text at a field's selection. Returns false when the component handled it instead of the browser. */
 export async function paste(field: HTMLInputElement, text: string): Promise<boolean> {
   field.focus();
