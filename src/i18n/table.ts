@@ -1,4 +1,5 @@
 import { fillIsolated } from './isolate.ts';
+import { numberWriter } from './intl.ts';
 import { direction, intlLocale } from './lang.ts';
 import type { defaultLang, Lang } from './lang.ts';
 
@@ -59,7 +60,7 @@ export function fill(text: string, key: string, values: Values, lang: Lang): str
     part.replace(placeholder, (_, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined) throw new Error(`text "${key}" needs a value for {{${name}}}`);
-      return typeof value === 'number' ? value.toLocaleString(intlLocale(lang)) : value;
+      return typeof value === 'number' ? numberWriter(lang, {}).format(value) : value;
     });
   return direction(lang) === 'rtl' ? fillIsolated(text, filled) : filled(text);
 }

@@ -1,6 +1,6 @@
 import { dayMs, secondMs } from '#formulas/durations.ts';
-import { intlLocale } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
 
 const daySeconds = dayMs / secondMs;
 
@@ -13,7 +13,5 @@ export function timeLeft(lang: Lang, leftMs: number): string {
   const clock = [Math.floor((seconds % daySeconds) / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60]
     .map(twoDigits)
     .join(':');
-  if (days === 0) return clock;
-  const inDays = new Intl.NumberFormat(intlLocale(lang), { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
-  return `${inDays.format(days)} ${clock}`;
+  return days === 0 ? clock : texts(lang, 'common')('state.timeLeft', { days, clock });
 }
