@@ -29,8 +29,7 @@ export const dateStyles = {
 export type DateStyleName = keyof typeof dateStyles;
 /** What is built says UTC; the person's own zone is known to the browser only. */
 export type Zone = 'UTC' | 'local';
-export const listTypes = ['conjunction', 'unit'] as const;
-export type ListType = (typeof listTypes)[number];
+export type ListType = 'conjunction' | 'unit';
 export type NameType = 'region' | 'currency';
 
 interface Writer<Value, Part> {
@@ -55,20 +54,25 @@ declare global {
 }
 
 /** Returns the kept formats for a text in a language; English texts of the same page need none. */
-const keptFor = (lang: Lang): KeptIntl | undefined =>
+export const keptFor = (lang: Lang): KeptIntl | undefined =>
   globalThis.keptIntl?.lang === lang ? globalThis.keptIntl : undefined;
 
-const numbers = new Map<string, NumberWriter>();
-const dates = new Map<string, DateWriter>();
-
-/** Returns the format of numbers in a language, created once. */
-export function numberWriter(lang: Lang, options: Intl.NumberFormatOptions): NumberWriter {
-  const name = `${lang} ${JSON.stringify(options)}`;
-  const known =
-    numbers.get(name) ?? keptFor(lang)?.numberWriter(options) ?? new Intl.NumberFormat(intlLocale(lang), options);
-  numbers.set(name, known);
-  return known;
+/** Makes each format once: creating one takes far longer than using it. */
+export function madeOnce<Args extends unknown[], Made>(make: (...args: Args) => Made): (...args: Args) => Made {
+  const known = new Map<string, Made>();
+  return (...args) => {
+    const name = JSON.stringify(args);
+    const made = known.get(name) ?? make(...args);
+    known.set(name, made);
+    return made;
+  };
 }
+
+/** Returns the format of numbers in a language. */
+export const numberWriter = madeOnce(
+  (lang: Lang, options: Intl.NumberFormatOptions): NumberWriter =>
+    keptFor(lang)?.numberWriter(options) ?? new Intl.NumberFormat(intlLocale(lang), options),
+);
 
 /** Returns the options of a style in a zone; without one they mean the browser's. */
 export const dateOptions = (style: DateStyleName, zone: Zone): Intl.DateTimeFormatOptions => ({
@@ -76,24 +80,8 @@ export const dateOptions = (style: DateStyleName, zone: Zone): Intl.DateTimeForm
   ...(zone === 'UTC' && { timeZone: 'UTC' }),
 });
 
-/** Returns the format of moments in a language, created once. */
-export function dateWriter(lang: Lang, zone: Zone, style: DateStyleName): DateWriter {
-  const name = `${lang} ${zone} ${style}`;
-  const known =
-    dates.get(name) ??
-    keptFor(lang)?.dateWriter(style, zone) ??
-    new Intl.DateTimeFormat(intlLocale(lang), dateOptions(style, zone));
-  dates.set(name, known);
-  return known;
-}
-
-/** Returns texts as a list in a language: with its “and”, or as `unit` without one. */
-export function listText(lang: Lang, items: readonly string[], type: ListType = 'conjunction'): string {
-  const style = type === 'unit' ? 'short' : 'long';
-  return keptFor(lang)?.listText(type, items) ?? new Intl.ListFormat(intlLocale(lang), { type, style }).format(items);
-}
-
-/** Returns the name of a region (ISO 3166-1 alpha-2) or currency in a language; its code where there is none. */
-export function nameOf(lang: Lang, type: NameType, code: string): string {
-  return keptFor(lang)?.nameOf(type, code) ?? new Intl.DisplayNames(intlLocale(lang), { type }).of(code) ?? code;
-}
+/** Returns the format of moments in a language. */
+export const dateWriter = madeOnce(
+  (lang: Lang, zone: Zone, style: DateStyleName): DateWriter =>
+    keptFor(lang)?.dateWriter(style, zone) ?? new Intl.DateTimeFormat(intlLocale(lang), dateOptions(style, zone)),
+);

@@ -1,10 +1,11 @@
 import { config } from '#config';
-import { dateOptions, dateStyles, dateWriter, listText, listTypes, numberWriter } from './intl.ts';
+import { dateOptions, dateStyles, dateWriter, numberWriter } from './intl.ts';
 import type { DateStyleName, ListType } from './intl.ts';
 import { keepIntl } from './keep-intl.ts';
 import type { RecordedDate, RecordedIntl } from './keep-intl.ts';
 import { intlLocale } from './lang.ts';
 import type { Lang } from './lang.ts';
+import { listText } from './names.ts';
 
 /** Languages that a wide-spread browser has no data for; see docs/decisions/0025 for how they were found. */
 export const keptLangs = ['ka-GE', 'kk-KZ', 'uz-UZ', 'az-AZ'] as const satisfies readonly Lang[];
@@ -67,7 +68,7 @@ export function recordIntl(lang: Lang): RecordedIntl {
       currencySignOf,
     ),
     dates: recordOf(Object.keys(dateStyles) as DateStyleName[], (style) => datesIn(lang, style)),
-    lists: recordOf(listTypes, (type) => listIn(lang, type)),
+    lists: recordOf(['conjunction', 'unit'], (type) => listIn(lang, type)),
     names: { region: namesIn(lang, 'region', twoLetters), currency: namesIn(lang, 'currency', config.currencies) },
   };
 }

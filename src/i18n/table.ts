@@ -1,5 +1,5 @@
 import { fillIsolated } from './isolate.ts';
-import { numberWriter } from './intl.ts';
+import { madeOnce, numberWriter } from './intl.ts';
 import { direction, intlLocale } from './lang.ts';
 import type { defaultLang, Lang } from './lang.ts';
 
@@ -65,10 +65,4 @@ export function fill(text: string, key: string, values: Values, lang: Lang): str
   return direction(lang) === 'rtl' ? fillIsolated(text, filled) : filled(text);
 }
 
-const rules = new Map<Lang, Intl.PluralRules>();
-
-function pluralRules(lang: Lang): Intl.PluralRules {
-  const known = rules.get(lang) ?? new Intl.PluralRules(intlLocale(lang));
-  rules.set(lang, known);
-  return known;
-}
+const pluralRules = madeOnce((lang: Lang) => new Intl.PluralRules(intlLocale(lang)));

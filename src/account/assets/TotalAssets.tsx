@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/format.ts';
-import { listText } from '#i18n/intl.ts';
+import { listText } from '#i18n/names.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { toFiat } from '#session/fiat-rate.ts';

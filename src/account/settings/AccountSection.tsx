@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
-import { listText } from '#i18n/intl.ts';
+import { listText } from '#i18n/names.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $hasFundAccount, $isUnified, $isUpgrading } from '#session/account-kind.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { config } from '#config';
-import { nameOf } from '#i18n/intl.ts';
+import { nameOf } from '#i18n/names.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $fiatRate, currencyOf, followFiatRate } from '#session/fiat-rate.ts';

@@ -1,6 +1,6 @@
 import type { Pool, ProjectDetail } from '#contract/launchpad.ts';
 import { formatAmount, formatCount } from '#i18n/format.ts';
-import { listText, nameOf } from '#i18n/intl.ts';
+import { listText, nameOf } from '#i18n/names.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { coinAmount, tokensForSale } from '../fact-texts.ts';

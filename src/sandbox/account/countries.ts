@@ -1,5 +1,5 @@
 import * as contract from '#contract/account.ts';
-import { nameOf } from '#i18n/intl.ts';
+import { nameOf } from '#i18n/names.ts';
 import { defaultLang } from '#i18n/lang.ts';
 import { isLang } from '#i18n/locales.ts';
 import { handlePublic } from '../handler.ts';

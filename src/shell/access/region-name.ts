@@ -1,4 +1,4 @@
-import { nameOf } from '#i18n/intl.ts';
+import { nameOf } from '#i18n/names.ts';
 import { pageLang } from '../page-lang.ts';
 
 /** Returns a region's name in the page's language, or its code when the browser has no name for it. */

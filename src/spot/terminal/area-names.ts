@@ -1,4 +1,4 @@
-import { listText, nameOf } from '#i18n/intl.ts';
+import { listText, nameOf } from '#i18n/names.ts';
 import type { Lang } from '#i18n/locales.ts';
 
 /** Returns areas (ISO 3166-1 alpha-2) as a list of names in the page's language. */

@@ -1,15 +1,17 @@
 /** What a browser writes by `Intl` in each language, beside what the build wrote. docs/decisions/0025 */
-import { dateOptions, dateStyles, listText, listTypes, nameOf, numberWriter } from '#i18n/intl.ts';
+import { dateOptions, dateStyles, numberWriter } from '#i18n/intl.ts';
 import type { DateStyleName } from '#i18n/intl.ts';
 import { keptIntlScript, keptLangs } from '#i18n/kept-intl-script.ts';
 import { intlLocale } from '#i18n/lang.ts';
 import { allLangs } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { listText, nameOf } from '#i18n/names.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const moments = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 2, 3, 4, 5));
 const amounts = ['-0.105', '999', '1234.5', '60000.5', '30000000'] as const;
 const items = ['A', 'B', 'C', 'D'];
+const listTypes = ['conjunction', 'unit'] as const;
 const numberOptions = [
   {},
   { useGrouping: true },

@@ -44,7 +44,8 @@ function withoutData(answering: string): object {
 async function written(lang: Lang): Promise<Record<string, unknown>> {
   vi.resetModules();
   const { formatAmount, formatChange, formatCount, formatDate, formatPercent } = await import('#i18n/format.ts');
-  const { dateWriter, listText, nameOf } = await import('#i18n/intl.ts');
+  const { dateWriter } = await import('#i18n/intl.ts');
+  const { listText, nameOf } = await import('#i18n/names.ts');
   const { fill } = await import('#i18n/table.ts');
   const { fiatPriceText } = await import('#spot/terminal/fiat-price.ts');
   const fiat = (name: string) => fiatPriceText(lang, '1234.5', { name, precision: 2, rate: '1' });
@@ -107,7 +108,7 @@ test.each([
   runInThisContext(script);
   vi.resetModules();
   const { formatAmount, formatDate, formatPercent } = await import('#i18n/format.ts');
-  const { listText, nameOf } = await import('#i18n/intl.ts');
+  const { listText, nameOf } = await import('#i18n/names.ts');
   const shown = [
     formatDate(lang, Date.UTC(2026, 4, 20, 8), { zone: 'UTC', style: 'dayTime' }),
     formatAmount(lang, '60000.5'),
@@ -128,7 +129,7 @@ test('[FT1] a browser with data keeps its own formats, and pages of other langua
 });
 
 test('[FT1] no other source formats by itself in the language of a page', () => {
-  const own = /^src\/i18n\/(?:intl|keep-intl|kept-intl-script)\.ts$/;
+  const own = /^src\/i18n\/(?:intl|names|keep-intl|kept-intl-script)\.ts$/;
   const direct =
     /Intl\.(?:(?:Number|DateTime|List|RelativeTime)Format|DisplayNames)\((?!\[?'en')|\.toLocale\w*String\(/;
   const files = globSync('src/**/*.{ts,tsx,astro}').filter((file) => !own.test(file));
