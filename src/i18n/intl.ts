@@ -37,7 +37,7 @@ interface Writer<Value, Part> {
   formatToParts: (value: Value) => Part[];
 }
 export type NumberWriter = Writer<number | bigint | `${number}`, Intl.NumberFormatPart>;
-export type DateWriter = Writer<number, Intl.DateTimeFormatPart>;
+type DateWriter = Writer<number, Intl.DateTimeFormatPart>;
 
 /** Formats of one language without the browser's data. */
 export interface KeptIntl {

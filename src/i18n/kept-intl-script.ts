@@ -44,7 +44,7 @@ function listIn(lang: Lang, type: ListType): [pair: string, middle: string, end:
 }
 
 /** Returns what `Intl` of this process writes in a language. */
-export function recordIntl(lang: Lang): RecordedIntl {
+function recordIntl(lang: Lang): RecordedIntl {
   const plain = numberWriter(lang, {});
   const signOf = (type: Intl.NumberFormatPartTypes) =>
     plain.formatToParts(60_000.5).find((part) => part.type === type)?.value ?? '';
