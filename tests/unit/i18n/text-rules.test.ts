@@ -1,8 +1,9 @@
 /** What texts of all languages must say alike, whatever their words. */
 import { expect, test } from 'vitest';
+import { intlLocale } from '#i18n/lang.ts';
 import { allLangs, fallbackChain } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { readTexts } from '../../translations/files.ts';
+import { englishTexts, readTexts, textFiles, translations } from '../../translations/files.ts';
 
 /** Returns a text as pages of a language show it. */
 function textIn(lang: Lang, namespace: string, key: string): string {
@@ -16,4 +17,31 @@ test.each(allLangs)('[FT2] in %s a text that names the risk level Limited quotes
   const level = quoted(textIn(lang, 'margin', 'risk.level.limited'));
   expect(textIn(lang, 'margin', 'form.limited')).toMatch(level);
   expect(textIn(lang, 'explanation', 'about.transferLimit')).toMatch(level);
+});
+
+/** Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark. */
+function numbersIn(lang: Lang, text: string): string[] {
+  const parts = new Intl.NumberFormat(intlLocale(lang)).formatToParts(1_234_567.5);
+  const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const [group, decimal] = [signOf('group').replace(/\s/, ' '), signOf('decimal')];
+  const plain = text.replaceAll(/\{\{\w+\}\}|\d\d\.\d\d UTC/g, '#').replaceAll(/[\u00a0\u202f]/g, ' ');
+  return Array.from(plain.matchAll(/(?<![\w.#-])\d+(?:[.,]\d+| \d{3})*/g), ([number]) => {
+    const signed = number.replaceAll(decimal, 'd').replaceAll(group, 'g');
+    const isRight = /^(?:\d+|\d{1,3}(?:g\d{2,3})*g\d{3})(?:d\d+)?$/.test(signed);
+    return isRight ? String(Number(signed.replaceAll('g', '').replace('d', '.'))) : `${number}?`;
+  });
+}
+
+test.each(translations)('[FT3] in %s numbers in texts have the signs that Intl writes', (lang) => {
+  const wrong = textFiles.flatMap((name) =>
+    [...(readTexts(lang, name) ?? [])].flatMap(([key, text]) => {
+      const english = englishTexts(name).get(key) ?? '';
+      const numbers = numbersIn(lang, text);
+      // Languages count millions in other words.
+      const expected = english.includes('billion') ? [] : numbersIn('en', english);
+      const lost = expected.filter((number) => /\.|\d{4}/.test(number) && !numbers.includes(number));
+      return [...lost, ...numbers.filter((number) => number.endsWith('?'))].map((number) => `${name}:${key} ${number}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
 });
