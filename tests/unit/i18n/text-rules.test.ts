@@ -19,6 +19,38 @@ test.each(allLangs)('[FT2] in %s a text that names the risk level Limited quotes
   expect(textIn(lang, 'explanation', 'about.transferLimit')).toMatch(level);
 });
 
+test.each(allLangs)('[FT7] in %s taking coins back is neither repaying nor buying', (lang) => {
+  const redeem = [textIn(lang, 'launchpad', 'pledge.form.redeem'), textIn(lang, 'leveraged', 'panel.redeem')];
+  const others = [
+    textIn(lang, 'margin', 'form.mode.repay'),
+    textIn(lang, 'loans', 'repay.title'),
+    textIn(lang, 'leveraged', 'panel.purchase'),
+    textIn(lang, 'spot', 'form.side.buy'),
+  ];
+  expect(redeem.filter((label) => others.includes(label))).toEqual([]);
+});
+
+test.each([
+  ['cs-CZ', /odkoup/iu],
+  ['sk-SK', /odkúp/iu],
+  ['hr-HR', /otkup/iu],
+  ['sr-RS', /otkup/iu],
+  ['bg-BG', /изкуп/iu],
+  ['ru-RU', /погас|погаш/iu],
+  ['uk-UA', /погас|погаш/iu],
+] as const)('[FT7] in %s nobody buys back or repays coins of a stake', (lang, wrong) => {
+  const texts = ['launchpad', 'launches'].flatMap((name) => [...(readTexts(lang, name) ?? [])]);
+  expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
+});
+
+test('[FT5] the Arabic draw is not the word for a withdrawal', () => {
+  const drawn = ['launchpad', 'launches', 'seo'].flatMap((name) =>
+    [...(readTexts('ar-SA', name) ?? [])].filter(([key]) => /\bdrawn?\b/i.test(englishTexts(name).get(key) ?? '')),
+  );
+  expect(drawn.length).toBeGreaterThan(10);
+  expect(drawn.filter(([, text]) => /سحب/u.test(text))).toEqual([]);
+});
+
 /** Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark. */
 function numbersIn(lang: Lang, text: string): string[] {
   const parts = new Intl.NumberFormat(intlLocale(lang)).formatToParts(1_234_567.5);
