@@ -77,3 +77,43 @@ test.each(translations)('[FT3] in %s numbers in texts have the signs that Intl w
   );
   expect(wrong).toEqual([]);
 });
+
+test('[FT38] [FT39] [FT43] one action has one English label', () => {
+  const texts = textFiles.flatMap((name) => [...englishTexts(name).values()]);
+  const other = ['Retry', 'Sending…', 'Dismiss the announcement', 'Lists of margin'];
+  expect(texts.filter((text) => other.includes(text))).toEqual([]);
+});
+
+test.each([
+  ['FT4', 'id-ID', 'loans', 'form.days', '{{days}} hari'],
+  ['FT4', 'ms-MY', 'bots', 'time.days', '{{days}} hari {{hours}} j'],
+  ['FT53', 'ar-SA', 'loans', 'form.days', '{{days}} يوم'],
+  ['FT50', 'ar-SA', 'orders', 'purpose.SL', 'وقف الخسارة'],
+  ['FT60', 'fr-CA', 'launchpad', 'detail.atLaunch', 'Débloqué à la cotation'],
+  ['FT61', 'fr-CA', 'account', 'settings.notices.group.listing', 'Nouvelles cotations'],
+  ['FT62', 'fr-CA', 'launchpad', 'list.joined', 'Vous participez'],
+  ['FT63', 'fr-CA', 'orders', 'purpose.SL', 'Stop-loss'],
+  ['FT70', 'de-DE', 'loans', 'page.title', 'Kredit mit Krypto-Sicherheit'],
+  ['FT80', 'pt-BR', 'launchpad', 'phase.settling', 'Apurando resultado'],
+  ['FT80', 'pt-PT', 'launchpad', 'phase.settling', 'Em liquidação'],
+  ['FT81', 'pt-BR', 'spot', 'form.tif.FOK', 'FOK (executar tudo ou cancelar)'],
+  ['FT82', 'es-ES', 'launchpad', 'phase.settling', 'Liquidándose'],
+  ['FT91', 'cs-CZ', 'orders', 'state.filled', 'Realizovaný'],
+  ['FT92', 'sk-SK', 'orders', 'state.filled', 'Realizovaný'],
+  ['FT100', 'ru-RU', 'launchpad', 'phase.settling', 'Расчеты'],
+  ['FT101', 'uk-UA', 'launchpad', 'phase.settling', 'Розрахунки'],
+  ['FT101', 'kk-KZ', 'launchpad', 'phase.settling', 'Есеп айырысу'],
+  ['FT101', 'uz-UZ', 'launchpad', 'phase.settling', 'Hisob-kitob'],
+  ['FT105', 'uk-UA', 'notice', 'wall.leave', 'Вийти'],
+  ['FT110', 'tr-TR', 'spot', 'header.perpetual', 'Sürekli vadeli işlem yap'],
+  ['FT111', 'ko-KR', 'launchpad', 'phase.draw', '추첨 접수 중'],
+  ['FT113', 'zh-MY', 'spot', 'picker.lt', '杠杆代币'],
+  ['FT113', 'zh-TW', 'spot', 'picker.lt', '槓桿代幣'],
+  ['FT121', 'vi-VN', 'spot', 'header.perpetual', 'Giao dịch hợp đồng vĩnh cửu'],
+  ['FT125', 'hi-IN', 'bots', 'close.mode2', 'सभी कॉइन से {{base}} खरीदें'],
+  ['FT128', 'ka-GE', 'launchpad', 'pledge.method.SUBSCRIPTION', 'ხელმოწერა'],
+  ['FT130', 'kk-KZ', 'account', 'assets.netOfLoans', 'Қарызды шегергенде:'],
+  ['FT130', 'ka-GE', 'account', 'assets.netOfLoans', 'სესხების გამოკლებით:'],
+] as const)('[%s] in %s the text %s:%s is %s', (_id, lang, namespace, key, text) => {
+  expect(textIn(lang, namespace, key)).toBe(text);
+});
