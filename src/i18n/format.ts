@@ -1,13 +1,12 @@
 import { abbreviate, shortDecimals } from '../money/abbreviate.ts';
 import { decimalsOf } from '../money/decimals.ts';
-import { intlLocale } from './lang.ts';
+import { dateWriter, numberWriter } from './intl.ts';
+import type { DateStyleName, NumberWriter, Zone } from './intl.ts';
 import type { Lang } from './lang.ts';
 
 const decimalsMax = 20;
 /** Decimals of a change in percent, so that a column of changes can be read down. */
 const changePlaces = 2;
-const figures = new Map<string, Intl.NumberFormat>();
-const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** Grouped and cut (never rounded) as the page's language writes numbers. */
 export interface AmountStyle {
@@ -89,32 +88,14 @@ export function formatCount(lang: Lang, count: number | bigint): string {
   return numberFormat(lang, { maximumFractionDigits: 0 }).format(count);
 }
 
-const day = { month: 'short', day: 'numeric' } as const;
-const date = { year: 'numeric', ...day } as const;
-const hourMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const time = { ...hourMinute, second: '2-digit' } as const;
-/** Styles whose name ends with `Zone` name the zone after the time. */
-const dateStyles = {
-  date,
-  day,
-  dayTime: { ...day, ...hourMinute },
-  time,
-  hourMinute,
-  timeZone: time,
-  dateTime: { ...date, ...hourMinute },
-  dateTimeZone: { ...date, ...hourMinute },
-  momentZone: { ...date, ...time },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
 export interface DateStyle {
-  /** What is built says UTC; the person's own zone is known to the browser only. */
-  zone: 'UTC' | 'local';
-  style?: keyof typeof dateStyles;
+  zone: Zone;
+  style?: DateStyleName;
 }
 
 /** A moment (ms since 1970) by the Gregorian calendar in every language; the default style names the zone. */
 export function formatDate(lang: Lang, timeMs: number, { zone, style = 'dateTimeZone' }: DateStyle): string {
-  const format = dateFormat(lang, zone, style, dateStyles[style]);
+  const format = dateWriter(lang, zone, style);
   if (!style.endsWith('Zone')) return format.format(timeMs);
   // With the zone in its options, some languages write the time in words, or the long name of the zone.
   const parts = format.formatToParts(timeMs);
@@ -131,30 +112,12 @@ export function formatDate(lang: Lang, timeMs: number, { zone, style = 'dateTime
 
 /** Name of the zone that times are shown in at a moment, such as GMT+2: summer time may change it. */
 export function zoneName(lang: Lang, timeMs: number, zone: DateStyle['zone']): string {
-  const parts = dateFormat(lang, zone, 'zone', { timeZoneName: 'short' }).formatToParts(timeMs);
+  const parts = dateWriter(lang, zone, 'zone').formatToParts(timeMs);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-function dateFormat(
-  lang: Lang,
-  zone: DateStyle['zone'],
-  style: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const name = `${lang} ${zone} ${style}`;
-  const known =
-    dates.get(name) ??
-    new Intl.DateTimeFormat(intlLocale(lang), { ...options, ...(zone === 'UTC' && { timeZone: 'UTC' }) });
-  dates.set(name, known);
-  return known;
-}
-
-function numberFormat(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const name = `${lang} ${JSON.stringify(options)}`;
-  const known = figures.get(name) ?? new Intl.NumberFormat(intlLocale(lang), { roundingMode: 'trunc', ...options });
-  figures.set(name, known);
-  return known;
-}
+const numberFormat = (lang: Lang, options: Intl.NumberFormatOptions): NumberWriter =>
+  numberWriter(lang, { roundingMode: 'trunc', ...options });
 
 /** One minus sign in every language: some locales write a hyphen, which is narrower than the plus sign. */
 const withMinus = (text: string): string => text.replace('-', '\u2212');

@@ -1,4 +1,5 @@
 import { fillIsolated } from './isolate.ts';
+import { madeOnce, numberWriter } from './intl.ts';
 import { direction, intlLocale } from './lang.ts';
 import type { defaultLang, Lang } from './lang.ts';
 
@@ -59,15 +60,9 @@ export function fill(text: string, key: string, values: Values, lang: Lang): str
     part.replace(placeholder, (_, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
       if (value === undefined) throw new Error(`text "${key}" needs a value for {{${name}}}`);
-      return typeof value === 'number' ? value.toLocaleString(intlLocale(lang)) : value;
+      return typeof value === 'number' ? numberWriter(lang, {}).format(value) : value;
     });
   return direction(lang) === 'rtl' ? fillIsolated(text, filled) : filled(text);
 }
 
-const rules = new Map<Lang, Intl.PluralRules>();
-
-function pluralRules(lang: Lang): Intl.PluralRules {
-  const known = rules.get(lang) ?? new Intl.PluralRules(intlLocale(lang));
-  rules.set(lang, known);
-  return known;
-}
+const pluralRules = madeOnce((lang: Lang) => new Intl.PluralRules(intlLocale(lang)));

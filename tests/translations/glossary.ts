@@ -14,18 +14,27 @@ export interface Glossary {
   terms: readonly Term[];
   /** Translations that are rightly the same as in English. */
   same: ReadonlySet<string>;
+  /** Starts of words that were corrected once and are in no text, by what they are wrong for. */
+  never: ReadonlyMap<string, string>;
 }
 
 const sameHeading = '## Same as English';
+const neverHeading = '## Never';
+/** Returns the entries of the list below a heading. */
+const listBelow = (source: string, heading: string): string[] =>
+  [...(source.split(heading)[1]?.split('\n## ')[0] ?? '').matchAll(/^- (.+)$/gm)].map(([, entry = '']) => entry.trim());
 const parts = (cell: string): string[] =>
   cell
     .split(' / ')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Reads a glossary: a table with four columns, and a list of texts below the heading "Same as English". */
+/**
+ * Reads a glossary: a table with four columns, a list of texts below the heading "Same as English", and one of words below "Never",
+ * each with what it is wrong for: `- odkoup: redeem`.
+ */
 export function parseGlossary(source: string): Glossary {
-  const [table = '', list = ''] = source.split(sameHeading);
+  const [table = ''] = source.split('\n## ');
   const rows = [...table.matchAll(/^\|(.+)\|$/gm)].map(([, row = '']) => row.split('|').map((cell) => cell.trim()));
   return {
     terms: rows
@@ -36,7 +45,13 @@ export function parseGlossary(source: string): Glossary {
         stems: parts(stems),
         avoid: parts(avoid),
       })),
-    same: new Set([...list.matchAll(/^- (.+)$/gm)].map(([, text = '']) => text.trim())),
+    same: new Set(listBelow(source, sameHeading)),
+    never: new Map(
+      listBelow(source, neverHeading).map((entry) => {
+        const [word = '', meaning = ''] = entry.split(': ');
+        return [word, meaning] as const;
+      }),
+    ),
   };
 }
 

@@ -153,7 +153,11 @@ function textProblems(text: string, english: string, language: Language): string
   const traditional = language.lang === 'zh-TW' || language.lang === 'zh-HK';
   const simplified = traditional ? charactersOf(text, simplifiedOnly) : [];
   const quotes = charactersOf(text, anyQuotes).filter((character) => !language.quotes.includes(character));
+  const corrected = [...(language.glossary?.never ?? [])].filter(([word]) =>
+    new RegExp(String.raw`(?<!\p{L})${escaped(word)}`, 'iu').test(text),
+  );
   return [
+    ...corrected.map(([word, meaning]) => `has "${word}", which is wrong for "${meaning}"`),
     ...(isSame ? ['is the same as in English; list it under "Same as English" if that is right'] : []),
     ...(text === english ? [] : leftovers(bare, language)),
     ...(simplified.length > 0 ? [`has simplified characters: ${simplified.join('')}`] : []),

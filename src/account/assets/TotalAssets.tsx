@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/format.ts';
-import { intlLocale } from '#i18n/lang.ts';
+import { listText } from '#i18n/names.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { toFiat } from '#session/fiat-rate.ts';
@@ -57,7 +57,7 @@ function exclusionOf(
     ...(coinsWithoutPrice > 0 ? [t('assets.coinsWithoutPrice', { count: coinsWithoutPrice })] : []),
   ];
   if (parts.length === 0) return undefined;
-  return t('assets.excludes', { list: new Intl.ListFormat(intlLocale(lang), { type: 'conjunction' }).format(parts) });
+  return t('assets.excludes', { list: listText(lang, parts) });
 }
 
 /** The value of all accounts in the user's currency, how current it is, and what it lacks. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
-import { intlLocale } from '#i18n/lang.ts';
+import { listText } from '#i18n/names.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $hasFundAccount, $isUnified, $isUpgrading } from '#session/account-kind.ts';
@@ -26,9 +26,6 @@ import { $feeTiers, loadFeeTiers, nextTier } from './fee-tiers.ts';
 const feeDecimals = 4;
 /** Highest verification level; nothing follows it. R6.4 */
 const maxLevel = 10;
-
-const listOf = (lang: Lang, names: readonly string[]): string =>
-  new Intl.ListFormat(intlLocale(lang), { type: 'conjunction' }).format(names);
 
 async function copyUid(uid: string): Promise<void> {
   if (await copyText(uid)) toast('account', 'settings.account.copied');
@@ -148,7 +145,7 @@ function Account({ lang }: { lang: Lang }) {
       ? [{ key: 'region', label: t('settings.account.region'), content: areaName(kyc.area, countries) }]
       : []),
     ...(notOffered.length > 0
-      ? [{ key: 'notOffered', label: t('settings.account.notOffered'), content: listOf(lang, notOffered) }]
+      ? [{ key: 'notOffered', label: t('settings.account.notOffered'), content: listText(lang, notOffered) }]
       : []),
     ...(next
       ? [

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { config } from '#config';
-import { intlLocale } from '#i18n/lang.ts';
+import { nameOf } from '#i18n/names.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $fiatRate, currencyOf, followFiatRate } from '#session/fiat-rate.ts';
@@ -18,7 +18,6 @@ function Currency({ lang }: { lang: Lang }) {
   const fiat = useStore($fiatRate);
   const noteId = useId();
   useEffect(() => followFiatRate(lang), [lang]);
-  const names = new Intl.DisplayNames(intlLocale(lang), { type: 'currency' });
   // The profile repeats the choice, so the language decides what Automatic is as long as one is chosen.
   const automatic = currencyOf(lang, chosen === '' ? profile?.currency_code : undefined, undefined);
   return (
@@ -34,7 +33,7 @@ function Currency({ lang }: { lang: Lang }) {
           <option value="">{t('settings.currency.automatic', { currency: automatic })}</option>
           {config.currencies.map((code) => (
             <option key={code} value={code}>
-              {t('settings.currency.choice', { code, name: names.of(code) ?? code })}
+              {t('settings.currency.choice', { code, name: nameOf(lang, 'currency', code) })}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import type { Pool, ProjectDetail } from '#contract/launchpad.ts';
 import { formatAmount, formatCount } from '#i18n/format.ts';
-import { intlLocale } from '#i18n/lang.ts';
+import { listText, nameOf } from '#i18n/names.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { coinAmount, tokensForSale } from '../fact-texts.ts';
@@ -58,10 +58,8 @@ const poolNameKey = {
 
 /** Returns the names of countries and regions as a list in the page's language. */
 function areaList(lang: Lang, areas: readonly string[]): string {
-  const names = new Intl.DisplayNames(intlLocale(lang), { type: 'region' });
-  return new Intl.ListFormat(intlLocale(lang), { type: 'unit', style: 'short' }).format(
-    areas.map((area) => names.of(area) ?? area),
-  );
+  const names = areas.map((area) => nameOf(lang, 'region', area));
+  return listText(lang, names, 'unit');
 }
 
 /** Returns who may take part: verification, VIP level and restricted areas. */

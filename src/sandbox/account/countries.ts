@@ -1,5 +1,6 @@
 import * as contract from '#contract/account.ts';
-import { defaultLang, intlLocale } from '#i18n/lang.ts';
+import { nameOf } from '#i18n/names.ts';
+import { defaultLang } from '#i18n/lang.ts';
 import { isLang } from '#i18n/locales.ts';
 import { handlePublic } from '../handler.ts';
 import { restrictedAreas } from './compliance.ts';
@@ -29,21 +30,20 @@ export const phoneCodes: ReadonlyMap<string, string> = new Map(
 
 /** The areas in the order of their English names, which `sort` keeps in every language. */
 const byEnglishName = (() => {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
   return [...phoneCodes.keys()]
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ code, name: nameOf(defaultLang, 'region', code) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(({ code }) => code);
 })();
 
 const countryList = handlePublic(contract.countryList, ({ lang }) => {
-  const names = new Intl.DisplayNames(intlLocale(isLang(lang) ? lang : defaultLang), { type: 'region' });
+  const known = isLang(lang) ? lang : defaultLang;
   return {
     result: {
       list: byEnglishName.map((code, index) => ({
         code,
         phoneCode: phoneCodes.get(code) ?? '',
-        name: names.of(code) ?? code,
+        name: nameOf(known, 'region', code),
         restricted: restrictedAreas.includes(code),
         sort: index + 1,
       })),

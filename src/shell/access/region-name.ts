@@ -1,8 +1,8 @@
-import { intlLocale } from '#i18n/lang.ts';
+import { nameOf } from '#i18n/names.ts';
 import { pageLang } from '../page-lang.ts';
 
 /** Returns a region's name in the page's language, or its code when the browser has no name for it. */
 export function regionName(area: string): string {
   if (!/^[A-Z]{2}$/.test(area)) return area;
-  return new Intl.DisplayNames(intlLocale(pageLang()), { type: 'region' }).of(area) ?? area;
+  return nameOf(pageLang(), 'region', area);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { config } from '#config';
 import { readEnvelope, readBodyText } from '#api/index.ts';
 import { Ms } from '#contract/scalars.ts';
-import { intlLocale } from '#i18n/lang.ts';
+import { formatDate } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
 import { $serverSecond, recordServerTime } from '#session/clock.ts';
 import { startPoll } from '#session/poll.ts';
@@ -57,25 +57,16 @@ function setFolded(isFolded: boolean): void {
   }
 }
 
-/** Formats a time in UTC with Latin digits, in the page's language. */
-const utcFormat = (style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(intlLocale(lang), {
-    ...style,
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  });
-/** Formats by element: with the date, and without it for narrow screens. */
-const formats = {
-  'exchange-time': utcFormat({ dateStyle: 'medium', timeStyle: 'medium' }),
-  'exchange-hour': utcFormat({ timeStyle: 'medium' }),
-} as const;
+/** Styles of the time by element: with the date, and without it for narrow screens. */
+const styles = { 'exchange-time': 'momentZone', 'exchange-hour': 'timeZone' } as const;
 
 /** Runs the bar of sandbox builds: time, speed and folding. */
 export function startSandboxBar(): void {
-  const times = Object.entries(formats).map(([name, format]) => ({ format, element: part(name) }));
+  const times = Object.entries(styles).map(([name, style]) => ({ style, element: part(name) }));
   $serverSecond.subscribe((nowMs) => {
     if (nowMs <= 0) return;
-    for (const { format, element } of times) if (element) element.textContent = `${format.format(nowMs)} UTC`;
+    for (const { style, element } of times)
+      if (element) element.textContent = formatDate(lang, nowMs, { zone: 'UTC', style });
   });
   part('fold')?.addEventListener('click', () => setFolded(true));
   part('unfold')?.addEventListener('click', () => setFolded(false));

@@ -1,5 +1,5 @@
 import { isolated } from '#i18n/isolate.ts';
-import { intlLocale } from '#i18n/lang.ts';
+import { numberWriter } from '#i18n/intl.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { decimal } from '#money/index.ts';
 import { toFiat } from '#session/fiat-rate.ts';
@@ -13,23 +13,6 @@ const isNumeric = (text: string): text is `${number}` => /^\d+(?:\.\d+)?$/.test(
 /** Right-to-left mark that Arabic formats put before an amount: it would move the currency sign to the other end. */
 const rightToLeftMark = /\u200f/g;
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Returns the format of a currency, created once: the last price changes with every frame. */
-function currencyFormat(lang: Lang, name: string, fewest: number, most: number): Intl.NumberFormat {
-  const key = `${lang} ${name} ${fewest} ${most}`;
-  const known =
-    formats.get(key) ??
-    new Intl.NumberFormat(intlLocale(lang), {
-      style: 'currency',
-      currency: name,
-      minimumFractionDigits: fewest,
-      maximumFractionDigits: most,
-    });
-  formats.set(key, known);
-  return known;
-}
-
 /**
  * Returns an amount of USD as an approximate amount of a fiat currency: rounded half-up at the currency's precision, small
  * prices with four digits, left to right in every language. exchange-api 5, quality.md Q-A15
@@ -40,6 +23,12 @@ export function fiatPriceText(lang: Lang, usd: string, rate: FiatRate): string {
   const zeros = /^0\.(0*)[1-9]/.exec(exact)?.[1]?.length;
   const decimals = zeros === undefined ? precision : Math.max(precision, zeros + smallPriceDigits);
   const amount = decimal(exact).round(decimals, decimal.roundHalfUp).toFixed();
-  const text = isNumeric(amount) ? currencyFormat(lang, name, precision, decimals).format(amount) : amount;
+  const format = numberWriter(lang, {
+    style: 'currency',
+    currency: name,
+    minimumFractionDigits: precision,
+    maximumFractionDigits: decimals,
+  });
+  const text = isNumeric(amount) ? format.format(amount) : amount;
   return isolated(`≈ ${text.replace(rightToLeftMark, '')}`);
 }

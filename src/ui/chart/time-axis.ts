@@ -1,11 +1,9 @@
 import { defaultHorzScaleBehavior } from 'lightweight-charts';
 import type { IHorzScaleBehavior, TickMark, Time, UTCTimestamp } from 'lightweight-charts';
 import { minuteMs, secondMs } from '#formulas/durations.ts';
-import { intlLocale } from '#i18n/lang.ts';
-import type { DateStyle } from '#i18n/format.ts';
+import { dateWriter } from '#i18n/intl.ts';
+import type { DateStyleName, Zone } from '#i18n/intl.ts';
 import type { Lang } from '#i18n/locales.ts';
-
-type Zone = DateStyle['zone'];
 
 const isTimestamp = (seconds: number): seconds is UTCTimestamp => Number.isSafeInteger(seconds);
 
@@ -27,11 +25,11 @@ function wallClock(timeMs: number, zone: Zone): number {
 type Points = Parameters<IHorzScaleBehavior<Time>['fillWeightsForPoints']>[0];
 
 /** Formats of tick marks by the library's minimum weight: start of a year, month or day, else a time of day. */
-const markStyles: readonly (readonly [weight: number, style: Intl.DateTimeFormatOptions])[] = [
-  [70, { year: 'numeric' }],
-  [60, { month: 'short' }],
-  [50, { day: 'numeric' }],
-  [0, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
+const markStyles: readonly (readonly [weight: number, style: DateStyleName])[] = [
+  [70, 'year'],
+  [60, 'month'],
+  [50, 'dayOfMonth'],
+  [0, 'hourMinute'],
 ];
 
 /**
@@ -39,10 +37,7 @@ const markStyles: readonly (readonly [weight: number, style: Intl.DateTimeFormat
  * (which hour is round, where a day begins) are computed from the zone's clock. Q-U15
  */
 export function zonedBehavior(lang: Lang, zone: Zone): IHorzScaleBehavior<Time> {
-  const options = zone === 'UTC' ? { timeZone: 'UTC' } : {};
-  const formats = markStyles.map(
-    ([weight, style]) => [weight, new Intl.DateTimeFormat(intlLocale(lang), { ...style, ...options })] as const,
-  );
+  const formats = markStyles.map(([weight, style]) => [weight, dateWriter(lang, zone, style)] as const);
   const Base = defaultHorzScaleBehavior();
   class Zoned extends Base {
     override formatTickmark({ weight, originalTime }: TickMark): string {

@@ -1,19 +1,11 @@
 import { dayMs, secondMs } from '#formulas/durations.ts';
-import { intlLocale } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/lang.ts';
-
-const daySeconds = dayMs / secondMs;
-
-const twoDigits = (count: number): string => String(count).padStart(2, '0');
+import { texts } from '#i18n/texts.ts';
 
 /** Returns the time left as "05:22:10" or, with days, "1d 05:22:10" in the language; "00:00:00" when none is left. */
 export function timeLeft(lang: Lang, leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / secondMs));
-  const days = Math.floor(seconds / daySeconds);
-  const clock = [Math.floor((seconds % daySeconds) / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60]
-    .map(twoDigits)
-    .join(':');
-  if (days === 0) return clock;
-  const inDays = new Intl.NumberFormat(intlLocale(lang), { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
-  return `${inDays.format(days)} ${clock}`;
+  const ms = Math.max(0, Math.ceil(leftMs / secondMs)) * secondMs;
+  const days = Math.floor(ms / dayMs);
+  const clock = new Date(ms % dayMs).toISOString().slice(11, 19);
+  return days === 0 ? clock : texts(lang, 'common')('state.timeLeft', { days, clock });
 }

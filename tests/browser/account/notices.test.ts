@@ -180,7 +180,7 @@ test('[Q-A09] announcements that fail to load say so; Retry loads them, and the 
   await expect(main.getByText('Announcements could not be loaded.')).toBeVisible();
   await expect(main.getByText('No notifications')).toHaveCount(0);
   await page.unroute(/\/config\/banner/);
-  await main.getByRole('button', { name: 'Retry' }).press('Enter');
+  await main.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(main.getByText('Scheduled maintenance', { exact: true })).toBeVisible();
   await expect(main.getByText('could not be loaded')).toHaveCount(0);
   await expect(main.getByRole('tab', { name: 'All' })).toBeFocused();
@@ -216,7 +216,7 @@ test('a lost stream and a refused subscription say so; Retry loads the notices',
   await raise(exchange, uid, { kind: 'SYSTEM', title: 'Meanwhile', text: 'Text.' });
   // From here on the stream would come back by itself within seconds, and Retry would be gone.
   isLost = false;
-  await main.getByRole('button', { name: 'Retry' }).click();
+  await main.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('.notice-entry').first()).toContainText('Meanwhile');
   await expect(main.getByText('Updates paused')).toHaveCount(0);
 
@@ -224,7 +224,7 @@ test('a lost stream and a refused subscription say so; Retry loads the notices',
   await page.reload();
   await expect(main.getByText('Your notifications could not be loaded.')).toBeVisible();
   // A message that the exchange sends by itself would replace the button before a click that waits for a stable page.
-  await main.getByRole('button', { name: 'Retry' }).focus();
+  await main.getByRole('button', { name: 'Try again' }).focus();
   isRefused = false;
   await page.keyboard.press('Enter');
   await expect(main.getByText('could not be loaded')).toHaveCount(0);

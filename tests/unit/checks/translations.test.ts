@@ -12,6 +12,10 @@ const glossary = parseGlossary(`# German (de-DE)
 ## Same as English
 
 - Status
+
+## Never
+
+- rückkauf: redeem
 `);
 
 /** Returns the messages about one text of a language. */
@@ -31,6 +35,7 @@ describe('errors', () => {
     ['ar-SA', 'Cancel it', 'Cancel', /no letter/],
     ['zh-TW', '撤销订单', 'Cancel the order', /simplified characters: 订单/],
     ['de-DE', 'Die "Order"', 'The order', /quotation marks/],
+    ['de-DE', 'Rückkaufen', 'Redeem', /"rückkauf", which is wrong for "redeem"/],
     ['ja-JP', '“注文”', 'The order', /quotation marks/],
   ])('%s: %s', (lang, text, english, message) => {
     expect(messages(lang, text, english)).toEqual([expect.stringMatching(message)]);

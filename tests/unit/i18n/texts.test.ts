@@ -6,14 +6,14 @@ import { fill, flatten, placeholdersOf, textOf } from '#i18n/table.ts';
 import { embeddedTexts, namespaceTexts, textsFor } from '#i18n/texts-for.ts';
 import { provideTexts, texts } from '#i18n/texts.ts';
 
-beforeEach(() => i18next.addResourceBundle('uz-UZ', 'launchpad', { countdown: { days: '{{days}} kun {{clock}}' } }));
+beforeEach(() => i18next.addResourceBundle('uz-UZ', 'common', { state: { timeLeft: '{{days}} kun {{clock}}' } }));
 afterEach(() => provideTexts(namespaceTexts));
 
 test('two languages that are read in turn and at once do not mix', async () => {
   const speak = async (lang: 'en' | 'uz-UZ') => {
-    const t = textsFor(lang, 'launchpad');
+    const t = textsFor(lang, 'common');
     await Promise.resolve();
-    return t('countdown.days', { days: 2, clock: '03:00' });
+    return t('state.timeLeft', { days: 2, clock: '03:00' });
   };
   expect(await Promise.all([speak('en'), speak('uz-UZ'), speak('en')])).toEqual([
     '2d 03:00',
@@ -24,18 +24,16 @@ test('two languages that are read in turn and at once do not mix', async () => {
 
 test('[Q-A17] texts in another language than the page’s name their language', () => {
   expect(textsFor('ka-GE', 'explanation').lang).toBe('en');
-  expect(textsFor('uz-UZ', 'launchpad').lang).toBeUndefined();
+  expect(textsFor('uz-UZ', 'common').lang).toBeUndefined();
   expect(textsFor('en-GB', 'launchpad').lang).toBeUndefined();
 });
 
 test('a key that English lacks and a placeholder without a value stop the build', () => {
-  i18next.addResourceBundle('fi-FI', 'launchpad', {});
-  const t = textsFor('fi-FI', 'launchpad');
+  i18next.addResourceBundle('fi-FI', 'common', {});
+  const t = textsFor('fi-FI', 'common');
   const call = (key: string, values?: object): unknown => Reflect.apply(t, undefined, [key, values]);
-  expect(() => call('no.such')).toThrow('locales/en/launchpad.json has no text "no.such"');
-  expect(() => call('countdown.days', { days: 1 })).toThrow(
-    'text "launchpad:countdown.days" needs a value for {{clock}}',
-  );
+  expect(() => call('no.such')).toThrow('locales/en/common.json has no text "no.such"');
+  expect(() => call('state.timeLeft', { days: 1 })).toThrow('text "common:state.timeLeft" needs a value for {{clock}}');
 });
 
 test.each(namespaces)('an island and the build render every text of %s alike', (namespace) => {
@@ -128,8 +126,8 @@ test('only the named texts are embedded, with all plural forms', () => {
 });
 
 test('[Q-A13] the pseudo language is accented English, 40 % longer, with its placeholders unchanged', () => {
-  const t = textsFor('pseudo', 'launchpad');
-  expect(t('phase.commit')).toMatch(/^Çômmît pérîôd ôñé/);
-  expect(t('countdown.days', { days: 2, clock: '03:00' })).toContain('2d 03:00');
+  expect(textsFor('pseudo', 'launchpad')('phase.commit')).toMatch(/^Çômmît pérîôd ôñé/);
+  const t = textsFor('pseudo', 'common');
+  expect(t('state.timeLeft', { days: 2, clock: '03:00' })).toContain('2d 03:00');
   expect(t.lang).toBeUndefined();
 });
