@@ -111,11 +111,7 @@ function startNotifications(): void {
     whenLoaded(import('../notices/banner-bar.ts'), ({ startBannerBars }) => startBannerBars());
 }
 
-/** Loads what keeps the focused field in view with the first focus. */
-function startFocus(): void {
-  const load = () => whenLoaded(import('./focus-in-view.ts'), ({ keepFocusInView }) => keepFocusInView());
-  document.addEventListener('focusin', load, { once: true });
-}
+const startFocus = () => whenLoaded(import('./focus-in-view.ts'), ({ keepFocusInView }) => keepFocusInView());
 
 /** Runs every page, without React. A page that is only prerendered starts when it is shown. R2.6 */
 function start(): void {
@@ -128,7 +124,7 @@ function start(): void {
   startUpgrade();
   if (window.slipwayApp !== undefined) whenLoaded(import('../app/app-page.ts'), ({ startAppPage }) => startAppPage());
   startIslandWatch();
-  startFocus();
+  document.addEventListener('focusin', startFocus, { once: true });
   // Not needed before: messages wait in their store, and nothing here belongs to the first view.
   whenIdle(() => {
     startMessages();
