@@ -76,9 +76,12 @@ function startProvider(): void {
     whenLoaded(import('../embed/embeds.ts'), ({ startEmbeds }) => startEmbeds(act));
 }
 
-/** Restores the fields of a reloaded page. Loaded while its host still has the script, which a reload needs. account.md 10 */
-function startKeptFields(): void {
-  const load = () => whenLoaded(import('./kept-fields.ts'), ({ restoreFields }) => restoreFields());
+/**
+ * Restores the fields of a reloaded page and keeps what is focused in view. Loaded while its host still has the script, which a
+ * reload needs. account.md 10
+ */
+function loadFields(): void {
+  const load = () => whenLoaded(import('./fields.ts'), ({ startFields }) => startFields());
   if ([...document.forms].some((form) => !form.closest('astro-island'))) load();
   else whenIslandLoads(load);
 }
@@ -111,8 +114,6 @@ function startNotifications(): void {
     whenLoaded(import('../notices/banner-bar.ts'), ({ startBannerBars }) => startBannerBars());
 }
 
-const startFocus = () => whenLoaded(import('./focus-in-view.ts'), ({ keepFocusInView }) => keepFocusInView());
-
 /** Runs every page, without React. A page that is only prerendered starts when it is shown. R2.6 */
 function start(): void {
   startSession({ lang: pageLang() });
@@ -124,12 +125,11 @@ function start(): void {
   startUpgrade();
   if (window.slipwayApp !== undefined) whenLoaded(import('../app/app-page.ts'), ({ startAppPage }) => startAppPage());
   startIslandWatch();
-  document.addEventListener('focusin', startFocus, { once: true });
   // Not needed before: messages wait in their store, and nothing here belongs to the first view.
   whenIdle(() => {
     startMessages();
     startInviteBar();
-    startKeptFields();
+    loadFields();
     whenLoaded(import('./offline-banner.ts'), ({ startOfflineBanner }) => startOfflineBanner());
     whenLoaded(import('./new-build.ts'), ({ startBuildCheck }) => startBuildCheck());
     startNotifications();
