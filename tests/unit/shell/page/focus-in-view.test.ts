@@ -5,7 +5,11 @@ import { coveredHeight, keepFocusInView } from '#shell/page/focus-in-view.ts';
 const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 }) as unknown as VisualViewport;
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="row" style="overflow-x: auto"><p><button>Latest</button></p></div><input>';
+  const row = document.createElement('div');
+  row.id = 'row';
+  row.style.overflowX = 'auto';
+  row.append(document.createElement('button'));
+  document.body.replaceChildren(row, document.createElement('input'));
   vi.stubGlobal('visualViewport', viewport);
   vi.stubGlobal('innerHeight', 844);
 });
