@@ -24,6 +24,16 @@ export const rendering = (work: () => void): Promise<void> =>
 /** Resolves once the parts that load with their first use are loaded and rendered. */
 export const lazyParts = (): Promise<void> => act(() => vi.dynamicImportSettled());
 
+/** Resolves once an expectation holds, while answers arrive and parts load. What never holds fails after 20 s. */
+export const eventually = (expectation: () => void): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+      expectation();
+    },
+    { timeout: 20_000 },
+  );
+
 /** Renders into the document until the test ends. `find` and `findAs` throw when nothing matches. */
 export async function rendered(element: ReactElement) {
   const container = document.createElement('div');
@@ -74,6 +84,13 @@ export async function type(field: HTMLInputElement, text: string): Promise<void>
     field.setSelectionRange(from + 1, from + 1);
     await dispatch(field, new InputEvent('input', { inputType: 'insertText', data, bubbles: true }));
   }
+}
+
+/** Replaces the value of a field that its component controls. */
+export async function fill(field: HTMLInputElement, text: string): Promise<void> {
+  // React compares with the value that it set through the field itself.
+  Reflect.set(HTMLInputElement.prototype, 'value', text, field);
+  await dispatch(field, new InputEvent('input', { bubbles: true }));
 }
 
 /** Pastes text at a field's selection. Returns false when the component handled it instead of the browser. */
