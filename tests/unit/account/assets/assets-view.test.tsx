@@ -5,13 +5,14 @@ import { AssetsView } from '#account/assets/AssetsView.tsx';
 import { $coinInfo } from '#account/assets/coin-info.ts';
 import type { Balance } from '#contract/order-assets.ts';
 import { decimal } from '#money/index.ts';
-import { $hidesSmall } from '#session/settings.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { $currency, $hidesSmall } from '#session/settings.ts';
 import { applyBalance } from '#session/balances.ts';
 import * as saveFile from '#ui/table/csv.ts';
 import { refuse } from '../../session/support/page.ts';
 import { balanceRow } from '../../session/support/balance-rows.ts';
 import { click, eventually, fill, rendered, rendering } from '../../ui/support/render.ts';
-import { accountPaths, logIn, logOut, openAccountPage } from '../support/account-page.ts';
+import { accountPaths, logIn, logOut, openAccountPage, shownToasts } from '../support/account-page.ts';
 import { accountRow } from '../support/holdings.ts';
 
 vi.mock(import('#ui/table/csv.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
@@ -34,7 +35,7 @@ interface Held {
 /** Opens the page of a user who holds this. */
 async function open({ spot = [], accounts = {}, failing }: Held, profile: object = {}) {
   const exchange = openAccountPage();
-  exchange.answer(accountPaths.balances, () => ({
+  exchange.answer(accountPaths.assets, () => ({
     list: spot.map((part) => balanceRow({ loan: '0', ...part })),
     totalUsd: '0',
     totalBtc: '0',
@@ -246,12 +247,12 @@ test('[A4] a coin whose deposits are paused says so instead of the action', asyn
 
 test('[A6] when every account fails, the page says so once and loads again', async () => {
   const exchange = openAccountPage();
-  exchange.answer(accountPaths.balances, () => refuse(10016));
+  exchange.answer(accountPaths.assets, () => refuse(10016));
   exchange.answer(accountPaths.coinBalance, () => refuse(10016));
   const page = await rendered(<AssetsView lang="en" />);
   await logIn();
   await eventually(() => expect(page.texts('h2')).toEqual(['Your assets could not be loaded']));
-  exchange.answer(accountPaths.balances, () => ({
+  exchange.answer(accountPaths.assets, () => ({
     list: [balanceRow({ tokenId: 'USDT', free: '250', total: '250' })],
     totalUsd: '0',
     totalBtc: '0',
@@ -261,3 +262,37 @@ test('[A6] when every account fails, the page says so once and loads again', asy
   await click(page.find('button'));
   await eventually(() => expect(page.texts('tbody tr')[0]).toContain('250'));
 });
+
+/** Renders the assets of a user with 100 USDT and without a currency in the profile. */
+async function openIn(lang: Lang, currency: string, rate: object) {
+  const exchange = openAccountPage();
+  const row = balanceRow({ tokenId: 'USDT', free: '100', total: '100', usdValue: '100' });
+  exchange.answer(accountPaths.assets, () => ({ list: [row], totalUsd: '100', totalBtc: '0', ver: 1 }));
+  exchange.answer(accountPaths.coinBalance, () => ({ list: [] }));
+  exchange.answer(accountPaths.exchangeRate, ({ params }) => ({ name: params['name'], symbol: '', time: 1, ...rate }));
+  await rendering(() => $currency.set(currency));
+  const page = await rendered(<AssetsView lang={lang} />);
+  await logIn({ currency_code: '' });
+  return page;
+}
+
+test('[A16] [R9.5] values are in the chosen currency with its own decimals', async () => {
+  const page = await openIn('en', 'JPY', { rate: '155', precision: 0 });
+  await eventually(() => expect(page.find('.total-assets__figure').textContent).toBe('15,500 JPY'));
+  expect(page.texts('.sort-head')[1]).toContain('Value (JPY)');
+  expect(shownToasts()).toEqual([]);
+});
+
+test('[A16] [R9.5] without a rate for the chosen currency values are in USD, and one message says so', async () => {
+  const page = await openIn('en', 'JPY', refuse(20002));
+  await eventually(() => expect(shownToasts()).toEqual(['No rate for JPY. Values are shown in USD.']));
+  await eventually(() => expect(page.find('.total-assets__figure').textContent).toBe('100.00 USD'));
+});
+
+test.each(['', 'XXX'])(
+  '[A16] [R9.5] on a Chinese page values are in CNY until a currency of the site is chosen, which "%s" is not',
+  async (currency) => {
+    const page = await openIn('zh-MY', currency, { rate: '7.2', precision: 2 });
+    await eventually(() => expect(page.find('.total-assets__figure').textContent).toBe('720.00 CNY'));
+  },
+);
