@@ -13,6 +13,7 @@ import { rendering } from '../../ui/support/render.ts';
 export const accountPaths = {
   ...paths,
   config: '/x/config/config/web',
+  invitation: '/x/main/s1/invitation-plan/v2/get-code',
   exchangeRate: '/x/main/api/exchange-rate',
   getSubscribe: '/x/notice/v1/private/user_group/get_subscribe',
   setSubscribe: '/x/notice/v1/private/user_group/set_subscribe',
