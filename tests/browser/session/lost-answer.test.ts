@@ -98,18 +98,3 @@ test('[Q-F08] offline is shown, actions are blocked with the reason, and user an
   await form.pledge('100');
   await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100']);
 });
-
-test('[Q-F01] [R9.1] a project without an answer for 30 s says so and offers a retry', async ({ page }) => {
-  const detail = /v2\/project\/detail\?/;
-  await page.clock.install();
-  await page.route(detail, () => undefined);
-  const requested = page.waitForRequest(detail);
-  await page.goto('/en/trade/spot/launchdetail/?code=LOST');
-  await requested;
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible();
-  await page.clock.runFor(31_000);
-  await expect(page.getByText('No response within 30 seconds. Try again.')).toBeVisible();
-  await page.unroute(detail);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Launch not found')).toBeVisible();
-});
