@@ -20,8 +20,8 @@ afterEach(logOut);
 type Rendered = Awaited<ReturnType<typeof rendered>>;
 
 /** Returns the input whose label has this text, within an element. */
-function inputOf({ container }: Pick<Rendered, 'container'>, label: string, within = 'div'): HTMLInputElement {
-  const labels = [...container.querySelectorAll(`${within} label`)];
+function inputOf({ container }: { container: HTMLElement }, label: string): HTMLInputElement {
+  const labels = [...container.querySelectorAll('label')];
   const input = labels.find(({ textContent }) => textContent.trim() === label)?.querySelector('input');
   if (!input) throw new Error(`no ${label} in ${container.innerHTML}`);
   return input;

@@ -6,7 +6,7 @@ import { $toasts } from '#shell/toasts/toasts.ts';
 
 vi.mock(import('#config'), async (original) => {
   const { config } = await original();
-  return { config: { ...config, analytics: { endpoint: 'https://count.example/view', consent: 'ask' } } };
+  return { config: { ...config, analytics: { endpoint: 'https://count.example/view', consent: 'ask' as const } } };
 });
 
 const sent = vi.fn((_address: string) => Promise.resolve(new Response('', { status: 500 })));
