@@ -24,19 +24,3 @@ test('[A18] [R6.3] while the account is upgraded one strip says so and writes ar
   await expect(strip).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Transfer' }).first()).toBeVisible();
 });
-
-test('[A4] a coin whose deposits are paused says so instead of the action', async ({ page, exchange }) => {
-  await exchange.login(page, { balances: { RUST: '100', BTC: '1' } });
-  await page.goto('/en/assets/');
-  await page.getByRole('button', { name: /^RUST/ }).click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('button', { name: 'Deposit' })).toHaveAccessibleDescription(
-    'Deposits of RUST are paused',
-  );
-  await expect(sheet.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
-    'Withdrawals of RUST are paused',
-  );
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^BTC/ }).click();
-  await expect(sheet.getByRole('link', { name: 'Deposit' })).toBeVisible();
-});

@@ -1,5 +1,4 @@
 import type { Page, WebSocket } from '@playwright/test';
-import { dayMs } from '#formulas/durations.ts';
 import type { Person } from '../support/exchange.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { entriesOf, halo, pledgePanel, pledgesSent } from '../support/launches.ts';
@@ -25,40 +24,20 @@ const storageOf = (page: Page) =>
     JSON.stringify([sessionStorage, localStorage].map((storage) => Object.fromEntries(Object.entries(storage)))),
   );
 
-test('[R4.2] [Q-F11] logging out in one tab ends the session in all tabs and at the exchange', async ({
+test('[A42] [R4.2] [Q-F11] [Q-S23] a logout that the exchange does not answer ends at once in all tabs and closes their sockets; nothing private is stored, Back shows none of it, the theme stays', async ({
   page,
   context,
   exchange,
 }) => {
-  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
-  const other = await context.newPage();
-  await page.goto(halo.address);
+  const person = await exchange.login(page, { balances: { SLIP: '1234' } });
+  await page.goto('/en/trade/spot/launchpad/');
   await expect(account(page)).toBeVisible();
-  await other.goto('/en/trade/spot/launchpad-assets/');
-  await expect(other.getByRole('main').getByText('1,000').first()).toBeVisible();
+  const other = await context.newPage();
   const sockets: WebSocket[] = [];
   other.on('websocket', (socket) => sockets.push(socket));
-  await other.reload();
-  await expect(other.getByRole('main').getByText('1,000').first()).toBeVisible();
+  await other.goto(halo.address);
+  await expect(account(other)).toBeVisible();
   await expect.poll(() => sockets.at(-1)?.isClosed()).toBe(false);
-  const logoutRequest = page.waitForRequest(/\/x\/main\/logout$/);
-  await logOut(page);
-  expect((await logoutRequest).headers()['usertoken']).toBe(person.usertoken);
-  await expect(loginLink(page)).toBeVisible();
-  await expect(loginLink(other)).toBeVisible();
-  await expect(other.getByRole('main')).not.toContainText('1,000');
-  await expect.poll(() => sockets.at(-1)?.isClosed()).toBe(true);
-  const profile = await fetch(`${exchange.origin}/x/main/v2/private/user/profile`, {
-    headers: { usertoken: person.usertoken },
-  });
-  expect(await profile.json()).toMatchObject({ ret_code: 10007, result: null });
-});
-
-test('[Q-S23] after logout nothing private is stored, Back shows none of it, the theme stays', async ({
-  page,
-  exchange,
-}) => {
-  const person = await exchange.login(page, { balances: { SLIP: '1234' } });
   await page.goto(halo.address);
   const form = pledgePanel(page);
   await expect(form.panel.getByText('1,234 SLIP').first()).toBeVisible();
@@ -66,10 +45,23 @@ test('[Q-S23] after logout nothing private is stored, Back shows none of it, the
   await page.getByRole('button', { name: 'Display' }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.keyboard.press('Escape');
+  await page.route(/\/x\/main\/logout$/, () => undefined);
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
+  const asked = page.waitForRequest(/\/x\/main\/logout$/);
   await logOut(page);
-  await expect(loginLink(page)).toBeVisible();
-  await page.goto('/en/trade/spot/launchpad/');
+  expect((await asked).headers()['usertoken']).toBe(person.usertoken);
+  for (const tab of [page, other]) {
+    await expect(loginLink(tab)).toBeVisible();
+    await expect(tab.locator('body')).not.toContainText('1,234');
+    expect(await tab.evaluate(() => sessionStorage.getItem('usertoken'))).toBeNull();
+  }
+  await expect.poll(() => sockets.at(-1)?.isClosed()).toBe(true);
+  await givenUp;
+  // To the page that was open before the logout, and to the one of the logout itself.
   await page.goBack();
+  await expect(loginLink(page)).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('1,234');
+  await page.goForward();
   await expect(loginLink(page)).toBeVisible();
   await expect(page.locator('body')).not.toContainText('1,234');
   await expect(form.amount).toHaveValue('');
@@ -78,87 +70,15 @@ test('[Q-S23] after logout nothing private is stored, Back shows none of it, the
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
 });
 
-test('[A42] [R4.2] [Q-S23] a logout that the exchange does not answer ends at once in all tabs; the call is given up; Back shows nothing private', async ({
+test('[R0.4] [Q-F07] [Q-F11] a pledge in one tab updates header and form of another one through the socket; another user who logs in there replaces the first one, whose draft and open review are removed', async ({
   page,
   context,
-  exchange,
-}) => {
-  const person = await exchange.login(page, { balances: { SLIP: '1234' } });
-  await page.goto('/en/trade/spot/launchpad/');
-  await expect(account(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(halo.address);
-  await expect(account(other)).toBeVisible();
-  await page.goto(halo.address);
-  await expect(pledgePanel(page).panel.getByText('1,234 SLIP').first()).toBeVisible();
-  await page.route(/\/x\/main\/logout$/, () => undefined);
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logout'));
-  await logOut(page);
-  for (const tab of [page, other]) {
-    await expect(loginLink(tab)).toBeVisible();
-    await expect(tab.locator('body')).not.toContainText('1,234');
-    expect(await tab.evaluate(() => sessionStorage.getItem('usertoken'))).toBeNull();
-  }
-  await givenUp;
-  await page.goBack();
-  await expect(loginLink(page)).toBeVisible();
-  await expect(page.locator('body')).not.toContainText('1,234');
-  expect(await storageOf(page)).not.toContain(person.uid);
-});
-
-test('[A43] [R8.10] when the profile cannot be loaded, the user is logged out, but stays logged in while offline', async ({
-  page,
   exchange,
 }) => {
   const person = await exchange.login(page, { balances: { SLIP: '1000' } });
-  await page.route(/\/user\/profile/, (route) => route.abort('internetdisconnected'));
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.getItem('test:online') !== null }),
-  );
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/user/profile'));
-  await page.goto(halo.address);
-  await failed;
-  await expect(page.getByText('You are offline').first()).toBeVisible();
-  await expect(account(page)).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('usertoken'))).toBe(person.usertoken);
-  await page.evaluate(() => sessionStorage.setItem('test:online', '1'));
-  await page.reload();
-  await expect(loginLink(page)).toBeVisible();
-  await expect(account(page)).toBeHidden();
-});
-
-test('[Q-F07] [Q-F11] another user who logs in in another tab replaces the first one, whose draft and open review are removed; nothing is sent as that user', async ({
-  page,
-  context,
-  exchange,
-}) => {
-  const first = await exchange.login(page, { balances: { SLIP: '1234' } });
   const second = await exchange.freshAccount({ balances: { SLIP: '55' } });
   await page.goto(halo.address);
-  const sent = pledgesSent(page);
   const form = pledgePanel(page);
-  await expect(form.panel.getByText('1,234 SLIP').first()).toBeVisible();
-  await form.review('77');
-  await expect(form.confirm('77')).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/en/login/');
-  await logIn(other, second);
-  await expect(form.dialog).toBeHidden();
-  await expect(form.panel.getByText('55 SLIP').first()).toBeVisible();
-  await expect(page.locator('body')).not.toContainText('1,234');
-  await expect(form.amount).toHaveValue('');
-  await expect(form.panel.getByText('You are eligible')).toBeVisible();
-  expect(sent).toEqual([]);
-  for (const person of [first, second]) expect(await entriesOf(exchange, person)).toEqual([]);
-});
-
-test('[R0.4] [Q-F11] a pledge in one tab updates header and form of another tab through the socket', async ({
-  page,
-  context,
-  exchange,
-}) => {
-  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
-  await page.goto(halo.address);
   const other = await context.newPage();
   const pushed = privateStreamReady(other);
   await other.goto(halo.address);
@@ -167,7 +87,7 @@ test('[R0.4] [Q-F11] a pledge in one tab updates header and form of another tab 
   await pushed;
   const asked: string[] = [];
   other.on('request', (request) => asked.push(request.url()));
-  await pledgePanel(page).pledge('600');
+  await form.pledge('600');
   await expect(there.panel.getByText('400 SLIP').first()).toBeVisible();
   await account(other).click();
   await expect(other.getByRole('list', { name: 'Available balance' })).toContainText('400 SLIP');
@@ -176,6 +96,20 @@ test('[R0.4] [Q-F11] a pledge in one tab updates header and form of another tab 
   await there.amount.fill('700');
   await expect(there.amount).toHaveValue('400');
   expect(await entriesOf(exchange, person)).toEqual(['JOINED 600']);
+
+  const sent = pledgesSent(page);
+  await form.review('77');
+  await expect(form.confirm('77')).toBeVisible();
+  await other.goto('/en/login/');
+  await logIn(other, second);
+  await expect(form.dialog).toBeHidden();
+  await expect(form.panel.getByText('55 SLIP').first()).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('400 SLIP');
+  await expect(form.amount).toHaveValue('');
+  await expect(form.panel.getByText('You are eligible')).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await entriesOf(exchange, person)).toEqual(['JOINED 600']);
+  expect(await entriesOf(exchange, second)).toEqual([]);
 });
 
 const expiry =
@@ -201,83 +135,4 @@ test(expiry, { tag: '@firefox' }, async ({ page, exchange }) => {
   await form.commit('100').click();
   await form.confirm('100').click();
   await expect.poll(() => entriesOf(exchange, person)).toEqual(['JOINED 100']);
-});
-
-// The other codes that end a session are in the unit tests of the client.
-for (const code of [10007, 10009]) {
-  test(`[Q-F06] code ${code} from every call: one prompt, the token removed, the page as for a visitor`, async ({
-    page,
-    exchange,
-  }) => {
-    const { uid } = await exchange.login(page);
-    // Switched on while no page is open, so that it applies to all calls of the page.
-    await exchange.fault({ match: { uid, call: '*' }, kind: 'ret_code', value: code });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.headers()['usertoken'] ?? ''));
-    await page.goto(halo.address);
-    const text = code === 10009 ? 'on another device' : 'Your session has expired.';
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(text)).toHaveCount(1);
-    await expect(loginLink(page)).toBeVisible();
-    await expect(pledgePanel(page).panel.getByRole('link', { name: 'Log in' })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('usertoken'))).toBeNull();
-    expect(asked.filter((token) => token !== '').length).toBeLessThan(10);
-  });
-}
-
-test('[R6.2] every call has the token of the logged-in user, and none for a visitor', async ({ page, exchange }) => {
-  const tokens: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (/\/x\/(?:main|second)\//.test(request.url())) tokens.push(request.headers()['usertoken']);
-  });
-  await page.goto('/en/trade/spot/launchpad-list/', { waitUntil: 'networkidle' });
-  await expect.poll(() => tokens.length).toBeGreaterThan(0);
-  expect(tokens.filter((token) => token !== undefined && token !== '')).toEqual([]);
-  const { usertoken } = await exchange.login(page, { balances: { SLIP: '1000' } });
-  tokens.length = 0;
-  await page.goto(halo.address);
-  await expect(pledgePanel(page).panel.getByText('You are eligible')).toBeVisible();
-  expect(new Set(tokens)).toEqual(new Set([usertoken]));
-});
-
-test('[R4.9] amounts are hidden immediately; browser and exchange store the setting', async ({
-  page,
-  exchange,
-  browser,
-  baseURL,
-}) => {
-  const person = await exchange.login(page, { balances: { SLIP: '1000' } });
-  await page.goto('/en/trade/spot/launchpad-assets/');
-  const holdings = page.getByRole('table', { name: 'By coin' });
-  await expect(holdings.getByText('1,000').first()).toBeVisible();
-  const saved = page.waitForResponse(/\/pref-setting$/);
-  await page.getByRole('button', { name: 'Hide amounts' }).click();
-  await expect(holdings.getByText('1,000').first()).toBeHidden();
-  expect((await saved).request().postDataJSON()).toEqual({ settings: [{ key: 'showAssets', value: '0' }] });
-  expect(await page.evaluate(() => localStorage.getItem('showAssets'))).toBe('0');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Show amounts' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(holdings.getByText('1,000').first()).toBeHidden();
-
-  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
-  const other = await elsewhere.newPage();
-  await other.goto('/en/login/');
-  await logIn(other, person);
-  await expect(other.getByRole('button', { name: 'Show amounts' })).toBeVisible();
-  await elsewhere.close();
-});
-
-test('[Q-S19] moving the exchange’s clock by a month logs no one out', async ({ page, exchange }) => {
-  await exchange.login(page);
-  await page.goto(halo.address);
-  await expect(account(page)).toBeVisible();
-  await exchange.advance(30 * dayMs);
-  await page.reload();
-  await expect(account(page)).toBeVisible();
-});
-
-test('[R9.7] keys of older releases are removed', async ({ page }) => {
-  await page.goto('/en/login/');
-  await page.evaluate(() => localStorage.setItem('SPOT_abtest_switch', '1'));
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('SPOT_abtest_switch'))).toBeNull();
 });

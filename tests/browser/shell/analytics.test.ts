@@ -51,44 +51,6 @@ test('[E7] [A35] [R9.8] one view on launchpad, list and launch page; none on ord
   expect(bodies).toEqual([]);
 });
 
-for (const [name, script] of [
-  ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })],
-  ['Do Not Track', () => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })],
-] as const) {
-  test(`[A36] [R9.8] ${name}: no view, no question`, async ({ page }) => {
-    await allow(page);
-    await page.addInitScript(script);
-    const { bodies } = watchViews(page);
-    await page.goto(list);
-    await isIdle(page);
-    expect(bodies).toEqual([]);
-    await expect(page.getByText('May this page view be counted?')).toBeHidden();
-  });
-}
-
-test('[A36] [R9.8] nothing is sent before a yes; the answer is kept', async ({ page }) => {
-  const { bodies } = watchViews(page);
-  await page.goto(list);
-  const question = page.getByText('May this page view be counted?');
-  await expect(question).toBeVisible();
-  await isIdle(page);
-  expect(bodies).toEqual([]);
-  await page.getByRole('button', { name: 'No thanks' }).click();
-  await expect(page.getByRole('status')).toHaveText('Page views are not counted.');
-  await page.reload();
-  await isIdle(page);
-  await expect(question).toBeHidden();
-  expect(bodies).toEqual([]);
-
-  await page.evaluate(() => localStorage.removeItem('analyticsConsent'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect.poll(() => bodies.length).toBe(1);
-  await page.reload();
-  await expect.poll(() => bodies.length).toBe(2);
-  await expect(question).toBeHidden();
-});
-
 test('[A36] [R9.8] a prerendered page sends nothing; shown, it sends one view', async ({ page }) => {
   await allow(page);
   await page.addInitScript(() => {
@@ -123,16 +85,4 @@ test('[A37] [Q-S16] no query, hash, uid, token, cookie or referrer is sent', asy
   const sent = JSON.stringify([request.url(), request.postData(), headers]);
   for (const secret of [person.uid, person.usertoken, 'query-canary', 'hash-canary', 'cookie-canary'])
     expect(sent).not.toContain(secret);
-});
-
-test('[A37] [Q-F14] an endpoint that fails shows no message and gets no second request', async ({ page }) => {
-  await allow(page);
-  await page.route('**/x/sandbox/analytics', (route) => route.fulfill({ status: 500, body: 'failed' }));
-  const { bodies } = watchViews(page);
-  await page.goto(list);
-  await expect.poll(() => bodies.length).toBe(1);
-  await isIdle(page);
-  expect(bodies).toHaveLength(1);
-  await expect(page.locator('[data-toasts]')).toBeEmpty();
-  await expect(page.getByRole('alert')).toBeEmpty();
 });

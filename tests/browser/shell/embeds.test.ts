@@ -30,9 +30,20 @@ async function expectWholeText(page: Page): Promise<void> {
   await expect(field).toHaveValue(text);
 }
 
-test('[A31] [R1.5] [Q-F14] the sample provider is shown in the boxes of header and footer without a shift, requested after load', async ({
+test('[A31] [R1.5] [R2.6] [Q-F14] the sample provider is shown in the boxes of header and footer without a shift, requested after load; none in the app', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    if (window.top !== window) return;
+    Object.defineProperty(document, 'activeElement', {
+      get(): unknown {
+        const left = Number(Reflect.get(window, 'lateReads') ?? 0);
+        if (left === 0) return Reflect.get(Document.prototype, 'activeElement', document);
+        Reflect.set(window, 'lateReads', left - 1);
+        return document.body;
+      },
+    });
+  });
   await observeShift(page);
   const requests: string[] = [];
   let hasLoaded = false;
@@ -72,30 +83,25 @@ test('[A31] [R1.5] [Q-F14] the sample provider is shown in the boxes of header a
   await inside.getByRole('button', { name: 'Upcoming tokens' }).click();
   await page.waitForURL('**/en/trade/spot/launchpad-list/');
   await expect(headerOf(page).frame).toBeVisible();
-  await page.goto(`${launchpad}?provider=off`);
-  await page.waitForLoadState('networkidle');
-  await expect(headerOf(page).frame).toBeHidden();
-});
 
-test('[A31] a press in the frame counts although its message arrives before the focus', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (window.top !== window) return;
-    Object.defineProperty(document, 'activeElement', {
-      get(): unknown {
-        const left = Number(Reflect.get(window, 'lateReads') ?? 0);
-        if (left === 0) return Reflect.get(Document.prototype, 'activeElement', document);
-        Reflect.set(window, 'lateReads', left - 1);
-        return document.body;
-      },
-    });
-  });
-  const { inside } = await openWith(page, 'sample', launchpad);
+  // A press counts although its message arrives before the focus.
+  await page.goto(launchpad);
   const button = inside.getByRole('button', { name: 'Upcoming tokens' });
   await expect(button).toBeVisible();
   // More reads than those of the focus guard and of the message itself.
   await page.evaluate(() => Reflect.set(window, 'lateReads', 3));
   await button.click();
   await page.waitForURL('**/en/trade/spot/launchpad-list/');
+
+  await page.goto(`${launchpad}?provider=off`);
+  await page.waitForLoadState('networkidle');
+  await expect(headerOf(page).frame).toBeHidden();
+
+  requests.length = 0;
+  await page.goto(`${launchpad}?platform=h5&provider=sample`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.embed-box iframe, .chat-button')).toHaveCount(0);
+  expect(requests, 'none in the app').toEqual([]);
 });
 
 test('[A31] [Q-S16] the frame learns language, direction, theme and area, and no token, address or cookie', async ({
@@ -125,21 +131,12 @@ test('[A31] [Q-S16] the frame learns language, direction, theme and area, and no
     expect(sent.join(' ').toLowerCase()).not.toContain(secret.toLowerCase());
 });
 
-test('[A31] [R2.6] in the app there are no embeds', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.goto(`${launchpad}?platform=h5&provider=sample`);
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('.embed-box iframe, .chat-button')).toHaveCount(0);
-  expect(requests.filter((url) => url.includes('/x/sandbox/provider/'))).toEqual([]);
-});
-
-for (const act of ['hang', '500']) {
-  test(`[A32] [A33] [Q-F14] [R1.5] ${act}: after 3 s the own header alone, without a shift; the chat offers another try only after 10 s`, async ({
-    page,
-  }) => {
-    await observeShift(page);
-    await page.clock.install();
+test('[A32] [A33] [Q-F14] [R1.5] a frame that hangs or fails: after 3 s the own header alone, without a shift; the chat offers another try only after 10 s', async ({
+  page,
+}) => {
+  await observeShift(page);
+  await page.clock.install();
+  for (const act of ['500', 'hang']) {
     const { frame, own } = await openWith(page, act);
     await expect(own).toBeVisible();
     await page.clock.runFor(3_000);
@@ -148,149 +145,153 @@ for (const act of ['hang', '500']) {
     await expect(own.getByRole('link', { name: 'Launchpad' })).toBeVisible();
     expect(await own.evaluate((element) => element.matches('[inert]'))).toBe(false);
     await expectLayoutShift(page, 0.001);
-
-    if (act !== 'hang') return;
-    await page.getByRole('button', { name: 'Open Support chat' }).click();
-    const chat = page.getByRole('dialog', { name: 'Support chat' });
-    await expect(chat.getByText('Connecting…')).toBeVisible();
-    const again = chat.getByRole('button', { name: 'Try again' });
-    await expect(again).toBeHidden();
-    await page.clock.runFor(10_000);
-    await expect(again).toBeVisible();
-  });
-}
-
-test('[A32] [Q-F14] loop: text typed meanwhile arrives whole, and the frame is removed', async ({ page }) => {
-  const { frame, own } = await openWith(page, 'loop');
-  await expectWholeText(page);
-  await expect(frame).not.toBeAttached();
-  await expect(own).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Open Support chat' }).click();
+  const chat = page.getByRole('dialog', { name: 'Support chat' });
+  await expect(chat.getByText('Connecting…')).toBeVisible();
+  const again = chat.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(again).toBeVisible();
 });
 
-test('[A32] [Q-F14] top: the address of the page stays', async ({ page }) => {
-  const { inside } = await openWith(page, 'top');
-  await expect(inside.locator('[data-attempt=location]')).toHaveText('location: SecurityError');
-  await expect(inside.locator('[data-attempt=open]')).not.toBeEmpty();
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
-  expect(new URL(page.url()).pathname).toBe(login);
-});
-
-test('[A32] [Q-S06] read: document, storage and cookies of the page throw or are empty', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (self.origin === 'null') return;
-    document.cookie = 'canary=cookie-canary';
-    localStorage.setItem('canary', 'storage-canary');
-    sessionStorage.setItem('canary', 'storage-canary');
-  });
-  const { inside } = await openWith(page, 'read');
-  await expect(inside.locator('[data-attempt]')).toHaveText([
-    'document: SecurityError',
-    'localStorage: SecurityError',
-    'sessionStorage: SecurityError',
-    'parent storage: SecurityError',
-    'cookie: SecurityError',
-  ]);
-});
-
-test('[A32] [Q-F14] flood: the port is closed and the own header returns', async ({ page }) => {
-  const shown: boolean[] = [];
-  await page.exposeFunction('testShown', () => shown.push(true));
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('.embed-box--header[data-shown]'))
-        Reflect.apply(Reflect.get(window, 'testShown') as () => void, undefined, []);
-    }).observe(document, { subtree: true, attributeFilter: ['data-shown'] });
-  });
-  await page.goto(`${login}?provider=flood`);
-  const { frame, own } = headerOf(page);
-  await expect.poll(() => shown.length).toBeGreaterThan(0);
-  await expect(frame).not.toBeAttached();
-  await expect(own).toBeVisible();
-  expect(await own.evaluate((element) => element.matches('[inert]'))).toBe(false);
-});
-
-test('[A32] [Q-F14] resize: over the page only after a press in it, 360 px at most, closed by a press outside', async ({
+test('[A32] [Q-F14] a frame that loops, takes the focus or floods its port is removed, and typed text arrives whole', async ({
   page,
 }) => {
-  const { frame, inside, box } = await openWith(page, 'resize');
-  await expect(inside.locator('.loud')).toBeAttached();
-  const height = () => frame.evaluate((element) => element.clientHeight);
-  expect(await height()).toBe((await box.boundingBox())?.height);
-  const isHit = (name: string) =>
-    page
-      .getByRole('main')
-      .getByRole('button', { name, exact: true })
-      .evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return hit !== null && element.contains(hit);
-      });
-  expect(await isHit('Log in')).toBe(true);
-  const { x = 0, y = 0, width = 0 } = (await box.boundingBox()) ?? {};
-  // The browser sends a press to the frame only once it has drawn it.
-  await expect(async () => {
-    await page.mouse.click(x + width - 20, y + 20);
-    await expect.poll(height, { timeout: 1_000 }).toBe(360);
-  }).toPass();
-  await page.mouse.click(20, 700);
-  await expect.poll(height).toBeLessThan(100);
-  expect(await isHit('Log in')).toBe(true);
-});
-
-test('[A32] [Q-F14] focus: it returns, the frame is removed, and typed text arrives whole', async ({ page }) => {
-  const requested = page.waitForRequest('**/x/sandbox/provider/header?act=focus');
-  await page.goto(`${login}?provider=focus`);
-  await requested;
-  const { frame, own } = headerOf(page);
-  const field = page.getByRole('textbox', { name: 'Account' });
-  await expect(async () => {
-    await field.click();
-    expect(await frame.count()).toBe(0);
-  }).toPass();
-  await expect(own).toBeVisible();
-  await expect(field).toBeFocused();
-  await expectWholeText(page);
-});
-
-test('[A32] [Q-S06] popup, alert, download and camera: nothing opens', async ({ page }) => {
-  const opened: string[] = [];
-  page.on('dialog', (dialog) => {
-    opened.push('dialog');
-    void dialog.dismiss();
+  await test.step('loop: text typed meanwhile arrives whole', async () => {
+    const { frame, own } = await openWith(page, 'loop');
+    await expectWholeText(page);
+    await expect(frame).not.toBeAttached();
+    await expect(own).toBeVisible();
   });
-  page.on('download', () => opened.push('download'));
-  const { inside } = await openWith(page, 'popup');
-  await expect(inside.locator('[data-attempt=camera]')).toHaveText(/Error$/);
-  await expect(inside.locator('[data-attempt=confirm]')).toHaveText('confirm: false');
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
-  expect(opened).toEqual([]);
+
+  await test.step('focus: it returns, and typed text arrives whole', async () => {
+    const requested = page.waitForRequest('**/x/sandbox/provider/header?act=focus');
+    await page.goto(`${login}?provider=focus`);
+    await requested;
+    const { frame, own } = headerOf(page);
+    const field = page.getByRole('textbox', { name: 'Account' });
+    await expect(async () => {
+      await field.click();
+      expect(await frame.count()).toBe(0);
+    }).toPass();
+    await expect(own).toBeVisible();
+    await expect(field).toBeFocused();
+    await expectWholeText(page);
+  });
+
+  await test.step('flood: the port is closed and the own header returns', async () => {
+    const shown: boolean[] = [];
+    await page.exposeFunction('testShown', () => shown.push(true));
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('.embed-box--header[data-shown]'))
+          Reflect.apply(Reflect.get(window, 'testShown') as () => void, undefined, []);
+      }).observe(document, { subtree: true, attributeFilter: ['data-shown'] });
+    });
+    await page.goto(`${login}?provider=flood`);
+    const { frame, own } = headerOf(page);
+    await expect.poll(() => shown.length).toBeGreaterThan(0);
+    await expect(frame).not.toBeAttached();
+    await expect(own).toBeVisible();
+    expect(await own.evaluate((element) => element.matches('[inert]'))).toBe(false);
+  });
 });
 
-test('[A32] [Q-S06] forge: messages to the window, poisoned fields and unsafe paths have no effect', async ({
+test('[A32] [Q-F14] [Q-S06] a frame does not reach the page, its address or its storage, and opens nothing', async ({
   page,
 }) => {
-  const { frame, inside } = await openWith(page, 'forge');
-  await expect(inside.getByRole('button', { name: 'Markets' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(frame).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(login);
-  expect(await page.evaluate(() => 'isAdmin' in {})).toBe(false);
+  await test.step('top: the address of the page stays', async () => {
+    const { inside } = await openWith(page, 'top');
+    await expect(inside.locator('[data-attempt=location]')).toHaveText('location: SecurityError');
+    await expect(inside.locator('[data-attempt=open]')).not.toBeEmpty();
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    expect(new URL(page.url()).pathname).toBe(login);
+  });
+
+  await test.step('forge: messages to the window, poisoned fields and unsafe paths have no effect', async () => {
+    const { frame, inside } = await openWith(page, 'forge');
+    await expect(inside.getByRole('button', { name: 'Markets' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(frame).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(login);
+    expect(await page.evaluate(() => 'isAdmin' in {})).toBe(false);
+  });
+
+  await test.step('popup, alert, download and camera: nothing opens', async () => {
+    const opened: string[] = [];
+    page.on('dialog', (dialog) => {
+      opened.push('dialog');
+      void dialog.dismiss();
+    });
+    page.on('download', () => opened.push('download'));
+    const { inside } = await openWith(page, 'popup');
+    await expect(inside.locator('[data-attempt=camera]')).toHaveText(/Error$/);
+    await expect(inside.locator('[data-attempt=confirm]')).toHaveText('confirm: false');
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    expect(opened).toEqual([]);
+  });
+
+  await test.step('read: document, storage and cookies of the page throw or are empty', async () => {
+    await page.addInitScript(() => {
+      if (self.origin === 'null') return;
+      document.cookie = 'canary=cookie-canary';
+      localStorage.setItem('canary', 'storage-canary');
+      sessionStorage.setItem('canary', 'storage-canary');
+    });
+    const { inside } = await openWith(page, 'read');
+    await expect(inside.locator('[data-attempt]')).toHaveText([
+      'document: SecurityError',
+      'localStorage: SecurityError',
+      'sessionStorage: SecurityError',
+      'parent storage: SecurityError',
+      'cookie: SecurityError',
+    ]);
+  });
 });
 
-test('[A32] [Q-F14] phish: a login form stays in its box, and the chat says where it is from', async ({
+test('[A32] [Q-F14] a frame stays in its box, but for 360 px after a press in it, and the chat says where it is from', async ({
   page,
   origins,
 }) => {
-  const { frame, inside, box } = await openWith(page, 'phish');
-  await expect(inside.getByText('Session expired')).toBeVisible();
-  expect(await frame.boundingBox()).toEqual(await box.boundingBox());
-  await page.getByRole('button', { name: 'Open Support chat' }).click();
-  const chat = page.getByRole('dialog', { name: 'Support chat' });
-  await expect(chat.getByText(`From 127.0.0.1:${new URL(origins.site).port}`)).toBeVisible();
-  await expect(page.frameLocator('.chat iframe').getByText('Session expired')).toBeVisible();
-  const outer = await chat.boundingBox();
-  const inner = await page.locator('.chat iframe').boundingBox();
-  expect((inner?.y ?? 0) - (outer?.y ?? 0)).toBeGreaterThanOrEqual(44);
+  await test.step('resize: over the page only after a press in it, 360 px at most, closed by a press outside', async () => {
+    const { frame, inside, box } = await openWith(page, 'resize');
+    await expect(inside.locator('.loud')).toBeAttached();
+    const height = () => frame.evaluate((element) => element.clientHeight);
+    expect(await height()).toBe((await box.boundingBox())?.height);
+    const isHit = (name: string) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name, exact: true })
+        .evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return hit !== null && element.contains(hit);
+        });
+    expect(await isHit('Log in')).toBe(true);
+    const { x = 0, y = 0, width = 0 } = (await box.boundingBox()) ?? {};
+    // The browser sends a press to the frame only once it has drawn it.
+    await expect(async () => {
+      await page.mouse.click(x + width - 20, y + 20);
+      await expect.poll(height, { timeout: 1_000 }).toBe(360);
+    }).toPass();
+    await page.mouse.click(20, 700);
+    await expect.poll(height).toBeLessThan(100);
+    expect(await isHit('Log in')).toBe(true);
+  });
+
+  await test.step('phish: a login form stays in its box, and the chat says where it is from', async () => {
+    const { frame, inside, box } = await openWith(page, 'phish');
+    await expect(inside.getByText('Session expired')).toBeVisible();
+    expect(await frame.boundingBox()).toEqual(await box.boundingBox());
+    await page.getByRole('button', { name: 'Open Support chat' }).click();
+    const chat = page.getByRole('dialog', { name: 'Support chat' });
+    await expect(chat.getByText(`From 127.0.0.1:${new URL(origins.site).port}`)).toBeVisible();
+    await expect(page.frameLocator('.chat iframe').getByText('Session expired')).toBeVisible();
+    const outer = await chat.boundingBox();
+    const inner = await page.locator('.chat iframe').boundingBox();
+    expect((inner?.y ?? 0) - (outer?.y ?? 0)).toBeGreaterThanOrEqual(44);
+  });
 });
 
 test('[A33] [R1.5] chat: no request before a press; Escape closes, and five minutes later it is gone', async ({

@@ -101,3 +101,14 @@ test('[Q-S05] an allowed origin can read error responses', async () => {
   expect(headers['access-control-allow-origin']).toBe(allowedOrigin);
   expect(headers['access-control-expose-headers']).toContain('retry-after');
 });
+
+test('[Q-S05] a request with very many parameters is refused, and a forged language is not in the answer', async () => {
+  const before = committed();
+  const many = await exchange.ask('GET', `${query()}&${'a=1&'.repeat(200)}`, { ...ownPage, usertoken: token });
+  expect(many.status).toBe(400);
+  expect(committed()).toBe(before);
+  const lang = '"><script>alert(1)</script>';
+  const { body } = await exchange.ask('GET', query(), { ...ownPage, usertoken: token, lang });
+  expect(body.ret_code).toBe(0);
+  expect(JSON.stringify(body)).not.toContain('<script');
+});

@@ -99,4 +99,25 @@ export const launchpad: readonly Mutation[] = [
     to: 'REDEEMED: 1n',
     test: 'tests/unit/launchpad/own-commits.test.ts',
   },
+  {
+    file: 'src/launchpad/pledge/DraftAmount.tsx',
+    from: 'readOnly={isInProgress(useStore($pledge))}',
+    to: 'readOnly={useStore($pledge) === undefined}',
+    test: 'tests/unit/launchpad/pledge/pledge-form.test.tsx',
+    title: '[Q-F21] after an answer',
+  },
+  {
+    file: 'src/launchpad/pledge/PledgeForm.tsx',
+    from: '        if (!isOffline && !isBarred)',
+    to: '        if (!isBarred)',
+    test: 'tests/unit/launchpad/pledge/pledge-form.test.tsx',
+    title: '[Q-F08]',
+  },
+  {
+    file: 'src/launchpad/pledge/pledge.ts',
+    from: '  if (draft) $drafts.setKey(key, { amount: draft.amount });',
+    to: '  if (draft) $drafts.setKey(key, undefined);',
+    test: 'tests/unit/launchpad/pledge/pledge-form.test.tsx',
+    title: '[Q-S24]',
+  },
 ];

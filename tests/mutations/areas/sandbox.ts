@@ -78,8 +78,8 @@ export const sandbox: readonly Mutation[] = [
     title: '[Q-S19]',
   },
   {
-    file: 'src/sandbox/server/origin-check.ts',
-    from: 'name === undefined || !allowed.allowedHosts.includes(name)',
+    file: 'src/contract/http-server.ts',
+    from: 'name === undefined || !hosts.includes(name)',
     to: 'name === undefined',
     test: 'tests/unit/sandbox/server/origin-check.test.ts',
     title: '[Q-S22]',

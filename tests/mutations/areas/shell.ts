@@ -70,4 +70,25 @@ export const shell: readonly Mutation[] = [
     to: 'leftMs',
     test: 'tests/unit/shell/toasts/show-toasts.test.ts',
   },
+  {
+    file: 'src/shell/app/app-page.ts',
+    from: '  if ((await closeByApp()) !== true)',
+    to: '  if ((await closeByApp()) === true)',
+    test: 'tests/unit/shell/app/app-page.test.ts',
+    title: '[A39]',
+  },
+  {
+    file: 'src/shell/analytics/analytics.ts',
+    from: ' || isRefusedByBrowser(navigator)',
+    to: '',
+    test: 'tests/unit/shell/analytics/analytics.test.ts',
+    title: '[A36]',
+  },
+  {
+    file: 'src/shell/access/session-end.ts',
+    from: 'code === endedElsewhere ?',
+    to: 'code !== endedElsewhere ?',
+    test: 'tests/unit/shell/access/session-end.test.ts',
+    title: '[Q-F06]',
+  },
 ];

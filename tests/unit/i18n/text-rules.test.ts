@@ -112,8 +112,6 @@ test.each([
   ['FT121', 'vi-VN', 'spot', 'header.perpetual', 'Giao dịch hợp đồng vĩnh cửu'],
   ['FT125', 'hi-IN', 'bots', 'close.mode2', 'सभी कॉइन से {{base}} खरीदें'],
   ['FT128', 'ka-GE', 'launchpad', 'pledge.method.SUBSCRIPTION', 'ხელმოწერა'],
-  ['FT130', 'kk-KZ', 'account', 'assets.netOfLoans', 'Қарызды шегергенде:'],
-  ['FT130', 'ka-GE', 'account', 'assets.netOfLoans', 'სესხების გამოკლებით:'],
 ] as const)('[%s] in %s the text %s:%s is %s', (_id, lang, namespace, key, text) => {
   expect(textIn(lang, namespace, key)).toBe(text);
 });

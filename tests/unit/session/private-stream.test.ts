@@ -219,6 +219,17 @@ test('[R4.9] hiding amounts is saved in this browser at once and as showAssets 0
   expect(page.requests.at(-1)?.params).toEqual({ settings: [{ key: 'showAssets', value: '0' }] });
 });
 
+test('[A10] [R4.9] amounts whose hiding could not be saved stay hidden, and the next start saves it', async () => {
+  const { page, preferences, $showAssets } = await preferencesOn({}, { showAssets: ['1', 100] });
+  page.answer(paths.prefSetting, () => refuse(10001));
+  expect(await preferences.setShowAssets(false)).toMatchObject({ kind: 'badParameter' });
+  expect($showAssets.get()).toBe(false);
+  page.answer(paths.prefSetting, ({ params }) => params);
+  await preferences.loadPreferences();
+  expect($showAssets.get()).toBe(false);
+  expect(page.requests.at(-1)?.params).toEqual({ settings: [{ key: 'showAssets', value: '0' }] });
+});
+
 test("[R4.9] a visitor's choice stays in this browser", async () => {
   const local = new FakeStorage();
   const page = openPage({ local });

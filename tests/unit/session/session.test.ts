@@ -224,7 +224,7 @@ test('[R8.4] [Q-F06] an invalid session clears the token and prompts once for a 
   ]);
 });
 
-test('[R8.10] a failed profile while online clears the user', async () => {
+test('[A43] [R8.10] a failed profile while online clears the user', async () => {
   const { page } = pageOf();
   const session = await start(page);
   await answered();
@@ -238,13 +238,16 @@ test('[R8.10] a failed profile while online clears the user', async () => {
   ]);
 });
 
-test('[R8.10] offline the user stays and Network Error! is published', async () => {
-  const { page } = pageOf();
+test('[A43] [R8.10] offline the user stays and Network Error! is published', async () => {
+  const { page, tab } = pageOf();
   const session = await start(page);
   await answered();
+  const stored = tab.getItem('usertoken');
   page.answer(paths.profile, down);
   page.goOffline(true);
   await session.reloadProfile();
+  expect(stored).not.toBeNull();
+  expect(tab.getItem('usertoken')).toBe(stored);
   expect([session.$user.get(), session.$profileError.get()?.message]).toEqual([1, 'Network Error!']);
 });
 

@@ -56,6 +56,34 @@ const Down = Symbol('down');
 /** The exchange cannot be reached. */
 export const down = () => Down;
 
+/** An exchange that responds by path, in place of `fetch`; a path without a response is out of order. */
+export function answeringExchange() {
+  const handlers = new Map<string, Handler>();
+  const requests: { path: string; headers: Headers; params: Record<string, unknown> }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'https://slipway.example');
+    const headers = new Headers(init.headers);
+    const text = typeof init.body === 'string' ? init.body : '{}';
+    const isJson = text.startsWith('{');
+    const body: unknown = isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+    const params = { ...Object.fromEntries(url.searchParams), ...(typeof body === 'object' ? body : {}) };
+    requests.push({ path: url.pathname, headers, params });
+    const result = await handlers.get(url.pathname)?.({ params, headers });
+    if (result === Down) throw new TypeError('Failed to fetch');
+    if (result === undefined) return new Response('', { status: 503 });
+    const code = typeof result === 'object' && result !== null && 'refused' in result ? Number(result.refused) : 0;
+    return Response.json({
+      ret_code: code,
+      ret_msg: '',
+      result: code === 0 ? result : null,
+      time_now: 1_780_000_000_000,
+    });
+  });
+  /** Sets the response of a path. */
+  const answer = (path: string, handler: Handler) => void handlers.set(path, handler);
+  return { requests, answer };
+}
+
 interface PageInput {
   address?: string;
   local?: unknown;
@@ -83,27 +111,7 @@ export function openPage({
   vi.stubGlobal('document', document);
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('BroadcastChannel', FakeChannel);
-  const handlers = new Map<string, Handler>();
-  const requests: { path: string; headers: Headers; params: Record<string, unknown> }[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const url = new URL(address, 'https://slipway.example');
-    const headers = new Headers(init.headers);
-    const text = typeof init.body === 'string' ? init.body : '{}';
-    const isJson = text.startsWith('{');
-    const body: unknown = isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
-    const params = { ...Object.fromEntries(url.searchParams), ...(typeof body === 'object' ? body : {}) };
-    requests.push({ path: url.pathname, headers, params });
-    const result = await handlers.get(url.pathname)?.({ params, headers });
-    if (result === Down) throw new TypeError('Failed to fetch');
-    if (result === undefined) return new Response('', { status: 503 });
-    const code = typeof result === 'object' && result !== null && 'refused' in result ? Number(result.refused) : 0;
-    return Response.json({
-      ret_code: code,
-      ret_msg: '',
-      result: code === 0 ? result : null,
-      time_now: 1_780_000_000_000,
-    });
-  });
+  const { requests, answer } = answeringExchange();
   const messages: unknown[] = [];
   const otherTab = new FakeChannel();
   otherTab.onmessage = ({ data }) => messages.push(data);
@@ -115,7 +123,7 @@ export function openPage({
     /** Messages of this page to the other tab. */
     messages,
     /** Sets the response of a path. */
-    answer: (path: string, handler: Handler) => void handlers.set(path, handler),
+    answer,
     /** Sends a message from the other tab. */
     sendFromOtherTab: (data: unknown) => otherTab.postMessage(data),
     paths: () => requests.map(({ path }) => path),

@@ -55,3 +55,8 @@ test('[FV19] a page that shows the margin call of the account still tells that o
   show(notice('2', { orderId: '7' }));
   expect(shown()).toHaveLength(1);
 });
+
+test('a notice of danger stays until it is closed, another one does not', () => {
+  show(notice('1', {}), notice('2', { kind: 'SYSTEM', level: 'info', title: 'News' }));
+  expect($toasts.get().map(({ isLasting }) => isLasting)).toEqual([true, false]);
+});

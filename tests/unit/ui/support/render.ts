@@ -24,6 +24,22 @@ export const rendering = (work: () => void): Promise<void> =>
 /** Resolves once the parts that load with their first use are loaded and rendered. */
 export const lazyParts = (): Promise<void> => act(() => vi.dynamicImportSettled());
 
+/** Most times that an expectation is tried, 5 ms apart. */
+const triesMax = 2_000;
+
+/** Resolves once an expectation holds, while answers arrive and parts load; throws what it throws when it never does. */
+export async function eventually(expectation: () => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+    try {
+      expectation();
+      return;
+    } catch (error) {
+      if (tries === triesMax) throw error;
+    }
+  }
+}
+
 /** Renders into the document until the test ends. `find` and `findAs` throw when nothing matches. */
 export async function rendered(element: ReactElement) {
   const container = document.createElement('div');
