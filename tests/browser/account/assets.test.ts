@@ -28,7 +28,7 @@ test('[A5] [A6] [A9] [R4.3] [R4.9] [Q-A09] the focus stays where an account was 
     const { card } = partsOf(page);
     await expect(card('USDC contracts')).toContainText('Failed to load.');
     await page.unroute(coinBalanceOf(3));
-    await page.getByRole('button', { name: 'Retry USDC contracts' }).press('Enter');
+    await page.getByRole('button', { name: 'Try again USDC contracts' }).press('Enter');
     await expect(card('USDC contracts')).toContainText('No balance');
     await expect(card('USDC contracts').getByRole('link')).toBeFocused();
   });
