@@ -26,6 +26,8 @@ test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the p
   const result = page.getByRole('region', { name: 'Your result' });
   const tickets = result.getByRole('list', { name: 'Your tickets' }).getByRole('listitem');
   await expect(tickets).toHaveCount(8);
+  // The notice of the result is announced two seconds after it has come.
+  await expect(page.getByRole('status')).toHaveText(/^7 of 8 tickets won/);
   for (const ticket of await tickets.allTextContents()) expect(ticket).toMatch(/^Ticket [\d,]+ · (?:Won|Not drawn)$/);
 
   const proofSays = async (words: string) => {

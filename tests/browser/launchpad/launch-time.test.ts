@@ -97,6 +97,8 @@ test('[Q-F09] the countdowns tick together once per second, pause while hidden, 
   // Scripts load in real time: one that is on its way while the clock runs minutes ahead would count as lost.
   await page.getByRole('tab').first().hover();
   await expect(page.locator('astro-island[ssr][client=use]')).toHaveCount(0);
+  // An answer that comes after the clock has run ahead would set it back.
+  await page.waitForLoadState('networkidle');
   await pauseClock(page);
   await page.route(/\/x\//, (route) => route.abort());
   const running = await all();
