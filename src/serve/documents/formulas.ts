@@ -2,6 +2,7 @@ import type { Rule } from '#formulas/explanation.ts';
 import { rules } from '#formulas/rules/rules.ts';
 import type { Table } from '#i18n/table.ts';
 import { readVectors } from './formula-vectors.ts';
+import type { RuleVectors } from './formula-vectors.ts';
 
 const head = `# Formulas
 
@@ -17,7 +18,7 @@ their ratios. An empty result means that there is no such figure.
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 
-function section(rule: Rule, texts: Table, vectors: ReturnType<typeof readVectors>[string]): string {
+function section(rule: Rule, texts: Table, vectors: RuleVectors): string {
   const text = (key: string): string => texts.get(key) ?? '';
   const inputs = rule.inputs.map((input) => `\`${input}\` (${text(`input.${input}`).toLowerCase()})`);
   return [

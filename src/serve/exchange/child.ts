@@ -16,8 +16,9 @@ async function open({ options, socketPath, origin }: Extract<Request, { kind: 'o
     await (await exchange).listen({ path: socketPath });
     tell({ kind: 'opened', description: describeExchange(origin, options) });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    tell({ kind: 'failed', reason, isUsage: error instanceof UsageError });
+    const isUsage = error instanceof UsageError;
+    const text = error instanceof Error && !isUsage ? error.stack : undefined;
+    tell({ kind: 'failed', reason: text ?? (error instanceof Error ? error.message : String(error)), isUsage });
   }
 }
 
@@ -29,7 +30,7 @@ async function end(): Promise<void> {
 
 process.on('message', (request: Request) => {
   if (request.kind === 'open') void open(request);
-  else tell({ kind: 'alive' });
+  else tell({ kind: 'pong' });
 });
 // A terminal sends its signal to all processes; the server then ends this one.
 process.on('SIGINT', () => undefined);

@@ -11,14 +11,16 @@ import type { CommandOptions } from '../commands/options.ts';
 import { forwardTo } from './forward.ts';
 import type { ForwardedExchange } from './forward.ts';
 
-export type Request = { kind: 'open'; options: CommandOptions; socketPath: string; origin: string } | { kind: 'ask' };
+export type Request = { kind: 'open'; options: CommandOptions; socketPath: string; origin: string } | { kind: 'ping' };
 export type Reply =
-  { kind: 'opened'; description: string } | { kind: 'alive' } | { kind: 'failed'; reason: string; isUsage: boolean };
+  { kind: 'opened'; description: string } | { kind: 'pong' } | { kind: 'failed'; reason: string; isUsage: boolean };
 
-/** Time between two questions whether the exchange still answers, ms. */
-const askMs = 1000;
-/** Questions without an answer after which it is ended and started again. Counted, since a machine that slept lost no question. */
-const maxUnanswered = 10;
+/** Time between two pings of the exchange, ms. */
+const pingMs = 1000;
+/** Missed pongs after which it is killed and started again. Counted, since a machine that slept has missed none. */
+const maxMissed = 10;
+/** Time to close; an exchange that is blocked is killed after it. ms */
+const closeMs = 3000;
 
 export interface ExchangeProcess extends Pick<ForwardedExchange, 'app' | 'attachSockets'> {
   /** What is printed at the start: its addresses and logins. */
@@ -39,7 +41,7 @@ export interface ExchangeProcessOptions {
 }
 
 const eachSecond = (work: () => void): (() => void) => {
-  const timer = setInterval(work, askMs).unref();
+  const timer = setInterval(work, pingMs).unref();
   return () => clearInterval(timer);
 };
 
@@ -57,9 +59,9 @@ export async function openExchangeProcess({
   const socketPath = process.platform === 'win32' ? join('\\\\?\\pipe', folder) : join(folder, 'exchange');
   const forwarded = forwardTo(socketPath);
   let running: ChildProcess | undefined;
-  /** Process that is asked: not one that still opens, which a large data file makes slow. */
-  let asked: ChildProcess | undefined;
-  let unanswered = 0;
+  /** Process that must answer pings: not one that still opens, which a large data file makes slow. */
+  let watched: ChildProcess | undefined;
+  let missed = 0;
   let isClosed = false;
 
   const tell = (child: ChildProcess, request: Request) => {
@@ -75,7 +77,7 @@ export async function openExchangeProcess({
     running = child;
     const opened = Promise.withResolvers<string>();
     child.on('message', (reply: Reply) => {
-      unanswered = 0;
+      missed = 0;
       if (reply.kind === 'opened') opened.resolve(reply.description);
       if (reply.kind !== 'failed') return;
       opened.reject(reply.isUsage ? new UsageError(reply.reason) : new Error(reply.reason));
@@ -87,14 +89,14 @@ export async function openExchangeProcess({
     tell(child, { kind: 'open', options: { ...options, fresh }, socketPath, origin });
     const description = await opened.promise;
     child.once('exit', (code, signal) => void restart(signal ?? `code ${code}`));
-    asked = child;
+    watched = child;
     return description;
   }
 
   /** Starts the exchange again after it ended; what it has stored is kept, also when this start began with new data. */
   async function restart(end: string): Promise<void> {
     if (isClosed) return;
-    asked = undefined;
+    watched = undefined;
     print(`The exchange ended with ${end}. It is started again.`);
     try {
       await start(false);
@@ -104,30 +106,36 @@ export async function openExchangeProcess({
     }
   }
 
-  function ask(): void {
-    if (!asked) return;
-    if (unanswered >= maxUnanswered) {
-      unanswered = 0;
+  function ping(): void {
+    if (!watched) return;
+    if (missed >= maxMissed) {
+      missed = 0;
       const requests = forwarded.openRequests();
       const open = requests.length === 0 ? '' : ` Without an answer: ${requests.join(', ')}.`;
-      print(`The exchange answers nothing for ${maxUnanswered} s.${open}`);
-      asked.kill('SIGKILL');
+      print(`The exchange has answered nothing for ${maxMissed} s.${open}`);
+      watched.kill('SIGKILL');
       return;
     }
-    unanswered += 1;
-    tell(asked, { kind: 'ask' });
+    missed += 1;
+    tell(watched, { kind: 'ping' });
   }
 
-  let stopAsking = () => undefined as void;
+  // A second signal ends the server at once; an exchange that is blocked would stay.
+  const kill = () => void running?.kill('SIGKILL');
+  process.once('exit', kill);
+  let stopPings = () => undefined as void;
   const close = async () => {
     isClosed = true;
-    stopAsking();
+    stopPings();
     const child = running;
     if (child && child.exitCode === null && child.signalCode === null) {
       const exit = once(child, 'exit');
       if (child.connected) child.disconnect();
+      const late = setTimeout(kill, closeMs);
       await exit;
+      clearTimeout(late);
     }
+    process.off('exit', kill);
     forwarded.close();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -135,7 +143,7 @@ export async function openExchangeProcess({
     await close();
     throw error;
   });
-  stopAsking = repeat(ask);
+  stopPings = repeat(ping);
   const { app, attachSockets } = forwarded;
   return { app, attachSockets, description, pid: () => running?.pid, close };
 }

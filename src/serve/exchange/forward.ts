@@ -65,7 +65,7 @@ export function forwardTo(socketPath: string): ForwardedExchange {
         if (error) request.socket.destroy();
       });
     });
-    forwarded.once('error', (error) => {
+    forwarded.on('error', (error) => {
       if (response.headersSent || !wasNotConnected(error)) return void request.socket.destroy();
       response.writeHead(503, { 'Retry-After': retryAfterS, 'Cache-Control': cacheControl.never }).end();
     });

@@ -19,7 +19,7 @@ const data = mkdtempSync(join(tmpdir(), 'exchange-'));
 const options = { port: 0, host: '127.0.0.1', data, fresh: true, bench: false, origins: [] };
 const lines: string[] = [];
 const restarted = Promise.withResolvers<undefined>();
-let ask: () => void = () => undefined;
+let ping: () => void = () => undefined;
 let exchange: ExchangeProcess;
 let server: TestServer;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       if (line.includes('answers again')) restarted.resolve(undefined);
     },
     repeat: (work) => {
-      ask = work;
+      ping = work;
       return () => undefined;
     },
   });
@@ -63,26 +63,40 @@ test('[FR1] the exchange of another process answers calls and streams on the por
   expect(exchange.description).toContain('Exchange console  http://localhost:4321/x/sandbox/');
 });
 
-test('[FR1] pages are served while the exchange is blocked; it is ended after ten questions and keeps its data', async () => {
+test('[FR1] pages are served while the exchange is blocked; it is killed after ten missed pongs and keeps its data', async () => {
   const advance = await post('clock', { advanceMs: 86_400_000, speed: 0 });
   const { result } = (await advance.json()) as { result: { now: number } };
   process.kill(exchange.pid() ?? 0, 'SIGSTOP');
   const unanswered = clock();
   unanswered.catch(() => undefined);
   expect((await server.ask('/en/trade/spot/')).status).toBe(200);
-  for (let count = 0; count < 10; count += 1) ask();
+  for (let count = 0; count < 10; count += 1) ping();
   expect(lines).toEqual([]);
-  ask();
+  ping();
   // It may have been received: nobody says that it was not.
   await expect(unanswered).rejects.toThrow('fetch failed');
   await restarted.promise;
   expect(lines).toEqual([
-    'The exchange answers nothing for 10 s. Without an answer: GET /x/sandbox/clock.',
+    'The exchange has answered nothing for 10 s. Without an answer: GET /x/sandbox/clock.',
     'The exchange ended with SIGKILL. It is started again.',
     'The exchange answers again.',
   ]);
   const after = (await (await clock()).json()) as { result: { now: number } };
   expect(after.result.now).toBeGreaterThanOrEqual(result.now);
+});
+
+test('[FR1] closing ends an exchange that is blocked too', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'exchange-'));
+  const blocked = await openExchangeProcess({
+    options: { ...options, data: other },
+    origin: 'http://localhost:4321',
+    print: () => undefined,
+  });
+  const pid = blocked.pid() ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  await blocked.close();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  rmSync(other, { recursive: true });
 });
 
 test('data that cannot be used ends the start with its message, and no process stays', async () => {
