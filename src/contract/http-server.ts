@@ -25,7 +25,9 @@ function nameOf(host: string): string | undefined {
 const knownHosts = new WeakMap<readonly string[], Set<string>>();
 const maxKnownHosts = 20;
 
-/** Returns true when the `Host` header names one of the hosts: with any other name it is DNS rebinding. quality.md Q-S22 */
+/**
+ * Returns true when the `Host` header names one of the hosts: with any other name it is DNS rebinding. quality.md Q-S22
+ */
 export function isHostAllowed(hosts: readonly string[], { host }: Pick<IncomingHttpHeaders, 'host'>): boolean {
   if (host === undefined) return false;
   const known = knownHosts.get(hosts) ?? new Set();
@@ -36,7 +38,10 @@ export function isHostAllowed(hosts: readonly string[], { host }: Pick<IncomingH
   return true;
 }
 
-/** Header with the client's address, set by a server that passes requests on over a socket of this machine's file system. */
+/**
+ * Header with the client's address, set by a server that passes requests on over a socket of this machine's file
+ * system.
+ */
 export const forwardedHeader = 'x-forwarded-for';
 
 /**

@@ -122,21 +122,22 @@ const shortText = v.pipe(v.string(), v.maxLength(40));
 const fact = <const S extends v.GenericSchema>(schema: S) => v.optional(v.fallback(v.optional(schema), undefined));
 
 /**
- * Row of topic `notice`, shown as a toast and in the notification list. `title` and `text` are empty for the known kinds,
- * whose text the client writes from the facts: `coin` is the base coin of `symbolId` (for DELISTING the coin that loses its
- * pair at `dueTime`, ms UTC), `quantity` is in it, `price` and `amount` are in the quote coin; `amount` of GRID_CLOSED is the total
- * profit, negative for a loss, with the close reason as `state`, LEFT or ENTERED in GRID_RANGE. LT_DONE with `state` CLOSED:
- * what the closing of a token redeemed at the NAV `price`. An unknown kind is SYSTEM, an unknown level information. account.md 5, 13
+ * Row of topic `notice`, shown as a toast and in the notification list. `title` and `text` are empty for the known
+ * kinds, whose text the client writes from the facts: `coin` is the base coin of `symbolId` (for DELISTING the coin
+ * that loses its pair at `dueTime`, ms UTC), `quantity` is in it, `price` and `amount` are in the quote coin; `amount`
+ * of GRID_CLOSED is the total profit, negative for a loss, with the close reason as `state`, LEFT or ENTERED in
+ * GRID_RANGE. LT_DONE with `state` CLOSED: what the closing of a token redeemed at the NAV `price`. An unknown kind is
+ * SYSTEM, an unknown level information. account.md 5, 13
  *
- * Notices of pledge loans have the `orderId` of the loan. LOAN_DUE and LOAN_OVERDUE: debt in the loan coin, due time, end of the
- * grace period. MARGIN_CALL: collateral to add so that the margin call ends, and the liquidation price. LIQUIDATION: `state`
- * STARTED with the whole collateral and the time of the sale, DONE with what was sold. Prices in loan coins per collateral coin.
- * loans.md 3
+ * Notices of pledge loans have the `orderId` of the loan. LOAN_DUE and LOAN_OVERDUE: debt in the loan coin, due time,
+ * end of the grace period. MARGIN_CALL: collateral to add so that the margin call ends, and the liquidation price.
+ * LIQUIDATION: `state` STARTED with the whole collateral and the time of the sale, DONE with what was sold. Prices in
+ * loan coins per collateral coin. loans.md 3
  *
- * Notices of launches have the `projectCode`; `quantity` is in the token `coin`, `amount` in `amountCoin`, the coin of the pool.
- * LAUNCH_ALLOCATED: tokens and refund of the order, in a lottery with all `tickets` and those that `won`. LAUNCH_CANCELED: the
- * refund. LAUNCH_LISTED: the pair, and the tokens of the user. STAKE_RETURNED: the stake, and all rewards. PRIZE: its tokens.
- * launchpad.md 5
+ * Notices of launches have the `projectCode`; `quantity` is in the token `coin`, `amount` in `amountCoin`, the coin of
+ * the pool. LAUNCH_ALLOCATED: tokens and refund of the order, in a lottery with all `tickets` and those that `won`.
+ * LAUNCH_CANCELED: the refund. LAUNCH_LISTED: the pair, and the tokens of the user. STAKE_RETURNED: the stake, and all
+ * rewards. PRIZE: its tokens. launchpad.md 5
  */
 export const NoticeRow = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),

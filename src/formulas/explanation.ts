@@ -1,6 +1,6 @@
 /**
- * A rule that computes a displayed figure, as data: screens show it with a person's own inputs, and the page of formulas lists it
- * with its vectors of docs/formula-vectors.json. leverage.md 4
+ * A rule that computes a displayed figure, as data: screens show it with a person's own inputs, and the page of
+ * formulas lists it with its vectors of docs/formula-vectors.json. leverage.md 4
  */
 export interface Rule<Input extends string = string> {
   /** Id of the design page, for example `M4`. */

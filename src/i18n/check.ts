@@ -45,7 +45,9 @@ export function checkLocales(folder: string, langs: readonly Lang[] = allLangs):
   });
 }
 
-/** Throws when a translation of a language that is built is broken, or one that it falls back to: this stops the build. */
+/**
+ * Throws when a translation of a language that is built is broken, or one that it falls back to: this stops the build.
+ */
 export function requireValidLocales(folder: string): void {
   const problems = checkLocales(folder, [...new Set(builtLangs.flatMap(fallbackChain))]);
   if (problems.length > 0) throw new Error(`The translations are broken:\n  ${problems.join('\n  ')}`);

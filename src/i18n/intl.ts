@@ -1,6 +1,6 @@
 /**
- * Every use of `Intl` whose text depends on the language goes through here: a browser may lack the data of a language that it
- * claims to support. `keep-intl.ts` then has what the build writes. docs/decisions/0025
+ * Every use of `Intl` whose text depends on the language goes through here: a browser may lack the data of a language
+ * that it claims to support. `keep-intl.ts` then has what the build writes. docs/decisions/0025
  */
 import { intlLocale } from './lang.ts';
 import type { Lang } from './lang.ts';
@@ -9,7 +9,10 @@ const day = { month: 'short', day: 'numeric' } as const;
 const date = { year: 'numeric', ...day } as const;
 const hourMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const time = { ...hourMinute, second: '2-digit' } as const;
-/** All ways to write a moment. Styles whose name ends with `Zone` name the zone after the time; `zone` has that name alone. */
+/**
+ * All ways to write a moment. Styles whose name ends with `Zone` name the zone after the time; `zone` has that name
+ * alone.
+ */
 export const dateStyles = {
   date,
   day,

@@ -22,14 +22,14 @@ export interface RecordedIntl {
   currencySigns: Record<string, string>;
   /** By style. */
   dates: Record<string, RecordedDate>;
-  /** What stands between two, between more, and before the last. */
+  /** Separators: of two items, of more, and before the last one. */
   lists: Record<ListType, [pair: string, middle: string, end: string]>;
   names: Record<NameType, Record<string, string>>;
 }
 
 /**
- * Keeps the formats of a language that this browser has no data for, as `keptIntl`. Pages have this function as text: it uses nothing
- * outside of itself.
+ * Keeps the formats of a language that this browser has no data for, as `keptIntl`. Pages have this function as text:
+ * it uses nothing outside of itself.
  */
 export function keepIntl(kept: RecordedIntl): KeptIntl | undefined {
   const { probe, signs, dates, lists, names } = kept;

@@ -16,7 +16,10 @@ const looks = {
   UNKNOWN: { icon: circleAlert, tone: 'chip--warn' },
 } as const satisfies Record<LaunchOrderState, unknown>;
 
-/** Returns the text of a state, one everywhere: a stake earns and is completed, a commit is allocated in full or in part. R4.10 */
+/**
+ * Returns the text of a state, one everywhere: a stake earns and is completed, a commit is allocated in full or in
+ * part. R4.10
+ */
 export function stateText(t: LaunchTexts, state: LaunchOrderState, method: LaunchOrder['method'] | undefined): string {
   if (method === 'STAKE') return state === 'PENDING' ? t('phase.active') : t(`state.${state}`);
   if (state === 'PART_FILLED') return t('orders.allocatedPartly');

@@ -68,7 +68,10 @@ export interface SandboxExchange {
   clock: Clock;
   /** Handles the upgrades of `/x/ws/…` on a server. */
   attachSockets: (server: Server) => void;
-  /** Listens on a port (0: any free one), by default on loopback only, or at a path of the file system; returns the origin. */
+  /**
+   * Listens on a port (0: any free one), by default on loopback only, or at a path of the file system; returns the
+   * origin.
+   */
   listen: (address: { port: number; host?: string } | { path: string }) => Promise<string>;
   close: () => Promise<void>;
 }

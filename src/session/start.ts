@@ -42,9 +42,10 @@ async function findPerson(): Promise<void> {
 }
 
 /**
- * Follows a login or logout that another page stored without a message, such as the operator's own login page; true when the
- * person changed. It runs before each act and whenever this page is shown or the storage changes. A token that is gone may have
- * expired in another tab, so that drafts stay by default; our own logout sends a message as well. quality.md Q-F06, Q-F11
+ * Follows a login or logout that another page stored without a message, such as the operator's own login page; true
+ * when the person changed. It runs before each act and whenever this page is shown or the storage changes. A token that
+ * is gone may have expired in another tab, so that drafts stay by default; our own logout sends a message as well.
+ * quality.md Q-F06, Q-F11
  */
 function followStoredToken(whyGone: 'logout' | 'expired' = 'expired'): boolean {
   const token = readStoredToken();

@@ -30,8 +30,8 @@ const parts = (cell: string): string[] =>
     .filter((part) => part !== '');
 
 /**
- * Reads a glossary: a table with four columns, a list of texts below the heading "Same as English", and one of words below "Never",
- * each with what it is wrong for: `- odkoup: redeem`.
+ * Reads a glossary: a table with four columns, a list of texts below the heading "Same as English", and one of words
+ * below "Never", each with what it is wrong for: `- odkoup: redeem`.
  */
 export function parseGlossary(source: string): Glossary {
   const [table = ''] = source.split('\n## ');

@@ -26,7 +26,10 @@ export interface AccountValue {
 /** Most decimals of a value that is a share of another. USD */
 const usdDecimals = 8;
 
-/** Returns the value of what an account holds less what it owes, in USD. A coin without a price is counted, never taken for 0. I4 */
+/**
+ * Returns the value of what an account holds less what it owes, in USD. A coin without a price is counted, never taken
+ * for 0. I4
+ */
 export function valueOf(holdings: readonly Holding[]): AccountValue {
   let [usd, debtUsd, frozenUsd, withoutPrice] = [decimal('0'), decimal('0'), decimal('0'), 0];
   for (const holding of holdings) {
@@ -62,7 +65,10 @@ export interface AssetTotal {
   coinsWithoutPrice: number;
 }
 
-/** Returns the sum of all accounts. An account that did not load and a coin without a price are named, never taken for 0. I4, A7 */
+/**
+ * Returns the sum of all accounts. An account that did not load and a coin without a price are named, never taken for
+ * 0. I4, A7
+ */
 export function totalOf(accounts: Accounts): AssetTotal {
   const failedAccounts = accountNames.filter((name) => accounts[name].phase === 'failed');
   const isLoading = accountNames.some((name) => accounts[name].phase === 'loading');

@@ -148,8 +148,8 @@ export function problemOf(
 }
 
 /**
- * Returns the contradiction of both prices at the other one: either may have been edited last, and the person looks at that field.
- * Undefined for other problems, and while the other price has no allowed value.
+ * Returns the contradiction of both prices at the other one: either may have been edited last, and the person looks at
+ * that field. Undefined for other problems, and while the other price has no allowed value.
  */
 export function counterpartOf({ field, is }: DraftProblem, ranges: Ranges, draft: BotDraft): DraftProblem | undefined {
   const isLower = field === 'min' && is === 'tooHigh';

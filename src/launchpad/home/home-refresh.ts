@@ -33,7 +33,7 @@ const refreshMs = 60_000;
 /** Exchange time of the shown figures, ms UTC; undefined until the first load: then they are those of the build. */
 let shownAtMs: number | undefined;
 
-/** When a launch of the page enters its next phase, exchange time, ms UTC: it then stands in another list. */
+/** When a launch of the page enters its next phase, exchange time, ms UTC: the lists are loaded again then. */
 let nextPhaseMs = Infinity;
 
 /** Says from when the shown figures are, after a load has failed; removes the message after a successful one. */

@@ -150,7 +150,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
     };
   }, [isHydrated, user, kind, coin, q, sort, refresh]);
   useEffect(() => {
-    // A launch that enters its next phase stands in another list.
+    // A launch that enters its next phase moves to another list.
     const launches = [...lists.ongoing, ...lists.upcoming];
     let nextMs = Math.min(...launches.map((project) => nextPhaseAt(project, serverNow()) ?? Infinity));
     return $serverSecond.listen((nowMs) => {

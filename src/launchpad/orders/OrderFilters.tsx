@@ -29,7 +29,9 @@ async function exportOrders(t: LaunchTexts): Promise<void> {
   if (list.phase === 'ready') saveFile('launch-orders.csv', 'text/csv;charset=utf-8', csvOf(orderRows(t, list.rows)));
 }
 
-/** Returns the cells of the file of orders, with the head. Amounts and times are as exact as the exchange sends them. */
+/**
+ * Returns the cells of the file of orders, with the head. Amounts and times are as exact as the exchange sends them.
+ */
 export function orderRows(t: LaunchTexts, orders: readonly LaunchOrder[]): string[][] {
   const head = [
     t('orders.id'),

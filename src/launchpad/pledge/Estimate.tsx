@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * What the typed amount would bring if the phase ended now, or if the pool grew as the slider says. The title says which
- * of them.
+ * What the typed amount would bring if the phase ended now, or if the pool grew as the slider says. The title says
+ * which of them.
  */
 export function Estimate(props: Props) {
   const { t, lang, project, amount, funds, nowMs } = props;

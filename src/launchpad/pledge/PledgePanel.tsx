@@ -141,7 +141,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const hasReasonsPlace =
     (isOpenNow || isBeforeCommit) && user !== userState.loggedOut && (unmet.length > 0 || !hasJoined);
   const canRedeem = pool.method === 'STAKE' && hasJoined;
-  // Who may not commit is told why, and what to do, instead of being asked for an amount.
+  // A user who may not commit sees the reason and the next step instead of the amount field.
   const hasForm = isOpenNow && (unmet.length === 0 || canRedeem);
   return (
     <>

@@ -83,7 +83,10 @@ const unanswered = unansweredActs('pledgesSent', SentPledge);
 
 /** True while a pledge is being sent or looked up; no other pledge is sent meanwhile. */
 export const isInProgress = ({ phase }: PledgeState) => phase === 'sending' || phase === 'checking';
-/** True until it is certain what became of the last pledge of a launch: until then nothing may say that nobody took part. */
+/**
+ * True while the result of the last pledge of a launch is unknown: meanwhile no text may say that the user did not
+ * take part.
+ */
 export const isUncertain = (state: PledgeState, { projectId }: Pick<Project, 'projectId'>) =>
   (isInProgress(state) || state.phase === 'unclear') && 'pledge' in state && state.pledge.projectId === projectId;
 const isBusy = () => isInProgress($pledge.get());

@@ -1,7 +1,6 @@
-import { decimal } from '#money/index.ts';
+import { decimal, ledgerDecimals } from '#money/index.ts';
 
 const rewardMaxDecimals = 4;
-const ledgerDecimals = 8;
 
 /** Returns the decimals of a reward: few, but all of the ledger's where few would hide a small reward. */
 export const rewardDecimals = (reward: string): number =>

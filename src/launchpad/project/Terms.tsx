@@ -79,7 +79,10 @@ function accessFacts(
   ];
 }
 
-/** Terms of a launch: those of each pool in a list of its own, then tokens for sale or rewards, supply and who may take part. */
+/**
+ * Terms of a launch: those of each pool in a list of its own, then tokens for sale or rewards, supply and who may take
+ * part.
+ */
 export function Terms({ t, lang, detail }: { t: LaunchTexts; lang: Lang; detail: ProjectDetail }) {
   const { tokenomics, pools, token } = detail;
   const facts: LaunchFact[] = [

@@ -38,7 +38,7 @@ function Copyable({ t, name, value }: { t: LaunchTexts; name: string; value: str
   );
 }
 
-/** Whether a ticket that the reader types won, since nobody looks for one number in thousands. */
+/** A search for one ticket number: says whether it won. The list of winning numbers can have thousands. */
 function FindTicket({
   t,
   lang,

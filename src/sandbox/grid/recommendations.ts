@@ -66,7 +66,9 @@ export function recommendationOf(exchange: Exchange, pair: Pair, now: number): R
   return computed;
 }
 
-/** Computes the recommendation of one pair that nobody has read today, so that no reader waits for those of all pairs. */
+/**
+ * Computes the recommendation of one pair that nobody has read today, so that no reader waits for those of all pairs.
+ */
 export function computeNext(exchange: Exchange): void {
   const now = exchange.clock.now();
   const known = recommendationsOf(exchange, now - (now % dayMs));

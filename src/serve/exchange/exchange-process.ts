@@ -46,8 +46,8 @@ const eachSecond = (work: () => void): (() => void) => {
 };
 
 /**
- * Starts the exchange. One that ends, or answers nothing for 10 s, is started again with its data; meanwhile requests are
- * answered 503. Throws a `UsageError` when its data cannot be used.
+ * Starts the exchange. One that ends, or answers nothing for 10 s, is started again with its data; meanwhile requests
+ * are answered 503. Throws a `UsageError` when its data cannot be used.
  */
 export async function openExchangeProcess({
   options,

@@ -42,8 +42,8 @@ export interface ForwardedExchange {
 }
 
 /**
- * Passes requests and sockets on to the exchange that listens at a path. A request that it may have received but did not
- * answer ends with its connection, as if the answer were lost: only a request that never left is answered 503.
+ * Passes requests and sockets on to the exchange that listens at a path. A request that it may have received but did
+ * not answer ends with its connection, as if the answer were lost: only a request that never left is answered 503.
  */
 export function forwardTo(socketPath: string): ForwardedExchange {
   const agent = new Agent({ keepAlive: true });

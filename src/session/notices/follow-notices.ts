@@ -9,8 +9,9 @@ import { mergeNotices, openNotices } from './notices.ts';
 import { $noticesPhase } from './phase.ts';
 
 /**
- * Follows topic `notice` for whoever is logged in, together with the other tabs. `onAdded` gets the notices that this browser did
- * not know, `onNews` those of them that arrive while the page is open; what happened before is in the list only. account.md 5
+ * Follows topic `notice` for whoever is logged in, together with the other tabs. `onAdded` gets the notices that this
+ * browser did not know, `onNews` those of them that arrive while the page is open; what happened before is in the list
+ * only. account.md 5
  */
 export function followNotices({
   onAdded,

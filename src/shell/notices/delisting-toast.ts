@@ -27,8 +27,8 @@ export function hideDelistings(): void {
 }
 
 /**
- * Tells a holder of a coin that it loses its pair, once: the list of notifications and the assets keep it. `message` is the text
- * of the notice, `href` the page of the pair, or of the assets once the pair is closed. exchange-api 3.3
+ * Tells a holder of a coin that it loses its pair, once: the list of notifications and the assets keep it. `message` is
+ * the text of the notice, `href` the page of the pair, or of the assets once the pair is closed. exchange-api 3.3
  */
 export function showDelisting(row: ReceivedNotice, message: string, href: string | undefined): void {
   const { coin, dueTime } = row;

@@ -19,7 +19,10 @@ const ownPath = (lang: Lang, path: string): SafeLink => ({
 /** Kinds whose `orderId` is a pledge loan. loans.md 3 "Notices" */
 const loanKinds: readonly NoticeKind[] = ['MARGIN_CALL', 'LIQUIDATION', 'LOAN_DUE', 'LOAN_OVERDUE'];
 
-/** Returns where an entry leads: the exchange's own checked link, the leveraged token, the loan, the launch or the pair; undefined without one. Q-S08 */
+/**
+ * Returns where an entry leads: the exchange's own checked link, the leveraged token, the loan, the launch or the pair;
+ * undefined without one. Q-S08
+ */
 export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): SafeLink | undefined {
   if (entry.source === 'reminder') return ownPath(lang, entry.path);
   const own = exchangeLink(lang, entry.link);

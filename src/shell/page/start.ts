@@ -77,8 +77,8 @@ function startProvider(): void {
 }
 
 /**
- * Restores the fields of a reloaded page and keeps what is focused in view. Loaded while its host still has the script, which a
- * reload needs. account.md 10
+ * Restores the fields of a reloaded page and keeps what is focused in view. Loaded while its host still has the script,
+ * which a reload needs. account.md 10
  */
 function loadFields(): void {
   const load = () => whenLoaded(import('./fields.ts'), ({ startFields }) => startFields());

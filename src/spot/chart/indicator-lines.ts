@@ -70,7 +70,10 @@ function linesOf(indicator: IndicatorName, closes: readonly number[], settings: 
   }
 }
 
-/** Bars of a histogram have the colors of falls and rises below and above zero, unless the person has chosen another color. */
+/**
+ * Bars of a histogram have the colors of falls and rises below and above zero, unless the person has chosen another
+ * color.
+ */
 export const barColor = ({ color }: Pick<IndicatorLine, 'color'>, value: number, colors: ChartColors): string =>
   withOpacity(color === 'ink' ? (value < 0 ? colors.down : colors.up) : colors[color], 0.6);
 

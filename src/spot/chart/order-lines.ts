@@ -64,8 +64,9 @@ export function orderLinesOf(
 export const labelPx = 24;
 
 /**
- * Returns the positions of labels so that none covers another or leaves the price pane (`height`): each is at its line or as little
- * below the label above it as possible, the last ones above the pane's end. Labels of lines outside the pane have none.
+ * Returns the positions of labels so that none covers another or leaves the price pane (`height`): each is at its line
+ * or as little below the label above it as possible, the last ones above the pane's end. Labels of lines outside the
+ * pane have none.
  */
 export function labelPlaces(
   lines: readonly { id: string; y: number | undefined }[],

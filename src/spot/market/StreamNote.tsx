@@ -17,8 +17,9 @@ import './stream-note.scss';
 const cover = snapToWholeRows('.order-book', '.book-row');
 
 /**
- * A strip over the last rows of the order book while the book is not current: of a pair that is not traded, paused, stale
- * (with its time), loading, or disconnected until the user reconnects. It moves nothing and covers whole rows. quality.md Q-U14
+ * A strip over the last rows of the order book while the book is not current: of a pair that is not traded, paused,
+ * stale (with its time), loading, or disconnected until the user reconnects. It moves nothing and covers whole rows.
+ * quality.md Q-U14
  */
 export function StreamNote({ lang }: { lang: Lang }) {
   const t = texts(lang, 'spot');

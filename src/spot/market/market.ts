@@ -89,7 +89,10 @@ const publishTickers = () => {
   $areTickersLive.set(areTickersLive);
 };
 
-/** False for a late or repeated ticker: sequence numbers count within an epoch. A later one of a lower number follows a restart. */
+/**
+ * False for a late or repeated ticker: sequence numbers count within an epoch. A later one of a lower number follows a
+ * restart.
+ */
 const isCurrent = (known: Ticker | undefined, ticker: Ticker): boolean =>
   known?.epoch !== ticker.epoch || ticker.seq >= known.seq || ticker.t > known.t;
 

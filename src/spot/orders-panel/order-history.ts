@@ -21,7 +21,9 @@ const paramsOf = ({ symbol, side }: OrderQuery) => ({
 
 type Page<Row> = ApiResult<{ list: Row[]; nextId: string }>;
 
-/** Returns the cursor of a range of days: its last ms, so that all pages divide it alike, the part of it, and the id. */
+/**
+ * Returns the cursor of a range of days: its last ms, so that all pages divide it alike, the part of it, and the id.
+ */
 const cursorOf = ({ endTime }: TimeSpan, part: string, id: string): string => [endTime, part, id].join(':');
 
 /**

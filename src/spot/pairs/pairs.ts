@@ -47,7 +47,10 @@ export interface PairListData {
 export const isListed = (pair: Pick<TradingSymbol, 'showStatus' | 'tradeStatus'>): boolean =>
   pair.showStatus === 1 && pair.tradeStatus !== tradeStatus.delisted;
 
-/** Returns what can be done with a coin: the best state of its pairs; undefined before the pairs are known. exchange-api 4.1 */
+/**
+ * Returns what can be done with a coin: the best state of its pairs; undefined before the pairs are known. exchange-api
+ * 4.1
+ */
 export function coinStateOf(
   coin: string,
   pairs: readonly Pick<TradingSymbol, 'baseTokenId' | 'quoteTokenId' | 'tradeStatus'>[],

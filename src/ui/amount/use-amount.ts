@@ -49,7 +49,9 @@ interface UnreadText {
   ambiguity?: { before: string; readings: Readings; after: string };
 }
 
-/** What an edit changed, and the value that the edit resulted in: with another value, coin or subject the notice ends. */
+/**
+ * What an edit changed, and the value that the edit resulted in: with another value, coin or subject the notice ends.
+ */
 interface Notice {
   kind: EditNotice;
   message: string;

@@ -27,7 +27,10 @@ async function lookAgain(page: Page, told: () => Promise<boolean>): Promise<void
   await expect.poll(look).toBe(true);
 }
 
-/** Opens a pair at a size of the window, and expects that nothing moves until its market has a state and its chart is drawn. */
+/**
+ * Opens a pair at a size of the window, and expects that nothing moves until its market has a state and its chart is
+ * drawn.
+ */
 async function openStill(
   page: Page,
   pair: string,

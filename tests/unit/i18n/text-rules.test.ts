@@ -51,7 +51,9 @@ test('[FT5] the Arabic draw is not the word for a withdrawal', () => {
   expect(drawn.filter(([, text]) => /سحب/u.test(text))).toEqual([]);
 });
 
-/** Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark. */
+/**
+ * Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark.
+ */
 function numbersIn(lang: Lang, text: string): string[] {
   const parts = new Intl.NumberFormat(intlLocale(lang)).formatToParts(1_234_567.5);
   const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';

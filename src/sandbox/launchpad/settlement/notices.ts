@@ -15,7 +15,10 @@ type Facts = Pick<
   'orderId' | 'symbolId' | 'coin' | 'quantity' | 'amount' | 'amountCoin' | 'tickets' | 'won'
 >;
 
-/** Tells a person what a launch did with their coins. `part` makes the id: a notice of an order, contest or listing is one. */
+/**
+ * Tells a person what a launch did with their coins. `part` makes the id: a notice of an order, contest or listing is
+ * one.
+ */
 function notify(
   exchange: Exchange,
   uid: string,

@@ -27,7 +27,9 @@ export const lazyParts = (): Promise<void> => act(() => vi.dynamicImportSettled(
 /** Most times that an expectation is tried, 5 ms apart. */
 const triesMax = 2_000;
 
-/** Resolves once an expectation holds, while answers arrive and parts load; throws what it throws when it never does. */
+/**
+ * Resolves once an expectation holds, while answers arrive and parts load; throws what it throws when it never does.
+ */
 export async function eventually(expectation: () => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
