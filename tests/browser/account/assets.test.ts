@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as order from '#contract/order-entry.ts';
-import { axeFindings, sidewaysScrollPx, smallTargets } from '../support/accessibility.ts';
+import { axeFindings } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { waitForHydration } from '../support/hydration.ts';
+import { expectAccessible } from '../support/three-looks.ts';
 import { callAs } from '../support/terminals.ts';
 
 const address = '/en/assets/';
@@ -87,23 +87,10 @@ test('[A45] [Q-A16] [Q-A13] in three languages, themes and widths: axe finds not
   exchange,
 }) => {
   await exchange.loginAs(page, 'standard');
-  for (const [lang, theme, width] of [
-    ['en', 'dark', 1440],
-    ['ar-SA', 'light', 390],
-    ['pseudo', 'dark', 320],
-  ] as const) {
-    await test.step(`${lang}, ${theme}, ${String(width)} px`, async () => {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(`/${lang}/assets/`);
-      await waitForHydration(page);
-      await expect(page.getByRole('table')).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await sidewaysScrollPx(page)).toBeLessThanOrEqual(0);
-      expect(await smallTargets(page, { width: 24, height: 24 })).toEqual([]);
-      await page.getByRole('button', { name: /^BTC/ }).first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  }
+  const openCoin = async () => {
+    await page.getByRole('button', { name: /^BTC/ }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  };
+  await expectAccessible(page, 'assets/', () => expect(page.getByRole('table')).toBeVisible(), openCoin);
 });
