@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react';
-import type { LoanOrder } from '#contract/loans/loan-order.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { CollateralChange, LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { chargesAt } from '#formulas/pledge/loan-interest.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
@@ -16,18 +16,27 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { coinsText, ltvText, priceText } from '../market/loan-texts.ts';
 import type { LoanTexts } from '../market/loan-texts.ts';
 import { closeReasonText } from '../lists/loans-csv.ts';
-import { timelineOf } from './timeline.ts';
+import { initialPledge, timelineOf } from './timeline.ts';
 import type { LoanEvent } from './timeline.ts';
 
 /** Title and details of an event. */
-function wordsOf(t: LoanTexts, lang: Lang, order: LoanOrder, event: LoanEvent): { title: string; details: string[] } {
+function wordsOf(
+  t: LoanTexts,
+  lang: Lang,
+  order: LoanOrder,
+  changes: readonly CollateralChange[],
+  event: LoanEvent,
+): { title: string; details: string[] } {
   const { loanToken, pledgeToken } = order;
   const loan = (amount: string) => coinsText(lang, amount, loanToken);
   const pledge = (amount: string) => coinsText(lang, amount, pledgeToken);
   switch (event.kind) {
     case 'created':
       return {
-        title: t('order.event.created', { amount: loan(order.loanAmount), pledge: pledge(order.pledgeAmount) }),
+        title: t('order.event.created', {
+          amount: loan(order.loanAmount),
+          pledge: pledge(initialPledge(order, changes)),
+        }),
         details: [],
       };
     case 'overdue':
@@ -78,10 +87,12 @@ export function Timeline({ lang, order }: { lang: Lang; order: LoanOrder }) {
   const repayments = useStore(loanRepayments.$list);
   const changes = useStore(collateralChanges.$list);
   const query = useMemo<LoanListQuery>(() => ({ orderId: order.orderId }), [order.orderId]);
-  useEffect(() => {
-    void loanRepayments.load(query);
-    void collateralChanges.load(query);
+  // Sums need every row of the loan.
+  const load = useCallback(() => {
+    void loanRepayments.load(query, { isReached: () => false });
+    void collateralChanges.load(query, { isReached: () => false });
   }, [query]);
+  useEffect(load, [load]);
   const failed = [repayments, changes].find(({ phase }) => phase === 'failed');
   if (repayments.phase !== 'ready' || changes.phase !== 'ready')
     return (
@@ -90,10 +101,7 @@ export function Timeline({ lang, order }: { lang: Lang; order: LoanOrder }) {
         empty=""
         rows={2}
         texts={{ failed: t('list.failed'), retry: t('list.retry'), restricted: t('list.restricted') }}
-        onRetry={() => {
-          void loanRepayments.load(query);
-          void collateralChanges.load(query);
-        }}
+        onRetry={load}
       />
     );
   const events = timelineOf(order, repayments.rows, changes.rows);
@@ -116,7 +124,7 @@ export function Timeline({ lang, order }: { lang: Lang; order: LoanOrder }) {
         </li>
       )}
       {events.map((event) => {
-        const { title, details } = wordsOf(t, lang, order, event);
+        const { title, details } = wordsOf(t, lang, order, changes.rows, event);
         return (
           <li className="loan-timeline__event" key={`${event.kind} ${event.time} ${'row' in event ? title : ''}`}>
             <time className="loan-timeline__time" dateTime={new Date(event.time).toISOString()}>

@@ -1,5 +1,6 @@
 import type { CollateralChange, LoanOrder, LoanRepayment } from '#contract/loans/loan-order.ts';
 import { collateralDirection, loanStatus } from '#contract/loans/loan-order.ts';
+import { canonical, decimal } from '#money/index.ts';
 
 /** Something that happened to a loan; times in ms. */
 export type LoanEvent =
@@ -30,4 +31,16 @@ export function timelineOf(
     ...(isClosed && order.status !== loanStatus.failed ? [{ kind: 'closed', time: order.closeTime } as const] : []),
   ];
   return events.sort((a, b) => b.time - a.time || ranks.indexOf(a.kind) - ranks.indexOf(b.kind));
+}
+
+/** Returns the collateral that a loan began with, in the collateral coin: the order has what is left after all changes by hand. */
+export function initialPledge(
+  { pledgeAmount }: Pick<LoanOrder, 'pledgeAmount'>,
+  changes: readonly CollateralChange[],
+): string {
+  const initial = changes.reduce((sum, { direction, amount }) => {
+    if (direction === collateralDirection.add) return sum.minus(amount);
+    return direction === collateralDirection.remove ? sum.plus(amount) : sum;
+  }, decimal(pledgeAmount));
+  return canonical(initial);
 }

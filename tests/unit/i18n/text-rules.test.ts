@@ -51,13 +51,20 @@ test('[FT5] the Arabic draw is not the word for a withdrawal', () => {
   expect(drawn.filter(([, text]) => /سحب/u.test(text))).toEqual([]);
 });
 
-/**
- * Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark.
- */
-function numbersIn(lang: Lang, text: string): string[] {
+/** Signs of numbers in a language. */
+interface Signs {
+  group: string;
+  decimal: string;
+}
+
+function signsOf(lang: Lang): Signs {
   const parts = new Intl.NumberFormat(intlLocale(lang)).formatToParts(1_234_567.5);
   const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const [group, decimal] = [signOf('group').replace(/\s/, ' '), signOf('decimal')];
+  return { group: signOf('group').replace(/\s/, ' '), decimal: signOf('decimal') };
+}
+
+/** Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark. */
+function numbersIn({ group, decimal }: Signs, text: string): string[] {
   const plain = text.replaceAll(/\{\{\w+\}\}|\d\d\.\d\d UTC/g, '#').replaceAll(/[\u00a0\u202f]/g, ' ');
   return Array.from(plain.matchAll(/(?<![\w.#-])\d+(?:[.,]\d+| \d{3})*/g), ([number]) => {
     const signed = number.replaceAll(decimal, 'd').replaceAll(group, 'g');
@@ -67,16 +74,18 @@ function numbersIn(lang: Lang, text: string): string[] {
 }
 
 test.each(translations)('[FT3] in %s numbers in texts have the signs that Intl writes', (lang) => {
-  const wrong = textFiles.flatMap((name) =>
-    [...(readTexts(lang, name) ?? [])].flatMap(([key, text]) => {
-      const english = englishTexts(name).get(key) ?? '';
-      const numbers = numbersIn(lang, text);
+  const [signs, englishSigns] = [signsOf(lang), signsOf('en')];
+  const wrong = textFiles.flatMap((name) => {
+    const englishOf = englishTexts(name);
+    return [...(readTexts(lang, name) ?? [])].flatMap(([key, text]) => {
+      const english = englishOf.get(key) ?? '';
+      const numbers = numbersIn(signs, text);
       // Languages count millions in other words.
-      const expected = english.includes('billion') ? [] : numbersIn('en', english);
+      const expected = english.includes('billion') ? [] : numbersIn(englishSigns, english);
       const lost = expected.filter((number) => /\.|\d{4}/.test(number) && !numbers.includes(number));
       return [...lost, ...numbers.filter((number) => number.endsWith('?'))].map((number) => `${name}:${key} ${number}`);
-    }),
-  );
+    });
+  });
   expect(wrong).toEqual([]);
 });
 

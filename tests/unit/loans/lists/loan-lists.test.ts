@@ -4,7 +4,7 @@ import type { LoanRepayment } from '#contract/loans/loan-order.ts';
 import { texts } from '#i18n/texts.ts';
 import { loanLines, repaymentLines } from '#loans/lists/loans-csv.ts';
 import { sortedLoans } from '#loans/lists/sort-loans.ts';
-import { timelineOf } from '#loans/details/timeline.ts';
+import { initialPledge, timelineOf } from '#loans/details/timeline.ts';
 import { csvOf } from '#ui/table/csv.ts';
 import { loanOrder } from '../support/loan-samples.ts';
 
@@ -66,4 +66,25 @@ test('the timeline is newest first; a sale is one event with its repayment', () 
   const added = { ...change, changeId: '8', direction: 1 as const, time: Date.UTC(2026, 5, 1) };
   const events = timelineOf(order, [sold, repayment], [change, added]);
   expect(events.map(({ kind }) => kind)).toEqual(['closed', 'sold', 'repaid', 'added', 'created']);
+});
+
+test('the collateral that a loan began with is what is left without what was added and removed later', () => {
+  const change = {
+    changeId: '7',
+    requestId: 'c',
+    orderId: '1',
+    token: 'BTC',
+    ltvBefore: '0.8',
+    ltvAfter: '0.6',
+    time: 1,
+  };
+  const order = loanOrder({ pledgeAmount: '0.8' });
+  expect(initialPledge(order, [])).toBe('0.8');
+  expect(
+    initialPledge(order, [
+      { ...change, direction: 3, amount: '0.1' },
+      { ...change, direction: 2, amount: '0.05' },
+      { ...change, direction: 1, amount: '0.35' },
+    ]),
+  ).toBe('0.5');
 });
