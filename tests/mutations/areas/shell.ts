@@ -91,4 +91,11 @@ export const shell: readonly Mutation[] = [
     test: 'tests/unit/shell/access/session-end.test.ts',
     title: '[Q-F06]',
   },
+  {
+    file: 'src/shell/access/session-end.ts',
+    from: "querySelectorAll('dialog[open]')",
+    to: "querySelectorAll('dialog[none]')",
+    test: 'tests/unit/shell/access/session-end.test.ts',
+    title: '[Q-F11]',
+  },
 ];
