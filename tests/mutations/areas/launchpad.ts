@@ -183,4 +183,11 @@ export const launchpad: readonly Mutation[] = [
     test: 'tests/unit/launchpad/events/launch-events.test.tsx',
     title: '[R8.9]',
   },
+  {
+    file: 'src/launchpad/pledge/PledgePanel.tsx',
+    from: 'if (isOpenNow || !expireReview()) clearExpired();',
+    to: 'if (isOpenNow) clearExpired();',
+    test: 'tests/unit/launchpad/pledge/pledge-form.test.tsx',
+    title: 'a phase that ends while the confirmation is open',
+  },
 ];

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { pledge } from '#contract/launchpad.ts';
 import { textsFor } from '#i18n/texts-for.ts';
 import { $drafts, $pledge } from '#launchpad/pledge/pledge.ts';
+import { recordServerTime } from '#session/clock.ts';
 import { $network } from '#socket/presence.ts';
 import { logOut, shownToasts } from '../../account/support/account-page.ts';
 import { balanceRow } from '../../session/support/balance-rows.ts';
@@ -10,7 +11,7 @@ import { down, refuse } from '../../session/support/page.ts';
 import { click, enter, eventually, paste, rendering, type } from '../../ui/support/render.ts';
 import { launchOrder, ordersPath, pledgePath } from '../support/launch-page.ts';
 import { openPledgePanel } from '../support/pledge-page.tsx';
-import { lottery, project, subscription } from '../support/pools.ts';
+import { haloTimes, lottery, project, subscription } from '../support/pools.ts';
 
 const halo = project({ pools: [subscription()] });
 
@@ -214,4 +215,14 @@ test('[R1.4] the form of a lottery wants whole tickets and shows the chance befo
   await enter(page.amount, '300');
   expect(page.text()).not.toContain('multiple of');
   await eventually(() => expect(page.text()).toContain('Chance of at least one winning ticket'));
+});
+
+test('[R1.4] a phase that ends while the confirmation is open closes it with a message, and nothing is sent', async () => {
+  const page = await open('1000');
+  await page.review('200');
+  const nowMs = performance.now();
+  await rendering(() => recordServerTime({ timeNow: haloTimes.commitEnd, sentMs: nowMs, receivedMs: nowMs }));
+  await eventually(() => expect(page.isAsking()).toBe(false));
+  expect(page.text()).toContain(t('pledge.endedMeanwhile'));
+  expect(page.sent()).toEqual([]);
 });
