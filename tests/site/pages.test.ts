@@ -22,12 +22,19 @@ test('the build has pages in all of its languages', () => {
 const byLang = [...Map.groupBy(pages, ({ path }) => path.split('/')[1] ?? '')];
 
 test.each(byLang)(
-  '[Q-A17] [R2.12] every page in %s declares its language and direction and has one main heading',
+  '[Q-A17] [R2.12] every page in %s declares its language and direction and has one main heading, landmarks and a skip link',
   (lang, ownPages) => {
     const start = `<html lang="${lang === 'pseudo' ? 'en-x-pseudo' : lang}" dir="${lang === 'ar-SA' ? 'rtl' : 'ltr'}"`;
     for (const { path, html } of ownPages) {
       expect(html.includes(start), path).toBe(true);
       expect(captures(html, /<(h1)\b/g), path).toHaveLength(1);
+      expect(captures(html, /<(header class="header"|footer class="footer"|main)[ >]/g), path).toEqual([
+        'header class="header"',
+        'main',
+        'footer class="footer"',
+      ]);
+      expect(html.indexOf('href="#content"'), path).toBeGreaterThan(html.indexOf('<body'));
+      expect(html.includes('id="content"'), path).toBe(true);
     }
   },
 );

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as launchpad from '#contract/launchpad.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { halo, moss, pledgePanel } from '../support/launches.ts';
+import { moss, pledgePanel } from '../support/launches.ts';
+import { screens } from '../support/screens.ts';
 import { scrollThrough } from '../support/scroll-through.ts';
 
 /** The 25 calls of launches by path. launchpad.md 5 */
@@ -73,25 +74,33 @@ test('[R7.6] [R7.7] a tour of the launch screens uses each of the 25 calls', asy
   await expect.poll(() => missing()).toEqual([]);
 });
 
-test('[R6.2] [R6.1] requests for a visitor are public and have no token', async ({ page }) => {
+test('[E7] [R6.2] [R6.1] [R0.5] [R0.4] a visitor reads every launch page but the orders, with public requests, without a token or a private socket', async ({
+  page,
+}) => {
   const privately: string[] = [];
+  page.on('websocket', (socket) => {
+    const { pathname } = new URL(socket.url());
+    if (/ws\/(?:spot|unified)/.test(pathname)) privately.push(pathname);
+  });
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const call = Object.values(launchpad).find(
       (each) => typeof each === 'object' && 'path' in each && pathname === `/x/${each.host}${each.path}`,
     );
-    if (request.headers()['usertoken'] !== undefined) privately.push(pathname);
+    if (request.headers()['usertoken'] !== undefined || /private|orders|qualifications/.test(pathname))
+      privately.push(pathname);
     if (call && typeof call === 'object' && 'auth' in call && call.auth === 'required') privately.push(pathname);
   });
   for (const address of [
-    'launchpad/',
-    'launchpad-list/',
+    ...screens.filter(({ screen }) => screen !== 'orders').map(({ desktop }) => desktop),
     'launchdetail/ORBT/',
     'launchdetail/old/MOSS/',
-    'launchpad-assets/',
-  ])
+    'launchdetail/HALO/',
+  ]) {
     await read(page, address);
-  await page.goto(halo.address);
+    expect(new URL(page.url()).pathname).toBe(`${spot}${address}`);
+  }
   await expect(pledgePanel(page).panel.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(privately).toEqual([]);
 });

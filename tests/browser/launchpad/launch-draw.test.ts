@@ -1,7 +1,6 @@
 import { changeAnswers } from '../support/change-answers.ts';
-import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { entriesOf, fact, halo, moss, pledgePanel } from '../support/launches.ts';
+import { entriesOf, fact, moss, pledgePanel } from '../support/launches.ts';
 
 test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the proof for winning and losing tickets', async ({
   page,
@@ -55,23 +54,4 @@ test('[R1.4] [Q-A10] the draw of the old model: tier, tickets, result, and the p
     await proofSays(words);
     await page.unroute(/v1\/result\/query/);
   }
-});
-
-test('[R1.4] the lottery: tickets by tier, and the chance is shown before the commitment', async ({
-  page,
-  exchange,
-}) => {
-  const person = await exchange.login(page, { balances: { USDT: '1500' } });
-  await page.goto(halo.address);
-  const form = pledgePanel(page);
-  await waitForHydration(page);
-  await form.panel.getByText('Lottery', { exact: true }).click();
-  await expect(fact(form.panel, 'Max. commitment')).toHaveText('300 USDT');
-  await form.amount.fill('250');
-  await expect(form.panel.getByText('The total must be a multiple of 100 USDT.')).toBeVisible();
-  await form.amount.fill('300');
-  await expect(form.panel).toContainText('Chance of at least one winning ticket');
-  await form.pledge('300', 'USDT');
-  await expect(page.getByRole('status')).toHaveText('300 USDT committed');
-  expect(await entriesOf(exchange, person)).toEqual(['JOINED 300']);
 });

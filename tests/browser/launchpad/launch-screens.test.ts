@@ -20,55 +20,52 @@ const live: Record<string, (page: Page) => Promise<void>> = {
   orders: async (page) => expect(page.getByRole('tabpanel').getByText('No orders yet.')).toBeVisible(),
 };
 
-for (const [layout, size] of [
+const layouts = [
   ['desktop', { width: 1440, height: 900 }],
   ['mobile', { width: 390, height: 844 }],
-] as const) {
-  test.describe(layout, () => {
-    test.use({ viewport: size, ...(layout === 'mobile' && { hasTouch: true, isMobile: true }) });
+] as const;
 
-    test(`[R1.1] each launch screen on ${layout} hydrates, and nothing is wider than the screen`, async ({
-      page,
-      exchange,
-    }) => {
-      await exchange.login(page, { balances: { SLIP: '2000' } });
-      for (const { screen, ...paths } of screens) {
+test('[R1.1] [R8.5] [R4.11] each launch screen hydrates in both layouts, nothing is wider than the screen, and behind the wall it shows one wall and the public content', async ({
+  page,
+  exchange,
+}) => {
+  const { uid } = await exchange.login(page, { balances: { SLIP: '2000' } });
+  for (const [layout, size] of layouts) {
+    await page.setViewportSize(size);
+    for (const { screen, ...paths } of screens)
+      await test.step(`${screen}, ${layout}`, async () => {
         await page.goto(address(screen, paths[layout]));
         await expect(page.locator('body')).toHaveClass(new RegExp(`page--${layout}`));
         await live[screen]?.(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, screen).toBeLessThanOrEqual(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
         const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Orders' }) });
-        if (layout === 'mobile' && !screen.includes('detail')) await expect(bar.last(), screen).toBeInViewport();
-      }
-    });
-
-    test(`[R8.5] [R4.11] each launch screen on ${layout} behind the wall shows one wall and the public content`, async ({
-      page,
-      exchange,
-    }) => {
-      const { uid } = await exchange.login(page);
-      await exchange.fault({ match: { uid, call: 'launchpad.*' }, kind: 'ret_code', value: 10024 });
-      // A closed wall is a strip from then on in its tab, so each page starts as the first of a tab.
-      await page.addInitScript(() => {
-        if (self.origin !== 'null') sessionStorage.removeItem('restriction');
+        if (layout === 'mobile' && !screen.includes('detail')) await expect(bar.last()).toBeInViewport();
       });
-      for (const { screen, ...paths } of screens) {
+  }
+
+  await exchange.fault({ match: { uid, call: 'launchpad.*' }, kind: 'ret_code', value: 10024 });
+  // A closed wall is a strip from then on in its tab, so each page starts as the first of a tab.
+  await page.addInitScript(() => {
+    if (self.origin !== 'null') sessionStorage.removeItem('restriction');
+  });
+  for (const [layout, size] of layouts) {
+    await page.setViewportSize(size);
+    for (const { screen, ...paths } of screens)
+      await test.step(`${screen}, ${layout}, behind the wall`, async () => {
         await page.goto(address(screen, paths[layout]));
         await page.getByRole('contentinfo').first().scrollIntoViewIfNeeded();
         const wall = page.getByRole('dialog', { name: 'Not available in your region' });
-        await expect(wall, screen).toBeVisible();
+        await expect(wall).toBeVisible();
         await expect(wall).toContainText('10024');
         await page.keyboard.press('Escape');
         await expect(wall).toHaveCount(0);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.locator('body')).not.toContainText('Switched on.');
-      }
-    });
-  });
-}
+      });
+  }
+});
 
-test('[R3.12] [R1.4] the history of an account: order with its result, rewards by day, the calendar of a snapshot', async ({
+test('[R3.12] [R1.4] the history of an account: orders with their results, rewards by day, the calendar of a snapshot, and from a listed token to the terminal to sell it', async ({
   page,
   exchange,
 }) => {
@@ -98,4 +95,16 @@ test('[R3.12] [R1.4] the history of an account: order with its result, rewards b
   const hours = page.getByRole('dialog').getByRole('row');
   await expect(hours).toHaveCount(25);
   await expect(hours.nth(1)).toContainText('00:00');
+
+  await test.step('after the listing: received, cost, value, highest price, and a link that opens the terminal to sell', async () => {
+    await page.goto('/en/trade/spot/launchdetail/VELA/');
+    const result = page.locator('#take-part');
+    await expect(fact(result, 'You received')).toHaveText('1,200 VELA');
+    await expect(fact(result, 'Cost')).toHaveText('300 SLIP (≈ 240 USDT)');
+    await expect(fact(result, 'Value now')).toHaveText(/USDT$/);
+    await expect(fact(result, 'Highest price')).toHaveText(/USDT$/);
+    await result.getByRole('link', { name: 'Sell VELA' }).click();
+    await expect(page).toHaveURL(/\/en\/trade\/spot\/VELA\/USDT\/$/);
+    await expect(page.getByRole('radio', { name: 'Sell', exact: true })).toBeChecked();
+  });
 });

@@ -85,73 +85,77 @@ async function differenceOf(
 }
 
 for (const { name, viewport, index } of screens)
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const lang of ['en', 'ar-SA'])
-      test(`[E35] the first view at ${name}, ${colorScheme}, ${lang}, is the same without the later sheets`, async ({
-        browser,
-        baseURL,
-      }) => {
-        const addresses = areas.map((area) => `${baseURL ?? ''}/${lang}/${area[index]}`);
-        const without = await picturesOf(browser, addresses, { viewport, colorScheme }, true);
-        const whole = await picturesOf(browser, addresses, { viewport, colorScheme }, false);
-        expect(whole.size).toBe(areas.length);
-        for (const [address, picture] of whole) {
-          const other = without.get(address);
-          if (other === undefined) throw new Error(`no picture of ${address}`);
-          if (!other.equals(picture)) expect(await differenceOf(other, picture), address).toBeUndefined();
-        }
-      });
-
-test('[E38] the font is requested after the last byte of the document, and nothing moves when it arrives', async ({
-  page,
-}) => {
-  await observeShift(page);
-  for (const path of ['launchpad/', 'launchdetail/HALO/', '', 'launchpad-list/']) {
-    await page.goto(`/en/trade/spot/${path}`);
-    await page.evaluate(() => document.fonts.ready);
-    await expect
-      .poll(() =>
-        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.woff2'))),
-      )
-      .toBe(true);
-    const times = await page.evaluate(() => {
-      const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      const font = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'));
-      return {
-        documentEnd: document?.responseEnd ?? 0,
-        fontStart: font?.startTime ?? 0,
-      };
-    });
-    expect(times.fontStart, path).toBeGreaterThanOrEqual(times.documentEnd);
-    // Words of the fallback font are a few px narrower or wider.
-    // The text of the launchpad's home is centered on the picture beside it, and moves while the document arrives.
-    await expectLayoutShift(page, 0.001, path === 'launchpad/' ? times.fontStart : 0);
-  }
-});
-
-test('[E38] the columns of the markets table keep their width, whatever figures arrive', async ({ page }) => {
-  await page.goto('/en/trade/spot/');
-  const heads = page.getByRole('main').getByRole('table').getByRole('columnheader');
-  const widths = () => heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width));
-  const before = await widths();
-  expect(before.length).toBeGreaterThan(5);
-  await page
-    .getByRole('cell', { name: '60,000.00', exact: true })
-    .first()
-    .evaluate((cell) => (cell.textContent = '60,000,000,000.00'));
-  expect(await widths()).toEqual(before);
-});
-
-test('[E38] in a narrow window the order book is not drawn in the place of the form whose HTML comes later', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 412, height: 823 });
-  await page.goto('/en/trade/spot/BTC/USDT/');
-  const top = await page.evaluate(() => {
-    const form = document.querySelector('.terminal__panel--form');
-    if (!form) return undefined;
-    form.remove();
-    return document.querySelector('.terminal__panel--book')?.getBoundingClientRect().top;
+  test(`[E35] the first view at ${name} is the same without the later sheets, in both themes and writing directions`, async ({
+    browser,
+    baseURL,
+  }) => {
+    // Each page is drawn eight times.
+    test.slow();
+    for (const colorScheme of ['dark', 'light'] as const)
+      for (const lang of ['en', 'ar-SA'])
+        await test.step(`${colorScheme}, ${lang}`, async () => {
+          const addresses = areas.map((area) => `${baseURL ?? ''}/${lang}/${area[index]}`);
+          const without = await picturesOf(browser, addresses, { viewport, colorScheme }, true);
+          const whole = await picturesOf(browser, addresses, { viewport, colorScheme }, false);
+          expect(whole.size).toBe(areas.length);
+          for (const [address, picture] of whole) {
+            const other = without.get(address);
+            if (other === undefined) throw new Error(`no picture of ${address}`);
+            if (!other.equals(picture)) expect(await differenceOf(other, picture), address).toBeUndefined();
+          }
+        });
   });
-  expect(top).toBeGreaterThan(823);
+
+test('[E38] nothing of the first view moves: when the font arrives, whatever figures arrive, and in a narrow window whose form comes later', async ({
+  page,
+}) => {
+  await test.step('the font is requested after the last byte of the document, and nothing moves when it arrives', async () => {
+    await observeShift(page);
+    for (const path of ['launchpad/', 'launchdetail/HALO/', '', 'launchpad-list/']) {
+      await page.goto(`/en/trade/spot/${path}`);
+      await page.evaluate(() => document.fonts.ready);
+      await expect
+        .poll(() =>
+          page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.woff2'))),
+        )
+        .toBe(true);
+      const times = await page.evaluate(() => {
+        const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        const font = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'));
+        return {
+          documentEnd: document?.responseEnd ?? 0,
+          fontStart: font?.startTime ?? 0,
+        };
+      });
+      expect(times.fontStart, path).toBeGreaterThanOrEqual(times.documentEnd);
+      // Words of the fallback font are a few px narrower or wider.
+      // The text of the launchpad's home is centered on the picture beside it, and moves while the document arrives.
+      await expectLayoutShift(page, 0.001, path === 'launchpad/' ? times.fontStart : 0);
+    }
+  });
+
+  await test.step('the columns of the markets table keep their width, whatever figures arrive', async () => {
+    await page.goto('/en/trade/spot/');
+    const heads = page.getByRole('main').getByRole('table').getByRole('columnheader');
+    const widths = () => heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width));
+    const before = await widths();
+    expect(before.length).toBeGreaterThan(5);
+    await page
+      .getByRole('cell', { name: '60,000.00', exact: true })
+      .first()
+      .evaluate((cell) => (cell.textContent = '60,000,000,000.00'));
+    expect(await widths()).toEqual(before);
+  });
+
+  await test.step('in a narrow window the order book is not drawn in the place of the form whose HTML comes later', async () => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.goto('/en/trade/spot/BTC/USDT/');
+    const top = await page.evaluate(() => {
+      const form = document.querySelector('.terminal__panel--form');
+      if (!form) return undefined;
+      form.remove();
+      return document.querySelector('.terminal__panel--book')?.getBoundingClientRect().top;
+    });
+    expect(top).toBeGreaterThan(823);
+  });
 });

@@ -147,64 +147,74 @@ const regionsOf = (page: Page) =>
     return [...headings, ...regions.map(nameOf).filter((name) => name !== '')].sort();
   });
 
-/** Address of each page, and the end of the path of a call whose answer it shows. */
-const pages = {
-  home: { path: 'launchpad/', call: '/v2/home' },
-  list: { path: 'launchpad-list/', call: '/ongoing/list' },
-  project: { path: 'launchdetail/HALO/', call: '/project/detail' },
-  query: { path: 'launchdetail/?code=HALO', call: '/project/detail' },
-  orders: { path: 'launchpad-order/', call: '/v2/orders' },
-  assets: { path: 'launchpad-assets/', call: '/currencyList' },
-  markets: { path: '', call: '/ticker' },
-  terminal: { path: 'ETH/USDT/', call: '/config/web' },
+/**
+ * Address of each page, and the end of the path of a call whose answer it shows. Those that need a login lead to it without a readable
+ * profile.
+ */
+const pages: Record<string, { path: string; call: string; needsLogin?: true }[]> = {
+  'launches by the build': [
+    { path: 'launchpad/', call: '/v2/home' },
+    { path: 'launchpad-list/', call: '/ongoing/list' },
+    { path: 'launchdetail/HALO/', call: '/project/detail' },
+  ],
+  'own and unbuilt launches': [
+    { path: 'launchdetail/?code=HALO', call: '/project/detail' },
+    { path: 'launchpad-order/', call: '/v2/orders', needsLogin: true },
+    { path: 'launchpad-assets/', call: '/currencyList', needsLogin: true },
+  ],
+  'markets and terminal': [
+    { path: '', call: '/ticker' },
+    { path: 'ETH/USDT/', call: '/config/web' },
+  ],
 };
 
-/** Pages that lead to the login without a readable profile. */
-const needsLogin = ['orders', 'assets'];
-
-for (const [name, { path, call }] of Object.entries(pages)) {
+for (const [name, opened] of Object.entries(pages)) {
   test(`[Q-F04] ${name}: answers and messages with any kind of nonsense raise no uncaught error and remove no region`, async ({
     page,
     exchange,
     problems,
     context,
   }) => {
+    // Each page is opened once for each kind.
+    test.slow();
     const { uid } = await exchange.login(page, { balances: { SLIP: '1000', USDT: '1000' } });
     await exchange.sandboxCall('fixtures', { uid, orders: 3 });
     // While the exchange's time is unreadable, pages use the device's.
     await context.clock.install({ time: await exchange.now() });
-    await page.goto(`/en/trade/spot/${path}`);
-    await waitForHydration(page);
-    const regions = await regionsOf(page);
-    const token = await page.evaluate(() => sessionStorage.getItem('usertoken') ?? '');
-    // A live page would take processor time from the tabs.
-    await page.goto('about:blank');
-    for (const kind of kinds) {
-      const before = problems.unexpected.length;
-      const tab = await context.newPage();
-      await tab.addInitScript(changeEverything, { kind, kept: needsLogin.includes(name) ? 'user/profile' : undefined });
-      await tab.addInitScript((saved) => sessionStorage.setItem('usertoken', saved), token);
-      await tab.goto(`/en/trade/spot/${path}`);
-      await waitForHydration(tab);
-      await tab.waitForFunction(
-        (end) =>
-          window.hostileAnswers?.pending === 0 &&
-          window.hostileAnswers.paths.some((answered) => answered.endsWith(end)),
-        call,
-        { timeout: 20 * secondMs },
-      );
-      await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      expect(await tab.evaluate(() => window.hostileAnswers?.changed), kind).toBeGreaterThan(0);
-      const shown = await regionsOf(tab);
-      // What could not be read is replaced by a message with a retry; a list may be empty for good reason.
-      const hasFailed = await tab.getByRole('main').getByRole('button', { name: 'Try again' }).count();
-      const missing = regions.filter((region) => !shown.includes(region));
-      // A name that is markup is shown as text, so regions named after a launch have other names.
-      const keepsNames = kind !== 'empty lists' && kind !== 'markup as text';
-      if (hasFailed === 0 && keepsNames) expect.soft(missing, `${kind}: missing regions`).toEqual([]);
-      expect.soft(shown.filter((region) => region === 'h1').length, `${kind}: heading`).toBe(1);
-      expect.soft(problems.unexpected.slice(before), `${kind}: uncaught errors`).toEqual([]);
-      await tab.close();
+    for (const { path, call, needsLogin = false } of opened) {
+      await page.goto(`/en/trade/spot/${path}`);
+      await waitForHydration(page);
+      const regions = await regionsOf(page);
+      const token = await page.evaluate(() => sessionStorage.getItem('usertoken') ?? '');
+      // A live page would take processor time from the tabs.
+      await page.goto('about:blank');
+      for (const kind of kinds) {
+        const before = problems.unexpected.length;
+        const tab = await context.newPage();
+        await tab.addInitScript(changeEverything, { kind, kept: needsLogin ? 'user/profile' : undefined });
+        await tab.addInitScript((saved) => sessionStorage.setItem('usertoken', saved), token);
+        await tab.goto(`/en/trade/spot/${path}`);
+        await waitForHydration(tab);
+        await tab.waitForFunction(
+          (end) =>
+            window.hostileAnswers?.pending === 0 &&
+            window.hostileAnswers.paths.some((answered) => answered.endsWith(end)),
+          call,
+          { timeout: 20 * secondMs },
+        );
+        await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        expect(await tab.evaluate(() => window.hostileAnswers?.changed), kind).toBeGreaterThan(0);
+        const shown = await regionsOf(tab);
+        // What could not be read is replaced by a message with a retry; a list may be empty for good reason.
+        const hasFailed = await tab.getByRole('main').getByRole('button', { name: 'Try again' }).count();
+        const missing = regions.filter((region) => !shown.includes(region));
+        // A name that is markup is shown as text, so regions named after a launch have other names.
+        const keepsNames = kind !== 'empty lists' && kind !== 'markup as text';
+        if (hasFailed === 0 && keepsNames) expect.soft(missing, `${path}, ${kind}: missing regions`).toEqual([]);
+        expect.soft(shown.filter((region) => region === 'h1').length, `${path}, ${kind}: heading`).toBe(1);
+        expect.soft(problems.unexpected.slice(before), `${path}, ${kind}: uncaught errors`).toEqual([]);
+        await tab.close();
+      }
     }
   });
 }

@@ -97,5 +97,17 @@ export const shell: readonly Mutation[] = [
     to: "querySelectorAll('dialog[none]')",
     test: 'tests/unit/shell/access/session-end.test.ts',
     title: '[Q-F11]',
+    file: 'src/shell/page/island-watch.ts',
+    from: 'const leaveTimeoutMs = 30_000;',
+    to: 'const leaveTimeoutMs = 0;',
+    test: 'tests/unit/shell/page/island-watch.test.ts',
+    title: 'while another page is opened',
+  },
+  {
+    file: 'src/shell/page/island-watch.ts',
+    from: 'setTimeout(() => void recover(), scriptTimeoutMs)',
+    to: 'setTimeout(() => undefined, scriptTimeoutMs)',
+    test: 'tests/unit/shell/page/island-watch.test.ts',
+    title: 'hangs',
   },
 ];

@@ -4,7 +4,8 @@ import { $assets } from '#launchpad/assets/assets.ts';
 import { AssetsView } from '#launchpad/assets/AssetsView.tsx';
 import { $launchOrders } from '#launchpad/participation.ts';
 import { $projectsById } from '#launchpad/projects-by-id.ts';
-import { rendered, rendering } from '../../ui/support/render.ts';
+import { logIn, logOut, openAccountPage } from '../../account/support/account-page.ts';
+import { click, eventually, rendered, rendering } from '../../ui/support/render.ts';
 
 afterEach(async () => {
   await rendering(() => {
@@ -71,4 +72,18 @@ test('[FL27] each coin has its own decimals, and neither coins that are not held
   });
   expect(texts('tbody tr')).toEqual(['USDT41,445000–', 'ORBT0001,244.7728–']);
   expect(texts('.facts__label')).not.toContain('Limit increase');
+});
+
+test('[R8.9] [Q-F02] assets that could not be loaded say so in their place, with a retry', async () => {
+  const exchange = openAccountPage();
+  const page = await rendered(<AssetsView lang="en" layout="desktop" page="" />);
+  await logIn();
+  await eventually(() => expect(page.container.textContent).toContain('Your launch assets could not be loaded.'));
+  const info = { vipLevel: 3, vipBoost: '0', running: 0, committedUsd: '0', stakedUsd: '0', earnedUsd: '0', wins: 0 };
+  exchange.answer('/x/main/spot/api/activity/v2/userCenterInfo', () => ({ ...info, averages: [] }));
+  exchange.answer('/x/main/spot/api/activity/v2/currencyList', () => ({ list: [] }));
+  await click(page.find('button'));
+  await eventually(() => expect(page.texts('.facts__fact')).toContain('VIP level 3'));
+  expect(page.container.textContent).not.toContain('Your launch assets could not be loaded.');
+  await logOut();
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LaunchEvents } from '#launchpad/events/LaunchEvents.tsx';
 import { $project } from '#launchpad/project-store.ts';
 import { $topicReaders } from '#session/private-stream/topics.ts';
-import { rendered, rendering } from '../../ui/support/render.ts';
+import { click, eventually, rendered, rendering } from '../../ui/support/render.ts';
 import { project, stake } from '../support/pools.ts';
 
 const vote = {
@@ -107,4 +107,37 @@ test('[FL2] hidden amounts leave neither the progress, its share nor the own poi
   expect(container.innerHTML).not.toMatch(/912,?000|431|86\s?%/);
   expect(container.textContent).toContain('18,400');
   expect(all('[role=meter], meter')).toEqual([]);
+});
+
+test('[R4.10] a contest is completed for users who reached its goal and missed for others, with an icon and a text', async () => {
+  const { all, texts } = await eventsOf([
+    { ...contest, state: 'CONTEST_DONE' },
+    { ...vote, state: 'CONTEST_FAIL' },
+  ]);
+  expect(texts('.launch-event__head .chip').map((text) => text.trim())).toEqual([
+    'Contest completed',
+    'Contest not completed',
+  ]);
+  expect(all('.launch-event__head .chip svg')).toHaveLength(2);
+});
+
+test('[Q-F04] type and state of a newer exchange are shown as unknown', async () => {
+  const { container, texts } = await eventsOf([{ ...contest, type: 'QUIZ', state: 'POSTPONED' }]);
+  expect(texts('.facts__fact')).toContain('TypeOther');
+  expect(texts('.launch-event__head .chip').map((text) => text.trim())).toEqual(['Unknown']);
+  expect(container.textContent).not.toMatch(/undefined|NaN|\[object|Infinity|\{\{/);
+});
+
+test('[R8.9] [Q-F02] contests that could not be loaded say so in their place, with a retry', async () => {
+  const answer = fetch;
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ret_code: 10016, ret_msg: '', result: null })));
+  list = [contest];
+  $project.set(project({ pools: [stake({ poolId: '51' })] }));
+  const events = await rendered(<LaunchEvents lang="en" page="" />);
+  await eventually(() => expect(events.container.textContent).toContain('Contests and votes could not be loaded.'));
+  vi.stubGlobal('fetch', answer);
+  const retry = events.all('button').find(({ textContent }) => textContent === 'Try again');
+  await click(retry ?? events.container);
+  await eventually(() => expect(events.all('.launch-event')).toHaveLength(1));
+  expect(events.container.textContent).not.toContain('could not be loaded');
 });

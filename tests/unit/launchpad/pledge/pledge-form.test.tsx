@@ -1,18 +1,17 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test } from 'vitest';
-import type { Project } from '#contract/launchpad.ts';
-import { $launchOrders, $qualifications } from '#launchpad/participation.ts';
+import { pledge } from '#contract/launchpad.ts';
+import { textsFor } from '#i18n/texts-for.ts';
 import { $drafts, $pledge } from '#launchpad/pledge/pledge.ts';
-import { PledgePanel } from '#launchpad/pledge/PledgePanel.tsx';
-import { $balances, $balancesLoad } from '#session/balances.ts';
 import { recordServerTime } from '#session/clock.ts';
 import { $network } from '#socket/presence.ts';
-import { logIn, logOut, openAccountPage, shownToasts } from '../../account/support/account-page.ts';
+import { logOut, shownToasts } from '../../account/support/account-page.ts';
 import { balanceRow } from '../../session/support/balance-rows.ts';
 import { down, refuse } from '../../session/support/page.ts';
-import { click, dispatch, eventually, rendered, rendering, type } from '../../ui/support/render.ts';
+import { click, enter, eventually, paste, rendering, type } from '../../ui/support/render.ts';
 import { launchOrder, ordersPath, pledgePath } from '../support/launch-page.ts';
-import { haloTimes, project, subscription } from '../support/pools.ts';
+import { openPledgePanel } from '../support/pledge-page.tsx';
+import { haloTimes, lottery, project, subscription } from '../support/pools.ts';
 
 const halo = project({ pools: [subscription()] });
 
@@ -25,49 +24,8 @@ afterEach(async () => {
   await logOut();
 });
 
-/** Opens the panel of an open launch for an eligible user with this balance, in SLIP; without one nothing is held. */
-async function open(free?: string, shown: Project = halo) {
-  const exchange = openAccountPage();
-  const nowMs = performance.now();
-  await rendering(() =>
-    recordServerTime({ timeNow: haloTimes.commitStart + 60_000, sentMs: nowMs, receivedMs: nowMs }),
-  );
-  const page = await rendered(<PledgePanel lang="en" layout="desktop" page="" detail={shown} />);
-  await logIn();
-  await rendering(() => {
-    $balances.set(free === undefined ? {} : { SLIP: balanceRow({ free, total: free }) });
-    $balancesLoad.set({ phase: 'done' });
-    $launchOrders.set(new Map());
-    const window: [number, number] = [haloTimes.snapshotStart, haloTimes.snapshotEnd];
-    const row = { projectId: '1', poolId: '11', qualified: true, reasons: [], average: '5000', limit: '3750' };
-    $qualifications.set({ phase: 'ready', list: [{ ...row, provisional: false, window }] });
-  });
-  const amount = page.findAs(HTMLInputElement, '.pledge-panel__form input[inputmode=decimal]');
-  const press = async (selector: string, label: string) => {
-    const button = page.all(`${selector} button`).find(({ textContent }) => textContent.trim().startsWith(label));
-    if (!button) throw new Error(`no ${label} in ${page.container.innerHTML}`);
-    await click(button);
-  };
-  const isAsking = () => page.all('dialog[open]').length > 0;
-  return {
-    ...page,
-    exchange,
-    amount,
-    press,
-    isAsking,
-    text: () => page.container.textContent,
-    /** Parameters of the pledges that were sent. */
-    sent: () => exchange.requests.filter(({ path }) => path === pledgePath).map(({ params }) => params),
-    /** Types an amount and opens the confirmation. */
-    review: async (typed: string) => {
-      await type(amount, typed);
-      await press('form', `Commit ${typed} SLIP`);
-      await eventually(() => expect(isAsking()).toBe(true));
-    },
-    confirm: (typed: string) => press('dialog', `Commit ${typed} SLIP`),
-    submit: () => dispatch(page.find('.pledge-panel__form'), new Event('submit', { bubbles: true, cancelable: true })),
-  };
-}
+/** Opens the panel of HALO for an eligible user with this balance, in SLIP; without one nothing is held. */
+const open = (free?: string) => openPledgePanel(halo, free);
 
 test('[R1.4] an amount below the minimum cannot be submitted, and the form says so', async () => {
   const page = await open('1000');
@@ -173,4 +131,98 @@ test('[Q-F08] offline the form says so, keeps the amount and asks nothing', asyn
   expect(page.text()).not.toContain('You are offline');
   await page.press('form', 'Commit 100 SLIP');
   await eventually(() => expect(page.isAsking()).toBe(true));
+});
+
+const t = textsFor('en', 'launchpad');
+
+test('[R7.6] [R1.4] each refusal of a pledge has its own text, which an edit removes, and the form keeps its content', async () => {
+  const page = await open('1000');
+  const general = (code: number): [number, string] => [
+    code,
+    `Request failed. Please try again later. (code ${String(code)})`,
+  ];
+  // After 10040 the page looks up the commitment instead.
+  const refusals = [
+    ...Object.entries(pledge.errors).map(([code, name]): [number, string] => [Number(code), t(`error.${name}`)]),
+    general(10001),
+    general(10016),
+    general(99999),
+  ];
+  for (const [code, words] of refusals) {
+    await eventually(() => expect(page.amount.readOnly).toBe(false));
+    page.exchange.answer(pledgePath, () => refuse(code));
+    await enter(page.amount, '');
+    await page.review('123');
+    await page.confirm('123');
+    await eventually(() => expect(page.text(), String(code)).toContain(words));
+    expect(page.text()).toContain('Your amount is saved.');
+    expect([page.isAsking(), page.amount.value], String(code)).toEqual([false, '123']);
+    await enter(page.amount, '124');
+    expect(page.text(), String(code)).not.toContain(words);
+  }
+  expect(new Set(refusals.map(([, words]) => words)).size).toBe(refusals.length);
+  expect(page.sent()).toHaveLength(refusals.length);
+});
+
+/** Pasted texts and what the field shows (4 decimals, maximum 1,000); '' cannot be submitted. */
+const pastedTexts = [
+  ['40 digits', '9'.repeat(40), '1000'],
+  ['40 places', `11.${'1'.repeat(40)}`, '11.1111'],
+  ['an exponent', '1e2', ''],
+  ['a minus', '-100', ''],
+  ['a plus', '+100', ''],
+  ['thousands by comma', '1,234.50', '1000'],
+  ['thousands by space', '1 000', '1000'],
+  ['thousands by a narrow space', '1\u202f000', '1000'],
+  ['full-width digits', '１２．５', '12.5'],
+  ['right-to-left marks', '\u200f1\u200f00\u200e', '100'],
+  ['a right-to-left override', '\u202e001', ''],
+  ['a zero-width space', '1\u200b00', '100'],
+  ['a line break', '10\n0', ''],
+  ['words', 'abc', ''],
+  ['infinity', 'Infinity', ''],
+] as const;
+
+test('[R5.7] bad pasted amounts are cleaned or refused; the shown amount is the one that is sent', async () => {
+  const page = await open('1000');
+  for (const [what, pasted, shown] of pastedTexts) {
+    await enter(page.amount, '');
+    if (await paste(page.amount, pasted)) await type(page.amount, pasted);
+    expect(page.amount.value, what).toBe(shown);
+  }
+  await page.submit();
+  expect([page.isAsking(), page.sent()]).toEqual([false, []]);
+  page.exchange.answer(pledgePath, () => refuse(20104));
+  await paste(page.amount, '\u200f１００\u200e');
+  await page.press('form', 'Commit 100 SLIP');
+  await eventually(() => expect(page.isAsking()).toBe(true));
+  await page.confirm('100');
+  await eventually(() => expect(page.sent()).toMatchObject([{ amount: '100' }]));
+});
+
+test('[Q-A10] [R1.4] with confirmations turned off, amount, coin and "no fee" are still shown before the commitment', async () => {
+  const off = [{ key: 'orderConfirm', value: 0 }];
+  const page = await openPledgePanel(halo, '1000', { profile: { double_confirm: off } });
+  await page.review('100');
+  expect(page.texts('dialog .facts__fact')).toEqual(expect.arrayContaining(['Amount100 SLIP', 'FeeNone']));
+  expect(page.sent()).toEqual([]);
+});
+
+test('[R1.4] the form of a lottery wants whole tickets and shows the chance before the commitment', async () => {
+  const page = await openPledgePanel(project({ pools: [lottery()] }), '1500', { coin: 'USDT' });
+  await enter(page.amount, '250');
+  expect(page.text()).toContain('The total must be a multiple of 100 USDT.');
+  await enter(page.amount, '300');
+  expect(page.text()).not.toContain('multiple of');
+  await eventually(() => expect(page.text()).toContain('Chance of at least one winning ticket'));
+});
+
+test('[R1.4] a phase that ends while the confirmation is open closes it with a message, and nothing is sent', async () => {
+  const page = await open('1000');
+  await page.review('200');
+  const nowMs = performance.now();
+  await rendering(() => recordServerTime({ timeNow: haloTimes.commitEnd, sentMs: nowMs, receivedMs: nowMs }));
+  await eventually(() => expect(page.isAsking()).toBe(false));
+  expect(page.text()).toContain(t('pledge.endedMeanwhile'));
+  expect(page.sent()).toEqual([]);
 });
