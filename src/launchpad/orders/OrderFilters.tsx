@@ -9,7 +9,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { isFiltered, isReversed, launchOrders, rangeProblemId } from './order-list.ts';
 import type { OrderQuery } from './order-list.ts';
 import { prizesIn } from '../order-prizes.ts';
-import { $projectsById } from '../projects-by-id.ts';
+import { $projectsById, loadProjects } from '../projects-by-id.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { CollapsibleFilters } from '../CollapsibleFilters.tsx';
 import { stateText } from '../StateTag.tsx';
@@ -18,9 +18,14 @@ import { coinOf, methodText } from './OrderRow.tsx';
 /** Changes parts of the query, in the state and in the URL. */
 export type ChangeOrderQuery = (part: Partial<OrderQuery>) => void;
 
-/** Loads the remaining orders of the query, then saves all of them as a CSV file; shows the error if loading fails. */
+/**
+ * Loads the remaining orders of the query, and the projects that name them, then saves all of them as a CSV file; shows the error if
+ * loading the orders fails.
+ */
 async function exportOrders(t: LaunchTexts): Promise<void> {
+  const names = $projectsById.get() ? undefined : loadProjects();
   const error = await launchOrders.loadAll();
+  await names;
   if (error) {
     toastError(error);
     return;

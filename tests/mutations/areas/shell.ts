@@ -97,6 +97,8 @@ export const shell: readonly Mutation[] = [
     to: "querySelectorAll('dialog[none]')",
     test: 'tests/unit/shell/access/session-end.test.ts',
     title: '[Q-F11]',
+  },
+  {
     file: 'src/shell/page/island-watch.ts',
     from: 'const leaveTimeoutMs = 30_000;',
     to: 'const leaveTimeoutMs = 0;',

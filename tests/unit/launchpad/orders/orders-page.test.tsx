@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { launchOrderStates } from '#contract/launchpad.ts';
 import { projectList } from '#contract/project-lists.ts';
 import { OrdersTable } from '#launchpad/orders/OrdersTable.tsx';
+import { $projectsById } from '#launchpad/projects-by-id.ts';
 import * as csv from '#ui/table/csv.ts';
 import { logIn, logOut, openAccountPage } from '../../account/support/account-page.ts';
 import { refuse } from '../../session/support/page.ts';
@@ -91,6 +92,8 @@ test('[R3.12] [R1.4] the file has every order of the query, also those that are 
   );
   const button = () => page.all('button').find(({ textContent }) => textContent === 'Export CSV');
   await eventually(() => expect(page.tags()).not.toEqual([]));
+  // The file waits for the names of the projects.
+  await rendering(() => $projectsById.set(undefined));
   await click(button() ?? page.container);
   await eventually(() => expect(csv.saveFile).toHaveBeenCalledOnce());
   const [, , file = ''] = vi.mocked(csv.saveFile).mock.lastCall ?? [];
