@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $botDrafts, draftOf, editDraft } from '#bots/create/bot-draft.ts';
 import { botRequest } from '#bots/create/create-bot.ts';
 import { CreateView } from '#bots/create/CreateView.tsx';
-import { retrySymbols } from '#bots/symbols.ts';
+import { reloadSymbols } from '#bots/symbols.ts';
 import { $botTab } from '#bots/tab.ts';
 import { accountPaths, logIn, openAccountPage, shownToasts } from '../../account/support/account-page.ts';
 import { clearPersonData } from '#session/on-person-change.ts';
@@ -44,12 +44,13 @@ async function open() {
     debug_msg: '',
     base: { token: 'BTC', available: '1' },
     quote: { token: 'USDT', available: '10000' },
+    account_type: 'SPOT',
   }));
   exchange.answer(`${grid}/validate-input`, () => rangesOf(answers.code === '' ? {} : { check_code: answers.code }));
   const page = await rendered(<CreateView lang="en" layout="desktop" />);
   await logIn();
-  await rendering(retrySymbols);
-  await eventually(() => expect(page.all('#bot-min')).toHaveLength(1));
+  await rendering(reloadSymbols);
+  await eventually(() => expect(page.container.textContent).toContain('Lower price'));
   await rendering(() => editDraft('BTCUSDT', { quote: '1000', tp: '65000', sl: '55000', entry: '60000' }));
   // The allowed ranges have come.
   await eventually(() => expect(page.find('#bot-cells-note').textContent).toContain('43'));
@@ -71,6 +72,9 @@ async function open() {
     offer: (field: string) =>
       [...group(field).querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Use ')),
     draft: () => draftOf($botDrafts.get(), 'BTCUSDT'),
+    /** Texts of the open dialogs. */
+    dialogs: () => page.texts('dialog').filter((text) => text !== ''),
+    submit: () => rendering(() => page.findAs(HTMLFormElement, 'form').requestSubmit()),
   };
 }
 
@@ -173,37 +177,39 @@ test('[R8.8] [G33] a fault of the bots is said in the review, other refusals as 
   const form = await open();
   await rendering(() => editDraft('BTCUSDT', { tp: '', sl: '', entry: '' }));
   await eventually(() => expect(form.review()).toBeDefined());
-  await rendering(() => form.findAs(HTMLFormElement, 'form').requestSubmit());
-  expect(form.texts('dialog')).toHaveLength(1);
+  await form.submit();
+  expect(form.dialogs()).toHaveLength(1);
   for (const kind of ['botFault', 'firstPurchaseFailed']) {
     await refuse(kind);
-    expect(form.find('dialog').textContent).toContain('No coins were moved.');
+    expect(form.dialogs().join()).toContain('No coins were moved.');
   }
   await refuse('badInput', { field: 'symbol' });
   await refuse('requestIdReused');
   expect(shownToasts().join()).toContain('already sent');
-  expect([shownToasts().length, form.texts('dialog')]).toEqual([2, []]);
+  expect([shownToasts().length, form.dialogs()]).toEqual([2, []]);
 });
 
 test('[R5.8] [G33] [G34] what is missing or too much is said at its field, which a press on the button focuses', async () => {
   const form = await open();
   await enter(form.input('investment'), '20000');
-  expect(form.group('investment').textContent).toContain('Insufficient balance: 10,000 USDT available.');
+  await eventually(() =>
+    expect(form.group('investment').textContent).toContain('Insufficient balance: 10,000 USDT available.'),
+  );
   await enter(form.input('min'), '');
-  await rendering(() => form.findAs(HTMLFormElement, 'form').requestSubmit());
+  await form.submit();
   expect(form.group('min').textContent).toContain('Enter a lower price.');
   expect(document.activeElement).toBe(form.input('min'));
-  expect(form.texts('dialog')).toEqual([]);
+  expect(form.dialogs()).toEqual([]);
 });
 
 test('[G25] for a suspended pair the form says so instead of the button, until it trades again', async () => {
   const form = await open();
   form.answers.status = 'OFFLINE';
-  await rendering(retrySymbols);
+  await rendering(reloadSymbols);
   await eventually(() => expect(form.text()).toContain('This pair is not trading now.'));
   expect(form.review()).toBeUndefined();
   form.answers.status = 'ONLINE';
-  await rendering(retrySymbols);
+  await rendering(reloadSymbols);
   await eventually(() => expect(form.review()).toBeDefined());
 });
 
