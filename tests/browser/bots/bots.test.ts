@@ -79,6 +79,7 @@ test('[G36] public page, form, list, details and close dialog pass axe and fit, 
   page,
   exchange,
 }) => {
+  test.slow();
   const check = async (state: string) => {
     expect(await axeFindings(page), state).toEqual([]);
     expect(await overflowingElements(page), state).toEqual([]);

@@ -27,6 +27,7 @@ test('[P32] a loan that is safe, in margin call, in liquidation and sold passes 
   page,
   exchange,
 }) => {
+  test.slow();
   await movePrice(exchange, 'BTCUSDT', '60000');
   const person = await exchange.login(page, { balances: { BTC: '1' } });
   const { orderId } = await lend(exchange, person, { loanAmount: '38900', pledgeAmount: '1' });
@@ -46,11 +47,11 @@ test('[P32] a loan that is safe, in margin call, in liquidation and sold passes 
   }
 });
 
-test('[P14] [P32] [P34] an overdue loan counts down to its liquidation and bars new loans; overdue, unknown, failing and restricted loans, and all lists, pass axe and fit 320 px, right to left too', async ({
+test('[P14] [P32] [P34] an overdue loan counts down to its liquidation and bars new loans; all pages pass axe and fit 320 px, right to left too', async ({
   page,
-  context,
   exchange,
 }) => {
+  test.slow();
   await exchange.advance(1);
   await loginAsDemo(exchange, page, 'debtor');
   await test.step('an overdue loan counts down to its liquidation and bars new loans; its reason leads to the repayment', async () => {
@@ -98,7 +99,19 @@ test('[P14] [P32] [P34] an overdue loan counts down to its liquidation and bars 
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
+    });
+});
 
+test('[P32] overdue, unknown, failing and restricted loans, and empty lists, pass axe and fit 320 px, right to left too', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  test.slow();
+  await exchange.advance(1);
+  await loginAsDemo(exchange, page, 'debtor');
+  for (const lang of langs)
+    await test.step(`overdue, unknown, failing and restricted, ${lang}`, async () => {
       await page.goto(`${baseOf(lang)}/orders/`);
       await page.locator('.loan-row__name').first().click();
       await expect(page.locator('.loan-order__head .chip')).toHaveText(textOf(lang, 'status.overdue'));
@@ -113,7 +126,9 @@ test('[P14] [P32] [P34] an overdue loan counts down to its liquidation and bars 
         await exchange.fault({ ...fault, match: { call: 'loan.orders' } });
         await page.goto(`${baseOf(lang)}/order/?id=1`);
         await expect(page.getByRole('main').getByText(textOf(lang, text))).toBeVisible();
-        if (text === 'list.restricted') await page.getByRole('dialog').getByRole('button').last().click();
+        // The wall opens once in a tab.
+        if (text === 'list.restricted' && lang === 'en')
+          await page.getByRole('dialog').getByRole('button').last().click();
         await expectGoodLook(page, text);
         await exchange.clearFaults();
       }

@@ -39,10 +39,13 @@ test('[Q-A13] [Q-A15] [Q-A16] [Q-U02] at 1366 × 768 the terminal with an order 
       await page.getByRole('tab', { name: w('spot', 'terminal.depth'), exact: true }).click();
       await page.getByRole('tab', { name: w('spot', 'terminal.trades'), exact: true }).click();
       expect(await axeFindings(page), 'depth and trades').toEqual([]);
+      // The tabs are kept for the next page.
+      await page.getByRole('tab', { name: w('spot', 'terminal.chart'), exact: true }).click();
     });
 
   await test.step('chart and form are whole, and the book collapses', async () => {
     await page.getByRole('tab', { name: 'Order book' }).click();
+    await page.evaluate(() => scrollTo(0, 0));
     const chart = page.locator('#chart');
     const form = page.getByRole('region', { name: 'Place order' });
     for (const part of [chart, form.getByRole('button', { name: 'Buy BTC' })])

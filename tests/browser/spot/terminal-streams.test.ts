@@ -181,9 +181,9 @@ test('[Q-F19] [Q-F20] [R7.13] a session that ends on an open stream shows one pr
     await expect(rows()).toHaveCount(1);
     await expect.poll(() => sent.map(({ op }) => op).slice(0, 2)).toEqual(['login', 'subscribe']);
     await callAs(exchange, person, logout, {});
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Your session has expired.')).toHaveCount(
-      1,
-    );
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText('Your session has expired.'),
+    ).toHaveCount(1);
     await expect(
       page.getByRole('region', { name: 'Place order' }).getByRole('link', { name: 'Log in to trade' }),
     ).toBeVisible();

@@ -14,9 +14,9 @@ import { gridRow } from '../support/grid-row.ts';
 import { gridSymbol } from '../support/grid-symbol.ts';
 
 // What draws is tested in browsers.
-vi.mock(import('#bots/chart/GridChart.tsx'), () => ({ GridChart: () => null }));
-vi.mock(import('#bots/create/PreviewPanel.tsx'), () => ({ PreviewPanel: () => null }));
-vi.mock(import('#bots/list/RunningBots.tsx'), () => ({ RunningBots: () => null }));
+vi.mock(import('#bots/chart/GridChart.tsx'), () => ({ GridChart: () => <div /> }));
+vi.mock(import('#bots/create/PreviewPanel.tsx'), () => ({ PreviewPanel: () => <div /> }));
+vi.mock(import('#bots/list/RunningBots.tsx'), () => ({ RunningBots: () => <div /> }));
 
 const grid = '/x/bot/s1/bot/grid/v1';
 const recommend = { min_price: '57695.08', max_price: '63237.93', cell_number: 8 };

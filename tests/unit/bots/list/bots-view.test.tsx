@@ -9,7 +9,7 @@ import { logIn, openAccountPage, shownToasts } from '../../account/support/accou
 import { click, eventually, rendered, rendering } from '../../ui/support/render.ts';
 import { gridRow } from '../support/grid-row.ts';
 
-vi.mock(import('#bots/chart/GridChart.tsx'), () => ({ GridChart: () => null }));
+vi.mock(import('#bots/chart/GridChart.tsx'), () => ({ GridChart: () => <div /> }));
 
 const grid = '/x/bot/s1/bot/grid/v1';
 

@@ -10,13 +10,17 @@ import { resetLoanRequest } from '#session/loans/loan-acts.ts';
 import { loadOpenLoans } from '#session/loans/open-loans.ts';
 import { logIn, openAccountPage, shownToasts } from '../../account/support/account-page.ts';
 import { refuse } from '../../session/support/page.ts';
+import { useStore } from '#ui/foundation/use-store.ts';
 import { click, enter, eventually, rendered, rendering } from '../../ui/support/render.ts';
 import { loanContext, loanOrder } from '../support/loan-samples.ts';
 
-const market = vi.hoisted(() => ({ context: undefined as LoanContext | undefined }));
+const { $market } = await vi.hoisted(async () => {
+  const { atom } = await import('nanostores');
+  return { $market: atom<LoanContext | undefined>(undefined) };
+});
 vi.mock(import('#loans/market/loan-context.ts'), async (original) => ({
   ...(await original()),
-  useLoanContext: () => market.context ?? loanContext(),
+  useLoanContext: () => useStore($market) ?? loanContext(),
 }));
 vi.mock(import('#loans/market/loans-page.ts'), async (original) => ({
   ...(await original()),
@@ -31,7 +35,7 @@ const addressOf = ({ host, path }: { host: string; path: string }) => `/x/${host
 beforeEach(() => history.replaceState(null, '', '?amount=600'));
 afterEach(() =>
   rendering(() => {
-    market.context = undefined;
+    $market.set(undefined);
     setLoanDraft(undefined);
     resetLoanRequest();
     clearPersonData();
@@ -182,15 +186,14 @@ test('[P33] limits of the form are messages with a button that fills them in', a
 });
 
 test('an address fills the form in at the prices of the build, and again at those of the exchange', async () => {
-  market.context = { ...loanContext(), priceState: 'built' };
+  $market.set({ ...loanContext(), priceState: 'built' });
   const form = await open();
   // 600 USDT at 50 %.
   expect(form.field('pledgeAmount').value).toBe('0.02');
-  market.context = loanContext({ BTC: '40000' });
-  await form.render(<BorrowForm lang="en" page="loan" key="" />);
+  await rendering(() => $market.set(loanContext({ BTC: '40000' })));
   await eventually(() => expect(form.field('pledgeAmount').value).toBe('0.03'));
   await enter(form.field('loanAmount'), '700');
-  await form.render(<BorrowForm lang="en" page="loan" key="" />);
+  await rendering(() => $market.set(loanContext({ BTC: '50000' })));
   expect(form.field('loanAmount').value).toBe('700');
 });
 
