@@ -164,10 +164,23 @@ test.describe('flags that change while the page is open', () => {
   });
 });
 
-test('[R3.2] [Q-L16] [Q-U01] nothing moves while a pair loads: on a desktop, on a phone, suspended, and with a notice of the exchange', async ({
+test('[R3.2] [Q-L16] [Q-U01] [Q-U02] nothing moves while a pair loads: on a desktop, on a phone, suspended, and with a notice of the exchange; at 1366 × 768 chart and whole form are visible', async ({
   page,
 }) => {
   await observeShift(page);
+
+  // First, because an announcement above later pages takes space.
+  await test.step('at 1366 × 768 chart and whole form are visible', async () => {
+    await openStill(page, 'BTC/USDT', { width: 1366, height: 768 });
+    const form = page.getByRole('region', { name: 'Place order' });
+    const bottoms = await Promise.all(
+      [form.getByRole('link', { name: /Log in/ }), page.locator('#chart')].map(async (part) => {
+        const box = await part.boundingBox();
+        return box ? box.y + box.height : Infinity;
+      }),
+    );
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(768);
+  });
 
   await test.step('desktop', async () => {
     await openStill(page, 'BTC/USDT', { width: 1440, height: 900 });
@@ -196,6 +209,14 @@ test('[R3.2] [Q-L16] [Q-U01] nothing moves while a pair loads: on a desktop, on 
     await expect(sheet.getByRole('radio', { name: 'Sell' })).toBeChecked();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+  });
+
+  await test.step('the book collapses', async () => {
+    await openStill(page, 'BTC/USDT', { width: 1366, height: 768 });
+    const chart = page.locator('#chart');
+    const before = (await chart.boundingBox())?.width ?? 0;
+    await page.getByRole('button', { name: 'Collapse the order book' }).click();
+    await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan(before + 150);
   });
 });
 
