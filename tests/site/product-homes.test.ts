@@ -69,3 +69,12 @@ test.each(homes('bot'))(
     expect(countOf(questions, /<details/g)).toBe(5);
   },
 );
+
+test('[P29] [G31] without script the English pages name rates, worked examples and ranges, and the time of their data', () => {
+  const loans = textOf(contentOf('/en/trade/spot/loan/'));
+  for (const text of ['0.000605%', '10,010.23 USDT', '0.91801212 BTC']) expect(loans).toContain(text);
+  expect(loans).toMatch(/Data from [^.]*UTC/);
+  const bots = textOf(contentOf('/en/trade/spot/bot/'));
+  expect(bots).toContain('57,695.08 – 63,237.93');
+  expect(bots).toContain('Data from Jun 1, 2026');
+});

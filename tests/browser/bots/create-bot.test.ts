@@ -1,5 +1,4 @@
 import type { Request } from '@playwright/test';
-import { secondMs } from '#formulas/durations.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { createCall, formPath as path, openForm } from './support/bot-form.ts';
@@ -81,75 +80,6 @@ test('[R1.11] [R4.7] [R8.8] [G32] a bot is created by dragging, by fields and by
   await expect(dialog).toContainText('The bot is running.');
 });
 
-test('[R5.8] [R8.8] [G33] [G34] bounds are shown at their fields and offered, a late answer is dropped, every refusal has its place', async ({
-  page,
-  exchange,
-}) => {
-  await exchange.login(page, { balances: { USDT: '10000' } });
-  const { form, field, dialog, review } = await openForm(page);
-  const group = (name: string) => form.locator('.step-field').filter({ has: page.getByLabel(name, { exact: true }) });
-  await field('Number of grids').fill('500');
-  await expect(group('Number of grids')).toContainText('A grid would not cover its fees');
-  await group('Number of grids').getByRole('button', { name: /^Use / }).click();
-  await expect(group('Number of grids')).not.toContainText('would not cover');
-  await field('Take profit').fill('1000');
-  await expect(group('Take profit')).toContainText('above the upper price');
-  await expect(page.getByRole('slider', { name: 'Take profit' })).toHaveAttribute('aria-invalid', 'true');
-  await field('Take profit').fill('');
-  await field('Amount').fill('1');
-  await expect(form).toContainText('for this number of grids');
-  await form.locator('.bot-form__use').getByRole('button').click();
-  await expect(field('Amount')).not.toHaveValue('1');
-  await field('Amount').fill('20000');
-  await expect(form).toContainText('Insufficient balance: 10,000 USDT available.');
-  await field('Lower price').fill('');
-  await review.click();
-  await expect(group('Lower price')).toContainText('Enter a lower price.');
-  await expect(field('Lower price')).toBeFocused();
-
-  await form.getByRole('button', { name: 'Use recommended' }).click();
-  await field('Amount').fill('1000');
-  const answer = (status: number, ext: object = {}) =>
-    page.route(
-      createCall,
-      (route) =>
-        route.fulfill({
-          json: {
-            ret_code: 0,
-            ret_msg: '',
-            result: { status_code: status, debug_msg: '' },
-            ext_code: '',
-            ext_info: ext,
-            time_now: Date.now(),
-          },
-        }),
-      { times: 1 },
-    );
-  const submit = async () => {
-    await review.click();
-    await dialog.getByRole('button', { name: 'Create bot' }).click();
-  };
-  await answer(501);
-  await submit();
-  await expect(dialog).toContainText('No coins were moved.');
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  await answer(407, { field: 'max_price', limit: '63300' });
-  await submit();
-  await expect(group('Upper price')).toContainText('The price has moved');
-  await answer(408);
-  await submit();
-  await expect(form).toContainText('You can run 50 bots');
-  await answer(409);
-  await submit();
-  await expect(page.locator('.toast').filter({ hasText: 'already sent' })).toBeVisible();
-  await answer(410);
-  await submit();
-  await expect(form).toContainText('not available for BTC/USDT now');
-  await answer(403);
-  await submit();
-  await expect(form).toContainText('cannot create more bots');
-});
-
 test('[R8.8] [G28] [G30] a lost create is found again, and a logout removes bots and draft', async ({
   page,
   exchange,
@@ -171,25 +101,30 @@ test('[R8.8] [G28] [G30] a lost create is found again, and a logout removes bots
   expect(await page.evaluate(() => sessionStorage.getItem('botDrafts'))).toBeNull();
 });
 
-test('[G28] the outcome of a creation whose review was closed before the answer is a toast', async ({
+test('[R9.4] [G23] [G26] [G31] recommended ranges are requested again while their tab is open; a visitor sees plan and back-test of one and is led to the login', async ({
   page,
-  exchange,
 }) => {
-  await exchange.login(page, { balances: { USDT: '10000' } });
-  const { field, dialog, review } = await openForm(page);
-  await field('Amount').fill('1000');
-  await exchange.fault({ kind: 'delay', value: 2 * secondMs, match: { call: 'grid.create' }, times: 1 });
-  await review.click();
-  await dialog.getByRole('button', { name: 'Create bot' }).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.locator('.toast').filter({ hasText: 'Grid bot BTC/USDT created' })).toBeVisible();
-  await expect(field('Amount')).toHaveValue('');
-});
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/list-symbol-info')) requests += 1;
+  });
+  await page.clock.install();
+  await page.goto('/en/trade/spot/bot/?tab=strategy');
+  await waitForHydration(page);
+  await expect(page.getByRole('tab', { name: 'Recommended' })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => requests).toBeGreaterThan(0);
+  const before = requests;
+  await page.clock.runFor(5_500);
+  await expect.poll(() => requests).toBeGreaterThan(before);
+  await page.getByRole('tab', { name: 'All pairs' }).click();
+  await expect(page).toHaveURL(/\?tab=standard$/);
+  const after = requests;
+  await page.clock.runFor(20_000);
+  expect(requests).toBe(after);
+  await page.getByRole('link', { name: 'Create a bot for BTC/USDT' }).click();
+  await expect(page).toHaveURL(/bot\/create\/\?symbol=BTCUSDT$/);
 
-test('[G23] [G31] a visitor sees plan and back-test of a recommended range and is led to the login', async ({
-  page,
-}) => {
+  await page.clock.resume();
   const { form, field } = await openForm(page, '/en/trade/spot/bot/create/?symbol=ETHUSDT');
   await field('Amount').fill('1000');
   await expect(form.getByRole('link', { name: 'Log in to create' })).toHaveAttribute(

@@ -6,6 +6,7 @@ import type { Person, PersonOptions, TestExchange } from '../support/exchange.ts
 import { expect, test } from '../support/fixtures.ts';
 import { openTerminal } from '../support/terminals.ts';
 import { advanceUntilVisible, pauseClock } from '../support/time.ts';
+import { answers as shownAnswers, choose, dialogOf } from './support.ts';
 
 /** Right answers of the test. */
 const answers = {
@@ -49,18 +50,38 @@ async function loginAsDebtor(exchange: TestExchange, target: Page | BrowserConte
   }, usertoken);
 }
 
-test('[R1.9] [L19] [L20] [L29] [L45] an order and a dialog borrow, the debt is repaid in part and in full, also when answers are lost; a logout clears all tabs', async ({
+test('[R1.9] [R4.4] [R4.5] [L19] [L20] [L29] [L45] margin is turned on at the order form, an order and a dialog borrow, the debt is repaid in part and in full, also when answers are lost; a logout clears all tabs', async ({
   page,
   exchange,
   context,
 }) => {
   await exchange.sandboxCall('market', { symbolId: 'LTCUSDT', price: '80' });
-  await loginWithMargin(exchange, page, { balances: { USDT: '1000' } }, '3');
+  await exchange.login(page, { kycLevel: 1, balances: { USDT: '1000' } });
   const { form, field, radio, dialog, orders } = await openTerminal(page, {
     layout: 'desktop',
     pair: 'LTC/USDT',
   });
-  await form.getByRole('radio', { name: 'Margin 3x' }).check();
+  await test.step('margin is turned on at the order form, also when answers of its steps are lost; the form keeps its page and what was typed', async () => {
+    await field('Amount').fill('3');
+    await form.getByRole('radio', { name: 'Margin' }).check();
+    await form.getByRole('button', { name: 'Turn on margin' }).click();
+    const turnOn = dialogOf(page);
+    const lose = () => exchange.fault({ kind: 'answerlost', match: { call: 'margin.submitTips' }, times: 1 });
+    await lose();
+    await turnOn.getByRole('button', { name: 'I understand the risks' }).click();
+    const submit = turnOn.getByRole('button', { name: 'Submit answers' });
+    await submit.click();
+    await expect(turnOn.getByText('Answer this question').first()).toBeVisible();
+    await choose(page, 'All collateral coins of the spot account');
+    for (const option of shownAnswers) await choose(page, option);
+    await lose();
+    await submit.click();
+    await turnOn.getByRole('radio', { name: '3x' }).check();
+    await turnOn.getByRole('button', { name: 'Turn on margin at 3x' }).click();
+    await expect(form.getByRole('radio', { name: 'Margin 3x' })).toBeChecked();
+    await expect(field('Amount')).toHaveValue('3');
+  });
+
   await radio('Borrow').click();
   await field('Price').fill('75');
   await field('Amount').fill('20');
@@ -132,25 +153,7 @@ test('[L30] [Q-F21] coins are sold to repay all debts, also when the answer is l
   await expect(orders.getByText('No debts')).toBeVisible({ timeout: 30 * secondMs });
 });
 
-test('[L27] [Q-F16] on a connection that sends nothing the risk rate is unknown, also after a reconnect', async ({
-  page,
-  exchange,
-}) => {
-  await page.clock.install();
-  await loginWithMargin(exchange, page, { balances: { USDT: '1000' } }, '3');
-  await openTerminal(page, { layout: 'desktop', pair: 'LTC/USDT' });
-  const gauge = page.getByRole('button', { name: /^Risk rate/ });
-  await expect(gauge).toContainText('Safe');
-  await pauseClock(page);
-  await exchange.fault({ match: { stream: 'market' }, kind: 'freeze' });
-  await advanceUntilVisible(page, gauge.filter({ hasText: '–' }), 500);
-  for (let step = 0; step < 24; step += 1) {
-    await page.clock.runFor(500);
-    await expect(gauge).toContainText('–', { timeout: 1 });
-  }
-});
-
-test('[L31] [L37] a falling price brings a margin call and five steps of liquidation, in two tabs', async ({
+test('[L31] [L37] a falling price brings a margin call and five steps of liquidation, in two tabs; on a phone the call stays in view and covers no side of the order sheet', async ({
   page,
   exchange,
   context,
@@ -164,9 +167,26 @@ test('[L31] [L37] a falling price brings a margin call and five steps of liquida
   await other.goto('/en/trade/spot/BTC/USDT/');
   const tabs = [page, other];
   for (const tab of tabs) await expect(tab.getByRole('button', { name: /^Risk rate/ })).toBeVisible();
+  const handheld = await context.newPage();
+  const { orders, sheet } = await openTerminal(handheld, { layout: 'mobile', pair: 'BTC/USDT' });
 
   await move('-1.3');
   for (const tab of tabs) await expect(tab.getByText(/^Margin call\./).first()).toBeVisible({ timeout: 10 * secondMs });
+
+  await test.step('on a phone', async () => {
+    const call = handheld.getByText(/^Margin call\./).first();
+    await expect(call).toBeVisible({ timeout: 10 * secondMs });
+    await orders.evaluate((element) => element.scrollIntoView());
+    await expect(call).toBeInViewport();
+
+    await handheld.getByRole('button', { name: 'Buy', exact: true }).click();
+    const side = sheet.locator('label', { hasText: /^Sell$/ });
+    for (const scrollTop of [0, 300]) {
+      await sheet.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
+      await side.click({ trial: true, position: { x: 8, y: 3 } });
+    }
+  });
+
   await move('-7');
   for (const tab of tabs) {
     const liquidation = tab.getByRole('region', { name: 'Liquidation has ended' });
@@ -177,46 +197,41 @@ test('[L31] [L37] a falling price brings a margin call and five steps of liquida
   }
 });
 
-test('[L31] on a phone the margin call stays in view, and in the order sheet nothing covers the side', async ({
+test('[FV1] [L27] [Q-F16] a review that borrows shows risk and liquidation price above its button without scrolling; on a connection that sends nothing the risk rate is unknown, also after a reconnect', async ({
   page,
   exchange,
 }) => {
-  await exchange.advance(1);
-  await loginAsDebtor(exchange, page);
-  const { orders, sheet } = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
-  await exchange.sandboxCall('market', { symbolId: 'BTCUSDT', changePercent: '-1.3' });
-  const call = page.getByText(/^Margin call\./).first();
-  await expect(call).toBeVisible({ timeout: 10 * secondMs });
-  await orders.evaluate((element) => element.scrollIntoView());
-  await expect(call).toBeInViewport();
+  await page.clock.install();
+  await loginWithMargin(exchange, page, { balances: { USDT: '10000' } }, '5');
+  for (const layout of ['mobile', 'desktop'] as const)
+    await test.step(layout, async () => {
+      const { form, field, radio, dialog, showForm } = await openTerminal(page, { layout, pair: 'BTC/USDT' });
+      await showForm();
+      await form.getByRole('radio', { name: 'Margin 5x' }).check();
+      await radio('Borrow').click();
+      await field('Price').fill('60000.5');
+      await form.getByRole('group', { name: '% of balance + max. loan' }).getByRole('button', { name: '100%' }).click();
+      await form.getByRole('button', { name: /^Buy .* BTC, borrow/ }).click();
+      await expect(dialog).toContainText('Limited');
+      for (const element of [
+        dialog.getByRole('meter', { name: 'Risk rate' }),
+        dialog.getByText('Liquidation price of BTC when filled'),
+        dialog.getByText(/^When filled 0\.\d{4}, limited\.$/),
+        dialog.getByRole('button', { name: 'Buy BTC' }),
+      ])
+        await expect(element).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+    });
 
-  await page.getByRole('button', { name: 'Buy', exact: true }).click();
-  const side = sheet.locator('label', { hasText: /^Sell$/ });
-  for (const scrollTop of [0, 300]) {
-    await sheet.evaluate((element, top) => element.scrollTo(0, top), scrollTop);
-    await side.click({ trial: true, position: { x: 8, y: 3 } });
-  }
-});
-
-for (const layout of ['desktop', 'mobile'] as const)
-  test(`[FV1] a review that borrows shows risk and liquidation price above its button without scrolling, ${layout}`, async ({
-    page,
-    exchange,
-  }) => {
-    await loginWithMargin(exchange, page, { balances: { USDT: '10000' } }, '5');
-    const { form, field, radio, dialog, showForm } = await openTerminal(page, { layout, pair: 'BTC/USDT' });
-    await showForm();
-    await form.getByRole('radio', { name: 'Margin 5x' }).check();
-    await radio('Borrow').click();
-    await field('Price').fill('60000.5');
-    await form.getByRole('group', { name: '% of balance + max. loan' }).getByRole('button', { name: '100%' }).click();
-    await form.getByRole('button', { name: /^Buy .* BTC, borrow/ }).click();
-    await expect(dialog).toContainText('Limited');
-    for (const element of [
-      dialog.getByRole('meter', { name: 'Risk rate' }),
-      dialog.getByText('Liquidation price of BTC when filled'),
-      dialog.getByText(/^When filled 0\.\d{4}, limited\.$/),
-      dialog.getByRole('button', { name: 'Buy BTC' }),
-    ])
-      await expect(element).toBeInViewport({ ratio: 1 });
+  await test.step('on a connection that sends nothing the risk rate is unknown, also after a reconnect', async () => {
+    const gauge = page.getByRole('button', { name: /^Risk rate/ });
+    await expect(gauge).toContainText('Safe');
+    await pauseClock(page);
+    await exchange.fault({ match: { stream: 'market' }, kind: 'freeze' });
+    await advanceUntilVisible(page, gauge.filter({ hasText: '–' }), 500);
+    for (let step = 0; step < 24; step += 1) {
+      await page.clock.runFor(500);
+      await expect(gauge).toContainText('–', { timeout: 1 });
+    }
   });
+});

@@ -2,37 +2,15 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { openTerminal } from '../support/terminals.ts';
+import { answers, choose, dialogOf } from './support.ts';
 
 const address = '/en/trade/spot/margin/rates/';
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Turn on margin' });
-
-/** The right answers to all questions but the first. */
-const answers = [
-  'When you borrow, and at each full hour after that',
-  'Debts with the value of the collateral',
-  'The price of a collateral coin falls',
-  'The price of a borrowed coin rises',
-  'You cannot borrow or transfer coins out',
-  'Repay, sell or deposit coins',
-  'The exchange sells your coins to repay the debts and keeps a fee',
-  '30%',
-];
-
 async function open(page: Page): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
 }
 
-/** Chooses an option of the test by keyboard. */
-async function choose(page: Page, option: string): Promise<void> {
-  const control = dialogOf(page).getByLabel(option, { exact: true });
-  await control.focus();
-  await page.keyboard.press('Space');
-  await expect(control).toBeChecked();
-}
-
-test('[R4.4] [R4.5] [R3.10] a standard user turns margin on by keyboard; the answers survive closing the dialog and a reload', async ({
+test('[R3.10] [R4.3] [R4.4] [R4.5] a standard user turns margin on by keyboard, and the answers survive closing the dialog and a reload; a unified user turns it off and on', async ({
   page,
   exchange,
 }) => {
@@ -67,61 +45,34 @@ test('[R4.4] [R4.5] [R3.10] a standard user turns margin on by keyboard; the ans
   await dialog.getByRole('button', { name: 'Turn on margin at 5x' }).press('Enter');
   await expect(page.getByRole('status')).toHaveText('Margin is on at 5x');
   await expect(page.getByText('Margin is on at 5x.', { exact: true })).toBeVisible();
-});
 
-test('[R4.4] [R4.5] [R1.9] margin is turned on at the order form, also when answers of its steps are lost; the form keeps its page and what was typed', async ({
-  page,
-  exchange,
-}) => {
-  await exchange.login(page, { kycLevel: 1, balances: { USDT: '5000' } });
-  const { form, field } = await openTerminal(page, { layout: 'desktop', pair: 'LTC/USDT' });
-  await field('Amount').fill('3');
-  await form.getByRole('radio', { name: 'Margin' }).check();
-  await form.getByRole('button', { name: 'Turn on margin' }).click();
-  const dialog = dialogOf(page);
-  const lose = () => exchange.fault({ kind: 'answerlost', match: { call: 'margin.submitTips' }, times: 1 });
-  await lose();
-  await dialog.getByRole('button', { name: 'I understand the risks' }).click();
-  const submit = dialog.getByRole('button', { name: 'Submit answers' });
-  await submit.click();
-  await expect(dialog.getByText('Answer this question').first()).toBeVisible();
-  await choose(page, 'All collateral coins of the spot account');
-  for (const option of answers) await choose(page, option);
-  await lose();
-  await submit.click();
-  await dialog.getByRole('radio', { name: '3x' }).check();
-  await dialog.getByRole('button', { name: 'Turn on margin at 3x' }).click();
-  await expect(form.getByRole('radio', { name: 'Margin 3x' })).toBeChecked();
-  await expect(field('Amount')).toHaveValue('3');
-});
-
-test('[R4.3] [R4.5] a unified user turns margin off and on in the same dialog, and sees the own VIP level', async ({
-  page,
-  exchange,
-}) => {
-  await exchange.login(page, { like: 'unified', balances: { USDT: '900' } });
-  await open(page);
-  const bodies: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/agreement/spot_margin/set')) bodies.push(request.postDataJSON());
+  await test.step('a unified user turns margin off and on in the same dialog, and sees the own VIP level', async () => {
+    await exchange.login(page, { like: 'unified', balances: { USDT: '900' } });
+    await open(page);
+    const bodies: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/agreement/spot_margin/set')) bodies.push(request.postDataJSON());
+    });
+    await page.getByRole('button', { name: 'Turn on margin' }).click();
+    await dialog.getByRole('button', { name: 'I understand the risks' }).click();
+    await choose(page, 'All collateral coins of the spot account');
+    for (const option of answers) await choose(page, option);
+    await dialog.getByRole('button', { name: 'Submit answers' }).click();
+    await exchange.fault({ kind: 'answerlost', match: { call: 'unified.setAgreement' }, times: 1 });
+    await dialog.getByRole('button', { name: 'Turn on margin at 3x' }).click();
+    await expect(page.getByText('Margin is on at 3x.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Margin settings' }).click();
+    await page
+      .getByRole('dialog', { name: 'Margin settings' })
+      .getByRole('button', { name: 'Turn off margin' })
+      .click();
+    await expect(page.getByText('Margin is off. Turn it on to borrow.')).toBeVisible();
+    expect(bodies).toEqual([
+      { riskInfoStatus: 'Y' },
+      expect.objectContaining({ version: '2026-06' }),
+      { openStatus: 'Y' },
+      { openStatus: 'N' },
+    ]);
+    await expect(page.getByText(/^Your level: VIP \d$/)).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Turn on margin' }).click();
-  const dialog = dialogOf(page);
-  await dialog.getByRole('button', { name: 'I understand the risks' }).click();
-  await choose(page, 'All collateral coins of the spot account');
-  for (const option of answers) await choose(page, option);
-  await dialog.getByRole('button', { name: 'Submit answers' }).click();
-  await exchange.fault({ kind: 'answerlost', match: { call: 'unified.setAgreement' }, times: 1 });
-  await dialog.getByRole('button', { name: 'Turn on margin at 3x' }).click();
-  await expect(page.getByText('Margin is on at 3x.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Margin settings' }).click();
-  await page.getByRole('dialog', { name: 'Margin settings' }).getByRole('button', { name: 'Turn off margin' }).click();
-  await expect(page.getByText('Margin is off. Turn it on to borrow.')).toBeVisible();
-  expect(bodies).toEqual([
-    { riskInfoStatus: 'Y' },
-    expect.objectContaining({ version: '2026-06' }),
-    { openStatus: 'Y' },
-    { openStatus: 'N' },
-  ]);
-  await expect(page.getByText(/^Your level: VIP \d$/)).toBeVisible();
 });

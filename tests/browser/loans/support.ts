@@ -45,34 +45,6 @@ export async function lend(exchange: TestExchange, person: Person, terms: NewLoa
 export const repayElsewhere = (exchange: TestExchange, person: Person, orderId: string, amount: string) =>
   call(exchange, person, loan.repay.path, { orderId, amount });
 
-/** A refusal of the exchange. exchange-api 1.3 */
-export interface Refusal {
-  code: number;
-  field?: string;
-  limit?: string;
-}
-
-/** Lets the exchange refuse the next use of a call with a code, its field and its limit. The call does not reach the exchange. */
-export const refuseNext = (
-  page: Page,
-  { host, path }: typeof loan.repay | typeof loan.adjust | typeof loan.submit,
-  refusal: Refusal,
-) =>
-  page.route(
-    (url) => url.pathname === `/x/${host}${path}`,
-    (route) =>
-      route.fulfill({
-        json: {
-          ret_code: refusal.code,
-          ret_msg: 'refused',
-          result: null,
-          ext_code: '',
-          ext_info: { field: refusal.field, limit: refusal.limit },
-        },
-      }),
-    { times: 1 },
-  );
-
 /** Logs a demo account in on a page, or on all pages of a context. */
 export async function loginAsDemo(
   exchange: TestExchange,

@@ -30,8 +30,9 @@ async function expectWholeText(page: Page): Promise<void> {
   await expect(field).toHaveValue(text);
 }
 
-test('[A31] [R1.5] [R2.6] [Q-F14] the sample provider is shown in the boxes of header and footer without a shift, requested after load; none in the app', async ({
+test('[A31] [R1.5] [R2.6] [Q-F14] [Q-S16] the sample provider is shown in the boxes of header and footer without a shift, requested after load, and learns no secret; none in the app', async ({
   page,
+  exchange,
 }) => {
   await page.addInitScript(() => {
     if (window.top !== window) return;
@@ -93,6 +94,30 @@ test('[A31] [R1.5] [R2.6] [Q-F14] the sample provider is shown in the boxes of h
   await button.click();
   await page.waitForURL('**/en/trade/spot/launchpad-list/');
 
+  await test.step('the frame learns language, direction, theme and area, and no token, address or cookie', async () => {
+    const person = await exchange.login(page, {});
+    const greeted: Request[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/x/sandbox/provider/')) greeted.push(request);
+    });
+    await page.addInitScript(() => {
+      const greetings: unknown[] = [];
+      Reflect.set(window, 'greetings', greetings);
+      addEventListener('message', ({ data }) => greetings.push(data));
+    });
+    await page.goto(`/ar-SA/trade/spot/launchpad/?provider=sample&q=canary`);
+    const { inside } = headerOf(page);
+    await expect(inside.getByRole('button').first()).toBeVisible();
+    const greetings = await inside.locator('body').evaluate(() => Reflect.get(window, 'greetings') as unknown);
+    expect(greetings).toEqual([{ slipway: 1, lang: 'ar-SA', dir: 'rtl', theme: 'light', section: 'launchpad' }]);
+    await expect.poll(() => greeted.length).toBeGreaterThan(0);
+    const sent = await Promise.all(
+      greeted.map(async (request) => request.url() + JSON.stringify(await request.allHeaders())),
+    );
+    for (const secret of [person.usertoken, person.uid, 'canary', 'referer', 'cookie'])
+      expect(sent.join(' ').toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
   await page.goto(`${launchpad}?provider=off`);
   await page.waitForLoadState('networkidle');
   await expect(headerOf(page).frame).toBeHidden();
@@ -104,34 +129,7 @@ test('[A31] [R1.5] [R2.6] [Q-F14] the sample provider is shown in the boxes of h
   expect(requests, 'none in the app').toEqual([]);
 });
 
-test('[A31] [Q-S16] the frame learns language, direction, theme and area, and no token, address or cookie', async ({
-  page,
-  exchange,
-}) => {
-  const person = await exchange.login(page, {});
-  const requests: Request[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/x/sandbox/provider/')) requests.push(request);
-  });
-  await page.addInitScript(() => {
-    const greetings: unknown[] = [];
-    Reflect.set(window, 'greetings', greetings);
-    addEventListener('message', ({ data }) => greetings.push(data));
-  });
-  await page.goto(`/ar-SA/trade/spot/launchpad/?provider=sample&q=canary`);
-  const { inside } = headerOf(page);
-  await expect(inside.getByRole('button').first()).toBeVisible();
-  const greetings = await inside.locator('body').evaluate(() => Reflect.get(window, 'greetings') as unknown);
-  expect(greetings).toEqual([{ slipway: 1, lang: 'ar-SA', dir: 'rtl', theme: 'light', section: 'launchpad' }]);
-  await expect.poll(() => requests.length).toBeGreaterThan(0);
-  const sent = await Promise.all(
-    requests.map(async (request) => request.url() + JSON.stringify(await request.allHeaders())),
-  );
-  for (const secret of [person.usertoken, person.uid, 'canary', 'referer', 'cookie'])
-    expect(sent.join(' ').toLowerCase()).not.toContain(secret.toLowerCase());
-});
-
-test('[A32] [A33] [Q-F14] [R1.5] a frame that hangs or fails: after 3 s the own header alone, without a shift; the chat offers another try only after 10 s', async ({
+test('[A32] [A33] [Q-F14] [R1.5] a frame that hangs or fails: after 3 s the own header alone, without a shift; the chat is requested by a press, offers another try only after 10 s, and is gone five minutes after its end', async ({
   page,
 }) => {
   await observeShift(page);
@@ -153,6 +151,33 @@ test('[A32] [A33] [Q-F14] [R1.5] a frame that hangs or fails: after 3 s the own 
   await expect(again).toBeHidden();
   await page.clock.runFor(10_000);
   await expect(again).toBeVisible();
+
+  await test.step('chat: no request before a press; Escape closes, and five minutes later it is gone', async () => {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/x/sandbox/provider/chat')) requests.push(request.url());
+    });
+    await page.goto(`${login}?provider=sample`);
+    const button = page.getByRole('button', { name: 'Open Support chat' });
+    await expect(button).toBeVisible();
+    expect(requests).toEqual([]);
+    await button.click();
+    const inside = page.frameLocator('.chat iframe');
+    await inside.getByLabel('Message').fill('hello');
+    await inside.getByRole('button', { name: 'Send' }).click();
+    await expect(inside.getByText('hello', { exact: true })).toBeVisible();
+    await chat.getByRole('button', { name: 'Close Support chat' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(chat).toBeHidden();
+    const withUnread = page.getByRole('button', { name: 'Open Support chat · 1 unread message' });
+    await expect(withUnread).toBeFocused();
+    await page.clock.runFor(240_000);
+    await withUnread.click();
+    await expect(inside.getByText('hello', { exact: true }), 'the conversation is kept').toBeVisible();
+    await chat.getByRole('button', { name: 'Close Support chat' }).click();
+    await page.clock.runFor(301_000);
+    await expect(page.locator('.chat iframe')).not.toBeAttached();
+  });
 });
 
 test('[A32] [Q-F14] a frame that loops, takes the focus or floods its port is removed, and typed text arrives whole', async ({
@@ -198,8 +223,9 @@ test('[A32] [Q-F14] a frame that loops, takes the focus or floods its port is re
   });
 });
 
-test('[A32] [Q-F14] [Q-S06] a frame does not reach the page, its address or its storage, and opens nothing', async ({
+test('[A32] [Q-F14] [Q-S06] a frame does not reach the page, its address or its storage, opens nothing and stays in its box, but for 360 px after a press in it', async ({
   page,
+  origins,
 }) => {
   await test.step('top: the address of the page stays', async () => {
     const { inside } = await openWith(page, 'top');
@@ -248,12 +274,7 @@ test('[A32] [Q-F14] [Q-S06] a frame does not reach the page, its address or its 
       'cookie: SecurityError',
     ]);
   });
-});
 
-test('[A32] [Q-F14] a frame stays in its box, but for 360 px after a press in it, and the chat says where it is from', async ({
-  page,
-  origins,
-}) => {
   await test.step('resize: over the page only after a press in it, 360 px at most, closed by a press outside', async () => {
     const { frame, inside, box } = await openWith(page, 'resize');
     await expect(inside.locator('.loud')).toBeAttached();
@@ -294,38 +315,7 @@ test('[A32] [Q-F14] a frame stays in its box, but for 360 px after a press in it
   });
 });
 
-test('[A33] [R1.5] chat: no request before a press; Escape closes, and five minutes later it is gone', async ({
-  page,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/x/sandbox/provider/chat')) requests.push(request.url());
-  });
-  await page.clock.install();
-  await page.goto(`${login}?provider=sample`);
-  const button = page.getByRole('button', { name: 'Open Support chat' });
-  await expect(button).toBeVisible();
-  expect(requests).toEqual([]);
-  await button.click();
-  const chat = page.getByRole('dialog', { name: 'Support chat' });
-  const inside = page.frameLocator('.chat iframe');
-  await inside.getByLabel('Message').fill('hello');
-  await inside.getByRole('button', { name: 'Send' }).click();
-  await expect(inside.getByText('hello', { exact: true })).toBeVisible();
-  await chat.getByRole('button', { name: 'Close Support chat' }).focus();
-  await page.keyboard.press('Escape');
-  await expect(chat).toBeHidden();
-  const withUnread = page.getByRole('button', { name: 'Open Support chat · 1 unread message' });
-  await expect(withUnread).toBeFocused();
-  await page.clock.runFor(240_000);
-  await withUnread.click();
-  await expect(inside.getByText('hello', { exact: true }), 'the conversation is kept').toBeVisible();
-  await chat.getByRole('button', { name: 'Close Support chat' }).click();
-  await page.clock.runFor(301_000);
-  await expect(page.locator('.chat iframe')).not.toBeAttached();
-});
-
-for (const [layout, path, sizes] of [
+const layouts = [
   [
     'mobile',
     '/en/trade/spot/m/',
@@ -335,39 +325,43 @@ for (const [layout, path, sizes] of [
     ],
   ],
   ['desktop', '/en/trade/spot/', [{ width: 1366, height: 768 }]],
-] as const) {
-  test(`[A33] the chat’s button covers no action of the ${layout} pages`, async ({ page }) => {
-    for (const screen of [`${path}launchpad/`, `${path}BTC/USDT/`, '/en/settings/', login]) {
-      await page.goto(`${screen}?provider=sample`);
-      const button = page.locator('.chat-button');
-      await expect(button).toBeAttached();
-      for (const [size, part] of sizes.flatMap((size) => [0, 0.5, 1].map((part) => [size, part] as const))) {
-        await page.setViewportSize(size);
-        await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), part);
-        await expect
-          .poll(
-            () =>
-              button.evaluate((element) => {
-                if (!element.checkVisibility({ visibilityProperty: true })) return [];
-                const own = element.getBoundingClientRect();
-                return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
-                  .filter((action) => action !== element && action.checkVisibility({ visibilityProperty: true }))
-                  .filter((action) => {
-                    const box = action.getBoundingClientRect();
-                    const x = (box.left + box.right) / 2;
-                    const y = (box.top + box.bottom) / 2;
-                    return x > own.left && x < own.right && y > own.top && y < own.bottom;
-                  })
-                  .map((action) => action.outerHTML.slice(0, 80));
-              }),
-            { message: `${screen} at ${part}, ${size.width} px` },
-          )
-          .toEqual([]);
+] as const;
+
+test('[A33] the chat’s button covers no action of the mobile and the desktop pages', async ({ page }) => {
+  for (const [layout, path, sizes] of layouts) {
+    await test.step(layout, async () => {
+      for (const screen of [`${path}launchpad/`, `${path}BTC/USDT/`, '/en/settings/', login]) {
+        await page.goto(`${screen}?provider=sample`);
+        const button = page.locator('.chat-button');
+        await expect(button).toBeAttached();
+        for (const [size, part] of sizes.flatMap((size) => [0, 0.5, 1].map((part) => [size, part] as const))) {
+          await page.setViewportSize(size);
+          await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), part);
+          await expect
+            .poll(
+              () =>
+                button.evaluate((element) => {
+                  if (!element.checkVisibility({ visibilityProperty: true })) return [];
+                  const own = element.getBoundingClientRect();
+                  return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+                    .filter((action) => action !== element && action.checkVisibility({ visibilityProperty: true }))
+                    .filter((action) => {
+                      const box = action.getBoundingClientRect();
+                      const x = (box.left + box.right) / 2;
+                      const y = (box.top + box.bottom) / 2;
+                      return x > own.left && x < own.right && y > own.top && y < own.bottom;
+                    })
+                    .map((action) => action.outerHTML.slice(0, 80));
+                }),
+              { message: `${screen} at ${part}, ${size.width} px` },
+            )
+            .toEqual([]);
+        }
       }
-    }
-    // Where nothing is in the way it is there, as large as a finger.
-    await page.goto(`${login}?provider=sample`);
-    const box = await page.locator('.chat-button').boundingBox();
-    expect([box?.width, box?.height]).toEqual([44, 44]);
-  });
-}
+      // Where nothing is in the way it is there, as large as a finger.
+      await page.goto(`${login}?provider=sample`);
+      const box = await page.locator('.chat-button').boundingBox();
+      expect([box?.width, box?.height]).toEqual([44, 44]);
+    });
+  }
+});

@@ -5,12 +5,24 @@ import { callAs } from '../support/terminals.ts';
 
 const terminal = '/en/trade/spot/BTC/USDT/';
 
-test('[Q-A06] [Q-A08] [Q-U01] the chart of a visitor: bar by bar by arrow keys, a price for the form, drawings that survive a reload, oscillators in panes of their own', async ({
+test.use({ timezoneId: 'Asia/Kathmandu' });
+
+test('[Q-A06] [Q-A08] [Q-F02] [Q-U01] [Q-U15] the chart of a visitor: bar by bar by arrow keys, a price for the form, drawings that survive a reload, oscillators in panes of their own, a table of the same bars', async ({
   page,
+  exchange,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(terminal);
-  await waitForHydration(page);
+  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
+
+  await test.step('a failure to load bars is shown in place of the chart, with a retry', async () => {
+    await exchange.fault({ match: { call: 'basic.klines' }, kind: 'status', value: 500 });
+    await page.goto(terminal);
+    await expect(part).toContainText('The chart data could not be loaded.');
+    await exchange.clearFaults();
+    await part.getByRole('button', { name: 'Try again' }).click();
+    await expect(part.locator('.price-chart__legend')).toContainText('MA 7');
+    await waitForHydration(page);
+  });
 
   await test.step('arrow keys move through the chart bar by bar, and each bar is announced', async () => {
     const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
@@ -42,7 +54,6 @@ test('[Q-A06] [Q-A08] [Q-U01] the chart of a visitor: bar by bar by arrow keys, 
   });
 
   await test.step('drawings are made by presses or by keyboard, survive a reload, belong to their pair, and are removed', async () => {
-    const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
     const chart = part.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
     await expect(chart.locator('canvas').first()).toBeVisible();
     await part.getByRole('button', { name: 'Drawing tools' }).click();
@@ -83,7 +94,6 @@ test('[Q-A06] [Q-A08] [Q-U01] the chart of a visitor: bar by bar by arrow keys, 
   });
 
   await test.step('only the price pane has the chosen scale; oscillators have a pane with name, values and a button that removes them', async () => {
-    const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
     await part.getByRole('button', { name: 'Chart settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Chart settings' });
     await settings.getByRole('radio', { name: 'Logarithmic' }).check();
@@ -112,41 +122,41 @@ test('[Q-A06] [Q-A08] [Q-U01] the chart of a visitor: bar by bar by arrow keys, 
     await expect(legends.nth(0)).not.toContainText('MA 7');
     await expect(legends.nth(1)).toHaveAttribute('data-scale', 'normal');
   });
+
+  await test.step('days are UTC days, other bars are in the user’s time zone; interval, style and indicators survive a reload', async () => {
+    await expect(part).toContainText(/Time zone: GMT\+5:45/);
+    await part.getByText('1d', { exact: true }).click();
+    await expect(part).toContainText('Time zone: UTC');
+    await page.reload();
+    await waitForHydration(page);
+    await part.getByRole('button', { name: 'View as table' }).click();
+    const table = part.getByRole('table', { name: 'Latest bars of BTC/USDT' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Time',
+      'Open',
+      'High',
+      'Low',
+      'Close',
+      'Volume',
+      'RSI 21',
+      'My fills',
+    ]);
+    await expect(table.getByRole('row')).toHaveCount(101);
+    await expect(table.getByRole('row').nth(1)).toContainText('Jun 1, 2026');
+    await part.getByText('15m', { exact: true }).click();
+    await expect(table.getByRole('row').nth(1)).toContainText(/Jun 1, 2026, 13:\d\d/);
+    await part.getByRole('button', { name: 'Chart settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Chart settings' });
+    await expect(settings.getByRole('radio', { name: 'Logarithmic' })).toBeChecked();
+  });
+
+  await test.step('a pair without trades says that it has no bars yet', async () => {
+    await page.goto('/en/trade/spot/DAWN/USDT/');
+    await expect(page.getByRole('region', { name: 'DAWN/USDT price chart' })).toContainText('No data yet');
+  });
 });
 
-test('[Q-A06] a table shows the same bars with indicators; style and interval survive a reload', async ({ page }) => {
-  await page.goto(terminal);
-  await waitForHydration(page);
-  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
-  await part.getByRole('button', { name: 'Chart settings' }).click();
-  const settings = page.getByRole('dialog', { name: 'Chart settings' });
-  await settings.getByRole('checkbox', { name: /^RSI/ }).check();
-  await settings.getByRole('checkbox', { name: /^MA 7/ }).uncheck();
-  await settings.getByRole('radio', { name: 'Logarithmic' }).check();
-  await page.keyboard.press('Escape');
-  await part.getByText('1d', { exact: true }).click();
-  await page.reload();
-  await waitForHydration(page);
-
-  await part.getByRole('button', { name: 'View as table' }).click();
-  const table = part.getByRole('table', { name: 'Latest bars of BTC/USDT' });
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Time',
-    'Open',
-    'High',
-    'Low',
-    'Close',
-    'Volume',
-    'RSI 14',
-    'My fills',
-  ]);
-  await expect(table.getByRole('row')).toHaveCount(101);
-  await expect(table.getByRole('row').nth(1)).toContainText('Jun 1, 2026');
-  await part.getByRole('button', { name: 'Chart settings' }).click();
-  await expect(settings.getByRole('radio', { name: 'Logarithmic' })).toBeChecked();
-});
-
-test('[Q-A08] own orders are labeled beside the axis; one is dragged or pressed to another price and replaced once confirmed', async ({
+test('[Q-A08] [Q-U10] own orders are marked in the book and labeled beside the axis; one is dragged or pressed to another price and replaced once confirmed', async ({
   page,
   exchange,
 }) => {
@@ -182,63 +192,11 @@ test('[Q-A08] own orders are labeled beside the axis; one is dragged or pressed 
   await page.locator('.chart-toolbar').getByText('1d', { exact: true }).click();
   await expect(page.locator('.price-chart__foot')).toContainText('Time zone: UTC');
   await expect(labels.getByRole('button')).toBeVisible();
-});
 
-test('[Q-F02] a failure to load bars is shown in place of the chart, with a retry', async ({ page, exchange }) => {
-  await exchange.fault({ match: { call: 'basic.klines' }, kind: 'status', value: 500 });
-  await page.goto(terminal);
-  const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
-  await expect(part).toContainText('The chart data could not be loaded.');
-  await exchange.cleanUp();
-  await part.getByRole('button', { name: 'Try again' }).click();
-  await expect(part.locator('.price-chart__legend')).toContainText('MA 7');
-});
-
-test('a pair without trades says that it has no bars yet', async ({ page }) => {
-  await page.goto('/en/trade/spot/DAWN/USDT/');
-  await expect(page.getByRole('region', { name: 'DAWN/USDT price chart' })).toContainText('No data yet');
-});
-
-test.describe('in Kathmandu', () => {
-  test.use({ timezoneId: 'Asia/Kathmandu' });
-
-  test('[Q-U15] bars are in the user’s time zone, which is named; days remain UTC days', async ({ page }) => {
-    await page.goto(terminal);
-    const part = page.getByRole('region', { name: 'BTC/USDT price chart' });
-    await expect(part).toContainText(/Time zone: GMT\+5:45/);
-    await part.getByRole('button', { name: 'View as table' }).click();
-    await expect(part.getByRole('row').nth(1)).toContainText(/Jun 1, 2026, 13:\d\d/);
-    await part.getByText('1d', { exact: true }).click();
-    await expect(part).toContainText('Time zone: UTC');
-  });
-});
-
-test('[Q-A15] in Arabic the drawing is left to right, its legend and table are right to left, with all columns', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(terminal.replace('/en/', '/ar-SA/'));
-
-  await test.step('in Arabic, each label of the legend is to the right of its value', async () => {
-    const part = page.locator('.price-chart__legend > bdi').first();
-    await expect(part).toHaveText(/\p{Script=Arabic}.*\d/u);
-    const { name, figure } = await part.evaluate((element) => {
-      const range = document.createRange();
-      if (element.firstChild) range.selectNode(element.firstChild);
-      const figure = element.querySelector('bdi')?.getBoundingClientRect().right ?? 0;
-      return { name: range.getBoundingClientRect().right, figure };
-    });
-    expect(name).toBeGreaterThan(figure);
-  });
-
-  await test.step('in Arabic the drawing is left to right; the table is right to left, with all columns', async () => {
-    const chart = page.locator('.price-chart');
-    await expect(chart.locator('canvas').first()).toBeVisible();
-    await waitForHydration(page);
-    await expect(chart.getByRole('img')).toHaveCSS('direction', 'ltr');
-    await chart.getByRole('button', { name: 'عرض كجدول' }).click();
-    const region = chart.getByRole('group', { name: /BTC\/USDT/ });
-    await expect(region.getByRole('table')).toHaveCSS('direction', 'rtl');
-    await expect(region.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
+  await test.step('the row of an own order is marked in the book, also with a text', async () => {
+    const bids = page.getByRole('region', { name: 'Order book' }).getByRole('table', { name: /^Bids for/ });
+    const second = (await bids.locator('.book-row[data-filled=yes] button').nth(1).textContent()) ?? '';
+    await callAs(exchange, person, create, { ...order, price: second.replaceAll(',', '') });
+    await expect(bids.getByRole('row').filter({ hasText: second })).toContainText('Your order');
   });
 });

@@ -143,7 +143,7 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
   expect(person.uid).not.toBe(rich.uid);
 });
 
-for (const { account, stream, wallet, unusedCall, quota } of [
+const accounts = [
   {
     account: 'standard',
     stream: 'spot',
@@ -152,42 +152,47 @@ for (const { account, stream, wallet, unusedCall, quota } of [
     quota: { symbolId: 'NOVAUSDT' },
   },
   { account: 'unified', stream: 'unified', wallet: order.available, unusedCall: order.assets, quota: { coin: 'NOVA' } },
-] as const) {
-  test(`[R6.3] [R3.6] ${account}: the ${stream} stream, its own wallet call, the quota of an innovation pair by ${Object.keys(quota)[0]}, live`, async ({
-    page,
-    exchange,
-  }) => {
-    const { queries } = listen(page);
-    const streams = new Set<string>();
-    page.on('websocket', (socket) => streams.add(new URL(socket.url()).pathname));
-    const person = await exchange.login(page, {
-      ...(account === 'unified' ? { like: 'unified' } : {}),
-      balances: { USDT: '100000' },
-    });
-    await callAs(exchange, person, order.setMemberTag, { tag: 'INNOVATION', value: 'AGREED' });
-    const { form, field } = await openTerminal(page, { layout: 'desktop', pair: 'NOVA/USDT' });
-    const left = form.getByText(/ \/ [\d,.]+ USDT$/);
-    await expect(left).toBeVisible();
-    expect(queries(order.innovationRemain)).toEqual([quota]);
-    await expect.poll(() => queries(wallet).length).toBeGreaterThan(0);
-    expect(queries(unusedCall)).toEqual([]);
-    await expect.poll(() => [...streams].sort()).toEqual(['/x/ws/market', `/x/ws/${stream}`].sort());
+] as const;
 
-    const before = await left.textContent();
-    const free = form.getByText('100,000 USDT').first();
-    await expect(free).toBeVisible();
-    await callAs(exchange, person, order.create, {
-      symbolId: 'NOVAUSDT',
-      side: 'BUY',
-      type: 'LIMIT',
-      price: '0.04',
-      quantity: '1000',
+test('[R6.3] [R3.6] each account has its own stream, its own wallet call, and the quota of an innovation pair by symbolId or by coin, live', async ({
+  page,
+  exchange,
+}) => {
+  for (const { account, stream, wallet, unusedCall, quota } of accounts)
+    await test.step(account, async () => {
+      // Ends the calls of the page before.
+      await page.goto('about:blank');
+      const { queries } = listen(page);
+      const streams = new Set<string>();
+      page.on('websocket', (socket) => streams.add(new URL(socket.url()).pathname));
+      const person = await exchange.login(page, {
+        ...(account === 'unified' ? { like: 'unified' } : {}),
+        balances: { USDT: '100000' },
+      });
+      await callAs(exchange, person, order.setMemberTag, { tag: 'INNOVATION', value: 'AGREED' });
+      const { form, field } = await openTerminal(page, { layout: 'desktop', pair: 'NOVA/USDT' });
+      const left = form.getByText(/ \/ [\d,.]+ USDT$/);
+      await expect(left).toBeVisible();
+      expect(queries(order.innovationRemain)).toEqual([quota]);
+      await expect.poll(() => queries(wallet).length).toBeGreaterThan(0);
+      expect(queries(unusedCall)).toEqual([]);
+      await expect.poll(() => [...streams].sort()).toEqual(['/x/ws/market', `/x/ws/${stream}`].sort());
+
+      const before = await left.textContent();
+      const free = form.getByText('100,000 USDT').first();
+      await expect(free).toBeVisible();
+      await callAs(exchange, person, order.create, {
+        symbolId: 'NOVAUSDT',
+        side: 'BUY',
+        type: 'LIMIT',
+        price: '0.04',
+        quantity: '1000',
+      });
+      await expect(left).not.toHaveText(before ?? '');
+      await expect(form.getByText('99,960 USDT').first()).toBeVisible();
+      expect(queries(order.innovationRemain)).toEqual([quota]);
+      await field('Price').fill('0.04');
+      await field('Amount').fill('1000000');
+      await expect(form.getByText(/You can buy up to [\d,.]+ USDT more\./)).toBeVisible();
     });
-    await expect(left).not.toHaveText(before ?? '');
-    await expect(form.getByText('99,960 USDT').first()).toBeVisible();
-    expect(queries(order.innovationRemain)).toEqual([quota]);
-    await field('Price').fill('0.04');
-    await field('Amount').fill('1000000');
-    await expect(form.getByText(/You can buy up to [\d,.]+ USDT more\./)).toBeVisible();
-  });
-}
+});

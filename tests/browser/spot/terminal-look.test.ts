@@ -1,52 +1,109 @@
+import type { Page } from '@playwright/test';
 import { create } from '#contract/order.ts';
+import type { Lang } from '#i18n/locales.ts';
 import { axeFindings, overflowingElements, sidewaysScrollPx, smallTargets } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { callAs, openTerminal, swipeUp } from '../support/terminals.ts';
+import { callAs, openTerminal, swipeUp, terminalOf } from '../support/terminals.ts';
 import { textsIn } from '../support/texts.ts';
 
-for (const [layout, lang, theme] of [
-  ['desktop', 'en', 'light'],
-  ['desktop', 'ar-SA', 'dark'],
-  ['mobile', 'en', 'dark'],
-  ['mobile', 'ar-SA', 'light'],
-] as const) {
-  test(`[Q-A16] [Q-A13] ${layout}, ${lang}, ${theme}: the terminal with an order passes axe, and nothing overflows`, async ({
-    page,
-    exchange,
-  }) => {
-    const w = textsIn(lang);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const person = await exchange.login(page, { balances: { USDT: '10000' } });
-    await callAs(exchange, person, create, {
-      symbolId: 'BTCUSDT',
-      side: 'BUY',
-      type: 'LIMIT',
-      price: '58000',
-      quantity: '0.01',
-    });
-    await page.setViewportSize(layout === 'mobile' ? { width: 390, height: 844 } : { width: 1366, height: 768 });
-    await page.goto(`/${lang}/trade/spot/${layout === 'mobile' ? 'm/' : ''}BTC/USDT/`);
-    await expect(page.getByText(w('spot', 'header.live'), { exact: true })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: w('orders', 'state.pending') })).toBeVisible();
-    await expect(page.locator('#chart canvas').first()).toBeVisible();
-    expect(await axeFindings(page), 'terminal').toEqual([]);
-    expect(await sidewaysScrollPx(page), (await overflowingElements(page)).join(', ')).toBeLessThanOrEqual(0);
-    if (layout === 'mobile') {
-      await page.getByRole('button', { name: w('spot', 'terminal.buy'), exact: true }).click();
-      await expect(page.getByRole('dialog', { name: w('spot', 'terminal.form') })).toBeVisible();
-      expect(await axeFindings(page), 'sheet').toEqual([]);
-      return;
-    }
-    await page.getByRole('tab', { name: w('spot', 'terminal.depth'), exact: true }).click();
-    await page.getByRole('tab', { name: w('spot', 'terminal.trades'), exact: true }).click();
-    expect(await axeFindings(page), 'depth and trades').toEqual([]);
-  });
+const order = { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', quantity: '0.01' } as const;
+
+/** Opens a terminal with an order in a language and a theme; axe finds nothing, and nothing overflows. */
+async function expectGoodLook(page: Page, path: string, lang: Lang, colorScheme: 'light' | 'dark'): Promise<void> {
+  const w = textsIn(lang);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.goto(`/${lang}${path}`);
+  await expect(page.getByText(w('spot', 'header.live'), { exact: true })).toBeVisible();
+  const resting = page.getByRole('row').filter({ hasText: w('orders', 'state.pending') });
+  await expect(resting.first()).toBeVisible();
+  await expect(page.locator('#chart canvas').first()).toBeVisible();
+  expect(await axeFindings(page), lang).toEqual([]);
+  expect(await sidewaysScrollPx(page), (await overflowingElements(page)).join(', ')).toBeLessThanOrEqual(0);
 }
 
-test('[Q-A12] [Q-U16] [Q-U20] the terminal of a user: targets for a mouse, a refusal that blocks no other type of order, and the chosen colors', async ({
+test('[Q-A13] [Q-A15] [Q-A16] at 1366 × 768 the terminal with an order passes axe, and nothing overflows, also right to left', async ({
   page,
   exchange,
 }) => {
+  const person = await exchange.login(page, { balances: { USDT: '10000' } });
+  await callAs(exchange, person, create, { ...order, price: '58000' });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const [lang, theme] of [
+    ['ar-SA', 'dark'],
+    ['en', 'light'],
+  ] as const)
+    await test.step(`${lang}, ${theme}`, async () => {
+      const w = textsIn(lang);
+      await expectGoodLook(page, '/trade/spot/BTC/USDT/', lang, theme);
+      if (lang === 'ar-SA') await expectArabicChart(page);
+      await page.getByRole('tab', { name: w('spot', 'terminal.depth'), exact: true }).click();
+      await page.getByRole('tab', { name: w('spot', 'terminal.trades'), exact: true }).click();
+      expect(await axeFindings(page), 'depth and trades').toEqual([]);
+      // The tabs are kept for the next page.
+      await page.getByRole('tab', { name: w('spot', 'terminal.chart'), exact: true }).click();
+    });
+});
+
+/** The drawing is left to right; its legend and its table are right to left, with all columns. */
+async function expectArabicChart(page: Page): Promise<void> {
+  const chart = page.locator('.price-chart');
+  const label = chart.locator('.price-chart__legend > bdi').first();
+  await expect(label).toHaveText(/\p{Script=Arabic}.*\d/u);
+  const { name, figure } = await label.evaluate((element) => {
+    const range = document.createRange();
+    if (element.firstChild) range.selectNode(element.firstChild);
+    const figure = element.querySelector('bdi')?.getBoundingClientRect().right ?? 0;
+    return { name: range.getBoundingClientRect().right, figure };
+  });
+  expect(name, 'each label is to the right of its value').toBeGreaterThan(figure);
+  await expect(chart.getByRole('img')).toHaveCSS('direction', 'ltr');
+  await chart.getByRole('button', { name: 'عرض كجدول' }).click();
+  const region = chart.getByRole('group', { name: /BTC\/USDT/ });
+  await expect(region.getByRole('table')).toHaveCSS('direction', 'rtl');
+  await expect(region.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
+}
+
+test('[Q-A13] [Q-A16] on a phone the terminal with orders and its sheet pass axe, also right to left; each order is a card and part of the page', async ({
+  page,
+  exchange,
+}) => {
+  const person = await exchange.login(page, { balances: { USDT: '10000' } });
+  for (let count = 0; count < 12; count += 1)
+    await callAs(exchange, person, create, { ...order, price: String(58_000 + count) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [lang, theme] of [
+    ['ar-SA', 'light'],
+    ['en', 'dark'],
+  ] as const)
+    await test.step(`${lang}, ${theme}`, async () => {
+      const w = textsIn(lang);
+      await expectGoodLook(page, '/trade/spot/m/BTC/USDT/', lang, theme);
+      await page.getByRole('button', { name: w('spot', 'terminal.buy'), exact: true }).click();
+      await expect(page.getByRole('dialog', { name: w('spot', 'terminal.form') })).toBeVisible();
+      expect(await axeFindings(page), 'sheet').toEqual([]);
+    });
+
+  await test.step('each order is a card and part of the page, and nothing overflows it', async () => {
+    const { orders, rows, showOrders } = terminalOf(page, { layout: 'mobile', pair: 'BTC/USDT' });
+    await showOrders();
+    await expect(rows()).toHaveCount(10);
+    await orders.getByRole('button', { name: 'Show more' }).click();
+    await expect(rows()).toHaveCount(12);
+    const region = orders.getByRole('group', { name: 'Open orders' });
+    const hidden = await region.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+      scrollWidth - clientWidth,
+      scrollHeight - clientHeight,
+    ]);
+    expect(hidden).toEqual([0, 0]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+test('[Q-A12] [Q-U16] [Q-U18] [Q-U20] the terminal of a user: targets for a mouse, a refusal that blocks no other type of order, the chosen colors, a day of activity', async ({
+  page,
+  exchange,
+}) => {
+  await page.clock.install();
   const person = await exchange.login(page, { balances: { USDT: '10000' } });
   const { field, kind, send, form, check } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
 
@@ -98,135 +155,106 @@ test('[Q-A12] [Q-U16] [Q-U20] the terminal of a user: targets for a mouse, a ref
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     expect(Object.values(await colours())).not.toContain(usual.bid);
   });
+
+  await test.step('a day of activity on an open terminal does not log out', async () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      await page.clock.fastForward('01:00:00');
+      await field('Amount').fill(`0.0${hour + 1}`);
+    }
+    await page.clock.runFor(6_000);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+    await expect(page.getByText('Your session has expired.')).toHaveCount(0);
+  });
 });
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('[Q-A12] [Q-A05] [Q-A02] every target of a phone is at least 44 px; the submit button stays at the bottom of the sheet, whose result is announced in it', async ({
-    page,
-    exchange,
-  }) => {
-    await exchange.login(page, { balances: { USDT: '10000' } });
-    const parts = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
-    const { sheet, send, kind, check, field, dialog } = parts;
-    expect(await smallTargets(page, { width: 44, height: 44 })).toEqual([]);
-    await page.getByRole('tab', { name: 'Order book' }).click();
-    // At least 8 levels of each side, all of them inside the panel once its height is known: until then, it has the rows of a desktop.
-    await expect.poll(() => page.locator('.book-row[data-filled=yes]').count()).toBeGreaterThanOrEqual(16);
-    const overflowPx = () =>
-      page.locator('.order-book__body').evaluate((body) => {
-        const eighth = body.querySelectorAll('.book-side--bids .book-row')[7];
-        return (eighth?.getBoundingClientRect().bottom ?? Infinity) - body.getBoundingClientRect().bottom;
-      });
-    await expect.poll(overflowPx).toBeLessThanOrEqual(0.5);
-    const aside = '.sandbox-bar, .book-row';
-    expect(await smallTargets(page, { width: 44, height: 44 }, aside)).toEqual([]);
-    expect(await smallTargets(page, { width: 24, height: 24 })).toEqual([]);
-    await parts.showForm();
-    expect(await smallTargets(page, { width: 44, height: 44 }, aside)).toEqual([]);
-
-    // The submit button stays at the bottom of the sheet; the result is shown above the sheet and announced in it.
-    await page.setViewportSize({ width: 390, height: 640 });
-    await parts.showForm();
-    await expect(send).toBeInViewport({ ratio: 1 });
-    await kind('Conditional').check();
-    await expect(send).toBeInViewport({ ratio: 1 });
-    await kind('Market').check();
-    await check('TP/SL').click();
-    await expect(send).toBeInViewport({ ratio: 1 });
-    await check('TP/SL').click();
-    await field('Total').fill('100');
-    await send.tap();
-    await dialog.getByRole('button', { name: 'Buy BTC' }).tap();
-    const message = sheet.getByRole('region', { name: 'Notifications' }).getByText(/^Bought 0\.00\d+ BTC/);
-    await message.hover();
-    await expect(sheet.getByRole('status')).toHaveText(/^Bought 0\.00\d+ BTC/);
-    // They never cover the side of the order or a field, however many there are.
-    const messages = sheet.getByRole('region', { name: 'Notifications' });
-    await messages.evaluate((list) => list.append(list.lastElementChild?.cloneNode(true) ?? ''));
-    const [list, side] = [
-      await messages.boundingBox(),
-      await sheet.getByRole('group', { name: 'Side', exact: true }).boundingBox(),
-    ];
-    expect((list?.y ?? 0) + (list?.height ?? Infinity)).toBeLessThanOrEqual(side?.y ?? 0);
-    await parts.showOrders();
-    await expect(page.locator('body > [role="status"]')).toHaveCount(1);
-  });
-
-  test('[Q-A13] fills scroll into view completely when they open; at the end of the list the page scrolls on', async ({
+  test('[Q-A02] [Q-A05] [Q-A12] [Q-A13] [Q-U17] every target of a phone is at least 44 px; a swipe scrolls the page; the submit button stays at the bottom of the sheet, whose result is announced in it; fills scroll into view', async ({
     page,
     exchange,
   }) => {
     const person = await exchange.login(page, { balances: { USDT: '10000' } });
     for (const quantity of ['0.01', '0.02', '0.03'])
-      await callAs(exchange, person, create, {
-        symbolId: 'BTCUSDT',
-        side: 'BUY',
-        type: 'LIMIT',
-        timeInForce: 'IOC',
-        price: '61000',
-        quantity,
-      });
-    const { orders, tab, rows } = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
-    await tab('Order history').tap();
-    await expect(rows('Order history')).toHaveCount(3);
-    await orders.getByRole('button', { name: 'Fills' }).last().tap();
-    const fills = orders.getByRole('group', { name: 'Fills of this order' });
-    const role = fills.getByRole('cell', { name: 'Taker' }).first();
-    await expect(role).toBeInViewport({ ratio: 1 });
-    expect(await fills.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      await callAs(exchange, person, create, { ...order, timeInForce: 'IOC', price: '61000', quantity });
+    const parts = await openTerminal(page, { layout: 'mobile', pair: 'BTC/USDT' });
+    const { sheet, send, kind, check, field, dialog, orders, tab, rows } = parts;
+    expect(await smallTargets(page, { width: 44, height: 44 })).toEqual([]);
 
-    const list = orders.getByRole('group', { name: 'Order history' });
-    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    const box = await list.boundingBox();
-    if (!box) throw new Error('the list has no box');
-    const before = await page.evaluate(() => scrollY);
-    await swipeUp(page, { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 300) });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
-  });
-});
+    await test.step('an upward swipe on the chart scrolls the page', async () => {
+      const chart = page.getByRole('img', { name: /BTC\/USDT candlestick chart/ });
+      await expect(chart.locator('canvas').first()).toBeVisible();
+      const place = await chart.boundingBox();
+      if (!place) throw new Error('the chart has no place');
+      await swipeUp(page, { x: place.x + place.width / 3, y: place.y + place.height / 2 });
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+      await page.evaluate(() => scrollTo(0, 0));
+    });
 
-test('[Q-U09] [Q-F18] tiny prices are not rounded to zero; sixty digits, typed or received, break nothing', async ({
-  page,
-  exchange,
-}) => {
-  await exchange.sandboxCall('market', { symbolId: 'DUNEUSDT', price: '0.00012' });
-  let spoil: (price: string) => void = () => undefined;
-  await page.routeWebSocket(/\/x\/ws\/market$/, (line) => {
-    const server = line.connectToServer();
-    server.onMessage((message) => {
-      const text = String(message);
-      if (text.includes('"topic":"ticker.DUNEUSDT"'))
-        spoil = (price) => line.send(text.replace(/"c":"[\d.]+"/, `"c":"${price}"`));
-      line.send(message);
+    await test.step('every target is at least 44 px, but rows of the book', async () => {
+      await page.getByRole('tab', { name: 'Order book' }).click();
+      // At least 8 levels of each side, all of them inside the panel once its height is known: until then, it has the rows of a desktop.
+      await expect.poll(() => page.locator('.book-row[data-filled=yes]').count()).toBeGreaterThanOrEqual(16);
+      const overflowPx = () =>
+        page.locator('.order-book__body').evaluate((body) => {
+          const eighth = body.querySelectorAll('.book-side--bids .book-row')[7];
+          return (eighth?.getBoundingClientRect().bottom ?? Infinity) - body.getBoundingClientRect().bottom;
+        });
+      await expect.poll(overflowPx).toBeLessThanOrEqual(0.5);
+      const aside = '.sandbox-bar, .book-row';
+      expect(await smallTargets(page, { width: 44, height: 44 }, aside)).toEqual([]);
+      expect(await smallTargets(page, { width: 24, height: 24 })).toEqual([]);
+      await parts.showForm();
+      expect(await smallTargets(page, { width: 44, height: 44 }, aside)).toEqual([]);
+    });
+
+    await test.step('the submit button stays at the bottom of the sheet; the result is shown above the sheet and announced in it', async () => {
+      await page.setViewportSize({ width: 390, height: 640 });
+      await parts.showForm();
+      await expect(send).toBeInViewport({ ratio: 1 });
+      await kind('Conditional').check();
+      await expect(send).toBeInViewport({ ratio: 1 });
+      await kind('Market').check();
+      await check('TP/SL').click();
+      await expect(send).toBeInViewport({ ratio: 1 });
+      await check('TP/SL').click();
+      await field('Total').fill('100');
+      await send.tap();
+      await dialog.getByRole('button', { name: 'Buy BTC' }).tap();
+      const message = sheet.getByRole('region', { name: 'Notifications' }).getByText(/^Bought 0\.00\d+ BTC/);
+      await message.hover();
+      await expect(sheet.getByRole('status')).toHaveText(/^Bought 0\.00\d+ BTC/);
+      // They never cover the side of the order or a field, however many there are.
+      const messages = sheet.getByRole('region', { name: 'Notifications' });
+      await messages.evaluate((list) => list.append(list.lastElementChild?.cloneNode(true) ?? ''));
+      const [list, side] = [
+        await messages.boundingBox(),
+        await sheet.getByRole('group', { name: 'Side', exact: true }).boundingBox(),
+      ];
+      expect((list?.y ?? 0) + (list?.height ?? Infinity)).toBeLessThanOrEqual(side?.y ?? 0);
+      await messages.evaluate((each) => each.lastElementChild?.remove());
+      await parts.showOrders();
+      await expect(page.locator('body > [role="status"]')).toHaveCount(1);
+    });
+
+    await test.step('fills scroll into view completely when they open; at the end of the list the page scrolls on', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await tab('Order history').tap();
+      await expect(rows('Order history')).toHaveCount(4);
+      await orders.getByRole('button', { name: 'Fills' }).last().tap();
+      const fills = orders.getByRole('group', { name: 'Fills of this order' });
+      const role = fills.getByRole('cell', { name: 'Taker' }).first();
+      await expect(role).toBeInViewport({ ratio: 1 });
+      expect(await fills.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+
+      const list = orders.getByRole('group', { name: 'Order history' });
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      const box = await list.boundingBox();
+      if (!box) throw new Error('the list has no box');
+      const before = await page.evaluate(() => scrollY);
+      await swipeUp(page, { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 300) });
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
     });
   });
-  await exchange.login(page, { balances: { USDT: '1000' } });
-  const { field, send } = await openTerminal(page, { layout: 'desktop', pair: 'DUNE/USDT' });
-  const head = page.locator('.ticker-header__last');
-  await expect(head).toContainText('0.00012');
-  await expect(head).toContainText('≈ $0.00012');
-  spoil(`0.${'1234567890'.repeat(6)}`);
-  spoil('1'.repeat(60));
-  await field('Price').fill(`0.${'1234567890'.repeat(6)}`);
-  await expect(field('Price')).toHaveValue('0.12345');
-  await field('Amount').fill('1'.repeat(60));
-  await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await exchange.sandboxCall('market', { symbolId: 'DUNEUSDT', price: '0.00013' });
-  await expect(head).toContainText('0.00013');
-});
-
-test('[Q-U18] a day of activity on an open terminal does not log out', async ({ page, exchange }) => {
-  await page.clock.install();
-  await exchange.login(page, { balances: { USDT: '1000' } });
-  const { field } = await openTerminal(page, { layout: 'desktop', pair: 'BTC/USDT' });
-  for (let hour = 0; hour < 24; hour += 1) {
-    await page.clock.fastForward('01:00:00');
-    await field('Amount').fill(`0.0${hour + 1}`);
-  }
-  await page.clock.runFor(6_000);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  await expect(page.getByText('Your session has expired.')).toHaveCount(0);
 });

@@ -36,6 +36,6 @@ export const browser: readonly Mutation[] = [
     void privateStream?.then(({ closeStream }) => closeStream());`,
     to: '    closeTabChannel();',
     test: 'tests/browser',
-    title: '[Q-F20] leaving the page closes its sockets',
+    title: 'leaving the page closes its sockets',
   },
 ];

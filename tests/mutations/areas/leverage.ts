@@ -124,4 +124,11 @@ export const leverage: readonly Mutation[] = [
     to: "  borrowedCoins: 'conversion',",
     test: 'tests/unit/session/leverage/margin-gate.test.ts',
   },
+  {
+    file: 'src/leverage/token-panel/PanelBarrierNotice.tsx',
+    from: "side === 'purchase' ? 'barrier.noPurchase' : 'barrier.noRedeem'",
+    to: "'barrier.noPurchase'",
+    test: 'tests/unit/leverage/token-panel/panel-barrier.test.tsx',
+    title: '[L11] [L44]',
+  },
 ];

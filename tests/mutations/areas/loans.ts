@@ -57,4 +57,50 @@ export const loans: readonly Mutation[] = [
     to: "day: '12',",
     test: 'tests/unit/leverage/rates/rate-texts.test.ts',
   },
+  {
+    file: 'src/loans/panels/panel-form.ts',
+    from: `  'ltvTooHigh',
+`,
+    to: '',
+    test: 'tests/unit/loans/panels/refusals.test.tsx',
+    title: '[P33] in direction 2, 36008',
+  },
+  {
+    file: 'src/loans/panels/use-panel-act.ts',
+    from: `      closeLoanPanel();
+    } else`,
+    to: '    } else',
+    test: 'tests/unit/loans/panels/refusals.test.tsx',
+    title: '[P33] 36009 closes the panel',
+  },
+  {
+    file: 'src/loans/borrow/BorrowForm.tsx',
+    from: `    if (kind === 'ltvTooHigh' || kind === 'aboveMaxLoan') return;
+`,
+    to: '',
+    test: 'tests/unit/loans/borrow/borrow-form.test.tsx',
+    title: '[P33] the new maximum',
+  },
+  {
+    file: 'src/loans/borrow/BorrowForm.tsx',
+    from: `    if (isRefused) focusFirstMessage(card.current);
+`,
+    to: '',
+    test: 'tests/unit/loans/borrow/borrow-form.test.tsx',
+    title: '[P33] 36005 of a loan',
+  },
+  {
+    file: 'src/loans/borrow/BorrowForm.tsx',
+    from: 'isAtLastPrices: isAtLastPrices || isEdited || named === undefined',
+    to: 'isAtLastPrices: true',
+    test: 'tests/unit/loans/borrow/borrow-form.test.tsx',
+    title: 'an address fills the form in',
+  },
+  {
+    file: 'src/loans/lists/OngoingLoans.tsx',
+    from: "      {state.phase === 'failed' && (",
+    to: "      {state.phase === 'loading' && (",
+    test: 'tests/unit/loans/borrow/borrow-form.test.tsx',
+    title: '[P32] a failed update',
+  },
 ];

@@ -50,8 +50,10 @@ class FakePage extends EventTarget {
 
 type Handler = (request: { params: Record<string, unknown>; headers: Headers }) => unknown;
 
-/** Returns a result that is sent as a refusal with this code. */
-export const refuse = (code: number) => ({ refused: code });
+/** Returns a result that is sent as a refusal with this code, and with the field and the limit that it names. */
+export const refuse = (code: number, names: { field?: string; limit?: string } = {}) => ({ refused: code, names });
+const isRefusal = (result: unknown): result is ReturnType<typeof refuse> =>
+  typeof result === 'object' && result !== null && 'refused' in result;
 const Down = Symbol('down');
 /** The exchange cannot be reached. */
 export const down = () => Down;
@@ -71,11 +73,11 @@ export function answeringExchange() {
     const result = await handlers.get(url.pathname)?.({ params, headers });
     if (result === Down) throw new TypeError('Failed to fetch');
     if (result === undefined) return new Response('', { status: 503 });
-    const code = typeof result === 'object' && result !== null && 'refused' in result ? Number(result.refused) : 0;
     return Response.json({
-      ret_code: code,
       ret_msg: '',
-      result: code === 0 ? result : null,
+      ...(isRefusal(result)
+        ? { ret_code: result.refused, result: null, ext_info: result.names }
+        : { ret_code: 0, result }),
       time_now: 1_780_000_000_000,
     });
   });

@@ -1,0 +1,161 @@
+/** @vitest-environment happy-dom */
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TradingSymbol } from '#contract/account.ts';
+import { price } from '#money/amount-kinds.ts';
+import { $balances } from '#session/balances.ts';
+import { $liveBand } from '#spot/instruments/live-band.ts';
+import { $pair } from '#spot/market/market.ts';
+import { $throttledMarket } from '#spot/market/throttled-market.ts';
+import type { Market } from '#spot/market/throttled-market.ts';
+import { $orderDrafts, draftOf } from '#spot/order-draft/draft-store.ts';
+import { OrderForm } from '#spot/order-form/OrderForm.tsx';
+import { $submission } from '#spot/order-submit/submit-order.ts';
+import { logIn, logOut } from '../../account/support/account-page.ts';
+import { balanceRow } from '../../session/support/balance-rows.ts';
+import { click, enter, lazyParts, rendered, rendering } from '../../ui/support/render.ts';
+import { pair } from '../support/order-terms.ts';
+
+vi.mock(import('#spot/market/throttled-market.ts'), () => {
+  const $throttledMarket = atom<Market & { symbolId: string | undefined }>({
+    levels: { bids: [], asks: [] },
+    state: 'loading',
+    symbolId: undefined,
+  });
+  return { $throttledMarket, currentMarket: () => $throttledMarket.get() };
+});
+vi.mock(import('#spot/order-form/start-order-form.ts'), () => ({ startOrderForm: () => () => undefined }));
+
+const market: Market = {
+  levels: { bids: [['59990', '2']], asks: [['60010', '2']] },
+  state: 'live',
+  last: '60000',
+};
+
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(async () => {
+  await logOut();
+  await rendering(() => {
+    $orderDrafts.set({});
+    $liveBand.set(undefined);
+    $submission.set({ phase: 'idle' });
+  });
+});
+
+/** Opens the form of a user who has 10,000 USDT and 1 BTC. */
+async function open(open: TradingSymbol = pair(), free: Readonly<Record<string, string>> = {}) {
+  Object.assign($throttledMarket, { value: { ...market, symbolId: open.symbolId } });
+  $pair.set(open);
+  const held = { USDT: '10000', BTC: '1', ...free };
+  $balances.set(
+    Object.fromEntries(Object.entries(held).map(([tokenId, free]) => [tokenId, balanceRow({ tokenId, free })])),
+  );
+  const page = await rendered(<OrderForm lang="en" page="/en/" />);
+  await logIn();
+  await lazyParts();
+  const field = (name: string) => page.findAs(HTMLInputElement, `input[name=${name}]`);
+  const named = (text: string) => {
+    const found = page.all('button').find(({ textContent }) => textContent.startsWith(text));
+    if (!found) throw new Error(`no ${text} in ${page.container.innerHTML}`);
+    return found;
+  };
+  return {
+    ...page,
+    field,
+    press: (text: string) => click(named(text)),
+    type: (name: string, text: string) => enter(field(name), text),
+    /** What the field says of itself. */
+    note: (name: string) =>
+      (field(name).getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    isDisabled: () => named('Buy').getAttribute('aria-disabled') === 'true',
+    choose: (name: string, value: string) => click(page.find(`input[name=${name}][value=${value}]`)),
+    share: () => page.find('input[type=range]').getAttribute('aria-valuetext'),
+    submit: () => rendering(() => page.findAs(HTMLFormElement, 'form').requestSubmit()),
+  };
+}
+
+test.each([
+  ['59000', '0.00001', 'amount', 'Min. 0.000048 BTC.'],
+  ['59000', '0.5', 'amount', 'Insufficient balance: 10,000 USDT available.'],
+  ['90000', '0.01', 'price', 'Max. buy price now: 61,800 USDT.'],
+  ['100', '0.01', 'price', 'price is too low'],
+])('[Q-A11] [Q-U06] %s × %s is refused at the %s field, and nothing is reviewed', async (at, amount, field, text) => {
+  const form = await open();
+  await form.type('price', at);
+  await form.type('amount', amount);
+  expect(form.note(field)).toContain(text);
+  expect(form.isDisabled()).toBe(true);
+  await form.submit();
+  expect($submission.get().phase).toBe('idle');
+  await form.type('price', '59000');
+  await form.type('amount', '0.01');
+  expect([form.isDisabled(), form.field('price').getAttribute('aria-invalid')]).toEqual([false, null]);
+});
+
+test.each([
+  ['BUY', '60400', '60,300'],
+  ['SELL', '59600', '59,700'],
+])('[A30] %s at %s, outside the exchange’s tighter band, names %s and is not reviewed', async (side, at, limit) => {
+  const form = await open();
+  await rendering(() => $liveBand.set({ symbolId: 'BTCUSDT', highestBuy: price('60300'), lowestSell: price('59700') }));
+  await form.choose('order-side', side);
+  await form.type('price', at);
+  await form.type('amount', '0.01');
+  expect(form.note('price')).toContain(limit);
+  await form.submit();
+  expect($submission.get().phase).toBe('idle');
+});
+
+test('[Q-U12] [Q-U19] for an order that is too large for the book the form offers a limit order', async () => {
+  const form = await open(pair(), { USDT: '1000000' });
+  await form.choose('order-kind', 'MARKET');
+  await form.type('total', '999999');
+  expect(form.container.textContent).toContain('Not enough liquidity for this order.');
+  await form.press('Place a limit order at 60,010 USDT');
+  expect(draftOf('BTCUSDT')).toMatchObject({ kind: 'LIMIT', price: '60010' });
+  expect(form.field('amount').value).not.toBe('');
+});
+
+test('[Q-A08] [Q-U05] slider and buttons set an amount that is accepted; the percentage follows a typed amount, also above the balance', async () => {
+  const form = await open();
+  await form.type('price', '50000');
+  await form.press('100%');
+  expect([form.field('amount').value, form.share()]).toEqual(['0.2', '100%, 0.2 BTC']);
+  await enter(form.findAs(HTMLInputElement, 'input[type=range]'), '0');
+  expect(form.field('amount').value).toBe('');
+  await form.press('50%');
+  expect(form.share()).toBe('50%, 0.1 BTC');
+  await form.type('amount', '0.02');
+  expect(form.share()).toBe('10%, 0.02 BTC');
+  await form.type('amount', '0.3');
+  expect(form.share()).toBe('150%, 0.3 BTC');
+  await form.type('amount', '');
+  await form.type('price', '');
+  await form.press('50%');
+  expect(form.field('price').value).toBe('60010');
+  expect(form.isDisabled()).toBe(false);
+});
+
+test('[Q-U05] a step of the slider is one percent at any lot size', async () => {
+  const form = await open(pair({ tick: '0.0001', lot: '0.01', minQty: '0.01' }), { USDT: '812.34' });
+  await form.type('price', '0.7974');
+  await enter(form.findAs(HTMLInputElement, 'input[type=range]'), '1');
+  expect(form.share()).toBe('1%, 10.18 BTC');
+});
+
+test('[Q-U08] an ambiguous comma in a price asks for a price', async () => {
+  const form = await open();
+  await form.type('price', '1,500');
+  expect(form.texts('[role=group]').join()).toContain('Which price do you mean?');
+});
+
+test('[Q-F18] [Q-U09] sixty typed digits break nothing', async () => {
+  const form = await open(pair({ tick: '0.00001' }));
+  await form.type('price', `0.${'1234567890'.repeat(6)}`);
+  expect(form.field('price').value).toBe('0.12345');
+  await form.type('amount', '1'.repeat(60));
+  expect(form.isDisabled()).toBe(true);
+});
