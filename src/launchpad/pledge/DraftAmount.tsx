@@ -4,7 +4,7 @@ import { cleanAmount } from '#money/clean-amount.ts';
 import { $balances, $balancesLoad } from '#session/balances.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $drafts, $pledge, draftKey, editPledge, isInProgress } from './pledge.ts';
+import { $drafts, $pledge, draftKey, editPledge, isSending } from './pledge.ts';
 import { $committedByPool } from '../participation.ts';
 import { poolFundsOf } from '../pledge-rules.ts';
 import type { PoolFunds } from '../pledge-rules.ts';
@@ -35,7 +35,7 @@ type Props = {
   isWrong: boolean;
 };
 
-/** The amount field of a commit, stake or redeem. It is read-only while a pledge is in progress. */
+/** The amount field of a commit, stake or redeem. It is read-only while a pledge is being sent. */
 export function DraftAmount({ t, lang, pool, isRedeem, funds, maximum, note, isWrong }: Props) {
   return (
     <AmountInput
@@ -48,7 +48,7 @@ export function DraftAmount({ t, lang, pool, isRedeem, funds, maximum, note, isW
       max={maximum}
       note={note}
       {...(isWrong ? { error: note } : {})}
-      readOnly={isInProgress(useStore($pledge))}
+      readOnly={isSending(useStore($pledge))}
       onType={(cleaned) => editPledge(cleaned, pool, isRedeem)}
       {...(funds ? { onMax: () => editPledge(maximum, pool, isRedeem) } : {})}
     />

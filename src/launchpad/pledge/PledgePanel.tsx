@@ -29,6 +29,7 @@ import type { PhaseName } from '../phases.ts';
 import {
   $chosenPools,
   $drafts,
+  $leftPledges,
   $pledge,
   clearExpired,
   draftKey,
@@ -116,7 +117,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const hasReasons = user === userState.loggedIn && (isOpenNow || isBeforeCommit);
   const QualificationReasons = useLazy(hasReasons, loadReasons)?.QualificationReasons;
   const hasResult = isOver(project, nowMs);
-  const isPending = isUncertain(useStore($pledge), project);
+  const isPending = isUncertain(useStore($pledge), useStore($leftPledges), project);
   if (!pool) return <Notice>{t('pledge.noPool')}</Notice>;
   const isLoggedIn = user === userState.loggedIn;
   if (hasResult) {
