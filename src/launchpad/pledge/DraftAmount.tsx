@@ -7,6 +7,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { $drafts, $pledge, draftKey, editPledge, isSending } from './pledge.ts';
 import { $committedByPool } from '../participation.ts';
 import { poolFundsOf } from '../pledge-rules.ts';
+import { maskedCoinAmount } from '../masked-coin-amount.tsx';
 import type { PoolFunds } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
@@ -40,7 +41,15 @@ export function DraftAmount({ t, lang, pool, isRedeem, funds, maximum, note, isW
   return (
     <AmountInput
       lang={lang}
+      boxed
       label={t('pledge.form.amount.label')}
+      aside={
+        !isRedeem && (
+          <>
+            {t('pledge.free')} {maskedCoinAmount(t, lang, funds?.free, pool.coin)}
+          </>
+        )
+      }
       unit={pool.coin}
       value={useDraftAmount(pool, isRedeem)}
       clean={cleanAmount}

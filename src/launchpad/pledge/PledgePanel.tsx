@@ -10,7 +10,6 @@ import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { $network } from '#socket/presence.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { Facts } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { announce } from '#ui/foundation/announce.ts';
@@ -42,7 +41,7 @@ import { $project, loadProjectDetail } from '../project-store.ts';
 import { finalReasonOf, isBeforeSnapshot, unmetReasons } from './next-steps.ts';
 import { usePoolFunds } from './DraftAmount.tsx';
 import { JoinedLine } from './JoinedLine.tsx';
-import { limitFacts } from './limit-facts.tsx';
+import { LimitFacts, limitFacts } from './limit-facts.tsx';
 import { PledgeForm } from './PledgeForm.tsx';
 import { MyResults } from '../results/MyResults.tsx';
 import { ResultPanel } from '../results/ResultPanel.tsx';
@@ -182,7 +181,10 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
         />
       )}
       {(isOpenNow || isBeforeCommit) && (
-        <Facts facts={limitFacts(props, pool, { funds, qualification, isLoggedIn, isRedeem, isAverageAhead })} />
+        <LimitFacts
+          isFolded={hasForm && pool.method !== 'STAKE'}
+          facts={limitFacts(props, pool, { funds, qualification, isLoggedIn, hasForm, isRedeem, isAverageAhead })}
+        />
       )}
       {hasReasonsPlace && (
         <div className="pledge-panel__reasons for-person">
