@@ -66,7 +66,7 @@ test('[Q-A07] [Q-A09] [Q-A10] [Q-F21] orders are placed: by keyboard alone, by a
     await expect(total).toHaveValue('590.001');
     await expect(form).toContainText('Fee (0.1%)');
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('59,000.1 USDT');
+    await expect(dialog).toContainText('59,000.10 USDT');
     await expect(dialog).toContainText('0.01 BTC');
     await expect(dialog).toContainText('0.00001 BTC');
     await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();

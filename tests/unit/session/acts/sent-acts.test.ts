@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-const lost: ApiResult<string> = { ok: false, error: { kind: 'timeout', message: '' } };
+const lost: ApiResult<string> = { ok: false, error: { kind: 'timeout', code: -1, message: '' } };
 
 /** Opens a page of the tab whose acts are amounts; the exchange knows the ids in `arrived`, and answers the others not at all. */
 async function open(answers: ApiResult<string>[] = []) {
