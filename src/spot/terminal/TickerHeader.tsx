@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { config } from '#config';
+import { factsFragment } from '#contract/pair-address.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import { leveragedPath } from '#contract/leverage/leveraged-address.ts';
 import { tradeStatus } from '#contract/market-data.ts';
@@ -143,6 +144,7 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
           pair={pair}
           className="tool-button"
           label={t('header.about', { coin })}
+          fragment={factsFragment}
         >
           <Icon of={info} size={16} />
         </PairCardButton>
