@@ -69,8 +69,10 @@ export function resultText(
     average: averageText(lang, price(order.avgPrice), pair.tick),
   });
   const isEnded = kind === 'partlyCanceled' || kind === 'unfilled';
+  const type = order.type === 'LIMIT_MAKER' ? t('form.postOnly') : t(`form.kind.${order.type}`);
   return {
-    message: [message, ...(isEnded ? cancelReasonText(t, order) : [])].join(' '),
+    message:
+      kind === 'placed' ? `${type} · ${message}` : [message, ...(isEnded ? cancelReasonText(t, order) : [])].join(' '),
     tone: isEnded ? 'info' : 'done',
   };
 }

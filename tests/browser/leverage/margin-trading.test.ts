@@ -70,7 +70,7 @@ test('[R1.9] [L19] [L20] [L29] [L45] an order and a dialog borrow, the debt is r
   await form.getByRole('button', { name: 'Buy 20 LTC, borrow 500 USDT' }).click();
   await expect(dialog).toContainText('This order borrows 500 USDT');
   await dialog.getByRole('button', { name: 'Buy LTC' }).click();
-  await expect(page.getByText(/^Buy order placed/).first()).toBeVisible();
+  await expect(page.getByText(/^Limit · Buy order placed/).first()).toBeVisible();
 
   await orders.getByRole('tab', { name: 'Margin' }).click();
   const debts = orders.getByRole('table', { name: 'Debts' });
