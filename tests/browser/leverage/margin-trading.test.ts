@@ -215,7 +215,7 @@ for (const layout of ['desktop', 'mobile'] as const)
     for (const element of [
       dialog.getByRole('meter', { name: 'Risk rate' }),
       dialog.getByText('Liquidation price of BTC when filled'),
-      dialog.getByText(/^When filled 0\.\d{4}, limited\.$/),
+      dialog.getByText(/^When filled \d+\.\d\d%, limited\.$/),
       dialog.getByRole('button', { name: 'Buy BTC' }),
     ])
       await expect(element).toBeInViewport({ ratio: 1 });
