@@ -44,7 +44,7 @@ export function limitFacts(
             value: coinAmount(t, lang, pledgeMaximum(pool), pool.coin),
           },
         ]),
-    ...(hasForm ? [] : [{ label: t('pledge.free'), value: own(funds?.free) }]),
+    ...(hasForm && !isRedeem ? [] : [{ label: t('pledge.free'), value: own(funds?.free) }]),
     { label: isStake ? t('pledge.staked') : t('pledge.committed'), value: own(funds?.committed) },
   ];
   if (isStake || isAverageAhead) return facts;
