@@ -96,7 +96,7 @@ export async function sendAbsentAgain(): Promise<void> {
 async function sendOrder(sent: SentOrder, serialNo: string): Promise<void> {
   const { code: ltCode, side, amount } = sent;
   const before = $tokenSubmission.get();
-  if (before.phase === 'checking' && before.serialNo !== serialNo) setLeft(before);
+  if (before.phase === 'checking' && before.serialNo !== serialNo) setLeft({ ...before, phase: 'checking' });
   $tokenSubmission.set({ phase: 'sending', sent, serialNo });
   unanswered.remember(serialNo, sent);
   const sentMs = performance.now();
