@@ -79,10 +79,15 @@ export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act,
     return $left.get().find((each) => each.phase !== 'found' && isSame(each.act, act));
   }
 
-  function reset(): void {
+  /** Keeps the act of the form that is looked up, before another one takes its place. */
+  function leaveShown(): void {
     const state = $state.get();
-    if (isActSending(state)) return;
     if (state.phase === 'checking') setLeft({ id: shownId, act: state.act, phase: 'checking' });
+  }
+
+  function reset(): void {
+    if (isActSending($state.get())) return;
+    leaveShown();
     $state.set({ phase: 'idle' });
   }
 
@@ -114,7 +119,7 @@ export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act,
     async send(act) {
       if (isActSending($state.get())) return $state.get();
       const open = openAct(act);
-      reset();
+      leaveShown();
       const id = open?.id ?? newId();
       dismiss(id);
       shownId = id;
