@@ -22,6 +22,7 @@ export const dateStyles = {
   timeZone: time,
   dateTime: { ...date, ...hourMinute },
   dateTimeZone: { ...date, ...hourMinute },
+  moment: { ...date, ...time },
   momentZone: { ...date, ...time },
   year: { year: 'numeric' },
   month: { month: 'short' },

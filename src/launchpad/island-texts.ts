@@ -49,6 +49,7 @@ export const pledgeTexts = [
   ...stepTexts,
   'launchpad.fact',
   'launchpad.figures',
+  'launchpad.orders.title',
   'launchpad.pledge',
   'launchpad.listing',
   'launchpad.reason',

@@ -4,7 +4,7 @@ import { AssetActions } from './AssetActions.tsx';
 import { accountLabel, coinFigure, fiatFigure } from './asset-context.ts';
 import type { AssetContext } from './asset-context.ts';
 import type { AssetRow } from './asset-rows.ts';
-import { limitReason, TradeLinks } from './CoinTable.tsx';
+import { FactsLinks, limitReason, TradeLinks } from './CoinTable.tsx';
 import './coin-sheet.scss';
 
 /** Props of a `CoinSheet`. */
@@ -68,6 +68,9 @@ export function CoinSheet({ context, row, owesCoins, onClose }: CoinSheetProps) 
               frozen: t('assets.column.frozen'),
               transferable: t('assets.column.transferable'),
             })}
+          </p>
+          <p className="coin-sheet__about">
+            <FactsLinks context={context} coin={row.coin} />
           </p>
           <AssetActions t={t} coin={row.coin}>
             <TradeLinks context={context} coin={row.coin} look="button button--quiet" />

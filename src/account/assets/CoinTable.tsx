@@ -1,5 +1,5 @@
 import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
-import { pairPath } from '#contract/pair-address.ts';
+import { factsFragment, pairPath } from '#contract/pair-address.ts';
 import { config } from '#config';
 import { decimal } from '#money/index.ts';
 import { $personalNotices } from '#session/notices/notices.ts';
@@ -62,6 +62,22 @@ export function TradeLinks({
       href={`/${lang}${pairPath({ isMobile: layout === 'mobile', ...pair })}`}
     >
       {t('assets.trade')} <span className="out-of-sight">{coin}</span>
+    </a>
+  ));
+}
+
+/** Links to the facts of a coin at a terminal that trades it, each to its layout; none for a coin without an open pair. */
+export function FactsLinks({ context: { t, lang }, coin }: { context: AssetContext; coin: string }) {
+  const { pairs } = useStore($coinInfo);
+  const pair = pairs.get(coin) ?? [...pairs.values()].find(({ quote }) => quote === coin);
+  if (!pair || !config.features.spot) return null;
+  return layoutsOf('either').map(({ layout, only }) => (
+    <a
+      className={`link ${only ?? ''}`}
+      key={layout}
+      href={`/${lang}${pairPath({ isMobile: layout === 'mobile', ...pair })}${factsFragment}`}
+    >
+      {t('assets.sheet.facts', { coin })}
     </a>
   ));
 }

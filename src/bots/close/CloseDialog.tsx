@@ -9,6 +9,7 @@ import { canonical, decimal } from '#money/index.ts';
 import { isActBusy } from '#session/acts/sent-acts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $network } from '#session/presence.ts';
+import { LeftActs } from '#shell/acts/LeftActs.tsx';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
@@ -23,6 +24,7 @@ import { $bots } from '../bots.ts';
 import { $isFeedStale } from '../pairs/pair-feed.ts';
 import { signedAmount, toneOf } from '../signed-amount.ts';
 import { $closeWays, closeRequest, followCloseWays } from './close-bot.ts';
+import type { CloseAct } from './close-bot.ts';
 import './close-dialog.scss';
 
 const nameKeys = { '2': 'close.mode2', '3': 'close.mode3', '4': 'close.mode4' } as const satisfies Record<
@@ -135,16 +137,32 @@ function Age({ lang, asOf, isStale }: { lang: Lang; asOf: number; isStale: boole
   );
 }
 
+/** Closes without an answer whose dialog is free for another bot, until it is known what became of them. */
+export function LeftCloses({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'bots');
+  const bots = useStore($bots);
+  const nameOf = ({ gridId }: CloseAct) => {
+    const bot = bots.phase === 'ready' ? bots.rows.find(({ grid_id: id }) => id === gridId) : undefined;
+    return bot ? t('close.title', { pair: `${bot.base_token}/${bot.quote_token}` }) : t('close.button');
+  };
+  return (
+    <LeftActs
+      lang={lang}
+      acts={closeRequest}
+      nameOf={nameOf}
+      textOf={({ phase }) => t(phase === 'found' ? 'close.done' : `close.${phase}`)}
+    />
+  );
+}
+
 function Outcome({ lang }: { lang: Lang }) {
   const t = texts(lang, 'bots');
   const state = useStore(closeRequest.$state);
   switch (state.phase) {
     case 'checking':
-      return <Notice tone="warn">{t('close.checking')}</Notice>;
     case 'absent':
-      return <Notice tone="warn">{t('close.absent')}</Notice>;
     case 'unclear':
-      return <Notice tone="error">{t('close.unclear')}</Notice>;
+      return <Notice tone={state.phase === 'unclear' ? 'error' : 'warn'}>{t(`close.${state.phase}`)}</Notice>;
     case 'failed':
       return isShownElsewhere(state.error) ? null : (
         <Notice tone="error">{errorText(state.error, { badCloseMode: t('close.notPossibleNow') })}</Notice>

@@ -38,7 +38,7 @@ async function closedInWay({ gridId, mode }: CloseAct): Promise<Grid | undefined
 }
 
 /**
- * Closes bots, one at a time. A close has no client id: when its response is lost, the page loads the bot and reads from its status
+ * Closes bots. A close has no client id: when its response is lost, the page loads the bot and reads from its status
  * whether the exchange has closed it. bots.md 6, G28
  */
 export const closeRequest = sentActs<CloseAct, Grid>({
@@ -57,10 +57,10 @@ export const closeRequest = sentActs<CloseAct, Grid>({
     const [grid] = answer.result.list;
     return { ok: true, row: grid && closedStatuses.includes(grid.status) ? grid : undefined };
   },
-  onSettled: () => void reloadBots(),
-});
-closeRequest.$state.listen((state) => {
-  if (state.phase === 'done') mergeBots([state.result]);
+  onSettled: (_act, grid) => {
+    if (grid) mergeBots([grid]);
+    void reloadBots();
+  },
 });
 
 /** Ways to close a bot, with estimates at the book as of `as_of`; `isStale` while the latest load has failed. */

@@ -28,7 +28,7 @@ import { Handles } from './handles/Handles.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import { PairHead } from './PairHead.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { ReviewDialog } from './ReviewDialog.tsx';
+import { LeftBots, ReviewDialog } from './ReviewDialog.tsx';
 import { SummaryBar } from './SummaryBar.tsx';
 import { useCreateRequest } from './use-create-request.ts';
 import { useDraftErrors } from './use-draft-errors.ts';
@@ -182,6 +182,7 @@ function Create({ lang, layout }: Props) {
           )}
         </div>
       </div>
+      <LeftBots lang={lang} />
       {isLoggedIn && <RunningBots lang={lang} layout={layout} />}
       {layout === 'mobile' && pair && (
         <SummaryBar lang={lang} pair={pair} draft={draft} plan={plan}>

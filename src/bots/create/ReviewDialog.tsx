@@ -11,6 +11,7 @@ import { scale, truncate, unscale } from '#money/index.ts';
 import { isActBusy } from '#session/acts/sent-acts.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
+import { LeftActs } from '#shell/acts/LeftActs.tsx';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -18,6 +19,7 @@ import type { Fact } from '#ui/display/Facts.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { $botPairs } from '../pairs/bot-pairs.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { signedAmount, toneOf } from '../signed-amount.ts';
 import type { CreateParams } from './bot-params.ts';
@@ -54,17 +56,35 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
+/** Bots of this form without an answer, until it is known whether they were created. The form is free for another one. */
+export function LeftBots({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'bots');
+  const pairs = useStore($botPairs);
+  const pairOf = (symbol: string) => {
+    const pair = pairs.phase === 'ready' ? pairs.pairs.get(symbol) : undefined;
+    return pair ? `${pair.base}/${pair.quote}` : symbol;
+  };
+  return (
+    <LeftActs
+      lang={lang}
+      acts={botRequest}
+      nameOf={({ symbol }) => t('review.title', { pair: pairOf(symbol) })}
+      textOf={({ phase, act }) =>
+        phase === 'found' ? t('review.done', { pair: pairOf(act.symbol) }) : t(`review.${phase}`)
+      }
+    />
+  );
+}
+
 /** What became of the request, unless it is shown elsewhere on the page. */
 function Outcome({ lang }: { lang: Lang }) {
   const t = texts(lang, 'bots');
   const state = useStore(botRequest.$state);
   switch (state.phase) {
     case 'checking':
-      return <Notice tone="warn">{t('review.checking')}</Notice>;
     case 'absent':
-      return <Notice tone="warn">{t('review.absent')}</Notice>;
     case 'unclear':
-      return <Notice tone="error">{t('review.unclear')}</Notice>;
+      return <Notice tone={state.phase === 'unclear' ? 'error' : 'warn'}>{t(`review.${state.phase}`)}</Notice>;
     case 'failed':
       return refusalPlace(state.error) === 'panel' ? (
         <Notice tone="error" title={t('review.failedTitle')}>

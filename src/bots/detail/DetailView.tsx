@@ -23,7 +23,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { botState } from '../bot-state.ts';
 import { hasEnded } from '../bots.ts';
 import { GridChart } from '../chart/GridChart.tsx';
-import { CloseDialog } from '../close/CloseDialog.tsx';
+import { CloseDialog, LeftCloses } from '../close/CloseDialog.tsx';
 import { closeRequest } from '../close/close-bot.ts';
 import { BotStateTag } from '../list/BotStateTag.tsx';
 import { durationText } from '../list/BotRow.tsx';
@@ -297,6 +297,7 @@ function Detail({ lang, layout }: Props) {
           <FillsOfBot lang={lang} bot={bot} priceDecimals={pair?.priceDecimals ?? 2} zone={zone} />
         </section>
       </div>
+      <LeftCloses lang={lang} />
       {isClosing && <CloseDialog lang={lang} bot={bot} onClose={() => setClosing(false)} />}
     </div>
   );

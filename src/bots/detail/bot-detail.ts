@@ -93,6 +93,7 @@ export function followDetail(gridId: string): () => void {
       merge(state.result);
       reloadDetail();
     }),
+    closeRequest.$left.listen(reloadDetail),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -23,7 +23,7 @@ import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $bots, followBots, loadBots, loadMoreBots } from '../bots.ts';
 import type { BotStatus } from '../bots.ts';
-import { CloseDialog } from '../close/CloseDialog.tsx';
+import { CloseDialog, LeftCloses } from '../close/CloseDialog.tsx';
 import { closeRequest } from '../close/close-bot.ts';
 import { $botTab } from '../tab.ts';
 import { shownUnrealized, signedAmount, toneOf } from '../signed-amount.ts';
@@ -189,6 +189,7 @@ function View({ lang, layout }: Props) {
         )}
       </div>
       {isStale && <Notice tone="warn">{t('list.stale')}</Notice>}
+      <LeftCloses lang={lang} />
       {state.phase === 'ready' && rows.length > 0 ? (
         <>
           <ul className="bots-view__rows" aria-label={t(isHistory ? 'list.history' : 'list.running')}>

@@ -7,7 +7,8 @@ import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $bots, followBots, loadBots } from '../bots.ts';
-import { CloseDialog } from '../close/CloseDialog.tsx';
+import { CloseDialog, LeftCloses } from '../close/CloseDialog.tsx';
+import { closeRequest } from '../close/close-bot.ts';
 import { BotRow } from './BotRow.tsx';
 import './bots-view.scss';
 
@@ -18,9 +19,14 @@ export function RunningBots({ lang, layout }: { lang: Lang; layout: Layout }) {
   const [closing, setClosing] = useState<Grid | undefined>(undefined);
   useEffect(() => void loadBots(0, undefined), []);
   useEffect(followBots, []);
+  const leftCloses = useStore(closeRequest.$left);
   const rows = state.phase === 'ready' ? state.rows : [];
   return (
-    <section className="bots-view running-bots" aria-labelledby="running-bots" hidden={rows.length === 0}>
+    <section
+      className="bots-view running-bots"
+      aria-labelledby="running-bots"
+      hidden={rows.length === 0 && leftCloses.length === 0}
+    >
       <div className="bots-view__head">
         <h2 id="running-bots">{t('list.runningCount', { bots: formatCount(lang, rows.length) })}</h2>
         <div className="bots-view__tools">
@@ -34,6 +40,7 @@ export function RunningBots({ lang, layout }: { lang: Lang; layout: Layout }) {
           <BotRow key={bot.grid_id} lang={lang} layout={layout} bot={bot} onClose={setClosing} />
         ))}
       </ul>
+      <LeftCloses lang={lang} />
       {closing && <CloseDialog lang={lang} bot={closing} onClose={() => setClosing(undefined)} />}
     </section>
   );

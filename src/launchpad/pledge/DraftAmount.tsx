@@ -4,9 +4,10 @@ import { cleanAmount } from '#money/clean-amount.ts';
 import { $balances, $balancesLoad } from '#session/balances.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $drafts, $pledge, draftKey, editPledge, isInProgress } from './pledge.ts';
+import { $drafts, $pledge, draftKey, editPledge, isSending } from './pledge.ts';
 import { $committedByPool } from '../participation.ts';
 import { poolFundsOf } from '../pledge-rules.ts';
+import { maskedCoinAmount } from '../masked-coin-amount.tsx';
 import type { PoolFunds } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
@@ -35,12 +36,20 @@ type Props = {
   isWrong: boolean;
 };
 
-/** The amount field of a commit, stake or redeem. It is read-only while a pledge is in progress. */
+/** The amount field of a commit, stake or redeem. It is read-only while a pledge is being sent. */
 export function DraftAmount({ t, lang, pool, isRedeem, funds, maximum, note, isWrong }: Props) {
   return (
     <AmountInput
       lang={lang}
+      boxed
       label={t('pledge.form.amount.label')}
+      aside={
+        !isRedeem && (
+          <>
+            {t('pledge.free')} {maskedCoinAmount(t, lang, funds?.free, pool.coin)}
+          </>
+        )
+      }
       unit={pool.coin}
       value={useDraftAmount(pool, isRedeem)}
       clean={cleanAmount}
@@ -48,7 +57,7 @@ export function DraftAmount({ t, lang, pool, isRedeem, funds, maximum, note, isW
       max={maximum}
       note={note}
       {...(isWrong ? { error: note } : {})}
-      readOnly={isInProgress(useStore($pledge))}
+      readOnly={isSending(useStore($pledge))}
       onType={(cleaned) => editPledge(cleaned, pool, isRedeem)}
       {...(funds ? { onMax: () => editPledge(maximum, pool, isRedeem) } : {})}
     />

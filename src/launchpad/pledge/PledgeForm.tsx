@@ -13,7 +13,7 @@ import { $storageFails } from '#session/storage.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import type { Layout } from '#shell/routes.ts';
 import { configuredLink } from '#shell/configured-link.ts';
-import { $pledge, editPledge, isInProgress, reviewPledge } from './pledge.ts';
+import { $pledge, draftKey, editPledge, isSending, reviewPledge } from './pledge.ts';
 import { pledgeAction, amountHint } from './pledge-texts.ts';
 import { finalReasonOf, offersDeposit, unmetReasons } from './next-steps.ts';
 import { pledgeMaximum, pledgeProblem, redeemProblem, amountToSend, shareOfMaximum } from '../pledge-rules.ts';
@@ -76,7 +76,7 @@ export function PledgeForm(props: Props) {
   const state = useStore($pledge);
   const ConfirmPledge = useLazy(amount !== '' || state.phase === 'review', loadConfirmation)?.ConfirmPledge;
   const storageFails = useStore($storageFails);
-  const isBusy = isInProgress(state);
+  const isBusy = isSending(state);
   const isStake = pool.method === 'STAKE';
   const maximum = isRedeem && funds ? funds.committed : pledgeMaximum(pool, funds, qualification);
   const problem = isRedeem ? redeemProblem(amount, funds) : pledgeProblem(amount, pool, funds, qualification);
@@ -167,7 +167,13 @@ export function PledgeForm(props: Props) {
       )}
       {!isVisitor && (
         <div className="for-person">
-          <PledgeButton t={t} isLarge isPending={isBusy} isDisabled={problem !== undefined || isBarred || isOffline}>
+          <PledgeButton
+            t={t}
+            draft={draftKey(pool.poolId, isRedeem)}
+            isLarge
+            isPending={isBusy}
+            isDisabled={problem !== undefined || isBarred || isOffline}
+          >
             {problem ? emptyLabel : amountLabel}
           </PledgeButton>
         </div>

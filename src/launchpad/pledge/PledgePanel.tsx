@@ -10,7 +10,6 @@ import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { $network } from '#socket/presence.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { Facts } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { announce } from '#ui/foundation/announce.ts';
@@ -29,6 +28,7 @@ import type { PhaseName } from '../phases.ts';
 import {
   $chosenPools,
   $drafts,
+  $leftPledges,
   $pledge,
   clearExpired,
   draftKey,
@@ -41,7 +41,7 @@ import { $project, loadProjectDetail } from '../project-store.ts';
 import { finalReasonOf, isBeforeSnapshot, unmetReasons } from './next-steps.ts';
 import { usePoolFunds } from './DraftAmount.tsx';
 import { JoinedLine } from './JoinedLine.tsx';
-import { limitFacts } from './limit-facts.tsx';
+import { LimitFacts, limitFacts } from './limit-facts.tsx';
 import { PledgeForm } from './PledgeForm.tsx';
 import { MyResults } from '../results/MyResults.tsx';
 import { ResultPanel } from '../results/ResultPanel.tsx';
@@ -116,7 +116,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const hasReasons = user === userState.loggedIn && (isOpenNow || isBeforeCommit);
   const QualificationReasons = useLazy(hasReasons, loadReasons)?.QualificationReasons;
   const hasResult = isOver(project, nowMs);
-  const isPending = isUncertain(useStore($pledge), project);
+  const isPending = isUncertain(useStore($pledge), useStore($leftPledges), project);
   if (!pool) return <Notice>{t('pledge.noPool')}</Notice>;
   const isLoggedIn = user === userState.loggedIn;
   if (hasResult) {
@@ -181,7 +181,10 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
         />
       )}
       {(isOpenNow || isBeforeCommit) && (
-        <Facts facts={limitFacts(props, pool, { funds, qualification, isLoggedIn, isRedeem, isAverageAhead })} />
+        <LimitFacts
+          isFolded={hasForm && pool.method !== 'STAKE'}
+          facts={limitFacts(props, pool, { funds, qualification, isLoggedIn, hasForm, isRedeem, isAverageAhead })}
+        />
       )}
       {hasReasonsPlace && (
         <div className="pledge-panel__reasons for-person">

@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { launchErrorTexts } from '../error-texts.ts';
 import { $results } from '../participation.ts';
-import { $pledge, confirmPledge } from './pledge.ts';
+import { $leftPledges, $pledge, confirmPledge } from './pledge.ts';
 import { pledgeAction } from './pledge-texts.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
@@ -14,16 +14,19 @@ type Props = {
   t: LaunchTexts;
   lang: Lang;
   project: Project;
+  /** Shows the pledges of this pool only. */
+  poolId?: string;
   /** False once the phase has ended: nothing can be sent any more. */
   isOpen: boolean;
 };
 
-/** State of the last pledge of this page, unless it succeeded. It stays visible when the phase ends and the form goes. */
-export function PledgeStatus({ t, lang, project, isOpen }: Props) {
+/** State of the form's pledge, unless it succeeded. It stays visible when the phase ends and the form goes. */
+function FormStatus({ t, lang, project, poolId: shownPoolId, isOpen }: Props) {
   const state = useStore($pledge);
   const results = useStore($results);
-  // A pledge of another launch's page is reported by a toast; only its look-up is shown here, since it blocks the form.
-  if (state.phase !== 'checking' && 'pledge' in state && state.pledge.projectId !== project.projectId) return null;
+  // A pledge of another launch's page is reported by a toast.
+  if ('pledge' in state && state.pledge.projectId !== project.projectId) return null;
+  if ('pledge' in state && shownPoolId !== undefined && state.pledge.poolId !== shownPoolId) return null;
   switch (state.phase) {
     case 'sending': {
       // The button of an open form says it.
@@ -73,4 +76,29 @@ export function PledgeStatus({ t, lang, project, isOpen }: Props) {
     default:
       return null;
   }
+}
+
+/** Pledges of the launch that are looked up, each a message of its own, and the state of the form's pledge. */
+export function PledgeStatus(props: Props) {
+  const { t, lang, project, poolId: shownPoolId } = props;
+  return (
+    <>
+      {useStore($leftPledges).map(({ requestId, poolId, amount, action }) => {
+        const pool = project.pools.find((each) => each.poolId === poolId);
+        return (
+          pool &&
+          (shownPoolId ?? poolId) === poolId && (
+            <Notice
+              key={requestId}
+              tone="warn"
+              title={pledgeAction(t, lang, pool, { amount, isRedeem: action === 'REDEEM' })}
+            >
+              {t('pledge.checking')}
+            </Notice>
+          )
+        );
+      })}
+      <FormStatus {...props} />
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { $network } from '#socket/presence.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $pledge, isInProgress, reviewPledge } from './pledge.ts';
+import { $pledge, draftKey, isSending, reviewPledge } from './pledge.ts';
 import { pledgeAction } from './pledge-texts.ts';
 import { redeemProblem, amountToSend } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
@@ -26,7 +26,7 @@ export function RedeemStake({ t, lang, project, pool }: Props) {
   const funds = usePoolFunds(pool);
   const staked = funds?.committed ?? '0';
   const problem = redeemProblem(amount, funds);
-  const isBusy = isInProgress(state);
+  const isBusy = isSending(state);
   const isOfThisPool = 'pledge' in state && state.pledge.poolId === pool.poolId;
   const isTooMuch = problem?.kind === 'aboveMaximum';
   const note = isTooMuch
@@ -52,10 +52,15 @@ export function RedeemStake({ t, lang, project, pool }: Props) {
         note={note}
         isWrong={isTooMuch}
       />
-      {isOfThisPool && <PledgeStatus t={t} lang={lang} project={project} isOpen />}
+      <PledgeStatus t={t} lang={lang} project={project} poolId={pool.poolId} isOpen />
       {isBusy && !isOfThisPool && <Notice tone="warn">{t('pledge.busy')}</Notice>}
       {!isOnline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
-      <PledgeButton t={t} isPending={isBusy && isOfThisPool} isDisabled={problem !== undefined || isBusy || !isOnline}>
+      <PledgeButton
+        t={t}
+        draft={draftKey(pool.poolId, true)}
+        isPending={isBusy && isOfThisPool}
+        isDisabled={problem !== undefined || isBusy || !isOnline}
+      >
         {problem
           ? t('pledge.form.redeem')
           : pledgeAction(t, lang, pool, { amount: amountToSend(amount || '0', pool), isRedeem: true })}

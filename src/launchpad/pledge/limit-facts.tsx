@@ -1,4 +1,5 @@
 import type { Pool, Qualification } from '#contract/launchpad.ts';
+import { Facts } from '#ui/display/Facts.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';
 import { pledgeMaximum } from '../pledge-rules.ts';
 import type { PoolFunds } from '../pledge-rules.ts';
@@ -12,6 +13,8 @@ type LimitInputs = {
   funds: PoolFunds | undefined;
   qualification: Qualification | undefined;
   isLoggedIn: boolean;
+  /** The form has what is available at its field. */
+  hasForm: boolean;
   /** The form redeems a stake. */
   isRedeem: boolean;
   /** The snapshot has not begun: users have neither an average nor a limit of their own. */
@@ -22,7 +25,7 @@ type LimitInputs = {
 export function limitFacts(
   { t, lang }: Pick<PanelProps, 't' | 'lang'>,
   pool: Pool,
-  { funds, qualification, isLoggedIn, isRedeem, isAverageAhead }: LimitInputs,
+  { funds, qualification, isLoggedIn, hasForm, isRedeem, isAverageAhead }: LimitInputs,
 ): Fact[] {
   const own = (amount: string | undefined, decimals?: number) => maskedCoinAmount(t, lang, amount, pool.coin, decimals);
   const isStake = pool.method === 'STAKE';
@@ -41,10 +44,25 @@ export function limitFacts(
             value: coinAmount(t, lang, pledgeMaximum(pool), pool.coin),
           },
         ]),
-    { label: t('pledge.free'), value: own(funds?.free) },
+    ...(hasForm && !isRedeem ? [] : [{ label: t('pledge.free'), value: own(funds?.free) }]),
     { label: isStake ? t('pledge.staked') : t('pledge.committed'), value: own(funds?.committed) },
   ];
   if (isStake || isAverageAhead) return facts;
   const label = qualification?.provisional ? t('pledge.averageSoFar') : t('pledge.average');
   return [...facts, { label, value: own(qualification?.average, averageDecimals) }];
+}
+
+/** The user's limits in a pool. `isFolded`: what is committed and the average are folded, so that the form is in view. */
+export function LimitFacts({ facts, isFolded }: { facts: readonly Fact[]; isFolded: boolean }) {
+  if (!isFolded) return <Facts facts={facts} />;
+  const background = facts.slice(-2);
+  return (
+    <>
+      {facts.length > background.length && <Facts facts={facts.slice(0, -2)} />}
+      <details className="pledge-panel__more">
+        <summary>{background.map(({ label }) => label).join(' · ')}</summary>
+        <Facts facts={background} />
+      </details>
+    </>
+  );
 }

@@ -58,17 +58,22 @@ export type Pledge = {
 };
 
 /**
- * State of the last pledge of this page. `checking`: its answer was lost and it is looked up; `absent`: it never arrived;
+ * State of the pledge of the form. `checking`: its answer was lost and it is looked up; `absent`: it never arrived;
  * `unclear`: no look-up was answered; `expired`: the phase ended under its confirmation.
  */
 export type PledgeState =
   | { phase: 'idle' | 'done' }
   | { phase: 'review' | 'sending' | 'checking' | 'absent' | 'unclear' | 'expired'; pledge: Pledge }
   | { phase: 'failed'; pledge: Pledge; error: ApiError };
-/** The last pledge of this page: reviewed, in progress or its result. Reset when the person changes. */
+/** The pledge of the form: reviewed, in progress or its result. Reset when the person changes. */
 export const $pledge = atom<PledgeState>({ phase: 'idle' });
+/** Other pledges that are looked up, oldest first: the form is free for another one meanwhile. exchange-api 1.5 */
+export const $leftPledges = atom<readonly Pledge[]>([]);
 // Another person can neither confirm the open review nor see the pledge in progress. quality.md Q-F07, Q-F11
-onPersonChange(() => $pledge.set({ phase: 'idle' }));
+onPersonChange(() => {
+  $pledge.set({ phase: 'idle' });
+  $leftPledges.set([]);
+});
 
 /** A sent pledge without an answer, as the tab's storage keeps it under its `requestId`. `amount`: pool's coin. */
 const SentPledge = v.object({
@@ -81,15 +86,37 @@ const SentPledge = v.object({
 });
 const unanswered = unansweredActs('pledgesSent', SentPledge);
 
-/** True while a pledge is being sent or looked up; no other pledge is sent meanwhile. */
-export const isInProgress = ({ phase }: PledgeState) => phase === 'sending' || phase === 'checking';
+/** True while a pledge is being sent: the form is locked. One that is looked up does not lock it. */
+export const isSending = ({ phase }: PledgeState) => phase === 'sending';
+const uncertainPhases: readonly PledgeState['phase'][] = ['sending', 'checking', 'unclear'];
 /**
- * True while the result of the last pledge of a launch is unknown: meanwhile no text may say that the user did not
- * take part.
+ * True while the result of a pledge of a launch is unknown: meanwhile no text may say that the user did not take part. `left`: the
+ * value of `$leftPledges`.
  */
-export const isUncertain = (state: PledgeState, { projectId }: Pick<Project, 'projectId'>) =>
-  (isInProgress(state) || state.phase === 'unclear') && 'pledge' in state && state.pledge.projectId === projectId;
-const isBusy = () => isInProgress($pledge.get());
+export const isUncertain = (
+  state: PledgeState,
+  left: readonly Pledge[],
+  { projectId }: Pick<Project, 'projectId'>,
+): boolean =>
+  [...left, ...('pledge' in state && uncertainPhases.includes(state.phase) ? [state.pledge] : [])].some(
+    (pledge) => pledge.projectId === projectId,
+  );
+
+/** Returns the pledges that are looked up. */
+export const checkedPledges = (state: PledgeState, left: readonly Pledge[]): readonly Pledge[] =>
+  state.phase === 'checking' ? [...left, state.pledge] : left;
+const isBeingChecked = (requestId: string | undefined): boolean =>
+  checkedPledges($pledge.get(), $leftPledges.get()).some((pledge) => pledge.requestId === requestId);
+const forgetLeft = (requestId: string): void =>
+  $leftPledges.set($leftPledges.get().filter((pledge) => pledge.requestId !== requestId));
+
+/** Frees the form: a pledge that is looked up goes on beside it. */
+function freeForm(): void {
+  const state = $pledge.get();
+  if (state.phase === 'checking') $leftPledges.set([...$leftPledges.get(), state.pledge]);
+  $pledge.set({ phase: 'idle' });
+}
+const isBusy = () => isSending($pledge.get());
 const currentFunds = (pool: Pool) =>
   poolFundsOf(pool, $balancesLoad.get().phase === 'done' ? $balances.get() : undefined, $committedByPool.get());
 const qualificationOf = (pool: Pool) => {
@@ -99,20 +126,20 @@ const qualificationOf = (pool: Pool) => {
     : undefined;
 };
 
-/** Stores the typed amount (pool's coin, cleaned) as the pool's draft. Does nothing while a pledge is in progress. */
+/** Stores the typed amount (pool's coin, cleaned) as the pool's draft. Does nothing while a pledge is being sent. */
 export function editPledge(amount: string, { poolId }: Pool, isRedeem = false): void {
   if (isBusy()) return;
-  $pledge.set({ phase: 'idle' });
+  freeForm();
   $drafts.setKey(draftKey(poolId, isRedeem), amount === '' ? undefined : { amount });
 }
 
 /**
- * Opens the confirmation of the pool's draft. Does nothing while it has a problem or another pledge is in progress. A draft
+ * Opens the confirmation of the pool's draft. Does nothing while it has a problem, is looked up, or another pledge is being sent. A draft
  * that was sent as another call is looked up instead while its outcome is unknown.
  */
 export function reviewPledge({ projectId }: Pick<Project, 'projectId'>, pool: Pool, isRedeem = false): void {
   const draft = $drafts.get()[draftKey(pool.poolId, isRedeem)];
-  if (!draft || isBusy()) return;
+  if (!draft || isBusy() || isBeingChecked(draft.sent?.requestId)) return;
   const funds = currentFunds(pool);
   const problem = isRedeem
     ? redeemProblem(draft.amount, funds)
@@ -123,10 +150,11 @@ export function reviewPledge({ projectId }: Pick<Project, 'projectId'>, pool: Po
   const amount = amountToSend(draft.amount, pool);
   const { sent } = draft;
   if (sent && sent.action !== action && unanswered.find(sent.requestId)) {
-    $pledge.set({ phase: 'idle' });
+    freeForm();
     void recoverPledges();
     return;
   }
+  freeForm();
   const requestId = sent?.action === action ? sent.requestId : newId();
   $pledge.set({ phase: 'review', pledge: { projectId, poolId, coin, amount, action, requestId } });
 }
@@ -195,7 +223,8 @@ function completePledge(pledge: Omit<Pledge, 'projectId'>, isStake: boolean, ear
  */
 function completeArrived(orders: ReadonlyMap<string, Participation> | undefined): void {
   const state = $pledge.get();
-  const requestIdInProgress = isInProgress(state) && 'pledge' in state ? state.pledge.requestId : undefined;
+  const isInProgress = state.phase === 'sending' || state.phase === 'checking';
+  const requestIdInProgress = isInProgress ? state.pledge.requestId : undefined;
   for (const order of orders?.values() ?? []) {
     for (const event of order.events) {
       const { requestId } = event;
@@ -217,38 +246,50 @@ const findPledge = (requestId: string, sentMs: number): Promise<Reconciled<Launc
   }, sentMs);
 
 /**
- * Looks up a pledge whose answer was lost and publishes the result in `$pledge`. Never sends it again. `isEarlier`: it was
- * sent by an earlier page or under the same id before, so that the report says when it was executed.
+ * Looks up a pledge whose answer was lost and publishes the result: in `$pledge` while the form shows it, else as a toast. Never sends it
+ * again. `isEarlier`: it was sent by an earlier page or under the same id before, so that the report says when it was executed.
+ * `isRecovered`: by an earlier page; this one may lack the form of the pool.
  */
 async function reconcilePledge(
   pledge: Pledge,
   sentMs: number,
-  { isStake, isEarlier }: { isStake: boolean; isEarlier: boolean },
+  { isStake, isEarlier, isRecovered = false }: { isStake: boolean; isEarlier: boolean; isRecovered?: boolean },
 ): Promise<Reconciled<LaunchOrder>['kind']> {
-  $pledge.set({ phase: 'checking', pledge });
-  const lookup = await findPledge(pledge.requestId, sentMs);
+  const { requestId } = pledge;
+  const isFormFree = $pledge.get().phase === 'idle' || $pledge.get().phase === 'done';
+  if (isRecovered && !isFormFree) $leftPledges.set([...$leftPledges.get(), pledge]);
+  else $pledge.set({ phase: 'checking', pledge });
+  const lookup = await findPledge(requestId, sentMs);
+  if (lookup.kind === 'personChanged') return lookup.kind;
+  const state = $pledge.get();
+  const isShown = state.phase === 'checking' && state.pledge.requestId === requestId;
   if (lookup.kind === 'found') {
     mergeLaunchOrders([lookup.row]);
-    completePledge(pledge, isStake, isEarlier ? eventOf(lookup.row, pledge.requestId) : undefined);
-  } else if (lookup.kind !== 'personChanged') {
-    if (lookup.kind === 'absent') unanswered.forget(pledge.requestId);
-    $pledge.set({ phase: lookup.kind, pledge });
+    // The row may have completed it.
+    if (unanswered.find(requestId))
+      completePledge(pledge, isStake, isEarlier ? eventOf(lookup.row, requestId) : undefined);
+  } else {
+    if (lookup.kind === 'absent') unanswered.forget(requestId);
+    if (isShown) $pledge.set({ phase: lookup.kind, pledge });
+    if (isRecovered || !isShown) {
+      if (lookup.kind === 'absent') toast('launchpad', 'pledge.absent', {}, 'info');
+      else toast('launchpad', 'pledge.checkFailed', {}, 'error');
+    }
   }
+  forgetLeft(requestId);
   return lookup.kind;
 }
 
 /** Looks up the pledges that an earlier page of this tab sent without getting an answer. Sends nothing again. exchange-api 1.5 */
 export async function recoverPledges(): Promise<void> {
   for (const { id, sentMs, detail } of unanswered.list()) {
-    if (isBusy() || $pledge.get().phase === 'review') return;
+    const state = $pledge.get();
+    const isOwn = state.phase === 'sending' && state.pledge.requestId === id;
     // An order that arrived meanwhile may have completed it.
-    if (!unanswered.find(id)) continue;
+    if (isOwn || isBeingChecked(id) || !unanswered.find(id)) continue;
     const { isStake, ...pledge } = detail;
-    const result = await reconcilePledge({ ...pledge, requestId: id }, sentMs, { isStake, isEarlier: true });
-    if (result === 'personChanged') return;
-    // A toast, since this page may lack the form of the pool, which would show the result.
-    if (result === 'absent') toast('launchpad', 'pledge.absent', {}, 'info');
-    if (result === 'unclear') toast('launchpad', 'pledge.checkFailed', {}, 'error');
+    const options = { isStake, isEarlier: true, isRecovered: true };
+    if ((await reconcilePledge({ ...pledge, requestId: id }, sentMs, options)) === 'personChanged') return;
   }
 }
 

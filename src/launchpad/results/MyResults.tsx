@@ -55,7 +55,7 @@ export function MyResults(props: PanelProps & { isOver?: boolean; isPending?: bo
         className="pledge-panel__link"
         href={`${screenPath(lang, layout, 'orders')}${project.kind === 'LAUNCHPOOL' ? '?tab=LAUNCHPOOL' : ''}`}
       >
-        {t('pledge.orders')}
+        {t('orders.title')}
       </a>
     </section>
   );

@@ -2,10 +2,12 @@ import type { Lang } from '#i18n/locales.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import { texts } from '#i18n/texts.ts';
 import { formatAmount } from '#i18n/format.ts';
+import { LeftActs } from '#shell/acts/LeftActs.tsx';
 import { errorText } from '#shell/toasts/error-text.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import type { LoanActState } from './loan-act.ts';
+import { leftLoanActs } from './loan-act.ts';
+import type { LoanAct, LoanActState } from './loan-act.ts';
 
 const errorKeys = {
   marginOff: 'dialog.error.marginOff',
@@ -27,6 +29,38 @@ export function loanErrors(lang: Lang, coin: string): AreaErrorTexts {
   return Object.fromEntries(Object.entries(errorKeys).map(([kind, key]) => [kind, t(key, { coin })]));
 }
 
+const openKeys = {
+  checking: 'dialog.checking',
+  absent: 'dialog.absent',
+  unclear: 'dialog.unclear',
+} as const satisfies Record<string, TextKey<'margin'>>;
+
+/** Acts whose dialogs are free for another one, until it is known what became of them. */
+export function LeftLoanActs({ lang }: { lang: Lang }) {
+  const t = texts(lang, 'margin');
+  const nameOf = (act: LoanAct) => {
+    if (act.kind === 'sellAndRepay')
+      return act.coin === undefined ? t('dialog.sellAllTitle') : t('dialog.sellTitle', { coin: act.coin });
+    if (act.amount === 'all') return t('dialog.repayTitle', { coin: act.coin });
+    const values = { amount: formatAmount(lang, act.amount), coin: act.coin };
+    return t(act.kind === 'borrow' ? 'dialog.borrowAmount' : 'dialog.repayAmount', values);
+  };
+  const doneText = (act: LoanAct) => {
+    if (act.kind === 'sellAndRepay') return t('dialog.saleStarted');
+    if (act.amount === 'all') return t('dialog.repaid', { coin: act.coin });
+    const values = { amount: formatAmount(lang, act.amount), coin: act.coin };
+    return t(act.kind === 'borrow' ? 'dialog.borrowed' : 'dialog.repaidPart', values);
+  };
+  return (
+    <LeftActs
+      lang={lang}
+      acts={leftLoanActs}
+      nameOf={nameOf}
+      textOf={(left) => (left.phase === 'found' ? doneText(left.act) : t(openKeys[left.phase]))}
+    />
+  );
+}
+
 /** What became of the act of a dialog, unless it succeeded; with the limit of a refusal as a button. */
 export function ActOutcome({
   lang,
@@ -42,11 +76,9 @@ export function ActOutcome({
   const t = texts(lang, 'margin');
   switch (state.phase) {
     case 'checking':
-      return <Notice tone="warn">{t('dialog.checking')}</Notice>;
     case 'absent':
-      return <Notice tone="warn">{t('dialog.absent')}</Notice>;
     case 'unclear':
-      return <Notice tone="error">{t('dialog.unclear')}</Notice>;
+      return <Notice tone={state.phase === 'unclear' ? 'error' : 'warn'}>{t(openKeys[state.phase])}</Notice>;
     case 'failed': {
       const { limit } = state.error;
       const isAmount = limit !== undefined && /^\d+(\.\d+)?$/.test(limit) && onLimit !== undefined;

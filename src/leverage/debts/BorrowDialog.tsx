@@ -5,6 +5,7 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { isBlankOrZero } from '#money/increments.ts';
+import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
 import { $loanTerms, loadLoanTerms } from '#session/leverage/loan-terms.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
@@ -63,7 +64,7 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
   const leverage = gate.phase === 'known' ? gate.leverage : '2';
   const maximum = terms && loanMaximum(terms, exposure, leverage);
   const problem = terms && maximum && problemOf(amount, terms, maximum);
-  const isBusy = act.phase === 'sending' || act.phase === 'checking';
+  const isLocked = isActSending(act);
   const principal = isBlankOrZero(amount) ? '0' : amount;
   const cost = terms && chargesOf(principal, terms.hourlyRate);
   const coins = (value: string) => t('form.coins', { amount: formatAmount(lang, value), coin });
@@ -84,7 +85,7 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
             {t('dialog.cancel')}
           </Button>
           <Button
-            pending={isBusy}
+            pending={isActBusy(act)}
             pendingLabel={t('dialog.sending')}
             disabled={!isReady}
             onPress={() => void sendLoanAct({ kind: 'borrow', coin, amount: canonical(amount) })}
@@ -104,7 +105,7 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
             <select
               className="field__control"
               value={coin}
-              disabled={isBusy}
+              disabled={isLocked}
               onChange={({ currentTarget }) => {
                 setCoin(currentTarget.value);
                 edit('');
@@ -134,7 +135,7 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
                 coin,
               })
             }
-            readOnly={isBusy}
+            readOnly={isLocked}
             onType={edit}
           />
           <Facts

@@ -5,6 +5,7 @@ import { texts } from '#i18n/texts.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { canonical, decimal, ledgerDecimals } from '#money/index.ts';
+import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
 import { $debts, loadDebts } from '#session/leverage/debts.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
@@ -49,7 +50,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
     sentPart.current = part === 'all' && !isShort ? undefined : amount;
     void sendLoanAct({ kind: 'repay', coin, amount: part === 'all' ? 'all' : canonical(typed) });
   };
-  const isBusy = act.phase === 'sending' || act.phase === 'checking';
+  const isLocked = isActSending(act);
   const isTooMuch = part === 'amount' && !isBlankOrZero(typed) && decimal(typed).gt(all);
   const isReady = debt !== undefined && !isBlankOrZero(amount) && !isTooMuch && barrier === undefined;
   const coins = (value: string) => (
@@ -70,7 +71,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
           <Button variant="quiet" onPress={closeMarginDialog}>
             {t('dialog.cancel')}
           </Button>
-          <Button pending={isBusy} pendingLabel={t('dialog.sending')} disabled={!isReady} onPress={send}>
+          <Button pending={isActBusy(act)} pendingLabel={t('dialog.sending')} disabled={!isReady} onPress={send}>
             {isBlankOrZero(amount)
               ? t('debts.repay')
               : t('dialog.repayAmount', { amount: formatAmount(lang, amount), coin })}
@@ -105,7 +106,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
               decimals={ledgerDecimals}
               onMax={() => edit(all)}
               error={isTooMuch ? t('dialog.aboveMax', { amount: formatAmount(lang, all), coin }) : undefined}
-              readOnly={isBusy}
+              readOnly={isLocked}
               onType={edit}
             />
           )}
@@ -123,7 +124,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
               <button
                 className="margin-link"
                 type="button"
-                disabled={isBusy}
+                disabled={isLocked}
                 onClick={() => openMarginDialog({ kind: 'sellAndRepay', coin })}
               >
                 {t('dialog.sellInstead')}

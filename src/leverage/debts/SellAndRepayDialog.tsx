@@ -5,6 +5,7 @@ import type { Order } from '#contract/trading.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { isActBusy } from '#session/acts/sent-acts.ts';
 import { $collateralTerms } from '#session/leverage/collateral-terms.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
@@ -49,7 +50,6 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
   const debts = useStore($debts);
   const orders = useMarginOrders();
   const act = useLoanAct(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
-  const isBusy = act.phase === 'sending' || act.phase === 'checking';
   const free = new Map(wallet.phase === 'ready' ? wallet.coins.map((row) => [row.coin, row.free]) : []);
   const order = terms.phase === 'ready' ? terms.coins : undefined;
   const estimate =
@@ -77,7 +77,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
             {t('dialog.cancel')}
           </Button>
           <Button
-            pending={isBusy}
+            pending={isActBusy(act)}
             pendingLabel={t('dialog.sending')}
             disabled={barrier !== undefined || nothingToSell || owesNothing}
             onPress={() => void sendLoanAct({ kind: 'sellAndRepay', coin })}

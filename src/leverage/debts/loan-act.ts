@@ -64,9 +64,11 @@ const acts = sentActs<LoanAct, true>({
 });
 
 export const $loanAct = acts.$state;
-/** Sends an act once; does nothing while one is being sent. */
+/** Sends an act once; does nothing while one is being sent, or while the same act is looked up. */
 export const sendLoanAct = acts.send;
-/** Forgets the outcome of the last act, when its dialog opens or closes. One that is being sent goes on. */
+/** Frees the dialogs when one opens, closes or is edited. An act that is looked up goes on in `leftLoanActs`. */
 export const resetLoanAct = acts.reset;
+/** Acts without an answer that their dialog no longer shows. */
+export const leftLoanActs: Pick<typeof acts, '$left' | 'dismiss'> = acts;
 /** Looks up the acts that a page of this tab sent without a response before it was left. Nothing is sent again. */
 export const reconcileLoanActs = acts.reconcileAll;

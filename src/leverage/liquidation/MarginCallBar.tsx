@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatAmount, formatPercent } from '#i18n/format.ts';
+import { formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $debts } from '#session/leverage/debts.ts';
@@ -11,13 +11,14 @@ import { Button } from '#ui/button/Button.tsx';
 import { announce } from '#ui/foundation/announce.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { openMarginDialog } from '../access/margin-dialog.ts';
+import { markText, rateText } from '../risk/rate-text.ts';
 import { $liquidation } from './liquidation-store.ts';
 import { collateralDistance, followMarginCall } from './margin-call.ts';
 
 function callText(lang: Lang, risk: Risk): string {
   return texts(lang, 'margin')('call.text', {
-    rate: formatAmount(lang, risk.rate, { decimals: 4, fixed: true }),
-    mark: formatAmount(lang, risk.marks.liquidation),
+    rate: rateText(lang, risk.rate),
+    mark: markText(lang, risk.marks.liquidation),
     distance: formatPercent(lang, collateralDistance(risk)),
   });
 }

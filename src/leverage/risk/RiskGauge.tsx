@@ -1,4 +1,3 @@
-import { formatAmount } from '#i18n/format.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
@@ -11,7 +10,7 @@ import { LiquidationLine } from './LiquidationLine.tsx';
 import { RiskBar } from '#ui/risk/RiskBar.tsx';
 import { LevelShape } from '#ui/risk/LevelShape.tsx';
 import { RiskLevelTag } from './RiskLevelTag.tsx';
-import { rateText, unknownText } from './rate-text.ts';
+import { markText, rateText, unknownText } from './rate-text.ts';
 import type { RiskFigures } from './risk-levels.ts';
 import './risk-gauge.scss';
 
@@ -87,7 +86,7 @@ export function RiskGauge({ lang, model, after = 'filled', changed }: RiskGaugeP
         {(['limited', 'call', 'liquidation'] as const).map((mark) => (
           <li key={mark}>
             <LevelShape level={markLevels[mark]} />
-            {t(markKeys[mark], { rate: marks ? formatAmount(lang, marks[mark]) : unknownText })}
+            {t(markKeys[mark], { rate: marks ? markText(lang, marks[mark]) : unknownText })}
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
-import { formatAmount } from '#i18n/format.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import type { GaugeModel } from './gauge-model.ts';
 import { levelInSentenceKeys } from './risk-levels.ts';
-import { rateText } from './rate-text.ts';
+import { markText, rateText } from './rate-text.ts';
 
 /** What the second rate of a gauge follows: an order that is filled, or a loan. */
 export type GaugeChange = 'filled' | 'borrowed';
@@ -26,9 +25,9 @@ export function gaugeValueText(
   const after =
     filled && t(saidKeys[change], { rate: rateText(lang, filled.rate), level: t(levelInSentenceKeys[filled.level]) });
   const limits = t('risk.saidMarks', {
-    limited: formatAmount(lang, marks.limited),
-    call: formatAmount(lang, marks.call),
-    liquidation: formatAmount(lang, marks.liquidation),
+    limited: markText(lang, marks.limited),
+    call: markText(lang, marks.call),
+    liquidation: markText(lang, marks.liquidation),
   });
   return [now, after, limits].filter((text) => text !== undefined).join(' ');
 }

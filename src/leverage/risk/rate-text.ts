@@ -1,12 +1,15 @@
-import { formatAmount, formatChange } from '#i18n/format.ts';
+import { formatAmount, formatChange, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { decimalsOf } from '#money/decimals.ts';
 
 /** Shown for a value that is missing or outdated. */
 export const unknownText = '–';
 
-/** A rate with 4 decimals, so that it does not change its width. */
-export const rateText = (lang: Lang, rate: string): string => formatAmount(lang, rate, { decimals: 4, fixed: true });
+/** A rate (fraction, 4 decimals) in percent, as the LTV of a loan is, with 2 decimals, so that it does not change its width. */
+export const rateText = (lang: Lang, rate: string): string => formatPercent(lang, rate, 2, { fixed: true });
+
+/** A mark of the rate in percent. */
+export const markText = (lang: Lang, mark: string): string => formatPercent(lang, mark);
 
 /** A price in USDT with its own decimals. */
 export const priceText = (lang: Lang, price: string): string =>

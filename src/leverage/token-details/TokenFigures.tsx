@@ -102,14 +102,18 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
           <dt>{t('head.price')}</dt>
           <dd>
             <bdi>
-              {live.price === undefined
-                ? none
-                : formatAmount(lang, live.price, { decimals: token.decimals, fixed: true })}{' '}
-              <span className="faint">
-                <MaybeExplained lang={lang} of={explainPremium(live)}>
-                  {live.premium === undefined ? none : formatChange(lang, live.premium).text}
-                </MaybeExplained>
-              </span>
+              {live.price === undefined ? (
+                none
+              ) : (
+                <>
+                  {formatAmount(lang, live.price, { decimals: token.decimals, fixed: true })}{' '}
+                  <span className="faint">
+                    <MaybeExplained lang={lang} of={explainPremium(live)}>
+                      {live.premium === undefined ? none : formatChange(lang, live.premium).text}
+                    </MaybeExplained>
+                  </span>
+                </>
+              )}
             </bdi>
           </dd>
         </div>

@@ -5,6 +5,7 @@ import type { LtInfo } from '#contract/leverage/lt-tokens.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
+import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $settings } from '#session/settings.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -13,7 +14,13 @@ import { announce } from '#ui/foundation/announce.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { failureText } from './order-error-texts.ts';
-import { $tokenSubmission, sendAbsentAgain, settleMs } from './submit-token-order.ts';
+import {
+  $leftTokenOrders,
+  $tokenSubmission,
+  dismissTokenOrder,
+  sendAbsentAgain,
+  settleMs,
+} from './submit-token-order.ts';
 import { coinsText, navText } from '../tokens/token-texts.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 
@@ -85,8 +92,30 @@ function Steps({ t, lang, order }: Omit<Props, 'info'> & { order: LtOrder }) {
   );
 }
 
+/** Orders without an answer beside the one that the panel shows, until it is known what became of them. exchange-api 1.5 */
+function LeftOrders({ t, lang }: Omit<Props, 'info'>) {
+  return useStore($leftTokenOrders).map(({ sent: { code, side, amount }, serialNo, phase }) => {
+    const isPurchase = side === 'purchase';
+    const name = t(isPurchase ? 'panel.purchaseCode' : 'panel.redeemCode', { code });
+    return (
+      <Notice
+        key={serialNo}
+        tone={phase === 'unclear' ? 'error' : 'warn'}
+        title={`${name} · ${coinsText(t, lang, amount, isPurchase ? 'USDT' : code)}`}
+      >
+        <p>{t(`order.${phase}`)}</p>
+        {phase !== 'checking' && (
+          <Button variant="quiet" size="small" onPress={() => dismissTokenOrder(serialNo)}>
+            {texts(lang, 'common')('action.close')}
+          </Button>
+        )}
+      </Notice>
+    );
+  });
+}
+
 /** What became of the last order of this page: on its way, looked up, accepted, done or failed. Its end is announced once. */
-export function PanelProgress({ t, lang, info }: Props) {
+function LastOrder({ t, lang, info }: Props) {
   const submission = useStore($tokenSubmission);
   const announced = useRef('');
   const order = submission.phase === 'pending' || submission.phase === 'settled' ? submission.order : undefined;
@@ -119,5 +148,15 @@ export function PanelProgress({ t, lang, info }: Props) {
       <Steps t={t} lang={lang} order={order} />
       {text !== '' && <Notice tone={order.status === ltOrderStatus.failed ? 'error' : 'done'}>{text}</Notice>}
     </div>
+  );
+}
+
+/** What became of the orders of this page that have no answer, and of the last one. */
+export function PanelProgress(props: Props) {
+  return (
+    <>
+      <LeftOrders t={props.t} lang={props.lang} />
+      <LastOrder {...props} />
+    </>
   );
 }

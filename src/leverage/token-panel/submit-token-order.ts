@@ -44,7 +44,22 @@ export type TokenSubmission =
   | { phase: 'pending' | 'settled'; order: LtOrder };
 
 export const $tokenSubmission = atom<TokenSubmission>({ phase: 'idle' });
-onPersonChange(() => $tokenSubmission.set({ phase: 'idle' }));
+
+type LeftOrder = { sent: SentOrder; serialNo: string; phase: 'checking' | 'absent' | 'unclear' };
+/** Orders without an answer that another one has replaced in `$tokenSubmission`, oldest first. One that arrived is a row of the list. */
+export const $leftTokenOrders = atom<readonly LeftOrder[]>([]);
+onPersonChange(() => {
+  $tokenSubmission.set({ phase: 'idle' });
+  $leftTokenOrders.set([]);
+});
+
+/** Removes an order that the person has read about. */
+export const dismissTokenOrder = (serialNo: string): void =>
+  $leftTokenOrders.set($leftTokenOrders.get().filter((order) => order.serialNo !== serialNo));
+function setLeft(order: LeftOrder): void {
+  dismissTokenOrder(order.serialNo);
+  $leftTokenOrders.set([...$leftTokenOrders.get(), order]);
+}
 
 /** Returns whether an order is being sent: the form is locked. One that is looked up does not lock it. */
 export const isInProgress = ({ phase }: TokenSubmission): boolean => phase === 'sending';
@@ -80,6 +95,8 @@ export async function sendAbsentAgain(): Promise<void> {
 
 async function sendOrder(sent: SentOrder, serialNo: string): Promise<void> {
   const { code: ltCode, side, amount } = sent;
+  const before = $tokenSubmission.get();
+  if (before.phase === 'checking' && before.serialNo !== serialNo) setLeft({ ...before, phase: 'checking' });
   $tokenSubmission.set({ phase: 'sending', sent, serialNo });
   unanswered.remember(serialNo, sent);
   const sentMs = performance.now();
@@ -133,9 +150,12 @@ async function reconcileOrder(sent: SentOrder, serialNo: string, sentMs: number)
     return;
   }
   if (lookup.kind !== 'unclear') unanswered.forget(serialNo);
+  if (isShown && lookup.kind !== 'found') $tokenSubmission.set({ phase: lookup.kind, sent, serialNo });
+  if (isShown) return;
   // Another order is shown: what was found is a row of the list.
+  dismissTokenOrder(serialNo);
   if (lookup.kind === 'found') ltOrders.mergeRows([lookup.row]);
-  else if (isShown) $tokenSubmission.set({ phase: lookup.kind, sent, serialNo });
+  else setLeft({ sent, serialNo, phase: lookup.kind });
 }
 
 /** Looks up the orders that an earlier page of this tab sent without an answer, the newest last. Sends nothing again. */

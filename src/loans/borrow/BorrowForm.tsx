@@ -9,7 +9,7 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, decimal, scale } from '#money/index.ts';
 import { isBlankOrZero, minOf } from '#money/increments.ts';
 import { $isUnified, $isUpgrading } from '#session/account-kind.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
+import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $loanRequest, reconcileLoanRequests, resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
 import { setLoanDraft } from '#session/loans/loan-drafts.ts';
@@ -30,6 +30,7 @@ import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { AccountField } from '../acts/AccountField.tsx';
 import { isToasted, loanErrorText } from '../acts/loan-errors.ts';
+import { LeftLoans } from '../acts/LeftLoanActs.tsx';
 import { RequestNotice } from '../acts/RequestNotice.tsx';
 import { LoanFields } from '../calculator/LoanFields.tsx';
 import { LoanRiskCard } from '../calculator/LoanRiskCard.tsx';
@@ -139,6 +140,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     isPriceLive: context.priceState === 'live',
   });
   const isBusy = isActBusy(request);
+  const isLocked = isActSending(request);
   const userRemain = range && range.userRemain !== '' ? scale(range.userRemain) : undefined;
   const problems = market
     ? draftProblems(draft, market, {
@@ -224,7 +226,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   };
   const submit = async () => {
     if (!isLoanTerm(draft.term)) return;
-    await sendLoanRequest({
+    const outcome = await sendLoanRequest({
       kind: 'borrow',
       loanToken: draft.loanToken,
       loanAmount: canonical(draft.loanAmount),
@@ -233,13 +235,15 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
       term: draft.term,
       accountType,
     });
-    const outcome = $loanRequest.get();
     if (outcome.phase === 'failed') showRefusal(outcome.error);
     if (outcome.phase !== 'done' || outcome.result.kind !== 'borrow') return;
     const { order } = outcome.result;
     setLastAccount(accountType);
-    setLoanDraft(undefined);
-    setDialog('none');
+    // What was typed while the loan was looked up is another one.
+    if ($loanRequest.get() === outcome) {
+      setLoanDraft(undefined);
+      setDialog('none');
+    }
     showToast(t('form.done', { amount: coinsText(lang, order.loanAmount, order.loanToken) }), {
       tone: 'done',
       action: { label: t('form.viewLoan'), href: loanHref(lang, context.isMobile, order.orderId) },
@@ -260,10 +264,15 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
             context={context}
             state={{ ...state, set: edit }}
             messages={messages}
-            readOnly={isBusy}
+            readOnly={isLocked}
             loanAside={
               largest === '' || largest === '0' ? undefined : (
-                <button className="loan-link" type="button" disabled={isBusy} onClick={() => actions.setLoan(largest)}>
+                <button
+                  className="loan-link"
+                  type="button"
+                  disabled={isLocked}
+                  onClick={() => actions.setLoan(largest)}
+                >
                   {t('form.maxLoan', { amount: coinsText(lang, largest, draft.loanToken) })}
                 </button>
               )
@@ -273,7 +282,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
                 <button
                   className="loan-link"
                   type="button"
-                  disabled={isBusy}
+                  disabled={isLocked}
                   onClick={() => actions.setPledge(mostPledge)}
                 >
                   {t('form.maxPledge')}
@@ -286,12 +295,13 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
               coin={draft.pledgeToken}
               label={t('account.label')}
               value={accountType}
-              disabled={isBusy}
+              disabled={isLocked}
               onChoose={(account: LoanAccount) => edit({ ...draft, accountType: account })}
             />
           </LoanFields>
           {isOfForm && <Notice tone="error">{loanErrorText(lang, failed, draft.loanToken)}</Notice>}
-          {dialog !== 'review' && <RequestNotice lang={lang} state={request} />}
+          {dialog !== 'review' && <RequestNotice lang={lang} phase={request.phase} />}
+          <LeftLoans lang={lang} />
           {borrowed && (
             <Notice tone="done" title={t('form.doneTitle')}>
               <p>{t('form.doneText', { amount: coinsText(lang, borrowed.loanAmount, borrowed.loanToken) })}</p>

@@ -126,7 +126,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           )}
         </Notice>
       )}
-      <RequestNotice lang={lang} state={request} />
+      <RequestNotice lang={lang} phase={request.phase} />
     </Dialog>
   );
 }

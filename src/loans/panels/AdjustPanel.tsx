@@ -9,7 +9,7 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, scale, unscale } from '#money/index.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { $isUnified } from '#session/account-kind.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
+import { isActSending } from '#session/acts/sent-acts.ts';
 import { resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
 import { $adjustDrafts } from '#session/loans/loan-drafts.ts';
 import type { AdjustDraft } from '#session/loans/loan-drafts.ts';
@@ -95,7 +95,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
     if (outcome.kind === 'adjust')
       showToast(t(isAdd ? 'adjust.doneAdd' : 'adjust.doneRemove', { amount: coins(amount) }), { tone: 'done' });
   });
-  const isBusy = isActBusy(act);
+  const isLocked = isActSending(act);
   const fillAmount = (filled: string) => edit({ amount: filled });
   const refusal = panelRefusal(lang, act.phase === 'failed' ? act.error : undefined, pledgeToken, fillAmount);
   const limit = unscale(problem?.limit ?? 0n);
@@ -166,7 +166,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
         unit={pledgeToken}
         value={draft.amount}
         decimals={pledge?.precision ?? 8}
-        readOnly={isBusy}
+        readOnly={isLocked}
         note={isAdd && room > 0n ? t('adjust.most', { amount: coins(room) }) : undefined}
         message={message}
         fills={fills
@@ -187,7 +187,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
           coin={pledgeToken}
           label={t('account.from')}
           value={accountType}
-          disabled={isBusy || isUnified}
+          disabled={isLocked || isUnified}
           onChoose={(chosen) => edit({ accountType: chosen })}
         />
       ) : (

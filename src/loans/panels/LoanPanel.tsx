@@ -46,7 +46,7 @@ export function LoanPanel({ lang, title, act, refusal, sendLabel, isSendable, on
       <div className="loan-panel">
         {children}
         {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
-        <RequestNotice lang={lang} state={act} />
+        <RequestNotice lang={lang} phase={act.phase} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { Lang } from '#i18n/lang.ts';
 import { $knownLoans } from '#session/loans/open-loans.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { LeftPanelActs } from '../acts/LeftLoanActs.tsx';
 import { AdjustPanel } from './AdjustPanel.tsx';
 import { $openPanel } from './open-panel.ts';
 import { RepayPanel } from './RepayPanel.tsx';
@@ -12,11 +13,16 @@ const noPanel = () => undefined;
 export function LoanPanels({ lang, page }: { lang: Lang; page: string }) {
   const panel = useStore($openPanel, noPanel);
   const order = useStore($knownLoans).get(panel?.orderId ?? '');
-  if (!panel || !order) return null;
+  if (!panel || !order) return <LeftPanelActs lang={lang} />;
   const props = { lang, page, order, fill: panel.fill };
-  return panel.kind === 'repay' ? (
-    <RepayPanel key={order.orderId} {...props} />
-  ) : (
-    <AdjustPanel key={order.orderId} {...props} />
+  return (
+    <>
+      <LeftPanelActs lang={lang} />
+      {panel.kind === 'repay' ? (
+        <RepayPanel key={order.orderId} {...props} />
+      ) : (
+        <AdjustPanel key={order.orderId} {...props} />
+      )}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { $isUnified } from '#session/account-kind.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
+import { isActSending } from '#session/acts/sent-acts.ts';
 import { sendLoanRequest, resetLoanRequest } from '#session/loans/loan-acts.ts';
 import { $repayDrafts } from '#session/loans/loan-drafts.ts';
 import type { RepayDraft } from '#session/loans/loan-drafts.ts';
@@ -88,7 +88,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
       { tone: 'done' },
     );
   });
-  const isBusy = isActBusy(act);
+  const isLocked = isActSending(act);
   const fillAmount = (amount: string) => edit(filled(amount));
   const refusal = panelRefusal(lang, act.phase === 'failed' ? act.error : undefined, loanToken, fillAmount);
   const ownText =
@@ -153,7 +153,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
           unit={loanToken}
           value={draft.amount}
           decimals={ledgerDecimals}
-          readOnly={isBusy}
+          readOnly={isLocked}
           note={t('repay.note', { min: coins(minimum < owed ? minimum : owed) })}
           message={message}
           onType={(amount) => edit({ amount })}
@@ -165,7 +165,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
         coin={loanToken}
         label={t('account.pays')}
         value={accountType}
-        disabled={isBusy || isUnified}
+        disabled={isLocked || isUnified}
         onChoose={(chosen) => edit({ accountType: chosen })}
       />
       <Facts

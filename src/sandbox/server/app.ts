@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasOneHost, isEncoded, isHostAllowed, isStreamUpgrade, limitResponses } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import type { Timed } from '../blocked-log.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Faults } from '../faults.ts';
@@ -83,7 +84,11 @@ function addParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    parserOf((body) => (body === '' ? {} : JSON.parse(body))),
+    parserOf((body) => {
+      const parsed = body === '' ? {} : parseJson(body);
+      if (parsed === undefined) throw new UnreadableError('unreadable body');
+      return parsed;
+    }),
   );
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parserOf(parseParams));
 }

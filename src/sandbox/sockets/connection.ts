@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import * as v from 'valibot';
+import { parseJson } from '#contract/parse-json.ts';
 import { Operation } from '#contract/stream.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { shortId } from '../kernel.ts';
@@ -71,12 +72,8 @@ const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data : Buffer
 /** Returns the operation of a frame; undefined when it is invalid. */
 function parseOperation(data: RawData, isBinary: boolean): v.InferOutput<typeof Operation> | undefined {
   if (isBinary) return undefined;
-  try {
-    const parsed = v.safeParse(Operation, JSON.parse(textOf(data)));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = v.safeParse(Operation, parseJson(textOf(data)));
+  return parsed.success ? parsed.output : undefined;
 }
 
 /** Runs the protocol of exchange-api 3.1 on a socket. */

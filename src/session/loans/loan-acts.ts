@@ -128,11 +128,13 @@ const acts = sentActs<LoanAct, LoanOutcome>({
   onSettled: reload,
 });
 
-/** The last act of this page. */
+/** The act of the form or panel. */
 export const $loanRequest = acts.$state;
 /** Sends a loan, a repayment or a change of collateral, once. */
 export const sendLoanRequest = acts.send;
-/** Forgets the outcome of the last act; one that is on its way goes on. */
+/** Frees the form; an act that is looked up goes on in `leftLoanActs`. */
 export const resetLoanRequest = acts.reset;
+/** Acts without an answer that their form no longer shows. */
+export const leftLoanActs: Pick<typeof acts, '$left' | 'dismiss'> = acts;
 /** Looks up the acts that a page of this tab sent without a response before it was left. */
 export const reconcileLoanRequests = acts.reconcileAll;

@@ -6,7 +6,7 @@ import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
 import { Chip } from '#ui/display/Chip.tsx';
 import { explanationTexts } from './explanation-texts.ts';
 import { Formula } from './Formula.tsx';
-import { figureText, inputText } from './input-texts.ts';
+import { inputText, resultText } from './input-texts.ts';
 
 interface ExplanationBodyProps {
   lang: Lang;
@@ -25,7 +25,9 @@ export function ExplanationBody({ lang, name, explanation }: ExplanationBodyProp
   return (
     <div className="explanation">
       <p className="explanation__result">
-        <bdi>{result === '' ? t('none') : shown(figureText(lang, result, resultUnit || undefined), resultUnit)}</bdi>
+        <bdi>
+          {result === '' ? t('none') : shown(resultText(lang, name, result, resultUnit || undefined), resultUnit)}
+        </bdi>
         <Chip>{t('ruleId', { id: rule.id })}</Chip>
       </p>
       <p>{about}</p>

@@ -1,4 +1,4 @@
-import type { InputName } from '#formulas/rules/rules.ts';
+import type { InputName, RuleName } from '#formulas/rules/rules.ts';
 import { formatAmount, formatChange, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
@@ -21,8 +21,24 @@ const tierLists: readonly string[] = ['tiers', 'receivedTiers'] satisfies InputN
 /** Decimals of a displayed value; exact sums of products can have 24. */
 const decimalsMost = 8;
 
+/** Rules whose result is a share of the collateral, in percent as the screens show it. */
+const shareRules: readonly RuleName[] = [
+  'riskRate',
+  'whatIf',
+  'imRate',
+  'mmRate',
+  'pledgeLtv',
+  'ltvAfterChange',
+  'ltvAfterLoanChange',
+  'totalLtv',
+];
+
+/** Returns the result of a rule for reading. */
+export const resultText = (lang: Lang, name: RuleName, result: string, unit: string | undefined): string =>
+  shareRules.includes(name) ? percent(lang, result) : figureText(lang, result, unit);
+
 /** Returns an exact number for reading, cut after 8 decimals with a mark in front; the unit after it. */
-export function figureText(lang: Lang, value: string, unit?: string): string {
+function figureText(lang: Lang, value: string, unit?: string): string {
   const figure = formatAmount(lang, value, { decimals: Math.min(decimalsOf(value), decimalsMost) });
   const marked = decimalsOf(value) > decimalsMost ? `≈ ${figure}` : figure;
   return unit === undefined ? marked : `${marked} ${unit}`;

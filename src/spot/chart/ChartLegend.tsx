@@ -1,17 +1,16 @@
 import type { TradingSymbol } from '#contract/account.ts';
-import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { x } from '#ui/icon/status-icons.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import type { ChartPane } from './draw-chart.ts';
 import { indicatorTitle } from './indicator-lines.ts';
 import type { Readout } from './readout.ts';
 import { $chartSettings, toggleIndicator } from './settings.ts';
 import type { IndicatorName } from './settings.ts';
-import { decimalsOf } from '#money/decimals.ts';
 import { Change } from '../market/Change.tsx';
 import { $lastPrice } from '../market/display-stores.ts';
 import { $ticker } from '../market/market.ts';
@@ -136,7 +135,7 @@ export function ChartHead({ lang, pair }: { lang: Lang; pair: TradingSymbol }) {
       <strong>
         <bdi>{`${pair.baseTokenId}/${pair.quoteTokenId}`}</bdi>
       </strong>{' '}
-      {price !== undefined && <bdi>{formatAmount(lang, price, { decimals: decimalsOf(pair.tick), fixed: true })}</bdi>}{' '}
+      {price !== undefined && <bdi>{priceAtTick(lang, pair, price)}</bdi>}{' '}
       {ticker?.s === pair.symbolId && <Change lang={lang} change={ticker.m} />}
     </p>
   );

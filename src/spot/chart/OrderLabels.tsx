@@ -2,14 +2,13 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { PointerEvent } from 'react';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Order } from '#contract/trading.ts';
-import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { decimalsOf } from '#money/decimals.ts';
 import { $isStreamInterrupted } from '#session/private-stream/stream-status.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { orderFragment } from '../orders/order-fragment.ts';
 import { $openOrders, $openPlans } from '../orders/orders.ts';
 import type { ChartDrawing } from './draw-chart.ts';
@@ -117,7 +116,7 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
     end();
     if (order && price !== undefined) setMoved({ order, price });
   };
-  const price = (amount: string) => formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true });
+  const price = (amount: string) => priceAtTick(lang, pair, amount);
   return (
     <>
       <div

@@ -15,6 +15,7 @@ import { useFullScreen } from '#ui/foundation/use-full-screen.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { isDaily } from '#session/market-feed/bars.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import type { ChartPane } from './draw-chart.ts';
 import { $bars, openBars, retryBars } from './feed.ts';
 import { watchFills } from './fills.ts';
@@ -38,8 +39,11 @@ const loadLabels = () => import('./OrderLabels.tsx');
 
 /** Sets a price of the chart in the order form. */
 function setFormPrice(lang: Lang, price: string): void {
+  const pair = $pair.get();
   prefillForm({ price });
-  announce(texts(lang, 'spot')('book.filled', { price: formatAmount(lang, price) }));
+  announce(
+    texts(lang, 'spot')('book.filled', { price: pair ? priceAtTick(lang, pair, price) : formatAmount(lang, price) }),
+  );
 }
 
 const amountsOf = ({ open, high, low, close, volume }: Readout) => ({ open, high, low, close, volume });

@@ -11,6 +11,7 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { emptyDraft } from '../order-draft/draft.ts';
 import { barrierKeys, orderErrors, problemText, warningKeys } from '../order-draft/error-texts.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
@@ -55,7 +56,7 @@ export function moveProblem(t: Texts<'spot'>, lang: Lang, view: FormView): MoveP
   if (funding !== draft.funding) return { field: 'form', text: t('error.pairWithoutMargin') };
   if (warning === 'wouldTake' || warning === 'notFillable') return { field: 'form', text: t(warningKeys[warning]) };
   if (ownPriceMet === undefined) return undefined;
-  const own = { price: formatAmount(lang, ownPriceMet), quote: pair.quoteTokenId };
+  const own = { price: priceAtTick(lang, pair, ownPriceMet), quote: pair.quoteTokenId };
   return { field: 'form', text: t('form.warning.meetsOwn', own) };
 }
 
@@ -93,7 +94,7 @@ function showLost({ order, pair, quantity }: Place, reason: string | undefined):
   const amount = { quantity: formatAmount(lang, quantity) };
   const name = t('chart.line.at', {
     order: order.side === 'BUY' ? t('chart.buyLine', amount) : t('chart.sellLine', amount),
-    price: formatAmount(lang, price),
+    price: priceAtTick(lang, pair, price),
   });
   showToast([...(reason === undefined ? [] : [reason]), t('chart.move.lost')].join(' '), {
     id: `lost ${order.orderId}`,
@@ -124,7 +125,7 @@ async function place(placed: Place): Promise<void> {
     recordOrder(result.row);
     const became = orderResultOf(result.row);
     if (became.kind === 'rejected') showLost(placed, undefined);
-    else if (became.kind === 'placed') showToast(t('chart.move.done', { price: formatAmount(pageLang(), price) }));
+    else if (became.kind === 'placed') showToast(t('chart.move.done', { price: priceAtTick(pageLang(), pair, price) }));
     else showResult({ pair }, became);
   }
 }

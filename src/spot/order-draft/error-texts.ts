@@ -8,6 +8,7 @@ import type { TextKey, Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { decimal, divide } from '#money/index.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import type { Barrier, FormView } from './order-form-model.ts';
 import type { EntryProblem } from './order-rules.ts';
 
@@ -80,14 +81,14 @@ export const warningKeys = {
 export function priceFarText(
   t: SpotTexts,
   lang: Lang,
-  { quoteTokenId }: Pick<TradingSymbol, 'quoteTokenId'>,
+  pair: Pick<TradingSymbol, 'quoteTokenId' | 'tick'>,
   price: string,
   best: string,
 ): string {
   const distance = divide(decimal(price).minus(best), best).toFixed();
   return t('confirm.priceFar', {
-    best: formatAmount(lang, best),
-    quote: quoteTokenId,
+    best: priceAtTick(lang, pair, best),
+    quote: pair.quoteTokenId,
     distance: formatChange(lang, distance).text,
   });
 }

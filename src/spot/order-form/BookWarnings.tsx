@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Texts } from '#i18n/keys.ts';
-import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { warningKeys } from '../order-draft/error-texts.ts';
 import type { OrderIntent } from '../order-submit/order-intent.ts';
 
@@ -17,7 +17,7 @@ interface Props extends Pick<OrderIntent, 'warning' | 'ownPriceMet' | 'isThin'> 
 
 /** Warnings about an order from the state of the book, the same in the form and in the confirmation. */
 export function BookWarnings({ t, lang, pair, warning, ownPriceMet, isThin, children }: Props) {
-  const own = ownPriceMet !== undefined && { price: formatAmount(lang, ownPriceMet), quote: pair.quoteTokenId };
+  const own = ownPriceMet !== undefined && { price: priceAtTick(lang, pair, ownPriceMet), quote: pair.quoteTokenId };
   return (
     <>
       {own && <Notice tone="warn">{t('form.warning.meetsOwn', own)}</Notice>}

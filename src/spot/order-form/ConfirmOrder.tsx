@@ -10,6 +10,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { priceFarText } from '../order-draft/error-texts.ts';
 import { totalOf } from '../order-draft/limits.ts';
 import { isHintShown } from '../order-draft/trade-warnings.ts';
@@ -32,21 +33,22 @@ const navDecimals = 4;
 type Props = { t: Texts<'spot'>; lang: Lang; intent: OrderIntent };
 
 function exitFact({ t, lang, intent }: Props, { purpose, triggerPrice, price }: Exit): Fact {
-  const { quoteTokenId: quote } = intent.pair;
-  const trigger = formatAmount(lang, triggerPrice);
+  const { pair } = intent;
+  const quote = pair.quoteTokenId;
+  const trigger = priceAtTick(lang, pair, triggerPrice);
   return {
     label: purpose === 'TP' ? t('confirm.takeProfit') : t('confirm.stopLoss'),
     value:
       price === undefined
         ? t('confirm.exitAtMarket', { trigger, quote })
-        : t('confirm.exitAtPrice', { trigger, price: formatAmount(lang, price), quote }),
+        : t('confirm.exitAtPrice', { trigger, price: priceAtTick(lang, pair, price), quote }),
   };
 }
 
 function triggerFact({ t, lang, intent: { request, pair } }: Props): Fact[] {
   if (request.call !== 'plan') return [];
   const { triggerPrice, triggerSide } = request.params;
-  const values = { price: formatAmount(lang, triggerPrice), quote: pair.quoteTokenId };
+  const values = { price: priceAtTick(lang, pair, triggerPrice), quote: pair.quoteTokenId };
   return [
     {
       label: t('confirm.trigger'),
@@ -66,7 +68,13 @@ function factsOf(props: Props): Fact[] {
   return [
     { label: t('confirm.type'), value: t(`form.kind.${draft.kind}`) },
     ...triggerFact(props),
-    { label: t('confirm.price'), value: price === undefined ? t('confirm.atMarket') : coins(price, quote) },
+    {
+      label: t('confirm.price'),
+      value:
+        price === undefined
+          ? t('confirm.atMarket')
+          : t('form.coins', { amount: priceAtTick(lang, pair, price), coin: quote }),
+    },
     {
       label: isSpend ? t('confirm.spend') : t('confirm.amount'),
       value: coins(quantity, isSpend ? quote : pair.baseTokenId),

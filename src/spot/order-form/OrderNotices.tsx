@@ -12,6 +12,7 @@ import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { $cardPayment, loadCardPayment } from '../order-draft/card-payment.ts';
 import { barrierKeys, orderErrors, problemText } from '../order-draft/error-texts.ts';
 import { editForm } from '../order-draft/draft-store.ts';
@@ -146,7 +147,7 @@ function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
     >
       {offer && !isBusy && (
         <Button variant="quiet" size="small" onPress={() => applyOffer(offer.price, offer.quantity)}>
-          {t('form.offer', { price: formatAmount(lang, offer.price), quote: pair.quoteTokenId })}
+          {t('form.offer', { price: priceAtTick(lang, pair, offer.price), quote: pair.quoteTokenId })}
         </Button>
       )}
     </BookWarnings>

@@ -5,12 +5,12 @@ import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { price } from '#money/amount-kinds.ts';
-import { decimalsOf } from '#money/decimals.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { showToast, toast } from '#shell/toasts/toasts.ts';
 import type { Toast } from '#shell/toasts/toasts.ts';
 import { announce } from '#ui/foundation/announce.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { averageText } from '../order-draft/average-price.ts';
 import { orderErrors } from '../order-draft/error-texts.ts';
 import type { OrderResult } from './order-result.ts';
@@ -54,7 +54,7 @@ export function resultText(
 ): { message: string; tone: Toast['tone'] } {
   const coins = { base: pair.baseTokenId, quote: pair.quoteTokenId };
   // As everywhere else on the page, so that one price is written in one way.
-  const atTick = (amount: string) => formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true });
+  const atTick = (amount: string) => priceAtTick(lang, pair, amount);
   if (result.kind === 'planned') {
     const trigger = atTick(result.plan.triggerPrice);
     const key = result.plan.triggerSide === 'UP' ? 'form.done.plannedUp' : 'form.done.plannedDown';
@@ -69,8 +69,10 @@ export function resultText(
     average: averageText(lang, price(order.avgPrice), pair.tick),
   });
   const isEnded = kind === 'partlyCanceled' || kind === 'unfilled';
+  const type = order.type === 'LIMIT_MAKER' ? t('form.postOnly') : t(`form.kind.${order.type}`);
   return {
-    message: [message, ...(isEnded ? cancelReasonText(t, order) : [])].join(' '),
+    message:
+      kind === 'placed' ? `${type} · ${message}` : [message, ...(isEnded ? cancelReasonText(t, order) : [])].join(' '),
     tone: isEnded ? 'info' : 'done',
   };
 }

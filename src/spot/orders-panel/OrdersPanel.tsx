@@ -14,6 +14,7 @@ import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { withMarginTexts } from '#leverage/access/margin-texts.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import { $pair } from '../market/market.ts';
 import { matchesQuery, hasFilters, orderTabs, rangeProblemOf, timeSpanOf } from './order-query.ts';
@@ -60,8 +61,11 @@ function LazyMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean }) {
 
 /** Sets the price of an order in the order form, and says so. The side stays: a price alone means no other side. quality.md Q-U10 */
 function fillPrice(lang: Lang, price: string): void {
+  const pair = $pair.get();
   prefillForm({ price });
-  announce(texts(lang, 'spot')('book.filled', { price: formatAmount(lang, price) }));
+  announce(
+    texts(lang, 'spot')('book.filled', { price: pair ? priceAtTick(lang, pair, price) : formatAmount(lang, price) }),
+  );
 }
 
 /** Element ids of the tab panels, unique in the page. */

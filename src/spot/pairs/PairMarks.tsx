@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -17,13 +17,24 @@ interface CardButtonProps {
   className: string;
   /** Name of the button when its content is none. */
   label?: string;
+  /** Fragment of the page's address that opens the card. */
+  fragment?: string;
   tabIndex?: number | undefined;
   children: ReactNode;
 }
 
 /** Button that opens what the exchange says of a pair and its coins. */
-export function PairCardButton({ lang, pair, className, label, tabIndex, children }: CardButtonProps) {
+export function PairCardButton({ lang, pair, className, label, fragment, tabIndex, children }: CardButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (fragment === undefined) return;
+    const read = () => {
+      if (location.hash === fragment) setOpen(true);
+    };
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, [fragment]);
   const Card = useLazy(isOpen, loadCard)?.ListedPairCard;
   return (
     <>

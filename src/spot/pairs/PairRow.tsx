@@ -1,12 +1,11 @@
-import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { terminalPath } from './pair-path.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { $pair } from '../market/market.ts';
 import type { PickerRow } from './pair-picker.ts';
-import { decimalsOf } from '#money/decimals.ts';
 import { $coinNames, $notices } from './pairs-store.ts';
 import { PairMarks } from './PairMarks.tsx';
 import { PairChange, Turnover } from '../pair-card/Turnover.tsx';
@@ -52,7 +51,7 @@ export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive
         </span>
       </th>
       <td>
-        <bdi>{ticker ? formatAmount(lang, ticker.c, { decimals: decimalsOf(pair.tick), fixed: true }) : none}</bdi>
+        <bdi>{ticker ? priceAtTick(lang, pair, ticker.c) : none}</bdi>
       </td>
       <td>{ticker ? <PairChange lang={lang} pair={pair} change={ticker.m} /> : none}</td>
       <td className="pair-rows__wide">{ticker ? <Turnover lang={lang} pair={pair} ticker={ticker} /> : none}</td>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { tradeStatus } from '#contract/market-data.ts';
-import { formatAmount, formatDate } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { decimalsOf } from '#money/decimals.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $settings } from '#session/settings.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import type { MarketTools } from './MarketTools.tsx';
 import { builtView } from './market-view.ts';
 import type { MarketView } from './market-view.ts';
@@ -56,7 +56,7 @@ function columnsOf({ lang, isMobile, view: { coinNames, notices, live } }: Colum
         const figure = ticker?.[field] ?? '';
         // Nobody trades at the best prices of a pair that is not traded.
         if (figure === '' || (!isTrading && (key === 'bid' || key === 'ask'))) return none;
-        const text = formatAmount(lang, figure, { decimals: decimalsOf(pair.tick), fixed: true });
+        const text = priceAtTick(lang, pair, figure);
         return isTrading ? text : <span className="faint">{text}</span>;
       },
     };

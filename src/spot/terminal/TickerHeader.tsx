@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { config } from '#config';
+import { factsFragment } from '#contract/pair-address.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import { leveragedPath } from '#contract/leverage/leveraged-address.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
-import { formatAmount, formatShort } from '#i18n/format.ts';
+import { formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimal } from '#money/index.ts';
@@ -16,6 +17,7 @@ import { rocket } from '#ui/icon/icons.ts';
 import { info } from '#ui/icon/status-icons.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { lastPriceOf, arrowOf } from '../market/last-price.ts';
 import { fiatPriceText } from './fiat-price.ts';
 import { $pair, $ticker, $tickers, watchTickers } from '../market/market.ts';
@@ -23,7 +25,6 @@ import { pagePair } from '../market/page-pair.ts';
 import { $lastPrice } from '../market/display-stores.ts';
 import { isLeveragedToken } from '../instruments/leveraged-token.ts';
 import { PerpetualLink } from '../instruments/PerpetualLink.tsx';
-import { decimalsOf } from '#money/decimals.ts';
 import { isDollar, usdRateOf } from '../pairs/usd-rate.ts';
 import { LiveState } from '../market/LiveState.tsx';
 import { PairChange } from '../pair-card/Turnover.tsx';
@@ -59,9 +60,7 @@ function LastPrice({ lang, pair, ticker }: PartProps) {
     <div className="ticker-header__last">
       <p className={classes('ticker-header__price', direction !== 'same' && direction)}>
         <span className="out-of-sight">{t('header.last')} </span>
-        <bdi>
-          {last ? formatAmount(lang, last.price, { decimals: decimalsOf(pair.tick), fixed: true }) : t('header.none')}
-        </bdi>
+        <bdi>{last ? priceAtTick(lang, pair, last.price) : t('header.none')}</bdi>
         <span aria-hidden="true">{last && arrowOf({ ...last, direction })}</span>
         {direction !== 'same' && (
           <span className="out-of-sight"> {direction === 'up' ? t('header.up') : t('header.down')}</span>
@@ -79,7 +78,7 @@ const volumeText = (lang: Lang, volume: string) => formatShort(lang, volume, { d
 
 function Figures({ lang, pair, ticker }: PartProps) {
   const t = texts(lang, 'spot');
-  const price = (amount: string) => formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true });
+  const price = (amount: string) => priceAtTick(lang, pair, amount);
   const none = t('header.none');
   const isToken = isLeveragedToken(pair);
   const Leveraged = useLazy(isToken, loadLeveraged)?.LeveragedFigures;
@@ -145,6 +144,7 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
           pair={pair}
           className="tool-button"
           label={t('header.about', { coin })}
+          fragment={factsFragment}
         >
           <Icon of={info} size={16} />
         </PairCardButton>

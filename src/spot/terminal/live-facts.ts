@@ -4,11 +4,11 @@ import type { Levels } from '#contract/market-stream.ts';
 import { formatAmount, formatChange, formatCount, formatDate, formatPercent, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { decimalsOf } from '#money/decimals.ts';
 import { price as asPrice } from '#money/amount-kinds.ts';
 import { $profile } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { pageLang } from '#shell/page-lang.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { $book, $pair, $ticker } from '../market/market.ts';
 import { ratesOf } from '../order-draft/estimate.ts';
 import { bandOf } from '../order-draft/limits.ts';
@@ -27,9 +27,7 @@ export function liveFactsOf(
 ): Readonly<Record<string, Fact>> {
   const t = texts(lang, 'spot');
   const price = (amount: string) =>
-    amount === ''
-      ? t('header.none')
-      : `${formatAmount(lang, amount, { decimals: decimalsOf(pair.tick), fixed: true })} ${pair.quoteTokenId}`;
+    amount === '' ? t('header.none') : `${priceAtTick(lang, pair, amount)} ${pair.quoteTokenId}`;
   /** The size is that of the book's best level, as long as the ticker is as new. */
   const withSize = (best: string, level: Levels['bids'][number] | undefined) =>
     level?.[0] === best ? `${price(best)} · ${formatAmount(lang, level[1])} ${pair.baseTokenId}` : price(best);
@@ -69,7 +67,7 @@ export function startLiveFacts(): void {
   const update = () => {
     const [pair, ticker, profile] = [$pair.get(), $ticker.get(), $profile.get()];
     if (!pair || !profile || ticker?.s !== pair.symbolId) return;
-    const last = `${formatAmount(lang, ticker.c, { decimals: decimalsOf(pair.tick), fixed: true })} ${pair.quoteTokenId}`;
+    const last = `${priceAtTick(lang, pair, ticker.c)} ${pair.quoteTokenId}`;
     const time = formatDate(lang, ticker.t, { zone: $settings.get().zone });
     setText(
       section.querySelector('[data-fact-lead]'),

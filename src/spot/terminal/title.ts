@@ -1,9 +1,8 @@
 import { computed } from 'nanostores';
 import { secondMs } from '#formulas/durations.ts';
-import { formatAmount } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
-import { decimalsOf } from '#money/decimals.ts';
 import { pageLang } from '#shell/page-lang.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { $lastPrice } from '../market/display-stores.ts';
 import { $pair } from '../market/market.ts';
 import { throttled } from '../market/throttled.ts';
@@ -31,7 +30,7 @@ export function startTitle(): void {
   $titlePrice.subscribe((current) => {
     if (!current) return;
     const { pair } = current;
-    const price = formatAmount(lang, current.price, { decimals: decimalsOf(pair.tick), fixed: true });
+    const price = priceAtTick(lang, pair, current.price);
     document.title = t('header.title', { price, pair: `${pair.baseTokenId}/${pair.quoteTokenId}` });
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { PublicTrade } from '#contract/market-stream.ts';
 import { hourMs } from '#formulas/durations.ts';
-import { formatAmount, formatDate, zoneName } from '#i18n/format.ts';
+import { formatDate, zoneName } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
@@ -12,6 +12,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { announce } from '#ui/foundation/announce.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { cachedAmountFormatter, cachedShortFormatter } from '#i18n/number-formatters.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { $pair } from '../market/market.ts';
 import { pagePair } from '../market/page-pair.ts';
 import { $bookState, $hasTrades, $displayedTrades } from '../market/display-stores.ts';
@@ -77,7 +78,7 @@ function Tape({ lang, page }: { lang: Lang; page: string }) {
     pressed.current = undefined;
     if (!trade) return;
     prefillForm({ price: trade.p });
-    const price = formatAmount(lang, trade.p, { decimals: decimalsOf(pair.tick), fixed: true });
+    const price = priceAtTick(lang, pair, trade.p);
     announce(t('trades.filled', { price, time: formatDate(lang, trade.t, { zone }) }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {

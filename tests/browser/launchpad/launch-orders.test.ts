@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const orders = '/en/trade/spot/launchpad-order/';
 const rowsOf = (page: Page) =>
-  page.getByRole('tabpanel').getByRole('list', { name: 'My launch orders' }).locator('> li[aria-posinset]');
+  page.getByRole('tabpanel').getByRole('list', { name: 'Launch orders' }).locator('> li[aria-posinset]');
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 /** Scrolls to the end repeatedly, because an answered page is not rendered yet, until `pages` further pages are loaded. */
 async function scrollUntilLoaded(page: Page, call: RegExp, pages: number, scrollToEnd: () => Promise<void>) {
@@ -45,7 +45,7 @@ test('[R3.12] 10,000 orders and rewards load while scrolling: few nodes at any p
     await expect(page.getByLabel('Status')).toHaveValue('FILLED');
     await expect.poll(() => firstVisible(page)).toBeGreaterThan(position - 10);
     await rowsOf(page).getByRole('link').last().click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My launch orders');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Launch orders');
     await page.goBack();
     await expect.poll(() => firstVisible(page)).toBeGreaterThan(position - 10);
     await expect(page).toHaveURL(/state=FILLED/);
@@ -82,8 +82,8 @@ test('[R3.12] 10,000 orders and rewards load while scrolling: few nodes at any p
     await expect(page).toHaveURL(/at=\d+/);
     await page.reload();
     await expect.poll(firstRow).toBeGreaterThan(position - 12);
-    await page.getByRole('link', { name: 'My launch orders' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My launch orders');
+    await page.getByRole('link', { name: 'Launch orders' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Launch orders');
     await page.goBack();
     await expect.poll(firstRow).toBeGreaterThan(position - 12);
   });

@@ -91,7 +91,7 @@ test('[R1.9] [R4.4] [R4.5] [L19] [L20] [L29] [L45] margin is turned on at the or
   await form.getByRole('button', { name: 'Buy 20 LTC, borrow 500 USDT' }).click();
   await expect(dialog).toContainText('This order borrows 500 USDT');
   await dialog.getByRole('button', { name: 'Buy LTC' }).click();
-  await expect(page.getByText(/^Buy order placed/).first()).toBeVisible();
+  await expect(page.getByText(/^Limit · Buy order placed/).first()).toBeVisible();
 
   await orders.getByRole('tab', { name: 'Margin' }).click();
   const debts = orders.getByRole('table', { name: 'Debts' });
@@ -216,7 +216,7 @@ test('[FV1] [L27] [Q-F16] a review that borrows shows risk and liquidation price
       for (const element of [
         dialog.getByRole('meter', { name: 'Risk rate' }),
         dialog.getByText('Liquidation price of BTC when filled'),
-        dialog.getByText(/^When filled 0\.\d{4}, limited\.$/),
+        dialog.getByText(/^When filled \d+\.\d\d%, limited\.$/),
         dialog.getByRole('button', { name: 'Buy BTC' }),
       ])
         await expect(element).toBeInViewport({ ratio: 1 });

@@ -186,7 +186,7 @@ test('[Q-A08] [Q-U10] own orders are marked in the book and labeled beside the a
   await expect(dialog.getByRole('button', { name: 'Cancel and replace' })).toBeDisabled();
   await price.fill('59850');
   await dialog.getByRole('button', { name: 'Cancel and replace' }).click();
-  await expect(page.getByRole('status')).toContainText('The order was placed again at 59,850.');
+  await expect(page.getByRole('status')).toContainText('The order was placed again at 59,850.00.');
   await expect(labels.getByRole('button')).toHaveAccessibleName('Change the price: Buy 0.01 at 59,850.00');
   // Days are UTC days, so that a chart in another zone replaces this one.
   await page.locator('.chart-toolbar').getByText('1d', { exact: true }).click();

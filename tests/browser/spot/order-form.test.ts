@@ -60,13 +60,13 @@ test('[Q-A07] [Q-A09] [Q-A10] [Q-F21] orders are placed: by keyboard alone, by a
     await expect(total).toHaveValue('590.001');
     await expect(form).toContainText('Fee (0.1%)');
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('59,000.1 USDT');
+    await expect(dialog).toContainText('59,000.10 USDT');
     await expect(dialog).toContainText('0.01 BTC');
     await expect(dialog).toContainText('0.00001 BTC');
     await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000.10 USDT.');
+    await expect(status(page)).toHaveText('Limit · Buy order placed: 0.01 BTC at 59,000.10 USDT.');
     expect(sent).toEqual([{ price: '59000.1', quantity: '0.01', side: 'BUY' }]);
     await expect(amount).toHaveValue('');
     await expect(price).toHaveValue('59000.1');
@@ -79,7 +79,7 @@ test('[Q-A07] [Q-A09] [Q-A10] [Q-F21] orders are placed: by keyboard alone, by a
     await amount.fill('0.01');
     await send.click();
     await dialog.getByRole('button', { name: 'Buy BTC' }).dblclick();
-    await expect(status(page)).toHaveText('Buy order placed: 0.01 BTC at 59,000.00 USDT.');
+    await expect(status(page)).toHaveText('Limit · Buy order placed: 0.01 BTC at 59,000.00 USDT.');
     expect(sent).toHaveLength(1);
   });
 

@@ -82,7 +82,7 @@ for (const journey of journeys) {
       const mid = await field('Price').inputValue();
       await press(send);
       await press(terminal.dialog.getByRole('button', { name: `Buy ${coin}` }));
-      await expectText(/^Buy order placed/);
+      await expectText(/^Limit · Buy order placed/);
       await terminal.showOrders();
       await expect(rows()).toContainText(['Open']);
       const sell = (quantity: number) =>

@@ -235,7 +235,7 @@ test('[Q-F11] [Q-F08] two tabs show the same state; after a network failure noth
     await route.abort('connectionreset');
   });
   await here.send.click();
-  await expect(page.getByText(/^Buy order placed/).first()).toBeVisible();
+  await expect(page.getByText(/^Limit · Buy order placed/).first()).toBeVisible();
   for (const tab of [here, there]) await expect(tab.rows()).toHaveCount(1);
   expect(sent).toBe(1);
 

@@ -56,7 +56,7 @@ export async function journey(page: Page, exchange: TestExchange, lang: Lang, pa
   await expect(result).toContainText(amount(allocation, 'HALO'));
   await expect(result).toContainText(amount(refund, 'SLIP'));
 
-  await result.getByRole('link', { name: w('launchpad', 'pledge.orders') }).click();
+  await result.getByRole('link', { name: w('launchpad', 'orders.title') }).click();
   await expect(page).toHaveURL(new RegExp(`/${lang}/trade/spot/${paths.orders}$`));
   const orderRow = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Halo Relay' });
   await expect(orderRow).toContainText(w('launchpad', 'orders.allocatedPartly'));

@@ -49,7 +49,7 @@ describe('an order is placed once', () => {
     await send();
     const order = (await mine()).find(({ clientOrderId }) => clientOrderId === params.clientOrderId);
     expect(order).toMatchObject({ price: params.price, quantity: '0.01', side: 'BUY', type: 'LIMIT', status: 'NEW' });
-    expect(trader.toasts()[0]).toMatch(/^done: Buy order placed: 0.01 BTC at /);
+    expect(trader.toasts()[0]).toMatch(/^done: Limit · Buy order placed: 0.01 BTC at /);
     expect(trader.$openOrders.get().map(({ orderId }) => orderId)).toContain(order?.orderId);
   });
 
@@ -91,7 +91,7 @@ describe('an order is placed once', () => {
     await sent;
     expect([trader.$submission.get().phase, trader.$checkedOrders.get()]).toEqual(['idle', []]);
     expect(await countOf(clientOrderId)).toBe(1);
-    expect(trader.toasts().some((toast) => toast.startsWith('done: Buy order placed'))).toBe(true);
+    expect(trader.toasts().some((toast) => toast.startsWith('done: Limit · Buy order placed'))).toBe(true);
   });
 
   test('[FS6] while an order is looked up after a failure of the exchange, another one is placed', async () => {
@@ -154,7 +154,7 @@ describe('an order is placed once', () => {
     reviewOrder();
     expect(trader.$submission.get().phase).toBe('sending');
     await trader.settled();
-    expect(trader.toasts()[0]).toMatch(/^done: Buy order placed/);
+    expect(trader.toasts()[0]).toMatch(/^done: Limit · Buy order placed/);
     await setOrderConfirm(true);
   });
 });
@@ -310,5 +310,5 @@ test('unified accounts trade with the same form', async () => {
   fill({ price: times(0.99), size: '0.01' });
   reviewOrder();
   await send();
-  expect(trader.toasts()[0]).toMatch(/^done: Buy order placed/);
+  expect(trader.toasts()[0]).toMatch(/^done: Limit · Buy order placed/);
 });

@@ -46,17 +46,18 @@ export const launchpad: readonly Mutation[] = [
   {
     file: 'src/launchpad/pledge/pledge.ts',
     from: `  if (isBusy()) return;
-  $pledge.set({ phase: 'idle' });
+  freeForm();
   $drafts`,
-    to: `  $pledge.set({ phase: 'idle' });
+    to: `  freeForm();
   $drafts`,
     test: 'tests/unit/launchpad/pledge/pledge-review.test.ts',
     title: 'no draft can be edited',
   },
   {
     file: 'src/launchpad/pledge/pledge.ts',
-    from: "onPersonChange(() => $pledge.set({ phase: 'idle' }));",
-    to: '',
+    from: `onPersonChange(() => {
+  $pledge.set({ phase: 'idle' });`,
+    to: 'onPersonChange(() => {',
     test: 'tests/unit/launchpad/change-of-person.test.ts',
     title: '[Q-F07]',
   },
@@ -100,11 +101,11 @@ export const launchpad: readonly Mutation[] = [
     test: 'tests/unit/launchpad/own-commits.test.ts',
   },
   {
-    file: 'src/launchpad/pledge/DraftAmount.tsx',
-    from: 'readOnly={isInProgress(useStore($pledge))}',
-    to: 'readOnly={useStore($pledge) === undefined}',
-    test: 'tests/unit/launchpad/pledge/pledge-form.test.tsx',
-    title: '[Q-F21] after an answer',
+    file: 'src/launchpad/pledge/pledge.ts',
+    from: "  if (state.phase === 'checking') $leftPledges.set([...$leftPledges.get(), state.pledge]);",
+    to: '',
+    test: 'tests/unit/launchpad/pledge/recover-pledges.test.ts',
+    title: '[FS6]',
   },
   {
     file: 'src/launchpad/pledge/PledgeForm.tsx',

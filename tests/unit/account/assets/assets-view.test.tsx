@@ -188,6 +188,19 @@ test('[A11] [R3.5] less than the available amount can be transferred: the loan i
   expect(links).toContainEqual(['Withdraw', expect.stringMatching(/coin=ETH$/)]);
 });
 
+test.each([
+  ['ETH', ['/en/trade/spot/ETH/USDT/#about', '/en/trade/spot/m/ETH/USDT/#about']],
+  ['USDT', ['/en/trade/spot/ETH/USDT/#about', '/en/trade/spot/m/ETH/USDT/#about']],
+  ['FADE', []],
+])('[FS10] the sheet of %s leads to the facts of the coin', async (coin, addresses) => {
+  $coinInfo.set({ ...$coinInfo.get(), pairs: new Map([['ETH', { base: 'ETH', quote: 'USDT' }]]) });
+  const page = await open({ spot: [{ tokenId: coin, free: '400', total: '400' }] });
+  await click(page.find('.coin-table__coin'));
+  await eventually(() => expect(page.find('dialog').textContent).toContain('400'));
+  const links = page.all('dialog a').filter(({ textContent }) => textContent === `About ${coin}`);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+});
+
 test('[A11] [R6.3] a unified user sees the unified account with its margin rates', async () => {
   const exchange = openAccountPage();
   exchange.answer(accountPaths.coinBalance, () => ({ list: [] }));

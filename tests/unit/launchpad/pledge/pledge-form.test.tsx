@@ -83,7 +83,7 @@ test('[Q-F01] a slow pledge is pending in a named button, and a second press doe
   expect(page.sent()).toHaveLength(1);
 });
 
-test('[Q-F21] after an answer is lost the form is locked while the pledge is looked up; found, it is reported and never sent again', async () => {
+test('[Q-F21] after an answer is lost the same amount cannot be submitted while the pledge is looked up; found, it is reported and never sent again', async () => {
   const page = await open('1000');
   let letFind: () => void = () => undefined;
   const mayFind = new Promise<void>((resolve) => (letFind = resolve));
@@ -95,11 +95,43 @@ test('[Q-F21] after an answer is lost the form is locked while the pledge is loo
   await page.review('100');
   await page.confirm('100');
   await eventually(() => expect(page.text()).toContain('It will not be sent twice.'));
-  expect(page.amount.readOnly).toBe(true);
   await page.submit();
+  expect(page.isAsking()).toBe(false);
   letFind();
   await eventually(() => expect(shownToasts()).toEqual(['100 SLIP committed']));
   expect([page.amount.value, page.sent().length]).toEqual(['', 1]);
+});
+
+test('[FS6] [FV12] while a commitment without an answer is looked up, another amount is committed at once; both are resolved', async () => {
+  const page = await open('1000');
+  let letFind: () => void = () => undefined;
+  const mayFind = new Promise<void>((resolve) => (letFind = resolve));
+  page.exchange.answer(pledgePath, down);
+  page.exchange.answer(ordersPath, async ({ params }) => {
+    if ('requestId' in params) await mayFind;
+    return { list: 'requestId' in params ? [launchOrder()] : [], nextId: '', hasMore: false, total: 1 };
+  });
+  await page.review('100');
+  await page.confirm('100');
+  await eventually(() => expect(page.text()).toContain('It will not be sent twice.'));
+  expect(page.amount.readOnly).toBe(false);
+  page.exchange.answer(pledgePath, () => ({
+    participation: launchOrder({ committed: '250' }),
+    balance: balanceRow({ free: '750', ver: 2 }),
+    isDuplicate: 0,
+  }));
+  await page.press('.quick-picks', '25%');
+  await page.press('form', 'Commit 250 SLIP');
+  await eventually(() => expect(page.isAsking()).toBe(true));
+  expect(page.texts('.notice__title')).toEqual(['Commit 100 SLIP']);
+  await page.confirm('250');
+  await eventually(() => expect(shownToasts()).toEqual(['250 SLIP committed']));
+  letFind();
+  await eventually(() => expect(page.texts('.notice__title')).toEqual([]));
+  const [first, second] = page.sent();
+  expect([first?.['amount'], second?.['amount'], page.sent().length]).toEqual(['100', '250', 2]);
+  expect(first?.['requestId']).not.toBe(second?.['requestId']);
+  expect(shownToasts()).toContainEqual(expect.stringMatching(/^100 SLIP committed/));
 });
 
 test('[Q-F21] a pledge that did not arrive is sent again only by a press, with its id', async () => {

@@ -343,3 +343,14 @@ test('[FL15] an open stake has what it has earned as its result, not a date of r
   const { texts } = await panelAt(project({ kind: 'LAUNCHPOOL', pools: [pool] }), ended - 60_000, [mine]);
   expect(texts('.result-view > *').map((text) => text.trim())).toEqual(['Staking', 'Earned12.5 HALO']);
 });
+
+test('[FL40] what is available stands at the field; what is committed and the average are folded above it, the button follows the estimate', async () => {
+  const { all, find, texts } = await panelAt(project({ pools: [subscription()] }), ended - 60_000, []);
+  await withFunds(subscription(), '0', '1000');
+  expect(find('.field__aside').textContent).toBe('Available 1,000 SLIP');
+  expect(texts('.pledge-panel > dl .facts__label')).toEqual(['Max. commitment']);
+  expect(find('details').hasAttribute('open')).toBe(false);
+  expect(texts('details .facts__label')).toEqual(['Committed', 'Average holding']);
+  const parts = all('details, input[inputmode=decimal], .estimate, form button[type=submit]');
+  expect(parts.map(({ tagName }) => tagName)).toEqual(['DETAILS', 'INPUT', 'SECTION', 'BUTTON']);
+});

@@ -45,8 +45,8 @@ test('[R1.4] a stake and a redeem of one pool have separate drafts', () => {
   expect($drafts.get()[draftKey('13', true)]?.amount).toBe('4');
 });
 
-test('[R1.4] while a pledge is in progress no draft can be edited', () => {
-  $pledge.set({ phase: 'checking', pledge });
+test('[R1.4] while a pledge is being sent no draft can be edited', () => {
+  $pledge.set({ phase: 'sending', pledge });
   editPledge('4', stake(), true);
   expect($drafts.get()).toEqual({});
 });

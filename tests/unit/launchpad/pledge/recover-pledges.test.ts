@@ -67,14 +67,17 @@ describe('[Q-F21] after a reload, a pledge without an answer is looked up by its
     expect(amount()).toBe('250');
   });
 
-  test('no draft can be edited and nothing else is sent meanwhile', async () => {
+  test('[FS6] another amount can be typed meanwhile, and the look-up goes on', async () => {
     const { tab, pledge } = await leavePage();
-    const { page, recoverPledges, editPledge, $pledge, amount } = await openNextPage(tab);
+    const { page, recoverPledges, editPledge, messages, $leftPledges, $pledge, amount } = await openNextPage(tab);
     page.answer(ordersPath, noOrder);
-    void recoverPledges();
+    const recovering = recoverPledges();
     await pass(5_000);
     editPledge('250', subscription());
-    expect([$pledge.get(), amount()]).toEqual([{ phase: 'checking', pledge }, '100']);
+    expect([$pledge.get(), $leftPledges.get(), amount()]).toEqual([{ phase: 'idle' }, [pledge], '250']);
+    await finish(recovering);
+    expect([$pledge.get(), $leftPledges.get()]).toEqual([{ phase: 'idle' }, []]);
+    expect(messages()).toEqual([expect.stringMatching(/^The exchange did not receive it/)]);
   });
 
   test('one that never arrived is reported after 30 s and may be sent again with its id', async () => {

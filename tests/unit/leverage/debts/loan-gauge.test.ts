@@ -53,5 +53,5 @@ test('[L27] while a price is missing there is no value', () => {
 
 test('[L35] a screen reader says that the second rate is that of the loan', () => {
   const text = gaugeValueText('en', loanGauge(risk, exposure, '3', loan), 'borrowed');
-  expect(text).toContain('When borrowed 0.5501, safe.');
+  expect(text).toContain('When borrowed 55.01%, safe.');
 });

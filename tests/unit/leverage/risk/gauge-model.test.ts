@@ -80,11 +80,11 @@ test('[L26] an account whose liquidation no price of the coin can cause says non
   expect(model.liquidation).toMatchObject({ price: '', distance: undefined });
 });
 
-test('[L35] a screen reader gets rate, level and marks in one text', () => {
+test('[FV26] [L35] a screen reader gets rate, level and marks in one text', () => {
   const now = gaugeModel({ risk, exposures: debtor, leverage: 3n });
   expect(gaugeValueText('en', now)).toBe(
-    '0.8900, limited. Limited from 0.8, margin call from 0.9, liquidation from 0.95.',
+    '89.00%, limited. Limited from 80%, margin call from 90%, liquidation from 95%.',
   );
   const withOrder = gaugeModel({ risk: traderRisk, exposures: trader, leverage: 3n, order });
-  expect(gaugeValueText('en', withOrder)).toMatch(/^0\.3390, safe\. When filled 0\.3829, safe\. /);
+  expect(gaugeValueText('en', withOrder)).toMatch(/^33\.90%, safe\. When filled 38\.29%, safe\. /);
 });

@@ -10,17 +10,17 @@ const tickOf = () => scale('0.01');
 const standard = { kind: 'standard', leverage: 3n, tickOf } as const;
 const debtor = [exposure('BTC', '1'), exposure('USDT', '0', '50730')];
 
-test('[L27] "If BTC falls 10% to 54,000.00: risk rate 0.9889, liquidation."', () => {
+test('[L27] "If BTC falls 10% to 54,000.00: risk rate 98.89%, liquidation."', () => {
   const model = whatIf({ ...standard, exposures: debtor, coin: 'BTC', percent: -10 });
-  expect(whatIfText('en', 'BTC', -10, model)).toBe('If BTC falls 10% to 54,000.00: risk rate 0.9889, liquidation.');
+  expect(whatIfText('en', 'BTC', -10, model)).toBe('If BTC falls 10% to 54,000.00: risk rate 98.89%, liquidation.');
 });
 
 test('a rise of a borrowed coin, and no change, have sentences of their own', () => {
   const short = [exposure('BTC', '0', '1'), exposure('USDT', '90000')];
   const rise = whatIf({ ...standard, exposures: short, coin: 'BTC', percent: 10 });
-  expect(whatIfText('en', 'BTC', 10, rise)).toBe('If BTC rises 10% to 66,000.00: risk rate 0.7334, safe.');
+  expect(whatIfText('en', 'BTC', 10, rise)).toBe('If BTC rises 10% to 66,000.00: risk rate 73.34%, safe.');
   const same = whatIf({ ...standard, exposures: short, coin: 'BTC', percent: 0 });
-  expect(whatIfText('en', 'BTC', 0, same)).toBe('At current prices: risk rate 0.6667, safe.');
+  expect(whatIfText('en', 'BTC', 0, same)).toBe('At current prices: risk rate 66.67%, safe.');
 });
 
 test('[L27] all coins except stablecoins move together', () => {
@@ -34,7 +34,7 @@ test('[L27] all coins except stablecoins move together', () => {
   // 50000 / ((57000 + 12750) × 0.8 + 990)
   expect([model.rate, model.level, model.price]).toEqual(['0.8805', 'LIMITED', undefined]);
   expect(whatIfText('en', allCoins, -20, model)).toBe(
-    'If all coins except stablecoins fall 20%: risk rate 0.8805, limited.',
+    'If all coins except stablecoins fall 20%: risk rate 88.05%, limited.',
   );
 });
 

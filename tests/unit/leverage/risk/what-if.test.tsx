@@ -20,9 +20,9 @@ test('[FV11] a price change is shown beside the rates of now', async () => {
     />,
   );
   // 30000 / 57000, and 10 % lower; 30000 / 2 / 27000, and 30000 / 2 / 21300; 1200 / 27000, and 1200 / 21300.
-  expect(page.texts('.what-if__result')[0]).toContain('0.5264→0.5848');
+  expect(page.texts('.what-if__result')[0]).toContain('52.64%→58.48%');
   expect(page.texts('.unified-rates__row')).toEqual([
-    expect.stringContaining('0.5556 → 0.7043'),
-    expect.stringContaining('0.0445 → 0.0564'),
+    expect.stringContaining('55.56% → 70.43%'),
+    expect.stringContaining('4.45% → 5.64%'),
   ]);
 });

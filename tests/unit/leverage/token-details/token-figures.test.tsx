@@ -30,13 +30,15 @@ test.each([
   ['open', 'token-figures token-figures--closed token-figures--closed-since-build'],
   ['closed', 'token-figures token-figures--closed'],
 ] as const)(
-  '[FV4] a closed token that was %s at the build has no risk text, and no chart without the end',
+  '[FV4] a closed token that was %s at the build has no risk text, no chart without the end, and one dash for its price',
   async (status, name) => {
     built.token = pageToken({ ltStatus: ltStatus[status] });
     const closed = { ...built.token.info, ltStatus: ltStatus.closed, nav: '0.000001', navTime: 2_000 };
     applyLtQuotes([{ ...closed, leverage: '0', basket: '0', m: '-0.9999' }]);
     const page = await rendered(<TokenFigures lang="en" page="/token" />);
     expect(page.container.firstElementChild?.className).toBe(name);
+    const price = page.all('dt').find(({ textContent }) => textContent === t('head.price'));
+    expect(price?.nextElementSibling?.textContent).toBe('–');
   },
 );
 

@@ -85,7 +85,9 @@ test('[R7.8] after a lost answer the order is looked up by its id and never sent
 });
 
 test('[FV12] while an order is looked up the form is free; another order has its own id, the same one keeps it', async () => {
-  const { page, sent, $tokenDrafts, $tokenSubmission, editTokenDraft, isInProgress, submitTokenOrder } = await open();
+  const { page, sent, $leftTokenOrders, dismissTokenOrder, ...panel } = await open();
+  const { $tokenDrafts, $tokenSubmission, editTokenDraft, isInProgress, submitTokenOrder } = panel;
+  const left = () => $leftTokenOrders.get().map(({ sent: { amount }, phase }) => [amount, phase]);
   editTokenDraft('BTC3L', 'purchase', '1000');
   page.answer(paths.purchase, down);
   void submitTokenOrder(purchase);
@@ -103,9 +105,13 @@ test('[FV12] while an order is looked up the form is free; another order has its
   await submitTokenOrder({ ...purchase, amount: '500' });
   const ids = sent(paths.purchase).map(({ params }) => params['serialNo']);
   expect([ids.length, ids[0] === ids[1], ids[1] === ids[2]]).toEqual([3, true, false]);
+  expect(left()).toEqual([['1000', 'checking']]);
   // What becomes of the first order later does not replace the second one.
   await vi.advanceTimersByTimeAsync(60_000);
   expect($tokenSubmission.get()).toMatchObject({ phase: 'settled', order: { orderId: '2' } });
+  expect(left()).toEqual([['1000', 'absent']]);
+  dismissTokenOrder($leftTokenOrders.get()[0]?.serialNo ?? '');
+  expect(left()).toEqual([]);
 });
 
 test('[R7.8] an order that did not arrive is sent again with its id, on request only', async () => {

@@ -1,10 +1,13 @@
 /** @vitest-environment happy-dom */
 import { expect, test, vi } from 'vitest';
+import { LeftPanelActs } from '#loans/acts/LeftLoanActs.tsx';
 import { RepayPanel } from '#loans/panels/RepayPanel.tsx';
+import { $loanRequest, leftLoanActs } from '#session/loans/loan-acts.ts';
+import { $knownLoans } from '#session/loans/open-loans.ts';
 import { $loanFunds, accountWith } from '#session/loans/loan-funds.ts';
 import type { AccountFunds } from '#session/loans/loan-funds.ts';
 import { $repayDrafts } from '#session/loans/loan-drafts.ts';
-import { rendered, rendering } from '../../ui/support/render.ts';
+import { rendered, rendering, type } from '../../ui/support/render.ts';
 import { loanContext, loanOrder } from '../support/loan-samples.ts';
 
 vi.mock(import('#session/loans/loan-funds.ts'), async (original) => ({
@@ -34,6 +37,25 @@ test('[FV15] [FV24] a repayment shows the LTV before and after; one that cannot 
   const facts = factsOf(page.texts);
   expect([facts.get('Debt left'), facts.get('Collateral returned')]).toEqual(['–', '–']);
   expect(page.container.textContent).toContain('Insufficient balance: 5,000 USDT available.');
+});
+
+test('[FS6] while a repayment without an answer is looked up another amount can be typed; the first one is a message of its own', async () => {
+  $loanFunds.set({ USDT: rows('5000', '0') });
+  await rendering(() => $knownLoans.set(new Map([['1', loanOrder()]])));
+  const page = await rendered(
+    <>
+      <LeftPanelActs lang="en" />
+      <RepayPanel lang="en" page="loan" order={loanOrder()} fill="3000" />
+    </>,
+  );
+  const act = { kind: 'repay', orderId: '1', amount: '3000', accountType: 5 } as const;
+  await rendering(() => $loanRequest.set({ phase: 'checking', act }));
+  const field = page.findAs(HTMLInputElement, 'input[inputmode=decimal]');
+  expect([field.readOnly, page.texts('.notice__title')]).toEqual([false, []]);
+  await type(field, '2000');
+  expect($loanRequest.get()).toEqual({ phase: 'idle' });
+  expect(page.texts('.notice__title')).toEqual(['Repay 3,000 USDT']);
+  await rendering(() => leftLoanActs.$left.set([]));
 });
 
 test.each([

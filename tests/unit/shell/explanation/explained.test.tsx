@@ -73,3 +73,11 @@ test('[L29] a result below the shown decimals is marked instead of shown as 0', 
   await rendering(() => undefined);
   expect(dialogText()).toContain('0.00000001');
 });
+
+test('[FV26] the result of a risk rate is in percent, as its gauge and an LTV are', async () => {
+  const rate = { rule: 'riskRate', inputs: { debts: '30005', assets: '95500' } };
+  await rendering(() => void openWrittenExplanation('en', JSON.stringify(rate)));
+  await lazyParts();
+  await rendering(() => undefined);
+  expect(dialogText()).toContain('31.42%');
+});

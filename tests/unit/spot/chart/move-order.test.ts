@@ -75,7 +75,7 @@ test('[FS1] the coins of the order count as free for its new price, and one toas
   expect(blocked('60150')).toBeUndefined();
   await moveOrder(order, pair, '60150');
   expect(sent(paths.create).map(({ params }) => params)).toMatchObject([{ price: '60150', quantity: '0.01' }]);
-  expect(messages()).toEqual([['done', 'The order was placed again at 60,150.']]);
+  expect(messages()).toEqual([['done', 'The order was placed again at 60,150.00.']]);
 });
 
 test('[FS1] a new order that fails all the same is told with its reason, and the old one is placed again by one press', async () => {
@@ -87,12 +87,12 @@ test('[FS1] a new order that fails all the same is told with its reason, and the
     tone: 'error',
     isLasting: true,
     message: 'This pair is not open for trading. The order was canceled, but the new one was not placed.',
-    action: { label: 'Place again: Buy 0.01 at 59,700' },
+    action: { label: 'Place again: Buy 0.01 at 59,700.00' },
   });
   page.answer(paths.create, created(order));
   if (!toast?.action || !('onPress' in toast.action)) throw new Error('there is no act');
   toast.action.onPress();
-  await vi.waitFor(() => expect($toasts.get().at(-1)?.message).toBe('The order was placed again at 59,700.'));
+  await vi.waitFor(() => expect($toasts.get().at(-1)?.message).toBe('The order was placed again at 59,700.00.'));
   expect(sent(paths.create).map(({ params }) => params)).toMatchObject([
     { price: '59650', quantity: '0.01' },
     { price: '59700', quantity: '0.01' },

@@ -63,6 +63,15 @@ describe('the same average price is shown', () => {
     expect(resultText(t, 'en', placed, { pair }).message).toContain(` at 0.8${'0'.repeat(decimals - 1)} USDT.`);
   });
 
+  test.each([
+    ['LIMIT', 'Limit · Buy order placed'],
+    ['LIMIT_MAKER', 'Post-only · Buy order placed'],
+  ] as const)('[FS14] the message of a placed order names its type, %s', (type, text) => {
+    const placed = orderResultOf(orderRow({ symbolId: pair.symbolId, type }));
+    if (placed.kind === 'rejected') throw new Error('not placed');
+    expect(resultText(t, 'en', placed, { pair }).message).toContain(text);
+  });
+
   test('in the form and the review', () => {
     const estimated = estimate({
       entry: { side: 'BUY', type: 'MARKET', timeInForce: 'GTC', price: '', quantity: '7189.74525' },

@@ -49,7 +49,7 @@ test('[FS17] a size that the pair caps names the rule; a size that the balance c
   expect(page.texts('.order-form__explanation')).toEqual([]);
 });
 
-test('[FS16] [FS29] the review names the pair, and how far a price is from the best one', async () => {
+test('[FS16] [FS26] [FS29] the review names the pair, writes prices with the decimals of the tick, and says how far a price is from the best one', async () => {
   const draft: Draft = { ...emptyDraft, side: 'SELL', price: '65000', isPriced: true, size: '0.01' };
   const levels = { bids: [['60000', '9'] as [string, string]], asks: [] };
   const view = formViewOf(formInput({ draft, market: { levels, state: 'live', last: '60000' } }));
@@ -59,7 +59,8 @@ test('[FS16] [FS29] the review names the pair, and how far a price is from the b
   await rendering(() => $submission.set({ phase: 'review', intent, isOutdated: false }));
   const text = page.container.textContent;
   expect(text).toContain(`Sell ${pair().symbolName}?`);
-  expect(text).toContain('The price is far from the market (+8.33%). The best price is 60,000 USDT.');
+  expect(text).toContain('Price65,000.00 USDT');
+  expect(text).toContain('The price is far from the market (+8.33%). The best price is 60,000.00 USDT.');
 });
 
 test('[FS30] the closed choice of time in force shows the short name, and its list the sentences', async () => {

@@ -89,10 +89,10 @@ const intentOf = (size: string) => {
 test('[FV1] the review of a borrowing order states the risk after the fill, the liquidation price and its distance', async () => {
   const page = await rendered(<LoanReview lang="en" intent={intentOf('0.69225')} />);
   const text = page.container.textContent;
-  expect(text).toContain('0.0000→0.8001Limited');
+  expect(text).toContain('0.00%→80.01%Limited');
   expect(text).toContain('Liquidation price of BTC when filled50,526.52−15.79%');
   expect(text).toContain('Own funds used first10,000 USDT');
-  expect(page.texts('.notice__title')[0]).toBe('When filled 0.8001, limited.');
+  expect(page.texts('.notice__title')[0]).toBe('When filled 80.01%, limited.');
   const safe = await rendered(<LoanReview lang="en" intent={intentOf('0.3')} />);
   expect(safe.texts('.notice__title')).toEqual(['This order borrows 8,000 USDT']);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tradeStatus } from '#contract/market-data.ts';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts, texts } from '#i18n/texts.ts';
+import { recordServerTime } from '#session/clock.ts';
 import { orderColumns } from '#spot/orders-panel/order-cells.tsx';
 import { shownColumns } from '#spot/orders-panel/order-columns.ts';
 import type { ColumnKey } from '#spot/orders-panel/order-columns.ts';
@@ -85,4 +86,13 @@ test('[FS11] what is left of an order and its id are columns, hidden until they 
   ]);
   expect(shownColumns('open', { v: 1, columns: {} })).not.toContain('id');
   expect(shownColumns('open', { v: 1, columns: { open: ['id', 'time'] } })).toEqual(['time', 'id']);
+});
+
+test('[FS27] the head of the times names their zone, the rows do not', () => {
+  const now = Date.UTC(2026, 6, 1, 12);
+  recordServerTime({ timeNow: now, sentMs: performance.now(), receivedMs: performance.now() });
+  const [column] = orderColumns(['time'], context, rows);
+  expect(column?.label).toBe('Time (UTC)');
+  const row = orderRow({ symbolId: pair.symbolId, createTime: now });
+  expect(renderToStaticMarkup(column?.cell(row))).toContain('>Jul 1, 2026, 12:00:00<');
 });

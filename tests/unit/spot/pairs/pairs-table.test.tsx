@@ -3,11 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { TradingSymbol } from '#contract/account.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { dataBlockText } from '#i18n/data-block.ts';
+import { PairCardButton } from '#spot/pairs/PairMarks.tsx';
 import { PairRow } from '#spot/pairs/PairRow.tsx';
 import { PairsTable } from '#spot/pairs/PairsTable.tsx';
 import { pagePairsId } from '#spot/pairs/page-pairs.ts';
 import { $coinDecimals, $coinNames, $notices, $pairs } from '#spot/pairs/pairs-store.ts';
-import { click, lazyParts, rendered } from '../../ui/support/render.ts';
+import { click, lazyParts, rendered, rendering } from '../../ui/support/render.ts';
 import { pair } from '../support/order-terms.ts';
 
 const of = (base: string, part: Partial<TradingSymbol> = {}) =>
@@ -112,6 +113,25 @@ test('[FS10] a row of the markets leads to the facts of both coins, their state 
   expect(page.texts('dialog h2')).toEqual(['HALT/USDT']);
   expect(page.texts('dialog section dt').slice(0, 2)).toEqual(['Status', 'Decimals']);
   expect(page.texts('dialog section dd')).toEqual(['Suspended', '4', '5', '4', 'Tradable', '8', '5', '4']);
+});
+
+test('[FS10] the address of a terminal can open the facts of the coins', async () => {
+  const [btc] = pairs;
+  if (!btc) throw new Error('no pair');
+  const card = (
+    <PairCardButton lang="en" pair={btc} className="about" fragment="#about">
+      About
+    </PairCardButton>
+  );
+  location.hash = '#sell';
+  const page = await rendered(card);
+  await lazyParts();
+  expect(page.all('dialog')).toEqual([]);
+  location.hash = '#about';
+  await rendering(() => void window.dispatchEvent(new Event('hashchange')));
+  await lazyParts();
+  expect(page.texts('dialog h2')).toEqual(['BTC/USDT']);
+  location.hash = '';
 });
 
 test('[FS9] a row of the picker names its coin', async () => {

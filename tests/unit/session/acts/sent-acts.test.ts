@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ApiResult } from '#api/index.ts';
+import { FakeStorage, openPage } from '../support/page.ts';
+
+let tab: FakeStorage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  tab = new FakeStorage();
+});
+afterEach(() => vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const lost: ApiResult<string> = { ok: false, error: { kind: 'timeout', code: -1, message: '' } };
+
+/** Opens a page of the tab whose acts are amounts; the exchange knows the ids in `arrived`, and answers the others not at all. */
+async function open(answers: ApiResult<string>[] = []) {
+  openPage({ tab });
+  const { sentActs } = await import('#session/acts/sent-acts.ts');
+  const sent: { act: string; id: string }[] = [];
+  const arrived = new Set<string>();
+  const acts = sentActs<string, string>({
+    key: 'testActs',
+    schema: v.string(),
+    send: (act, id) => {
+      sent.push({ act, id });
+      return Promise.resolve(answers.shift() ?? lost);
+    },
+    lookUp: (act, id) => Promise.resolve({ ok: true, row: arrived.has(id) ? `${act} done` : undefined }),
+    onSettled: () => undefined,
+  });
+  const left = () => acts.$left.get().map(({ act, phase }) => [act, phase]);
+  return { ...acts, sent, arrived, left };
+}
+
+test('[FS6] [FV12] an act without an answer frees its form: another act is sent at once, and both are resolved', async () => {
+  const { $state, send, reset, dismiss, sent, arrived, left, $left } = await open([
+    lost,
+    { ok: true, result: '20 done' },
+  ]);
+  const first = send('10');
+  await pass(100);
+  expect($state.get()).toEqual({ phase: 'checking', act: '10' });
+  reset();
+  expect([$state.get(), left()]).toEqual([{ phase: 'idle' }, [['10', 'checking']]]);
+  await send('20');
+  expect($state.get()).toEqual({ phase: 'done', act: '20', result: '20 done' });
+  expect(sent.map(({ act }) => act)).toEqual(['10', '20']);
+  expect(sent[0]?.id).not.toBe(sent[1]?.id);
+  arrived.add(sent[0]?.id ?? '');
+  await pass(60_000);
+  expect(await first).toEqual({ phase: 'done', act: '10', result: '10 done' });
+  expect([$state.get().phase, left()]).toEqual(['done', [['10', 'found']]]);
+  dismiss($left.get()[0]?.id ?? '');
+  expect(left()).toEqual([]);
+});
+
+test('[FS6] another act that is sent while one is looked up takes its place in the form', async () => {
+  const { $state, send, left } = await open();
+  void send('10');
+  await pass(100);
+  void send('20');
+  await pass(100);
+  expect([$state.get(), left()]).toEqual([{ phase: 'checking', act: '20' }, [['10', 'checking']]]);
+});
+
+test('[FS6] the same act is not sent again while it is looked up; one that did not arrive keeps its id', async () => {
+  const { $state, send, reset, sent, left } = await open();
+  const first = send('10');
+  await pass(100);
+  reset();
+  await send('10');
+  expect([$state.get(), left(), sent.length]).toEqual([{ phase: 'checking', act: '10' }, [], 1]);
+  reset();
+  await pass(60_000);
+  await first;
+  expect(left()).toEqual([['10', 'absent']]);
+  void send('10');
+  await pass(100);
+  expect([sent.length, sent[1]?.id, left()]).toEqual([2, sent[0]?.id, []]);
+});
+
+test('[FS6] an act of an earlier page of the tab is a message of its own and locks nothing', async () => {
+  const before = await open();
+  void before.send('10');
+  await pass(100);
+  vi.resetModules();
+  const { $state, reconcileAll, send, left, sent } = await open([{ ok: true, result: '20 done' }]);
+  const reconciling = reconcileAll();
+  void reconcileAll();
+  expect([$state.get(), left()]).toEqual([{ phase: 'idle' }, [['10', 'checking']]]);
+  await send('20');
+  expect(sent.map(({ act }) => act)).toEqual(['20']);
+  await pass(60_000);
+  await reconciling;
+  expect(left()).toEqual([['10', 'absent']]);
+});
