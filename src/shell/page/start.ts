@@ -10,7 +10,7 @@ import { $user, userState, whenLoggedIn } from '#session/user.ts';
 import { isCounted } from '../analytics/analytics-path.ts';
 import { startLoginGate } from '../access/login-gate.ts';
 import { countdownAdded } from '#ui/display/countdown-added.ts';
-import { closeDialogsOnPersonChange, startSessionEndPrompt } from '../access/session-end.ts';
+import { startSessionEndPrompt } from '../access/session-end.ts';
 import { providerAct } from '../embed/provider-act.ts';
 import { startHeader } from '../header/header.ts';
 import { $toasts } from '../toasts/toasts.ts';
@@ -121,7 +121,6 @@ function start(): void {
   startClock();
   startLoginGate();
   startSessionEndPrompt();
-  closeDialogsOnPersonChange();
   startRestriction();
   startUpgrade();
   if (window.slipwayApp !== undefined) whenLoaded(import('../app/app-page.ts'), ({ startAppPage }) => startAppPage());

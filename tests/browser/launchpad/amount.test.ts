@@ -164,6 +164,6 @@ test('[R5.1] [R5.2] [R5.3] [R5.4] [R5.5] [R5.6] [R5.7] [Q-U08] typed, composed a
     await expect(field('Price')).toHaveValue('59000');
     await expect(field('Price')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('59,000 USDT');
+    await expect(dialog).toContainText('59,000.00 USDT');
   });
 });

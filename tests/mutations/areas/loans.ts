@@ -63,7 +63,7 @@ export const loans: readonly Mutation[] = [
 `,
     to: '',
     test: 'tests/unit/loans/panels/refusals.test.tsx',
-    title: '[P33] in direction 2, 36008',
+    title: 'of a change of collateral is shown below the amount',
   },
   {
     file: 'src/loans/panels/use-panel-act.ts',
@@ -71,7 +71,7 @@ export const loans: readonly Mutation[] = [
     } else`,
     to: '    } else',
     test: 'tests/unit/loans/panels/refusals.test.tsx',
-    title: '[P33] 36009 closes the panel',
+    title: 'closes the panel with a message',
   },
   {
     file: 'src/loans/borrow/BorrowForm.tsx',
@@ -87,7 +87,7 @@ export const loans: readonly Mutation[] = [
 `,
     to: '',
     test: 'tests/unit/loans/borrow/borrow-form.test.tsx',
-    title: '[P33] 36005 of a loan',
+    title: 'of a loan is shown at its field',
   },
   {
     file: 'src/loans/borrow/BorrowForm.tsx',

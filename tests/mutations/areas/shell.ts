@@ -92,10 +92,10 @@ export const shell: readonly Mutation[] = [
     title: '[Q-F06]',
   },
   {
-    file: 'src/shell/access/session-end.ts',
+    file: 'src/shell/page/close-dialogs.ts',
     from: "querySelectorAll('dialog[open]')",
     to: "querySelectorAll('dialog[none]')",
-    test: 'tests/unit/shell/access/session-end.test.ts',
+    test: 'tests/unit/shell/page/close-dialogs.test.ts',
     title: '[Q-F11]',
   },
   {

@@ -1,10 +1,9 @@
 /** @vitest-environment happy-dom */
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts } from '#i18n/texts.ts';
 import { $sessionEndCode } from '#session/login.ts';
-import { clearPersonData } from '#session/on-person-change.ts';
-import { closeDialogsOnPersonChange, startSessionEndPrompt } from '#shell/access/session-end.ts';
+import { startSessionEndPrompt } from '#shell/access/session-end.ts';
 import { $toasts } from '#shell/toasts/toasts.ts';
 
 beforeAll(() => {
@@ -40,18 +39,4 @@ test('[Q-F06] a page that sends visitors to the login tells nothing', () => {
   document.body.toggleAttribute('data-requires-login', true);
   $sessionEndCode.set(10007);
   expect($toasts.get()).toEqual([]);
-});
-
-test('[Q-F11] a dialog that is open when the person changes is canceled, a closed one is left alone', () => {
-  closeDialogsOnPersonChange();
-  const [open, closed] = [document.createElement('dialog'), document.createElement('dialog')];
-  open.setAttribute('open', '');
-  const canceled = vi.fn();
-  for (const dialog of [open, closed])
-    dialog.addEventListener('cancel', () => {
-      canceled(dialog);
-    });
-  document.body.append(open, closed);
-  clearPersonData();
-  expect(canceled.mock.calls).toEqual([[open]]);
 });

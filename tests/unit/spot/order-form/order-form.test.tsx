@@ -114,7 +114,7 @@ test('[Q-U12] [Q-U19] for an order that is too large for the book the form offer
   await form.choose('order-kind', 'MARKET');
   await form.type('total', '999999');
   expect(form.container.textContent).toContain('Not enough liquidity for this order.');
-  await form.press('Place a limit order at 60,010 USDT');
+  await form.press('Place a limit order at 60,010.00 USDT');
   expect(draftOf('BTCUSDT')).toMatchObject({ kind: 'LIMIT', price: '60010' });
   expect(form.field('amount').value).not.toBe('');
 });
