@@ -62,14 +62,18 @@ const shownBy: readonly [part: Exclude<SitePart, object>, shown: (content: Excha
 ];
 
 /** Tickets of a lottery are its total, but those of its tiers are its terms: the name alone does not tell. */
-const isLottery = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && 'method' in value && value.method === 'LOTTERY';
-const lasting = (content: unknown) =>
-  JSON.stringify(content, (key, value: unknown) => {
-    if (liveFigures.has(key)) return undefined;
-    return isLottery(value) ? { ...value, tickets: undefined } : value;
-  });
-const isSame = (one: unknown, other: unknown) => lasting(one) === lasting(other);
+const isLive = (key: string, { method }: { method?: unknown }) =>
+  liveFigures.has(key) || (key === 'tickets' && method === 'LOTTERY');
+
+/** True when two values of the contract are equal but for figures of the moment. Texts of them would take half a second. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{ ...one }, { ...other }];
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
+    if (!isLive(key, after) && !isSame(before[key], after[key])) return false;
+  return true;
+}
 
 /** Events of a launch; who leads a contest changes with each trade and is read again when its ranking is opened. */
 const eventsOf = ({ events }: ExchangeContent, project: string) =>

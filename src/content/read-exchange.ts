@@ -76,6 +76,8 @@ async function fromSeed(): Promise<Transport> {
 /** Validates each response with the contract and keeps the raw responses, so that a later build can fall back on them. */
 export class Reader {
   readonly responses: Responses = {};
+  /** Parsed results: most are the same for every language, and are read for each. */
+  readonly #results = new Map<string, unknown>();
   readonly #transport: Transport;
   /** ms UTC of the exchange's clock at the newest response. */
   readAtMs = 0;
@@ -94,6 +96,7 @@ export class Reader {
     lang: string,
   ): Promise<v.InferOutput<R>> {
     const key = `${lang} ${call.host}${call.path}?${queryOf(params)}`;
+    if (this.#results.has(key)) return this.#results.get(key);
     const body = await this.#bodyOf(key, () => this.#transport(call, params, lang)).catch((cause: unknown) => {
       throw new Error(`${call.path}: ${reasonOf(cause)}`, { cause });
     });
@@ -105,6 +108,7 @@ export class Reader {
       const [issue] = result.issues;
       throw new Error(`${call.path} does not fit its schema at ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`);
     }
+    this.#results.set(key, result.output);
     return result.output;
   }
 

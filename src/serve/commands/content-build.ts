@@ -56,7 +56,7 @@ export async function contentSite(options: Options): Promise<Site> {
   const buildEnv = { ...env, SLIPWAY_RESPONSES: file };
   const former = formerBuild(root, base, env);
   // They load the bundle while this process compares the content.
-  const renderers = former && openRenderers({ root, folder: base, env: buildEnv, arePathsKnown: true });
+  const renderers = former && openRenderers({ root, folder: base, env: buildEnv, knownPaths: former.survey.paths });
   try {
     const parts = former ? await partsToRender(join(base, responsesPath), responses, print) : 'all';
     if (former && parts.length === 0) return former.site;

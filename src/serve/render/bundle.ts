@@ -58,6 +58,9 @@ export type Bundle = v.InferOutput<typeof Bundle>;
 /** Folder of the modules of a bundle. */
 export const modulesOf = (root: string, stamp: string): string => join(root, cacheFolder, stamp);
 
+/** Folder of Node's compiled code of the modules of a bundle and of their renderer; it goes with them. */
+export const compiledCodeOf = (root: string, stamp: string): string => join(modulesOf(root, stamp), 'compiled');
+
 /** Returns the record in a file; undefined when it is missing or not whole. */
 function readRecord<T>(file: string, schema: v.GenericSchema<unknown, T>): T | undefined {
   try {

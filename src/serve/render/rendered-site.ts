@@ -93,7 +93,7 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
     env: { ...env, SLIPWAY_RESPONSES: join(folder, responsesPath) },
     count,
     isBackground,
-    arePathsKnown: known !== undefined,
+    knownPaths: known?.paths,
   });
   try {
     const paths = known?.paths ?? (await renderers.paths);

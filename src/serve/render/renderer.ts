@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
@@ -61,7 +62,7 @@ export interface Rendered {
 }
 
 export type Request =
-  | { kind: 'open'; folder: string; listsPaths: boolean }
+  | { kind: 'open'; folder: string; knownPaths: readonly RenderedPath[] | undefined }
   | { kind: 'surveyed'; surveyed: Surveyed }
   | { kind: 'survey'; id: number; address: string }
   | { kind: 'render'; id: number; address: string; knownHash?: string | undefined; html?: string | undefined };
@@ -73,6 +74,7 @@ export type Reply =
   | { kind: 'failed'; id: number; reason: string };
 
 type App = ConstructorParameters<typeof StaticPaths>[0] & {
+  manifest: { routes: { routeData: { route: string } }[] };
   render: (request: globalThis.Request, options: { routeData: unknown }) => Promise<Response>;
   setInternals: (internals: unknown) => void;
   setOptions: (options: unknown) => void;
@@ -94,19 +96,9 @@ const notFoundAddress = `/${defaultLang}/404/`;
 /** A parent that has just ended gets nothing: this process ends with it. */
 const send = (reply: Reply) => void process.send?.(reply, () => undefined);
 
-/** Loads the bundle and lists all paths. Throws when two routes make the same page. */
-async function open(site: string): Promise<void> {
-  folder = site;
-  const bundle = readBundle(process.cwd(), folder);
-  if (!bundle) throw new Error(`${folder} has no bundle`);
-  fallbackScript = bundle.fallbackScript;
-  const entry = join(modulesOf(process.cwd(), bundle.stamp), bundle.entry);
-  const module = (await import(pathToFileURL(entry).href)) as { app: App };
-  ({ app } = module);
-  // The two parts of Astro's build state that its rendering reads; the integration adds no scripts to pages.
-  app.setInternals({ pagesByKeys: new Map(bundle.pages), entrySpecifierToBundleMap: new Map() });
-  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
-  for (const { pathname, route } of await new StaticPaths(app).getAll()) {
+/** Lists all paths. Throws when two routes make the same page. */
+async function listPaths(opened: App): Promise<void> {
+  for (const { pathname, route } of await new StaticPaths(opened).getAll()) {
     const name = pathname.replace(/^\/|\/$/g, '');
     const file = route.type === 'endpoint' ? name : `${name}${name && '/'}index.html`;
     const address = addressOf(file);
@@ -119,6 +111,35 @@ async function open(site: string): Promise<void> {
     const path = { address: `/${fallbackFile}`, file: fallbackFile, pattern: fallbackFile };
     routes.set(path.address, { ...notFound, path });
   }
+}
+
+/** Finds the routes of paths that an earlier process has listed. */
+function takePaths({ manifest }: App, paths: readonly RenderedPath[]): void {
+  const byPattern = new Map(manifest.routes.map(({ routeData }) => [routeData.route, routeData]));
+  const notFound = paths.find(({ address }) => address === notFoundAddress)?.pattern;
+  for (const path of paths) {
+    const isFallback = path.file === fallbackFile;
+    const routeData = byPattern.get(isFallback ? (notFound ?? '') : path.pattern);
+    if (routeData) routes.set(path.address, { path, pathname: isFallback ? notFoundAddress : path.address, routeData });
+  }
+}
+
+/** Loads the bundle, and lists all paths unless they are known. */
+async function open(site: string, knownPaths: readonly RenderedPath[] | undefined): Promise<void> {
+  folder = site;
+  const bundle = readBundle(process.cwd(), folder);
+  if (!bundle) throw new Error(`${folder} has no bundle`);
+  fallbackScript = bundle.fallbackScript;
+  const entry = join(modulesOf(process.cwd(), bundle.stamp), bundle.entry);
+  const module = (await import(pathToFileURL(entry).href)) as { app: App };
+  ({ app } = module);
+  // The two parts of Astro's build state that its rendering reads; the integration adds no scripts to pages.
+  app.setInternals({ pagesByKeys: new Map(bundle.pages), entrySpecifierToBundleMap: new Map() });
+  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
+  if (knownPaths) takePaths(app, knownPaths);
+  else await listPaths(app);
+  // A process is ended by its parent, which would lose what Node writes at the end.
+  flushCompileCache();
 }
 
 /** Renders what a route makes, as Astro does. `html`: its text, when a survey has rendered it. */
@@ -223,11 +244,11 @@ async function answer(request: Exclude<Request, { kind: 'open' | 'surveyed' }>):
 process.on('message', (request: Request) => {
   if (request.kind === 'surveyed') ({ surveyed } = request);
   else if (request.kind === 'open')
-    open(request.folder).then(
+    open(request.folder, request.knownPaths).then(
       () =>
         send({
           kind: 'opened',
-          paths: request.listsPaths ? Array.from(routes.values(), ({ path }) => path) : undefined,
+          paths: request.knownPaths ? undefined : Array.from(routes.values(), ({ path }) => path),
         }),
       (error: unknown) => send({ kind: 'broken', reason: reasonOf(error) }),
     );
