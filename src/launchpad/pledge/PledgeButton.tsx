@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import type { Pool } from '#contract/launchpad.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $drafts, $leftPledges, $pledge, checkedPledges } from './pledge.ts';
+import { useDraftAmount } from './DraftAmount.tsx';
+import { $leftPledges, $pledge, checkedPledges, isLookedUp } from './pledge.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
 type Props = {
   t: LaunchTexts;
-  /** Key of the form's draft. */
-  draft: string;
+  pool: Pool;
+  isRedeem: boolean;
   /** A pledge of this form is being sent. */
   isPending: boolean;
   isDisabled: boolean;
@@ -16,10 +18,9 @@ type Props = {
 };
 
 /** Submit button of a pool's form. It opens the confirmation and shows whether the pledge is being sent or looked up. */
-export function PledgeButton({ t, draft, isPending, isDisabled, isLarge = false, children }: Props) {
-  const sent = useStore($drafts)[draft]?.sent;
+export function PledgeButton({ t, pool, isRedeem, isPending, isDisabled, isLarge = false, children }: Props) {
   const checked = checkedPledges(useStore($pledge), useStore($leftPledges));
-  const isChecking = sent !== undefined && checked.some(({ requestId }) => requestId === sent.requestId);
+  const isChecking = isLookedUp(checked, pool, isRedeem, useDraftAmount(pool, isRedeem));
   return (
     <Button
       {...(isLarge ? { wide: true, size: 'large' } : {})}

@@ -13,7 +13,7 @@ import { $storageFails } from '#session/storage.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import type { Layout } from '#shell/routes.ts';
 import { configuredLink } from '#shell/configured-link.ts';
-import { $pledge, draftKey, editPledge, isSending, reviewPledge } from './pledge.ts';
+import { $pledge, editPledge, isSending, reviewPledge } from './pledge.ts';
 import { pledgeAction, amountHint } from './pledge-texts.ts';
 import { finalReasonOf, offersDeposit, unmetReasons } from './next-steps.ts';
 import { pledgeMaximum, pledgeProblem, redeemProblem, amountToSend, shareOfMaximum } from '../pledge-rules.ts';
@@ -169,7 +169,8 @@ export function PledgeForm(props: Props) {
         <div className="for-person">
           <PledgeButton
             t={t}
-            draft={draftKey(pool.poolId, isRedeem)}
+            pool={pool}
+            isRedeem={isRedeem}
             isLarge
             isPending={isBusy}
             isDisabled={problem !== undefined || isBarred || isOffline}

@@ -5,7 +5,7 @@ import { $network } from '#socket/presence.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $pledge, draftKey, isSending, reviewPledge } from './pledge.ts';
+import { $pledge, isSending, reviewPledge } from './pledge.ts';
 import { pledgeAction } from './pledge-texts.ts';
 import { redeemProblem, amountToSend } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
@@ -57,7 +57,8 @@ export function RedeemStake({ t, lang, project, pool }: Props) {
       {!isOnline && <Notice tone="warn">{t('pledge.offline')}</Notice>}
       <PledgeButton
         t={t}
-        draft={draftKey(pool.poolId, true)}
+        pool={pool}
+        isRedeem
         isPending={isBusy && isOfThisPool}
         isDisabled={problem !== undefined || isBusy || !isOnline}
       >

@@ -52,7 +52,7 @@ export function limitFacts(
   return [...facts, { label, value: own(qualification?.average, averageDecimals) }];
 }
 
-/** The user's limits in a pool. `isFolded`: what is committed and the average are folded, so that the form is in view. */
+/** The user's limits in a pool. `isFolded`: the committed amount and the average are folded: the form stays in view. */
 export function LimitFacts({ facts, isFolded }: { facts: readonly Fact[]; isFolded: boolean }) {
   if (!isFolded) return <Facts facts={facts} />;
   const background = facts.slice(-2);

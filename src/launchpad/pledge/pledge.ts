@@ -90,8 +90,8 @@ const unanswered = unansweredActs('pledgesSent', SentPledge);
 export const isSending = ({ phase }: PledgeState) => phase === 'sending';
 const uncertainPhases: readonly PledgeState['phase'][] = ['sending', 'checking', 'unclear'];
 /**
- * True while the result of a pledge of a launch is unknown: meanwhile no text may say that the user did not take part. `left`: the
- * value of `$leftPledges`.
+ * True while the result of a pledge of a launch is unknown: meanwhile no text may say that the user did not take part.
+ * `left`: the value of `$leftPledges`.
  */
 export const isUncertain = (
   state: PledgeState,
@@ -105,8 +105,19 @@ export const isUncertain = (
 /** Returns the pledges that are looked up. */
 export const checkedPledges = (state: PledgeState, left: readonly Pledge[]): readonly Pledge[] =>
   state.phase === 'checking' ? [...left, state.pledge] : left;
-const isBeingChecked = (requestId: string | undefined): boolean =>
+const isBeingChecked = (requestId: string): boolean =>
   checkedPledges($pledge.get(), $leftPledges.get()).some((pledge) => pledge.requestId === requestId);
+/**
+ * True while a pledge of this amount (pool's coin, as typed) in this pool is looked up: it is not sent again, also when
+ * the amount was typed anew. `checked`: the pledges that are looked up.
+ */
+export const isLookedUp = (checked: readonly Pledge[], pool: Pool, isRedeem: boolean, amount: string): boolean =>
+  checked.some(
+    (pledge) =>
+      pledge.poolId === pool.poolId &&
+      (pledge.action === 'REDEEM') === isRedeem &&
+      pledge.amount === amountToSend(amount || '0', pool),
+  );
 const forgetLeft = (requestId: string): void =>
   $leftPledges.set($leftPledges.get().filter((pledge) => pledge.requestId !== requestId));
 
@@ -134,12 +145,14 @@ export function editPledge(amount: string, { poolId }: Pool, isRedeem = false): 
 }
 
 /**
- * Opens the confirmation of the pool's draft. Does nothing while it has a problem, is looked up, or another pledge is being sent. A draft
- * that was sent as another call is looked up instead while its outcome is unknown.
+ * Opens the confirmation of the pool's draft. Does nothing while it has a problem, while the same amount is looked up,
+ * and while another pledge is being sent. A draft that was sent as another call is looked up instead while its outcome
+ * is unknown.
  */
 export function reviewPledge({ projectId }: Pick<Project, 'projectId'>, pool: Pool, isRedeem = false): void {
   const draft = $drafts.get()[draftKey(pool.poolId, isRedeem)];
-  if (!draft || isBusy() || isBeingChecked(draft.sent?.requestId)) return;
+  if (!draft || isBusy()) return;
+  if (isLookedUp(checkedPledges($pledge.get(), $leftPledges.get()), pool, isRedeem, draft.amount)) return;
   const funds = currentFunds(pool);
   const problem = isRedeem
     ? redeemProblem(draft.amount, funds)
@@ -246,9 +259,9 @@ const findPledge = (requestId: string, sentMs: number): Promise<Reconciled<Launc
   }, sentMs);
 
 /**
- * Looks up a pledge whose answer was lost and publishes the result: in `$pledge` while the form shows it, else as a toast. Never sends it
- * again. `isEarlier`: it was sent by an earlier page or under the same id before, so that the report says when it was executed.
- * `isRecovered`: by an earlier page; this one may lack the form of the pool.
+ * Looks up a pledge whose answer was lost and publishes the result: in `$pledge` while the form shows it, else as a
+ * toast. Never sends it again. `isEarlier`: it was sent by an earlier page or under the same id before, so that the
+ * report says when it was executed. `isRecovered`: by an earlier page; this one may lack the form of the pool.
  */
 async function reconcilePledge(
   pledge: Pledge,

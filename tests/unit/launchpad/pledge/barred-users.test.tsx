@@ -42,8 +42,8 @@ const qualification = (poolId: string, reasons: string[]) => ({
 });
 
 /**
- * Opens the panel of a launch for a user whom the exchange names these reasons in each pool; the next loads get those that the test
- * sets. `detail`: the launch as the exchange sends it.
+ * Opens the panel of a launch for a user whom the exchange names these reasons in each pool; the next loads get those
+ * that the test sets. `detail`: the launch as the exchange sends it.
  */
 async function open(
   reasons: Record<string, string[]> | undefined,

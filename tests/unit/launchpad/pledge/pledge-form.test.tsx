@@ -121,9 +121,14 @@ test('[FS6] [FV12] while a commitment without an answer is looked up, another am
     isDuplicate: 0,
   }));
   await page.press('.quick-picks', '25%');
+  expect(page.texts('.notice__title')).toEqual(['Commit 100 SLIP']);
+  // The same amount typed anew is still the one that is looked up.
+  await type(page.amount, '100');
+  await page.submit();
+  expect(page.isAsking()).toBe(false);
+  await page.press('.quick-picks', '25%');
   await page.press('form', 'Commit 250 SLIP');
   await eventually(() => expect(page.isAsking()).toBe(true));
-  expect(page.texts('.notice__title')).toEqual(['Commit 100 SLIP']);
   await page.confirm('250');
   await eventually(() => expect(shownToasts()).toEqual(['250 SLIP committed']));
   letFind();

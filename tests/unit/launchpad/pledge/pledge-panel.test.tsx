@@ -344,7 +344,7 @@ test('[FL15] an open stake has what it has earned as its result, not a date of r
   expect(texts('.result-view > *').map((text) => text.trim())).toEqual(['Staking', 'Earned12.5 HALO']);
 });
 
-test('[FL40] what is available stands at the field; what is committed and the average are folded above it, the button follows the estimate', async () => {
+test('[FL40] the available amount is at the field, committed amount and average are folded, the button follows the estimate', async () => {
   const { all, find, texts } = await panelAt(project({ pools: [subscription()] }), ended - 60_000, []);
   await withFunds(subscription(), '0', '1000');
   expect(find('.field__aside').textContent).toBe('Available 1,000 SLIP');
