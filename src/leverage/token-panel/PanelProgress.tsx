@@ -5,22 +5,16 @@ import type { LtInfo } from '#contract/leverage/lt-tokens.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
-import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $settings } from '#session/settings.ts';
+import { LeftActs } from '#shell/acts/LeftActs.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { announce } from '#ui/foundation/announce.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { failureText } from './order-error-texts.ts';
-import {
-  $leftTokenOrders,
-  $tokenSubmission,
-  dismissTokenOrder,
-  sendAbsentAgain,
-  settleMs,
-} from './submit-token-order.ts';
+import { $tokenSubmission, leftTokenOrders, sendAbsentAgain, settleMs } from './submit-token-order.ts';
 import { coinsText, navText } from '../tokens/token-texts.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 
@@ -92,26 +86,20 @@ function Steps({ t, lang, order }: Omit<Props, 'info'> & { order: LtOrder }) {
   );
 }
 
-/** Orders without an answer beside the one that the panel shows, until it is known what became of them. exchange-api 1.5 */
+/** Orders without an answer beside the one that the panel shows, until it is known what became of them. */
 function LeftOrders({ t, lang }: Omit<Props, 'info'>) {
-  return useStore($leftTokenOrders).map(({ sent: { code, side, amount }, serialNo, phase }) => {
-    const isPurchase = side === 'purchase';
-    const name = t(isPurchase ? 'panel.purchaseCode' : 'panel.redeemCode', { code });
-    return (
-      <Notice
-        key={serialNo}
-        tone={phase === 'unclear' ? 'error' : 'warn'}
-        title={`${name} · ${coinsText(t, lang, amount, isPurchase ? 'USDT' : code)}`}
-      >
-        <p>{t(`order.${phase}`)}</p>
-        {phase !== 'checking' && (
-          <Button variant="quiet" size="small" onPress={() => dismissTokenOrder(serialNo)}>
-            {texts(lang, 'common')('action.close')}
-          </Button>
-        )}
-      </Notice>
-    );
-  });
+  return (
+    <LeftActs
+      lang={lang}
+      acts={leftTokenOrders}
+      nameOf={({ code, side, amount }) => {
+        const isPurchase = side === 'purchase';
+        const name = t(isPurchase ? 'panel.purchaseCode' : 'panel.redeemCode', { code });
+        return `${name} · ${coinsText(t, lang, amount, isPurchase ? 'USDT' : code)}`;
+      }}
+      textOf={({ phase }) => (phase === 'found' ? '' : t(`order.${phase}`))}
+    />
+  );
 }
 
 /** What became of the last order of this page: on its way, looked up, accepted, done or failed. Its end is announced once. */

@@ -7,6 +7,7 @@ import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { canonical } from '#money/index.ts';
 import { serverNow } from '#session/clock.ts';
+import type { LeftAct } from '#session/acts/sent-acts.ts';
 import { applyGateRefusal } from '#session/leverage/leveraged-gate.ts';
 import { loadLtInfo } from '#session/leverage/lt-info.ts';
 import { findLtOrder, isFinal, ltOrders } from '#session/leverage/lt-orders.ts';
@@ -45,21 +46,25 @@ export type TokenSubmission =
 
 export const $tokenSubmission = atom<TokenSubmission>({ phase: 'idle' });
 
-type LeftOrder = { sent: SentOrder; serialNo: string; phase: 'checking' | 'absent' | 'unclear' };
-/** Orders without an answer that another one has replaced in `$tokenSubmission`, oldest first. One that arrived is a row of the list. */
-export const $leftTokenOrders = atom<readonly LeftOrder[]>([]);
+type LeftOrder = LeftAct<SentOrder, never>;
+/**
+ * Orders without an answer that another one has replaced in `$tokenSubmission`, oldest first, by their serial number.
+ * One that arrived is a row of the list.
+ */
+const $leftTokenOrders = atom<readonly LeftOrder[]>([]);
 onPersonChange(() => {
   $tokenSubmission.set({ phase: 'idle' });
   $leftTokenOrders.set([]);
 });
 
-/** Removes an order that the person has read about. */
-export const dismissTokenOrder = (serialNo: string): void =>
-  $leftTokenOrders.set($leftTokenOrders.get().filter((order) => order.serialNo !== serialNo));
+const dismiss = (serialNo: string): void =>
+  $leftTokenOrders.set($leftTokenOrders.get().filter(({ id }) => id !== serialNo));
 function setLeft(order: LeftOrder): void {
-  dismissTokenOrder(order.serialNo);
+  dismiss(order.id);
   $leftTokenOrders.set([...$leftTokenOrders.get(), order]);
 }
+/** Orders without an answer that the panel no longer shows, each until the user closes its message. */
+export const leftTokenOrders = { $left: $leftTokenOrders, dismiss };
 
 /** Returns whether an order is being sent: the form is locked. One that is looked up does not lock it. */
 export const isInProgress = ({ phase }: TokenSubmission): boolean => phase === 'sending';
@@ -96,7 +101,8 @@ export async function sendAbsentAgain(): Promise<void> {
 async function sendOrder(sent: SentOrder, serialNo: string): Promise<void> {
   const { code: ltCode, side, amount } = sent;
   const before = $tokenSubmission.get();
-  if (before.phase === 'checking' && before.serialNo !== serialNo) setLeft({ ...before, phase: 'checking' });
+  if (before.phase === 'checking' && before.serialNo !== serialNo)
+    setLeft({ id: before.serialNo, act: before.sent, phase: 'checking' });
   $tokenSubmission.set({ phase: 'sending', sent, serialNo });
   unanswered.remember(serialNo, sent);
   const sentMs = performance.now();
@@ -153,9 +159,9 @@ async function reconcileOrder(sent: SentOrder, serialNo: string, sentMs: number)
   if (isShown && lookup.kind !== 'found') $tokenSubmission.set({ phase: lookup.kind, sent, serialNo });
   if (isShown) return;
   // Another order is shown: what was found is a row of the list.
-  dismissTokenOrder(serialNo);
+  dismiss(serialNo);
   if (lookup.kind === 'found') ltOrders.mergeRows([lookup.row]);
-  else setLeft({ sent, serialNo, phase: lookup.kind });
+  else setLeft({ id: serialNo, act: sent, phase: lookup.kind });
 }
 
 /** Looks up the orders that an earlier page of this tab sent without an answer, the newest last. Sends nothing again. */

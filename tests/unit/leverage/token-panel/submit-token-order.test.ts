@@ -85,9 +85,9 @@ test('[R7.8] after a lost answer the order is looked up by its id and never sent
 });
 
 test('[FV12] while an order is looked up the form is free; another order has its own id, the same one keeps it', async () => {
-  const { page, sent, $leftTokenOrders, dismissTokenOrder, ...panel } = await open();
+  const { page, sent, leftTokenOrders, ...panel } = await open();
   const { $tokenDrafts, $tokenSubmission, editTokenDraft, isInProgress, submitTokenOrder } = panel;
-  const left = () => $leftTokenOrders.get().map(({ sent: { amount }, phase }) => [amount, phase]);
+  const left = () => leftTokenOrders.$left.get().map(({ act: { amount }, phase }) => [amount, phase]);
   editTokenDraft('BTC3L', 'purchase', '1000');
   page.answer(paths.purchase, down);
   void submitTokenOrder(purchase);
@@ -110,7 +110,7 @@ test('[FV12] while an order is looked up the form is free; another order has its
   await vi.advanceTimersByTimeAsync(60_000);
   expect($tokenSubmission.get()).toMatchObject({ phase: 'settled', order: { orderId: '2' } });
   expect(left()).toEqual([['1000', 'absent']]);
-  dismissTokenOrder($leftTokenOrders.get()[0]?.serialNo ?? '');
+  leftTokenOrders.dismiss(leftTokenOrders.$left.get()[0]?.id ?? '');
   expect(left()).toEqual([]);
 });
 
