@@ -17,6 +17,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { priceAtTick } from '../market/price-at-tick.ts';
 import { priceFarText } from '../order-draft/error-texts.ts';
 import { oppositeLevels } from '../order-draft/estimate.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
@@ -87,7 +88,10 @@ export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps)
         facts={[
           { label: t('form.side.label'), value: side === 'BUY' ? t('form.side.buy') : t('form.side.sell') },
           { label: t('confirm.amount'), value: coins(leavesQty, pair.baseTokenId) },
-          { label: t('chart.move.from'), value: coins(order.price, pair.quoteTokenId) },
+          {
+            label: t('chart.move.from'),
+            value: t('form.coins', { amount: priceAtTick(lang, pair, order.price), coin: pair.quoteTokenId }),
+          },
         ]}
       />
       <AmountInput

@@ -98,7 +98,10 @@ function Trigger({ row, context }: { row: OrderRow; context: CellContext }) {
 /** The zone that the head of a list names. */
 const headZone = ({ lang, zone }: CellContext): string => zoneName(lang, serverNow(), zone);
 
-/** The time of a row, with its zone where summer time makes it another one than in the head; in the lists a link to the detail of its order. */
+/**
+ * The time of a row, with its zone where summer time makes it another one than in the head; in the lists a link to the
+ * detail of its order.
+ */
 function Time({ row, context }: { row: OrderRow; context: CellContext }) {
   const { t, lang, zone, opensOrders } = context;
   const timeMs = rowTimeMs(row);
