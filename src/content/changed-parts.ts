@@ -65,7 +65,9 @@ const shownBy: readonly [part: Exclude<SitePart, object>, shown: (content: Excha
 const isLive = (key: string, { method }: { method?: unknown }) =>
   liveFigures.has(key) || (key === 'tickets' && method === 'LOTTERY');
 
-/** True when two values of the contract are equal but for figures of the moment. Texts of them would take half a second. */
+/**
+ * True when two values of the contract are equal but for figures of the moment. Texts of them would take half a second.
+ */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;

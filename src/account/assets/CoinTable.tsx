@@ -66,7 +66,9 @@ export function TradeLinks({
   ));
 }
 
-/** Links to the facts of a coin at a terminal that trades it, each to its layout; none for a coin without an open pair. */
+/**
+ * Links to the facts of a coin at a terminal that trades it, each to its layout; none for a coin without an open pair.
+ */
 export function FactsLinks({ context: { t, lang }, coin }: { context: AssetContext; coin: string }) {
   const { pairs } = useStore($coinInfo);
   const pair = pairs.get(coin) ?? [...pairs.values()].find(({ quote }) => quote === coin);

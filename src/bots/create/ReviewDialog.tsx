@@ -56,7 +56,9 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Bots of this form without an answer, until it is known whether they were created. The form is free for another one. */
+/**
+ * Bots of this form without an answer, until it is known whether they were created. The form is free for another one.
+ */
 export function LeftBots({ lang }: { lang: Lang }) {
   const t = texts(lang, 'bots');
   const pairs = useStore($botPairs);

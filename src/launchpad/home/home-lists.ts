@@ -24,8 +24,8 @@ export function homeListsOf({ featured, ongoing, upcoming, finished }: HomeAnswe
 }
 
 /**
- * Returns the value of `data-codes` of a part: codes in their order, so that a script sees which launches have moved,
- * and what decides what stands in place of ongoing launches.
+ * Returns the value of `data-codes` of a part: codes in their order, so that a script sees which launches have moved.
+ * The part of ongoing launches also depends on whether there are upcoming ones: its empty text names them.
  */
 export const codesOf = (lists: HomeLists, list: HomeList): string =>
   [

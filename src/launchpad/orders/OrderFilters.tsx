@@ -19,8 +19,8 @@ import { coinOf, methodText } from './OrderRow.tsx';
 export type ChangeOrderQuery = (part: Partial<OrderQuery>) => void;
 
 /**
- * Loads the remaining orders of the query, and the projects that name them, then saves all of them as a CSV file; shows the error if
- * loading the orders fails.
+ * Loads the remaining orders of the query, and the projects that name them, then saves all of them as a CSV file; shows
+ * the error if loading the orders fails.
  */
 async function exportOrders(t: LaunchTexts): Promise<void> {
   const names = $projectsById.get() ? undefined : loadProjects();

@@ -5,7 +5,10 @@ import { decimalsOf } from '#money/decimals.ts';
 /** Shown for a value that is missing or outdated. */
 export const unknownText = '–';
 
-/** A rate (fraction, 4 decimals) in percent, as the LTV of a loan is, with 2 decimals, so that it does not change its width. */
+/**
+ * A rate (fraction, 4 decimals) in percent, as the LTV of a loan is, with 2 decimals, so that it does not change its
+ * width.
+ */
 export const rateText = (lang: Lang, rate: string): string => formatPercent(lang, rate, 2, { fixed: true });
 
 /** A mark of the rate in percent. */

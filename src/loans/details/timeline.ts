@@ -33,7 +33,10 @@ export function timelineOf(
   return events.sort((a, b) => b.time - a.time || ranks.indexOf(a.kind) - ranks.indexOf(b.kind));
 }
 
-/** Returns the collateral that a loan began with, in the collateral coin: the order has what is left after all changes by hand. */
+/**
+ * Returns the collateral that a loan began with, in the collateral coin: the order has what is left after all changes
+ * by hand.
+ */
 export function initialPledge(
   { pledgeAmount }: Pick<LoanOrder, 'pledgeAmount'>,
   changes: readonly CollateralChange[],

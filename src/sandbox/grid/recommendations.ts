@@ -67,7 +67,7 @@ export function recommendationOf(exchange: Exchange, pair: Pair, now: number): R
 }
 
 /**
- * Computes the recommendation of one pair that nobody has read today, so that no reader waits for those of all pairs.
+ * Computes the recommendation of one pair that has none for today, so that no request waits for those of all pairs.
  */
 export function computeNext(exchange: Exchange): void {
   const now = exchange.clock.now();

@@ -13,8 +13,8 @@ export type ActState<Act, Done> =
   | { phase: 'done'; act: Act; result: Done };
 
 /**
- * An act without an answer that its form no longer shows, or that an earlier page of this tab sent. `found`: it was carried out;
- * `absent`: it did not arrive; `unclear`: no look-up was answered.
+ * An act without an answer that its form no longer shows, or that an earlier page of this tab sent. `found`: it was
+ * carried out; `absent`: it did not arrive; `unclear`: no look-up was answered.
  */
 export type LeftAct<Act, Done> = { id: string; act: Act } & (
   { phase: 'checking' | 'absent' | 'unclear' } | { phase: 'found'; result: Done }
@@ -49,9 +49,9 @@ export const isActSending = ({ phase }: { phase: string }): boolean => phase ===
 export const isActBusy = (state: { phase: string }): boolean => isActSending(state) || state.phase === 'checking';
 
 /**
- * Creates the acts of a page that move money: each is sent once with a client id. After a lost answer an act is looked up until it is
- * certain whether it arrived; meanwhile another one can be sent. One that did not arrive, or may not have, keeps its id, so that a second
- * press counts once. exchange-api 1.5
+ * Creates the acts of a page that move money: each is sent once with a client id. After a lost answer an act is looked
+ * up until it is certain whether it arrived; meanwhile another one can be sent. One that did not arrive, or may not
+ * have, keeps its id, so that a second press counts once. exchange-api 1.5
  */
 export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act, Done> {
   const $state = atom<ActState<Act, Done>>({ phase: 'idle' });
@@ -113,8 +113,8 @@ export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act,
     $state,
     $left,
     /**
-     * Sends an act; does nothing while one is being sent, or while the same act is looked up. Returns what became of it, also when the
-     * form shows another act by then.
+     * Sends an act; does nothing while one is being sent, or while the same act is looked up. Returns what became of
+     * it, also when the form shows another act by then.
      */
     async send(act) {
       if (isActSending($state.get())) return $state.get();
@@ -142,7 +142,10 @@ export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act,
       $state.set({ phase: 'checking', act });
       return finish(act, id, await reconcile(() => source.lookUp(act, id), sentMs));
     },
-    /** Frees the form: forgets the outcome of its act. One that is looked up goes on in `$left`, one that is being sent stays. */
+    /**
+     * Frees the form: forgets the outcome of its act. One that is looked up goes on in `$left`, one that is being sent
+     * stays.
+     */
     reset,
     /** Forgets an act that the person has read about. */
     dismiss,

@@ -15,7 +15,10 @@ interface LeftActsProps<Act, Done> {
   textOf: (left: LeftAct<Act, Done>) => string;
 }
 
-/** Acts without an answer that a form no longer shows, each a message of its own, until it is known what became of them. exchange-api 1.5 */
+/**
+ * Acts without an answer that a form no longer shows, each a message of its own, until it is known what became of them.
+ * exchange-api 1.5
+ */
 export function LeftActs<Act, Done>({ lang, acts, nameOf, textOf }: LeftActsProps<Act, Done>) {
   const t = texts(lang, 'common');
   return useStore(acts.$left).map((left) => {

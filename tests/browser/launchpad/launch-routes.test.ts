@@ -68,7 +68,8 @@ test.describe('without scripts', () => {
           await expect(page.locator('body')).not.toContainText(/\b(?:launchpad|common)[.:]\w+\.\w+|\{\{/);
         }
         await page.goto(spot(lang, 'launchpad-list/'));
-        // Here a policy forbids the scripts of Firefox, which then hides the lists of other tabs: for style sheets it has scripts.
+        // Here a policy forbids the scripts of Firefox, which then hides the lists of other tabs: for style sheets it
+        // has scripts.
         const includeHidden = browserName === 'firefox';
         for (const name of ['Halo Relay', 'Tidewater', 'Fernweave', 'Vela Winds'])
           await expect(page.getByRole('link', { name, includeHidden }).first()).toHaveCount(1);

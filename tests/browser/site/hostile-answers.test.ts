@@ -148,8 +148,8 @@ const regionsOf = (page: Page) =>
   });
 
 /**
- * Address of each page, and the end of the path of a call whose answer it shows. Those that need a login lead to it without a readable
- * profile.
+ * Address of each page, and the end of the path of a call whose answer it shows. Those that need a login lead to it
+ * without a readable profile.
  */
 const pages: Record<string, { path: string; call: string; needsLogin?: true }[]> = {
   'launches by the build': [

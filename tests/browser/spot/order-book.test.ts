@@ -124,7 +124,7 @@ test('[Q-A01] [Q-A02] [Q-A03] [Q-A06] [Q-U01] [Q-U07] [Q-U13] the book by keyboa
     await expect.poll(() => book.panel.locator('.book-row').count()).toBeGreaterThan(usual + 15);
   });
 
-  await test.step('a trade fills its price into the form by press and by key, and tells its date', async () => {
+  await test.step('a trade fills its price into the form by press and by key; its message has the date', async () => {
     await page.getByRole('tab', { name: 'Trades' }).click();
     const trades = page.getByRole('table', { name: /^Recent trades/ });
     const pause = page.getByRole('button', { name: 'Pause live updates' });
@@ -145,7 +145,7 @@ test('[Q-A01] [Q-A02] [Q-A03] [Q-A06] [Q-U01] [Q-U07] [Q-U13] the book by keyboa
     await expect(trades.locator('button[tabindex="0"]')).toHaveCount(1);
   });
 
-  await test.step('the depth chart tells both sides at the pointer, and zooms by wheel and keys', async () => {
+  await test.step('the depth chart shows both sides at the pointer, and zooms by wheel and keys', async () => {
     await page.getByRole('tab', { name: 'Depth' }).click();
     const chart = page.locator('.depth-chart__stage');
     const slider = page.getByRole('slider', { name: /^Read the depth at a price/ });

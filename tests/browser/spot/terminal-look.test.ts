@@ -194,7 +194,8 @@ test.describe('by touch', () => {
 
     await test.step('every target is at least 44 px, but rows of the book', async () => {
       await page.getByRole('tab', { name: 'Order book' }).click();
-      // At least 8 levels of each side, all of them inside the panel once its height is known: until then, it has the rows of a desktop.
+      // At least 8 levels of each side, all of them inside the panel once its height is known: until then, it has the
+      // rows of a desktop.
       await expect.poll(() => page.locator('.book-row[data-filled=yes]').count()).toBeGreaterThanOrEqual(16);
       const overflowPx = () =>
         page.locator('.order-book__body').evaluate((body) => {

@@ -14,7 +14,7 @@ const setFlags = (exchange: TestExchange, symbolId: string, flags: object) =>
   exchange.sandboxCall('market', { symbolId, flags });
 
 /** Shows the page again, which reloads the flags, until they have changed: an earlier answer may still be in flight. */
-async function lookAgain(page: Page, told: () => Promise<boolean>): Promise<void> {
+async function showAgainUntil(page: Page, isReached: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.evaluate(() => {
       for (const value of ['hidden', 'visible']) {
@@ -22,7 +22,7 @@ async function lookAgain(page: Page, told: () => Promise<boolean>): Promise<void
         document.dispatchEvent(new Event('visibilitychange'));
       }
     });
-    return told();
+    return isReached();
   };
   await expect.poll(look).toBe(true);
 }
@@ -148,17 +148,17 @@ test.describe('flags that change while the page is open', () => {
     await page.keyboard.press('Escape');
     await setFlags(exchange, 'LONEUSDT', { tradeStatus: 0 });
     const stop = page.getByRole('heading', { name: 'Trading is suspended' });
-    await lookAgain(page, () => stop.isVisible());
+    await showAgainUntil(page, () => stop.isVisible());
     await setFlags(exchange, 'LONEUSDT', { tradeStatus: 1 });
-    await lookAgain(page, () => stop.isHidden());
+    await showAgainUntil(page, () => stop.isHidden());
 
     await page.goto(of('SOL/USDT'));
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await page.goto(of('RUST/USDT'));
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await setFlags(exchange, 'RUSTUSDT', { tradeStatus: 3 });
-    const told = page.getByText('RUST/USDT has been delisted. Showing SOL/USDT instead.').first();
-    await lookAgain(page, () => told.isVisible());
+    const message = page.getByText('RUST/USDT has been delisted. Showing SOL/USDT instead.').first();
+    await showAgainUntil(page, () => message.isVisible());
     await expect(pairName(page)).toContainText('SOL/USDT');
     await expect(page.getByRole('heading', { name: 'RUST/USDT trading rules' })).toBeHidden();
   });

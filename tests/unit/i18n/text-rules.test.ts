@@ -63,7 +63,9 @@ function signsOf(lang: Lang): Signs {
   return { group: signOf('group').replace(/\s/, ' '), decimal: signOf('decimal') };
 }
 
-/** Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark. */
+/**
+ * Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark.
+ */
 function numbersIn({ group, decimal }: Signs, text: string): string[] {
   const plain = text.replaceAll(/\{\{\w+\}\}|\d\d\.\d\d UTC/g, '#').replaceAll(/[\u00a0\u202f]/g, ' ');
   return Array.from(plain.matchAll(/(?<![\w.#-])\d+(?:[.,]\d+| \d{3})*/g), ([number]) => {
@@ -87,6 +89,14 @@ test.each(translations)('[FT3] in %s numbers in texts have the signs that Intl w
     });
   });
   expect(wrong).toEqual([]);
+});
+
+test('an arrow of an Arabic text points to the left, but where the page writes it from left to right', () => {
+  const arrows = textFiles.flatMap((name) =>
+    [...(readTexts('ar-SA', name) ?? [])].filter(([, text]) => text.includes('→')).map(([key]) => `${name}:${key}`),
+  );
+  // `BeforeAfter.tsx` writes both values with their arrow from left to right.
+  expect(arrows).toEqual(['loans:adjust.change']);
 });
 
 test('[FT38] [FT39] [FT43] one action has one English label', () => {

@@ -108,10 +108,13 @@ test('[G25] a bot that waits for its price can be closed only by returning the c
   expect(page.texts('.close-dialog__mode')[1]).toContain('Not possible before the bot has started');
 });
 
-test.each(['99999', '<script>', ''])('[G33] the bot "%s" of another person or of nobody does not exist', async (id) => {
-  history.replaceState(null, '', `/en/trade/spot/bot/detail/?id=${encodeURIComponent(id)}`);
-  openExchange([gridRow()]);
-  const page = await rendered(<DetailView lang="en" layout="desktop" />);
-  await logIn();
-  await eventually(() => expect(page.texts('h1, h2')).toContain('This bot does not exist'));
-});
+test.each(['99999', '<script>', ''])(
+  '[G33] a bot with the id "%s", which the user does not have, is not found',
+  async (id) => {
+    history.replaceState(null, '', `/en/trade/spot/bot/detail/?id=${encodeURIComponent(id)}`);
+    openExchange([gridRow()]);
+    const page = await rendered(<DetailView lang="en" layout="desktop" />);
+    await logIn();
+    await eventually(() => expect(page.texts('h1, h2')).toContain('This bot does not exist'));
+  },
+);

@@ -14,7 +14,10 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const lost: ApiResult<string> = { ok: false, error: { kind: 'timeout', code: -1, message: '' } };
 
-/** Opens a page of the tab whose acts are amounts; the exchange knows the ids in `arrived`, and answers the others not at all. */
+/**
+ * Opens a page of the tab whose acts are amounts; the exchange knows the ids in `arrived`, and answers the others not
+ * at all.
+ */
 async function open(answers: ApiResult<string>[] = []) {
   openPage({ tab });
   const { sentActs } = await import('#session/acts/sent-acts.ts');

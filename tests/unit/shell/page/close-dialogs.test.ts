@@ -1,10 +1,10 @@
 /** @vitest-environment happy-dom */
 import { expect, test, vi } from 'vitest';
 import { clearPersonData } from '#session/on-person-change.ts';
-import { closeDialogsOnPersonChange } from '#shell/page/close-dialogs.ts';
+import { startFields } from '#shell/page/fields.ts';
 
 test('[Q-F11] a dialog that is open when the person changes is canceled, a closed one is left alone', () => {
-  closeDialogsOnPersonChange();
+  startFields();
   const [open, closed] = [document.createElement('dialog'), document.createElement('dialog')];
   open.setAttribute('open', '');
   const canceled = vi.fn();
