@@ -123,7 +123,7 @@ test('[FS6] [FV12] while a commitment without an answer is looked up, another am
   await page.press('.quick-picks', '25%');
   expect(page.texts('.notice__title')).toEqual(['Commit 100 SLIP']);
   // The same amount typed anew is still the one that is looked up.
-  await type(page.amount, '100');
+  await enter(page.amount, '100');
   await page.submit();
   expect(page.isAsking()).toBe(false);
   await page.press('.quick-picks', '25%');
@@ -158,7 +158,7 @@ test('[Q-F21] a pledge that did not arrive is sent again only by a press, with i
 
 test('[Q-F08] offline the form says so, keeps the amount and asks nothing', async () => {
   const page = await open('1000');
-  await type(page.amount, '100');
+  await enter(page.amount, '100');
   await rendering(() => $network.set({ ...$network.get(), isOnline: false }));
   expect(page.text()).toContain('You are offline. Your amount is saved.');
   await page.submit();
