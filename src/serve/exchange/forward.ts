@@ -78,8 +78,8 @@ export function forwardTo(socketPath: string): ForwardedExchange {
     const { method = '', url = '' } = request;
     const lines = headersWithAddress(request, upgradeHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
     const forwarded = connect(socketPath);
-    forwarded.write(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
-    forwarded.write(head);
+    // One write: after a second one that comes too late, the answer of a refused upgrade can no longer be read.
+    forwarded.write(Buffer.concat([Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), head]));
     pipeline(socket, forwarded, socket, () => {
       socket.destroy();
       forwarded.destroy();

@@ -15,7 +15,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { emptyDraft, isAtMarket, orderUnit } from '../order-draft/draft.ts';
 import type { Draft } from '../order-draft/draft.ts';
 import { problemText, refusedField } from '../order-draft/error-texts.ts';
-import { editForm } from '../order-draft/draft-store.ts';
+import { $orderDrafts, editForm } from '../order-draft/draft-store.ts';
 import { $formView, builtForm } from '../order-draft/order-form-store.ts';
 import { missingOf } from '../order-draft/order-form-model.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
@@ -176,7 +176,10 @@ const shortcutEdits: Partial<Record<ShortcutAction, Partial<Draft>>> = {
 function Form({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'spot');
   const built = pagePair(page).pair;
-  const view = useStore($formView, () => built && builtForm(built, emptyDraft));
+  const drafts = useStore($orderDrafts);
+  const openView = useStore($formView, () => built && builtForm(built, emptyDraft));
+  // Until the terminal has opened its pair, the built form stays, with what is typed into it meanwhile.
+  const view = openView ?? (built && builtForm(built, drafts[built.symbolId] ?? emptyDraft));
   const submission = useStore($submission);
   useEffect(startOrderForm, []);
   const fields = useRef<HTMLFormElement>(null);

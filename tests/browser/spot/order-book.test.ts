@@ -57,6 +57,7 @@ test('[Q-A01] [Q-A02] [Q-A03] [Q-A06] [Q-U01] [Q-U07] [Q-U13] the book by keyboa
     await expect(book.bids.locator('.book-row button').first()).not.toHaveText(pressedPrice ?? '');
     await page.mouse.up();
     await expect(book.price).toHaveValue(amount(pressedPrice));
+    await expect(page.getByRole('status')).toHaveText(`Price ${pressedPrice} was set in the order form.`);
   });
 
   await test.step('rows and spread do not move while the market moves, and nothing of it is announced', async () => {

@@ -1,11 +1,13 @@
 /** @vitest-environment happy-dom */
 import { atom } from 'nanostores';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TradingSymbol } from '#contract/account.ts';
+import { dataBlockText } from '#i18n/data-block.ts';
 import { price } from '#money/amount-kinds.ts';
 import { $balances } from '#session/balances.ts';
 import { $liveBand } from '#spot/instruments/live-band.ts';
 import { $pair } from '#spot/market/market.ts';
+import { pagePairId } from '#spot/market/page-pair.ts';
 import { $throttledMarket } from '#spot/market/throttled-market.ts';
 import type { Market } from '#spot/market/throttled-market.ts';
 import { $orderDrafts, draftOf } from '#spot/order-draft/draft-store.ts';
@@ -32,6 +34,11 @@ const market: Market = {
   last: '60000',
 };
 
+beforeAll(() => {
+  const block = Object.assign(document.createElement('script'), { id: pagePairId, type: 'application/json' });
+  block.textContent = dataBlockText({ readAtMs: 0, isMobile: false, pair: pair() });
+  document.body.append(block);
+});
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(async () => {
   await logOut();
@@ -107,6 +114,19 @@ test.each([
   expect(form.note('price')).toContain(limit);
   await form.submit();
   expect($submission.get().phase).toBe('idle');
+});
+
+test('[Q-F01] before the pair is open, the built form stays, with what is typed into it', async () => {
+  $pair.set(undefined);
+  const form = await rendered(<OrderForm lang="en" page="/en/" />);
+  const postOnly = form.findAs(HTMLInputElement, '.check__box');
+  await click(postOnly);
+  await enter(form.findAs(HTMLInputElement, 'input[name=amount]'), '1.5');
+  expect(form.container.textContent).toContain('Post-only: the order is rejected');
+  await rendering(() => $pair.set(pair()));
+  expect(form.findAs(HTMLInputElement, '.check__box')).toBe(postOnly);
+  expect(postOnly.checked).toBe(true);
+  expect(form.findAs(HTMLInputElement, 'input[name=amount]').value).toBe('1.5');
 });
 
 test('[Q-U12] [Q-U19] for an order that is too large for the book the form offers a limit order', async () => {
