@@ -69,7 +69,8 @@ const isLive = (key: string, { method }: { method?: unknown }) =>
  * True when two values of the contract are equal but for figures of the moment. Texts of them would take half a second.
  */
 function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{ ...one }, { ...other }];
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))

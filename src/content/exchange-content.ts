@@ -199,7 +199,7 @@ const nameOf = (origin: string | undefined): string => origin ?? 'the sandbox’
 
 /**
  * Reads everything that a build of these languages shows from the exchange at `origin`, which is that of the configuration by default;
- * without one, from the seed of the sandbox. Returns the raw responses for `parseContent`. Rejects with origin, call and reason when a
+ * without one, from the seed of the sandbox. Returns the raw responses for `readerOf`. Rejects with origin, call and reason when a
  * call fails or its result does not fit its schema.
  */
 export async function readResponses(langs: readonly Lang[], origin = config.contentFrom): Promise<Responses> {
@@ -213,13 +213,9 @@ export async function readResponses(langs: readonly Lang[], origin = config.cont
 }
 
 /** Returns the content by the language of its texts. Rejects for responses that are incomplete or do not fit their schema. */
-export async function parseContent(
-  responses: Responses,
-  langs: readonly Lang[],
-): Promise<Map<string, ExchangeContent>> {
-  const stored = readerOf(responses);
+export async function contentOf(reader: Reader, langs: readonly Lang[]): Promise<Map<string, ExchangeContent>> {
   const content = new Map<string, ExchangeContent>();
-  for (const translation of translationsOf(langs)) content.set(translation, await readContent(stored, translation));
+  for (const translation of translationsOf(langs)) content.set(translation, await readContent(reader, translation));
   return content;
 }
 
@@ -239,7 +235,7 @@ export async function responsesForBuild(langs: readonly Lang[], snapshot: string
       throw new Error(`${reasonOf(cause)} ${remedy}`, { cause });
     }
     console.warn(`[slipway] ${reasonOf(cause)} This build uses the responses in ${snapshot}.`);
-    await parseContent(stored, langs);
+    await contentOf(readerOf(stored), langs);
     return stored;
   }
 }

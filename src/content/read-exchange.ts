@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { config } from '#config';
 import type { Call, ParamsSchema, ResultSchema } from '#contract/call.ts';
@@ -73,17 +74,28 @@ async function fromSeed(): Promise<Transport> {
   };
 }
 
+/** Returns the result of a call by its schema; throws with the call and the place that does not fit. */
+function parsed<R extends ResultSchema>(call: Call<ParamsSchema, R>, value: unknown): v.InferOutput<R> {
+  const result = v.safeParse(call.result, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`${call.path} does not fit its schema at ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`);
+}
+
 /** Validates each response with the contract and keeps the raw responses, so that a later build can fall back on them. */
 export class Reader {
   readonly responses: Responses = {};
   /** Parsed results: most are the same for every language, and are read for each. */
   readonly #results = new Map<string, unknown>();
   readonly #transport: Transport;
+  readonly #former: Reader | undefined;
   /** ms UTC of the exchange's clock at the newest response. */
   readAtMs = 0;
 
-  constructor(transport: Transport) {
+  /** `former`: a reader whose results of equal responses are this one's too, as the same objects. */
+  constructor(transport: Transport, former?: Reader) {
     this.#transport = transport;
+    this.#former = former;
   }
 
   /**
@@ -103,13 +115,14 @@ export class Reader {
     if (body.ret_code !== 0)
       throw new Error(`${call.path} answered ${body.ret_code} ${body.ret_msg ?? body.message ?? ''}`);
     this.readAtMs = Math.max(this.readAtMs, body.time_now ?? 0);
-    const result = v.safeParse(call.result, body.result);
-    if (!result.success) {
-      const [issue] = result.issues;
-      throw new Error(`${call.path} does not fit its schema at ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`);
-    }
-    this.#results.set(key, result.output);
-    return result.output;
+    const result = this.#former?.resultOf(key, this.responses[key]) ?? parsed(call, body.result);
+    this.#results.set(key, result);
+    return result;
+  }
+
+  /** Returns the parsed result of a response that equals this reader's. Comparing takes a third of the time of parsing. */
+  resultOf(key: string, response: unknown): unknown {
+    return isDeepStrictEqual(this.responses[key], response) ? this.#results.get(key) : undefined;
   }
 
   async #bodyOf(key: string, send: () => Promise<unknown>): Promise<Envelope> {
@@ -122,9 +135,9 @@ export async function openReader(origin: string | undefined): Promise<Reader> {
   return new Reader(origin === undefined ? await fromSeed() : fromExchange(origin));
 }
 
-/** Returns a reader of stored responses: it rejects when one is missing. */
-export function readerOf(responses: Responses): Reader {
-  const stored = new Reader(() => Promise.reject(new Error('this response is not in the file of responses')));
+/** Returns a reader of stored responses: it rejects when one is missing. Equal results of a `former` reader are the same objects. */
+export function readerOf(responses: Responses, former?: Reader): Reader {
+  const stored = new Reader(() => Promise.reject(new Error('this response is not in the file of responses')), former);
   Object.assign(stored.responses, responses);
   return stored;
 }

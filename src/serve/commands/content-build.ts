@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { changedParts } from '#content/changed-parts.ts';
 import type { ChangedParts } from '#content/changed-parts.ts';
-import { parseContent, readResponses } from '#content/exchange-content.ts';
-import { readStored, reasonOf } from '#content/read-exchange.ts';
+import { contentOf, readResponses } from '#content/exchange-content.ts';
+import { readStored, readerOf, reasonOf } from '#content/read-exchange.ts';
 import type { Responses } from '#content/read-exchange.ts';
 import { isOfPart, partName } from '#content/static-paths.ts';
 import { builtLangs } from '#i18n/locales.ts';
@@ -93,13 +93,16 @@ function formerBuild(root: string, base: string, env: Record<string, string | un
  * read: nothing else would tell why the whole site is built again.
  */
 async function partsToRender(file: string, responses: Responses, print: (line: string) => void): Promise<ChangedParts> {
-  const content = await parseContent(responses, builtLangs);
-  try {
-    return changedParts(await parseContent(await readStored(file), builtLangs), content);
-  } catch (error) {
-    print(`${file} of the former build cannot be read (${reasonOf(error)}): building the whole site`);
-    return 'all';
-  }
+  const former = await readStored(file)
+    .then(async (stored) => {
+      const reader = readerOf(stored);
+      return { reader, content: await contentOf(reader, builtLangs) };
+    })
+    .catch((error: unknown) => {
+      print(`${file} of the former build cannot be read (${reasonOf(error)}): building the whole site`);
+    });
+  const content = await contentOf(readerOf(responses, former?.reader), builtLangs);
+  return former ? changedParts(former.content, content) : 'all';
 }
 
 /**

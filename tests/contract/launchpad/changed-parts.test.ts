@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { changedParts } from '#content/changed-parts.ts';
+import { readerOf } from '#content/read-exchange.ts';
 import { isOfPart } from '#content/static-paths.ts';
-import { parseContent, readResponses } from '#content/exchange-content.ts';
+import { contentOf, readResponses } from '#content/exchange-content.ts';
 import type { ExchangeContent } from '#content/exchange-content.ts';
 import type { LotteryPool } from '#contract/launchpad.ts';
 import { minuteMs } from '#formulas/durations.ts';
@@ -9,7 +10,7 @@ import { openTestExchange } from '../support/exchange.ts';
 
 let before: Map<string, ExchangeContent>;
 beforeAll(async () => {
-  before = await parseContent(await readResponses(['en', 'ar-SA']), ['en', 'ar-SA']);
+  before = await contentOf(readerOf(await readResponses(['en', 'ar-SA'])), ['en', 'ar-SA']);
 });
 
 /** Returns the parts that differ when a language's content differs in this. */
@@ -37,10 +38,11 @@ test('[E20] ten minutes of trades, tickets and stakes at the exchange change the
   // People commit at each full hour of the exchange's clock.
   const readAfter = async (minutes: number) => {
     expect(await exchange.clock.set({ advanceMs: minutes * minuteMs })).toBeUndefined();
-    return parseContent(await readResponses(['en', 'ar-SA'], origin), ['en', 'ar-SA']);
+    return readResponses(['en', 'ar-SA'], origin);
   };
-  const former = await readAfter(55);
-  const later = await readAfter(10);
+  const formerReader = readerOf(await readAfter(55));
+  const former = await contentOf(formerReader, ['en', 'ar-SA']);
+  const later = await contentOf(readerOf(await readAfter(10), formerReader), ['en', 'ar-SA']);
   await exchange.close();
   const [one, other] = [former, later].map((content) => content.get('en') ?? fail());
   expect(other?.readAtMs).toBe((one?.readAtMs ?? 0) + 10 * minuteMs);
@@ -54,6 +56,7 @@ test('[E20] ten minutes of trades, tickets and stakes at the exchange change the
   ];
   for (const [index, figures] of figuresOf(one).entries()) expect(figuresOf(other)[index]).not.toEqual(figures);
   expect(changedParts(former, later)).toEqual(['markets']);
+  expect(other?.details.get('TERN')).toBe(one?.details.get('TERN'));
 });
 
 test('[E20] commits of people at the ceiling of a subscription change nothing', () => {
