@@ -10,7 +10,6 @@ import { $kyc, $kycLevel } from '#session/kyc.ts';
 import { $profile, $user, userState } from '#session/user.ts';
 import { $countries, areaName, loadCountries } from '#shell/access/countries.ts';
 import { configuredLink } from '#shell/configured-link.ts';
-import { loginAddress } from '#shell/login-address.ts';
 import { toast } from '#shell/toasts/toasts.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Chip } from '#ui/display/Chip.tsx';
@@ -21,6 +20,7 @@ import { copyText } from '#ui/foundation/copy-text.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $feeTiers, loadFeeTiers, nextTier } from './fee-tiers.ts';
+import { LoginLink } from './LoginLink.tsx';
 
 /** Decimals of fee rates in percent. */
 const feeDecimals = 4;
@@ -53,17 +53,6 @@ function Account({ lang }: { lang: Lang }) {
     // `#account` in an address of ours: the header has elements of these ids.
     document.getElementById(`settings-${location.hash.slice(1)}`)?.scrollIntoView();
   }, []);
-  if (user === userState.loggedOut)
-    return (
-      <LoggedOutState
-        title={t('settings.account.visitor')}
-        action={
-          <a className="button button--primary" href={loginAddress(lang, location.pathname + location.hash)}>
-            {t('settings.account.login')}
-          </a>
-        }
-      />
-    );
   const fees = ({ maker, taker }: { maker: string; taker: string }) => ({
     maker: formatPercent(lang, maker, feeDecimals),
     taker: formatPercent(lang, taker, feeDecimals),
@@ -157,7 +146,16 @@ function Account({ lang }: { lang: Lang }) {
         ]
       : []),
   ];
-  return (
+  const visitor = (
+    <div className="for-visitor">
+      <LoggedOutState
+        title={t('settings.account.visitor')}
+        action={<LoginLink className="button button--primary" lang={lang} />}
+      />
+    </div>
+  );
+  if (user === userState.loggedOut) return visitor;
+  const account = (
     <>
       <dl className="settings-facts" aria-busy={!profile}>
         {facts.map(({ key, label, content }) => (
@@ -182,6 +180,13 @@ function Account({ lang }: { lang: Lang }) {
           )}
         </p>
       )}
+    </>
+  );
+  if (user === userState.loggedIn) return account;
+  return (
+    <>
+      {visitor}
+      <div className="for-person">{account}</div>
     </>
   );
 }

@@ -5,13 +5,13 @@ import { $isSubmember } from '#session/account-kind.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $profile, $user, userState } from '#session/user.ts';
 import { configuredLink } from '#shell/configured-link.ts';
-import { loginAddress } from '#shell/login-address.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { LoginLink } from './LoginLink.tsx';
 import { $groupSaves, $noticeGroups, channels, isLastChannel, loadNoticeGroups, setChannel } from './notice-groups.ts';
 import type { GroupChannels } from './notice-groups.ts';
 
@@ -113,15 +113,18 @@ function Notices({ lang }: { lang: Lang }) {
   const user = useStore($user);
   const isSubmember = useStore($isSubmember);
   const epoch = useStore($personEpoch);
-  if (user === userState.unknown) return <Skeleton shape="row" count={6} />;
-  if (user === userState.loggedOut)
+  if (user !== userState.loggedIn)
     return (
-      <p className="settings-note">
-        {t('settings.notices.visitor')}{' '}
-        <a className="link" href={loginAddress(lang, location.pathname + location.hash)}>
-          {t('settings.account.login')}
-        </a>
-      </p>
+      <>
+        {user === userState.unknown && (
+          <div className="for-person">
+            <Skeleton shape="row" count={6} />
+          </div>
+        )}
+        <p className="settings-note for-visitor">
+          {t('settings.notices.visitor')} <LoginLink className="link" lang={lang} />
+        </p>
+      </>
     );
   if (isSubmember) return <p className="settings-note">{t('settings.notices.subAccount')}</p>;
   return <Groups key={epoch} lang={lang} />;

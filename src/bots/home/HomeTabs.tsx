@@ -7,7 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { FloatingNotice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { Table } from '#ui/table/Table.tsx';
@@ -153,13 +153,11 @@ function HomeTabsView({ lang, page }: Props) {
           { id: 'standard', label: t('tab.standard'), panel: <PairsTable lang={lang} page={page} tab="standard" /> },
         ]}
       />
-      {isStale && <Notice tone="warn">{t('home.stale')}</Notice>}
       <p className="bots-home__note">{t('home.note')}</p>
-      {state.phase !== 'ready' && (
-        <p className="bots-home__note">
-          {t('home.asOf', { time: formatDate(lang, readAtMs, { zone: 'UTC', style: 'momentZone' }) })}
-        </p>
-      )}
+      <p className="bots-home__note" data-live={state.phase === 'ready' ? '' : undefined}>
+        {t('home.asOf', { time: formatDate(lang, readAtMs, { zone: 'UTC', style: 'momentZone' }) })}
+      </p>
+      <FloatingNotice>{isStale && t('home.stale')}</FloatingNotice>
     </div>
   );
 }

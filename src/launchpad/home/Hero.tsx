@@ -33,6 +33,10 @@ export function Hero({ t, lang, layout, project, href, textsLang }: HeroProps) {
   const over = pair ? [t('listing.trade', pair), change?.text].filter(Boolean).join(' ') : t('home.see', { name });
   return (
     <section className="home__hero" aria-labelledby="featured" {...launchAttributes(project, 'hero')}>
+      <div className="home__art">
+        <CoverArt code={code} />
+        <JoinedMark t={t} code={code} isJoined={false} />
+      </div>
       <div className="home__lead">
         <PhaseTag t={t} lang={lang} project={project} joined leads />
         <h1 className="home__title" id="featured">
@@ -56,10 +60,6 @@ export function Hero({ t, lang, layout, project, href, textsLang }: HeroProps) {
             {t('home.terms')}
           </a>
         </p>
-      </div>
-      <div className="home__art">
-        <CoverArt code={code} />
-        <JoinedMark t={t} code={code} isJoined={false} />
       </div>
       <div className="home__phases">
         <PhaseBar label={t('steps.label')} phases={barPhasesOf(t, lang, project)} />

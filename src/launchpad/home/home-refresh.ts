@@ -1,4 +1,3 @@
-import { config } from '#config';
 import { send } from '#api/index.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { bannerList, homeWith } from '#contract/projects.ts';
@@ -11,11 +10,11 @@ import { nextPhaseAt } from '#formulas/phase.ts';
 import { $serverSecond, serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
-import { $closedBanners, closeBanner } from '#session/notices/closed-banners.ts';
+import { $closedBanners, closeBanner, storeHasBanner } from '#session/notices/closed-banners.ts';
 import { startPoll } from '#session/poll.ts';
-import { safeHref } from '#ui/foundation/safe-href.ts';
 import { whenLoggedIn } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
+import { announcementTitle } from '#shell/notices/banner-bar.ts';
 import { codesOf, homeListNames, homeListsOf } from './home-lists.ts';
 import type { HomeList } from './home-lists.ts';
 import { launchElements, updateLaunchElements, writeFigures } from '../launch-element.ts';
@@ -101,33 +100,25 @@ async function refreshFigures(): Promise<void> {
   }
 }
 
-/** Returns the title, as a link when the URL is safe. A path of this site gets the language of the page. */
-function bannerTitle({ title, url }: Banner): Node {
-  const address = url.startsWith('/trade/') ? `/${document.documentElement.lang}${url}` : url;
-  const href = safeHref(address, config.site);
-  if (href === undefined) return document.createTextNode(title);
-  const anchor = document.createElement('a');
-  anchor.href = href;
-  anchor.textContent = title;
-  return anchor;
-}
-
 /** Shows the first banner that is not closed; closing it shows the next one. */
-function showFirstBanner(banners: readonly Banner[]): void {
+function showFirstBanner(banners: readonly Banner[], isPressed = false): void {
   const element = document.querySelector<HTMLElement>('[data-banner]');
   if (!element) return;
   const banner = banners.find(({ bannerId }) => !$closedBanners.get().includes(bannerId));
+  storeHasBanner('home', banner !== undefined);
   element.hidden = banner === undefined;
-  // The space that the HTML reserves for a banner.
-  if (element.parentElement) element.parentElement.hidden = banner === undefined;
-  if (!banner) return;
-  element.querySelector('[data-banner-title]')?.replaceChildren(bannerTitle(banner));
+  if (!banner) {
+    // Else the reserved space stays until the next visit: nothing below it moves.
+    if (isPressed && element.parentElement) element.parentElement.hidden = true;
+    return;
+  }
+  element.querySelector('[data-banner-title]')?.replaceChildren(announcementTitle(banner.title, banner.url));
   element.querySelector('[data-banner-text]')?.replaceChildren(banner.text);
   element.querySelector('[data-banner-close]')?.addEventListener(
     'click',
     () => {
       closeBanner(banner.bannerId);
-      showFirstBanner(banners);
+      showFirstBanner(banners, true);
     },
     { once: true },
   );
@@ -135,7 +126,7 @@ function showFirstBanner(banners: readonly Banner[]): void {
 
 async function refreshBanners(): Promise<void> {
   const answer = await send(bannerList, {});
-  showFirstBanner(answer.ok ? answer.result.list : []);
+  if (answer.ok) showFirstBanner(answer.result.list);
 }
 
 /** Loads the current data of the home page: figures, banners and the user's own part. */

@@ -53,11 +53,10 @@ function useColumns({ lang, isMobile, isLive, isLoggedIn, sort, onSort }: Column
   const t = texts(lang, 'leveraged');
   const balances = useStore($balances);
   const none = t('figure.none');
-  const sortable = (key: SortKey) =>
-    isLive && {
-      sort: sort?.key !== key ? ('none' as const) : sort.isAscending ? ('ascending' as const) : ('descending' as const),
-      onSort: () => onSort(key),
-    };
+  const sortable = (key: SortKey) => ({
+    sort: sort?.key !== key ? ('none' as const) : sort.isAscending ? ('ascending' as const) : ('descending' as const),
+    ...(isLive && { onSort: () => onSort(key) }),
+  });
   return [
     {
       key: 'token',

@@ -253,8 +253,21 @@ export function NoticeList({ lang, name, level, children }: NoticeListProps) {
   const context: NoticeContext = { t, lang, zone, isHidden };
   const readIds = useStore($readIds);
   const newIds = entries.map(({ id }) => id).filter((id) => !readIds.has(id));
+  const actions = (
+    <p className="notice-tabs__actions">
+      <Button variant="quiet" size="small" disabled={newIds.length === 0} onPress={() => markReadInTabs(newIds)}>
+        {t('markAll')}
+      </Button>
+      {children}
+      <a className="link" href={`/${lang}/settings/#notices`}>
+        {t('settings')}
+      </a>
+    </p>
+  );
   return (
     <div className="notice-tabs" lang={t.lang} ref={restoreFocus}>
+      {/* On the page above the list, which would move them as it grows. */}
+      {level === 2 && actions}
       <Tabs
         label={t('filter')}
         tabs={filters.map((id) => ({
@@ -272,15 +285,7 @@ export function NoticeList({ lang, name, level, children }: NoticeListProps) {
         selected={`${name}-${filter}`}
         onSelect={(id) => setFilter(filters.find((each) => id === `${name}-${each}`) ?? 'all')}
       />
-      <p className="notice-tabs__foot">
-        <Button variant="quiet" size="small" disabled={newIds.length === 0} onPress={() => markReadInTabs(newIds)}>
-          {t('markAll')}
-        </Button>
-        {children}
-        <a className="link" href={`/${lang}/settings/#notices`}>
-          {t('settings')}
-        </a>
-      </p>
+      {level === 3 && actions}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { send } from '#api/index.ts';
 import { banner, bannerPositions } from '#contract/account/site-content.ts';
 import { readPairAddress } from '#contract/pair-address.ts';
-import { $closedBanners, closeBanner } from '#session/notices/closed-banners.ts';
-import { readText, writeText } from '#session/storage.ts';
+import { $closedBanners, closeBanner, storeHasBanner } from '#session/notices/closed-banners.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { plainText } from '#ui/foundation/plain-name.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
@@ -13,20 +12,10 @@ import type { Banner } from './banner-order.ts';
 import type { BannerPosition } from './banner-position.ts';
 import { exchangeLink } from './exchange-link.ts';
 
-/** Storage key of which positions had a banner last, such as `spot_top:1 launchpad:0`. `FirstPaint.astro` reserves their space. */
-const storageKey = 'banners';
 const icons = { info, warn: triangleAlert, danger: circleAlert };
 
-/** Stores for the next page whether a position has a banner. */
-function storeHasBanner(position: BannerPosition, hasBanner: boolean): void {
-  const others = (readText('local', storageKey) ?? '').split(' ').filter((entry) => /^[a-z_]+:[01]$/.test(entry));
-  const kept = others.filter((entry) => !entry.startsWith(`${position}:`));
-  writeText('local', storageKey, [...kept, `${position}:${hasBanner ? 1 : 0}`].join(' '));
-}
-
-function textElement({ title, text, link }: Banner): HTMLElement {
-  const paragraph = document.createElement('p');
-  paragraph.className = 'banner-bar__text';
+/** Returns the title of an announcement: a link when its address is safe, which names another site. */
+export function announcementTitle(title: string, link: string): HTMLElement {
   const safe = exchangeLink(pageLang(), link);
   const heading = document.createElement(safe ? 'a' : 'strong');
   if (safe && heading instanceof HTMLAnchorElement) {
@@ -35,9 +24,15 @@ function textElement({ title, text, link }: Banner): HTMLElement {
     if (safe.rel !== undefined) heading.rel = safe.rel;
   }
   heading.textContent = plainText(title) + (safe?.foreignHost === undefined ? '' : ` (${safe.foreignHost})`);
+  return heading;
+}
+
+function textElement({ title, text, link }: Banner): HTMLElement {
+  const paragraph = document.createElement('p');
+  paragraph.className = 'banner-bar__text';
   const rest = document.createElement('bdi');
   rest.textContent = plainText(text);
-  paragraph.append(heading, ' ', rest);
+  paragraph.append(announcementTitle(title, link), ' ', rest);
   return paragraph;
 }
 

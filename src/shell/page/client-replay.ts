@@ -4,6 +4,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { keepEarlyInput } from './early-input.ts';
+import { lateSheets } from './late-sheets.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -12,7 +13,7 @@ declare module 'astro' {
 }
 
 const replay: ClientDirective = (load, _options, island) => {
-  const hydrate = () => void load().then((start) => start());
+  const hydrate = () => void Promise.all([load(), lateSheets()]).then(([start]) => start());
   keepEarlyInput(island);
   // A browser that is never idle would never call back.
   if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 5_000 });

@@ -4,6 +4,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { keepEarlyInput } from './early-input.ts';
+import { lateSheets } from './late-sheets.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -25,7 +26,7 @@ const use: ClientDirective = (load, _options, island) => {
     loaded.abort();
     island.dataset['loading'] = '';
     island.dispatchEvent(new Event('island:load', { bubbles: true }));
-    void load().then((hydrate) => hydrate());
+    void Promise.all([load(), lateSheets()]).then(([hydrate]) => hydrate());
   };
 
   for (const name of ['pointerover', 'touchstart', 'focusin'] as const)

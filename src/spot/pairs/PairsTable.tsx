@@ -7,7 +7,7 @@ import { whenLoaded } from '#session/lazy-import.ts';
 import { $settings } from '#session/settings.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { FloatingNotice } from '#ui/feedback/Notice.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
 import { priceAtTick } from '../market/price-at-tick.ts';
@@ -34,16 +34,15 @@ type ColumnsProps = { lang: Lang; isMobile: boolean; view: MarketView };
 function columnsOf({ lang, isMobile, view: { coinNames, notices, live } }: ColumnsProps): Column<PickerRow>[] {
   const t = texts(lang, 'spot');
   const none = t('pairs.noPrice');
-  const sortable = (key: SortKey) =>
-    live && {
-      sort:
-        live.sort?.key !== key
-          ? ('none' as const)
-          : live.sort.isAscending
-            ? ('ascending' as const)
-            : ('descending' as const),
-      onSort: () => live.onSort(key),
-    };
+  const sortable = (key: SortKey) => ({
+    sort:
+      live?.sort?.key !== key
+        ? ('none' as const)
+        : live.sort.isAscending
+          ? ('ascending' as const)
+          : ('descending' as const),
+    ...(live && { onSort: () => live.onSort(key) }),
+  });
   const price = (key: keyof typeof priceFields): Column<PickerRow> => {
     const { field, label, isWide } = priceFields[key];
     return {
@@ -127,11 +126,6 @@ function Pairs({ lang, page }: { lang: Lang; page: string }) {
   return (
     <div className="pairs__table" lang={t.lang}>
       <div className="pairs__tools needs-script">{Tools && <Tools lang={lang} built={built} onView={setView} />}</div>
-      {isStale && (
-        <Notice tone="warn">
-          {t('pairs.failed', { time: formatDate(lang, shownMs, { zone: $settings.get().zone }) })}
-        </Notice>
-      )}
       {live && rows.length === 0 ? (
         <EmptyState title={t(emptyKeys[live.emptyFor])} />
       ) : (
@@ -147,6 +141,9 @@ function Pairs({ lang, page }: { lang: Lang; page: string }) {
           time: formatDate(lang, shownMs, { zone: atMs === undefined ? 'UTC' : $settings.get().zone }),
         })}
       </p>
+      <FloatingNotice>
+        {isStale && t('pairs.failed', { time: formatDate(lang, shownMs, { zone: $settings.get().zone }) })}
+      </FloatingNotice>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { EmptyState, ErrorState, RestrictedState } from '#ui/feedback/EmptyState.tsx';
 import { Button } from '#ui/button/Button.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import type { Opening } from '../pairs/pair-loading.ts';
 import { areaNames } from './area-names.ts';
 import { refreshPairs } from '../pairs/pairs-store.ts';
@@ -14,7 +13,7 @@ interface OpeningStateProps {
   opening: Exclude<Opening, { phase: 'open' }>;
 }
 
-/** Replaces the terminal while no pair is open: names the requested pair and says why it does not open. */
+/** Names the requested pair and, in the place of the terminal, says why it does not open. */
 export function OpeningState({ lang, isMobile, opening }: OpeningStateProps) {
   const t = texts(lang, 'spot');
   const { phase, pair } = opening;
@@ -23,14 +22,15 @@ export function OpeningState({ lang, isMobile, opening }: OpeningStateProps) {
       {t('guard.others')}
     </a>
   );
+  // The panels wait in their places.
+  if (phase === 'loading')
+    return (
+      <p className="out-of-sight" aria-busy="true" lang={t.lang}>
+        {t('guard.loading', { pair })}
+      </p>
+    );
   return (
     <div className="pair-guard__opening" lang={t.lang}>
-      {phase === 'loading' && (
-        <div className="pair-guard__loading" aria-busy="true">
-          <span className="out-of-sight">{t('guard.loading', { pair })}</span>
-          <Skeleton shape="card" />
-        </div>
-      )}
       {phase === 'unreachable' && (
         <ErrorState
           level={2}

@@ -21,8 +21,8 @@ export interface TabsProps<Id extends string> {
 }
 
 /**
- * Tabs and, if provided, their panels. Before hydration the tabs are links to panels that are all open; afterwards arrow
- * keys select a tab, in the writing direction.
+ * Tabs and, if provided, their panels. Without scripts the tabs are links to panels that are all open; with them arrow keys
+ * select a tab, in the writing direction. Until then a link opens its panel.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const isHydrated = useHydrated();
@@ -69,6 +69,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
               aria-labelledby={`tab-${id}`}
               tabIndex={0}
               hidden={isHydrated && id !== selected}
+              data-unselected={id === selected ? undefined : ''}
             >
               {panel}
             </div>

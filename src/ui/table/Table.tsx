@@ -15,7 +15,7 @@ export interface Column<Row> {
   wide?: boolean;
   /** Order of the rows by this column; `none` for one that they can be sorted by. */
   sort?: SortOrder;
-  /** Sorts by this column: its head becomes a button. Not for `cards`. */
+  /** Sorts by this column: its head becomes a button, as soon as scripts run. Not for `cards`. */
   onSort?: () => void;
 }
 

@@ -117,9 +117,11 @@ test('[Q-F04] an answer without a readable launch removes nothing, and the page 
   ]);
 });
 
-test('[R7.6] without a banner its space is removed', async () => {
+test('[R7.6] [FP6] without a banner its space stays for this visit, so that nothing moves, and the next one reserves none', async () => {
   await openHome(() => homeAnswer(built));
-  await vi.waitFor(() => expect(find('[data-banner]')?.parentElement?.hidden).toBe(true));
+  await vi.waitFor(() => expect(find('[data-banner]')?.hidden).toBe(true));
+  expect(find('[data-banner]')?.parentElement?.hidden).toBe(false);
+  expect(localStorage.getItem('banners')).toBe('home:0');
 });
 
 test('[FL13] a text that points at upcoming launches knows whether there are some', async () => {

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs';
+import { readSite } from '#serve/site.ts';
+import { testSites } from '../../build.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { serveInPieces } from '../support/in-pieces.ts';
+import { expectLayoutShift, observeShift } from '../support/layout-shift.ts';
+
+/** False for a second address of the same screen of phones. */
+const isOwn = (route: string): boolean => !/\/m\/launch(?:pad-|detail)/.test(route);
+
+/** Returns the address of a page of each route, in English. A route with parameters has the first of its pages. */
+function addressesOfRoutes(): string[] {
+  const site = readSite(testSites.same.folder);
+  const addresses = [...(site?.files.keys() ?? [])].filter((address) => address.startsWith('/en/'));
+  const routes = globSync('**/index.astro', { cwd: 'src/pages' }).map((file) => file.replace('index.astro', ''));
+  return routes.filter(isOwn).flatMap((route) => {
+    const pattern = new RegExp(`^/${route.replace('[lang]', 'en').replaceAll(/\[\w+\]/g, '[A-Z0-9]+')}$`);
+    const found = addresses.find((address) => pattern.test(address));
+    // The gallery is no page of a release.
+    return found === undefined ? [] : [found];
+  });
+}
+
+const screens = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+} as const;
+
+for (const [name, screen] of Object.entries(screens))
+  test(`[FP6] nothing moves on a ${name} while a page of any route arrives in pieces and starts, and a visitor sees no part for users`, async ({
+    browser,
+    origins,
+  }) => {
+    test.slow();
+    const isPhone = name === 'phone';
+    const addresses = addressesOfRoutes().filter((address) => address.includes('/trade/spot/m/') === isPhone);
+    expect(addresses.length).toBeGreaterThan(20);
+    const inArabic = addresses
+      .filter((address) => /\/(?:launchpad|leveraged|bot|loan|HALO|USDT)\/$/.test(address))
+      .map((address) => address.replace('/en/', '/ar-SA/'));
+    const context = await browser.newContext(screen);
+    const page = await context.newPage();
+    await observeShift(page);
+    const site = await serveInPieces(origins.site);
+    for (const address of [...addresses, ...inArabic])
+      await test.step(address, async () => {
+        await page.goto(`${site.origin}${address}`);
+        await page.waitForLoadState('networkidle');
+        await expectLayoutShift(page, 0.01);
+        expect(await page.locator('.for-person:visible').count(), address).toBe(0);
+      });
+    site.close();
+    await context.close();
+  });
