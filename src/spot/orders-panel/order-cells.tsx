@@ -96,7 +96,7 @@ function Trigger({ row, context }: { row: OrderRow; context: CellContext }) {
 }
 
 /** The zone that the head of a list names. */
-const headZone = ({ lang, zone }: CellContext): string => zoneName(lang, serverNow(), zone);
+const headZone = ({ lang, zone }: Pick<CellContext, 'lang' | 'zone'>): string => zoneName(lang, serverNow(), zone);
 
 /**
  * The time of a row, with its zone where summer time makes it another one than in the head; in the lists a link to the
@@ -211,13 +211,23 @@ const startAligned: readonly ColumnKey[] = [
   'purpose',
   'role',
 ];
-const columnContents: Partial<Record<ColumnKey, 'time' | 'text'>> = { time: 'time', state: 'text' };
+const columnContents: Partial<Record<ColumnKey, 'time' | 'text' | 'name'>> = {
+  time: 'time',
+  pair: 'name',
+  type: 'name',
+  side: 'name',
+  state: 'text',
+};
 
 /** How the user sorts a list by its headings. */
 export interface Sorting {
   sort: ListSort;
   onSort: (sort: ListSort) => void;
 }
+
+/** Returns the name of the times of a list, with their zone. */
+export const timeLabel = (context: Pick<CellContext, 'lang' | 'zone'>): string =>
+  texts(context.lang, 'spot')('trades.timeIn', { zone: headZone(context) });
 
 /** Returns the table columns of a list. `rows` determines the decimals of totals and fees; with `sorting` the headings sort. */
 export function orderColumns(
@@ -233,10 +243,7 @@ export function orderColumns(
   };
   return keys.map((key) => ({
     key,
-    label:
-      key === 'time'
-        ? texts(context.lang, 'spot')('trades.timeIn', { zone: headZone(context) })
-        : context.t(`column.${key}`),
+    label: key === 'time' ? timeLabel(context) : context.t(`column.${key}`),
     cell: (row) => cells[key](row, withDecimals),
     none: context.t('none'),
     ...(startAligned.includes(key) && { align: 'start' }),

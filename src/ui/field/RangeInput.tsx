@@ -26,9 +26,7 @@ export function RangeInput(props: RangeInputProps) {
   return (
     <div className={classes('range', isInline && 'range--inline')}>
       <span className="range__line">
-        <label className={isInline ? 'out-of-sight' : undefined} htmlFor={id}>
-          {label}
-        </label>
+        {!isInline && <label htmlFor={id}>{label}</label>}
         <span className="range__value" aria-hidden="true">
           <bdi>{inlineText ?? valueText}</bdi>
         </span>
@@ -36,6 +34,7 @@ export function RangeInput(props: RangeInputProps) {
       <input
         className="range__input"
         id={id}
+        aria-label={isInline ? label : undefined}
         type="range"
         min={min}
         max={max}
