@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { timeHead } from '#session/list-times.ts';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
@@ -13,7 +14,6 @@ import type { OrderQuery } from './order-query.ts';
 import { $ownPairs, pairsForFilter } from './own-pairs.ts';
 import type { ChangeQuery } from './use-order-query.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { timeLabel } from './order-cells.tsx';
 import type { CellContext, Sorting } from './order-cells.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
 import './order-tools.scss';
@@ -28,7 +28,7 @@ function SortChoice({ context, list, sort, onSort }: Sorting & { context: CellCo
         compact
         isLabelHidden
         label={t('sort.by')}
-        all={timeLabel(context)}
+        all={timeHead(context.lang, context.zone)}
         value={sort.key === 'time' ? undefined : sort.key}
         choices={columns.map((value) => ({ value, label: t(`column.${value}`) }))}
         onChoose={(key) => onSort({ ...sort, key: key ?? 'time' })}
