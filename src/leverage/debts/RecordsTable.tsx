@@ -7,7 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import type { CursorState } from '#session/cursor-list.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
-import { rowTimeText, timeHead } from '#session/list-times.ts';
+import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { $settings } from '#session/settings.ts';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';

@@ -4,7 +4,7 @@ import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { followLtOrders, ltOrders } from '#session/leverage/lt-orders.ts';
-import { rowTimeText, timeHead } from '#session/list-times.ts';
+import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';

@@ -3,7 +3,7 @@ import { tradeStatus } from '#contract/market-data.ts';
 import { columnDecimals, formatAmount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { price } from '#money/amount-kinds.ts';
-import { rowTimeText, timeHead } from '#session/list-times.ts';
+import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { VirtualColumn } from '#ui/table/VirtualTable.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';

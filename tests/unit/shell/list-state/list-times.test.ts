@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts } from '#i18n/texts.ts';
 import { recordServerTime } from '#session/clock.ts';
-import { rowTimeText, timeHead } from '#session/list-times.ts';
+import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 
 provideTexts(namespaceTexts);
 const zoned = process.env['TZ'];

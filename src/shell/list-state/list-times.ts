@@ -1,8 +1,8 @@
 import { formatDate, zoneName } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { serverNow } from './clock.ts';
-import type { Settings } from './settings.ts';
+import { serverNow } from '#session/clock.ts';
+import type { Settings } from '#session/settings.ts';
 
 type Zone = Settings['zone'];
 
