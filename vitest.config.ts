@@ -28,6 +28,7 @@ const withStores = [
 const zones = [
   'tests/unit/launchpad/chosen-zone.test.tsx',
   'tests/unit/launchpad/project/rules-times.test.ts',
+  'tests/unit/shell/list-state/list-times.test.ts',
   'tests/unit/spot/orders-panel/order-{history,query,times}.test.ts',
 ];
 

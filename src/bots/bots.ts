@@ -97,6 +97,12 @@ async function load(): Promise<void> {
   $bots.set(rows.length >= pageRows && rows.length < total ? { ...next, hasMore: true } : next);
 }
 
+/** Resolves with whether the history of a tab has a bot; false when that cannot be loaded. */
+export async function hasEndedBots(tab: BotTab): Promise<boolean> {
+  const answer = await send(list, { page: 0, limit: 1, status: 1, bot_tab: tab });
+  return answer.ok && answer.result.total > 0;
+}
+
 /** Loads the shown list again and keeps its rows until then. */
 export async function reloadBots(): Promise<void> {
   if (shown) await load();

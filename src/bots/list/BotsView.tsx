@@ -21,7 +21,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $bots, followBots, loadBots, loadMoreBots } from '../bots.ts';
+import { $bots, followBots, hasEndedBots, loadBots, loadMoreBots } from '../bots.ts';
 import type { BotStatus } from '../bots.ts';
 import { CloseDialog, LeftCloses } from '../close/CloseDialog.tsx';
 import { closeRequest } from '../close/close-bot.ts';
@@ -123,6 +123,12 @@ function View({ lang, layout }: Props) {
     void closeRequest.reconcileAll();
     return followBots();
   }, [isLoggedIn]);
+  const hasNone = isLoggedIn && status === 0 && state.phase === 'ready' && state.rows.length === 0;
+  const [endedIn, setEndedIn] = useState<BotTab | undefined>(undefined);
+  useEffect(() => {
+    if (!hasNone) return;
+    void hasEndedBots(tab).then((hasEnded) => setEndedIn(hasEnded ? tab : undefined));
+  }, [hasNone, tab]);
   const choose = (next: BotStatus) => {
     history.replaceState(history.state, '', next === 1 ? '?status=history' : location.pathname);
     setChosen(next);
@@ -206,9 +212,24 @@ function View({ lang, layout }: Props) {
       ) : (
         <ListState
           state={state.phase === 'ready' ? { phase: 'empty' } : state}
-          empty={t(isHistory ? 'list.emptyHistory' : 'list.empty')}
+          empty={
+            isHistory
+              ? t('list.emptyHistory')
+              : endedIn === tab
+                ? t('list.runningCount', { bots: formatCount(lang, 0) })
+                : t('list.empty')
+          }
           action={
-            isHistory ? undefined : <BestRange lang={lang} layout={layout} fallback={`/${lang}${botsPath(layout)}`} />
+            isHistory ? undefined : (
+              <>
+                {endedIn === tab && (
+                  <Button variant="quiet" onPress={() => choose(1)}>
+                    {t('list.history')}
+                  </Button>
+                )}
+                <BestRange lang={lang} layout={layout} fallback={`/${lang}${botsPath(layout)}`} />
+              </>
+            )
           }
           texts={{ failed: t('list.failed'), retry: t('retry'), restricted: t('list.restricted') }}
           onRetry={() => void loadBots(status ?? 0, tab)}

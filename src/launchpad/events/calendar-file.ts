@@ -57,8 +57,20 @@ function eventLines({ code, title, url, announceMs, fromMs, untilMs, alarm }: Ca
   ];
 }
 
+/** Returns a calendar file (RFC 5545). */
+function calendarOf(events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${config.brand}//Launchpad//EN`,
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}
+
 /**
- * Returns a calendar file (RFC 5545) with the first hour of the commit period as `title`, and with `snapshotTitle` the first
+ * Returns a calendar file with the first hour of the commit period as `title`, and with `snapshotTitle` the first
  * hour of the snapshot too, since who holds too little from then on cannot take part. Its alarm is a day before, so that there
  * is time to buy and sign up; that of the commit period is ten minutes before. Times are in UTC, so that every calendar
  * shows them in its own zone. `path` is the path of the project. quality.md Q-U22
@@ -71,25 +83,40 @@ export function calendarFile(
 ): string {
   const { announce: announceMs, snapshotStart, snapshotEnd, commitStart, commitEnd } = times;
   const common = { code, url: `${config.site}${path}`, announceMs };
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${config.brand}//Launchpad//EN`,
+  return calendarOf([
     ...(snapshotTitle === undefined || snapshotStart === undefined
       ? []
-      : eventLines({
-          ...common,
-          title: snapshotTitle,
-          fromMs: snapshotStart,
-          untilMs: snapshotEnd ?? commitStart,
-          alarm: 'P1D',
-        })),
-    ...eventLines({ ...common, title, fromMs: commitStart, untilMs: commitEnd, alarm: 'PT10M' }),
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+      : [
+          {
+            ...common,
+            title: snapshotTitle,
+            fromMs: snapshotStart,
+            untilMs: snapshotEnd ?? commitStart,
+            alarm: 'P1D',
+          },
+        ]),
+    { ...common, title, fromMs: commitStart, untilMs: commitEnd, alarm: 'PT10M' },
+  ]);
 }
 
-/** Returns the calendar file as a data URL, for a link that works without scripts. */
-export const calendarHref = (...file: Parameters<typeof calendarFile>) =>
-  `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(...file))}`;
+/** Returns a calendar file with the first hour of trading, as `title`. */
+export const listingFile = (
+  { code, times }: Pick<Project, 'code' | 'times'>,
+  title: string,
+  path: string,
+  listingMs: number,
+): string =>
+  calendarOf([
+    {
+      code,
+      url: `${config.site}${path}`,
+      announceMs: times.announce,
+      title,
+      fromMs: listingMs,
+      untilMs: listingMs + hourMs,
+      alarm: 'PT10M',
+    },
+  ]);
+
+/** Returns a calendar file as a data URL, for a link that works without scripts. */
+export const calendarHref = (file: string) => `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;

@@ -1,6 +1,7 @@
 import { $user, userState } from '#session/user.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { ListingReminder } from '../events/ReminderLink.tsx';
 import { projectPath } from '../launch-path.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { phaseNameOf } from '../phases.ts';
@@ -12,6 +13,8 @@ export function ResultPanel({ nowMs, isPending, ...props }: PanelProps & { nowMs
   const { t, lang, layout, project } = props;
   const user = useStore($user);
   const phase = phaseNameOf(project, nowMs);
+  const listingMs = project.times.listing;
+  const isListingAhead = listingMs !== undefined && nowMs < listingMs && phase !== 'canceled';
   return (
     <>
       {user === userState.loggedIn && <MyResults {...props} isOver isPending={isPending} />}
@@ -24,6 +27,16 @@ export function ResultPanel({ nowMs, isPending, ...props }: PanelProps & { nowMs
           >
             {t('result.login')}
           </a>
+        </p>
+      )}
+      {isListingAhead && (
+        <p>
+          <ListingReminder
+            t={t}
+            project={project}
+            path={projectPath(lang, layout, project, true)}
+            listingMs={listingMs}
+          />
         </p>
       )}
       {(phase === 'listed' || phase === 'ended') && <Listing {...props} />}

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { LoanRecord, RepayRecord } from '#contract/margin/loans.ts';
-import { formatAmount, formatDate, formatPercent } from '#i18n/format.ts';
+import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import type { CursorState } from '#session/cursor-list.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
+import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { $settings } from '#session/settings.ts';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
@@ -106,7 +107,8 @@ function useCells(lang: Lang) {
   const t = texts(lang, 'margin');
   return {
     t,
-    time: (timeMs: number): ReactNode => <bdi>{formatDate(lang, timeMs, { zone })}</bdi>,
+    timeLabel: timeHead(lang, zone),
+    time: (timeMs: number): ReactNode => <bdi>{rowTimeText(lang, timeMs, zone)}</bdi>,
     amount: (value: string): ReactNode => <MaskedAmount>{formatAmount(lang, value)}</MaskedAmount>,
   };
 }
@@ -119,7 +121,7 @@ const saveAll = async (list: Pick<typeof loanList, 'loadAll'>, save: () => void)
 
 /** Loans, or what each of them was charged. Filters by coin and status; a file of all rows. */
 export function LoanRecords({ lang, shows }: RecordsProps & { shows: 'loans' | 'interest' }) {
-  const { t, time, amount } = useCells(lang);
+  const { t, timeLabel, time, amount } = useCells(lang);
   const list = useStore(loanList.$list);
   const coins = useCoins();
   const [query, setQuery] = useState<LoanQuery>({ coin: undefined, status: undefined });
@@ -133,7 +135,7 @@ export function LoanRecords({ lang, shows }: RecordsProps & { shows: 'loans' | '
     );
   }, [query]);
   const common: Column<LoanRecord>[] = [
-    { key: 'time', label: t('debts.time'), align: 'start', cell: ({ createTime }) => time(createTime) },
+    { key: 'time', label: timeLabel, align: 'start', cell: ({ createTime }) => time(createTime) },
     { key: 'coin', label: t('debts.coin'), align: 'start', cell: ({ tokenId }) => <bdi>{tokenId}</bdi> },
   ];
   const columns: Column<LoanRecord>[] =
@@ -214,7 +216,7 @@ const repayTypes = [1, 2, 3, 4] as const;
 
 /** Repayments; a row opens what it paid of each loan. Filters by coin and kind; a file of all rows. */
 export function RepayRecords({ lang }: RecordsProps) {
-  const { t, time, amount } = useCells(lang);
+  const { t, timeLabel, time, amount } = useCells(lang);
   const list = useStore(repayList.$list);
   const coins = useCoins();
   const [query, setQuery] = useState<RepayQuery>({ coin: undefined, type: undefined });
@@ -229,7 +231,7 @@ export function RepayRecords({ lang }: RecordsProps) {
     );
   }, [query]);
   const columns: Column<RepayRecord>[] = [
-    { key: 'time', label: t('debts.time'), align: 'start', cell: (row) => time(row.time) },
+    { key: 'time', label: timeLabel, align: 'start', cell: (row) => time(row.time) },
     { key: 'coin', label: t('debts.coin'), align: 'start', cell: ({ tokenId }) => <bdi>{tokenId}</bdi> },
     { key: 'type', label: t('debts.type'), align: 'start', cell: ({ type }) => t(repayTypeKeys[type]) },
     { key: 'amount', label: t('debts.amount'), cell: ({ repaidAmount }) => amount(repaidAmount) },

@@ -64,7 +64,8 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
       <p className="token-figures__status">
         <Chip
           tone={live.status === ltStatus.open ? 'up' : 'warn'}
-          alternatives={Object.values(statusKeys).map((key) => t(key))}
+          // A closed token stays closed.
+          {...(!isClosed && { alternatives: Object.values(statusKeys).map((key) => t(key)) })}
         >
           {t(statusKeys[live.status])}
         </Chip>

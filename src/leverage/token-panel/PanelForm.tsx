@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import type { LtInfo } from '#contract/leverage/lt-tokens.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
@@ -121,7 +122,7 @@ export function PanelForm(props: PanelFormProps) {
       : undefined;
   const refusal = failed && errorText(failed, orderErrorTexts(context, failed));
   const fieldError = (failed && isFieldError(failed) ? refusal : undefined) ?? problemText(context, problem);
-  const estimate = orderEstimate(side, amount, live.nav, info);
+  const estimate = live.status === ltStatus.closed ? undefined : orderEstimate(side, amount, live.nav, info);
   const range = t('limits.range', {
     min: formatAmount(lang, side === 'purchase' ? info.minPurchase : info.minRedeem),
     max: coinsText(t, lang, side === 'purchase' ? info.maxPurchase : info.maxRedeem, unit),

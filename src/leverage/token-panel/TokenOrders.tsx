@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { ltOrderStatus, ltOrderType } from '#contract/leverage/lt-orders.ts';
 import type { LtOrder } from '#contract/leverage/lt-orders.ts';
-import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { followLtOrders, ltOrders } from '#session/leverage/lt-orders.ts';
+import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
@@ -61,6 +61,7 @@ async function exportOrders(t: TokenTexts, code: string): Promise<void> {
 function OrderTable({ t, lang, code }: { t: TokenTexts; lang: Lang; code: string }) {
   const state = useStore(ltOrders.$list);
   const epoch = useStore($personEpoch);
+  const { zone } = useStore($settings);
   useEffect(() => {
     const query = { ltCode: code };
     void ltOrders.load(query);
@@ -94,9 +95,9 @@ function OrderTable({ t, lang, code }: { t: TokenTexts; lang: Lang; code: string
         columns={[
           {
             key: 'time',
-            label: t('order.time'),
+            label: timeHead(lang, zone),
             align: 'start',
-            cell: ({ orderTime }) => formatDate(lang, orderTime, { zone: $settings.get().zone, style: 'dayTime' }),
+            cell: ({ orderTime }) => rowTimeText(lang, orderTime, zone),
           },
           {
             key: 'type',

@@ -1,8 +1,11 @@
+import * as v from 'valibot';
 import { newId } from '#api/index.ts';
+import { validRowsOfKind } from '#contract/scalars.ts';
 import type { ReceivedNotice } from '#contract/stream.ts';
 import { texts } from '#i18n/texts.ts';
 import type { NoticeEntry } from '#session/notices/entry.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
+import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $settings, $showAssets } from '#session/settings.ts';
 import { alertId, announce, statusId } from '#ui/foundation/announce.ts';
 import { pageLang } from '../page-lang.ts';
@@ -33,6 +36,7 @@ onPersonChange(() => {
   for (const { timer } of batches.values()) clearTimeout(timer);
   batches.clear();
   warnings.clear();
+  followRisk();
 });
 $showAssets.listen((isShown) => {
   if (!isShown) closeNoticeToast();
@@ -96,14 +100,46 @@ const isShownByBar = ({ kind, orderId }: ReceivedNotice): boolean =>
   orderId === undefined &&
   document.querySelector('[data-margin-status=on]') !== null;
 
-/** Closes the messages whose margin calls a finished liquidation has ended: those of the account, or of one loan. */
-function endWarnings({ kind, state, orderId }: ReceivedNotice): void {
-  if (kind !== 'LIQUIDATION' || state === 'STARTED') return;
+/** True for a message of margin calls alone: those of the account, or of one loan. */
+const isMarginCall = (rows: readonly ReceivedNotice[], orderId: string | undefined): boolean =>
+  rows.every((row) => row.kind === 'MARGIN_CALL' && row.orderId === orderId);
+
+/** Closes the messages of margin calls that have ended. */
+function endMarginCalls(orderId: string | undefined): void {
   for (const [id, rows] of warnings) {
-    if (!rows.every((row) => row.kind === 'MARGIN_CALL' && row.orderId === orderId)) continue;
+    if (!isMarginCall(rows, orderId)) continue;
     closeToast(id);
     warnings.delete(id);
   }
+}
+
+/** A finished liquidation ends the margin calls before it. */
+function endWarnings({ kind, state, orderId }: ReceivedNotice): void {
+  if (kind === 'LIQUIDATION' && state !== 'STARTED') endMarginCalls(orderId);
+}
+
+/** Level of a row of topic `loan` with the risk of the account. */
+const RiskLevel = v.object({ kind: v.literal('MARGIN_RISK'), level: v.string() });
+let stopRisk: (() => void) | undefined;
+
+/** Follows the risk of the account while a message says that it has a margin call: one that was cured ends the message. */
+function followRisk(): void {
+  const isCalled = [...warnings.values()].some((rows) => isMarginCall(rows, undefined));
+  if (!isCalled) {
+    stopRisk?.();
+    stopRisk = undefined;
+    return;
+  }
+  stopRisk ??= registerTopicReader({
+    topic: 'loan',
+    apply: (rows) => {
+      const level = validRowsOfKind('MARGIN_RISK', RiskLevel, rows).at(-1)?.level;
+      if (level === undefined || level === 'MARGIN_CALL' || level === 'LIQUIDATION') return;
+      endMarginCalls(undefined);
+      followRisk();
+    },
+    onResync: () => undefined,
+  });
 }
 
 /** Shows notices that have just arrived. account.md 5 */
@@ -118,6 +154,7 @@ export function toastNotices(rows: readonly ReceivedNotice[]): void {
     'usual',
     shown.filter(({ level }) => level !== 'danger'),
   );
+  followRisk();
 }
 
 /** Shows the delistings among notices that are new to this browser. */

@@ -1,52 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { announce } from '#ui/foundation/announce.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $bookSides, $bookSteps, $bookTotal, stepOf } from './book-choices.ts';
 import type { BookTotal } from './book-choices.ts';
-import { renderedRow } from './book-renderer.ts';
-import type { BookRow, BookSide } from './book-rows.ts';
-import { cachedAmountFormatter } from '#i18n/number-formatters.ts';
+import type { BookRow } from './book-rows.ts';
 import { startBookUpdates } from './book-updates.ts';
-import { prefillForm } from '../order-draft/draft-store.ts';
 import { $pair } from '../market/market.ts';
 import { pagePair } from '../market/page-pair.ts';
 import { $bookState } from '../market/display-stores.ts';
-import { decimalsOf } from '#money/decimals.ts';
 import { BookSideTable } from './BookSideTable.tsx';
 import { BookTools } from './BookTools.tsx';
 import { StreamNote } from '../market/StreamNote.tsx';
+import { useRowPress } from './use-row-press.ts';
 import { useRowCount } from '#ui/table/row-count.ts';
-import { rowButtonByKey } from '#ui/table/row-keys.ts';
 import './order-book.scss';
 
 /** Rows of both sides together in the HTML: as many as fit on 1440 × 900 and 1366 × 768. */
 const rowsAtBuild = 24;
 
-/** A pressed row with its figures at the moment of the press. */
-interface PressedRow {
-  tr: HTMLTableRowElement;
-  row: BookRow;
-}
-
-function rowOf(target: EventTarget): HTMLTableRowElement | null {
-  return target instanceof Element ? target.closest<HTMLTableRowElement>('.book-row') : null;
-}
-
-function pressedRowAt(target: EventTarget): PressedRow | undefined {
-  const tr = rowOf(target);
-  const row = tr ? renderedRow(tr) : undefined;
-  return tr && row ? { tr, row } : undefined;
-}
-
-/** Returns the form fields of a press: the price; with `isWhole` or outside the first cell also the total. The side of the form stays. */
-function fieldsOf(target: EventTarget, { price, total }: BookRow, isWhole: boolean) {
+/** Returns the form fields of a press: the price; with Shift or outside the first cell also the total. The side of the form stays. */
+function fieldsOf({ target, shiftKey }: MouseEvent, { price, total }: BookRow) {
   const cell = target instanceof Element ? target.closest('td') : null;
-  return isWhole || (cell?.cellIndex ?? 0) > 0 ? { price, quantity: total } : { price };
+  return shiftKey || (cell?.cellIndex ?? 0) > 0 ? { price, quantity: total } : { price };
 }
 
 function Book({ lang, page }: { lang: Lang; page: string }) {
@@ -72,12 +51,10 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
     useRef<HTMLElement>(null),
     useRef<HTMLElement>(null),
   ];
-  const pressed = useRef<PressedRow>(undefined);
-  /** The row that the Tab key reaches: its side and its index from the best price. */
-  const [tabStop, setTabStop] = useState<{ side: BookSide; index: number }>({ side: 'bids', index: 0 });
   const rowCount = useRowCount(root, { row: 'book-row', fixed: 'order-book__fixed', atBuild: rowsAtBuild });
   const count = sides === 'both' ? Math.max(1, Math.floor(rowCount / 2)) : rowCount;
   const step = pair && stepOf(steps, pair);
+  const { rows, onKeyDown } = useRowPress(lang, step ?? '1', fieldsOf);
 
   useEffect(() => {
     if (!pair || step === undefined) return;
@@ -114,35 +91,8 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
 
   if (!pair || step === undefined) return <div className="order-book" aria-busy="true" />;
   const names = { pair: `${pair.baseTokenId}/${pair.quoteTokenId}`, base: pair.baseTokenId, quote: pair.quoteTokenId };
-  const formatPrice = cachedAmountFormatter(lang, decimalsOf(step));
-
-  const remember = ({ target }: PointerEvent | KeyboardEvent) => {
-    pressed.current = pressedRowAt(target);
-  };
-  const press = (event: MouseEvent) => {
-    // The press of a screen reader has no pointer and no key: it means the row as it is displayed now.
-    const isRemembered = pressed.current?.tr === rowOf(event.target);
-    const row = isRemembered ? pressed.current?.row : pressedRowAt(event.target)?.row;
-    pressed.current = undefined;
-    if (!row) return;
-    prefillForm(fieldsOf(event.target, row, event.shiftKey));
-    announce(t('book.filled', { price: formatPrice(row.price) }));
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!(event.target instanceof HTMLElement) || !event.target.matches('.book-row__button')) return;
-    if (event.key === 'Enter' || event.key === ' ') {
-      remember(event);
-      return;
-    }
-    const buttons = event.currentTarget.querySelectorAll<HTMLElement>('.book-row[data-filled=yes] .book-row__button');
-    const next = rowButtonByKey([...buttons], event.target, event.key);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
-  const onFocusRow = (side: BookSide, index: number) => setTabStop({ side, index });
   const onTotalIn = (next: BookTotal) => $bookTotal.set(next);
-  const sideProps = { count, tabStop, onFocusRow, onPointerDown: remember, onPress: press, totalIn, onTotalIn };
+  const sideProps = { count, ...rows, totalIn, onTotalIn };
   // Nothing can be traded at the prices of a pair that is not traded.
   const shownState = state === 'live' && pair.tradeStatus !== tradeStatus.trading ? 'stale' : state;
   return (
@@ -162,7 +112,6 @@ function Book({ lang, page }: { lang: Lang; page: string }) {
           <bdi className="book-ratio__asks" ref={askShare} />
         </p>
       )}
-      {/* The Tab key stops once in the book; arrow keys move between rows. */}
       <div className="order-book__body" ref={root} onKeyDown={onKeyDown}>
         {sides !== 'bids' && (
           <BookSideTable {...sideProps} lang={lang} side="asks" isHeadShown names={names} body={asks} bars={askBars} />

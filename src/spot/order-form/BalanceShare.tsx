@@ -58,6 +58,8 @@ export function BalanceShare({ t, lang, view, isBusy, label }: OrderPartProps & 
             ? t('form.coins', amountWithCoin)
             : t('form.shareText', { percent: asText(percent), ...amountWithCoin })
         }
+        // The amount is in its field; what a loan adds to the balance has to be read.
+        inlineText={label === undefined ? (percent === undefined ? t('form.none') : asText(percent)) : undefined}
         onMove={applyPercent}
         disabled={isBusy}
       />

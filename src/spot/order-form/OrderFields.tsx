@@ -90,33 +90,37 @@ export function TriggerFields({ t, lang, view, errorAt, isBusy }: OrderPartProps
   const editTrigger = (trigger: string) => editForm(symbolId, { trigger, triggerSide: '' });
   return (
     <>
-      <AmountInput
-        lang={lang}
-        inline
-        compact
-        name="trigger"
-        label={t('form.trigger')}
-        question={t('form.eitherPrice')}
-        note={fires && t(triggerNoteKeys[fires])}
-        unit={quoteTokenId}
-        value={draft.trigger}
-        clean={cleanAmount}
-        decimals={decimalsOf(tick)}
-        error={errorAt('trigger')}
-        readOnly={isBusy}
-        onType={editTrigger}
-        onStep={(steps) => editTrigger(stepBy(draft.trigger, steps, tick))}
-      />
-      <Segmented
-        label={t('form.triggerSide')}
-        name="trigger-side"
-        choices={[
-          { value: 'UP', label: t('form.rises') },
-          { value: 'DOWN', label: t('form.falls') },
-        ]}
-        chosen={triggerSideOf(draft, market.last) ?? ''}
-        onChoose={(triggerSide) => editForm(symbolId, { triggerSide })}
-      />
+      <div className="order-form__trigger">
+        <AmountInput
+          lang={lang}
+          inline
+          compact
+          name="trigger"
+          label={t('form.trigger')}
+          question={t('form.eitherPrice')}
+          note={fires && t(triggerNoteKeys[fires])}
+          // The choice below says the direction.
+          isNoteHidden={fires !== 'NOW'}
+          unit={quoteTokenId}
+          value={draft.trigger}
+          clean={cleanAmount}
+          decimals={decimalsOf(tick)}
+          error={errorAt('trigger')}
+          readOnly={isBusy}
+          onType={editTrigger}
+          onStep={(steps) => editTrigger(stepBy(draft.trigger, steps, tick))}
+        />
+        <Segmented
+          label={t('form.triggerSide')}
+          name="trigger-side"
+          choices={[
+            { value: 'UP', label: t('form.rises') },
+            { value: 'DOWN', label: t('form.falls') },
+          ]}
+          chosen={triggerSideOf(draft, market.last) ?? ''}
+          onChoose={(triggerSide) => editForm(symbolId, { triggerSide })}
+        />
+      </div>
       <Segmented
         label={t('form.planType')}
         name="plan-type"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import type { Texts } from '#i18n/keys.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -34,11 +34,13 @@ import { loadMarginParts } from './margin-parts.ts';
 import type { MarginParts } from './margin-parts.ts';
 import { Shortcuts, ShortcutsButton } from './Shortcuts.tsx';
 import type { ShortcutAction } from './shortcuts.ts';
+import { $isSheetShown } from './sheet-shown.ts';
 import { startOrderForm } from './start-order-form.ts';
 import './order-form.scss';
 import './order-form-foot.scss';
 
 const loadConfirmation = () => import('./ConfirmOrder.tsx');
+const loadSheetBook = () => import('./SheetBook.tsx');
 
 /** Moves the focus to the field of a problem or a shortcut. */
 function focusField(form: HTMLFormElement, field: string): void {
@@ -115,7 +117,7 @@ function Submit({
   );
 }
 
-function Fields({ parts, ...props }: OrderPartProps & { parts: MarginParts | undefined }) {
+function Fields({ parts, book, ...props }: OrderPartProps & { parts: MarginParts | undefined; book: ReactNode }) {
   const { t, view } = props;
   const { draft, pair } = view;
   const { symbolId, allowPlan } = pair;
@@ -147,6 +149,7 @@ function Fields({ parts, ...props }: OrderPartProps & { parts: MarginParts | und
         />
         <ShortcutsButton t={t} />
       </div>
+      {book}
       {draft.kind === 'PLAN' && <TriggerFields {...props} />}
       {!isAtMarket(draft) && <PriceField {...props} />}
       <SizeField {...props} of="base" />
@@ -189,6 +192,9 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   }, [refused]);
   // The confirmation is loaded at the first focus, so that it opens at once when an order is submitted.
   const [isUsed, setUsed] = useState(false);
+  // On phones the form covers the book.
+  const isSheetShown = useStore($isSheetShown);
+  const SheetBook = useLazy(isSheetShown, loadSheetBook)?.SheetBook;
   const isReview = submission.phase === 'review';
   const ConfirmOrder = useLazy(isUsed || isReview, loadConfirmation)?.ConfirmOrder;
   /** The form whose empty fields are named, since its button was pressed: pair, order type and side. */
@@ -224,7 +230,11 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   return (
     <div className="order-form" lang={t.lang} onFocus={() => setUsed(true)}>
       <form className="order-form__fields" noValidate ref={fields} onSubmit={submit}>
-        <Fields {...props} parts={parts} />
+        <Fields
+          {...props}
+          parts={parts}
+          book={isSheetShown && SheetBook && <SheetBook lang={lang} pair={view.pair} />}
+        />
         <OrderFacts {...props} />
         <div className="order-form__foot">
           <div className="order-form__notices">

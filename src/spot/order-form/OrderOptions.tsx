@@ -104,10 +104,9 @@ export function ExitFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   const { symbolId, tick, quoteTokenId } = pair;
   const field = (name: ExitName, part: 'trigger' | 'price') => (
     <AmountInput
-      key={`${name} ${part}`}
       name={part === 'trigger' ? name : undefined}
       lang={lang}
-      inline
+      boxed
       compact
       label={t(exitTextKeys[name][part])}
       question={t('form.eitherPrice')}
@@ -116,13 +115,23 @@ export function ExitFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
       clean={cleanAmount}
       decimals={decimalsOf(tick)}
       note={part === 'price' ? t('form.exitMarket') : undefined}
+      isNoteHidden
+      placeholder={part === 'price' ? t('form.planAtMarket') : undefined}
       error={part === 'trigger' ? errorAt(name) : undefined}
       readOnly={isBusy}
       onType={(price) => editExit(symbolId, name, { [part]: price })}
       onStep={(steps) => editExit(symbolId, name, { [part]: stepBy(draft[name][part], steps, tick) })}
     />
   );
-  return draft.hasExits && exitNames.flatMap((name) => [field(name, 'trigger'), field(name, 'price')]);
+  return (
+    draft.hasExits &&
+    exitNames.map((name) => (
+      <div className="order-form__exit" key={name}>
+        {field(name, 'trigger')}
+        {field(name, 'price')}
+      </div>
+    ))
+  );
 }
 
 /** Settings that rarely change: take-profit and stop-loss of the order, and whether orders are confirmed first. */

@@ -1,5 +1,6 @@
 import { $prefillCount, editForm } from '../order-draft/draft-store.ts';
 import { $pair } from '../market/market.ts';
+import { $isSheetShown } from './sheet-shown.ts';
 
 function chooseSide(button: HTMLElement): void {
   const symbolId = $pair.get()?.symbolId;
@@ -13,7 +14,9 @@ export function startOrderSheet(): void {
   if (!sheet) return;
   const show = () => {
     if (!sheet.open) sheet.showModal();
+    $isSheetShown.set(true);
   };
+  sheet.addEventListener('close', () => $isSheetShown.set(false));
   document.querySelector('[data-trade-bar]')?.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-trade]') : null;
     if (!button) return;

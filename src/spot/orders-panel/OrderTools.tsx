@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { timeHead } from '#shell/list-state/list-times.ts';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
+import { sortArrows } from '#ui/table/SortHead.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
-import type { OrderTexts } from '../orders/order-texts.ts';
 import { listColumns } from './order-columns.ts';
 import type { ListName } from './order-columns.ts';
 import { hasKinds } from './order-query.ts';
@@ -17,21 +18,28 @@ import type { CellContext, Sorting } from './order-cells.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
 import './order-tools.scss';
 
-/** Column and direction of the sort, for cards: they have no headings to press. */
-function SortChoice({ t, list, sort, onSort }: Sorting & { t: OrderTexts; list: ListName }) {
+/** Column and direction of the sort, for cards: they have no headings to press. It names the zone of their times. */
+function SortChoice({ context, list, sort, onSort }: Sorting & { context: CellContext; list: ListName }) {
+  const { t } = context;
   const columns = listColumns[list].filter((key) => key !== 'time');
   return (
     <div className="order-tools__sort">
       <ChoiceField
         compact
+        isLabelHidden
         label={t('sort.by')}
-        all={t('column.time')}
+        all={timeHead(context.lang, context.zone)}
         value={sort.key === 'time' ? undefined : sort.key}
         choices={columns.map((value) => ({ value, label: t(`column.${value}`) }))}
         onChoose={(key) => onSort({ ...sort, key: key ?? 'time' })}
       />
-      <Button variant="quiet" size="small" onPress={() => onSort({ ...sort, isAscending: !sort.isAscending })}>
-        {t(sort.isAscending ? 'sort.ascending' : 'sort.descending')}
+      <Button
+        variant="quiet"
+        size="small"
+        label={t(sort.isAscending ? 'sort.ascending' : 'sort.descending')}
+        onPress={() => onSort({ ...sort, isAscending: !sort.isAscending })}
+      >
+        {sortArrows[sort.isAscending ? 'ascending' : 'descending']}
       </Button>
     </div>
   );
@@ -84,7 +92,7 @@ export function OrderTools({ context, query, changeQuery, list, onExport, sortin
         ownId={symbolId}
       />
       <ColumnChoice t={t} list={list} />
-      <SortChoice t={t} list={list} {...sorting} />
+      <SortChoice context={context} list={list} {...sorting} />
       <div className="order-tools__actions">
         {symbolId !== undefined && (
           <label className="check">

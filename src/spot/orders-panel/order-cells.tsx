@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { tradeStatus } from '#contract/market-data.ts';
-import { columnDecimals, formatAmount, formatDate, formatPercent, zoneName } from '#i18n/format.ts';
+import { columnDecimals, formatAmount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { texts } from '#i18n/texts.ts';
 import { price } from '#money/amount-kinds.ts';
-import { serverNow } from '#session/clock.ts';
+import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import type { VirtualColumn } from '#ui/table/VirtualTable.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
@@ -95,9 +94,6 @@ function Trigger({ row, context }: { row: OrderRow; context: CellContext }) {
   return context.t(row.triggerSide === 'UP' ? 'triggerUp' : 'triggerDown', { price: text });
 }
 
-/** The zone that the head of a list names. */
-const headZone = ({ lang, zone }: CellContext): string => zoneName(lang, serverNow(), zone);
-
 /**
  * The time of a row, with its zone where summer time makes it another one than in the head; in the lists a link to the
  * detail of its order.
@@ -106,12 +102,7 @@ function Time({ row, context }: { row: OrderRow; context: CellContext }) {
   const { t, lang, zone, opensOrders } = context;
   const timeMs = rowTimeMs(row);
   const text = formatDate(lang, timeMs, { zone, style: 'momentZone' });
-  const isOfHead = zoneName(lang, timeMs, zone) === headZone(context);
-  const time = (
-    <time dateTime={new Date(timeMs).toISOString()}>
-      {isOfHead ? formatDate(lang, timeMs, { zone, style: 'moment' }) : text}
-    </time>
-  );
+  const time = <time dateTime={new Date(timeMs).toISOString()}>{rowTimeText(lang, timeMs, zone, 'moment')}</time>;
   if (opensOrders !== true) return time;
   return (
     <a href={orderFragment(orderIdOfRow(row))} aria-label={t('detail.open', { time: text })}>
@@ -211,7 +202,13 @@ const startAligned: readonly ColumnKey[] = [
   'purpose',
   'role',
 ];
-const columnContents: Partial<Record<ColumnKey, 'time' | 'text'>> = { time: 'time', state: 'text' };
+const columnContents: Partial<Record<ColumnKey, 'time' | 'text' | 'name'>> = {
+  time: 'time',
+  pair: 'name',
+  type: 'name',
+  side: 'name',
+  state: 'text',
+};
 
 /** How the user sorts a list by its headings. */
 export interface Sorting {
@@ -233,10 +230,7 @@ export function orderColumns(
   };
   return keys.map((key) => ({
     key,
-    label:
-      key === 'time'
-        ? texts(context.lang, 'spot')('trades.timeIn', { zone: headZone(context) })
-        : context.t(`column.${key}`),
+    label: key === 'time' ? timeHead(context.lang, context.zone) : context.t(`column.${key}`),
     cell: (row) => cells[key](row, withDecimals),
     none: context.t('none'),
     ...(startAligned.includes(key) && { align: 'start' }),

@@ -1,5 +1,6 @@
 /** Prefixes of the texts that a terminal page embeds for its islands and scripts. */
 export const terminalTexts = [
+  'common.list',
   'spot.terminal',
   'spot.picker',
   'spot.header',

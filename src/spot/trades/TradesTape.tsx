@@ -102,7 +102,9 @@ function Tape({ lang, page }: { lang: Lang; page: string }) {
           <tr>
             <th scope="col">{t('trades.price', { coin: pair.quoteTokenId })}</th>
             <th scope="col">{t('trades.quantity', { coin: pair.baseTokenId })}</th>
-            <th scope="col">{zoneText === undefined ? t('trades.time') : t('trades.timeIn', { zone: zoneText })}</th>
+            <th scope="col">
+              {zoneText === undefined ? t('trades.time') : texts(lang, 'common')('list.timeIn', { zone: zoneText })}
+            </th>
           </tr>
         </thead>
         {/* The Tab key stops once in the list; arrow keys move between rows. */}

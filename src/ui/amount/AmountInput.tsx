@@ -12,6 +12,10 @@ export interface AmountInputProps extends AmountFieldProps {
   label: string;
   /** Limits or hint, always one line high; describes the field. */
   note?: string | undefined;
+  /** The note is for screen readers alone, such as where something beside the field says it; errors stay visible. */
+  isNoteHidden?: boolean | undefined;
+  /** Shown while the field is empty; a zero without it. */
+  placeholder?: string | undefined;
   /** What is wrong with the value; shown instead of the note, above what the last edit changed. */
   error?: string | undefined;
   /** Fills in the maximum; without it there is no button. */
@@ -31,7 +35,8 @@ export interface AmountInputProps extends AmountFieldProps {
 
 /** An amount of a coin with label, unit, limits, and error or notice. `useAmountField` holds its state. */
 export function AmountInput(props: AmountInputProps) {
-  const { lang, label, unit, note, onMax, readOnly, compact, inline, boxed, aside, unitControl, name } = props;
+  const { lang, label, unit, note, isNoteHidden, placeholder, onMax, readOnly, name } = props;
+  const { compact, inline, boxed, aside, unitControl } = props;
   const t = texts(lang, 'common');
   const id = useId();
   const { field, text, ambiguity, invalid, notice, choose, ...handlers } = useAmountField(props);
@@ -73,7 +78,7 @@ export function AmountInput(props: AmountInputProps) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={64}
-          placeholder="0"
+          placeholder={placeholder ?? '0'}
           value={text}
           readOnly={readOnly}
           aria-invalid={error !== undefined || ambiguity !== undefined || undefined}
@@ -100,7 +105,7 @@ export function AmountInput(props: AmountInputProps) {
       )}
       <p
         className={classes(
-          'field__note',
+          isNoteHidden && message === undefined ? 'out-of-sight' : 'field__note',
           message !== undefined && (error ? 'field__note--error' : 'field__note--notice'),
         )}
         id={`${id}-note`}

@@ -8,15 +8,17 @@ interface ChoiceFieldProps<Value extends string> {
   value: Value | undefined;
   choices: readonly { value: Value; label: string }[];
   compact?: boolean;
+  /** The label is for screen readers alone: the choices say what they are. */
+  isLabelHidden?: boolean;
   onChoose: (value: Value | undefined) => void;
 }
 
 /** A select field that filters by one of several values, or by none. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, all, value, choices, compact, onChoose } = props;
+  const { label, all, value, choices, compact, isLabelHidden, onChoose } = props;
   return (
     <label className={classes('field', compact && 'field--compact')}>
-      <span className="field__label">{label}</span>
+      <span className={isLabelHidden ? 'out-of-sight' : 'field__label'}>{label}</span>
       <select
         className="field__control"
         value={value ?? ''}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classes } from '../foundation/classes.ts';
 import './range.scss';
 
 /** Props of a `RangeInput`. */
@@ -11,24 +12,29 @@ export interface RangeInputProps {
   step?: number;
   /** The position as text, such as "50 %, 400 SLIP". */
   valueText: string;
+  /** A shorter text of at most five characters, beside the slider; the label is for screen readers alone then. */
+  inlineText?: string | undefined;
   onMove: (value: number) => void;
   disabled?: boolean;
 }
 
 /** A native slider with its value as text. Place `QuickPicks` or a field beside it: no action may require dragging. */
-export function RangeInput({ label, value, min, max, step = 1, valueText, onMove, disabled }: RangeInputProps) {
+export function RangeInput(props: RangeInputProps) {
+  const { label, value, min, max, step = 1, valueText, inlineText, onMove, disabled } = props;
   const id = useId();
+  const isInline = inlineText !== undefined;
   return (
-    <div className="range">
+    <div className={classes('range', isInline && 'range--inline')}>
       <span className="range__line">
-        <label htmlFor={id}>{label}</label>
+        {!isInline && <label htmlFor={id}>{label}</label>}
         <span className="range__value" aria-hidden="true">
-          <bdi>{valueText}</bdi>
+          <bdi>{inlineText ?? valueText}</bdi>
         </span>
       </span>
       <input
         className="range__input"
         id={id}
+        aria-label={isInline ? label : undefined}
         type="range"
         min={min}
         max={max}

@@ -9,8 +9,11 @@ import './virtual-table.scss';
 export interface VirtualColumn<Row> extends Omit<Column<Row>, 'wide'> {
   /** Content of the head instead of the label, such as a checkbox that selects all rows. */
   head?: ReactNode;
-  /** What its cells contain: `time` is a time with its zone, `text` may wrap; figures by default. */
-  content?: 'checkbox' | 'time' | 'button' | 'buttons' | 'figures' | 'text';
+  /**
+   * What its cells contain: `time` is a time with its zone, `text` may wrap; figures by default. Cards have a `name` without its label
+   * in their first line.
+   */
+  content?: 'checkbox' | 'time' | 'button' | 'buttons' | 'figures' | 'text' | 'name';
   /** What a cell without a value shows: cards, where it would be a line, leave it out. */
   none?: string;
 }
@@ -53,6 +56,9 @@ function Head<Row>({ column }: { column: VirtualColumn<Row> }) {
   );
 }
 
+/** Contents whose columns grow and shrink with the table. */
+const elastic: readonly VirtualColumn<never>['content'][] = ['figures', 'text', 'name'];
+
 /** Maximum width that wrapping text requests, px. */
 const textMaxPx = 176;
 
@@ -61,7 +67,7 @@ export const sizingOf = ({
   content = 'figures',
 }: Pick<VirtualColumn<never>, 'key' | 'content'>): ColumnSizing & { key: string } => ({
   key,
-  isFixed: content !== 'figures' && content !== 'text',
+  isFixed: !elastic.includes(content),
   ...(content === 'text' && { maxPx: textMaxPx }),
 });
 

@@ -136,8 +136,9 @@ test('[FS18] [Q-A03] [Q-A07] [Q-A08] [Q-A09] [Q-A11] [Q-A18] [Q-L16] [Q-S24] [Q-
 
   await test.step('at 1440 × 900 the balance and the fee are in view in every form', async () => {
     const foot = page.locator('.order-form__foot');
-    for (const name of ['Limit', 'Market', 'Conditional'] as const) {
+    for (const name of ['Market', 'Conditional', 'Limit'] as const) {
       await kind(name).check();
+      if (name === 'Limit') await form.getByRole('checkbox', { name: 'TP/SL' }).check();
       const [balance, fee, end] = await Promise.all(
         [form.getByText(/^Available/), form.getByText(/^Fee \(/), foot].map((part) => part.boundingBox()),
       );
@@ -147,7 +148,12 @@ test('[FS18] [Q-A03] [Q-A07] [Q-A08] [Q-A09] [Q-A11] [Q-A18] [Q-L16] [Q-S24] [Q-
       expect(fee.y + fee.height).toBeLessThanOrEqual(900);
     }
     await expect(form.getByText(/^Available/)).toBeInViewport();
-    await kind('Limit').check();
+    // Nothing that is typed or chosen is below the foot, which would cover it.
+    const [lastField, end] = await Promise.all(
+      [form.getByRole('textbox', { name: 'SL limit price' }), foot].map((part) => part.boundingBox()),
+    );
+    expect((lastField?.y ?? Infinity) + (lastField?.height ?? 0)).toBeLessThanOrEqual(end?.y ?? 0);
+    await form.getByRole('checkbox', { name: 'TP/SL' }).uncheck();
   });
 
   await test.step('pressing the button with an empty field names the field and moves the focus to it', async () => {

@@ -63,7 +63,7 @@ async function expectArabicChart(page: Page): Promise<void> {
   await expect(region.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
 }
 
-test('[Q-A13] [Q-A16] on a phone the terminal with orders and its sheet pass axe, also right to left; each order is a card and part of the page', async ({
+test('[FS19] [Q-A13] [Q-A16] on a phone the terminal with orders and its sheet pass axe, also right to left; each order is a card and part of the page', async ({
   page,
   exchange,
 }) => {
@@ -95,6 +95,9 @@ test('[Q-A13] [Q-A16] on a phone the terminal with orders and its sheet pass axe
       scrollHeight - clientHeight,
     ]);
     expect(hidden).toEqual([0, 0]);
+    // At least three of them below the tools of the list.
+    for (const row of await rows().all())
+      expect((await row.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(180);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
@@ -214,6 +217,12 @@ test.describe('by touch', () => {
       await page.setViewportSize({ width: 390, height: 640 });
       await parts.showForm();
       await expect(send).toBeInViewport({ ratio: 1 });
+      // The best levels are beside the price.
+      const [price, levels] = await Promise.all(
+        [field('Price'), sheet.getByRole('table', { name: /asks/i })].map((part) => part.boundingBox()),
+      );
+      expect(levels?.x ?? 0).toBeGreaterThan((price?.x ?? Infinity) + (price?.width ?? 0));
+      expect(Math.abs((levels?.y ?? Infinity) - (price?.y ?? 0))).toBeLessThanOrEqual(8);
       await kind('Conditional').check();
       await expect(send).toBeInViewport({ ratio: 1 });
       await kind('Market').check();

@@ -21,7 +21,8 @@ function openExchange(rows: readonly Grid[]) {
   const exchange = openAccountPage();
   exchange.answer(`${grid}/query-grid-list`, ({ params }) => {
     const list = rows.filter(
-      ({ grid_id, source }) =>
+      ({ grid_id, source, status }) =>
+        (params['status'] === undefined || (Number(params['status']) === 1) === (status === 'COMPLETED')) &&
         (params['grid_id'] === undefined || params['grid_id'] === grid_id) &&
         (params['bot_tab'] === undefined || (source === 'STRATEGY') === (params['bot_tab'] === 'strategy')),
     );
@@ -118,3 +119,17 @@ test.each(['99999', '<script>', ''])(
     await eventually(() => expect(page.texts('h1, h2')).toContain('This bot does not exist'));
   },
 );
+
+test('[R4.7] without a running bot the list leads to the ended ones', async () => {
+  const page = await openList([gridRow({ status: 'COMPLETED', source: 'MANUAL' })]);
+  await eventually(() => expect(page.container.textContent).not.toContain('No bots yet'));
+  expect(page.texts('.empty-state__title')).toEqual(['Running 0']);
+  await click(page.find('.empty-state button'));
+  await eventually(() => expect(page.rows()).toHaveLength(1));
+  expect(location.search).toBe('?status=history');
+});
+
+test('[R4.7] who never had a bot is told so', async () => {
+  const page = await openList([]);
+  await eventually(() => expect(page.texts('.empty-state__title')).toEqual(['No bots yet']));
+});

@@ -39,6 +39,8 @@ test.each([
     expect(page.container.firstElementChild?.className).toBe(name);
     const price = page.all('dt').find(({ textContent }) => textContent === t('head.price'));
     expect(price?.nextElementSibling?.textContent).toBe('–');
+    // It stays closed: its tag reserves no space for another status.
+    expect(page.all('.token-figures__status .fixed-width')).toEqual([]);
   },
 );
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReceivedNotice } from '#contract/stream.ts';
 import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts } from '#i18n/texts.ts';
+import { $topicReaders } from '#session/private-stream/topics.ts';
 import { toastNotices } from '#shell/notices/notice-toasts.ts';
 import { $toasts } from '#shell/toasts/toasts.ts';
 
@@ -44,6 +45,20 @@ test('[FV19] the end of a liquidation removes its margin call, not that of a loa
   expect(shown()).toContain(ofLoan);
   show(notice('5', { kind: 'LIQUIDATION', orderId: '7', state: 'DONE' }));
   expect(shown()).not.toContain(ofLoan);
+});
+
+test('[FS25] a margin call of the account ends with it: its risk has another level, while that of a loan stays', () => {
+  show(notice('1', {}), notice('2', { orderId: '7' }));
+  const [ofAccount, ofLoan] = shown();
+  const pushRisk = (level: string) => {
+    for (const { topic, apply } of $topicReaders.get())
+      if (topic === 'loan') apply([{ kind: 'MARGIN_RISK', level }], 'update');
+  };
+  pushRisk('MARGIN_CALL');
+  expect(shown()).toEqual([ofAccount, ofLoan]);
+  pushRisk('LIMITED');
+  expect(shown()).toEqual([ofLoan]);
+  expect($topicReaders.get()).toEqual([]);
 });
 
 test('[FV19] a page that shows the margin call of the account still tells that of a loan', () => {

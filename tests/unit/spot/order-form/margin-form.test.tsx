@@ -54,8 +54,9 @@ test.each([
 ] as const)(
   '[FV13] [FV22] with %s and margin on: %s the button is "%s", and percentages are "%s"',
   async (funding, isOpen, label, share) => {
-    const { button, texts } = await formWith({ funding }, isOpen);
+    const { button, texts, find } = await formWith({ funding }, isOpen);
     expect(button().textContent).toContain(label);
-    expect(texts('.order-form__share label')[0]).toBe(share);
+    const hiddenLabel = find('input[type=range]').getAttribute('aria-label');
+    expect(hiddenLabel ?? texts('.order-form__share label')[0]).toBe(share);
   },
 );

@@ -6,12 +6,13 @@ import { dataBlockText } from '#i18n/data-block.ts';
 import { price } from '#money/amount-kinds.ts';
 import { $balances } from '#session/balances.ts';
 import { $liveBand } from '#spot/instruments/live-band.ts';
-import { $pair } from '#spot/market/market.ts';
+import { $book, $pair } from '#spot/market/market.ts';
 import { pagePairId } from '#spot/market/page-pair.ts';
 import { $throttledMarket } from '#spot/market/throttled-market.ts';
 import type { Market } from '#spot/market/throttled-market.ts';
 import { $orderDrafts, draftOf } from '#spot/order-draft/draft-store.ts';
 import { OrderForm } from '#spot/order-form/OrderForm.tsx';
+import { $isSheetShown } from '#spot/order-form/sheet-shown.ts';
 import { $submission } from '#spot/order-submit/submit-order.ts';
 import { logIn, logOut } from '../../account/support/account-page.ts';
 import { balanceRow } from '../../session/support/balance-rows.ts';
@@ -34,7 +35,17 @@ const market: Market = {
   last: '60000',
 };
 
+function rowsIn(this: Element) {
+  return this.querySelectorAll('tr');
+}
+function cellsIn(this: Element) {
+  return this.querySelectorAll('td');
+}
+
 beforeAll(() => {
+  // happy-dom has neither.
+  Object.defineProperty(HTMLTableSectionElement.prototype, 'rows', { get: rowsIn });
+  Object.defineProperty(HTMLTableRowElement.prototype, 'cells', { get: cellsIn });
   const block = Object.assign(document.createElement('script'), { id: pagePairId, type: 'application/json' });
   block.textContent = dataBlockText({ readAtMs: 0, isMobile: false, pair: pair() });
   document.body.append(block);
@@ -178,4 +189,32 @@ test('[Q-F18] [Q-U09] sixty typed digits break nothing', async () => {
   expect(form.field('price').value).toBe('0.12345');
   await form.type('amount', '1'.repeat(60));
   expect(form.isDisabled()).toBe(true);
+});
+
+test('[FS19] while the sheet is open, five levels of each side are beside the fields, and a press anywhere in one fills its price alone', async () => {
+  const level = (price: number): [string, string] => [String(price), '2'];
+  const book = {
+    bids: [59990, 59980, 59970, 59960, 59950, 59940].map(level),
+    asks: [60010, 60020, 60030, 60040, 60050, 60060].map(level),
+    state: 'live',
+    seq: 1,
+    changedAtMs: 0,
+  } as const;
+  await rendering(() => $book.set(book));
+  const form = await open();
+  await form.type('amount', '0.01');
+  expect(form.all('.sheet-book')).toEqual([]);
+  await rendering(() => $isSheetShown.set(true));
+  await lazyParts();
+  const prices = () => form.texts('.sheet-book .book-row__button');
+  expect(prices()).toEqual([
+    ...['60,050.00', '60,040.00', '60,030.00', '60,020.00', '60,010.00'],
+    ...['59,990.00', '59,980.00', '59,970.00', '59,960.00', '59,950.00'],
+  ]);
+  const amountOfRow = form.all('.sheet-book .book-row__quantity')[3];
+  if (!amountOfRow) throw new Error('there is no fourth row');
+  await click(amountOfRow);
+  expect([form.field('price').value, form.field('amount').value]).toEqual(['60020', '0.01']);
+  await rendering(() => $isSheetShown.set(false));
+  expect(form.all('.sheet-book')).toEqual([]);
 });

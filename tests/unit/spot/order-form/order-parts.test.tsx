@@ -8,7 +8,8 @@ import { formViewOf } from '#spot/order-draft/order-form-model.ts';
 import { BalanceShare } from '#spot/order-form/BalanceShare.tsx';
 import { ConfirmOrder } from '#spot/order-form/ConfirmOrder.tsx';
 import { OrderNotices } from '#spot/order-form/OrderNotices.tsx';
-import { LimitOptions } from '#spot/order-form/OrderOptions.tsx';
+import { TriggerFields } from '#spot/order-form/OrderFields.tsx';
+import { ExitFields, LimitOptions } from '#spot/order-form/OrderOptions.tsx';
 import { orderIntentOf } from '#spot/order-submit/order-intent.ts';
 import { $submission } from '#spot/order-submit/submit-order.ts';
 import { click, rendered, rendering } from '../../ui/support/render.ts';
@@ -39,6 +40,31 @@ test('[FS14] post-only disables IOC and FOK; IOC disables post-only, and neither
   editForm('BTCUSDT', { timeInForce: 'GTC' });
   await click(page.find('input'));
   expect(draftOf('BTCUSDT')).toMatchObject({ isPostOnly: true, timeInForce: 'GTC' });
+});
+
+test('[FS18] take-profit and stop-loss are two rows; an empty limit price says that it is at market, and errors stay visible', async () => {
+  const props = propsOf({ hasExits: true });
+  const page = await rendered(
+    <ExitFields {...props} errorAt={(field) => (field === 'stopLoss' ? 'Too high.' : undefined)} />,
+  );
+  expect(
+    page.all('.order-form__exit').map((row) => [...row.querySelectorAll('label')].map((label) => label.textContent)),
+  ).toEqual([
+    ['TP trigger price', 'TP limit price'],
+    ['SL trigger price', 'SL limit price'],
+  ]);
+  expect(page.all('input').map((field) => field.getAttribute('placeholder'))).toEqual(['0', 'Market', '0', 'Market']);
+  expect(page.texts('.field__note')).toEqual(['Too high.']);
+  expect(page.texts('p.out-of-sight')).toEqual(['', 'Leave empty for market', 'Leave empty for market']);
+});
+
+test('[FS18] the note of a trigger is visible when the price is already past it: else the choice of the direction says it', async () => {
+  const page = await rendered(<TriggerFields {...propsOf({ kind: 'PLAN', trigger: '65000' })} />);
+  expect(page.texts('p.out-of-sight')).toEqual(['Triggers when the price rises to it.']);
+  await page.render(<TriggerFields {...propsOf({ kind: 'PLAN', trigger: '65000', triggerSide: 'DOWN' })} />);
+  expect(page.texts('.field__note')).toEqual([
+    'The price is already past this level. The order triggers with the next trade.',
+  ]);
 });
 
 test('[FS17] a size that the pair caps names the rule; a size that the balance caps does not', async () => {
