@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { call } from './call.ts';
-import { GridSymbol } from './grid/grid-symbol.ts';
-import { botResult } from './grid/status-codes.ts';
+import { GridSymbol } from './bots/grid-symbol.ts';
+import { botResult } from './bots/status-codes.ts';
 import {
   Amount,
   Area,

@@ -1,7 +1,7 @@
 import * as account from './account.ts';
 import * as basic from './basic.ts';
 import type { Call } from './call.ts';
-import * as grid from './grid/grid.ts';
+import * as grid from './bots/grid.ts';
 import * as launchpad from './launchpad.ts';
 import * as lt from './leverage/lt.ts';
 import * as loan from './loans/loan.ts';

@@ -1,6 +1,6 @@
 import { accountDomain } from './account/index.ts';
-import type { Domain } from './domain.ts';
-import { gridDomain } from './grid/index.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import { gridDomain } from '#sandbox/bots/index.ts';
 import { launchpadDomain } from './launchpad/index.ts';
 import { leverageDomain } from './leverage/index.ts';
 import { loansDomain } from './loans/index.ts';

@@ -1,5 +1,5 @@
 import { mulDivUp, unitsPerCoin, unscale } from '../../money/index.ts';
-import { shownFraction } from '../pledge/ltv.ts';
+import { shownFraction } from '../loans/ltv.ts';
 import type { RiskValues } from './collateral.ts';
 
 /** Levels of an account with debts, the safest first. exchange-api 4.5 */

@@ -1,7 +1,7 @@
-import { gridRules } from './grid-rules.ts';
+import { gridRules } from './bot-rules.ts';
 import { leveragedRules } from './leveraged-rules.ts';
 import { marginRules } from './margin-rules.ts';
-import { pledgeRules } from './pledge-rules.ts';
+import { pledgeRules } from './loan-rules.ts';
 
 /** All rules whose figures screens explain, by name; docs/formulas.md lists them in this order. */
 export const rules = { ...marginRules, ...leveragedRules, ...pledgeRules, ...gridRules } as const;

@@ -1,6 +1,6 @@
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
-import type { PledgeLevel } from '#formulas/pledge/ltv.ts';
+import type { PledgeLevel } from '#formulas/loans/ltv.ts';
 
 /** Returns the urgency of a loan; 0 is the most urgent. */
 function urgencyOf({ status }: LoanOrder, level: PledgeLevel | undefined): number {

@@ -2,7 +2,7 @@ import { formatAmount } from '#i18n/format.ts';
 import { direction } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import type { PledgeLevel, PledgeLtvs } from '#formulas/pledge/ltv.ts';
+import type { PledgeLevel, PledgeLtvs } from '#formulas/loans/ltv.ts';
 import { decimal, unscale } from '#money/index.ts';
 import { RiskBar } from '#ui/risk/RiskBar.tsx';
 import { levelText, ltvText } from '../market/loan-texts.ts';

@@ -1,6 +1,6 @@
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
-import type { PledgeLevel } from '#formulas/pledge/ltv.ts';
+import type { PledgeLevel } from '#formulas/loans/ltv.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';

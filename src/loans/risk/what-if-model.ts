@@ -1,6 +1,6 @@
-import { collateralSale } from '#formulas/pledge/collateral-sale.ts';
-import { pledgeLevel } from '#formulas/pledge/ltv.ts';
-import type { PledgeLevel, PledgePosition } from '#formulas/pledge/ltv.ts';
+import { collateralSale } from '#formulas/loans/collateral-sale.ts';
+import { pledgeLevel } from '#formulas/loans/ltv.ts';
+import type { PledgeLevel, PledgePosition } from '#formulas/loans/ltv.ts';
 import { mulDiv, unitsPerCoin, unscale } from '#money/index.ts';
 import { ltvAfter, priceOf, remedyOf, shownPrice } from './loan-position.ts';
 import type { LoanRisk, Remedy, RemedyTerms } from './loan-position.ts';

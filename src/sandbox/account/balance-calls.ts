@@ -1,10 +1,10 @@
 import * as contract from '#contract/account.ts';
 import { unscale } from '#money/index.ts';
-import { refuse } from '../handler-result.ts';
-import { handle, handlePublic } from '../handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
 import { transferLimits } from '../margin/exposure.ts';
 import { usdValueOf } from './balances.ts';
-import { coinBalancesOf } from './coin-balances.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
 import { fiatRates } from './fiat-rates.ts';
 
 const spotAccount = 1;

@@ -1,13 +1,13 @@
 import { unscale } from '#money/index.ts';
-import type { BalanceRow, Exchange } from '../exchange.ts';
-import type { Prices } from '../market/bars/prices.ts';
+import type { BalanceRow, Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Prices } from '#sandbox/bars/prices.ts';
 import { debtsOf } from '../margin/debts.ts';
 import type { Debt } from '../margin/debts.ts';
 import { transferLimits } from '../margin/exposure.ts';
 import { lowestRoom, loanRooms } from '../margin/loan-room.ts';
 import { marginAccountOf } from '../margin/margin-accounts.ts';
-import type { Account } from './accounts.ts';
-import { coinBalancesOf, noBalances } from './coin-balances.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf, noBalances } from '#sandbox/ledger/coin-balances.ts';
 
 /** Returns the value of an amount in USD; '' for a coin without a price. exchange-api 2.1 */
 export const usdValueOf = (prices: Prices, coin: string, amount: bigint): string =>

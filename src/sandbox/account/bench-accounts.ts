@@ -1,5 +1,5 @@
-import type { Exchange } from '../exchange.ts';
-import { demoPasswordHash, deposit, seedDepositTimeMs, defaultAccount } from './seed.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { demoPasswordHash, deposit, seedDepositTimeMs, defaultAccount } from './demo-accounts.ts';
 
 const benchName = /^bench-(?:0|[1-9]\d{0,2})$/;
 const startBalances = { USDT: '1000000', BTC: '100', ETH: '1000', SLIP: '1000000' };

@@ -1,7 +1,7 @@
 import type { ComplianceWall } from '#contract/envelope.ts';
-import { refuse } from '../handler-result.ts';
-import type { Refusal } from '../handler-result.ts';
-import type { Account } from './accounts.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Refusal } from '#sandbox/exchange/handler-result.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 
 /** Areas in which the sandbox offers no launches; `countryList` marks them. */
 export const restrictedAreas: readonly string[] = ['CN', 'KP'];

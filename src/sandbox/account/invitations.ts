@@ -1,5 +1,5 @@
 import * as contract from '#contract/account.ts';
-import { handle } from '../handler.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { subMemberRefusal } from './compliance.ts';
 
 /** Invited friends and their rewards, in USDT, by the uid of the account that invited them; other accounts have none. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Id, PlainText } from '#contract/scalars.ts';
-import { shortId } from '../kernel.ts';
-import { refuse } from '../handler-result.ts';
-import { sandboxCall } from '../domain.ts';
+import { shortId } from '#sandbox/kernel/kernel.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { sandboxCall } from '#sandbox/exchange/domain.ts';
 import { addNotice } from './notices.ts';
 
 /** Most notices that one call writes. */

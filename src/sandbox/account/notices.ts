@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
 import type { NoticeRow } from '#contract/stream.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { json } from '../store/columns.ts';
 import type { Migration } from '../store/migrations.ts';
 import { isBenchAccount } from './bench-accounts.ts';

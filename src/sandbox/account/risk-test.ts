@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../localized-text.ts';
-import { textFor } from '../localized-text.ts';
+import type { LocalizedText } from '#sandbox/foundation/localized-text.ts';
+import { textFor } from '#sandbox/foundation/localized-text.ts';
 
 /** A question: its texts, those of its options by their ids, and the ids of the right options. */
 export interface RiskQuestion {

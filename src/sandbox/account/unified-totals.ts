@@ -1,11 +1,11 @@
 import { unifiedRates } from '#formulas/margin/risk.ts';
 import { unscale } from '#money/index.ts';
-import type { BalanceRow } from '../exchange.ts';
+import type { BalanceRow } from '#sandbox/exchange/exchange.ts';
 import { marginTermsOf, riskValues } from '../margin/exposure.ts';
-import { coinBalancesOf } from './coin-balances.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
 import { balanceRowsOf } from './balances.ts';
 import type { WalletSources } from './balances.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 
 type UnifiedRow = Extract<BalanceRow, { coin: string }>;
 const isUnified = (row: BalanceRow): row is UnifiedRow => 'coin' in row;

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/scalars.ts';
-import type { Clock } from '../clock.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import type { Store } from '../store/store.ts';
 import { openBook } from './order-matching.ts';
 import type { BookView } from './order-matching.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Catalog } from '../market/catalog/catalog.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
+import type { Catalog } from '#sandbox/catalog/catalog.ts';
 import type { Store } from '../store/store.ts';
 import { openIdGenerator } from './ids.ts';
 import type { IdGenerator } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
 import { units } from '../store/columns.ts';
 import * as column from '../store/columns.ts';
 import type { Migration } from '../store/migrations.ts';

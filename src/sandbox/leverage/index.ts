@@ -1,12 +1,12 @@
-import type { Domain } from '../domain.ts';
-import { clearNextJobTime, leverageJobs, retryJobs } from './jobs.ts';
-import { leverageMigrations } from './schema.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import { clearNextJobTime, leverageJobs, retryJobs } from './leverage-jobs.ts';
+import { leverageMigrations } from './token-tables.ts';
 import { payFunding, payManagement } from './tokens/costs.ts';
 import { purchase, redeem } from './tokens/place-order.ts';
 import { checkBandHourly, rebalanceDaily, watchBands } from './tokens/rebalance.ts';
 import { record } from './tokens/record.ts';
 import { followNavs } from './tokens/reference.ts';
-import { seedTokens } from './tokens/seed.ts';
+import { seedTokens } from './tokens/seed-tokens.ts';
 import { settleOrder } from './tokens/settle-order.ts';
 import { clearStates } from './tokens/states.ts';
 import { tipsHandlers } from './tokens/tips-calls.ts';

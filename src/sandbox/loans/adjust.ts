@@ -1,16 +1,16 @@
 import * as contract from '#contract/loans/loan.ts';
 import { collateralDirection, loanStatus } from '#contract/loans/loan-order.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import { addProblem, removeProblem } from '#formulas/pledge/loan-checks.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import { addProblem, removeProblem } from '#formulas/loans/loan-checks.ts';
 import { scale } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { complianceRefusal, subMemberRefusal } from '../account/compliance.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { availableIn } from './borrowers.ts';
 import { newPledgeId } from './ids.ts';
-import { judgePledge } from './judge.ts';
+import { judgePledge } from './ltv-levels.ts';
 import { loanMarketOf } from './loan-market.ts';
 import {
   debtOfPledge,
@@ -21,8 +21,8 @@ import {
   positionOf,
   publishPledge,
   savePledge,
-} from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+} from './open-loans.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 import { accountOf, postAddition, postRemoval } from './postings.ts';
 import { changeTable } from './records.ts';
 import { isTooFine, refusalOf } from './submit.ts';

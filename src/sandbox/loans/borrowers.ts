@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { loanAccountType, loanStatus, loanTermsVersion } from '#contract/loans/loan-order.ts';
 import type { LoanAccount } from '#contract/loans/loan-order.ts';
 import type { borrowingProblems } from '#contract/loans/loan-lists.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import { openLoansMax } from '#formulas/pledge/loan-checks.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { floorTo, mulDiv, mulDivUp, quantum, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { complianceRefusal, subMemberRefusal } from '../account/compliance.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
 import { indexOf, transferLimits } from '../margin/exposure.ts';
 import { text } from '../store/columns.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
-import { debtOfPledge, openPledgesOf } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { debtOfPledge, openPledgesOf } from './open-loans.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 
 /** KYC level from which an account can borrow. loans.md 1 "Access" */
 const minKycLevel = 1;

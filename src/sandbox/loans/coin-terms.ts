@@ -1,6 +1,6 @@
 import { loanTerms } from '#contract/loans/loan-order.ts';
 import { interestRateDecimals } from '#formulas/margin/interest.ts';
-import type { PledgeLtvs } from '#formulas/pledge/ltv.ts';
+import type { PledgeLtvs } from '#formulas/loans/ltv.ts';
 import { canonical, decimal, scale } from '#money/index.ts';
 
 /** Terms of a coin that is lent; amounts per loan and the hourly rate of 7 days as texts. exchange-api 6 */

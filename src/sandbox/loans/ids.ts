@@ -1,5 +1,5 @@
-import { countedId } from '../counted-ids.ts';
-import type { Exchange } from '../exchange.ts';
+import { countedId } from '#sandbox/exchange/ids.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 
 /** Returns a new id of a pledge loan, a repayment or a change of collateral; they sort by age. exchange-api 1.3 */
 export const newPledgeId = (exchange: Pick<Exchange, 'meta'>, at: number): string =>

@@ -1,7 +1,7 @@
 import { canonical, decimal } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { indexOf } from '../margin/exposure.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 
 /** Decimals of a price between two coins. */
 const priceDecimals = 20;

@@ -1,15 +1,15 @@
-import type { Domain } from '../domain.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { adjust } from './adjust.ts';
-import { hasAnotherLevel } from './judge.ts';
-import { askForJudgement, forgetJudgements, pledgeScheduler } from './jobs.ts';
+import { hasAnotherLevel } from './ltv-levels.ts';
+import { askForJudgement, forgetJudgements, pledgeScheduler } from './loan-jobs.ts';
 import { listHandlers } from './list-calls.ts';
 import { loanOperation, marketHandlers } from './market-calls.ts';
-import { forgetPledges, openPledges, savePledge } from './orders.ts';
+import { forgetPledges, openPledges, savePledge } from './open-loans.ts';
 import { forgetPausedPrices } from './paused-prices.ts';
 import { dropGates, watchPrices } from './price-watch.ts';
 import { repay } from './repay.ts';
-import { seedPledges } from './seed.ts';
+import { seedPledges } from './seed-loans.ts';
 import { openMarketsOf, submit } from './submit.ts';
 import { userHandlers } from './user-calls.ts';
 

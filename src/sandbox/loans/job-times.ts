@@ -1,9 +1,9 @@
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { dayMs, hourMs, secondMs } from '#formulas/durations.ts';
-import { expireTimeOf } from '#formulas/pledge/loan-interest.ts';
-import type { Exchange } from '../exchange.ts';
+import { expireTimeOf } from '#formulas/loans/loan-interest.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { overdueTerms } from './coin-terms.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 
 /** Jobs of a loan in the order in which they run at one instant. loans.md 3 "Order within one instant" */
 export const pledgeJobs = ['expire', 'grace', 'sell', 'remind'] as const;

@@ -1,10 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
 import * as contract from '#contract/loans/loan.ts';
 import { isOneOf, jsonListOf, timeSpanProblem } from '../spot/lists/pagination.ts';
-import { handle } from '../handler.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { pageOf } from '../margin/loan-calls.ts';
-import { pledgeRow } from './orders.ts';
-import { pledgeTable } from './stored-pledge.ts';
+import { pledgeRow } from './open-loans.ts';
+import { pledgeTable } from './stored-loan-order.ts';
 import { changeRow, changeTable, repaymentRow, repaymentTable } from './records.ts';
 
 const latest = Number.MAX_SAFE_INTEGER;

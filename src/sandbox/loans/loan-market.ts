@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
-import type { LoanMarket } from '#formulas/pledge/loan-checks.ts';
+import type { LoanMarket } from '#formulas/loans/loan-checks.ts';
 import { quantum, scale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import { poolOf, termsOf } from '../margin/coin-terms.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { poolOf, termsOf } from '#sandbox/catalog/lending-terms.ts';
 import { indexOf } from '../margin/exposure.ts';
 import { poolUsed } from '../margin/loans.ts';
 import { text } from '../store/columns.ts';

@@ -1,13 +1,13 @@
-import { expireTimeOf, debtOf } from '#formulas/pledge/loan-interest.ts';
-import { pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
-import { shownPriceAtLtv } from '#formulas/pledge/threshold-price.ts';
+import { expireTimeOf, debtOf } from '#formulas/loans/loan-interest.ts';
+import { pledgeToAdd } from '#formulas/loans/loan-limits.ts';
+import { shownPriceAtLtv } from '#formulas/loans/threshold-price.ts';
 import { quantum, unscale } from '#money/index.ts';
 import { addNotice } from '../account/notices.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { graceEndOf, saleTimeOf } from './job-times.ts';
-import { debtOfPledge, positionOf, tickOf } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { debtOfPledge, positionOf, tickOf } from './open-loans.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 
 /** Facts of a notice; the client writes the text from them. loans.md 3 "Notices" */
 interface Facts {

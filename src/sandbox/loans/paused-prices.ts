@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { text } from '../store/columns.ts';
 import { loanCoin, pledgeCoin } from './coin-terms.ts';
 

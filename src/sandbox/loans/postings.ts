@@ -1,14 +1,14 @@
 import { loanAccountType } from '#contract/loans/loan-order.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
-import type { CollateralSale } from '#formulas/pledge/collateral-sale.ts';
-import type { Exchange } from '../exchange.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
+import type { CollateralSale } from '#formulas/loans/collateral-sale.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { exchangeAccount, externalAccount, userAccount } from '../ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '../ledger/ledger-accounts.ts';
 import type { Posting } from '../ledger/ledger.ts';
 import { interestIncome } from '../margin/interest.ts';
 import { fund, insuranceAccount } from '../margin/processes/takeover.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 import { pledgeOwner } from './pool.ts';
 
 /** Collateral of a loan, and its principal, which is negative. loans.md 3 "Postings" */

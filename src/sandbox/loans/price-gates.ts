@@ -1,10 +1,10 @@
-import { chargesAt, debtAfter, debtOf } from '#formulas/pledge/loan-interest.ts';
-import type { PledgePosition } from '#formulas/pledge/ltv.ts';
+import { chargesAt, debtAfter, debtOf } from '#formulas/loans/loan-interest.ts';
+import type { PledgePosition } from '#formulas/loans/ltv.ts';
 import { unitsPerCoin } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
-import { chargeTerms, isRepayable, openPledges, positionOf } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { chargeTerms, isRepayable, openPledges, positionOf } from './open-loans.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 import { isPricePaused } from './paused-prices.ts';
 
 /** A price of the coin at or below `low`, or at or above `high`, may change the level of a loan. USDT, units of 10⁻⁸. */

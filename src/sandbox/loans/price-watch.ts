@@ -1,10 +1,10 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
-import { askForJudgement, isJudgementDue } from './jobs.ts';
-import { onPledgeChange, openPledges, savePledge } from './orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { askForJudgement, isJudgementDue } from './loan-jobs.ts';
+import { onPledgeChange, openPledges, savePledge } from './open-loans.ts';
 import { endPause, isCoinPaused, loanIndexCoin, notePairStatus } from './paused-prices.ts';
 import { isBeyondGate, priceGates } from './price-gates.ts';
 import type { PriceGates } from './price-gates.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { collateralDirection } from '#contract/loans/loan-order.ts';
 import type { CollateralChange, LoanRepayment } from '#contract/loans/loan-order.ts';
 import { unscale } from '#money/index.ts';
-import { tableOf } from '../spot/table.ts';
+import { tableOf } from '#sandbox/store/table.ts';
 import { int, text, units } from '../store/columns.ts';
 
 /** Types of repayments. exchange-api 2.6 loan.repays */

@@ -1,22 +1,30 @@
 import * as contract from '#contract/loans/loan.ts';
 import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
 import type { LoanAccount } from '#contract/loans/loan-order.ts';
-import { accrualAfterRepayment, debtOf } from '#formulas/pledge/loan-interest.ts';
-import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
-import { repaymentProblem, repaymentSplit } from '#formulas/pledge/loan-repayment.ts';
+import { accrualAfterRepayment, debtOf } from '#formulas/loans/loan-interest.ts';
+import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
+import { repaymentProblem, repaymentSplit } from '#formulas/loans/loan-repayment.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
 import { subMemberRefusal } from '../account/compliance.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { processProblem } from '../margin/processes/processes.ts';
 import { availableIn } from './borrowers.ts';
 import { loanCoin } from './coin-terms.ts';
 import { newPledgeId } from './ids.ts';
-import { judgePledge } from './judge.ts';
-import { chargeTerms, debtOfPledge, isRepayable, pledgeOf, pledgeRow, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { judgePledge } from './ltv-levels.ts';
+import {
+  chargeTerms,
+  debtOfPledge,
+  isRepayable,
+  pledgeOf,
+  pledgeRow,
+  publishPledge,
+  savePledge,
+} from './open-loans.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 import { accountOf, postRepayment } from './postings.ts';
 import { repaymentTable, repaymentType } from './records.ts';
 

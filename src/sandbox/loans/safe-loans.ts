@@ -1,10 +1,10 @@
-import { chargesAt, debtAfter, debtOf } from '#formulas/pledge/loan-interest.ts';
-import { compareLtv } from '#formulas/pledge/ltv.ts';
-import type { Exchange } from '../exchange.ts';
+import { chargesAt, debtAfter, debtOf } from '#formulas/loans/loan-interest.ts';
+import { compareLtv } from '#formulas/loans/ltv.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { indexOf } from '../margin/exposure.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
-import { chargeTerms } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { chargeTerms } from './open-loans.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 
 /** Charges for which a computed debt serves as the upper bound: a day of full hours. */
 const chargesAhead = 24;

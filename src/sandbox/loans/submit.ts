@@ -1,20 +1,20 @@
 import * as contract from '#contract/loans/loan.ts';
 import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { newAccrual } from '#formulas/pledge/loan-interest.ts';
-import { submitProblem } from '#formulas/pledge/loan-checks.ts';
-import type { LoanProblem } from '#formulas/pledge/loan-checks.ts';
+import { newAccrual } from '#formulas/loans/loan-interest.ts';
+import { submitProblem } from '#formulas/loans/loan-checks.ts';
+import type { LoanProblem } from '#formulas/loans/loan-checks.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { borrowerOf, borrowingRefusal } from './borrowers.ts';
 import { loanCoin, termRateUnits } from './coin-terms.ts';
 import { newPledgeId } from './ids.ts';
-import { startHours } from './jobs.ts';
+import { startHours } from './loan-jobs.ts';
 import { loanMarketOf } from './loan-market.ts';
-import { pledgeRow, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { pledgeRow, publishPledge, savePledge } from './open-loans.ts';
+import type { StoredPledge } from './stored-loan-order.ts';
 import { postLoan } from './postings.ts';
 
 /** Has an amount more decimals than its coin? */

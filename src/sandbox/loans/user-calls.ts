@@ -1,9 +1,9 @@
 import * as contract from '#contract/loans/loan.ts';
 import { loanAccountType, loanTermsVersion } from '#contract/loans/loan-order.ts';
-import { totalLtv } from '#formulas/pledge/ltv.ts';
+import { totalLtv } from '#formulas/loans/ltv.ts';
 import { unscale } from '#money/index.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import {
   acceptTerms,
   availableIn,
@@ -16,9 +16,9 @@ import {
   totalsOf,
 } from './borrowers.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
-import { debtOfPledge, openPledgesOf } from './orders.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
+import { debtOfPledge, openPledgesOf } from './open-loans.ts';
 
 const user = handle(contract.user, ({ exchange, account }) => {
   const open = openPledgesOf(exchange, account.uid);

@@ -1,5 +1,5 @@
 import { nextFullHour } from '#formulas/margin/interest.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
 import { newMarginId } from './ids.ts';
 import { chargeInterest } from './interest.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { text, units } from '../store/columns.ts';
 
 /** What an account owes of a coin, units of 10⁻⁸. */

@@ -3,12 +3,12 @@ import type { CoinExposure, RiskValues } from '#formulas/margin/collateral.ts';
 import type { MarginTerms } from '#formulas/margin/risk.ts';
 import { transferLimit } from '#formulas/margin/transfer-limit.ts';
 import { floorTo, quantum, scale, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf, noBalances } from '../account/coin-balances.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf, noBalances } from '#sandbox/ledger/coin-balances.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
 import { pendingPurchases } from '../leverage/tokens/lt-orders.ts';
-import { termsOf } from './coin-terms.ts';
+import { termsOf } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
 import { startAutomaticRepay } from './automatic-repay.ts';
 import { createOrder } from './create-order.ts';
 import { loanHandlers } from './loan-calls.ts';
@@ -7,7 +7,7 @@ import { marginJobs } from './margin-jobs.ts';
 import { forceRepay } from './processes/force-repay-call.ts';
 import { clearProcesses, retrySteps } from './processes/processes.ts';
 import { riskHandlers } from './risk-calls.ts';
-import { seedMargin } from './seed.ts';
+import { seedMargin } from './seed-debts.ts';
 import { turnOnHandlers } from './turn-on-calls.ts';
 import { unifiedHandlers } from './unified-calls.ts';
 import { startLiveWatch } from './watch.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { hourMs } from '#formulas/durations.ts';
 import { interestCharge } from '#formulas/margin/interest.ts';
-import type { AttemptJob } from '../clock.ts';
-import type { Exchange } from '../exchange.ts';
+import type { AttemptJob } from '#sandbox/clock/clock.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { exchangeAccount, userAccount } from '../ledger/ledger-accounts.ts';
 import { int } from '../store/columns.ts';
-import { interestRateOf } from './coin-terms.ts';
+import { interestRateOf } from '#sandbox/catalog/lending-terms.ts';
 import { loanRow, loanTable, openLoans, saveLoan } from './loans.ts';
 import type { StoredLoan } from './loans.ts';
 

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import * as contract from '#contract/margin/margin.ts';
 import { unscale } from '#money/index.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { timeSpanProblem } from '../spot/lists/pagination.ts';
 import { int } from '../store/columns.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { debtsOf } from './debts.ts';
 import { loanRow, loanTable, openLoans, repayPartTable, repayRow, repayTable } from './loans.ts';
 

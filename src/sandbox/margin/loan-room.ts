@@ -1,9 +1,9 @@
 import { orderRoom, riskRoom } from '#formulas/margin/loan-room.ts';
 import type { BorrowingOrder } from '#formulas/margin/loan-room.ts';
 import { floorTo, quantum, scale } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf, noBalances } from '../account/coin-balances.ts';
-import { isLent, poolOf, termsOf, vipTerms } from './coin-terms.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf, noBalances } from '#sandbox/ledger/coin-balances.ts';
+import { isLent, poolOf, termsOf, vipTerms } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
 import { exposureOf, marginTermsOf, riskValues } from './exposure.ts';
 import type { RiskSources } from './exposure.ts';

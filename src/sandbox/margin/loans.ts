@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { LoanRecord, RepayRecord } from '#contract/margin/loans.ts';
 import { interestRateDecimals } from '#formulas/margin/interest.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { pledgePrincipals } from '../loans/pool.ts';
-import { tableOf } from '../spot/table.ts';
+import { tableOf } from '#sandbox/store/table.ts';
 import { int, text, units } from '../store/columns.ts';
-import { interestRateOf } from './coin-terms.ts';
+import { interestRateOf } from '#sandbox/catalog/lending-terms.ts';
 
 /** Types and statuses of loans and repayments. exchange-api 2.5 */
 export const loanType = { manual: 1, automatic: 2 } as const;

@@ -1,5 +1,5 @@
-import type { Scheduler } from '../clock.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Scheduler } from '#sandbox/clock/clock.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { forcedRepayStep } from './processes/forced-repay-steps.ts';
 import { chargeDue, nextInterest } from './interest.ts';
 import { liquidationStep } from './processes/liquidation-steps.ts';

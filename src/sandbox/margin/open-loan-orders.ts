@@ -1,11 +1,11 @@
 import { exposuresAsFilled } from '#formulas/margin/as-filled.ts';
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
 import { mulDiv, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { feeRateAt } from '../spot/orders/fee-rate.ts';
-import { coinsOfSide, ordersWhere } from '../spot/orders/orders.ts';
-import type { StoredOrder } from '../spot/orders/orders.ts';
-import { openOrderSql } from '../spot/schema.ts';
+import { coinsOfSide, ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
+import type { StoredOrder } from '#sandbox/spot/orders/stored-orders.ts';
+import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
 import { exposuresOf } from './exposure.ts';
 import type { RiskSources } from './exposure.ts';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { chargeBeforeRepayment } from './interest.ts';
 import { loanTable, repayType } from './loans.ts';
 import { repayWithOwnCoins } from './own-coins.ts';

@@ -2,7 +2,7 @@ import { valuesAsFilled } from '#formulas/margin/as-filled.ts';
 import type { FilledOrder } from '#formulas/margin/as-filled.ts';
 import { riskValuesOf } from '#formulas/margin/collateral.ts';
 import { riskLevel } from '#formulas/margin/risk.ts';
-import type { Account } from '../account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { debtsOf } from './debts.ts';
 import { exposuresOf, marginTermsOf } from './exposure.ts';
 import type { RiskSources } from './exposure.ts';

@@ -1,5 +1,5 @@
 import { owedOf } from '#formulas/margin/repayment.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
 import { debtsOf } from './debts.ts';
 import { chargeBeforeRepayment } from './interest.ts';

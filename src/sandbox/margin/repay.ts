@@ -1,6 +1,6 @@
 import { repaymentParts } from '#formulas/margin/repayment.ts';
 import type { LoanAmounts } from '#formulas/margin/repayment.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '../ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '../ledger/ledger-accounts.ts';
 import { newMarginId } from './ids.ts';

@@ -1,10 +1,10 @@
 import * as contract from '#contract/margin/unified.ts';
 import { mulDiv, unscale } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
-import { coinTerms, firstRatio, poolOf, tierRows, vipLevels, vipTerms } from './coin-terms.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { coinTerms, firstRatio, poolOf, tierRows, vipLevels, vipTerms } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
 import { lentCoins } from './loan-term-calls.ts';
 import { loanRooms, lowestRoom } from './loan-room.ts';

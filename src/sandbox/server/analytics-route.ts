@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Analytics } from '../analytics.ts';
+import type { Analytics } from './analytics.ts';
 import type { ServerContext } from './app.ts';
 import { anonymousCallerOf, takeRateToken } from './call-routes.ts';
 

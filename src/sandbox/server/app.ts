@@ -6,9 +6,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasOneHost, isEncoded, isHostAllowed, isStreamUpgrade, limitResponses } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
 import { parseJson } from '#contract/parse-json.ts';
-import type { Timed } from '../blocked-log.ts';
-import type { Kernel } from '../kernel.ts';
-import type { Faults } from '../faults.ts';
+import type { Timed } from '#sandbox/foundation/blocked-log.ts';
+import type { Kernel } from '#sandbox/kernel/kernel.ts';
+import type { Faults } from './faults.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { TakeToken } from './rate-limits.ts';
 import { parseParams, UnreadableError } from './coerce.ts';

@@ -1,5 +1,5 @@
-import { isRefusal } from '../handler-result.ts';
-import type { HandlerResult } from '../handler-result.ts';
+import { isRefusal } from '#sandbox/exchange/handler-result.ts';
+import type { HandlerResult } from '#sandbox/exchange/handler-result.ts';
 import { openTokenBuckets } from './token-buckets.ts';
 import type { Limit, RateDecision } from './token-buckets.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { clientAddress } from '#contract/http-server.ts';
-import type { SandboxCall } from '../domain.ts';
-import type { HandlerResult } from '../handler-result.ts';
+import type { SandboxCall } from '#sandbox/exchange/domain.ts';
+import type { HandlerResult } from '#sandbox/exchange/handler-result.ts';
 import { sendFailure, queryOf } from './app.ts';
 import type { ServerContext } from './app.ts';
 import { anonymousCallerOf, answerLimit, takeRateToken } from './call-routes.ts';

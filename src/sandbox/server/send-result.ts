@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeader } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { HostPrefix } from '#contract/call.ts';
-import { isSerialized } from '../handler-result.ts';
-import type { HandlerResult, SerializedResult } from '../handler-result.ts';
+import { isSerialized } from '#sandbox/exchange/handler-result.ts';
+import type { HandlerResult, SerializedResult } from '#sandbox/exchange/handler-result.ts';
 import { envelopeHead, envelopeOf, messageField } from './envelope.ts';
 
 const jsonType = 'application/json; charset=utf-8';

@@ -1,7 +1,7 @@
 import type { BookTicker } from '#contract/market-stream.ts';
 import { unscale } from '#money/index.ts';
 import type { PairMarket } from '../engine/pair-market.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { latestTopic } from './latest-topic.ts';
 import type { TopicPublisher } from './channel.ts';
 

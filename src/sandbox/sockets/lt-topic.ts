@@ -1,5 +1,5 @@
 import type { LtQuote } from '#contract/leverage/lt-quote.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { quoteOf } from '../leverage/tokens/token-calls.ts';
 import type { TokenTerms } from '../leverage/tokens/token-terms.ts';
 import { latestTopic } from './latest-topic.ts';

@@ -1,6 +1,6 @@
 import { generalErrors } from '#contract/envelope.ts';
-import { codeOf } from '../handler-result.ts';
-import type { Exchange } from '../exchange.ts';
+import { codeOf } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { tokenByCode } from '../leverage/tokens/token-terms.ts';
 import type { Connection, StreamHooks } from './connection.ts';
 import type { Channel, TopicCursor } from './channel.ts';

@@ -13,9 +13,9 @@ import {
 } from '#contract/http-server.ts';
 import { streams } from '#contract/stream.ts';
 import type { StreamName } from '#contract/stream.ts';
-import type { Domain } from '../domain.ts';
-import type { Faults } from '../faults.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import type { Faults } from '#sandbox/server/faults.ts';
+import type { Kernel } from '#sandbox/kernel/kernel.ts';
 import { headerLines } from '../server/headers.ts';
 import { isOriginAllowed } from '../server/origin-check.ts';
 import type { AllowedHosts } from '../server/origin-check.ts';

@@ -1,7 +1,7 @@
 import type { Ticker } from '#contract/market-data.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
-import { visibleTickers, tickerOf } from '../market/bars/ticker.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { visibleTickers, tickerOf } from '#sandbox/market/calls/ticker.ts';
 import { latestTopic } from './latest-topic.ts';
 import type { TopicPublisher } from './channel.ts';
 

@@ -1,6 +1,6 @@
 import { klineIntervals } from '#contract/market-data.ts';
 import type { KlineInterval } from '#contract/market-data.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { bookTickerTopic } from './book-ticker-topic.ts';
 import { depthTopic } from './depth-topic.ts';
 import { tokenByCode } from '../leverage/tokens/token-terms.ts';

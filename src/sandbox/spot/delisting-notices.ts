@@ -1,14 +1,14 @@
 import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { NoticeRow } from '#contract/stream.ts';
-import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf } from '../account/coin-balances.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
 import { noticesMax, storedNotices } from '../account/notices.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { tokenByCode } from '../leverage/tokens/token-terms.ts';
 import { storedStatus } from '../leverage/tokens/token-status.ts';
-import { noticeOf } from '../market/catalog/pair-notices.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
+import { noticeOf } from '#sandbox/catalog/pair-notices.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 
 /** Returns when a pair will be or was delisted, ms; undefined for one that stays. */
 function delistingOf({ tradeStatus: status, turns, halts }: Pair, now: number): number | undefined {

@@ -4,7 +4,7 @@ import { LoanRow } from '#contract/margin/risk.ts';
 import { Order, Trade } from '#contract/trading.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { unscale } from '#money/index.ts';
-import type { Message } from '#sandbox/outbox.ts';
+import type { Message } from '#sandbox/exchange/outbox.ts';
 import { insuranceAccount } from '#sandbox/margin/processes/takeover.ts';
 import { basic, margin, order } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';

@@ -3,7 +3,7 @@ import type { ParamsOf } from '#contract/call.ts';
 import { LoanOrder } from '#contract/loans/loan-order.ts';
 import { interestIncome } from '#sandbox/margin/interest.ts';
 import { acceptTerms } from '#sandbox/loans/borrowers.ts';
-import { deposit, seedDepositTimeMs } from '#sandbox/account/seed.ts';
+import { deposit, seedDepositTimeMs } from '#sandbox/account/demo-accounts.ts';
 import { unscale } from '#money/index.ts';
 import { units } from '#sandbox/store/columns.ts';
 import { loan } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '#sandbox/domain.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
 import { domains } from '#sandbox/domains.ts';
 
 /** Returns all domains of the exchange; those that are named lack the named parts. */

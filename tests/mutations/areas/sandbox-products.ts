@@ -45,7 +45,7 @@ export const sandboxProducts: readonly Mutation[] = [
     test: 'tests/contract/margin/loans.test.ts',
   },
   {
-    file: 'src/sandbox/loans/judge.ts',
+    file: 'src/sandbox/loans/ltv-levels.ts',
     from: '  if (isCalled) addMarginCall(exchange, order);',
     to: '',
     test: 'tests/contract/loans/jobs.test.ts',

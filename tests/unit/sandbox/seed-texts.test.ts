@@ -4,7 +4,7 @@ import inviteReward from '#sandbox/account/invite-reward.json' with { type: 'jso
 import { launchLangs, launchTexts } from '#sandbox/launchpad/launch-texts.ts';
 import { questions as tokenQuestions } from '#sandbox/leverage/tokens/questions.ts';
 import { questions as marginQuestions } from '#sandbox/margin/questions.ts';
-import pairNotices from '#sandbox/market/catalog/pair-notice-texts.json' with { type: 'json' };
+import pairNotices from '#sandbox/catalog/pair-notice-texts.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { bannerList as bannerCall } from '#contract/launchpad.ts';
-import { handlePublic } from '#sandbox/handler.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
 import { publicResult } from './public-result.ts';
 import { launchByCode, statusAt } from '../projects.ts';
 import { projectStatus } from '#formulas/phase.ts';

@@ -1,9 +1,9 @@
 import { currencyList as currencyCall } from '#contract/launchpad.ts';
 import { mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
-import { coinBalancesOf } from '#sandbox/account/coin-balances.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handlePublic } from '#sandbox/handler.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
 import { launchById, launches } from '../projects.ts';
 import { publicResult } from './public-result.ts';
 import { launchPriceUsd } from '../settlement/listing.ts';

@@ -1,7 +1,7 @@
 import * as calls from '#contract/launchpad.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle, handlePublic } from '#sandbox/handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
 import { resultRow } from '../settlement/participation-result.ts';
 import { participationsInProject } from '../participation/participations.ts';
 import { launchByCode, launchById } from '../projects.ts';

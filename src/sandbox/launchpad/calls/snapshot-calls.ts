@@ -1,8 +1,8 @@
 import * as calls from '#contract/launchpad.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { unscale } from '#money/index.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { projectOf } from './detail.ts';
 import { launchById } from '../projects.ts';
 import { allowanceOf, snapshotWindowOf } from '../participation/qualification.ts';

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { countedHolding, hourlyAverage } from '#formulas/average.ts';
 import type { Holding } from '#formulas/average.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';

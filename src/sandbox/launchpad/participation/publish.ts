@@ -1,5 +1,5 @@
 import type { Participation } from '#contract/launchpad.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { resultRow } from '../settlement/participation-result.ts';
 import { participationRow } from './participations.ts';
 import type { StoredParticipation } from './participations.ts';

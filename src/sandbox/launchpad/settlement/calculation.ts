@@ -4,7 +4,7 @@ import { drawWinners, ticketsHashOf } from '#formulas/draw.ts';
 import { lotteryResult } from '#formulas/lottery.ts';
 import { scale } from '#money/index.ts';
 import * as v from 'valibot';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { units } from '#sandbox/store/columns.ts';
 import { crowdOf } from './simulated-crowd.ts';
 import { saveResult, fillStateOf } from './participation-result.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { mulDiv, scale, unitsPerCoin } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { normal } from '#sandbox/random.ts';
+import { normal } from '#sandbox/foundation/random.ts';
 import { text, units } from '#sandbox/store/columns.ts';
 import { addEvent, participationsInProject, saveParticipation } from '../participation/participations.ts';
 import { publishParticipation } from '../participation/publish.ts';

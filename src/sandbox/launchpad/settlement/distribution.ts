@@ -1,4 +1,4 @@
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { storedResult, saveResult } from './participation-result.ts';

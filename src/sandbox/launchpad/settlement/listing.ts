@@ -1,8 +1,8 @@
 import type { Project } from '#contract/launchpad.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { canonical, truncate, decimal, divide, mulDiv, scale, unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { uniform } from '#sandbox/random.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { uniform } from '#sandbox/foundation/random.ts';
 import type { SeedProject } from '../seed/types.ts';
 
 /** Value of a coin in USD for launch prices: the initial price of SLIP in the seed; stablecoins are 1. exchange-api 6 */

@@ -4,7 +4,7 @@ import { winningTicketCount } from '#formulas/lottery.ts';
 import { sha256Text } from '#formulas/draw.ts';
 import type { Draw } from '#formulas/draw.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 import { crowdOf } from './simulated-crowd.ts';
 import type { LotteryPoolTerms, SeedPool, SeedProject } from '../seed/types.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LaunchOrderState, LaunchResult } from '#contract/launchpad.ts';
 import { seedHashOf } from '#formulas/draw.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, json, text, units } from '#sandbox/store/columns.ts';
 import { drawOf } from './lottery-draw.ts';
 import { parseOrderState } from '../participation/participations.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { hourlyReward } from '#formulas/launchpool.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { text, units } from '#sandbox/store/columns.ts';

@@ -1,10 +1,10 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { navFloor } from '#formulas/leveraged.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
-import { withTradeStatus } from '#sandbox/market/catalog/pairs.ts';
-import { removeTokenJobs } from '../jobs.ts';
+import { withTradeStatus } from '#sandbox/catalog/pairs.ts';
+import { removeTokenJobs } from '../leverage-jobs.ts';
 import { closedBasket } from './nav.ts';
 import { failOrders, recordClosing } from './settle-order.ts';
 import { changeToken, payCoin, poolAccount, poolValue } from './pool.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int } from '#sandbox/store/columns.ts';
 
 type WithStore = Pick<Exchange, 'store'>;

@@ -3,9 +3,9 @@ import type { SQLInputValue } from 'node:sqlite';
 import { ltOrderStatus, ltOrderType } from '#contract/leverage/lt-orders.ts';
 import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
-import { countedId } from '../../counted-ids.ts';
+import { countedId } from '#sandbox/exchange/ids.ts';
 import { payCoin } from './pool.ts';
 
 type WithStore = Pick<Exchange, 'store'>;

@@ -1,6 +1,6 @@
 import { basketDecimals, leverageOf, navFloor, navOf } from '#formulas/leveraged.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { currentState } from './states.ts';
 import type { TokenState } from './states.ts';
 import type { TokenTerms } from './token-terms.ts';

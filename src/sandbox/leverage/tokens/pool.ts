@@ -1,6 +1,6 @@
 import { basketDecimals, navOf } from '#formulas/leveraged.ts';
 import type { Basket } from '#formulas/leveraged.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { exchangeAccount, externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { maxIssued } from '#sandbox/ledger/limits.ts';

@@ -1,6 +1,6 @@
 import { basketDecimals } from '#formulas/leveraged.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { tokenValue } from './nav.ts';
 import { positionLimit } from './token-terms.ts';
 import type { TokenTerms } from './token-terms.ts';

@@ -1,11 +1,11 @@
 import { hourMs } from '#formulas/durations.ts';
 import { navOf } from '#formulas/leveraged.ts';
 import { mulDiv, scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { asOf } from '#sandbox/market/catalog/pair-versions.ts';
-import type { Pair, PairReference } from '#sandbox/market/catalog/pairs.ts';
-import { priceAt } from '#sandbox/market/bars/prices.ts';
-import { uniform } from '#sandbox/random.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { asOf } from '#sandbox/catalog/pair-versions.ts';
+import type { Pair, PairReference } from '#sandbox/catalog/pairs.ts';
+import { priceAt } from '#sandbox/bars/prices.ts';
+import { uniform } from '#sandbox/foundation/random.ts';
 import { tokenValue } from './nav.ts';
 import { basketBefore, countChanges, findState } from './states.ts';
 import { leveragedTokens } from './token-terms.ts';

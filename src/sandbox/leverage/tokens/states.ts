@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { basketDecimals } from '#formulas/leveraged.ts';
 import type { Basket } from '#formulas/leveraged.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 
 /** Why a state was written. DAILY and OUT_OF_BAND are rebalances; TRADE changes the circulation alone. */

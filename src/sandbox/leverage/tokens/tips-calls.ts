@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import * as contract from '#contract/leverage/lt.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { isComplete, questionRows, wrongQuestions } from '#sandbox/account/risk-test.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { acceptRisk, gateOf, passTest, recordWrongAttempt } from './gates.ts';
 import { questions, testVersion } from './questions.ts';
 

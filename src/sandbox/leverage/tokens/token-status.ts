@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LtStatus, ltStatus } from '#contract/leverage/lt-quote.ts';
 import { secondMs } from '#formulas/durations.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int } from '#sandbox/store/columns.ts';
 import type { TokenTerms } from './token-terms.ts';
 

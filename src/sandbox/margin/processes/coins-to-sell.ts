@@ -1,9 +1,9 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { mulDiv, unitsPerCoin } from '#money/index.ts';
-import { coinBalancesOf } from '#sandbox/account/coin-balances.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
-import { termsOf } from '../coin-terms.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { termsOf } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from '../debts.ts';
 import { indexOf } from '../exposure.ts';
 import type { OwedCoin } from '#formulas/margin/liquidation-amounts.ts';

@@ -1,14 +1,14 @@
 import { costOfDebts, quantityToSell } from '#formulas/margin/liquidation-amounts.ts';
 import type { OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
 import { ceilTo, floorTo, mulDivUp, scale, unitsPerCoin } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { cancelOrder } from '#sandbox/spot/orders/cancel.ts';
 import { feeRateOf } from '#sandbox/spot/orders/fee-rate.ts';
 import { pairProblem } from '#sandbox/spot/orders/order-rules.ts';
-import { ordersWhere } from '#sandbox/spot/orders/orders.ts';
+import { ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
 import { placeOrder } from '#sandbox/spot/orders/place-order.ts';
-import { openOrderSql } from '#sandbox/spot/schema.ts';
+import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
 import { repayType } from '../loans.ts';
 import { repayWithOwnCoins } from '../own-coins.ts';
 import { coinsToSell, debtsToPay } from './coins-to-sell.ts';

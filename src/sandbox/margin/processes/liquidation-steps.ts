@@ -1,12 +1,12 @@
 import { costOfDebts, debtCost, debtPayments, takeover } from '#formulas/margin/liquidation-amounts.ts';
 import type { DebtPayment, OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { maxIssued } from '#sandbox/ledger/limits.ts';
 import { failOrdersOf } from '#sandbox/leverage/tokens/settle-order.ts';
 import { cancelOrder } from '#sandbox/spot/orders/cancel.ts';
-import { ordersWhere } from '#sandbox/spot/orders/orders.ts';
-import { openOrderSql } from '#sandbox/spot/schema.ts';
+import { ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
+import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
 import { chargeBeforeRepayment } from '../interest.ts';
 import { repayType } from '../loans.ts';
 import { repayWithOwnCoins } from '../own-coins.ts';

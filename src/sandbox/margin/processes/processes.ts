@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { ForcedRepayState } from '#contract/margin/margin-orders.ts';
 import { secondMs } from '#formulas/durations.ts';
-import type { AttemptJob } from '#sandbox/clock.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { tableOf } from '#sandbox/spot/table.ts';
+import type { AttemptJob } from '#sandbox/clock/clock.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { tableOf } from '#sandbox/store/table.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 import { newMarginId } from '../ids.ts';
 

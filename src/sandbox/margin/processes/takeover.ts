@@ -1,8 +1,8 @@
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { applyChanges } from '#sandbox/spot/orders/apply-changes.ts';
-import type { StoredOrder } from '#sandbox/spot/orders/orders.ts';
+import type { StoredOrder } from '#sandbox/spot/orders/stored-orders.ts';
 
 /** What the exchange keeps of liquidations, and pays their shortfalls from. */
 export const insuranceAccount = exchangeAccount('insurance');

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
 import { floorTo, mulDiv, scale, unscale } from '#money/index.ts';
-import { sandboxCall } from '#sandbox/domain.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
+import { sandboxCall } from '#sandbox/exchange/domain.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { LedgerDec, maxDeposit } from '#sandbox/ledger/limits.ts';
-import { withPrice, withTradeStatus } from '../catalog/pairs.ts';
-import type { Pair } from '../catalog/pairs.ts';
+import { withPrice, withTradeStatus } from '#sandbox/catalog/pairs.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 
 /** Flags of a pair that a developer can change. exchange-api 1.8 */
 const Flags = v.object({

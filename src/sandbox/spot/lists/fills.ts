@@ -1,9 +1,9 @@
 import * as contract from '#contract/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
-import { botTrades } from '#sandbox/grid/calls/bot-trades.ts';
-import { findOrder } from '../orders/orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { botTrades } from '#sandbox/bots/calls/bot-trades.ts';
+import { findOrder } from '../orders/stored-orders.ts';
 import {
   defaultLimit,
   lastFillBefore,

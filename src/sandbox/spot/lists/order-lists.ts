@@ -1,11 +1,11 @@
 import * as contract from '#contract/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
-import { orderRow, ordersWhere } from '../orders/orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { orderRow, ordersWhere } from '../orders/stored-orders.ts';
 import { exclusiveIdBound, defaultLimit, isOneOf, jsonListOf, pageOf, timeSpanProblem } from './pagination.ts';
 import type { Cursor, TimeSpan } from './pagination.ts';
 import { planRow, plansWhere } from '../plan-orders/plans.ts';
-import { openOrderSql, waitingPlanSql } from '../schema.ts';
+import { openOrderSql, waitingPlanSql } from '../spot-tables.ts';
 
 interface Filters extends TimeSpan {
   symbolId?: string | undefined;

@@ -1,6 +1,6 @@
 /** Lists by cursor. exchange-api 1.4 */
 import { dayMs } from '#formulas/durations.ts';
-import { refuse } from '#sandbox/handler-result.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 
 export const defaultLimit = 20;
 /** The longest time span of a list, from `startTime` to `endTime`. */

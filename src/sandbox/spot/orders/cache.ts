@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { units } from '#sandbox/store/columns.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 /** The trigger prices of a pair that are reached first: the lowest of UP, the highest of DOWN. Units of 10⁻⁸. */
 interface TriggerBounds {

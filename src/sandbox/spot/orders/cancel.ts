@@ -1,13 +1,13 @@
 import * as contract from '#contract/order.ts';
 import { tradeStatus } from '#contract/market-data.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { applyChanges } from './apply-changes.ts';
-import { isFinal, orderById, findOrder, orderRow, ordersWhere } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
-import { openOrderSql, waitingPlanSql } from '../schema.ts';
+import { isFinal, orderById, findOrder, orderRow, ordersWhere } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
+import { openOrderSql, waitingPlanSql } from '../spot-tables.ts';
 import { cancelPlan, plansWhere } from '../plan-orders/plans.ts';
 import { canceledOrder } from './order-changes.ts';
 

@@ -1,17 +1,17 @@
 import { create as createCall } from '#contract/order.ts';
 import type { OrderParams } from '#contract/order.ts';
 import type * as v from 'valibot';
-import type { Account } from '#sandbox/account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { marginAccountOf } from '#sandbox/margin/margin-accounts.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { accountProblem, pairProblem } from './order-rules.ts';
 import { parseOrderTerms } from './order-terms.ts';
-import { orderRow } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
+import { orderRow } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
 import { orderProblem, placeOrder } from './place-order.ts';
 import { rejectionOf } from './rejection-codes.ts';
 

@@ -2,12 +2,12 @@ import { mulDivUp, unitsPerCoin } from '#money/index.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import { isUsers } from '#sandbox/engine/order.ts';
 import type { EngineFill, MatchResult } from '#sandbox/engine/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { StoredTrade } from '../lists/trades.ts';
 import type { OrderChange } from './apply-changes.ts';
 import { feeRateOf } from './fee-rate.ts';
-import { orderById } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
+import { orderById } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
 import { rejectionCodes } from './rejection-codes.ts';
 
 /** Returns the order with one more fill, and its owner's side of the trade. The caller sets `locked`, `leavesQty` and `status`. */

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { isAbovePositionLimit } from '#sandbox/leverage/tokens/position-limit.ts';
 import { positionLimit, tokenByCode } from '#sandbox/leverage/tokens/token-terms.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { int } from '#sandbox/store/columns.ts';
-import { openOrderSql } from '../schema.ts';
+import { openOrderSql } from '../spot-tables.ts';
 import { isInnovation, remainingQuota } from './innovation-quota.ts';
-import { kycReason, kycRules } from './kyc-rules.ts';
+import { kycReason, kycRules } from '#sandbox/market/kyc-rules.ts';
 import { quantityUnitOf } from './order-terms.ts';
 import type { OrderTerms } from './order-terms.ts';
-import { coinsOfSide } from './orders.ts';
-import { priceBandBound, referencePrice } from './reference-price.ts';
+import { coinsOfSide } from './stored-orders.ts';
+import { priceBandBound, referencePrice } from '#sandbox/market/reference-price.ts';
 
 /** An order with what its rules read. */
 export interface OrderRequest {

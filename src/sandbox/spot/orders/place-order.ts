@@ -1,7 +1,7 @@
 import type { Order } from '#contract/trading.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { EngineOrder, MatchResult } from '#sandbox/engine/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { lendToOrder } from '#sandbox/margin/borrow.ts';
 import { processProblem } from '#sandbox/margin/processes/processes.ts';
 import { watchAccount } from '#sandbox/margin/watch.ts';
@@ -20,9 +20,9 @@ import {
 } from './order-rules.ts';
 import type { OrderRequest } from './order-rules.ts';
 import { quantityUnitOf } from './order-terms.ts';
-import { coinsOfSide } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
-import { marketOrderLimit } from './reference-price.ts';
+import { coinsOfSide } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
+import { marketOrderLimit } from '#sandbox/market/reference-price.ts';
 import { fundsProblem, loanOf } from './risk-rule.ts';
 
 /** Steps 6 to 11 of the order entry: the first refusal, or undefined. exchange-api 2.3 */

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { botOwner } from '#sandbox/engine/order.ts';
 import type { Settlement } from '#sandbox/engine/pair-market.ts';
 import { unitsOf } from '#sandbox/engine/units.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { text } from '#sandbox/store/columns.ts';
-import { openLines } from '#sandbox/grid/engine/bot-store.ts';
-import { openBotSql } from '#sandbox/grid/schema.ts';
-import { openOrderSql, waitingPlanSql } from '../schema.ts';
-import { ordersWhere } from './orders.ts';
+import { openLines } from '#sandbox/bots/engine/bot-store.ts';
+import { openBotSql } from '#sandbox/bots/bot-tables.ts';
+import { openOrderSql, waitingPlanSql } from '../spot-tables.ts';
+import { ordersWhere } from './stored-orders.ts';
 
 const SymbolRow = v.object({ symbol_id: text });
 const symbolsWithOrders = `SELECT symbol_id FROM spot_order WHERE ${openOrderSql}

@@ -1,14 +1,14 @@
 import type { Fraction } from '#formulas/margin/risk.ts';
 import { unitsPerCoin, unscale } from '#money/index.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { isLent, termsOf } from '#sandbox/margin/coin-terms.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { isLent, termsOf } from '#sandbox/catalog/lending-terms.ts';
 import { orderRooms } from '#sandbox/margin/loan-room.ts';
 import { isRiskAllowed } from '#sandbox/margin/order-risk.ts';
 import { feeRateOf } from './fee-rate.ts';
 import { amountToFreeze, balanceProblem, orderAmount, ownFunds } from './order-rules.ts';
 import type { OrderRequest } from './order-rules.ts';
-import { coinsOfSide } from './orders.ts';
-import { referencePrice } from './reference-price.ts';
+import { coinsOfSide } from './stored-orders.ts';
+import { referencePrice } from '#sandbox/market/reference-price.ts';
 
 /** What the order receives in full, before the fee; market orders at the reference price. Units of 10⁻⁸. */
 function receivedBy(request: OrderRequest): Fraction {

@@ -1,9 +1,9 @@
 import type { Entry, PairMarket, Settlement } from '#sandbox/engine/pair-market.ts';
 import { isUsers } from '#sandbox/engine/order.ts';
 import type { MatchResult } from '#sandbox/engine/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { bookFills, hasBotFills } from '#sandbox/grid/engine/book-fills.ts';
-import { reachesBots } from '#sandbox/grid/engine/watch-prices.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { bookFills, hasBotFills } from '#sandbox/bots/engine/book-fills.ts';
+import { reachesBots } from '#sandbox/bots/engine/watch-prices.ts';
 import { reachesPlanOrders } from '../plan-orders/trigger-plan-orders.ts';
 import { triggerReached } from '../plan-orders/trigger-queue.ts';
 import { applyChanges } from './apply-changes.ts';

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { planCreate as createCall } from '#contract/order.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
-import { refuse } from '#sandbox/handler-result.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { int } from '#sandbox/store/columns.ts';
 import { parseOrderTerms, parseAmount, quantityUnitOf } from '../orders/order-terms.ts';
 import type { ParsedAmount } from '../orders/order-terms.ts';
-import { isFinal, findOrder } from '../orders/orders.ts';
-import type { StoredOrder } from '../orders/orders.ts';
+import { isFinal, findOrder } from '../orders/stored-orders.ts';
+import type { StoredOrder } from '../orders/stored-orders.ts';
 import { activateChild } from './plan-parents.ts';
 import { planRow, savePlan } from './plans.ts';
-import { referencePrice } from '../orders/reference-price.ts';
+import { referencePrice } from '#sandbox/market/reference-price.ts';
 import {
   amountProblem,
   accountProblem,
@@ -21,7 +21,7 @@ import {
   priceProblem,
   quantityProblem,
 } from '../orders/order-rules.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 /** Most waiting plan orders of an account per pair. exchange-api 2.3 order.planCreate */
 const maxWaiting = 50;

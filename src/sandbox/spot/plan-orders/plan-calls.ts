@@ -1,12 +1,12 @@
 import * as contract from '#contract/order.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { batchResult, cancelCodes, finishedReason, selectsNothing } from '../orders/cancel.ts';
 import type { BatchItem } from '../orders/cancel.ts';
-import { orderById, orderRow } from '../orders/orders.ts';
+import { orderById, orderRow } from '../orders/stored-orders.ts';
 import { cancelPlan, findPlan, planRow, plansWhere } from './plans.ts';
 import type { StoredPlan } from './plans.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 const finishedReasonOf = ({ status }: StoredPlan) => finishedReason(status === 'PLAN_TRIGGERED');
 

@@ -1,10 +1,10 @@
 import { floorTo, scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { isFinal } from '../orders/orders.ts';
-import type { StoredOrder } from '../orders/orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { isFinal } from '../orders/stored-orders.ts';
+import type { StoredOrder } from '../orders/stored-orders.ts';
 import { cancelPlan, changePlan, plansWhere } from './plans.ts';
 import type { StoredPlan } from './plans.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 type PlanExchange = Pick<Exchange, 'store' | 'publish' | 'catalog'>;
 

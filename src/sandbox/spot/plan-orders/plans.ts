@@ -4,10 +4,10 @@ import { PlanOrder as PlanSchema, QuantityUnit } from '#contract/trading.ts';
 import { Side } from '#contract/scalars.ts';
 import type { PlanOrder } from '#contract/trading.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { bool, int, text, units } from '#sandbox/store/columns.ts';
 import { dropPlanCache } from '../orders/cache.ts';
-import { tableOf } from '../table.ts';
+import { tableOf } from '#sandbox/store/table.ts';
 
 const { type, triggerSide, purpose, status, cancelReason } = PlanSchema.entries;
 

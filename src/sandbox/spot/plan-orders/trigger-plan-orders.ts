@@ -1,15 +1,15 @@
 import { orderEntryErrors } from '#contract/order.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
 import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { codeOf } from '#sandbox/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { codeOf } from '#sandbox/exchange/handler-result.ts';
 import { reachesTrigger } from '../orders/cache.ts';
 import type { TradedRange } from '../orders/cache.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { entryProblem, placeOrder } from '../orders/place-order.ts';
 import { cancelPlan, changePlan, plansWhere } from './plans.ts';
 import type { StoredPlan } from './plans.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 /** Do trades at these prices, ticks, trigger a plan order of the pair? */
 export const reachesPlanOrders = (

@@ -1,6 +1,6 @@
 import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { runBotSteps } from '#sandbox/grid/engine/bot-steps.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { runBotSteps } from '#sandbox/bots/engine/bot-steps.ts';
 import { cacheOf } from '../orders/cache.ts';
 import { triggerPlanOrders } from './trigger-plan-orders.ts';
 

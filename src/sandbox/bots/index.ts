@@ -1,0 +1,33 @@
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import { available } from './calls/available.ts';
+import { close, closeModes } from './calls/close.ts';
+import { create } from './calls/create.ts';
+import { initialBuy } from './calls/initial-buy.ts';
+import { list } from './calls/list.ts';
+import { gridSymbols } from './calls/symbols.ts';
+import { validate } from './calls/validate.ts';
+import { dropBots } from './engine/bot-store.ts';
+import { botJobs, retrySteps, watchPairsAndBans } from './engine/bot-jobs.ts';
+import { startLiveProfits } from './engine/publish.ts';
+import { computeAhead, dropRecommendations } from './recommendations.ts';
+import { gridMigrations } from './bot-tables.ts';
+import { seedBots } from './seed-bots.ts';
+
+/** Grid bots. bots.md 3 */
+export const gridDomain: Domain = {
+  name: 'grid',
+  migrations: gridMigrations,
+  handlers: [gridSymbols, list, available, initialBuy, validate, create, closeModes, close],
+  connect: watchPairsAndBans,
+  schedulers(exchange) {
+    startLiveProfits(exchange);
+    computeAhead(exchange);
+    return [botJobs(exchange)];
+  },
+  forget(exchange) {
+    dropBots(exchange);
+    dropRecommendations(exchange);
+  },
+  seed: seedBots,
+  open: retrySteps,
+};
