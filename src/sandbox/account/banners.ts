@@ -1,10 +1,10 @@
+import bannerTexts from './banner-texts.json' with { type: 'json' };
 import { dayMs } from '#formulas/durations.ts';
 import * as contract from '#contract/account.ts';
 import type { bannerPositions } from '#contract/account.ts';
 import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { handlePublic } from '#sandbox/exchange/handler.ts';
 import { textFor } from '#sandbox/foundation/localized-text.ts';
-import bannerTexts from './banner-texts.json' with { type: 'json' };
 
 interface Banner {
   /** Its texts are in `banner-texts.json`. */

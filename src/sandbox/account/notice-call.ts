@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, PlainText } from '#contract/scalars.ts';
-import { shortId } from '#sandbox/kernel/kernel.ts';
+import { shortId } from '#sandbox/exchange/ids.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { sandboxCall } from '#sandbox/exchange/domain.ts';
 import { addNotice } from './notices.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
 import type { NoticeRow } from '#contract/stream.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { json } from '../store/columns.ts';
-import type { Migration } from '../store/migrations.ts';
+import { json } from '#sandbox/store/columns.ts';
+import type { Migration } from '#sandbox/store/migrations.ts';
 import { isBenchAccount } from './bench-accounts.ts';
 
 /** How long the exchange keeps a notice, and how many of a user its snapshot has. exchange-api 3.3 */

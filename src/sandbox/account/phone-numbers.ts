@@ -1,6 +1,6 @@
-import { phoneCodes } from './countries.ts';
 import { firstFreeUid } from '#sandbox/identity/accounts.ts';
 import type { Account, Accounts } from '#sandbox/identity/accounts.ts';
+import { phoneCodes } from './countries.ts';
 
 /** Returns the phone number of a demo account, `+{phoneCode}55501{last 4 digits of uid}`; '' for others. account.md 4 */
 export function phoneOf({ uid, area }: Pick<Account, 'uid' | 'area'>): string {

@@ -1,4 +1,6 @@
 import type { Domain } from '#sandbox/exchange/domain.ts';
+import { tradesOfBot } from './calls/bot-trades.ts';
+import { botBooks } from './engine/bot-books.ts';
 import { available } from './calls/available.ts';
 import { close, closeModes } from './calls/close.ts';
 import { create } from './calls/create.ts';
@@ -14,10 +16,11 @@ import { gridMigrations } from './bot-tables.ts';
 import { seedBots } from './seed-bots.ts';
 
 /** Grid bots. bots.md 3 */
-export const gridDomain: Domain = {
-  name: 'grid',
+export const botsDomain: Domain = {
+  name: 'bots',
   migrations: gridMigrations,
   handlers: [gridSymbols, list, available, initialBuy, validate, create, closeModes, close],
+  hooks: { ...botBooks, tradesOfBot },
   connect: watchPairsAndBans,
   schedulers(exchange) {
     startLiveProfits(exchange);

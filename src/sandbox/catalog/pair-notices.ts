@@ -1,7 +1,7 @@
+import noticeTexts from './pair-notice-texts.json' with { type: 'json' };
 import { dayMs } from '#formulas/durations.ts';
 import { clockStartMs } from '#sandbox/clock/clock.ts';
 import type { LocalizedText } from '#sandbox/foundation/localized-text.ts';
-import noticeTexts from './pair-notice-texts.json' with { type: 'json' };
 import type { Pair } from './pairs.ts';
 
 interface Notice {

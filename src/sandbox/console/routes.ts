@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { queryOf } from '../server/app.ts';
+import { queryOf } from '#sandbox/server/app.ts';
 import { elsewherePage } from './elsewhere.ts';
 
 const folder = new URL('./page/', import.meta.url);

@@ -1,7 +1,7 @@
 import type { Side } from '#contract/scalars.ts';
 import type { Clock } from '#sandbox/clock/clock.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import { openBook } from './order-matching.ts';
 import type { BookView } from './order-matching.ts';
 import type { EngineOrder, MatchResult, RestingOrder } from './order.ts';

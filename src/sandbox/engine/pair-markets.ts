@@ -1,6 +1,6 @@
 import type { Clock } from '#sandbox/clock/clock.ts';
 import type { Catalog } from '#sandbox/catalog/catalog.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import { openIdGenerator } from './ids.ts';
 import type { IdGenerator } from './ids.ts';
 import { openPairMarket } from './pair-market.ts';

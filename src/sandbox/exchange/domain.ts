@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { ParamsSchema } from '#contract/call.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import { fieldOf, refuse } from './handler-result.ts';
-import type { HandlerResult } from './handler-result.ts';
 import type { Scheduler } from '#sandbox/clock/clock.ts';
 import type { Settlement } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from './exchange.ts';
-import type { Handler } from './handler.ts';
 import type { Migration } from '#sandbox/store/migrations.ts';
+import type { Credit, Exchange, Hooks, MarketTopic } from './exchange.ts';
+import { fieldOf, refuse } from './handler-result.ts';
+import type { HandlerResult } from './handler-result.ts';
+import type { Handler } from './handler.ts';
 
 /**
  * A product area of the exchange: its tables, calls and scheduled jobs. `domains.ts` lists all of them; seeds run in the
@@ -21,6 +21,12 @@ export interface Domain {
   sandboxCalls?: readonly SandboxCall[];
   /** Snapshot rows of private topics, sent on subscription; topics without an entry send no snapshot. */
   snapshots?: Readonly<Record<string, (exchange: Exchange, account: Account) => readonly unknown[]>>;
+  /** Topics of the market stream by the first part of their names. */
+  topics?: Readonly<Record<string, MarketTopic>>;
+  /** What the layers below ask it: before a write, when a book opens, on fills and price changes, and about coins. */
+  hooks?: Partial<Hooks>;
+  /** Lends to accounts and their orders; at most one domain has it. */
+  credit?: Credit;
   /** Registers listeners and sources with the services; runs once, before the seed. */
   connect?: (exchange: Exchange) => void;
   /** Jobs on exchange time. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
+import { json, text } from '#sandbox/store/columns.ts';
+import type { Migration } from '#sandbox/store/migrations.ts';
 import { refuse } from './handler-result.ts';
 import type { HandlerResult } from './handler-result.ts';
 import type { Exchange } from './exchange.ts';
-import { json, text } from '#sandbox/store/columns.ts';
-import type { Migration } from '#sandbox/store/migrations.ts';
 
 /** Key of a request with a client id; ids are unique per account and call. exchange-api 1.5 */
 export interface ClientRequest {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Exchange } from './exchange.ts';
 
 const counterDigits = 4;
@@ -15,3 +16,6 @@ export function countedId(
   meta.set(name, String(counter));
   return `${String(at).padStart(13, '0')}${node}${String(counter).padStart(counterDigits, '0')}`;
 }
+
+/** Returns a short random id, 12 hexadecimal digits. */
+export const shortId = (): string => randomBytes(6).toString('hex');

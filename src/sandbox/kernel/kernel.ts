@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { noCredit } from '#sandbox/exchange/no-credit.ts';
+import { combineHooks } from '#sandbox/exchange/combine-hooks.ts';
 import { balanceRowOf } from '#sandbox/account/balances.ts';
 import { openAccounts, accountMigrations } from '#sandbox/identity/accounts.ts';
 import { withTotals } from '#sandbox/account/unified-totals.ts';
@@ -8,23 +9,21 @@ import { openClock } from '#sandbox/clock/clock.ts';
 import type { Domain } from '#sandbox/exchange/domain.ts';
 import { openMarkets } from '#sandbox/engine/pair-markets.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { checkFile } from './file-checks.ts';
 import { ledgerMigrations, openLedger } from '#sandbox/ledger/ledger.ts';
 import { catalogMigrations, openCatalog } from '#sandbox/catalog/catalog.ts';
 import { openPrices } from '#sandbox/bars/prices.ts';
 import { openMarketData } from '#sandbox/simulation/market-data.ts';
-import { pledgeMigrations } from '#sandbox/loans/loan-tables.ts';
-import { marginMigrations } from '#sandbox/margin/margin-tables.ts';
 import { minuteBarMigrations } from '#sandbox/bars/minute-bars.ts';
 import { idempotencyMigrations } from '#sandbox/exchange/idempotency.ts';
 import { openOutbox } from '#sandbox/exchange/outbox.ts';
-import { openQueue } from './write-queue.ts';
-import type { Queue } from './write-queue.ts';
 import { openSessions, sessionMigrations } from '#sandbox/identity/sessions.ts';
 import { openTickets } from '#sandbox/identity/tickets.ts';
 import { text } from '#sandbox/store/columns.ts';
 import { metaMigrations, openMeta } from '#sandbox/store/meta.ts';
 import { openStore } from '#sandbox/store/store.ts';
+import { checkFile } from './file-checks.ts';
+import { openQueue } from './write-queue.ts';
+import type { Queue } from './write-queue.ts';
 
 export interface KernelOptions {
   /** Path of the data file, or ':memory:'. */
@@ -77,8 +76,6 @@ export function openKernel(options: KernelOptions): Kernel {
       minuteBarMigrations,
       idempotencyMigrations,
       sessionMigrations,
-      marginMigrations,
-      pledgeMigrations,
     ].flat(),
     ...domains.flatMap((domain) => domain.migrations ?? []),
   ];
@@ -95,10 +92,9 @@ export function openKernel(options: KernelOptions): Kernel {
   const markets = openMarkets({ catalog, store, clock, onFault: options.onFault });
   const market = openMarketData({ store, clock, catalog, markets, seed, onFault: options.onFault });
   const accounts = openAccounts(store);
-  const wallet = { catalog, prices, ledger, market, store };
   const outbox = openOutbox(store, options.onFault, ({ uid, topic, rows }) => {
     const account = topic === 'balance' ? accounts.byUid(uid) : undefined;
-    return account ? withTotals(wallet, account, rows) : rows;
+    return account ? withTotals(exchange, account, rows) : rows;
   });
   const sessions = openSessions(store, clock.uptime);
   const tickets = openTickets(clock.uptime, sessions);
@@ -120,9 +116,12 @@ export function openKernel(options: KernelOptions): Kernel {
     publish: outbox.publish,
     publishLater: outbox.publishLater,
     onMessage: outbox.onMessage,
+    hooks: combineHooks(domains.flatMap(({ hooks }) => hooks ?? [])),
+    credit: domains.find(({ credit }) => credit)?.credit ?? noCredit,
+    topics: Object.fromEntries(domains.flatMap(({ topics = {} }) => Object.entries(topics))),
     seed,
     epoch: () => Number(meta.get('epoch') ?? 0),
-    balanceRow: (account, coin) => balanceRowOf(wallet, account, coin),
+    balanceRow: (account, coin) => balanceRowOf(exchange, account, coin),
   };
 
   ledger.onChange(({ owner, purpose }, coin) => {
@@ -209,6 +208,3 @@ export function openKernel(options: KernelOptions): Kernel {
     },
   };
 }
-
-/** Returns a short random id, 12 hexadecimal digits. */
-export const shortId = (): string => randomBytes(6).toString('hex');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { phaseOf, projectStatus } from '#formulas/phase.ts';
 import type { ProjectStatus } from '#formulas/phase.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { int, text } from '../store/columns.ts';
+import { int, text } from '#sandbox/store/columns.ts';
 import { seedProjects } from './seed/index.ts';
 import type { SeedPool, SeedProject } from './seed/types.ts';
 

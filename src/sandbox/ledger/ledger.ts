@@ -1,9 +1,9 @@
-import type { Clock } from '#sandbox/clock/clock.ts';
-import { units } from '../store/columns.ts';
-import * as column from '../store/columns.ts';
-import type { Migration } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
 import * as v from 'valibot';
+import type { Clock } from '#sandbox/clock/clock.ts';
+import { units } from '#sandbox/store/columns.ts';
+import * as column from '#sandbox/store/columns.ts';
+import type { Migration } from '#sandbox/store/migrations.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import { auditOf } from './audit.ts';
 import { externalAccount, mayBeNegative } from './ledger-accounts.ts';
 import type { LedgerAccount } from './ledger-accounts.ts';

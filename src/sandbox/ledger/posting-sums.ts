@@ -1,10 +1,7 @@
-import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { exchangeAccount, externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { Posting } from '#sandbox/ledger/ledger.ts';
-
-const makerAccount = exchangeAccount('maker');
-export const feeAccount = exchangeAccount('fee');
+import { makerAccount } from './exchange-accounts.ts';
+import { externalAccount } from './ledger-accounts.ts';
+import type { LedgerAccount } from './ledger-accounts.ts';
+import type { Ledger, Posting } from './ledger.ts';
 
 /** Sums up postings by ledger account and coin: a ledger entry has one posting for each. */
 export function openPostingSums() {
@@ -22,7 +19,7 @@ export function openPostingSums() {
 export type PostingSums = ReturnType<typeof openPostingSums>;
 
 /** Balances the entry: the simulated market is the other side of the trades of users and bots. What it lacks comes from the external account. */
-export function addSimulatedPostings(exchange: Pick<Exchange, 'ledger'>, sums: PostingSums): void {
+export function addSimulatedPostings(exchange: { ledger: Pick<Ledger, 'balance'> }, sums: PostingSums): void {
   const byCoin = new Map<string, bigint>();
   for (const { coin, amount } of sums.postings()) byCoin.set(coin, (byCoin.get(coin) ?? 0n) + amount);
   for (const [coin, sum] of byCoin) {

@@ -4,7 +4,7 @@ import { debtOf } from '#formulas/loans/loan-interest.ts';
 import { addProblem, removeProblem } from '#formulas/loans/loan-checks.ts';
 import { scale } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import { complianceRefusal, subMemberRefusal } from '../account/compliance.ts';
+import { complianceRefusal, subMemberRefusal } from '#sandbox/account/compliance.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
@@ -26,7 +26,7 @@ import type { StoredPledge } from './stored-loan-order.ts';
 import { accountOf, postAddition, postRemoval } from './postings.ts';
 import { changeTable } from './records.ts';
 import { isTooFine, refusalOf } from './submit.ts';
-import { spotProcessProblem } from './repay.ts';
+import { spotProcessProblem, withoutDebts } from './repay.ts';
 
 /** A change of collateral with its account; the amount in units of 10⁻⁸. */
 interface Change {
@@ -94,5 +94,5 @@ export const adjust = handle(
     publishPledge(exchange, after);
     return { result: { changeId, ltvBefore, ltvAfter, order: pledgeRow(exchange, after) } };
   },
-  { checkAccount: subMemberRefusal, checksProcess: true },
+  { checkAccount: subMemberRefusal, order: withoutDebts },
 );

@@ -6,12 +6,12 @@ import { debtOf } from '#formulas/loans/loan-interest.ts';
 import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { floorTo, mulDiv, mulDivUp, quantum, unitsPerCoin } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import { complianceRefusal, subMemberRefusal } from '../account/compliance.ts';
+import { complianceRefusal, subMemberRefusal } from '#sandbox/account/compliance.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
-import { indexOf, transferLimits } from '../margin/exposure.ts';
-import { text } from '../store/columns.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
+import { text } from '#sandbox/store/columns.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
 import { debtOfPledge, openPledgesOf } from './open-loans.ts';
 import type { StoredPledge } from './stored-loan-order.ts';
@@ -97,7 +97,7 @@ export function availableIn(exchange: Exchange, account: Account, coin: string, 
   if (!isUsable(account, accountType)) return 0n;
   return accountType === loanAccountType.fund
     ? exchange.ledger.balance(userAccount(account.uid, 'fund'), coin)
-    : transferLimits(exchange, account)(coin);
+    : exchange.credit.transferLimits(exchange, account)(coin);
 }
 
 /** What limits the loans of a person in a coin, with collateral from an account. */

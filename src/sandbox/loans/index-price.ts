@@ -1,6 +1,6 @@
 import { canonical, decimal } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { indexOf } from '../margin/exposure.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import type { StoredPledge } from './stored-loan-order.ts';
 
 /** Decimals of a price between two coins. */

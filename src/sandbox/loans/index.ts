@@ -1,5 +1,7 @@
 import type { Domain } from '#sandbox/exchange/domain.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { pledgeMigrations } from './loan-tables.ts';
+import { pledgeOwnersOf, pledgePrincipals } from './pool.ts';
 import { adjust } from './adjust.ts';
 import { hasAnotherLevel } from './ltv-levels.ts';
 import { askForJudgement, forgetJudgements, pledgeScheduler } from './loan-jobs.ts';
@@ -30,10 +32,12 @@ function openPledgeLoans(exchange: Exchange): void {
 export const loansDomain: Domain = {
   name: 'loans',
   handlers: [...marketHandlers, ...userHandlers, ...listHandlers, submit, repay, adjust],
+  migrations: pledgeMigrations,
   sandboxCalls: [loanOperation],
   connect: watchPrices,
   schedulers: (exchange) => [pledgeScheduler(exchange)],
   seed: seedPledges,
+  hooks: { lent: pledgePrincipals, loanOwners: pledgeOwnersOf },
   forget(exchange) {
     forgetPledges(exchange);
     forgetPausedPrices(exchange);

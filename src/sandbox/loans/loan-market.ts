@@ -4,9 +4,8 @@ import type { LoanMarket } from '#formulas/loans/loan-checks.ts';
 import { quantum, scale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { poolOf, termsOf } from '#sandbox/catalog/lending-terms.ts';
-import { indexOf } from '../margin/exposure.ts';
-import { poolUsed } from '../margin/loans.ts';
-import { text } from '../store/columns.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
+import { text } from '#sandbox/store/columns.ts';
 import { loanCoin, pledgeCoin } from './coin-terms.ts';
 
 type Side = 'loan' | 'pledge';
@@ -39,7 +38,7 @@ export const isPledgeEnabled = (exchange: Exchange, coin: string): boolean =>
 /** Returns what the exchange can still lend of a coin, units of 10⁻⁸: margin and pledge loans share the pool. loans.md 3 */
 export function poolRemain(exchange: Exchange, coin: string): bigint {
   const terms = termsOf(coin);
-  const left = terms ? poolOf(terms) - poolUsed(exchange, coin) : 0n;
+  const left = terms ? poolOf(terms) - exchange.hooks.lent(exchange, coin) : 0n;
   return left > 0n ? left : 0n;
 }
 

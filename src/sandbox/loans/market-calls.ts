@@ -6,7 +6,7 @@ import { unscale } from '#money/index.ts';
 import { sandboxCall } from '#sandbox/exchange/domain.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handlePublic } from '#sandbox/exchange/handler.ts';
-import { indexOf } from '../margin/exposure.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { userRemain } from './borrowers.ts';
 import { loanCoin, loanCoins, overdueTerms, pledgeCoin, pledgeCoins, termRates } from './coin-terms.ts';
 import { indexPrice } from './index-price.ts';

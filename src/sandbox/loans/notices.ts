@@ -2,7 +2,7 @@ import { expireTimeOf, debtOf } from '#formulas/loans/loan-interest.ts';
 import { pledgeToAdd } from '#formulas/loans/loan-limits.ts';
 import { shownPriceAtLtv } from '#formulas/loans/threshold-price.ts';
 import { quantum, unscale } from '#money/index.ts';
-import { addNotice } from '../account/notices.ts';
+import { addNotice } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { graceEndOf, saleTimeOf } from './job-times.ts';

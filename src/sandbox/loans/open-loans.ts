@@ -8,7 +8,7 @@ import type { PledgePosition } from '#formulas/loans/ltv.ts';
 import { shownPriceAtLtv } from '#formulas/loans/threshold-price.ts';
 import { scale, unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { indexOf } from '#sandbox/margin/exposure.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { ltvsOfPledge, penaltyMultiple } from './coin-terms.ts';
 import { forgetJobTimes, jobTimeOf } from './job-times.ts';
 import { isPricePaused } from './paused-prices.ts';

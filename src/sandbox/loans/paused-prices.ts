@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
-import { text } from '../store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import { loanCoin, pledgeCoin } from './coin-terms.ts';
 
 type WithStore = Pick<Exchange, 'store'>;

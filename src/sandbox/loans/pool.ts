@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { text, units } from '../store/columns.ts';
+import { text, units } from '#sandbox/store/columns.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
 

@@ -2,12 +2,11 @@ import { loanAccountType } from '#contract/loans/loan-order.ts';
 import { debtOf } from '#formulas/loans/loan-interest.ts';
 import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
 import type { CollateralSale } from '#formulas/loans/collateral-sale.ts';
+import { fund, insuranceAccount, interestIncome } from '#sandbox/ledger/exchange-accounts.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { exchangeAccount, externalAccount, userAccount } from '../ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '../ledger/ledger-accounts.ts';
-import type { Posting } from '../ledger/ledger.ts';
-import { interestIncome } from '../margin/interest.ts';
-import { fund, insuranceAccount } from '../margin/processes/takeover.ts';
+import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { Posting } from '#sandbox/ledger/ledger.ts';
 import type { StoredPledge } from './stored-loan-order.ts';
 import { pledgeOwner } from './pool.ts';
 

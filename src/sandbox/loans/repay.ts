@@ -6,11 +6,11 @@ import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
 import { repaymentProblem, repaymentSplit } from '#formulas/loans/loan-repayment.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
-import { subMemberRefusal } from '../account/compliance.ts';
+import { checkOrders } from '#sandbox/exchange/request-checks.ts';
+import { subMemberRefusal } from '#sandbox/account/compliance.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
-import { processProblem } from '../margin/processes/processes.ts';
 import { availableIn } from './borrowers.ts';
 import { loanCoin } from './coin-terms.ts';
 import { newPledgeId } from './ids.ts';
@@ -28,9 +28,12 @@ import type { StoredPledge } from './stored-loan-order.ts';
 import { accountOf, postRepayment } from './postings.ts';
 import { repaymentTable, repaymentType } from './records.ts';
 
+/** Acts on the fund account work while margin debts are paid, so the handler itself refuses those on the spot account. loans.md 3 */
+export const withoutDebts = checkOrders.accountFirst.filter((check) => check !== 'debts');
+
 /** Refuses acts on the spot account while margin debts are liquidated or repaid by force; the fund account works. loans.md 3 "Interplay" */
 export const spotProcessProblem = (exchange: Exchange, uid: string, accountType: LoanAccount) =>
-  accountType === loanAccountType.spot ? processProblem(exchange, uid) : undefined;
+  accountType === loanAccountType.spot ? exchange.hooks.beforeWrite(exchange, uid, false) : undefined;
 
 /** Applies a repayment to a loan, inside a transaction, and returns the loan; a full one returns the collateral and closes it. */
 function applyRepayment(exchange: Exchange, order: StoredPledge, paid: LoanDebt, isFull: boolean): StoredPledge {
@@ -97,5 +100,5 @@ export const repay = handle(
       },
     };
   },
-  { checkAccount: subMemberRefusal, checksProcess: true },
+  { checkAccount: subMemberRefusal, order: withoutDebts },
 );

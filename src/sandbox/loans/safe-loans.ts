@@ -1,7 +1,7 @@
 import { chargesAt, debtAfter, debtOf } from '#formulas/loans/loan-interest.ts';
 import { compareLtv } from '#formulas/loans/ltv.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { indexOf } from '../margin/exposure.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { chargeTerms } from './open-loans.ts';
 import type { StoredPledge } from './stored-loan-order.ts';

@@ -2,6 +2,8 @@ import * as contract from '#contract/loans/loan.ts';
 import { loanAccountType, loanTermsVersion } from '#contract/loans/loan-order.ts';
 import { totalLtv } from '#formulas/loans/ltv.ts';
 import { unscale } from '#money/index.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import {
@@ -16,8 +18,6 @@ import {
   totalsOf,
 } from './borrowers.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
-import { debtOf } from '#formulas/loans/loan-interest.ts';
-import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
 import { debtOfPledge, openPledgesOf } from './open-loans.ts';
 
 const user = handle(contract.user, ({ exchange, account }) => {

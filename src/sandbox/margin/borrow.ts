@@ -1,6 +1,6 @@
 import { nextFullHour } from '#formulas/margin/interest.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { newMarginId } from './ids.ts';
 import { chargeInterest } from './interest.ts';
 import { loanType, saveLoan } from './loans.ts';

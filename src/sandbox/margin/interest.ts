@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import { hourMs } from '#formulas/durations.ts';
 import { interestCharge } from '#formulas/margin/interest.ts';
+import { interestIncome } from '#sandbox/ledger/exchange-accounts.ts';
 import type { AttemptJob } from '#sandbox/clock/clock.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { exchangeAccount, userAccount } from '../ledger/ledger-accounts.ts';
-import { int } from '../store/columns.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { int } from '#sandbox/store/columns.ts';
 import { interestRateOf } from '#sandbox/catalog/lending-terms.ts';
 import { loanRow, loanTable, openLoans, saveLoan } from './loans.ts';
 import type { StoredLoan } from './loans.ts';
-
-/** Interest income of the exchange. */
-export const interestIncome = exchangeAccount('fee', 'interest');
 
 /** Charges one hour of interest at the rate in force now and publishes the loan; inside a transaction. Returns the loan after it. */
 export function chargeInterest(exchange: Exchange, loan: StoredLoan, at: number): StoredLoan {

@@ -1,5 +1,6 @@
 import * as contract from '#contract/margin/margin.ts';
 import { canonical, decimal, unscale } from '#money/index.ts';
+import { lowestRoom } from '#sandbox/exchange/credit.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
@@ -8,7 +9,7 @@ import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
 import { coinTerms, firstRatio, isLent, tierRows, vipLevels, vipTerms } from '#sandbox/catalog/lending-terms.ts';
 import type { CoinTerms } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
-import { loanRooms, lowestRoom } from './loan-room.ts';
+import { loanRooms } from './loan-room.ts';
 
 const hoursPerDay = '24';
 /** The coins that the exchange lends. */

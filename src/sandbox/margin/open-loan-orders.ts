@@ -2,12 +2,12 @@ import { exposuresAsFilled } from '#formulas/margin/as-filled.ts';
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
 import { mulDiv, unitsPerCoin } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import { feeRateAt } from '../spot/orders/fee-rate.ts';
+import { feeRateAt } from '#sandbox/spot/orders/fee-rate.ts';
 import { coinsOfSide, ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
 import type { StoredOrder } from '#sandbox/spot/orders/stored-orders.ts';
 import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
+import type { RiskSources } from '#sandbox/exchange/exchange.ts';
 import { exposuresOf } from './exposure.ts';
-import type { RiskSources } from './exposure.ts';
 
 const openLoanOrders = `uid = ? AND ${openOrderSql} AND loan_id <> '' ORDER BY order_id`;
 

@@ -1,22 +1,9 @@
+import type { OrderProceeds } from '#sandbox/exchange/credit.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { chargeBeforeRepayment } from './interest.ts';
 import { loanTable, repayType } from './loans.ts';
 import { repayWithOwnCoins } from './own-coins.ts';
 import { repay } from './repay.ts';
-
-/** What a change of an order moved to the free balance of its owner, units of 10⁻⁸. */
-export interface OrderProceeds {
-  uid: string;
-  /** The loan that the order took at its entry; '' without one. */
-  loanId: string;
-  /** Coins of the loan that the order no longer needs. */
-  pays: string;
-  released: bigint;
-  /** What it received, after the fee; `isRepay`: it repays debts. */
-  gets: string;
-  received: bigint;
-  isRepay: boolean;
-}
 
 /** Repays the principal of the order's own loan with the coins that the order released; interest stays owed. leverage.md 2 U2 */
 function repayOwnLoan(exchange: Exchange, { uid, loanId, pays, released }: OrderProceeds): void {

@@ -1,6 +1,6 @@
 import { owedOf } from '#formulas/margin/repayment.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { debtsOf } from './debts.ts';
 import { chargeBeforeRepayment } from './interest.ts';
 import type { StoredRepay } from './loans.ts';

@@ -1,5 +1,5 @@
-import type { RiskQuestion } from '../account/risk-test.ts';
 import texts from './question-texts.json' with { type: 'json' };
+import type { RiskQuestion } from '#sandbox/account/risk-test.ts';
 
 /** Version of the test; answers to another one are refused. */
 export const testVersion = '2026-06';

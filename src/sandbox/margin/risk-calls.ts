@@ -7,8 +7,9 @@ import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import { firstRatio, termsOf } from '#sandbox/catalog/lending-terms.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { debtsOf } from './debts.ts';
-import { indexOf, transferLimits } from './exposure.ts';
+import { transferLimits } from './exposure.ts';
 import { riskRow } from './risk-row.ts';
 
 /** A coin of the account with its values in USDT, units of 10⁻⁸. */

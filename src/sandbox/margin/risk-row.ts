@@ -9,7 +9,7 @@ import { transferValue } from '#formulas/margin/transfer-limit.ts';
 import { divide, ledgerDecimals, mulDivUp, unscale } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { int } from '../store/columns.ts';
+import { int } from '#sandbox/store/columns.ts';
 import { marginTermsOf, riskValues } from './exposure.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 import { runningProcess } from './processes/processes.ts';

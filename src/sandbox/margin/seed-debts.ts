@@ -1,10 +1,10 @@
 import { scale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { fund, insuranceAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { lend } from './borrow.ts';
 import { loanType } from './loans.ts';
 import { saveMarginAccount } from './margin-accounts.ts';
-import { fund, insuranceAccount } from './processes/takeover.ts';
 import { riskVersion } from './questions.ts';
 import { watchAccount } from './watch.ts';
 

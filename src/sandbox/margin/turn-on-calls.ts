@@ -1,6 +1,6 @@
 import * as contract from '#contract/margin/margin.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import { questionRows } from '../account/risk-test.ts';
+import { questionRows } from '#sandbox/account/risk-test.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '#formulas/durations.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import { complianceRefusal } from '../account/compliance.ts';
-import { isComplete, wrongQuestions } from '../account/risk-test.ts';
+import { complianceRefusal } from '#sandbox/account/compliance.ts';
+import { isComplete, wrongQuestions } from '#sandbox/account/risk-test.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';

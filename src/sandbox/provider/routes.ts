@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { queryOf } from '../server/app.ts';
+import { queryOf } from '#sandbox/server/app.ts';
 
 const folder = new URL('./page/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8');

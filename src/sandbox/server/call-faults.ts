@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { restrictedCode } from '#contract/envelope.ts';
-import { complianceWallOf } from '../account/compliance.ts';
+import { complianceWallOf } from '#sandbox/account/compliance.ts';
 import { callFaults } from './faults.ts';
 import type { Fault, Faults } from './faults.ts';
 

@@ -1,5 +1,5 @@
 import { minuteMs } from '#formulas/durations.ts';
-import { isStorageError } from '../store/errors.ts';
+import { isStorageError } from '#sandbox/store/errors.ts';
 
 /** Records an internal error with its id for the operator. */
 export type Report = (error: unknown, id: string) => void;

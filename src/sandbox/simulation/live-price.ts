@@ -1,5 +1,5 @@
-import type { Clock } from '#sandbox/clock/clock.ts';
 import { scale } from '#money/index.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
 import { ticksAt } from '#sandbox/bars/synthetic-bars.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 

@@ -1,3 +1,5 @@
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
+
 /** A topic of the market stream; subscribers at the same position share the serialized messages. */
 export interface Channel {
   /** Shortest time between messages to a subscriber. */
@@ -16,20 +18,6 @@ export interface TopicCursor {
   snapshot: () => readonly Buffer[];
   /** Returns the messages since the last read. */
   unread: () => readonly Buffer[];
-}
-
-/** Source of a topic's messages; `Position` marks how far a subscriber has read. */
-export interface TopicPublisher<Position> {
-  intervalMs: number;
-  /** Returns true when there is something new. */
-  refresh: () => boolean;
-  /** Returns the current position. */
-  position: () => Position;
-  /** Returns the data of the snapshot; undefined while the topic has no data. */
-  snapshot: () => unknown;
-  /** Returns the data of the messages after a position, oldest first. */
-  since: (position: Position) => readonly unknown[];
-  close?: () => void;
 }
 
 /** Opens a topic. @param now exchange time, ms */

@@ -3,7 +3,7 @@ import type { KlineInterval } from '#contract/market-data.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { klineOf } from '#sandbox/bars/bars.ts';
 import type { Bar } from '#sandbox/bars/bars.ts';
-import type { TopicPublisher } from './channel.ts';
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
 
 /** Shortest time between messages. exchange-api 3.2 */
 const intervalMs = 250;

@@ -1,7 +1,6 @@
 import { generalErrors } from '#contract/envelope.ts';
 import { codeOf } from '#sandbox/exchange/handler-result.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { tokenByCode } from '../leverage/tokens/token-terms.ts';
 import type { Connection, StreamHooks } from './connection.ts';
 import type { Channel, TopicCursor } from './channel.ts';
 import { channelOf, parseTopic } from './topic-names.ts';
@@ -138,9 +137,12 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
         });
       },
       refuseTopic(_connection, topic) {
-        const { symbolId, kind, ltCode } = parseTopic(topic) ?? {};
+        const { symbolId, kind, subject } = parseTopic(exchange, topic) ?? {};
         if (kind === undefined) return codeOf('badParameter', generalErrors);
-        if (ltCode !== undefined) return tokenByCode(ltCode) ? undefined : 175007;
+        if (subject !== undefined) {
+          const ofProduct = exchange.topics[kind];
+          return ofProduct?.isKnown(subject) ? undefined : ofProduct?.unknownCode;
+        }
         return symbolId === undefined || exchange.catalog.pair(symbolId) ? undefined : 170121;
       },
       onSubscribed(connection, topic) {

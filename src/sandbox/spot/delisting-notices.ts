@@ -1,12 +1,9 @@
-import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { NoticeRow } from '#contract/stream.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
-import { noticesMax, storedNotices } from '../account/notices.ts';
+import { noticesMax, storedNotices } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { tokenByCode } from '../leverage/tokens/token-terms.ts';
-import { storedStatus } from '../leverage/tokens/token-status.ts';
 import { noticeOf } from '#sandbox/catalog/pair-notices.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 
@@ -16,16 +13,10 @@ function delistingOf({ tradeStatus: status, turns, halts }: Pair, now: number): 
   return turns.find((turn) => turn.tradeStatus === tradeStatus.delisted)?.at;
 }
 
-/** A closed leveraged token is redeemed: nothing is left to sell or withdraw. leverage.md 3 "Closing" */
-function isRedeemed(exchange: Exchange, { baseTokenId }: Pair): boolean {
-  const token = tokenByCode(baseTokenId);
-  return token !== undefined && storedStatus(exchange, token).status === ltStatus.closed;
-}
-
 function rowOf(exchange: Exchange, pair: Pair): NoticeRow | undefined {
   const now = exchange.clock.now();
   const dueTime = delistingOf(pair, now);
-  if (dueTime === undefined || isRedeemed(exchange, pair)) return undefined;
+  if (dueTime === undefined || exchange.hooks.isRedeemed(exchange, pair.baseTokenId)) return undefined;
   return {
     id: `delisting-${pair.symbolId}`,
     kind: 'DELISTING',

@@ -4,7 +4,7 @@ import { floorTo, mulDiv, mulDivUp, ceilTo, scale, unitsPerCoin } from '#money/i
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { uniform, uniformInteger } from '#sandbox/foundation/random.ts';
-import { int } from '../store/columns.ts';
+import { int } from '#sandbox/store/columns.ts';
 import { saveOrder } from './orders/stored-orders.ts';
 import type { StoredOrder } from './orders/stored-orders.ts';
 import { saveTrade } from './lists/trades.ts';

@@ -5,7 +5,7 @@ import { Order, Trade } from '#contract/trading.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { unscale } from '#money/index.ts';
 import type { Message } from '#sandbox/exchange/outbox.ts';
-import { insuranceAccount } from '#sandbox/margin/processes/takeover.ts';
+import { insuranceAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { basic, margin, order } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';

@@ -45,7 +45,7 @@ describe('an exchange with a copy of seeded data equals one that has seeded itse
     ['few domains', [marketDomain, accountDomain]],
   ])('%s', async (title, domains) => {
     const own = await tablesOf({ seed: defaultSeed }, domains);
-    expect(own.size).toBeGreaterThan(50);
+    expect(own.size).toBeGreaterThan(30);
     for (const dataFile of [':memory:', join(folder, `${title}.sqlite`)]) {
       const copied = await tablesOf({ dataFile }, domains);
       expect(copied.size).toBe(own.size);

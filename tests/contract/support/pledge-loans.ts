@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ParamsOf } from '#contract/call.ts';
 import { LoanOrder } from '#contract/loans/loan-order.ts';
-import { interestIncome } from '#sandbox/margin/interest.ts';
+import { interestIncome } from '#sandbox/ledger/exchange-accounts.ts';
 import { acceptTerms } from '#sandbox/loans/borrowers.ts';
 import { deposit, seedDepositTimeMs } from '#sandbox/account/demo-accounts.ts';
 import { unscale } from '#money/index.ts';

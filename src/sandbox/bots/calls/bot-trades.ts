@@ -1,4 +1,5 @@
-import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Exchange, Hooks } from '#sandbox/exchange/exchange.ts';
+import { pageOfFills } from '#sandbox/spot/lists/fills.ts';
 import { defaultLimit, isOneOf, jsonListOf, lastFillBefore } from '#sandbox/spot/lists/pagination.ts';
 import type { Cursor, TimeSpan } from '#sandbox/spot/lists/pagination.ts';
 import type { ListedTrade } from '#sandbox/spot/lists/trades.ts';
@@ -11,7 +12,7 @@ interface FillFilters extends Cursor, TimeSpan {
 }
 
 /** Returns a bot's fills as trades, newest first, one more than the page when there is a next one; none of another person's bot. */
-export function botTrades(exchange: Exchange, uid: string, gridId: string, filters: FillFilters): ListedTrade[] {
+function botTrades(exchange: Exchange, uid: string, gridId: string, filters: FillFilters): ListedTrade[] {
   const bot = botsWhere(exchange, 'grid_id = ? AND uid = ?', [gridId, uid])[0];
   const { symbolId, side, startTime = 0, endTime = Number.MAX_SAFE_INTEGER, fromId, limit = defaultLimit } = filters;
   if (!bot || (symbolId !== undefined && !symbolId.split(',').includes(bot.symbolId))) return [];
@@ -23,3 +24,7 @@ export function botTrades(exchange: Exchange, uid: string, gridId: string, filte
     .where(exchange, condition, values)
     .map(({ gridId: _gridId, line: _line, ...fill }) => ({ ...fill, uid, symbolId: bot.symbolId }));
 }
+
+/** Returns a page of the trades of a bot of the account. exchange-api 2.3 order.myTrades */
+export const tradesOfBot: Hooks['tradesOfBot'] = (exchange, uid, gridId, params) =>
+  pageOfFills(exchange, botTrades(exchange, uid, gridId, params), params);

@@ -5,7 +5,6 @@ import { unscale } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
-import { transferLimits } from '#sandbox/margin/exposure.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { accountProblem } from '#sandbox/spot/orders/order-rules.ts';
 import { openBots } from '../engine/bot-store.ts';
@@ -96,7 +95,7 @@ export function settingsProblem(input: GridInput, terms: InputTerms) {
 
 /** Returns what a bot can take of both coins, units of 10⁻⁸: what may leave the spot account (wallet). */
 export function availableCoins(exchange: Exchange, account: Account, { baseTokenId, quoteTokenId }: Pair) {
-  const limitOf = transferLimits(exchange, account);
+  const limitOf = exchange.credit.transferLimits(exchange, account);
   return { base: limitOf(baseTokenId), quote: limitOf(quoteTokenId) };
 }
 

@@ -125,8 +125,8 @@ export const create = handle(
   },
   {
     checkAccount: (account) => complianceRefusal(account, 'grid'),
-    checksParametersFirst: true,
-    checksUpgrade: true,
+    // The call has its own code for an account that is being upgraded.
+    order: ['account', 'debts', 'parameters', 'repeat', 'ban', 'sendTime'],
     parameterError: 'badInput',
     reusedIdError: 'requestIdReused',
   },

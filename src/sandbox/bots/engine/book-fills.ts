@@ -1,12 +1,13 @@
 import { feeOf } from '#formulas/bots/grid-terms.ts';
 import { matchedProfit } from '#formulas/bots/grid-profit.ts';
 import type { Side } from '#contract/scalars.ts';
+import { feeAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { botOf, botOwner, oppositeOf } from '#sandbox/engine/order.ts';
 import type { EngineFill } from '#sandbox/engine/order.ts';
 import type { Entry, PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { exchangeAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { addSimulatedPostings, feeAccount, openPostingSums } from '#sandbox/ledger/posting-sums.ts';
+import { addSimulatedPostings, openPostingSums } from '#sandbox/ledger/posting-sums.ts';
 import type { PostingSums } from '#sandbox/ledger/posting-sums.ts';
 import { addCompleted, fillTable, lineOfOrder, openBot, saveBot, saveLine } from './bot-store.ts';
 import type { StoredBot, StoredFill } from './bot-store.ts';

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { Call, ParamsSchema, ResultSchema } from '#contract/call.ts';
+import type { Lang } from '#i18n/locales.ts';
 import { serializeResult } from '#sandbox/exchange/handler-result.ts';
 import type { SerializedResult } from '#sandbox/exchange/handler-result.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import type { Lang } from '#i18n/locales.ts';
 import { launchLangOf } from '../launch-texts.ts';
 import { readPublicCache } from '../project-view.ts';
 import type { PublicCache } from '../project-view.ts';

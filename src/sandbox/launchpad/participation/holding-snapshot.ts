@@ -2,12 +2,10 @@ import { dayMs, hourMs } from '#formulas/durations.ts';
 import { countedHolding, hourlyAverage } from '#formulas/average.ts';
 import type { Holding } from '#formulas/average.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { UserPurpose, LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { pledgeOwnersOf } from '#sandbox/loans/pool.ts';
 
-type WithLedger = Pick<Exchange, 'ledger' | 'store'>;
+type WithLedger = Pick<Exchange, 'ledger' | 'store' | 'hooks'>;
 
 /** Part of a holding that each purpose of the ledger belongs to; a loan is a negative balance in the ledger. launchpad.md 4 "Average" */
 const parts = {
@@ -29,7 +27,7 @@ const countedAccounts = (
   coin: string,
 ): { account: LedgerAccount; purpose: UserPurpose }[] => [
   ...purposes.map((purpose) => ({ account: userAccount(uid, purpose), purpose })),
-  ...pledgeOwnersOf(exchange, uid, coin).map((owner) => ({
+  ...exchange.hooks.loanOwners(exchange, uid, coin).map((owner) => ({
     account: userAccount(owner, 'loan'),
     purpose: 'loan' as const,
   })),

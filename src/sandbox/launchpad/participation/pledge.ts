@@ -8,7 +8,6 @@ import { refuse } from '#sandbox/exchange/handler-result.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { transferLimits } from '#sandbox/margin/exposure.ts';
 import { newLaunchId } from '../ids.ts';
 import { addEvent, participationsInProject, saveParticipation } from './participations.ts';
 import type { StoredParticipation } from './participations.ts';
@@ -165,7 +164,7 @@ function join(request: PledgeRequest, { amountText, at, requestId }: PledgeInput
   if (!isStep) return refuse('notAStep', amountLimit(step));
   if (committed + amount > maxAmount) return refuse('aboveLimit', amountLimit(maxAmount - committed));
   if (isFull(exchange, terms, amount)) return refuse('poolFull', { field: 'amount' });
-  const available = transferLimits(exchange, account)(terms.coin);
+  const available = exchange.credit.transferLimits(exchange, account)(terms.coin);
   if (amount > available) return refuse('insufficientBalance', amountLimit(available));
   return applyPledge(exchange, { uid: account.uid, project, terms, existing }, { amount, at, requestId });
 }

@@ -7,12 +7,12 @@ import { scale, unscale } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int } from '#sandbox/store/columns.ts';
+import { restrictedAreas } from '#sandbox/account/compliance.ts';
 import { participationsInProject } from './participations.ts';
 import type { StoredParticipation } from './participations.ts';
 import { canceledTimes, statusAt } from '../projects.ts';
 import type { PoolTerms, SeedPool, SeedProject } from '../seed/types.ts';
 import { windowAverage } from './holding-snapshot.ts';
-import { restrictedAreas } from '#sandbox/account/compliance.ts';
 import { minKycLevel } from '../project-view.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
@@ -34,7 +34,7 @@ export const snapshotWindowOf = ({ times }: SeedProject): readonly [number, numb
 
 /** Returns a person's limits in a pool at `now`. */
 export function allowanceOf(
-  exchange: Pick<Exchange, 'ledger' | 'store'>,
+  exchange: Pick<Exchange, 'ledger' | 'store' | 'hooks'>,
   account: Account,
   project: SeedProject,
   terms: PoolTerms,

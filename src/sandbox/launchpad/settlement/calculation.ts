@@ -1,9 +1,9 @@
+import * as v from 'valibot';
 import { hourMs } from '#formulas/durations.ts';
 import { allocate, settleCommit } from '#formulas/subscription.ts';
 import { drawWinners, ticketsHashOf } from '#formulas/draw.ts';
 import { lotteryResult } from '#formulas/lottery.ts';
 import { scale } from '#money/index.ts';
-import * as v from 'valibot';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { units } from '#sandbox/store/columns.ts';
 import { crowdOf } from './simulated-crowd.ts';

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { SQLInputValue } from 'node:sqlite';
+import * as v from 'valibot';
 import { ltOrderStatus, ltOrderType } from '#contract/leverage/lt-orders.ts';
 import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import { unscale } from '#money/index.ts';

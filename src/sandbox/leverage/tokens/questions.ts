@@ -1,5 +1,5 @@
-import type { RiskQuestion } from '#sandbox/account/risk-test.ts';
 import texts from './question-texts.json' with { type: 'json' };
+import type { RiskQuestion } from '#sandbox/account/risk-test.ts';
 
 /** Changes with the ids or the right answers of the questions: answers to another version are refused. */
 export const testVersion = '2026-05';

@@ -1,12 +1,12 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { mulDiv, unitsPerCoin } from '#money/index.ts';
+import type { OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
 import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { termsOf } from '#sandbox/catalog/lending-terms.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { debtsOf } from '../debts.ts';
-import { indexOf } from '../exposure.ts';
-import type { OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
 
 /** A coin of an account that can pay debts: units of 10⁻⁸; USDT itself has no pair. */
 export interface CoinToSell {

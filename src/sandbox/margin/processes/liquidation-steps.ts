@@ -1,9 +1,9 @@
 import { costOfDebts, debtCost, debtPayments, takeover } from '#formulas/margin/liquidation-amounts.ts';
 import type { DebtPayment, OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
+import { fund, insuranceAccount, makerAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { maxIssued } from '#sandbox/ledger/limits.ts';
-import { failOrdersOf } from '#sandbox/leverage/tokens/settle-order.ts';
 import { cancelOrder } from '#sandbox/spot/orders/cancel.ts';
 import { ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
 import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
@@ -15,7 +15,7 @@ import { watchAccount } from '../watch.ts';
 import { coinsToSell, debtsToPay } from './coins-to-sell.ts';
 import { saveProcess } from './processes.ts';
 import type { NextStep, Process } from './processes.ts';
-import { fund, giveToInsurance, insuranceAccount, makerAccount, tradeWithExchange } from './takeover.ts';
+import { giveToInsurance, tradeWithExchange } from './takeover.ts';
 
 /** Code of orders that a liquidation ends. exchange-api 2.5 */
 const liquidationCode = 176019;
@@ -31,7 +31,7 @@ const hasDebts = (exchange: Exchange, uid: string): boolean => debtsToPay(exchan
 function cancelOrders(exchange: Exchange, { uid }: Process): NextStep {
   for (const order of ordersWhere(exchange, `uid = ? AND ${openOrderSql} ORDER BY order_id`, [uid]))
     cancelOrder(exchange, order, 'LIQUIDATION');
-  failOrdersOf(exchange, uid, liquidationCode);
+  exchange.hooks.onLiquidation(exchange, uid, liquidationCode);
   return { nextStep: 2 };
 }
 

@@ -59,11 +59,14 @@ export function saveProcess(exchange: Pick<Exchange, 'store' | 'clock'>, process
 /** Returns the process of an account that runs; at most one. */
 export const runningProcess = (exchange: WithStore, uid: string): Process | undefined => running(exchange).get(uid);
 
-/** Refuses what an account cannot do while its debts are liquidated or its coins are sold to repay. exchange-api 2.3 step 1 */
-export function processProblem(exchange: WithStore, uid: string) {
+/**
+ * Refuses what an account cannot do while its debts are liquidated or its coins are sold to repay; cancels work in the second case.
+ * exchange-api 2.3 step 1
+ */
+export function processProblem(exchange: WithStore, uid: string, isCancel: boolean) {
   const process = runningProcess(exchange, uid);
-  if (!process) return undefined;
-  return process.kind === 'LIQUIDATION' ? refuse('accountLiquidating') : refuse('forcedRepayRunning');
+  if (process?.kind === 'LIQUIDATION') return refuse('accountLiquidating');
+  return process && !isCancel ? refuse('forcedRepayRunning') : undefined;
 }
 
 /** Starts a process, inside a transaction: its first step is due now. */

@@ -1,12 +1,8 @@
+import { insuranceAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { applyChanges } from '#sandbox/spot/orders/apply-changes.ts';
 import type { StoredOrder } from '#sandbox/spot/orders/stored-orders.ts';
-
-/** What the exchange keeps of liquidations, and pays their shortfalls from. */
-export const insuranceAccount = exchangeAccount('insurance');
-export const makerAccount = exchangeAccount('maker');
 
 /** A trade with the exchange at the last price of a pair with USDT; amounts and price in units of 10⁻⁸. */
 interface TakeoverTrade {
@@ -71,13 +67,6 @@ export function tradeWithExchange(exchange: Exchange, trade: TakeoverTrade): voi
   applyChanges(exchange, pair, { kind: 'liquidation', reference: orderId }, [
     { before, after, trades: [{ ...fill, tradeId: exchange.markets.newId() }] },
   ]);
-}
-
-/** Moves what an account of the exchange lacks of an amount from outside. */
-export function fund(exchange: Exchange, account: LedgerAccount, coin: string, amount: bigint): void {
-  const missing = amount - exchange.ledger.balance(account, coin);
-  if (missing > 0n)
-    exchange.ledger.move({ kind: 'funding', coin, amount: missing, from: externalAccount, to: account });
 }
 
 /** Moves coins of an account to insurance. */

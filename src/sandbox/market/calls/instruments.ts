@@ -5,8 +5,8 @@ import { hourMs } from '#formulas/durations.ts';
 import { unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { handlePublic } from '#sandbox/exchange/handler.ts';
-import { priceBandBound, referencePrice } from '#sandbox/market/reference-price.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { priceBandBound, referencePrice } from '../reference-price.ts';
 
 type Instrument = ResultOf<typeof contract.dynamicSymbol>['list'][number];
 

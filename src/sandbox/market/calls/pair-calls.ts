@@ -2,10 +2,10 @@ import * as contract from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
-import { kycReason, kycRules } from '#sandbox/market/kyc-rules.ts';
 import { textFor } from '#sandbox/foundation/localized-text.ts';
 import { noticeOf } from '#sandbox/catalog/pair-notices.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { kycReason, kycRules } from '../kyc-rules.ts';
 
 /** `basic.noticeSymbols`: pairs with a visible notice. */
 const noticeSymbols = handlePublic(contract.noticeSymbols, ({ exchange: { catalog }, lang }) => ({

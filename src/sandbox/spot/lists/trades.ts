@@ -5,8 +5,8 @@ import type { Trade } from '#contract/trading.ts';
 import { unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { bool, int, text, units } from '#sandbox/store/columns.ts';
-import { coinsOfSide } from '../orders/stored-orders.ts';
 import { tableOf } from '#sandbox/store/table.ts';
+import { coinsOfSide } from '../orders/stored-orders.ts';
 
 /** A user's side of a trade; its key is `tradeId` with `side`. Amounts in units of 10⁻⁸, the fee in the coin received. */
 const StoredTrade = v.object({

@@ -1,18 +1,18 @@
 import { unscale } from '#money/index.ts';
+import { feeAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { repayFromOrders } from '#sandbox/margin/order-repay.ts';
-import type { OrderProceeds } from '#sandbox/margin/order-repay.ts';
+import type { OrderProceeds } from '#sandbox/exchange/credit.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { addSimulatedPostings, openPostingSums } from '#sandbox/ledger/posting-sums.ts';
+import type { PostingSums } from '#sandbox/ledger/posting-sums.ts';
 import { saveTrade, tradeRow } from '../lists/trades.ts';
 import type { StoredTrade } from '../lists/trades.ts';
 import { activateChildren } from '../plan-orders/plan-parents.ts';
 import { isInnovation, quotaRow } from './innovation-quota.ts';
 import { averagePriceOf, coinsOfSide, isFinal, orderRow, saveOrder } from './stored-orders.ts';
 import type { StoredOrder } from './stored-orders.ts';
-import { addSimulatedPostings, feeAccount, openPostingSums } from '#sandbox/ledger/posting-sums.ts';
-import type { PostingSums } from '#sandbox/ledger/posting-sums.ts';
 
 /** An order before and after a change, with the trades that changed it. Before its entry an order has nothing `locked`. */
 export interface OrderChange {
@@ -116,7 +116,7 @@ export function applyChanges(
     reportFilled(exchange, pair, change);
     if (isFinal(after)) activateChildren(exchange, after, after.updateTime);
   }
-  repayFromOrders(
+  exchange.credit.repayFromOrders(
     exchange,
     changes.flatMap((change) => proceedsOf(pair, change)),
   );

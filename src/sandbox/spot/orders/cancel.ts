@@ -1,5 +1,6 @@
 import * as contract from '#contract/order.ts';
 import { tradeStatus } from '#contract/market-data.ts';
+import { checkOrders } from '#sandbox/exchange/request-checks.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
@@ -39,7 +40,7 @@ export const cancel = handle(
     if (isFinal(order)) return refuse(finishedReason(order.status === 'FILLED'));
     return { result: { order: orderRow(exchange, cancelOrder(exchange, order, 'USER')) } };
   },
-  { isCancel: true },
+  { order: checkOrders.cancel },
 );
 
 interface Filters {
@@ -97,7 +98,7 @@ export const batchCancel = handle(
     });
     return { result: batchResult(items) };
   },
-  { isCancel: true },
+  { order: checkOrders.cancel },
 );
 
 /** Cancels the open orders and plan orders of a pair that is delisted. exchange-api 4.1 */

@@ -1,12 +1,11 @@
+import type * as v from 'valibot';
 import { create as createCall } from '#contract/order.ts';
 import type { OrderParams } from '#contract/order.ts';
-import type * as v from 'valibot';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
-import { marginAccountOf } from '#sandbox/margin/margin-accounts.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { accountProblem, pairProblem } from './order-rules.ts';
 import { parseOrderTerms } from './order-terms.ts';
@@ -25,7 +24,7 @@ interface OrderEntry {
 
 /** Refuses an order on margin where margin is off or the pair has none. exchange-api 2.3 step 5 */
 export function marginProblem({ exchange, account }: Pick<OrderEntry, 'exchange' | 'account'>, pair: Pair) {
-  if (!marginAccountOf(exchange, account.uid).isOpen) return refuse('marginOff', { field: 'isLoan' });
+  if (!exchange.credit.isOn(exchange, account.uid)) return refuse('marginOff', { field: 'isLoan' });
   return pair.loanEnabled ? undefined : refuse('pairWithoutMargin', { field: 'symbolId' });
 }
 

@@ -2,13 +2,11 @@ import type { Fraction } from '#formulas/margin/risk.ts';
 import { unitsPerCoin, unscale } from '#money/index.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { isLent, termsOf } from '#sandbox/catalog/lending-terms.ts';
-import { orderRooms } from '#sandbox/margin/loan-room.ts';
-import { isRiskAllowed } from '#sandbox/margin/order-risk.ts';
+import { referencePrice } from '#sandbox/market/reference-price.ts';
 import { feeRateOf } from './fee-rate.ts';
 import { amountToFreeze, balanceProblem, orderAmount, ownFunds } from './order-rules.ts';
 import type { OrderRequest } from './order-rules.ts';
 import { coinsOfSide } from './stored-orders.ts';
-import { referencePrice } from '#sandbox/market/reference-price.ts';
 
 /** What the order receives in full, before the fee; market orders at the reference price. Units of 10⁻⁸. */
 function receivedBy(request: OrderRequest): Fraction {
@@ -30,7 +28,7 @@ function rateOf({ exchange, market, terms: { side, price } }: OrderRequest): Fra
 function riskProblem(request: OrderRequest) {
   const { exchange, account, market, terms } = request;
   const { pays, gets } = coinsOfSide(terms.side, market.symbol);
-  const isAllowed = isRiskAllowed(exchange, account, {
+  const isAllowed = exchange.credit.isRiskAllowed(exchange, account, {
     pays,
     spent: amountToFreeze(request),
     gets,
@@ -52,7 +50,7 @@ function loanProblem(request: OrderRequest, loan: bigint) {
   const { pays, gets } = coinsOfSide(terms.side, market.symbol);
   const coin = termsOf(pays);
   if (!coin || !isLent(coin)) return refuse('coinNotLent', { field: 'isLoan' });
-  const room = orderRooms(exchange, account, {
+  const room = exchange.credit.orderRooms(exchange, account, {
     pays,
     gets,
     own: ownFunds(request),

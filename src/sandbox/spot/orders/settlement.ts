@@ -2,8 +2,6 @@ import type { Entry, PairMarket, Settlement } from '#sandbox/engine/pair-market.
 import { isUsers } from '#sandbox/engine/order.ts';
 import type { MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { bookFills, hasBotFills } from '#sandbox/bots/engine/book-fills.ts';
-import { reachesBots } from '#sandbox/bots/engine/watch-prices.ts';
 import { reachesPlanOrders } from '../plan-orders/trigger-plan-orders.ts';
 import { triggerReached } from '../plan-orders/trigger-queue.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -27,21 +25,21 @@ function entrySettlement(
 }
 
 /**
- * Returns the settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what bots trade,
+ * Returns the settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what products trade,
  * then what the traded prices trigger. bots.md 3 "Who settles"
  */
 export const settlementOf = (exchange: Exchange): Settlement => ({
   ...restingOrders(exchange),
   settle(market, ranges, entry) {
     const settleEntry = entry && entrySettlement(exchange, market, entry);
-    const botEntry = entry && hasBotFills(entry) ? entry : undefined;
+    const bookFills = entry && exchange.hooks.onFill(exchange, market, entry);
     const isReached = ranges.some(
-      (range) => reachesPlanOrders(exchange, market, range) || reachesBots(exchange, market, range),
+      (range) => reachesPlanOrders(exchange, market, range) || exchange.hooks.reachesPrice(exchange, market, range),
     );
-    if (!settleEntry && !botEntry && !isReached) return;
+    if (!settleEntry && !bookFills && !isReached) return;
     exchange.store.transaction(() => {
       settleEntry?.();
-      if (botEntry) bookFills(exchange, market, botEntry);
+      bookFills?.();
       if (ranges.length > 0) triggerReached(exchange, market, ranges);
     });
   },

@@ -4,8 +4,8 @@ import { Order as OrderSchema, OrderType, QuantityUnit, TimeInForce } from '#con
 import { Side } from '#contract/scalars.ts';
 import type { Order } from '#contract/trading.ts';
 import { decimal, divide, unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { decimalsOf } from '#money/decimals.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { bool, int, text, units } from '#sandbox/store/columns.ts';
 import { tableOf } from '#sandbox/store/table.ts';

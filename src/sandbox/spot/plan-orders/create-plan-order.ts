@@ -7,13 +7,13 @@ import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import { int } from '#sandbox/store/columns.ts';
+import { referencePrice } from '#sandbox/market/reference-price.ts';
 import { parseOrderTerms, parseAmount, quantityUnitOf } from '../orders/order-terms.ts';
 import type { ParsedAmount } from '../orders/order-terms.ts';
 import { isFinal, findOrder } from '../orders/stored-orders.ts';
 import type { StoredOrder } from '../orders/stored-orders.ts';
 import { activateChild } from './plan-parents.ts';
 import { planRow, savePlan } from './plans.ts';
-import { referencePrice } from '#sandbox/market/reference-price.ts';
 import {
   amountProblem,
   accountProblem,

@@ -1,4 +1,5 @@
 import * as contract from '#contract/order.ts';
+import { checkOrders } from '#sandbox/exchange/request-checks.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import { batchResult, cancelCodes, finishedReason, selectsNothing } from '../orders/cancel.ts';
@@ -31,7 +32,7 @@ export const planCancel = handle(
     if (plan.status !== 'PLAN_NEW') return refuse(finishedReasonOf(plan));
     return { result: { planOrder: planRow(cancelPlan(exchange, plan, 'USER', now)) } };
   },
-  { isCancel: true },
+  { order: checkOrders.cancel },
 );
 
 /** `order.planBatchCancel`: cancels the named plan orders, or all that match the filters. */
@@ -59,5 +60,5 @@ export const planBatchCancel = handle(
     });
     return { result: batchResult(items) };
   },
-  { isCancel: true },
+  { order: checkOrders.cancel },
 );

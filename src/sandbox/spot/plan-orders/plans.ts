@@ -6,8 +6,8 @@ import type { PlanOrder } from '#contract/trading.ts';
 import { unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { bool, int, text, units } from '#sandbox/store/columns.ts';
-import { dropPlanCache } from '../orders/cache.ts';
 import { tableOf } from '#sandbox/store/table.ts';
+import { dropPlanCache } from '../orders/cache.ts';
 
 const { type, triggerSide, purpose, status, cancelReason } = PlanSchema.entries;
 
