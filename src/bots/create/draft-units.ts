@@ -1,6 +1,6 @@
 import { investMode } from '#contract/bots/bot.ts';
 import type { BackTestInput } from '#formulas/bots/back-test.ts';
-import type { FeeRates, Investment, PairSteps } from '#formulas/bots/grid-terms.ts';
+import type { FeeRates, Investment, PairSteps } from '#formulas/bots/bot-terms.ts';
 import { linesRange, startPrice } from '#formulas/bots/input-ranges.ts';
 import { gridPlan } from '#formulas/bots/plan.ts';
 import type { GridPlan, PlanInput } from '#formulas/bots/plan.ts';

@@ -1,5 +1,5 @@
 import type { Grid } from '#contract/bots/grid.ts';
-import { maxCells, minCells } from '#formulas/bots/grid-profit.ts';
+import { maxCells, minCells } from '#formulas/bots/bot-profit.ts';
 import { gridLines } from '#formulas/bots/lines.ts';
 import type { Texts } from '#i18n/keys.ts';
 import { floorTo, scale, unscale } from '#money/index.ts';

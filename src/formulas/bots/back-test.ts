@@ -1,7 +1,7 @@
 import { floorTo, mulDiv } from '#money/index.ts';
 import { afterFirstOrder } from './bot-figures.ts';
-import type { Investment } from './grid-terms.ts';
-import { feeOf, fillAmount, one, valueOf } from './grid-terms.ts';
+import type { Investment } from './bot-terms.ts';
+import { feeOf, fillAmount, one, valueOf } from './bot-terms.ts';
 import { LineOrders } from './line-orders.ts';
 import type { LineFill } from './line-orders.ts';
 import { gridPlan } from './plan.ts';

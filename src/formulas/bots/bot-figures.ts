@@ -1,7 +1,7 @@
 import { hourMs } from '../durations.ts';
 import { mulDiv } from '#money/index.ts';
-import type { FeeRates, Investment } from './grid-terms.ts';
-import { feeOf, fillAmount, valueOf } from './grid-terms.ts';
+import type { FeeRates, Investment } from './bot-terms.ts';
+import { feeOf, fillAmount, valueOf } from './bot-terms.ts';
 import type { FirstOrder, QuantityTerms } from './quantity.ts';
 
 /** Milliseconds of a year of 365 days. */

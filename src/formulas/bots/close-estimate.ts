@@ -1,6 +1,6 @@
 import { floorTo } from '#money/index.ts';
-import type { Investment } from './grid-terms.ts';
-import { feeOf, fillAmount, floorDiv, one } from './grid-terms.ts';
+import type { Investment } from './bot-terms.ts';
+import { feeOf, fillAmount, floorDiv, one } from './bot-terms.ts';
 
 /** A level of one side of the book: price in quote coins, quantity in base coins. */
 export interface BookLevel {

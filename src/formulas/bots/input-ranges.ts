@@ -1,13 +1,13 @@
 import { ceilTo, floorTo } from '#money/index.ts';
-import { maxCells, maxProfitableCells, minCells } from './grid-profit.ts';
-import type { FeeRates, GridRange, GridSpacing, Investment, PairSteps } from './grid-terms.ts';
-import { ceilDiv, floorDiv, one, valueOf } from './grid-terms.ts';
+import { maxCells, maxProfitableCells, minCells } from './bot-profit.ts';
+import type { FeeRates, GridRange, GridSpacing, Investment, PairSteps } from './bot-terms.ts';
+import { ceilDiv, floorDiv, one, valueOf } from './bot-terms.ts';
 import { placedLines } from './lines.ts';
 import { leastInvestment, leastQuantity } from './min-investment.ts';
 import type { InvestedIn } from './min-investment.ts';
 
 /** Settings of a bot as far as they are typed. Prices and amounts are integers of 10⁻⁸. */
-export interface GridInput {
+export interface BotInput {
   min?: bigint | undefined;
   max?: bigint | undefined;
   cells?: number | undefined;
@@ -20,7 +20,7 @@ export interface GridInput {
   takeProfit?: bigint | undefined;
 }
 
-/** The pair and its market, by which an input is judged. */
+/** The pair and its market, by which an input is checked. */
 export interface InputTerms {
   last: bigint;
   steps: PairSteps;
@@ -35,12 +35,12 @@ export interface Bounds {
   to: bigint;
 }
 
-/** Inputs in the order in which they are judged. exchange-api 4.8 "validate-input" */
-export const judgedInputs = ['min', 'max', 'cells', 'investment', 'takeProfit', 'stopLoss', 'entry'] as const;
-export type JudgedInput = (typeof judgedInputs)[number];
+/** Inputs in the order in which they are checked. exchange-api 4.8 "validate-input" */
+export const checkedInputs = ['min', 'max', 'cells', 'investment', 'takeProfit', 'stopLoss', 'entry'] as const;
+export type CheckedInput = (typeof checkedInputs)[number];
 
 /** Bounds of every input, and of the base coins beside the given quote. Prices in quote coins, cells in grids. */
-export type InputRanges = Readonly<Record<JudgedInput | 'base', Bounds>>;
+export type InputRanges = Readonly<Record<CheckedInput | 'base', Bounds>>;
 
 const least = (first: bigint, ...others: readonly (bigint | undefined)[]): bigint =>
   others.reduce<bigint>((low, each) => (each !== undefined && each < low ? each : low), first);
@@ -56,7 +56,7 @@ const lowestParts = { min: 10n, stopLoss: 100n, entry: 2n } as const;
  * upper price. Without that bound an input would decide how large the numbers are that the formulas compute with.
  */
 export function linesRange(
-  { min, max, cells, type }: Pick<GridInput, 'min' | 'max' | 'cells' | 'type'>,
+  { min, max, cells, type }: Pick<BotInput, 'min' | 'max' | 'cells' | 'type'>,
   { last, steps: { tick } }: Pick<InputTerms, 'last' | 'steps'>,
 ): GridRange | undefined {
   if (min === undefined || max === undefined || cells === undefined) return undefined;
@@ -74,7 +74,7 @@ export function startPrice(entry: bigint | undefined, last: bigint): bigint | un
 }
 
 /** Returns the bounds of the number of grids; without a range those of every bot. */
-function cellBounds({ min, max, type }: GridInput, { last, steps, fees }: InputTerms): Bounds {
+function cellBounds({ min, max, type }: BotInput, { last, steps, fees }: InputTerms): Bounds {
   const from = BigInt(minCells);
   const isRange = min !== undefined && max !== undefined && min >= steps.tick && max > min && max <= highest.max * last;
   if (!isRange) return { from, to: BigInt(maxCells) };
@@ -82,7 +82,7 @@ function cellBounds({ min, max, type }: GridInput, { last, steps, fees }: InputT
 }
 
 /** Returns the least coins of the input's lines; without lines the least order of the pair. */
-function leastCoins(input: GridInput, terms: InputTerms): Investment {
+function leastCoins(input: BotInput, terms: InputTerms): Investment {
   const { last, steps, fees } = terms;
   const range = linesRange(input, terms);
   if (!range) return { quote: greatest(steps.minAmount, ceilDiv(steps.minQty * last, one)), base: 0n };
@@ -92,7 +92,7 @@ function leastCoins(input: GridInput, terms: InputTerms): Investment {
 }
 
 /** Returns the bounds of all inputs at the last price, whatever the other inputs are. exchange-api 4.8, bots.md 2 */
-export function inputRanges(input: GridInput, terms: InputTerms): InputRanges {
+export function inputRanges(input: BotInput, terms: InputTerms): InputRanges {
   const { last, steps, maxInvestment } = terms;
   const { tick } = steps;
   // A price above all bounds counts as the highest of them: the ranges of the others have no more digits than the
@@ -124,8 +124,8 @@ export function inputRanges(input: GridInput, terms: InputTerms): InputRanges {
   };
 }
 
-/** Returns the values that are judged; undefined ones are not typed. `investment` is compared as quote + base × last price. */
-function valuesOf(input: GridInput, last: bigint): Record<JudgedInput, bigint | undefined> {
+/** Returns the values that are checked; undefined ones are not typed. `investment` is compared as quote + base × last price. */
+function valuesOf(input: BotInput, last: bigint): Record<CheckedInput, bigint | undefined> {
   const { min, max, cells, quote, base, takeProfit, stopLoss, entry } = input;
   const isInvested = quote !== undefined || base !== undefined;
   const investment = isInvested ? valueOf({ quote: quote ?? 0n, base: base ?? 0n }, last) : undefined;
@@ -134,20 +134,20 @@ function valuesOf(input: GridInput, last: bigint): Record<JudgedInput, bigint | 
 
 /** The first input that is out of its bounds. */
 export interface InputProblem {
-  input: JudgedInput;
+  input: CheckedInput;
   is: 'TOO_LOW' | 'TOO_HIGH';
   limit: bigint;
 }
 
-/** Returns the first problem of the typed inputs, or of `judged` alone; undefined when all are good. exchange-api 4.8 "validate-input" */
+/** Returns the first problem of the typed inputs, or of `checked` alone; undefined when all are good. exchange-api 4.8 "validate-input" */
 export function inputProblem(
-  input: GridInput,
+  input: BotInput,
   ranges: InputRanges,
   last: bigint,
-  judged: readonly JudgedInput[] = judgedInputs,
+  checked: readonly CheckedInput[] = checkedInputs,
 ): InputProblem | undefined {
   const values = valuesOf(input, last);
-  for (const name of judged) {
+  for (const name of checked) {
     const value = values[name];
     if (value === undefined) continue;
     const { from, to } = ranges[name];

@@ -1,7 +1,7 @@
-import type { Carry, Offer } from './grid-profit.ts';
-import { matchedProfit, noCarry, offerAfterBuy } from './grid-profit.ts';
-import type { FeeRates, Investment } from './grid-terms.ts';
-import { feeOf, fillAmount } from './grid-terms.ts';
+import type { Carry, Offer } from './bot-profit.ts';
+import { matchedProfit, noCarry, offerAfterBuy } from './bot-profit.ts';
+import type { FeeRates, Investment } from './bot-terms.ts';
+import { feeOf, fillAmount } from './bot-terms.ts';
 import type { PlacedLines } from './lines.ts';
 
 /** A complete fill of a line. */

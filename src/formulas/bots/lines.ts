@@ -1,4 +1,4 @@
-import type { GridRange } from './grid-terms.ts';
+import type { GridRange } from './bot-terms.ts';
 
 /** Above this a `Number` no longer shows on which side of a whole number of ticks a root is. */
 const maxEstimate = 2 ** 40;

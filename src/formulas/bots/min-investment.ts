@@ -1,6 +1,6 @@
 import { ceilTo } from '#money/index.ts';
-import type { Investment } from './grid-terms.ts';
-import { ceilDiv, one } from './grid-terms.ts';
+import type { Investment } from './bot-terms.ts';
+import { ceilDiv, one } from './bot-terms.ts';
 import { isAffordable } from './quantity.ts';
 import type { QuantityTerms } from './quantity.ts';
 

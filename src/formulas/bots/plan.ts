@@ -2,9 +2,9 @@ import { placedLines } from './lines.ts';
 import type { PlacedLines } from './lines.ts';
 import { outcomesOf } from './bot-figures.ts';
 import type { Outcomes } from './bot-figures.ts';
-import { cellProfits } from './grid-profit.ts';
-import type { CellProfits } from './grid-profit.ts';
-import type { FeeRates, GridRange, Investment, PairSteps } from './grid-terms.ts';
+import { cellProfits } from './bot-profit.ts';
+import type { CellProfits } from './bot-profit.ts';
+import type { FeeRates, GridRange, Investment, PairSteps } from './bot-terms.ts';
 import { firstOrder, gridQuantity } from './quantity.ts';
 import type { FirstOrder } from './quantity.ts';
 

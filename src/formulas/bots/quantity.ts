@@ -1,6 +1,6 @@
 import { ceilTo, floorTo } from '#money/index.ts';
-import type { FeeRates, Investment, PairSteps } from './grid-terms.ts';
-import { ceilDiv, one, priceReserve } from './grid-terms.ts';
+import type { FeeRates, Investment, PairSteps } from './bot-terms.ts';
+import { ceilDiv, one, priceReserve } from './bot-terms.ts';
 import type { PlacedLines } from './lines.ts';
 
 /** A price per base coin as a fraction of the last price: what a base coin costs, or what it brings. */

@@ -3,8 +3,8 @@ import { hourMs } from '../durations.ts';
 import { backTest } from './back-test.ts';
 import type { BackTest, PriceBar } from './back-test.ts';
 import { aprOf } from './bot-figures.ts';
-import { everyCellEarns } from './grid-profit.ts';
-import type { FeeRates, GridRange, PairSteps } from './grid-terms.ts';
+import { everyCellEarns } from './bot-profit.ts';
+import type { FeeRates, GridRange, PairSteps } from './bot-terms.ts';
 
 /** Bars of one hour before 00:00 UTC that a recommendation reads: 30 days, 7 days at least. bots.md 2 "Recommendation" */
 export const recommendationBars = { most: 720, least: 168 } as const;

@@ -1,7 +1,7 @@
 import { mulDiv, mulDivUp, unitsPerCoin } from '#money/index.ts';
 import { debtOf } from './loan-interest.ts';
 import type { LoanDebt } from './loan-interest.ts';
-import type { PledgeIndexes } from './loan-limits.ts';
+import type { LoanIndexes } from './loan-limits.ts';
 import { repaymentSplit } from './loan-repayment.ts';
 
 /** The sale of collateral: quantities in its coin, amounts in the loan coin, units of 10⁻⁸. */
@@ -28,7 +28,7 @@ export const liquidationFee = (debt: bigint, feeRate: bigint): bigint => mulDivU
 export function collateralSale(
   debt: LoanDebt,
   pledge: bigint,
-  { loanIndex, pledgeIndex }: PledgeIndexes,
+  { loanIndex, pledgeIndex }: LoanIndexes,
   feeRate: bigint,
 ): CollateralSale {
   const owed = debtOf(debt);

@@ -1,14 +1,14 @@
 import { floorTo } from '#money/index.ts';
 import { compareLtv } from './ltv.ts';
-import type { PledgeLtvs, PledgePosition } from './ltv.ts';
+import type { LoanLtvs, LoanPosition } from './ltv.ts';
 import { maximumLoan, maximumToRemove } from './loan-limits.ts';
-import type { PledgeIndexes } from './loan-limits.ts';
+import type { LoanIndexes } from './loan-limits.ts';
 
 /** Open loans that a person can have. exchange-api 2.6 loan.user */
 export const openLoansMax = 20;
 
 /** Terms and prices of a loan coin and a collateral coin; amounts, LTVs and prices in units of 10⁻⁸. */
-export interface LoanMarket extends PledgeIndexes {
+export interface LoanMarket extends LoanIndexes {
   loanToken: string;
   pledgeToken: string;
   isLoanEnabled: boolean;
@@ -21,7 +21,7 @@ export interface LoanMarket extends PledgeIndexes {
   pledgeStep: bigint;
   minPledge: bigint;
   maxPledge: bigint;
-  ltvs: PledgeLtvs;
+  ltvs: LoanLtvs;
 }
 
 /** What limits the loans of a person; amounts in units of 10⁻⁸. */
@@ -134,7 +134,7 @@ export function addProblem(
 
 /** Returns how much collateral can be removed within both limits, units of 10⁻⁸; at least 0. loans.md 2 "maximum to remove" */
 export function mostToRemove(
-  position: PledgePosition,
+  position: LoanPosition,
   { minPledge, pledgeStep, ltvs }: Pick<LoanMarket, 'minPledge' | 'pledgeStep' | 'ltvs'>,
 ): bigint {
   const most = lowest(position.pledge - minPledge, maximumToRemove(position, ltvs.initial, pledgeStep));
@@ -147,7 +147,7 @@ export function mostToRemove(
  */
 export function removeProblem(
   amount: bigint,
-  position: PledgePosition,
+  position: LoanPosition,
   market: Pick<LoanMarket, 'minPledge' | 'pledgeStep' | 'ltvs'>,
 ): LoanProblem<'pledgeOutOfRange' | 'ltvTooHigh'> | undefined {
   const limit = mostToRemove(position, market);

@@ -1,8 +1,8 @@
 import { ceilTo, floorTo, mulDiv, mulDivUp, unitsPerCoin } from '#money/index.ts';
-import type { PledgePosition } from './ltv.ts';
+import type { LoanPosition } from './ltv.ts';
 
 /** Last prices in USDT, units of 10⁻⁸. */
-export type PledgeIndexes = Pick<PledgePosition, 'loanIndex' | 'pledgeIndex'>;
+export type LoanIndexes = Pick<LoanPosition, 'loanIndex' | 'pledgeIndex'>;
 
 const atLeast0 = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
@@ -12,7 +12,7 @@ const atLeast0 = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
  */
 export const maximumLoan = (
   pledge: bigint,
-  { loanIndex, pledgeIndex }: PledgeIndexes,
+  { loanIndex, pledgeIndex }: LoanIndexes,
   initialLtv: bigint,
   step: bigint,
 ): bigint => floorTo(mulDiv(pledge * pledgeIndex, initialLtv, loanIndex * unitsPerCoin), step);
@@ -23,22 +23,22 @@ export const maximumLoan = (
  */
 export const minimumPledge = (
   debt: bigint,
-  { loanIndex, pledgeIndex }: PledgeIndexes,
+  { loanIndex, pledgeIndex }: LoanIndexes,
   ltv: bigint,
   step: bigint,
 ): bigint => ceilTo(mulDivUp(debt * loanIndex, unitsPerCoin, pledgeIndex * ltv), step);
 
 /** Returns how much collateral can be removed up to an LTV (10⁻⁸), in units of 10⁻⁸, down to `step`; at least 0. loans.md 2 */
-export const maximumToRemove = (position: PledgePosition, ltv: bigint, step: bigint): bigint =>
+export const maximumToRemove = (position: LoanPosition, ltv: bigint, step: bigint): bigint =>
   floorTo(atLeast0(position.pledge - minimumPledge(position.debt, position, ltv, 1n)), step);
 
 /** Returns how much collateral to add to come down to an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`; at least 0. loans.md 2 */
-export const pledgeToAdd = (position: PledgePosition, ltv: bigint, step: bigint): bigint =>
+export const pledgeToAdd = (position: LoanPosition, ltv: bigint, step: bigint): bigint =>
   ceilTo(atLeast0(minimumPledge(position.debt, position, ltv, 1n) - position.pledge), step);
 
 /**
  * Returns how much to repay to come down to an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`; at least 0. The limits of a repayment come
  * on top. loans.md 4
  */
-export const debtToRepay = (position: PledgePosition, ltv: bigint, step: bigint): bigint =>
+export const debtToRepay = (position: LoanPosition, ltv: bigint, step: bigint): bigint =>
   ceilTo(atLeast0(position.debt - maximumLoan(position.pledge, position, ltv, 1n)), step);

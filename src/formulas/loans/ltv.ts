@@ -4,7 +4,7 @@ import { mulDiv, mulDivUp, unitsPerCoin, unscale } from '#money/index.ts';
  * A pledge loan at the current prices: debt (principal, interest and penalty) in the loan coin and collateral in its coin, in units of
  * 10⁻⁸; indexes are the last prices in USDT, in the same units.
  */
-export interface PledgePosition {
+export interface LoanPosition {
   debt: bigint;
   pledge: bigint;
   loanIndex: bigint;
@@ -12,31 +12,28 @@ export interface PledgePosition {
 }
 
 /** LTVs of a collateral coin, fractions in units of 10⁻⁸: up to which it lends, from which the margin call, the liquidation starts. */
-export interface PledgeLtvs {
+export interface LoanLtvs {
   initial: bigint;
   marginCall: bigint;
   liquidation: bigint;
 }
 
 /** Levels of a loan, the safest first. loans.md 1 */
-export const pledgeLevels = ['SAFE', 'CALL', 'LIQUIDATION'] as const;
-export type PledgeLevel = (typeof pledgeLevels)[number];
+export const loanLevels = ['SAFE', 'CALL', 'LIQUIDATION'] as const;
+export type LoanLevel = (typeof loanLevels)[number];
 
 /** Decimals of an LTV for display. */
 export const ltvDecimals = 4;
 const ltvUnits = 10n ** BigInt(ltvDecimals);
 
 /** Compares the LTV of a loan with a fraction (10⁻⁸) exactly, by multiplying out: negative below it, 0 at it. loans.md 2 */
-export function compareLtv({ debt, pledge, loanIndex, pledgeIndex }: PledgePosition, ltv: bigint): number {
+export function compareLtv({ debt, pledge, loanIndex, pledgeIndex }: LoanPosition, ltv: bigint): number {
   const difference = debt * loanIndex * unitsPerCoin - ltv * pledge * pledgeIndex;
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 
 /** Returns the level of a loan; exact: an LTV equal to a threshold has reached it. A loan without a debt is SAFE. loans.md 2 */
-export function pledgeLevel(
-  position: PledgePosition,
-  { marginCall, liquidation }: Omit<PledgeLtvs, 'initial'>,
-): PledgeLevel {
+export function loanLevel(position: LoanPosition, { marginCall, liquidation }: Omit<LoanLtvs, 'initial'>): LoanLevel {
   if (position.debt === 0n || compareLtv(position, marginCall) < 0) return 'SAFE';
   return compareLtv(position, liquidation) < 0 ? 'CALL' : 'LIQUIDATION';
 }
@@ -55,8 +52,8 @@ export function shownFraction(value: bigint, collateral: bigint, thresholds: rea
 
 /** Returns the LTV of a loan for display, a fraction with 4 decimals. Decisions compare the exact value. loans.md 2 */
 export const shownLtv = (
-  { debt, pledge, loanIndex, pledgeIndex }: PledgePosition,
-  { marginCall, liquidation }: Omit<PledgeLtvs, 'initial'>,
+  { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,
+  { marginCall, liquidation }: Omit<LoanLtvs, 'initial'>,
 ): string => shownFraction(debt * loanIndex, pledge * pledgeIndex, [marginCall, liquidation]);
 
 /** Returns the LTV of all loans of a person for display, from values in units of 10⁻⁸ USD; 0 without loans. loans.md 2 */

@@ -1,6 +1,6 @@
 import { mulDiv, unitsPerCoin, unscale } from '#money/index.ts';
 import { ltvDecimals, shownFraction } from './ltv.ts';
-import type { PledgeLtvs, PledgePosition } from './ltv.ts';
+import type { LoanLtvs, LoanPosition } from './ltv.ts';
 
 /** Which price a what-if changes: that of the collateral, or for collateral with a stable price that of the loan coin. loans.md 2 "what-if" */
 export type ChangedPrice = 'pledge' | 'loan';
@@ -9,8 +9,8 @@ export type ChangedPrice = 'pledge' | 'loan';
  * Returns the LTV after a price change (a fraction in units of 10⁻⁸, above −1), rounded for display like the LTV itself. loans.md 2 "what-if"
  */
 export function ltvAfterChange(
-  { debt, pledge, loanIndex, pledgeIndex }: PledgePosition,
-  { marginCall, liquidation }: Omit<PledgeLtvs, 'initial'>,
+  { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,
+  { marginCall, liquidation }: Omit<LoanLtvs, 'initial'>,
   change: bigint,
   changed: ChangedPrice,
 ): string {
@@ -26,7 +26,7 @@ export function ltvAfterChange(
  * collateral that falls, positive for a price of the loan coin that rises. '0' without a debt. loans.md 2 "what-if"
  */
 export function changeToLtv(
-  { debt, pledge, loanIndex, pledgeIndex }: PledgePosition,
+  { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,
   ltv: bigint,
   changed: ChangedPrice,
 ): string {

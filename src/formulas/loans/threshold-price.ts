@@ -1,6 +1,6 @@
 import { floorTo, mulDiv, mulDivUp, unitsPerCoin, unscale } from '#money/index.ts';
 import type { Fraction } from '../margin/risk.ts';
-import type { PledgePosition } from './ltv.ts';
+import type { LoanPosition } from './ltv.ts';
 
 /** Coins whose price hardly moves: a price in them has a tick, and a collateral of them is measured by the price of the loan coin. */
 const stableCoins: ReadonlySet<string> = new Set(['USDT', 'USDC']);
@@ -14,7 +14,7 @@ const significantDigits = 8n;
  * Returns the price of the collateral in loan coins at which a loan has an LTV (10⁻⁸), exact; 0 / 0 without collateral.
  * loans.md 2 "price at an LTV L"
  */
-export const priceAtLtv = ({ debt, pledge }: Pick<PledgePosition, 'debt' | 'pledge'>, ltv: bigint): Fraction => ({
+export const priceAtLtv = ({ debt, pledge }: Pick<LoanPosition, 'debt' | 'pledge'>, ltv: bigint): Fraction => ({
   numerator: debt * unitsPerCoin,
   denominator: pledge * ltv,
 });
@@ -43,7 +43,7 @@ function roundedUp({ numerator, denominator }: Fraction): string {
  * @param tick of the collateral against USDT; 0 for a coin without a pair
  */
 export function shownPriceAtLtv(
-  position: Pick<PledgePosition, 'debt' | 'pledge'>,
+  position: Pick<LoanPosition, 'debt' | 'pledge'>,
   ltv: bigint,
   loanToken: string,
   tick: bigint,
@@ -59,7 +59,7 @@ export function shownPriceAtLtv(
  * collateral with a stable price, "if the price rises to". 0 without a debt. loans.md 2
  */
 export const loanPriceAtLtv = (
-  { debt, pledge, pledgeIndex }: Omit<PledgePosition, 'loanIndex'>,
+  { debt, pledge, pledgeIndex }: Omit<LoanPosition, 'loanIndex'>,
   ltv: bigint,
   tick: bigint,
 ): bigint => floorTo(mulDiv(pledge * pledgeIndex, ltv, debt * unitsPerCoin), tick);

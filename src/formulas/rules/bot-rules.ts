@@ -1,9 +1,9 @@
 import { scale, unscale } from '#money/index.ts';
 import { drawdownOf, heldFrom } from '../bots/back-test.ts';
 import { aprOf, ratioDecimals } from '../bots/bot-figures.ts';
-import { cellProfit, matchedProfit } from '../bots/grid-profit.ts';
-import { feeOf, fillAmount, valueOf } from '../bots/grid-terms.ts';
-import type { FeeRates, GridRange, PairSteps } from '../bots/grid-terms.ts';
+import { cellProfit, matchedProfit } from '../bots/bot-profit.ts';
+import { feeOf, fillAmount, valueOf } from '../bots/bot-terms.ts';
+import type { FeeRates, GridRange, PairSteps } from '../bots/bot-terms.ts';
 import { lineAt, placedLines } from '../bots/lines.ts';
 import { leastInvestment, leastQuantity } from '../bots/min-investment.ts';
 import { firstPurchase, firstSale, gridQuantity } from '../bots/quantity.ts';
@@ -64,7 +64,7 @@ const investmentOf = ({ quoteInvested, baseInvested }: { quoteInvested: string; 
 });
 
 /** Figures of grid bots, N1 to N8, in quote coins unless another unit is named. bots.md 2 */
-export const gridRules = {
+export const botRules = {
   gridLine: rule({
     id: 'N1',
     name: 'gridLine',

@@ -207,4 +207,4 @@ const amountRules = {
 } as const;
 
 /** Rules of pledge loans, B1 to B9, by name. loans.md 2 */
-export const pledgeRules = { ...ltvRules, ...amountRules } as const;
+export const loanRules = { ...ltvRules, ...amountRules } as const;

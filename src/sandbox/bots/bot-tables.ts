@@ -7,7 +7,7 @@ export const openBotSql = "status IN ('NEW', 'INITIALIZING', 'RUNNING', 'CANCELL
  * Tables of grid bots. Amounts, prices and rates are units of 10⁻⁸, an unset price is 0; times are ms of exchange time. A line
  * has a row while it has an order; a fill has a profit when it completes a matched trade. bots.md 3 "Money"
  */
-export const gridMigrations: readonly Migration[] = [
+export const botMigrations: readonly Migration[] = [
   {
     name: 'grid-1',
     sql: `

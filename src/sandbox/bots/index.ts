@@ -12,13 +12,13 @@ import { dropBots } from './engine/bot-store.ts';
 import { botJobs, retrySteps, watchPairsAndBans } from './engine/bot-jobs.ts';
 import { startLiveProfits } from './engine/publish.ts';
 import { computeAhead, dropRecommendations } from './recommendations.ts';
-import { gridMigrations } from './bot-tables.ts';
+import { botMigrations } from './bot-tables.ts';
 import { seedBots } from './seed-bots.ts';
 
 /** Grid bots. bots.md 3 */
 export const botsDomain: Domain = {
   name: 'bots',
-  migrations: gridMigrations,
+  migrations: botMigrations,
   handlers: [gridSymbols, list, available, initialBuy, validate, create, closeModes, close],
   hooks: { ...botBooks, tradesOfBot },
   connect: watchPairsAndBans,

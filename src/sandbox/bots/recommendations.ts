@@ -5,7 +5,7 @@ import type { PriceBar } from '#formulas/bots/back-test.ts';
 import { mulDiv, scale, unitsPerCoin } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
-import { feesAt, hasGrids, stepsOf } from './engine/pair-terms.ts';
+import { feesAt, hasBots, stepsOf } from './engine/pair-terms.ts';
 
 /** Recommendations of one UTC day by pair; null without one. */
 interface DayCache {
@@ -72,7 +72,7 @@ export function recommendationOf(exchange: Exchange, pair: Pair, now: number): R
 export function computeNext(exchange: Exchange): void {
   const now = exchange.clock.now();
   const known = recommendationsOf(exchange, now - (now % dayMs));
-  const next = exchange.catalog.pairs().find((pair) => hasGrids(pair) && !known.has(pair.symbolId));
+  const next = exchange.catalog.pairs().find((pair) => hasBots(pair) && !known.has(pair.symbolId));
   if (next) recommendationOf(exchange, next, now);
 }
 

@@ -1,9 +1,9 @@
 import { hourMs, minuteMs } from '#formulas/durations.ts';
 import { BackTestRun } from '#formulas/bots/back-test.ts';
 import type { PriceBar } from '#formulas/bots/back-test.ts';
-import { cellProfits } from '#formulas/bots/grid-profit.ts';
-import { fillAmount, feeOf, valueOf } from '#formulas/bots/grid-terms.ts';
-import type { GridRange } from '#formulas/bots/grid-terms.ts';
+import { cellProfits } from '#formulas/bots/bot-profit.ts';
+import { fillAmount, feeOf, valueOf } from '#formulas/bots/bot-terms.ts';
+import type { GridRange } from '#formulas/bots/bot-terms.ts';
 import { gridPlan } from '#formulas/bots/plan.ts';
 import { floorTo, scale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';

@@ -13,8 +13,8 @@ import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { text } from '#sandbox/store/columns.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
-import { debtOfPledge, openPledgesOf } from './open-loans.ts';
-import type { StoredPledge } from './stored-loan-order.ts';
+import { debtOfLoan, openLoanOrdersOf } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 
 /** KYC level from which an account can borrow. loans.md 1 "Access" */
 const minKycLevel = 1;
@@ -35,12 +35,12 @@ const reasons = {
   notForSubMembers: 'SUBMEMBER',
 } as const;
 
-const isOverdue = ({ status }: StoredPledge): boolean => status === loanStatus.overdue;
+const isOverdue = ({ status }: StoredLoanOrder): boolean => status === loanStatus.overdue;
 
 /** Returns why a person cannot borrow; '' when nothing stops a loan. exchange-api 2.6 loan.user */
 export function borrowingReason(
   account: Account,
-  open: readonly StoredPledge[],
+  open: readonly StoredLoanOrder[],
 ): (typeof borrowingProblems)[number] | '' {
   const refusal = borrowingRefusal(account);
   if (refusal) return reasons[refusal.refused];
@@ -73,17 +73,17 @@ export const pledgeUsd = (exchange: Exchange, coin: string, amount: bigint): big
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
 /** Returns what loans owe and what secures them, units of 10⁻⁸ USD. */
-export function totalsOf(exchange: Exchange, open: readonly StoredPledge[]): { loanUsd: bigint; pledgeUsd: bigint } {
+export function totalsOf(exchange: Exchange, open: readonly StoredLoanOrder[]): { loanUsd: bigint; pledgeUsd: bigint } {
   const now = exchange.clock.now();
   return {
-    loanUsd: sumOf(open.map((order) => debtUsd(exchange, order.loanToken, debtOf(debtOfPledge(order, now))))),
+    loanUsd: sumOf(open.map((order) => debtUsd(exchange, order.loanToken, debtOf(debtOfLoan(order, now))))),
     pledgeUsd: sumOf(open.map((order) => pledgeUsd(exchange, order.pledgeToken, order.pledgeAmount))),
   };
 }
 
 /** Returns what a person can still borrow of a coin by the VIP level, at the coin's places; units of 10⁻⁸. */
 export function userRemain(exchange: Exchange, { uid, vipLevel }: Account, coin: string): bigint {
-  const room = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openPledgesOf(exchange, uid)).loanUsd;
+  const room = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openLoanOrdersOf(exchange, uid)).loanUsd;
   const amount = room > 0n ? mulDiv(room, unitsPerCoin, indexOf(exchange, coin)) : 0n;
   return floorTo(amount, quantum(exchange.catalog.token(coin)?.precision ?? 0));
 }
@@ -106,7 +106,7 @@ export function borrowerOf(
   account: Account,
   terms: { loanToken: string; pledgeToken: string; accountType: LoanAccount },
 ) {
-  const open = openPledgesOf(exchange, account.uid);
+  const open = openLoanOrdersOf(exchange, account.uid);
   return {
     isAdmitted: isAdmitted(exchange, account.uid),
     hasOverdueLoan: open.some(isOverdue),

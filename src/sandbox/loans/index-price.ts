@@ -1,7 +1,7 @@
 import { canonical, decimal } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { indexOf } from '#sandbox/simulation/coin-index.ts';
-import type { StoredPledge } from './stored-loan-order.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 
 /** Decimals of a price between two coins. */
 const priceDecimals = 20;
@@ -20,5 +20,5 @@ export function indexPrice(
 /** Returns the index price of the collateral of a loan, loan coins per collateral coin. */
 export const priceText = (
   sources: Pick<Exchange, 'catalog' | 'market'>,
-  { pledgeToken, loanToken }: Pick<StoredPledge, 'pledgeToken' | 'loanToken'>,
+  { pledgeToken, loanToken }: Pick<StoredLoanOrder, 'pledgeToken' | 'loanToken'>,
 ): string => indexPrice(sources, pledgeToken, loanToken);

@@ -4,23 +4,23 @@ import { accrualAfterRepayment, debtOf } from '#formulas/loans/loan-interest.ts'
 import { shownLtv } from '#formulas/loans/ltv.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { liquidationFeeRate, ltvsOfPledge } from './coin-terms.ts';
-import { newPledgeId } from './ids.ts';
+import { newLoanId } from './ids.ts';
 import { priceText } from './index-price.ts';
 import { addLiquidationEnd } from './notices.ts';
-import { chargeTerms, debtOfPledge, positionOf, publishPledge, savePledge } from './open-loans.ts';
-import type { StoredPledge } from './stored-loan-order.ts';
+import { chargeTerms, debtOfLoan, positionOf, publishLoanOrder, saveLoanOrder } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { postSale } from './postings.ts';
 import { changeTable, repaymentTable, repaymentType } from './records.ts';
 
 /** Sells the collateral of a loan in liquidation at the current prices and closes the loan, inside a transaction. loans.md 2 "liquidation" */
-export function sellCollateral(exchange: Exchange, order: StoredPledge): void {
+export function sellCollateral(exchange: Exchange, order: StoredLoanOrder): void {
   const now = exchange.clock.now();
-  const debt = debtOfPledge(order, now);
+  const debt = debtOfLoan(order, now);
   const position = positionOf(exchange, order, debtOf(debt));
   const sale = collateralSale(debt, order.pledgeAmount, position, liquidationFeeRate);
   const price = priceText(exchange, order);
-  const repayId = newPledgeId(exchange, now);
-  const changeId = newPledgeId(exchange, now);
+  const repayId = newLoanId(exchange, now);
+  const changeId = newLoanId(exchange, now);
   postSale(exchange, order, sale);
   const { uid, orderId } = order;
   repaymentTable.insert(exchange, {
@@ -51,7 +51,7 @@ export function sellCollateral(exchange: Exchange, order: StoredPledge): void {
     ltvAfter: '0',
     time: now,
   });
-  const closed = savePledge(
+  const closed = saveLoanOrder(
     exchange,
     {
       ...order,
@@ -62,6 +62,6 @@ export function sellCollateral(exchange: Exchange, order: StoredPledge): void {
     },
     { isChanged: true },
   );
-  publishPledge(exchange, closed);
+  publishLoanOrder(exchange, closed);
   addLiquidationEnd(exchange, closed, sale.sold, price);
 }

@@ -2,8 +2,8 @@ import type { SQLInputValue } from 'node:sqlite';
 import * as contract from '#contract/loans/loan.ts';
 import { isOneOf, jsonListOf, numberedPageOf, timeSpanProblem } from '#sandbox/spot/lists/pagination.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
-import { pledgeRow } from './open-loans.ts';
-import { pledgeTable } from './stored-loan-order.ts';
+import { loanOrderRow } from './open-loans.ts';
+import { loanOrderTable } from './stored-loan-order.ts';
 import { changeRow, changeTable, repaymentRow, repaymentTable } from './records.ts';
 
 const latest = Number.MAX_SAFE_INTEGER;
@@ -22,7 +22,7 @@ const orders = handle(contract.orders, ({ exchange, params, account: { uid } }) 
     values: [uid, orderId, requestId, statuses, loanToken, pledgeToken, startTime, endTime],
   };
   const { condition, ...page } = numberedPageOf(exchange, 'pledge_order', 'order_id', filter, params);
-  const list = pledgeTable.where(exchange, condition, filter.values).map((order) => pledgeRow(exchange, order));
+  const list = loanOrderTable.where(exchange, condition, filter.values).map((order) => loanOrderRow(exchange, order));
   return { result: { list, ...page } };
 });
 

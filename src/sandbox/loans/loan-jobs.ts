@@ -4,38 +4,38 @@ import { nextFullHour } from '#formulas/margin/interest.ts';
 import { expireTimeOf } from '#formulas/loans/loan-interest.ts';
 import type { AttemptJob, Scheduler } from '#sandbox/clock/clock.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { dueJobs, nextPledgeJob, pledgeJobs } from './job-times.ts';
-import type { PledgeJob } from './job-times.ts';
-import { judgeAll, startLiquidation } from './ltv-levels.ts';
+import { dueJobs, nextLoanJob, loanJobs } from './job-times.ts';
+import type { LoanJob } from './job-times.ts';
+import { evaluateAll, startLiquidation } from './ltv-levels.ts';
 import { addDueNotice, addOverdueNotice } from './notices.ts';
-import { openPledges, publishPledge, savePledge, setPledgeAside } from './open-loans.ts';
-import type { StoredPledge } from './stored-loan-order.ts';
+import { openLoanOrders, publishLoanOrder, saveLoanOrder, setLoanOrderAside } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { isPricePaused } from './paused-prices.ts';
 import { sellCollateral } from './liquidation.ts';
 
 /** Runs a job of a loan, inside a transaction; `time` is its due time, ms. */
-type JobRunner = (exchange: Exchange, order: StoredPledge, time: number) => void;
+type JobRunner = (exchange: Exchange, order: StoredLoanOrder, time: number) => void;
 
 /** Job: the loan is overdue from its due time on. */
 const expire: JobRunner = (exchange, order) => {
   const time = expireTimeOf(order);
-  const overdue = savePledge(
+  const overdue = saveLoanOrder(
     exchange,
     { ...order, status: loanStatus.overdue, overdueTime: time, remindedTime: time },
     { isChanged: true },
   );
-  publishPledge(exchange, overdue);
+  publishLoanOrder(exchange, overdue);
   addOverdueNotice(exchange, overdue, exchange.clock.now());
 };
 
 /** Job: a reminder before the due time, or while the loan is overdue. */
 const remind: JobRunner = (exchange, order, time) => {
-  savePledge(exchange, { ...order, remindedTime: time });
+  saveLoanOrder(exchange, { ...order, remindedTime: time });
   const add = order.status === loanStatus.overdue ? addOverdueNotice : addDueNotice;
   add(exchange, order, exchange.clock.now());
 };
 
-const runners: Readonly<Record<PledgeJob, JobRunner>> = {
+const runners: Readonly<Record<LoanJob, JobRunner>> = {
   expire,
   grace: (exchange, order) => void startLiquidation(exchange, order, 'OVERDUE'),
   sell: sellCollateral,
@@ -43,18 +43,18 @@ const runners: Readonly<Record<PledgeJob, JobRunner>> = {
 };
 
 /** Runs the jobs of one kind that are due, by loan. */
-function runKind(exchange: Exchange, kind: PledgeJob, at: number, attempt: AttemptJob): void {
-  const due = [...openPledges(exchange).values()].filter(({ nextTime }) => nextTime > 0 && nextTime <= at);
+function runKind(exchange: Exchange, kind: LoanJob, at: number, attempt: AttemptJob): void {
+  const due = [...openLoanOrders(exchange).values()].filter(({ nextTime }) => nextTime > 0 && nextTime <= at);
   for (const { orderId } of due) {
-    const order = openPledges(exchange).get(orderId);
+    const order = openLoanOrders(exchange).get(orderId);
     const job = order && dueJobs(order, isPricePaused(exchange, order), at).find((one) => one.job === kind);
     if (!job) continue;
     const isDone = attempt(`${kind} of loan ${orderId}`, () => runners[kind](exchange, order, job.time));
-    if (!isDone) setPledgeAside(exchange, order);
+    if (!isDone) setLoanOrderAside(exchange, order);
   }
 }
 
-/** Key of the time of the next hourly judgement. The time is stored, so that a restart skips no hour. */
+/** Key of the time of the next hourly evaluation. The time is stored, so that a restart skips no hour. */
 const hourKey = 'pledge hour';
 const hours = new WeakMap<Exchange['store'], number>();
 
@@ -72,14 +72,14 @@ function saveHour({ store, meta }: Exchange, hour: number): void {
   store.afterRollback(() => hours.delete(store));
 }
 
-/** Forgets the hour and the judgements that were asked for: the tables were emptied. */
-export function forgetJudgements({ store }: Pick<Exchange, 'store'>): void {
+/** Forgets the hour and the evaluations that were asked for: the tables were emptied. */
+export function forgetEvaluations({ store }: Pick<Exchange, 'store'>): void {
   hours.delete(store);
   asked.delete(store);
   store.afterRollback(() => hours.delete(store));
 }
 
-/** Starts the hourly judgement at the next full hour, unless it runs already. */
+/** Starts the hourly evaluation at the next full hour, unless it runs already. */
 export function startHours(exchange: Exchange): void {
   const now = exchange.clock.now();
   if (storedHour(exchange) > now) return;
@@ -87,22 +87,22 @@ export function startHours(exchange: Exchange): void {
   exchange.clock.expectJob(nextFullHour(now));
 }
 
-/** When a price change asked for a judgement, ms. It is kept in memory only, because a start judges all loans anyway. */
+/** When a price change asked for a evaluation, ms. It is kept in memory only, because a start evaluates all loans anyway. */
 const asked = new WeakMap<Exchange['store'], number>();
 
-/** Asks for a judgement of all loans at this instant. It runs after the jobs of markets, leveraged tokens and margin. */
-export function askForJudgement({ store, clock }: Pick<Exchange, 'store' | 'clock'>): void {
+/** Asks for a evaluation of all loans at this instant. It runs after the jobs of markets, leveraged tokens and margin. */
+export function askForEvaluation({ store, clock }: Pick<Exchange, 'store' | 'clock'>): void {
   if (asked.has(store)) return;
   asked.set(store, clock.now());
   clock.expectJob(clock.now());
 }
 
-/** Returns true when the loans will be judged at this instant. */
-export const isJudgementDue = (exchange: Exchange): boolean =>
-  asked.has(exchange.store) || (openPledges(exchange).size > 0 && storedHour(exchange) <= exchange.clock.now());
+/** Returns true when the loans will be evaluated at this instant. */
+export const isEvaluationDue = (exchange: Exchange): boolean =>
+  asked.has(exchange.store) || (openLoanOrders(exchange).size > 0 && storedHour(exchange) <= exchange.clock.now());
 
-function nextJudgement(exchange: Exchange): number | undefined {
-  const hour = openPledges(exchange).size > 0 ? storedHour(exchange) : undefined;
+function nextEvaluation(exchange: Exchange): number | undefined {
+  const hour = openLoanOrders(exchange).size > 0 ? storedHour(exchange) : undefined;
   const now = asked.get(exchange.store);
   return hour === undefined || (now !== undefined && now < hour) ? now : hour;
 }
@@ -111,21 +111,21 @@ function nextJudgement(exchange: Exchange): number | undefined {
  * The jobs of pledge loans at one instant, in one transaction: levels by loan, then due times, ends of grace periods, sales and
  * reminders. It comes after the schedulers of markets, leveraged tokens and margin. loans.md 3 "Order within one instant"
  */
-export const pledgeScheduler = (exchange: Exchange): Scheduler => ({
+export const loanScheduler = (exchange: Exchange): Scheduler => ({
   name: 'pledge loans',
   next() {
-    const job = nextPledgeJob(exchange, openPledges(exchange).values());
-    const judgement = nextJudgement(exchange);
-    return job === undefined || (judgement !== undefined && judgement < job) ? judgement : job;
+    const job = nextLoanJob(exchange, openLoanOrders(exchange).values());
+    const evaluation = nextEvaluation(exchange);
+    return job === undefined || (evaluation !== undefined && evaluation < job) ? evaluation : job;
   },
   run(at, attempt) {
-    const hour = openPledges(exchange).size > 0 ? storedHour(exchange) : undefined;
+    const hour = openLoanOrders(exchange).size > 0 ? storedHour(exchange) : undefined;
     const isFullHour = hour !== undefined && hour <= at;
     const isAsked = asked.delete(exchange.store);
     if (isFullHour) saveHour(exchange, at - (at % hourMs) + hourMs);
-    if (isFullHour || isAsked) judgeAll(exchange, attempt, { isFullHour });
-    const nextJob = nextPledgeJob(exchange, openPledges(exchange).values());
+    if (isFullHour || isAsked) evaluateAll(exchange, attempt, { isFullHour });
+    const nextJob = nextLoanJob(exchange, openLoanOrders(exchange).values());
     if (nextJob === undefined || nextJob > at) return;
-    for (const kind of pledgeJobs) runKind(exchange, kind, at, attempt);
+    for (const kind of loanJobs) runKind(exchange, kind, at, attempt);
   },
 });

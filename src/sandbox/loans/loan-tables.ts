@@ -4,7 +4,7 @@ import type { Migration } from '#sandbox/store/migrations.ts';
  * Tables of pledge loans. Amounts are units of 10⁻⁸, rates units of 10⁻¹², times ms of exchange time, 0 for none. `next_time` is when
  * the next job of a loan runs; `stretch_start` is the charge with which the current stretch began. loans.md 2, 3
  */
-export const pledgeMigrations: readonly Migration[] = [
+export const loanMigrations: readonly Migration[] = [
   {
     name: 'pledge-1',
     sql: `

@@ -1,85 +1,85 @@
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { debtOf } from '#formulas/loans/loan-interest.ts';
-import { pledgeLevel } from '#formulas/loans/ltv.ts';
-import type { PledgeLevel, PledgePosition } from '#formulas/loans/ltv.ts';
+import { loanLevel } from '#formulas/loans/ltv.ts';
+import type { LoanLevel, LoanPosition } from '#formulas/loans/ltv.ts';
 import type { AttemptJob } from '#sandbox/clock/clock.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { priceText } from './index-price.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { addLiquidationStart, addMarginCall } from './notices.ts';
-import { debtOfPledge, isRepayable, openPledges, positionOf, publishPledge, savePledge } from './open-loans.ts';
-import type { StoredPledge } from './stored-loan-order.ts';
+import { debtOfLoan, isRepayable, openLoanOrders, positionOf, publishLoanOrder, saveLoanOrder } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { isPricePaused } from './paused-prices.ts';
 import { safeLoanTest } from './safe-loans.ts';
 
 /** A loan with its level now. */
-interface Judged {
-  order: StoredPledge;
-  position: PledgePosition;
-  level: PledgeLevel;
+interface Evaluation {
+  order: StoredLoanOrder;
+  position: LoanPosition;
+  level: LoanLevel;
 }
 
-function judged(exchange: Exchange, order: StoredPledge, now: number): Judged {
-  const position = positionOf(exchange, order, debtOf(debtOfPledge(order, now)));
-  return { order, position, level: pledgeLevel(position, ltvsOfPledge(order.pledgeToken)) };
+function evaluated(exchange: Exchange, order: StoredLoanOrder, now: number): Evaluation {
+  const position = positionOf(exchange, order, debtOf(debtOfLoan(order, now)));
+  return { order, position, level: loanLevel(position, ltvsOfPledge(order.pledgeToken)) };
 }
 
 /** Starts the liquidation of a loan, inside a transaction: its collateral is sold in 10 s. exchange-api 4.7 */
 export function startLiquidation(
   exchange: Exchange,
-  order: StoredPledge,
+  order: StoredLoanOrder,
   liquidationCause: 'LTV' | 'OVERDUE',
-): StoredPledge {
+): StoredLoanOrder {
   const liquidationTime = exchange.clock.now();
-  const started = savePledge(
+  const started = saveLoanOrder(
     exchange,
     { ...order, status: loanStatus.liquidating, liquidationTime, liquidationCause },
     { isChanged: true },
   );
-  publishPledge(exchange, started);
+  publishLoanOrder(exchange, started);
   addLiquidationStart(exchange, started, priceText(exchange, started));
   return started;
 }
 
 /** Returns true when a loan changes its level or its liquidation starts. No liquidation starts while a price is paused. */
-const isDifferent = (exchange: Exchange, { order, level }: Judged): boolean =>
+const isDifferent = (exchange: Exchange, { order, level }: Evaluation): boolean =>
   level === 'LIQUIDATION' ? order.level === 'SAFE' || !isPricePaused(exchange, order) : level !== order.level;
 
 /**
  * Sets the level of a loan, inside a transaction. A loan that reaches the margin call gets a notice; one that reaches the liquidation LTV
  * is liquidated. Both happen when the price falls through both levels at once. loans.md 3 "Notices"
  */
-function applyLevel(exchange: Exchange, { order, level }: Judged): void {
+function applyLevel(exchange: Exchange, { order, level }: Evaluation): void {
   const isCalled = level !== 'SAFE' && order.level === 'SAFE';
-  const judgedOrder: StoredPledge = { ...order, level: level === 'SAFE' ? 'SAFE' : 'CALL' };
+  const after: StoredLoanOrder = { ...order, level: level === 'SAFE' ? 'SAFE' : 'CALL' };
   if (isCalled) addMarginCall(exchange, order);
-  if (level === 'LIQUIDATION' && !isPricePaused(exchange, order)) startLiquidation(exchange, judgedOrder, 'LTV');
-  else savePledge(exchange, judgedOrder);
+  if (level === 'LIQUIDATION' && !isPricePaused(exchange, order)) startLiquidation(exchange, after, 'LTV');
+  else saveLoanOrder(exchange, after);
 }
 
-/** Judges one loan after a repayment or a change of collateral, inside its transaction; returns it as stored. loans.md 3 */
-export function judgePledge(exchange: Exchange, order: StoredPledge): StoredPledge {
+/** Evaluates one loan after a repayment or a change of collateral, inside its transaction; returns it as stored. loans.md 3 */
+export function evaluateLoan(exchange: Exchange, order: StoredLoanOrder): StoredLoanOrder {
   if (!isRepayable(order)) return order;
-  const result = judged(exchange, order, exchange.clock.now());
+  const result = evaluated(exchange, order, exchange.clock.now());
   if (isDifferent(exchange, result)) applyLevel(exchange, result);
-  return openPledges(exchange).get(order.orderId) ?? order;
+  return openLoanOrders(exchange).get(order.orderId) ?? order;
 }
 
 /** Returns true when the current prices change the level of an open loan, which can happen after a restart. */
 export function hasAnotherLevel(exchange: Exchange): boolean {
   const now = exchange.clock.now();
-  return [...openPledges(exchange).values()].some(
-    (order) => isRepayable(order) && isDifferent(exchange, judged(exchange, order, now)),
+  return [...openLoanOrders(exchange).values()].some(
+    (order) => isRepayable(order) && isDifferent(exchange, evaluated(exchange, order, now)),
   );
 }
 
 /** Compares the LTVs of two loans exactly: above 0 when the first is higher. */
-const compareLtvs = (a: PledgePosition, b: PledgePosition): bigint =>
+const compareLtvs = (a: LoanPosition, b: LoanPosition): bigint =>
   a.debt * a.loanIndex * b.pledge * b.pledgeIndex - b.debt * b.loanIndex * a.pledge * a.pledgeIndex;
 
 /** Returns each person's loan with the highest LTV among those in margin call. */
-function worstCalls(results: readonly Judged[]): Judged[] {
-  const worst = new Map<string, Judged>();
+function worstCalls(results: readonly Evaluation[]): Evaluation[] {
+  const worst = new Map<string, Evaluation>();
   for (const result of results) {
     const { uid } = result.order;
     const other = worst.get(uid);
@@ -89,17 +89,17 @@ function worstCalls(results: readonly Judged[]): Judged[] {
 }
 
 /**
- * Judges all open loans, by id. At a full hour, one notice per person repeats the margin call, unless a loan of that person has just
+ * Evaluates all open loans, by id. At a full hour, one notice per person repeats the margin call, unless a loan of that person has just
  * reached it. loans.md 3 "When LTV is judged"
  */
-export function judgeAll(exchange: Exchange, attempt: AttemptJob, { isFullHour }: { isFullHour: boolean }): void {
+export function evaluateAll(exchange: Exchange, attempt: AttemptJob, { isFullHour }: { isFullHour: boolean }): void {
   const now = exchange.clock.now();
   const isSafe = safeLoanTest(exchange, now);
   const notified = new Set<string>();
-  const stillCalled: Judged[] = [];
-  for (const order of [...openPledges(exchange).values()]) {
+  const stillCalled: Evaluation[] = [];
+  for (const order of [...openLoanOrders(exchange).values()]) {
     if (!isRepayable(order) || isSafe(order)) continue;
-    const result = judged(exchange, order, now);
+    const result = evaluated(exchange, order, now);
     if (isDifferent(exchange, result)) {
       attempt(`level of loan ${order.orderId}`, () => applyLevel(exchange, result));
       if (order.level === 'SAFE' && result.level !== 'SAFE') notified.add(order.uid);

@@ -1,10 +1,10 @@
 import { chargesAt, debtAfter, debtOf } from '#formulas/loans/loan-interest.ts';
-import type { PledgePosition } from '#formulas/loans/ltv.ts';
+import type { LoanPosition } from '#formulas/loans/ltv.ts';
 import { unitsPerCoin } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
-import { chargeTerms, isRepayable, openPledges, positionOf } from './open-loans.ts';
-import type { StoredPledge } from './stored-loan-order.ts';
+import { chargeTerms, isRepayable, openLoanOrders, positionOf } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { isPricePaused } from './paused-prices.ts';
 
 /** A price of the coin at or below `low`, or at or above `high`, may change the level of a loan. USDT, units of 10⁻⁸. */
@@ -22,8 +22,8 @@ const usdt = 'USDT';
  * open too early but never too late.
  */
 function pricesAt(
-  { debt, pledge, loanIndex, pledgeIndex }: PledgePosition,
-  order: StoredPledge,
+  { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,
+  order: StoredLoanOrder,
   ltv: bigint,
 ): { ofPledge?: bigint; ofLoan?: bigint } {
   // The collateral reaches the LTV when its price is multiplied by reached / needed and that of the loan coin stays.
@@ -60,7 +60,7 @@ class Gates {
 }
 
 /** Adds the prices at which a loan changes its level. The debt after the next charge decides a worse level, the current debt a better one. */
-function addGates(exchange: Exchange, gates: Gates, order: StoredPledge, now: number): void {
+function addGates(exchange: Exchange, gates: Gates, order: StoredLoanOrder, now: number): void {
   const ltvs = ltvsOfPledge(order.pledgeToken);
   const charges = chargesAt(order.createTime, now);
   const debtAfterCharges = (count: number): bigint => debtOf(debtAfter(chargeTerms(order), order, count));
@@ -78,7 +78,7 @@ function addGates(exchange: Exchange, gates: Gates, order: StoredPledge, now: nu
 export function priceGates(exchange: Exchange): PriceGates {
   const gates = new Gates();
   const now = exchange.clock.now();
-  for (const order of openPledges(exchange).values())
+  for (const order of openLoanOrders(exchange).values())
     if (isRepayable(order) && !isPricePaused(exchange, order)) addGates(exchange, gates, order, now);
   return gates.byCoin;
 }

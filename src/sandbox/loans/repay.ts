@@ -13,18 +13,18 @@ import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import { availableIn } from './borrowers.ts';
 import { loanCoin } from './coin-terms.ts';
-import { newPledgeId } from './ids.ts';
-import { judgePledge } from './ltv-levels.ts';
+import { newLoanId } from './ids.ts';
+import { evaluateLoan } from './ltv-levels.ts';
 import {
   chargeTerms,
-  debtOfPledge,
+  debtOfLoan,
   isRepayable,
-  pledgeOf,
-  pledgeRow,
-  publishPledge,
-  savePledge,
+  loanOrderOf,
+  loanOrderRow,
+  publishLoanOrder,
+  saveLoanOrder,
 } from './open-loans.ts';
-import type { StoredPledge } from './stored-loan-order.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { accountOf, postRepayment } from './postings.ts';
 import { repaymentTable, repaymentType } from './records.ts';
 
@@ -36,14 +36,14 @@ export const spotProcessProblem = (exchange: Exchange, uid: string, accountType:
   accountType === loanAccountType.spot ? exchange.hooks.beforeWrite(exchange, uid, false) : undefined;
 
 /** Applies a repayment to a loan, inside a transaction, and returns the loan; a full one returns the collateral and closes it. */
-function applyRepayment(exchange: Exchange, order: StoredPledge, paid: LoanDebt, isFull: boolean): StoredPledge {
+function applyRepayment(exchange: Exchange, order: StoredLoanOrder, paid: LoanDebt, isFull: boolean): StoredLoanOrder {
   const now = exchange.clock.now();
   const accrued = { ...order, ...accrualAfterRepayment(chargeTerms(order), order, paid, now) };
-  const after: StoredPledge = isFull
+  const after: StoredLoanOrder = isFull
     ? { ...accrued, status: loanStatus.repaid, closeTime: now, closeReason: 'REPAID' }
     : accrued;
-  const saved = savePledge(exchange, after, { isChanged: true });
-  return isFull ? saved : judgePledge(exchange, saved);
+  const saved = saveLoanOrder(exchange, after, { isChanged: true });
+  return isFull ? saved : evaluateLoan(exchange, saved);
 }
 
 /** `loan.repay`: pays penalty, interest, then principal. A restricted person and one with a trading ban can repay. */
@@ -55,13 +55,13 @@ export const repay = handle(
     if ((typed === undefined) === (all === undefined)) return refuse('badParameter', { field: 'amount' });
     if (typed !== undefined && decimalsOf(canonical(typed)) > ledgerDecimals)
       return refuse('badParameter', { field: 'amount' });
-    const order = pledgeOf(exchange, account.uid, orderId);
+    const order = loanOrderOf(exchange, account.uid, orderId);
     if (!order) return refuse('unknownOrder', { field: 'orderId' });
     const accountType = params.accountType ?? order.accountType;
     const running = spotProcessProblem(exchange, account.uid, accountType);
     if (running) return running;
     if (!isRepayable(order)) return refuse('orderClosed', { field: 'orderId' });
-    const debt = debtOfPledge(order, now);
+    const debt = debtOfLoan(order, now);
     const amount = typed === undefined ? debtOf(debt) : scale(typed);
     const limits = { loanAmount: order.loanAmount, minLoan: scale(loanCoin(order.loanToken)?.minLoan ?? '0') };
     const available = availableIn(exchange, account, order.loanToken, accountType);
@@ -71,7 +71,7 @@ export const repay = handle(
     const paid = repaymentSplit(debt, amount);
     const returned = isFull ? order.pledgeAmount : 0n;
     postRepayment(exchange, order, paid, { from: accountOf({ uid: account.uid, accountType }), returned });
-    const repayId = newPledgeId(exchange, now);
+    const repayId = newLoanId(exchange, now);
     repaymentTable.insert(exchange, {
       repayId,
       uid: account.uid,
@@ -87,7 +87,7 @@ export const repay = handle(
       time: now,
     });
     const after = applyRepayment(exchange, order, paid, isFull);
-    publishPledge(exchange, after);
+    publishLoanOrder(exchange, after);
     return {
       result: {
         repayId,
@@ -96,7 +96,7 @@ export const repay = handle(
         repaidPenalty: unscale(paid.penalty),
         repaidPrincipal: unscale(paid.principal),
         returnedPledge: unscale(returned),
-        order: pledgeRow(exchange, after),
+        order: loanOrderRow(exchange, after),
       },
     };
   },

@@ -9,14 +9,14 @@ import { externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { acceptTerms } from './borrowers.ts';
 import { loanCoin, termRateUnits } from './coin-terms.ts';
 import type { LoanTerm } from './coin-terms.ts';
-import { newPledgeId } from './ids.ts';
+import { newLoanId } from './ids.ts';
 import { startHours } from './loan-jobs.ts';
 import { addDueNotice, addOverdueNotice } from './notices.ts';
-import { chargeTerms, debtOfPledge, savePledge } from './open-loans.ts';
-import type { StoredPledge } from './stored-loan-order.ts';
+import { chargeTerms, debtOfLoan, saveLoanOrder } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { accountOf, postLoan, postRepayment } from './postings.ts';
 import { repaymentTable, repaymentType } from './records.ts';
-import { newPledge } from './submit.ts';
+import { newLoanOrder } from './submit.ts';
 
 /** A loan of a demo account from its fund account, made before the start. */
 interface SeededLoan {
@@ -36,11 +36,11 @@ const debtor = '100007';
 const admitted = [standard, '100003', debtor];
 
 /** Writes a loan with its postings, and what was deposited for it and spent of it. */
-function seedLoan(exchange: Exchange, loan: SeededLoan): StoredPledge {
+function seedLoan(exchange: Exchange, loan: SeededLoan): StoredLoanOrder {
   const { uid, usdt, btc, term, at, isDeposited = false, isSpent = false } = loan;
   const terms = loanCoin('USDT');
   if (!terms) throw new Error('USDT is not lent');
-  const order = newPledge(newPledgeId(exchange, at), at, {
+  const order = newLoanOrder(newLoanId(exchange, at), at, {
     uid,
     loanToken: 'USDT',
     loanAmount: scale(usdt),
@@ -56,7 +56,7 @@ function seedLoan(exchange: Exchange, loan: SeededLoan): StoredPledge {
   return order;
 }
 
-const withdraw = ({ ledger }: Exchange, order: StoredPledge, coin: string, amount: bigint, at: number): void =>
+const withdraw = ({ ledger }: Exchange, order: StoredLoanOrder, coin: string, amount: bigint, at: number): void =>
   ledger.move({ kind: 'withdrawal', coin, amount, from: accountOf(order), to: externalAccount, at });
 
 /** The loan that `standard` repaid in April; its interest and collateral came from outside, so that other balances do not change. */
@@ -64,11 +64,11 @@ function seedRepaidLoan(exchange: Exchange): void {
   const at = Date.UTC(2026, 3, 3, 8);
   const repaidAt = at + 5 * dayMs + 4 * hourMs;
   const order = seedLoan(exchange, { uid: standard, usdt: '2000', btc: '0.06', term: 7, at, isDeposited: true });
-  const paid = debtOfPledge(order, repaidAt);
+  const paid = debtOfLoan(order, repaidAt);
   deposit(exchange, standard, 'fund', { USDT: unscale(paid.interest) }, repaidAt);
   postRepayment(exchange, order, paid, { from: accountOf(order), returned: order.pledgeAmount, at: repaidAt });
   withdraw(exchange, order, 'BTC', order.pledgeAmount, repaidAt);
-  const repayId = newPledgeId(exchange, repaidAt);
+  const repayId = newLoanId(exchange, repaidAt);
   repaymentTable.insert(exchange, {
     repayId,
     uid: standard,
@@ -83,7 +83,7 @@ function seedRepaidLoan(exchange: Exchange): void {
     type: repaymentType.manual,
     time: repaidAt,
   });
-  savePledge(exchange, {
+  saveLoanOrder(exchange, {
     ...order,
     ...accrualAfterRepayment(chargeTerms(order), order, paid, repaidAt),
     status: loanStatus.repaid,
@@ -109,21 +109,21 @@ function seedDebtor(exchange: Exchange): void {
   addDueNotice(exchange, overdue, overdueSince - dayMs);
   addDueNotice(exchange, overdue, overdueSince - 2 * hourMs);
   for (const time of [dueTime - dayMs, dueTime - 2 * hourMs]) addDueNotice(exchange, due, time);
-  savePledge(exchange, { ...due, remindedTime: dueTime - 2 * hourMs });
+  saveLoanOrder(exchange, { ...due, remindedTime: dueTime - 2 * hourMs });
   const isOverdue = { status: loanStatus.overdue, overdueTime: overdueSince, remindedTime: overdueSince };
-  const saved = savePledge(exchange, { ...overdue, ...isOverdue, ver: overdue.ver + 1 });
+  const saved = saveLoanOrder(exchange, { ...overdue, ...isOverdue, ver: overdue.ver + 1 });
   addOverdueNotice(exchange, saved, overdueSince);
 }
 
 /** Seeds the loans of the demo accounts. loans.md 7 */
-export function seedPledges(exchange: Exchange): void {
+export function seedLoans(exchange: Exchange): void {
   const hasAccount = (uid: string): boolean => exchange.accounts.byUid(uid) !== undefined;
   for (const uid of admitted.filter(hasAccount)) acceptTerms(exchange, uid);
   if (hasAccount(standard)) {
     seedRepaidLoan(exchange);
     const at = Date.UTC(2026, 4, 20, 9, 20);
     const loan = { uid: standard, usdt: '6000', btc: '0.2', term: 30, at, isDeposited: true, isSpent: true } as const;
-    savePledge(exchange, seedLoan(exchange, loan));
+    saveLoanOrder(exchange, seedLoan(exchange, loan));
   }
   if (hasAccount(debtor)) seedDebtor(exchange);
   startHours(exchange);

@@ -3,7 +3,7 @@ import { LoanAccount, LoanStatus } from '#contract/loans/loan-order.ts';
 import { tableOf } from '#sandbox/store/table.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 
-const StoredPledge = v.object({
+const StoredLoanOrder = v.object({
   orderId: text,
   uid: text,
   requestId: text,
@@ -37,6 +37,6 @@ const StoredPledge = v.object({
   ver: int,
 });
 /** A row of `pledge_order`: amounts in units of 10⁻⁸, the rate in units of 10⁻¹², times in ms. */
-export type StoredPledge = v.InferOutput<typeof StoredPledge>;
+export type StoredLoanOrder = v.InferOutput<typeof StoredLoanOrder>;
 
-export const pledgeTable = tableOf('pledge_order', StoredPledge);
+export const loanOrderTable = tableOf('pledge_order', StoredLoanOrder);

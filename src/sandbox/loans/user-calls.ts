@@ -18,10 +18,10 @@ import {
   totalsOf,
 } from './borrowers.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
-import { debtOfPledge, openPledgesOf } from './open-loans.ts';
+import { debtOfLoan, openLoanOrdersOf } from './open-loans.ts';
 
 const user = handle(contract.user, ({ exchange, account }) => {
-  const open = openPledgesOf(exchange, account.uid);
+  const open = openLoanOrdersOf(exchange, account.uid);
   const totals = totalsOf(exchange, open);
   const reason = borrowingReason(account, open);
   return {
@@ -63,9 +63,9 @@ const addDebts = (a: LoanDebt, b: LoanDebt): LoanDebt => ({
 const assets = handle(contract.assets, ({ exchange, account: { uid }, now }) => {
   const debts = new Map<string, LoanDebt>();
   const pledges = new Map<string, bigint>();
-  const open = openPledgesOf(exchange, uid);
+  const open = openLoanOrdersOf(exchange, uid);
   for (const order of open) {
-    addTo(debts, order.loanToken, debtOfPledge(order, now), addDebts);
+    addTo(debts, order.loanToken, debtOfLoan(order, now), addDebts);
     addTo(pledges, order.pledgeToken, order.pledgeAmount, (a, b) => a + b);
   }
   const totals = totalsOf(exchange, open);

@@ -38,7 +38,7 @@ const emptyBookDomains = domainsWithout({
   margin: ['seed'],
   spot: ['open'],
   loans: ['seed', 'open'],
-  grid: ['seed'],
+  bots: ['seed'],
 });
 
 /** Opens an exchange with empty books, in which BTCUSDT has the price 60000. */

@@ -98,7 +98,7 @@ export const formulas: readonly Mutation[] = [
     title: '[G1]',
   },
   {
-    file: 'src/formulas/bots/grid-profit.ts',
+    file: 'src/formulas/bots/bot-profit.ts',
     from: 'cost: allCost - offer.cost } };',
     to: 'cost: 0n } };',
     test: 'tests/unit/formulas/bots/properties.test.ts',

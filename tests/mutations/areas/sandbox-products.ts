@@ -52,7 +52,7 @@ export const sandboxProducts: readonly Mutation[] = [
   },
   {
     file: 'src/sandbox/loans/repay.ts',
-    from: '  return isFull ? saved : judgePledge(exchange, saved);',
+    from: '  return isFull ? saved : evaluateLoan(exchange, saved);',
     to: '  return saved;',
     test: 'tests/contract/loans/jobs.test.ts',
     title: '[P18] a repayment ends',

@@ -3,13 +3,13 @@ import { botSuccess } from '#contract/bots/status-codes.ts';
 import { unscale } from '#money/index.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
-import { hasGrids } from '../engine/pair-terms.ts';
+import { hasBots } from '../engine/pair-terms.ts';
 import { availableCoins } from './create-checks.ts';
 
 /** `grid.available`: what a bot of the pair can take of the account. */
 export const available = handle(declared, ({ exchange, params: { symbol }, account }) => {
   const pair = exchange.catalog.pair(symbol);
-  if (!pair || !hasGrids(pair)) return refuse('unknownPair', { field: 'symbol' });
+  if (!pair || !hasBots(pair)) return refuse('unknownPair', { field: 'symbol' });
   const { base, quote } = availableCoins(exchange, account, pair);
   return {
     result: {

@@ -11,7 +11,7 @@ import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { botsWhere, openBot } from '../engine/bot-store.ts';
 import type { StoredBot } from '../engine/bot-store.ts';
 import { conversionEstimate, endBot } from '../engine/end-bot.ts';
-import { gridWithOrders, pairOf } from '../engine/grid-row.ts';
+import { botWithOrders, pairOf } from '../engine/bot-row.ts';
 import { isOnline } from '../engine/pair-terms.ts';
 
 /** Returns a person's bot that can be closed, or why there is none. */
@@ -66,7 +66,7 @@ export const close = handle(contract.close, ({ exchange, params, account: { uid 
   const { close_mode: mode } = params;
   if (!modeOf(exchange, found.bot, mode, now).enabled) return refuse('badCloseMode', { field: 'close_mode' });
   const ended = endBot(exchange, found.bot, { reason: 'CLOSED_MANUALLY', mode });
-  const grid = gridWithOrders(exchange, ended, exchange.clock.now());
+  const grid = botWithOrders(exchange, ended, exchange.clock.now());
   if (ended.closeMode !== mode) return refuse('conversionIncomplete', { result: { grid }, commits: true });
   return { result: { status_code: botSuccess, debug_msg: '', grid } };
 });

@@ -1,6 +1,6 @@
 import { investMode } from '#contract/bots/bot.ts';
 import { inputProblem, inputRanges } from '#formulas/bots/input-ranges.ts';
-import type { GridInput, InputProblem, InputTerms, JudgedInput } from '#formulas/bots/input-ranges.ts';
+import type { BotInput, InputProblem, InputTerms, CheckedInput } from '#formulas/bots/input-ranges.ts';
 import { unscale } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
@@ -8,7 +8,7 @@ import { refuse } from '#sandbox/exchange/handler-result.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { accountProblem } from '#sandbox/spot/orders/order-rules.ts';
 import { openBots } from '../engine/bot-store.ts';
-import { hasGrids, isTrading } from '../engine/pair-terms.ts';
+import { hasBots, isTrading } from '../engine/pair-terms.ts';
 import { boundText, stepProblem } from './input.ts';
 import type { BotParams } from './input.ts';
 
@@ -22,7 +22,7 @@ export const rangeInputs = ['min', 'max', 'cells'] as const;
 const triggerInputs = ['takeProfit', 'stopLoss', 'entry'] as const;
 
 /** Parameter of `create` by input. */
-const fieldOfInput: Readonly<Record<JudgedInput, keyof BotParams>> = {
+const fieldOfInput: Readonly<Record<CheckedInput, keyof BotParams>> = {
   min: 'min_price',
   max: 'max_price',
   cells: 'cell_number',
@@ -32,7 +32,7 @@ const fieldOfInput: Readonly<Record<JudgedInput, keyof BotParams>> = {
   entry: 'entry_price',
 };
 
-/** What `create` judges. `now` is ms of exchange time. */
+/** What `create` checks. `now` is ms of exchange time. */
 export interface CreateRequest {
   exchange: Exchange;
   account: Account;
@@ -55,7 +55,7 @@ export function malformedProblem({ exchange, params }: Pick<CreateRequest, 'exch
 
 /** 404 and 410: the pair has no bots, or does not trade. */
 export function pairProblem(pair: Pair | undefined, now: number) {
-  if (!pair || !hasGrids(pair)) return refuse('unknownPair', { field: 'symbol' });
+  if (!pair || !hasBots(pair)) return refuse('unknownPair', { field: 'symbol' });
   return isTrading(pair, now) ? undefined : refuse('pairNotTrading', { field: 'symbol' });
 }
 
@@ -76,15 +76,15 @@ export function personProblem({ exchange, account, params: { symbol } }: CreateR
 }
 
 /** Returns the field of a problem and its limit. */
-export const details = ({ input, limit }: InputProblem, { investedIn }: GridInput) => ({
+export const details = ({ input, limit }: InputProblem, { investedIn }: BotInput) => ({
   field: input === 'investment' && investedIn === 'base' ? 'base_investment' : fieldOfInput[input],
   limit: boundText(input, limit),
 });
 
-/** 407, 412, 402: judges the settings by the rules of `validate-input` at the current price. */
-export function settingsProblem(input: GridInput, terms: InputTerms) {
+/** 407, 412, 402: checks the settings by the rules of `validate-input` at the current price. */
+export function settingsProblem(input: BotInput, terms: InputTerms) {
   const ranges = inputRanges(input, terms);
-  const problemOf = (inputs: readonly JudgedInput[]) => inputProblem(input, ranges, terms.last, inputs);
+  const problemOf = (inputs: readonly CheckedInput[]) => inputProblem(input, ranges, terms.last, inputs);
   const range = problemOf(rangeInputs);
   if (range) return refuse('rangeNoLongerValid', details(range, input));
   const trigger = problemOf(triggerInputs);
@@ -100,7 +100,7 @@ export function availableCoins(exchange: Exchange, account: Account, { baseToken
 }
 
 /** 401: the account has less than the bot takes. */
-export function balanceProblem({ exchange, account }: CreateRequest, pair: Pair, { quote = 0n, base = 0n }: GridInput) {
+export function balanceProblem({ exchange, account }: CreateRequest, pair: Pair, { quote = 0n, base = 0n }: BotInput) {
   const available = availableCoins(exchange, account, pair);
   if (quote > available.quote)
     return refuse('insufficientBalance', { field: 'quote_investment', limit: unscale(available.quote) });

@@ -1,7 +1,7 @@
 import { create as declared } from '#contract/bots/create-bot.ts';
 import { botSuccess } from '#contract/bots/status-codes.ts';
 import { investMode } from '#contract/bots/bot.ts';
-import type { GridInput } from '#formulas/bots/input-ranges.ts';
+import type { BotInput } from '#formulas/bots/input-ranges.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
@@ -11,13 +11,13 @@ import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { botAccount } from '../engine/book-fills.ts';
 import { openBot, saveBot } from '../engine/bot-store.ts';
 import type { StoredBot } from '../engine/bot-store.ts';
-import { gridWithOrders } from '../engine/grid-row.ts';
+import { botWithOrders } from '../engine/bot-row.ts';
 import { feesOf, lastPriceOf } from '../engine/pair-terms.ts';
 import { publishBot } from '../engine/publish.ts';
 import { startBot } from '../engine/start-bot.ts';
 import { balanceProblem, malformedProblem, pairProblem, personProblem, settingsProblem } from './create-checks.ts';
 import type { CreateRequest } from './create-checks.ts';
-import { gridInput, inputTerms } from './input.ts';
+import { botInput, inputTerms } from './input.ts';
 
 /** Moves the coins of a new bot to its account and saves it, waiting for its start. */
 function addBot(
@@ -28,7 +28,7 @@ function addBot(
     params,
   }: CreateRequest & { params: { requestId?: string | undefined; source?: StoredBot['source'] | undefined } },
   pair: Pair,
-  input: GridInput,
+  input: BotInput,
 ): StoredBot {
   const { uid, isUnified } = account;
   const { min = 0n, max = 0n, cells = 0, quote = 0n, base = 0n, entry = 0n, stopLoss = 0n, takeProfit = 0n } = input;
@@ -90,7 +90,7 @@ function addBot(
 }
 
 /** Returns whether the bot starts now: without an entry price, or with one equal to the last price. */
-const startsNow = (exchange: Exchange, pair: Pair, { entry }: GridInput): boolean =>
+const startsNow = (exchange: Exchange, pair: Pair, { entry }: BotInput): boolean =>
   entry === undefined || entry === lastPriceOf(exchange, pair);
 
 /** `grid.create`: takes the coins and starts the bot, or lets it wait for its entry price. The order of the checks: bots.md 6. */
@@ -103,7 +103,7 @@ export const create = handle(
     if (early || !pair) return early ?? refuse('unknownPair');
     // Brings the book and its last price up to date.
     exchange.markets.of(pair.symbolId);
-    const input = gridInput(params);
+    const input = botInput(params);
     const problem =
       personProblem(request, pair) ??
       settingsProblem(input, inputTerms(exchange, pair, account.vipLevel)) ??
@@ -119,7 +119,7 @@ export const create = handle(
         debug_msg: '',
         grid_id: bot.gridId,
         // The clock may have moved on since the call came.
-        grid: gridWithOrders(exchange, current, exchange.clock.now()),
+        grid: botWithOrders(exchange, current, exchange.clock.now()),
       },
     };
   },

@@ -1,25 +1,25 @@
 import { initialBuy as declared } from '#contract/bots/create-bot.ts';
 import { botSuccess } from '#contract/bots/status-codes.ts';
-import { feeOf, fillAmount } from '#formulas/bots/grid-terms.ts';
+import { feeOf, fillAmount } from '#formulas/bots/bot-terms.ts';
 import { inputProblem, inputRanges } from '#formulas/bots/input-ranges.ts';
 import { gridPlan } from '#formulas/bots/plan.ts';
 import { unscale } from '#money/index.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
-import { hasGrids } from '../engine/pair-terms.ts';
+import { hasBots } from '../engine/pair-terms.ts';
 import { details, rangeInputs } from './create-checks.ts';
-import { gridInput, inputTerms, stepProblem } from './input.ts';
+import { botInput, inputTerms, stepProblem } from './input.ts';
 
 /** `grid.initialBuy`: the first order of a bot at the last price, or at its entry price. */
 export const initialBuy = handle(
   declared,
   ({ exchange, params: { total_investment, ...params }, account }) => {
     const pair = exchange.catalog.pair(params.symbol);
-    if (!pair || !hasGrids(pair)) return refuse('unknownPair', { field: 'symbol' });
+    if (!pair || !hasBots(pair)) return refuse('unknownPair', { field: 'symbol' });
     const settings = { ...params, quote_investment: params.quote_investment ?? total_investment };
     const step = stepProblem(settings, pair);
     if (step) return refuse('badInput', { ...step });
-    const input = gridInput(settings);
+    const input = botInput(settings);
     const terms = inputTerms(exchange, pair, account.vipLevel);
     const ranges = inputRanges(input, terms);
     const range = inputProblem(input, ranges, terms.last, [...rangeInputs, 'entry']);

@@ -2,7 +2,7 @@ import { checkCodes } from '#contract/bots/validate-input.ts';
 import type { CheckCode, InputRange } from '#contract/bots/validate-input.ts';
 import { investMode } from '#contract/bots/bot.ts';
 import type { GridType, InvestMode } from '#contract/bots/bot.ts';
-import type { Bounds, GridInput, InputTerms, JudgedInput } from '#formulas/bots/input-ranges.ts';
+import type { Bounds, BotInput, InputTerms, CheckedInput } from '#formulas/bots/input-ranges.ts';
 import type { InvestedIn } from '#formulas/bots/min-investment.ts';
 import { ledgerDecimals, scale, unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
@@ -55,7 +55,7 @@ export function stepProblem(params: BotParams, pair: Pair | undefined): StepProb
 const unitsOf = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : scale(text));
 
 /** Returns the settings in units; an amount that the mode does not invest is left out. */
-export function gridInput(params: BotParams): GridInput {
+export function botInput(params: BotParams): BotInput {
   const mode = params.invest_mode ?? investMode.quote;
   return {
     min: unitsOf(params.min_price),
@@ -71,7 +71,7 @@ export function gridInput(params: BotParams): GridInput {
   };
 }
 
-/** Returns what inputs of a pair are judged by now, with the fees of a VIP level. */
+/** Returns what inputs of a pair are checked by now, with the fees of a VIP level. */
 export const inputTerms = (exchange: Pick<Exchange, 'market'>, pair: Pair, vipLevel: number): InputTerms => ({
   last: lastPriceOf(exchange, pair),
   steps: stepsOf(pair),
@@ -80,7 +80,7 @@ export const inputTerms = (exchange: Pick<Exchange, 'market'>, pair: Pair, vipLe
 });
 
 /** Words of the check codes by input. */
-const codeWords: Readonly<Record<JudgedInput, string>> = {
+const codeWords: Readonly<Record<CheckedInput, string>> = {
   min: 'LOW_PRICE',
   max: 'HIGH_PRICE',
   cells: 'GRID_NO',
@@ -91,7 +91,7 @@ const codeWords: Readonly<Record<JudgedInput, string>> = {
 };
 
 /** Returns the check code of a problem. Throws when the contract lacks it. */
-export function checkCodeOf(input: JudgedInput, is: 'TOO_LOW' | 'TOO_HIGH'): CheckCode {
+export function checkCodeOf(input: CheckedInput, is: 'TOO_LOW' | 'TOO_HIGH'): CheckCode {
   const name = `SPOT_CHECK_CODE_${codeWords[input]}_${is}`;
   const code = checkCodes.find((each) => each === name);
   if (code === undefined) throw new Error(`no check code ${name}`);
@@ -99,11 +99,11 @@ export function checkCodeOf(input: JudgedInput, is: 'TOO_LOW' | 'TOO_HIGH'): Che
 }
 
 /** Returns a bound as text; grids are counted. */
-export const boundText = (input: JudgedInput | 'base', bound: bigint): string =>
+export const boundText = (input: CheckedInput | 'base', bound: bigint): string =>
   input === 'cells' ? String(bound) : unscale(bound);
 
 /** Returns bounds in the shape of the contract; an empty range keeps both, so that a reader sees that nothing fits. */
-export const rangeText = (input: JudgedInput | 'base', { from, to }: Bounds): InputRange => ({
+export const rangeText = (input: CheckedInput | 'base', { from, to }: Bounds): InputRange => ({
   from: boundText(input, from > 0n ? from : 0n),
   to: boundText(input, to > 0n ? to : 0n),
 });

@@ -4,7 +4,7 @@ import { scale, unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import { botsWhere, openBots } from '../engine/bot-store.ts';
-import { gridRow, gridWithOrders } from '../engine/grid-row.ts';
+import { botRow, botWithOrders } from '../engine/bot-row.ts';
 import { openBotSql } from '../bot-tables.ts';
 import { pointsOf } from './points.ts';
 
@@ -21,7 +21,7 @@ const matching = (statusCondition: string): string => `uid = ?1 AND (?2 IS NULL 
 function totalsOf(exchange: Exchange, uid: string, now: number) {
   const running = openBots(exchange).filter(({ bot }) => bot.uid === uid);
   const equity = running.reduce((sum, { bot }) => {
-    const { quote_token, equity: each } = gridRow(exchange, bot, now);
+    const { quote_token, equity: each } = botRow(exchange, bot, now);
     return sum + exchange.prices.value(quote_token, scale(each));
   }, 0n);
   return { running_num: running.length, total_equity: unscale(equity) };
@@ -34,7 +34,7 @@ export const list = handle(contract.list, ({ exchange, params, account: { uid },
   const found = botsWhere(exchange, matching(statusConditions[status]), [uid, requestId, gridId, symbol, source]);
   const withPoints = points === 1 && gridId !== null;
   const rows = found.slice(page * limit, (page + 1) * limit).map((bot) => ({
-    ...gridWithOrders(exchange, bot, now),
+    ...botWithOrders(exchange, bot, now),
     ...(withPoints && { points: pointsOf(exchange, bot, now) }),
   }));
   return {

@@ -1,12 +1,12 @@
 import type { GridPoint } from '#contract/bots/bot.ts';
 import { dayMs, hourMs } from '#formulas/durations.ts';
-import { valueOf } from '#formulas/bots/grid-terms.ts';
+import { valueOf } from '#formulas/bots/bot-terms.ts';
 import { scale, unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { fillTable } from '../engine/bot-store.ts';
 import type { StoredBot } from '../engine/bot-store.ts';
-import { botFigures, pairOf } from '../engine/grid-row.ts';
+import { botFigures, pairOf } from '../engine/bot-row.ts';
 
 /** Running time up to which the points are hourly. exchange-api 2.7 */
 const hourlyMs = 7 * dayMs;

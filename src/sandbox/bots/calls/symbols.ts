@@ -2,7 +2,7 @@ import { gridSymbols as declared } from '#contract/account.ts';
 import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
 import { botSuccess } from '#contract/bots/status-codes.ts';
 import { ratioDecimals } from '#formulas/bots/bot-figures.ts';
-import { maxCells, minCells } from '#formulas/bots/grid-profit.ts';
+import { maxCells, minCells } from '#formulas/bots/bot-profit.ts';
 import { leastInvestment, leastQuantity } from '#formulas/bots/min-investment.ts';
 import { placedLines } from '#formulas/bots/lines.ts';
 import { decimalsOf } from '#money/decimals.ts';
@@ -12,7 +12,7 @@ import { handlePublic } from '#sandbox/exchange/handler.ts';
 import { tickerOf } from '#sandbox/market/calls/ticker.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { openBots } from '../engine/bot-store.ts';
-import { feesAt, hasGrids, isOnline, isTrading, lastPriceOf, stepsOf } from '../engine/pair-terms.ts';
+import { feesAt, hasBots, isOnline, isTrading, lastPriceOf, stepsOf } from '../engine/pair-terms.ts';
 import { recommendationOf } from '../recommendations.ts';
 
 /** Half of the range whose minimum investment a pair shows, in parts of the price: ±10 %, with the fewest grids. */
@@ -69,7 +69,7 @@ function symbolRow(exchange: Exchange, pair: Pair, vipLevel: number, now: number
 export const gridSymbols = handlePublic(declared, ({ exchange, params: { symbol }, account, now }) => {
   const symbols = exchange.catalog
     .pairs()
-    .filter((pair) => hasGrids(pair) && isTrading(pair, now) && (symbol === undefined || pair.symbolId === symbol))
+    .filter((pair) => hasBots(pair) && isTrading(pair, now) && (symbol === undefined || pair.symbolId === symbol))
     .map((pair) => symbolRow(exchange, pair, account?.vipLevel ?? 0, now));
   return { result: { status_code: botSuccess, symbols } };
 });

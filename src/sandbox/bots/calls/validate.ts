@@ -1,15 +1,15 @@
 import * as contract from '#contract/bots/validate-input.ts';
 import { botSuccess } from '#contract/bots/status-codes.ts';
 import { ratioDecimals } from '#formulas/bots/bot-figures.ts';
-import { one, valueOf } from '#formulas/bots/grid-terms.ts';
+import { one, valueOf } from '#formulas/bots/bot-terms.ts';
 import { inputProblem, inputRanges, linesRange, startPrice } from '#formulas/bots/input-ranges.ts';
-import type { GridInput, InputTerms } from '#formulas/bots/input-ranges.ts';
+import type { BotInput, InputTerms } from '#formulas/bots/input-ranges.ts';
 import { gridPlan } from '#formulas/bots/plan.ts';
 import { unscale } from '#money/index.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handlePublic } from '#sandbox/exchange/handler.ts';
-import { hasGrids } from '../engine/pair-terms.ts';
-import { checkCodeOf, gridInput, inputTerms, rangeText, stepProblem } from './input.ts';
+import { hasBots } from '../engine/pair-terms.ts';
+import { checkCodeOf, botInput, inputTerms, rangeText, stepProblem } from './input.ts';
 
 const ratio = (units: bigint): string => unscale(units, ratioDecimals);
 
@@ -20,7 +20,7 @@ const noCoins = { quote: 0n, base: 0n };
 /**
  * Returns profit per grid, distance of the lines and quantity; zeros while what they need is not known or not valid.
  */
-function lineFigures(input: GridInput, terms: InputTerms) {
+function lineFigures(input: BotInput, terms: InputTerms) {
   const { last, steps, fees, maxInvestment } = terms;
   const { type, quote = 0n, base = 0n } = input;
   const range = linesRange(input, terms);
@@ -38,21 +38,21 @@ function lineFigures(input: GridInput, terms: InputTerms) {
   };
 }
 
-/** `grid.validate`: judges the settings of a bot, and returns the ranges of all inputs. */
+/** `grid.validate`: checks the settings of a bot, and returns the ranges of all inputs. */
 export const validate = handlePublic(contract.validate, ({ exchange, params, account }) => {
   const pair = exchange.catalog.pair(params.symbol);
-  if (!pair || !hasGrids(pair)) return refuse('unknownPair', { field: 'symbol' });
+  if (!pair || !hasBots(pair)) return refuse('unknownPair', { field: 'symbol' });
   const { stop_loss: stop_loss_price, take_profit: take_profit_price, ...settings } = params;
   const all = { ...settings, stop_loss_price, take_profit_price };
   const finer = stepProblem(all, undefined);
   if (finer) return refuse('badParameter', { field: fieldNames[finer.field] ?? finer.field, limit: finer.limit });
-  return { result: judged(gridInput(all), inputTerms(exchange, pair, account?.vipLevel ?? 0)) };
+  return { result: checked(botInput(all), inputTerms(exchange, pair, account?.vipLevel ?? 0)) };
 });
 
 /** Names of the parameters that `create` calls otherwise. */
 const fieldNames: Readonly<Record<string, string>> = { stop_loss_price: 'stop_loss', take_profit_price: 'take_profit' };
 
-function judged(input: GridInput, terms: InputTerms) {
+function checked(input: BotInput, terms: InputTerms) {
   const ranges = inputRanges(input, terms);
   const problem = inputProblem(input, ranges, terms.last);
   return {

@@ -1,5 +1,5 @@
-import { feeOf } from '#formulas/bots/grid-terms.ts';
-import { matchedProfit } from '#formulas/bots/grid-profit.ts';
+import { feeOf } from '#formulas/bots/bot-terms.ts';
+import { matchedProfit } from '#formulas/bots/bot-profit.ts';
 import type { Side } from '#contract/scalars.ts';
 import { feeAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { botOf, botOwner, oppositeOf } from '#sandbox/engine/order.ts';

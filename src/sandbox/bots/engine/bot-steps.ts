@@ -1,6 +1,6 @@
-import { offerAfterBuy } from '#formulas/bots/grid-profit.ts';
+import { offerAfterBuy } from '#formulas/bots/bot-profit.ts';
 import { floorTo, scale } from '#money/index.ts';
-import { one } from '#formulas/bots/grid-terms.ts';
+import { one } from '#formulas/bots/bot-terms.ts';
 import { lineAt } from '#formulas/bots/lines.ts';
 import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';

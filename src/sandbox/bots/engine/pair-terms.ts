@@ -1,6 +1,6 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { minuteMs } from '#formulas/durations.ts';
-import type { FeeRates, GridRange, PairSteps } from '#formulas/bots/grid-terms.ts';
+import type { FeeRates, GridRange, PairSteps } from '#formulas/bots/bot-terms.ts';
 import { scale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
@@ -41,7 +41,7 @@ export const rangeOf = ({ minPrice: min, maxPrice: max, cellNumber: cells, type 
 });
 
 /** Does the pair have grid bots? Leveraged tokens lose value in a grid. exchange-api 6 */
-export const hasGrids = ({ symbolType, zone, mark, showStatus }: Pair): boolean =>
+export const hasBots = ({ symbolType, zone, mark, showStatus }: Pair): boolean =>
   symbolType === 'SPOT' && zone !== 'INNOVATION' && !mark.includes('ST') && showStatus === 1;
 
 /** Can bots of the pair be created now? */

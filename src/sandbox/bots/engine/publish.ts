@@ -4,7 +4,7 @@ import { addNotice } from '#sandbox/account/notices.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { botsWhere, openBot, openBots } from './bot-store.ts';
 import type { StoredBot } from './bot-store.ts';
-import { botFigures, gridRow } from './grid-row.ts';
+import { botFigures, botRow } from './bot-row.ts';
 
 const topic = 'grid';
 
@@ -12,7 +12,7 @@ const topic = 'grid';
 export function publishBot(exchange: Exchange, { uid, gridId }: StoredBot): void {
   exchange.publishLater({ uid }, topic, gridId, () => {
     const bot = openBot(exchange, gridId)?.bot ?? botsWhere(exchange, 'grid_id = ?', [gridId])[0];
-    return bot && gridRow(exchange, bot, exchange.clock.now());
+    return bot && botRow(exchange, bot, exchange.clock.now());
   });
 }
 

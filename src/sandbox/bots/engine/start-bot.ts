@@ -1,5 +1,5 @@
-import { cellProfits } from '#formulas/bots/grid-profit.ts';
-import { valueOf } from '#formulas/bots/grid-terms.ts';
+import { cellProfits } from '#formulas/bots/bot-profit.ts';
+import { valueOf } from '#formulas/bots/bot-terms.ts';
 import { leastQuantity } from '#formulas/bots/min-investment.ts';
 import { gridPlan } from '#formulas/bots/plan.ts';
 import type { GridPlan } from '#formulas/bots/plan.ts';

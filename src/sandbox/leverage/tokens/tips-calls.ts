@@ -43,7 +43,7 @@ function wrongAnswers(text: string | undefined): string[] | undefined {
     : undefined;
 }
 
-/** `lt.submitTips`: accepts the risk text, or judges the test. exchange-api 2.4 */
+/** `lt.submitTips`: accepts the risk text, or evaluates the test. exchange-api 2.4 */
 const submitTips = handle(contract.submitTips, ({ exchange, params, account, now }) => {
   if (params.type === 1) {
     if (params.status !== 1) return refuse('badParameter', { field: 'status' });

@@ -1,5 +1,5 @@
-import { feeOf } from '#formulas/bots/grid-terms.ts';
-import type { FeeRates, GridRange, GridSpacing, PairSteps } from '#formulas/bots/grid-terms.ts';
+import { feeOf } from '#formulas/bots/bot-terms.ts';
+import type { FeeRates, GridRange, GridSpacing, PairSteps } from '#formulas/bots/bot-terms.ts';
 import { placedLines } from '#formulas/bots/lines.ts';
 import type { QuantityTerms } from '#formulas/bots/quantity.ts';
 import { floorTo, scale, unscale } from '#money/index.ts';

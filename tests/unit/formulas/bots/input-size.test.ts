@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ceilDiv, one, priceReserve } from '#formulas/bots/grid-terms.ts';
-import type { Investment } from '#formulas/bots/grid-terms.ts';
+import { ceilDiv, one, priceReserve } from '#formulas/bots/bot-terms.ts';
+import type { Investment } from '#formulas/bots/bot-terms.ts';
 import { gridLines, lineAt, rootBelow } from '#formulas/bots/lines.ts';
 import { leastInvestment, leastQuantity } from '#formulas/bots/min-investment.ts';
 import { firstPurchase, firstSale, gridQuantity, isAffordable } from '#formulas/bots/quantity.ts';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { LoanTerms } from '#formulas/loans/loan-interest.ts';
-import type { PledgeLtvs, PledgePosition } from '#formulas/loans/ltv.ts';
+import type { LoanLtvs, LoanPosition } from '#formulas/loans/ltv.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { scale } from '#money/index.ts';
 
 /** LTVs of BTC as collateral. */
-export const btcLtvs: PledgeLtvs = { initial: scale('0.65'), marginCall: scale('0.8'), liquidation: scale('0.9') };
-export const stableLtvs: PledgeLtvs = { initial: scale('0.8'), marginCall: scale('0.87'), liquidation: scale('0.93') };
+export const btcLtvs: LoanLtvs = { initial: scale('0.65'), marginCall: scale('0.8'), liquidation: scale('0.9') };
+export const stableLtvs: LoanLtvs = { initial: scale('0.8'), marginCall: scale('0.87'), liquidation: scale('0.93') };
 
 /** Returns a loan at index prices in USDT. */
-export const position = (debt: string, pledge: string, pledgeIndex: string, loanIndex = '1'): PledgePosition => ({
+export const position = (debt: string, pledge: string, pledgeIndex: string, loanIndex = '1'): LoanPosition => ({
   debt: scale(debt),
   pledge: scale(pledge),
   pledgeIndex: scale(pledgeIndex),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceAtLtv, loanPriceAtLtv, shownPriceAtLtv } from '#formulas/loans/threshold-price.ts';
 import { changeToLtv, ltvAfterChange } from '#formulas/loans/price-change.ts';
-import { compareLtv, pledgeLevel, shownLtv, totalLtv } from '#formulas/loans/ltv.ts';
+import { compareLtv, loanLevel, shownLtv, totalLtv } from '#formulas/loans/ltv.ts';
 import { mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
 import { anyAmount, btcLtvs, position, stableLtvs } from './loan-samples.ts';
 
@@ -22,7 +22,7 @@ test.each([
   '[P1] LTV of %s on %s at %s (loan coin %s) is shown as %s, level %s',
   (debt, pledge, index, loanIndex, ltv, level) => {
     const loan = position(debt, pledge, index, loanIndex);
-    expect([shownLtv(loan, btcLtvs), pledgeLevel(loan, btcLtvs)]).toEqual([ltv, level]);
+    expect([shownLtv(loan, btcLtvs), loanLevel(loan, btcLtvs)]).toEqual([ltv, level]);
   },
 );
 
@@ -97,7 +97,7 @@ test('[P5] one tick below the shown liquidation price the loan is liquidated, on
   fc.assert(
     fc.property(anyLoan, (loan) => {
       const shown = scale(shownPriceAtLtv(loan, btcLtvs.liquidation, 'USDT', tick));
-      const levelAt = (pledgeIndex: bigint) => pledgeLevel({ ...loan, pledgeIndex }, btcLtvs);
+      const levelAt = (pledgeIndex: bigint) => loanLevel({ ...loan, pledgeIndex }, btcLtvs);
       expect(levelAt(shown + tick)).not.toBe('LIQUIDATION');
       if (shown > tick) expect(levelAt(shown - tick)).toBe('LIQUIDATION');
     }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Grid, GridRow } from '#contract/bots/bot.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { aprOf, profitRatio, ratioDecimals } from '#formulas/bots/bot-figures.ts';
-import { valueOf } from '#formulas/bots/grid-terms.ts';
+import { valueOf } from '#formulas/bots/bot-terms.ts';
 import { unscale } from '#money/index.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
@@ -11,7 +11,7 @@ import { openBot } from './bot-store.ts';
 import type { StoredBot } from './bot-store.ts';
 import { feesOf, isOnline, lastPriceOf } from './pair-terms.ts';
 
-/** What `figuresOf` and `gridRow` read. */
+/** What `figuresOf` and `botRow` read. */
 type Sources = Pick<Exchange, 'market' | 'store' | 'catalog' | 'accounts'>;
 
 const priceText = (price: bigint): string => (price === 0n ? '' : unscale(price));
@@ -74,7 +74,7 @@ const returnedCoins = ({ baseTokenId, quoteTokenId }: Pair, { settledBase, settl
   ].flatMap(({ token, units }) => (units === 0n ? [] : [{ token, amount: unscale(units) }]));
 
 /** Returns a bot in the shape of topic `grid`, at the last price of its pair. `now` is ms of exchange time. */
-export function gridRow(exchange: Sources, bot: StoredBot, now: number): GridRow {
+export function botRow(exchange: Sources, bot: StoredBot, now: number): GridRow {
   const pair = pairOf(exchange, bot);
   const { price, equity, investment, totalProfit, unrealized, runningMs } = botFigures(exchange, bot, now);
   const fees = hasEnded(bot) ? { maker: bot.makerFeeRate, taker: bot.takerFeeRate } : feesOf(exchange, pair, bot.uid);
@@ -136,7 +136,7 @@ const openOrders = (exchange: Sources, { gridId }: StoredBot): Grid['open_orders
     .map(({ price, remaining, side }) => ({ price: unscale(price), quantity: unscale(remaining), side }));
 
 /** Returns a bot with its open orders, in the shape of the contract. */
-export const gridWithOrders = (exchange: Sources, bot: StoredBot, now: number): Grid => ({
-  ...gridRow(exchange, bot, now),
+export const botWithOrders = (exchange: Sources, bot: StoredBot, now: number): Grid => ({
+  ...botRow(exchange, bot, now),
   open_orders: openOrders(exchange, bot),
 });

@@ -1,6 +1,6 @@
 import { floorTo, mulDivUp } from '#money/index.ts';
-import type { GridRange } from './grid-terms.ts';
-import { floorDiv, one } from './grid-terms.ts';
+import type { GridRange } from './bot-terms.ts';
+import { floorDiv, one } from './bot-terms.ts';
 import { lineAt } from './lines.ts';
 
 /** Most grids of a bot. exchange-api 4.8 */
