@@ -1,6 +1,7 @@
 import noticeTexts from './pair-notice-texts.json' with { type: 'json' };
 import { dayMs } from '#formulas/durations.ts';
 import { clockStartMs } from '#sandbox/clock/clock.ts';
+import { localized } from '#sandbox/foundation/localized-text.ts';
 import type { LocalizedText } from '#sandbox/foundation/localized-text.ts';
 import type { Pair } from './pairs.ts';
 
@@ -14,16 +15,16 @@ interface Notice {
 const notices: Readonly<Record<string, Notice>> = {
   RUSTUSDT: {
     type: 'ST',
-    text: noticeTexts.st,
+    text: localized(noticeTexts, 'st'),
     time: clockStartMs - 12 * dayMs,
   },
   FADEUSDT: {
     type: 'DELIST',
-    text: noticeTexts.delist,
+    text: localized(noticeTexts, 'delist'),
     time: clockStartMs - 2 * dayMs,
   },
 };
 
 /** The notice above the order form of a pair with `noticeVisible`. */
 export const noticeOf = ({ symbolId }: Pair): Notice =>
-  notices[symbolId] ?? { type: 'RISK', text: noticeTexts.risk, time: clockStartMs };
+  notices[symbolId] ?? { type: 'RISK', text: localized(noticeTexts, 'risk'), time: clockStartMs };

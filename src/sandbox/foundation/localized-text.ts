@@ -12,3 +12,14 @@ export function textFor(texts: LocalizedText, lang: string): string {
     .sort(([a], [b]) => chain.indexOf(a) - chain.indexOf(b))[0];
   return found?.[1] ?? texts.en;
 }
+
+/** Texts by language and key, as files hold them: a line for each language. */
+export type TextsByLang = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
+
+/** Returns the text of a key in all languages that have it. Throws without English. */
+export function localized(texts: TextsByLang, key: string): LocalizedText {
+  const en = texts[defaultLang]?.[key];
+  if (en === undefined) throw new Error(`no English text ${key}`);
+  const found = Object.entries(texts).flatMap(([lang, { [key]: text }]) => (text === undefined ? [] : [[lang, text]]));
+  return { ...Object.fromEntries(found), en };
+}
