@@ -1,8 +1,11 @@
-import { dayMs, minuteMs, secondMs } from '#formulas/durations.ts';
+import { dayMs, secondMs } from '#formulas/durations.ts';
 import type { Timed } from '#sandbox/foundation/blocked-log.ts';
-import { isStorageError } from '#sandbox/store/errors.ts';
 import type { Meta } from '#sandbox/store/meta.ts';
 import type { Store } from '#sandbox/store/store.ts';
+import { openJobs } from './jobs.ts';
+import type { Scheduler } from './jobs.ts';
+import { openReadings } from './readings.ts';
+import type { Segment } from './readings.ts';
 
 /** Exchange time at which a new exchange starts, ms: 2026-06-01 08:00 UTC. exchange-api 6 */
 export const clockStartMs = Date.UTC(2026, 5, 1, 8);
@@ -10,24 +13,6 @@ export const clockStartMs = Date.UTC(2026, 5, 1, 8);
 export const clockEndMs = Date.UTC(2036, 5, 1, 8);
 /** Longest move of the clock: two years. exchange-api 1.9 */
 export const maxMoveMs = 731 * dayMs;
-
-/**
- * Runs one of several jobs of a scheduler in a savepoint and returns true. A job that throws is rolled back and reported, and
- * false is returned: the scheduler must not return its time again.
- */
-export type AttemptJob = (name: string, job: () => void) => boolean;
-
-/** Jobs that run at exchange times. Due times are read from the database, so that a restart resumes them. */
-export interface Scheduler {
-  name: string;
-  /** Returns the due time of the next job that has not run, ms of exchange time; undefined: none. */
-  next: () => number | undefined;
-  /**
-   * Runs the jobs due at `at` inside a transaction in which `clock.now()` returns `at`; `next()` must advance. A scheduler that
-   * throws or does not advance is set aside until a reset or a restart.
-   */
-  run: (at: number, attempt: AttemptJob) => void;
-}
 
 /** Errors of `Clock.set`: the clock only moves forward, by at most `maxMoveMs`, up to `clockEndMs`. */
 export type ClockError = 'backward' | 'tooFar' | 'unsupportedSpeed';
@@ -86,13 +71,6 @@ export interface ClockOptions {
   onFault: (error: unknown) => void;
 }
 
-/** A period of constant speed: exchange time is `time` at real time `real`. */
-interface Segment {
-  real: number;
-  time: number;
-  speed: number;
-}
-
 /** A move whose jobs are running. */
 interface Move {
   target: number;
@@ -105,14 +83,8 @@ const saveIntervalMs = secondMs;
 const maxSpeed = 100_000;
 /** Longest time of running jobs before the event loop may serve requests. */
 const sliceMs = 8;
-/** How far `ageOf` looks back, which is more than the limit of `sendTime`, and the largest number of segments in it. */
-const lookbackMs = minuteMs;
-const maxSegments = 10_000;
-
 export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptions): Clock {
-  const schedulers: Scheduler[] = [];
   const tickListeners: (() => void)[] = [];
-  let setAside = new Set<Scheduler>();
   const startedAt = monotonic();
   const uptimeBefore = Number(meta.get('uptime') ?? 0);
   let current: Segment = {
@@ -120,15 +92,13 @@ export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptio
     time: Number(meta.get('clock') ?? clockStartMs),
     speed: Number(meta.get('speed') ?? 1),
   };
-  /** Times that clients may have read, oldest first. */
-  let readings: [Segment, ...Segment[]] = [current];
+  const readings = openReadings(current);
+  const jobs = openJobs({ store, timed, onFault });
   let move: Move | undefined;
   /** Due time of the next job; the clock waits there. */
   let nextDue = Infinity;
   /** The clock does not go back behind this time. */
   let reached = current.time;
-  /** Exchange time of the running job. */
-  let jobTime: number | undefined;
   /** True while the event loop is about to continue with due jobs. */
   let isContinuing = false;
   let stopped = false;
@@ -145,18 +115,12 @@ export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptio
     return Math.min(clockEndMs, Math.floor(time + (stopped ? 0 : monotonic() - real) * speed));
   }
 
-  const now = (): number => jobTime ?? Math.max(reached, Math.min(dueUntil(), nextDue));
+  const now = (): number => jobs.time() ?? Math.max(reached, Math.min(dueUntil(), nextDue));
 
   const uptime = (): number => (stopped ? stoppedUptime : uptimeBefore + (monotonic() - startedAt));
 
-  /** Adds the current time to `readings`. */
-  function remember(): void {
-    const real = monotonic();
-    readings.push({ real, time: now(), speed: current.speed });
-    const isUseless = (next: Segment | undefined): boolean =>
-      next !== undefined && (readings.length > maxSegments || next.real < real - lookbackMs);
-    while (isUseless(readings[1])) readings.shift();
-  }
+  /** Adds the current time to the readings. */
+  const remember = (): void => readings.add({ real: monotonic(), time: now(), speed: current.speed });
 
   function begin(time: number, speed: number): void {
     current = { real: monotonic(), time, speed };
@@ -175,57 +139,16 @@ export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptio
     savedAt = monotonic();
   }
 
-  /** Returns the earliest job that has not run. */
-  function earliest(): { scheduler: Scheduler; at: number } | undefined {
-    let first: { scheduler: Scheduler; at: number } | undefined;
-    for (const scheduler of schedulers) {
-      if (setAside.has(scheduler)) continue;
-      const at = scheduler.next();
-      if (at !== undefined && (!first || at < first.at)) first = { scheduler, at };
-    }
-    return first;
-  }
-
-  const attempt: AttemptJob = (name, job) => {
-    try {
-      store.savepoint(job, () => true);
-      return true;
-    } catch (error) {
-      if (isStorageError(error)) throw error;
-      onFault(new Error(`${name} failed and is set aside`, { cause: error }));
-      return false;
-    }
-  };
-
-  /** Runs the jobs of a scheduler, or sets it aside. Throws when the data file cannot be written: the jobs stay due. */
-  function runJobs(scheduler: Scheduler, at: number): void {
-    jobTime = at;
-    try {
-      timed(scheduler.name, () => {
-        store.transaction(() => {
-          scheduler.run(at, attempt);
-        });
-      });
-      if ((scheduler.next() ?? Infinity) <= at) throw new Error('the next job is not later');
-    } catch (error) {
-      if (isStorageError(error)) throw error;
-      setAside.add(scheduler);
-      onFault(new Error(`${scheduler.name} at ${at} failed and is set aside`, { cause: error }));
-    } finally {
-      jobTime = undefined;
-    }
-  }
-
   /** Runs due jobs for one slice; returns false when more are due. */
   function runSlice(): boolean {
     const endMs = monotonic() + sliceMs;
     reached = now();
     for (;;) {
-      const due = earliest();
+      const due = jobs.earliest();
       nextDue = due?.at ?? Infinity;
       if (!due || due.at > dueUntil()) return true;
       if (monotonic() > endMs) return false;
-      runJobs(due.scheduler, due.at);
+      jobs.run(due.scheduler, due.at);
     }
   }
 
@@ -238,7 +161,7 @@ export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptio
 
   /** Runs due jobs until all have run or the slice ends, and ends the running move. */
   function proceed(): void {
-    if (isContinuing || jobTime !== undefined) return;
+    if (isContinuing || jobs.time() !== undefined) return;
     const wasWaiting = nextDue <= dueUntil();
     const running = move;
     try {
@@ -273,21 +196,11 @@ export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptio
     const target = change.now ?? from + advanceMs;
     if (target < from) return 'backward';
     if (target - from > maxMoveMs || target > clockEndMs) return 'tooFar';
-    nextDue = Math.min(nextDue, earliest()?.at ?? Infinity);
+    nextDue = Math.min(nextDue, jobs.earliest()?.at ?? Infinity);
     move = { target, speed, done: Promise.withResolvers() };
     const { promise } = move.done;
     proceed();
     return promise;
-  }
-
-  function ageOf(time: number): number {
-    const real = monotonic();
-    const {
-      time: startTime,
-      real: startReal,
-      speed,
-    } = readings.findLast((segment) => segment.time <= time) ?? readings[0];
-    return speed === 0 ? Math.min(0, startTime - time) : real - (startReal + (time - startTime) / speed);
   }
 
   function tick(): void {
@@ -317,13 +230,13 @@ export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptio
     uptime,
     set,
     isMoving: () => move !== undefined || isContinuing,
-    addScheduler: (scheduler) => void schedulers.push(scheduler),
+    addScheduler: jobs.add,
     expectJob: (at) => {
       nextDue = Math.min(nextDue, at);
     },
     onTick: (listener) => void tickListeners.push(listener),
     runDue: proceed,
-    ageOf,
+    ageOf: (time) => readings.ageOf(time, monotonic()),
     start() {
       proceed();
       timer = setInterval(tick, tickMs).unref();
@@ -339,15 +252,15 @@ export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptio
     },
     reset() {
       dropMove();
-      const before = { current, readings, nextDue, reached, savedTime, setAside };
-      store.afterRollback(() => {
-        ({ current, readings, nextDue, reached, savedTime, setAside } = before);
-      });
+      const before = { current, nextDue, reached, savedTime };
       current = { real: monotonic(), time: clockStartMs, speed: 1 };
-      readings = [current];
       nextDue = Infinity;
       reached = savedTime = clockStartMs;
-      setAside = new Set();
+      const restored = [readings.restart(current), jobs.restart()];
+      store.afterRollback(() => {
+        ({ current, nextDue, reached, savedTime } = before);
+        for (const restore of restored) restore();
+      });
       store.transaction(save);
     },
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ParamsSchema } from '#contract/call.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import type { Scheduler } from '#sandbox/clock/clock.ts';
+import type { Scheduler } from '#sandbox/clock/jobs.ts';
 import type { Settlement } from '#sandbox/engine/pair-market.ts';
 import type { Migration } from '#sandbox/store/migrations.ts';
 import type { Credit, Exchange, Hooks, MarketTopic } from './exchange.ts';

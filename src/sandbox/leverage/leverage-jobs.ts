@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dayMs, hourMs } from '#formulas/durations.ts';
-import type { AttemptJob, Scheduler } from '#sandbox/clock/clock.ts';
+import type { AttemptJob, Scheduler } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, text } from '#sandbox/store/columns.ts';
 

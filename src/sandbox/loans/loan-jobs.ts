@@ -2,7 +2,7 @@ import { loanStatus } from '#contract/loans/loan-order.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { nextFullHour } from '#formulas/margin/interest.ts';
 import { expireTimeOf } from '#formulas/loans/loan-interest.ts';
-import type { AttemptJob, Scheduler } from '#sandbox/clock/clock.ts';
+import type { AttemptJob, Scheduler } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { dueJobs, nextLoanJob, loanJobs } from './job-times.ts';
 import type { LoanJob } from './job-times.ts';

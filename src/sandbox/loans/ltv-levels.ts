@@ -2,7 +2,7 @@ import { loanStatus } from '#contract/loans/loan-order.ts';
 import { debtOf } from '#formulas/loans/loan-interest.ts';
 import { loanLevel } from '#formulas/loans/ltv.ts';
 import type { LoanLevel, LoanPosition } from '#formulas/loans/ltv.ts';
-import type { AttemptJob } from '#sandbox/clock/clock.ts';
+import type { AttemptJob } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { priceText } from './index-price.ts';
 import { ltvsOfPledge } from './coin-terms.ts';

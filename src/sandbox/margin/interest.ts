@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { hourMs } from '#formulas/durations.ts';
 import { interestCharge } from '#formulas/margin/interest.ts';
 import { interestIncome } from '#sandbox/ledger/exchange-accounts.ts';
-import type { AttemptJob } from '#sandbox/clock/clock.ts';
+import type { AttemptJob } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { int } from '#sandbox/store/columns.ts';

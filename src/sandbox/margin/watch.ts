@@ -4,7 +4,7 @@ import { nextFullHour } from '#formulas/margin/interest.ts';
 import { riskLevels, riskRate } from '#formulas/margin/risk.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
-import type { AttemptJob } from '#sandbox/clock/clock.ts';
+import type { AttemptJob } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { tableOf } from '#sandbox/store/table.ts';
 import { int, text } from '#sandbox/store/columns.ts';

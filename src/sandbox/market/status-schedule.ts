@@ -1,4 +1,4 @@
-import type { Scheduler } from '#sandbox/clock/clock.ts';
+import type { Scheduler } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { withTradeStatus } from '#sandbox/catalog/pairs.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';

@@ -1,6 +1,7 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { hourMs, minuteMs, secondMs } from '#formulas/durations.ts';
-import type { Clock, Scheduler } from '#sandbox/clock/clock.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
+import type { Scheduler } from '#sandbox/clock/jobs.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import { idleTicks } from '#sandbox/bars/idle-price.ts';
 import { isTradingAt } from '#sandbox/bars/prices.ts';

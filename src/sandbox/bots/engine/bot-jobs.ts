@@ -1,5 +1,5 @@
 import { tradeStatus } from '#contract/market-data.ts';
-import type { Scheduler } from '#sandbox/clock/clock.ts';
+import type { Scheduler } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { openBot, openBots, saveBot } from './bot-store.ts';

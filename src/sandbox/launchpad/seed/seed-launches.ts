@@ -1,6 +1,6 @@
 import { scale } from '#money/index.ts';
 import { seedDepositTimeMs } from '#sandbox/account/demo-accounts.ts';
-import type { AttemptJob } from '#sandbox/clock/clock.ts';
+import type { AttemptJob } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { seedContestProgress } from '../settlement/contests.ts';
 import { seedHistory, seedSlip, seedStakes } from './seed-history.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hourMs } from '#formulas/durations.ts';
-import type { AttemptJob, Scheduler } from '#sandbox/clock/clock.ts';
+import type { AttemptJob, Scheduler } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { listedPair } from '#sandbox/catalog/pairs.ts';

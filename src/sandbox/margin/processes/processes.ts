@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ForcedRepayState } from '#contract/margin/margin-orders.ts';
 import { secondMs } from '#formulas/durations.ts';
-import type { AttemptJob } from '#sandbox/clock/clock.ts';
+import type { AttemptJob } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { tableOf } from '#sandbox/store/table.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
-import type { Scheduler } from '#sandbox/clock/clock.ts';
+import type { Scheduler } from '#sandbox/clock/jobs.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int } from '#sandbox/store/columns.ts';
 import { cacheOf } from '../orders/cache.ts';
