@@ -14,7 +14,9 @@ const domains = { account, basic, grid, order, launchpad, loan, lt, margin, unif
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'host' in value;
 
-/** Every declared call by its name, `domain.call`, for the routes of the sandbox, the generated documents and the tests. */
+/**
+ * Every declared call by its name, `domain.call`, for the routes of the sandbox, the generated documents and the tests.
+ */
 export const allCalls: ReadonlyMap<string, Call> = new Map(
   Object.entries(domains).flatMap(([domain, members]) =>
     Object.entries(members).flatMap(([name, member]): [string, Call][] =>

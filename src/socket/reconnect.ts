@@ -16,7 +16,10 @@ export const freshRound = { tries: 0, linesUsed: 0, loginFailures: 0 };
 /** Counters of a stream that was connected for a while. */
 export const freshCounters = { ...freshRound, failedRounds: 0 };
 
-/** Attempt k (1 to 5) waits uniformly in [min(k, 3), 6] s; then the next endpoint after 1 s; after all passes it rests. */
+/**
+ * Attempt k (1 to 5) waits uniformly in [min(k, 3), 6] s; then the next endpoint after 1 s; after all passes it
+ * rests.
+ */
 export function retry(machine: ConnectionState, closing: readonly Command[], { draw }: Moment): Step {
   const tries = machine.tries + 1;
   if (tries <= reconnectsPerLine) {

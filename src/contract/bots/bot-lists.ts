@@ -11,10 +11,10 @@ export const BotTab = v.picklist(['standard', 'strategy']);
 export type BotTab = v.InferOutput<typeof BotTab>;
 
 /**
- * A person's bots, newest first: `status` 0 are the running bots, 1 is the history (R4.7). With `grid_id` or `requestId` the
- * other filters do not apply (exchange-api 1.5). `total` counts the matching bots; `running_num` and `total_equity` (USD) cover
- * all running bots of the person. `points` 1 with `grid_id` adds the profits over time: hourly for the first 7 days of running
- * time, else daily.
+ * A person's bots, newest first: `status` 0 are the running bots, 1 is the history (R4.7). With `grid_id` or
+ * `requestId` the other filters do not apply (exchange-api 1.5). `total` counts the matching bots; `running_num` and
+ * `total_equity` (USD) cover all running bots of the person. `points` 1 with `grid_id` adds the profits over time:
+ * hourly for the first 7 days of running time, else daily.
  */
 export const list = call({
   method: 'POST',
@@ -46,8 +46,8 @@ export const list = call({
 const AvailableCoin = v.object({ token: Coin, available: Amount });
 
 /**
- * What a bot of the pair can take of the person's account now, within `transferLimit`: spot (`SPOT`), or the wallet of a
- * unified account (`UTA`).
+ * What a bot of the pair can take of the person's account now, within `transferLimit`: spot (`SPOT`), or the wallet of
+ * a unified account (`UTA`).
  */
 export const available = call({
   method: 'POST',

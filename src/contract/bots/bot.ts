@@ -46,11 +46,11 @@ export type GridPoint = v.InferOutput<typeof GridPoint>;
 const AmountOrNone = v.union([v.literal(''), Amount]);
 
 /**
- * A person's grid bot without its open orders, as topic `grid` has it; rows are merged by `ver`. Amounts, profits and prices
- * are in quote coins, `base_*` and `qty_per_grid` in base coins; `current_per`, the APRs and `profit_range` (profit of one grid
- * after fees) are fractions; `operation_time` is the running time in ms. `total_profit` = `equity` − `total_investment` =
- * `grid_profit` (of the `arbitrage_num` matched trades) + `current_profit` (unrealized). After the end `current_price` is the
- * price at which it ended, and the balances are what was returned. R3.9, bots.md 2
+ * A person's grid bot without its open orders, as topic `grid` has it; rows are merged by `ver`. Amounts, profits and
+ * prices are in quote coins, `base_*` and `qty_per_grid` in base coins; `current_per`, the APRs and `profit_range`
+ * (profit of one grid after fees) are fractions; `operation_time` is the running time in ms. `total_profit` = `equity`
+ * − `total_investment` = `grid_profit` (of the `arbitrage_num` matched trades) + `current_profit` (unrealized). After
+ * the end `current_price` is the price at which it ended, and the balances are what was returned. R3.9, bots.md 2
  */
 export const GridRow = v.object({
   grid_id: Id,

@@ -6,9 +6,10 @@ import { CloseMode, Grid, TokenAmount } from './bot.ts';
 import { botResult } from './status-codes.ts';
 
 /**
- * One way to close a bot at the current book: what is returned, the fee in it, and the slippage (fraction: how far the average
- * price is from the last price, to the disadvantage of the person). A way that is not enabled has a reason: the pair is
- * suspended, the bot has not started, or less than one lot would be converted. The fee is in the coin that is received.
+ * One way to close a bot at the current book: what is returned, the fee in it, and the slippage (fraction: how far the
+ * average price is from the last price, to the disadvantage of the person). A way that is not enabled has a reason: the
+ * pair is suspended, the bot has not started, or less than one lot would be converted. The fee is in the coin that is
+ * received.
  */
 const CloseEstimate = v.object({
   close_mode: CloseMode,
@@ -41,10 +42,10 @@ export const closeModes = call({
 export const ClosedBot = v.object({ grid: Grid });
 
 /**
- * Closes a bot by hand: its orders are canceled, its coins converted by `close_mode` and returned. It has no client id: when
- * the response is lost, the client reads the status of the bot with `list`. A second close is refused with 405. 400: this way is not
- * possible now (`get-close-modes` returns the reason). 501: the book was too thin; the bot is closed, and the result contains it
- * (`ClosedBot`).
+ * Closes a bot by hand: its orders are canceled, its coins converted by `close_mode` and returned. It has no client id:
+ * when the response is lost, the client reads the status of the bot with `list`. A second close is refused with 405.
+ * 400: this way is not possible now (`get-close-modes` returns the reason). 501: the book was too thin; the bot is
+ * closed, and the result contains it (`ClosedBot`).
  */
 export const close = call({
   method: 'POST',

@@ -19,9 +19,10 @@ const range = {
 };
 
 /**
- * The first order of a bot at the last price (at `entry_price` when given): base to buy, or to sell when more than the sell
- * lines need is invested; '' when neither is needed. `quote_cost` is what a purchase costs at `price` (of a sale: the
- * proceeds), `fee` is in the received coin; `qty_per_grid` in base coins. `total_investment` means `quote_investment`.
+ * The first order of a bot at the last price (at `entry_price` when given): base to buy, or to sell when more than the
+ * sell lines need is invested; '' when neither is needed. `quote_cost` is what a purchase costs at `price` (of a sale:
+ * the proceeds), `fee` is in the received coin; `qty_per_grid` in base coins. `total_investment` means
+ * `quote_investment`.
  */
 export const initialBuy = call({
   method: 'POST',
@@ -53,11 +54,11 @@ export const initialBuy = call({
 });
 
 /**
- * Creates a bot; it starts at once, or when the market reaches `entry_price`. `quote_investment` is required in modes 0 and 2,
- * `base_investment` in modes 1 and 2. Error 400 names the malformed field. Errors 407, 412 and 402 name the field
- * and its limit, which follow the rules of `validate-input` at the current price. Error 401 names the field of the coin that is
- * short, and the available amount. After 501 no coin has moved. When the response is lost, the client looks the bot up with `list`
- * by its `requestId`. R8.8
+ * Creates a bot; it starts at once, or when the market reaches `entry_price`. `quote_investment` is required in modes 0
+ * and 2, `base_investment` in modes 1 and 2. Error 400 names the malformed field. Errors 407, 412 and 402 name the
+ * field and its limit, which follow the rules of `validate-input` at the current price. Error 401 names the field of
+ * the coin that is short, and the available amount. After 501 no coin has moved. When the response is lost, the client
+ * looks the bot up with `list` by its `requestId`. R8.8
  */
 export const create = call({
   method: 'POST',

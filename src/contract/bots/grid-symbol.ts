@@ -8,9 +8,9 @@ export const SpotSymbolStatus = openEnum(['ONLINE', 'OFFLINE']);
 const Recommendation = v.object({ min_price: Amount, max_price: Amount, cell_number: Count });
 
 /**
- * A pair of the grid bots: prices and investments in quote coins; `change_24h` and fee rates are fractions; `running_num`
- * counts the running bots of all people. `hot_apr` is the APR (fraction) of the total profit that the recommended range has in
- * a back-test over the last 30 days, '0' without a recommendation. exchange-api 2.1, bots.md 2
+ * A pair of the grid bots: prices and investments in quote coins; `change_24h` and fee rates are fractions;
+ * `running_num` counts the running bots of all people. `hot_apr` is the APR (fraction) of the total profit that the
+ * recommended range has in a back-test over the last 30 days, '0' without a recommendation. exchange-api 2.1, bots.md 2
  */
 export const GridSymbol = v.object({
   symbol: SymbolId,

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export const botSuccess = 200 as const;
 
 /**
- * The codes of the bot host travel in `result.status_code`, with `ret_code` 0: in a declaration they are the codes from 400 to
- * 599 of `errors`. The client reports such a result as the error of that name. exchange-api 1.3, 4.8
+ * The codes of the bot host travel in `result.status_code`, with `ret_code` 0: in a declaration they are the codes from
+ * 400 to 599 of `errors`. The client reports such a result as the error of that name. exchange-api 1.3, 4.8
  */
 export const isStatusCode = (code: number): boolean => Number.isInteger(code) && code >= 400 && code < 600;
 

@@ -32,12 +32,12 @@ const InputRange = v.object({ from: Amount, to: v.union([v.literal(''), Amount])
 export type InputRange = v.InferOutput<typeof InputRange>;
 
 /**
- * Checks the settings of a bot at the current price; an absent parameter is not checked. All ranges come with every answer,
- * whatever the code: prices and `investment` (compared with quote + base × last price) in quote coins, `base_investment` in base
- * coins beside the given quote, `cell_number` in grids. `profit` is the profit of one grid after fees (fractions),
- * `cell_distance` the distance of two lines in quote coins, of geometric lines their ratio − 1; both and `qty_per_grid` (base
- * coins) are '0' while something they need is absent or not valid. Without a token fees are those of VIP 0. The client waits
- * 300 ms after the last change, and drops the late answer to an old input. R5.8
+ * Checks the settings of a bot at the current price; an absent parameter is not checked. All ranges come with every
+ * answer, whatever the code: prices and `investment` (compared with quote + base × last price) in quote coins,
+ * `base_investment` in base coins beside the given quote, `cell_number` in grids. `profit` is the profit of one grid
+ * after fees (fractions), `cell_distance` the distance of two lines in quote coins, of geometric lines their ratio − 1;
+ * both and `qty_per_grid` (base coins) are '0' while something they need is absent or not valid. Without a token fees
+ * are those of VIP 0. The client waits 300 ms after the last change, and drops the late answer to an old input. R5.8
  */
 export const validate = call({
   method: 'POST',

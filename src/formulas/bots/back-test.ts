@@ -49,7 +49,9 @@ export interface CurvePoint {
   hold: bigint;
 }
 
-/** Returns the path within a bar: the low first in a rising bar, the high first in a falling one. bots.md 2 "Back-test" */
+/**
+ * Returns the path within a bar: the low first in a rising bar, the high first in a falling one. bots.md 2 "Back-test"
+ */
 export const barPath = ({ open, high, low, close }: PriceBar): readonly [bigint, bigint, bigint, bigint] =>
   close >= open ? [open, low, high, close] : [open, high, low, close];
 
@@ -149,7 +151,10 @@ export class BackTestRun {
     this.#orders = new LineOrders(lines, plan.quantity, { fees, lot: steps.lot, coins });
   }
 
-  /** Fills lines up to the price, then the take profit or stop loss that lies before it: their prices are outside the range. */
+  /**
+   * Fills lines up to the price, then the take profit or stop loss that lies before it: their prices are outside the
+   * range.
+   */
   #trade(orders: LineOrders, price: bigint): void {
     const { stopLoss, takeProfit } = this.#input;
     for (const fill of orders.moveTo(price)) {

@@ -41,15 +41,17 @@ export interface Outcomes {
 }
 
 /**
- * Returns equity − investment when a stop loss below the range sells at market what the bot then holds, quote coins: the outcome at the
- * lower price, the fall from there, and the taker fee. bots.md 2
+ * Returns equity − investment when a stop loss below the range sells at market what the bot then holds, quote coins:
+ * the outcome at the lower price, the fall from there, and the taker fee. bots.md 2
  */
 export function outcomeAtStop({ worst, worstBase }: Outcomes, lower: bigint, stop: bigint, taker: bigint): bigint {
   const amount = fillAmount(stop, worstBase);
   return worst - fillAmount(lower, worstBase) + amount - feeOf(amount, taker);
 }
 
-/** Returns the outcomes at both ends of the range, with the first order at the last price. bots.md 2 "worst, best case" */
+/**
+ * Returns the outcomes at both ends of the range, with the first order at the last price. bots.md 2 "worst, best case"
+ */
 export function outcomesOf(
   { placed, price, fees }: QuantityTerms,
   quantity: bigint,

@@ -38,8 +38,8 @@ export function cellProfits(lines: readonly bigint[], maker: bigint): CellProfit
 }
 
 /**
- * Does every grid of a range earn at least `least` (fraction of 10⁻⁴; 0: more than nothing) on its real lines? It looks first
- * where a range fails first: arithmetic at the top, geometric at the bottom, where the tick weighs most.
+ * Does every grid of a range earn at least `least` (fraction of 10⁻⁴; 0: more than nothing) on its real lines? It looks
+ * first where a range fails first: arithmetic at the top, geometric at the bottom, where the tick weighs most.
  */
 export function everyCellEarns(range: GridRange, tick: bigint, maker: bigint, least = 0n): boolean {
   const { cells, type } = range;
@@ -74,8 +74,8 @@ export interface Offer {
 }
 
 /**
- * Returns the sell order after a complete buy: what it received after fees with the carry, down to lot. The rest is the new
- * carry with its share of the cost. bots.md 2 "sell order after a buy"
+ * Returns the sell order after a complete buy: what it received after fees with the carry, down to lot. The rest is the
+ * new carry with its share of the cost. bots.md 2 "sell order after a buy"
  */
 export function offerAfterBuy(
   { received, cost }: { received: bigint; cost: bigint },

@@ -1,8 +1,8 @@
 import { mulDiv, mulDivUp, unitsPerCoin } from '#money/index.ts';
 
 /**
- * Amounts, prices, steps and rates of the grid formulas are integers of 10⁻⁸: quote coins, quote coins per base coin, base coins,
- * fractions. bots.md 2
+ * Amounts, prices, steps and rates of the grid formulas are integers of 10⁻⁸: quote coins, quote coins per base coin,
+ * base coins, fractions. bots.md 2
  */
 
 /** Spacing of the lines: equal distances or equal ratios. */

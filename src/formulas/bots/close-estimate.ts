@@ -18,7 +18,9 @@ export interface CloseEstimate {
   fee: bigint;
   /** What is returned. */
   returned: Investment;
-  /** How far the average price is from the last price to the person's disadvantage; fraction of 10⁻⁴, rounded toward −∞. */
+  /**
+   * How far the average price is from the last price to the person's disadvantage; fraction of 10⁻⁴, rounded toward −∞.
+   */
   slippage: bigint;
   /** At least one lot is left because the book is too thin. */
   isIncomplete: boolean;

@@ -124,7 +124,10 @@ export function inputRanges(input: BotInput, terms: InputTerms): InputRanges {
   };
 }
 
-/** Returns the values that are checked; undefined ones are not typed. `investment` is compared as quote + base × last price. */
+/**
+ * Returns the values that are checked; undefined ones are not typed. `investment` is compared as quote + base × last
+ * price.
+ */
 function valuesOf(input: BotInput, last: bigint): Record<CheckedInput, bigint | undefined> {
   const { min, max, cells, quote, base, takeProfit, stopLoss, entry } = input;
   const isInvested = quote !== undefined || base !== undefined;
@@ -139,7 +142,10 @@ export interface InputProblem {
   limit: bigint;
 }
 
-/** Returns the first problem of the typed inputs, or of `checked` alone; undefined when all are good. exchange-api 4.8 "validate-input" */
+/**
+ * Returns the first problem of the typed inputs, or of `checked` alone; undefined when all are good. exchange-api 4.8
+ * "validate-input"
+ */
 export function inputProblem(
   input: BotInput,
   ranges: InputRanges,

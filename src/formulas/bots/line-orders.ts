@@ -16,8 +16,8 @@ export interface LineFill {
 }
 
 /**
- * The orders and coins of a bot whose lines fill completely at their prices with the maker fee, as in a back-test. Exactly one
- * line is empty; a fill places the opposite order on it. bots.md 2
+ * The orders and coins of a bot whose lines fill completely at their prices with the maker fee, as in a back-test.
+ * Exactly one line is empty; a fill places the opposite order on it. bots.md 2
  */
 export class LineOrders {
   readonly #lines: readonly bigint[];

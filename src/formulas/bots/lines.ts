@@ -18,8 +18,8 @@ export function rootBelow(limit: bigint, power: bigint, start: bigint): bigint {
 }
 
 /**
- * Returns the largest x with xⁿ ≤ lowⁿ⁻ⁱ × highⁱ. An estimate in floating point is exact unless it is next to a whole number,
- * where the powers decide: powers of 500 factors for each line would be too slow while a handle is dragged.
+ * Returns the largest x with xⁿ ≤ lowⁿ⁻ⁱ × highⁱ. An estimate in floating point is exact unless it is next to a whole
+ * number, where the powers decide: powers of 500 factors for each line would be too slow while a handle is dragged.
  */
 function rootBetween(low: bigint, high: bigint, cells: number, index: number): bigint {
   // The powers of both ends would have the most digits.
@@ -33,7 +33,10 @@ function rootBetween(low: bigint, high: bigint, cells: number, index: number): b
   return rootBelow(limit, BigInt(cells), BigInt(Math.ceil(estimate + error)) + 1n);
 }
 
-/** Returns the price of a line, 0 the lowest, down to tick: min + i(max − min)/n, geometric min × (max/min)^(i/n). bots.md 2 */
+/**
+ * Returns the price of a line, 0 the lowest, down to tick: min + i(max − min)/n, geometric min × (max/min)^(i/n).
+ * bots.md 2
+ */
 export function lineAt({ min, max, cells, type }: GridRange, tick: bigint, index: number): bigint {
   const [low, high] = [min / tick, max / tick];
   if (type === 'GEOMETRIC') return rootBetween(low, high, cells, index) * tick;

@@ -7,7 +7,10 @@ import type { QuantityTerms } from './quantity.ts';
 /** Coins that a bot is funded with. */
 export type InvestedIn = 'quote' | 'base' | 'both';
 
-/** Returns the least quantity whose buy and sell orders reach the pair's minimums on every line. Base coins. bots.md 2 "minimum investment" */
+/**
+ * Returns the least quantity whose buy and sell orders reach the pair's minimums on every line. Base coins. bots.md 2
+ * "minimum investment"
+ */
 export function leastQuantity({ placed, steps, fees }: Omit<QuantityTerms, 'price'>): bigint {
   const { lot, minQty, minAmount } = steps;
   const [lowest = 1n, second = 1n] = placed.lines;
@@ -42,8 +45,8 @@ const ampleQuote = ({ placed }: QuantityTerms, quantity: bigint): bigint =>
   ceilDiv(2n * BigInt(placed.lines.length + 1) * quantity * (placed.lines.at(-1) ?? 0n), one);
 
 /**
- * Returns the least coins with which the orders have at least this quantity: quote alone, base alone, or base beside the
- * given quote.
+ * Returns the least coins with which the orders have at least this quantity: quote alone, base alone, or base beside
+ * the given quote.
  */
 export function leastInvestment(
   terms: QuantityTerms,

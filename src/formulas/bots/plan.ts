@@ -25,7 +25,9 @@ export interface GridPlan extends PlacedLines, Outcomes {
   profits: CellProfits;
 }
 
-/** Returns the lines, orders, first purchase, profits and outcomes of a bot that starts at a price. bots.md 1 `gridPlan` */
+/**
+ * Returns the lines, orders, first purchase, profits and outcomes of a bot that starts at a price. bots.md 1 `gridPlan`
+ */
 export function gridPlan({ range, steps, fees, investment, price }: PlanInput): GridPlan {
   const placed = placedLines(range, steps.tick, price);
   const terms = { placed, price, steps, fees };

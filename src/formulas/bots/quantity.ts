@@ -18,7 +18,10 @@ export interface QuantityTerms {
   fees: FeeRates;
 }
 
-/** What a base coin costs after fee at the highest price of the first purchase, and what it brings at the lowest of a sale. */
+/**
+ * What a base coin costs after fee at the highest price of the first purchase, and what it brings at the lowest of a
+ * sale.
+ */
 const buyFactor = ({ taker }: FeeRates): Factor => ({ numerator: priceReserve, denominator: one - taker });
 const sellFactor = ({ taker }: FeeRates): Factor => ({ numerator: one - taker, denominator: priceReserve });
 
@@ -32,7 +35,10 @@ function evenQuantity({ placed, price, steps }: QuantityTerms, { quote, base }: 
   return cost === 0n ? 0n : floorTo(value / cost, steps.lot);
 }
 
-/** Returns the base that the sell lines lack, bought with its fee, up to lot; 0 when none is lacking. bots.md 2 "first purchase" */
+/**
+ * Returns the base that the sell lines lack, bought with its fee, up to lot; 0 when none is lacking. bots.md 2 "first
+ * purchase"
+ */
 export function firstPurchase(terms: QuantityTerms, quantity: bigint, base: bigint): bigint {
   const lacking = soldBase(terms, quantity) - base;
   return lacking <= 0n ? 0n : ceilTo(ceilDiv(lacking * one, one - terms.fees.taker), terms.steps.lot);
@@ -41,7 +47,10 @@ export function firstPurchase(terms: QuantityTerms, quantity: bigint, base: bigi
 /** Returns one lot at the upper price: what roundings of a bot's life can cost. 10⁻¹⁶ */
 const roundingReserve = ({ placed, steps }: QuantityTerms): bigint => steps.lot * (placed.lines.at(-1) ?? 0n);
 
-/** Returns the base to sell so that the buy lines are funded, up to lot; 0 when the quote suffices. bots.md 2 "first sale" */
+/**
+ * Returns the base to sell so that the buy lines are funded, up to lot; 0 when the quote suffices. bots.md 2 "first
+ * sale"
+ */
 export function firstSale(terms: QuantityTerms, quantity: bigint, quote: bigint): bigint {
   const lacking = terms.placed.buySum * quantity + roundingReserve(terms) - quote * one;
   const { numerator, denominator } = sellFactor(terms.fees);
@@ -97,8 +106,8 @@ function highestFunded({ most, isFunded }: Funding, lot: bigint): bigint {
 }
 
 /**
- * Returns the quantity of each order, base coins, a multiple of the lot; 0 when the coins do not suffice. One rule for quote,
- * base and both. bots.md 2 "quantity"
+ * Returns the quantity of each order, base coins, a multiple of the lot; 0 when the coins do not suffice. One rule for
+ * quote, base and both. bots.md 2 "quantity"
  */
 export const gridQuantity = (terms: QuantityTerms, investment: Investment): bigint =>
   highestFunded(fundingOf(terms, investment), terms.steps.lot);

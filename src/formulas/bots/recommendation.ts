@@ -6,7 +6,9 @@ import { aprOf } from './bot-figures.ts';
 import { everyCellEarns } from './bot-profit.ts';
 import type { FeeRates, GridRange, PairSteps } from './bot-terms.ts';
 
-/** Bars of one hour before 00:00 UTC that a recommendation reads: 30 days, 7 days at least. bots.md 2 "Recommendation" */
+/**
+ * Bars of one hour before 00:00 UTC that a recommendation reads: 30 days, 7 days at least. bots.md 2 "Recommendation"
+ */
 export const recommendationBars = { most: 720, least: 168 } as const;
 /** Its investment in USD. */
 export const recommendationUsd = '10000';
@@ -43,8 +45,8 @@ function recommendedBounds(bars: readonly PriceBar[], tick: bigint): { min: bigi
 }
 
 /**
- * Returns the arithmetic range with the highest grid profit in a back-test of the closed hourly bars; undefined without enough
- * bars, without a range of at least ten matched trades, or when the winner's total profit is not above 0.
+ * Returns the arithmetic range with the highest grid profit in a back-test of the closed hourly bars; undefined without
+ * enough bars, without a range of at least ten matched trades, or when the winner's total profit is not above 0.
  */
 export function recommend(
   bars: readonly PriceBar[],

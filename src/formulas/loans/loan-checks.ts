@@ -45,13 +45,18 @@ export interface LoanProblem<E extends string = string> {
 const lowest = (first: bigint, ...others: readonly bigint[]): bigint =>
   others.reduce((low, each) => (each < low ? each : low), first);
 
-/** Returns the largest loan that coin, pool and person allow, down to the loan coin's places; units of 10⁻⁸. loans.md 3 */
+/**
+ * Returns the largest loan that coin, pool and person allow, down to the loan coin's places; units of 10⁻⁸. loans.md 3
+ */
 export const largestLoan = (
   { maxLoan, poolRemain, loanStep }: LoanMarket,
   { userRemain }: Pick<Borrower, 'userRemain'>,
 ): bigint => floorTo(lowest(maxLoan, poolRemain, userRemain), loanStep);
 
-/** Returns the largest loan on collateral at the current price, within all limits; units of 10⁻⁸. The exchange accepts it. loans.md 2 */
+/**
+ * Returns the largest loan on collateral at the current price, within all limits; units of 10⁻⁸. The exchange accepts
+ * it. loans.md 2
+ */
 export const offeredLoan = (market: LoanMarket, borrower: Pick<Borrower, 'userRemain'>, pledge: bigint): bigint =>
   lowest(maximumLoan(pledge, market, market.ltvs.initial, market.loanStep), largestLoan(market, borrower));
 
@@ -86,9 +91,9 @@ function pledgeProblem(
 }
 
 /**
- * Returns why a loan is refused, in the order of the exchange (36001, 36014, 36015, 36004, 36002, 36003, 36007, 36005, 36006, 36008,
- * 36013); undefined when it is accepted. Only the principal counts: the first charge follows in the same transaction. Amounts in units
- * of 10⁻⁸. loans.md 3 "Order of submit's checks"
+ * Returns why a loan is refused, in the order of the exchange (36001, 36014, 36015, 36004, 36002, 36003, 36007, 36005,
+ * 36006, 36008, 36013); undefined when it is accepted. Only the principal counts: the first charge follows in the same
+ * transaction. Amounts in units of 10⁻⁸. loans.md 3 "Order of submit's checks"
  */
 export function submitProblem(
   { loanAmount, pledgeAmount }: { loanAmount: bigint; pledgeAmount: bigint },
@@ -115,7 +120,10 @@ export function submitProblem(
   return undefined;
 }
 
-/** Returns why collateral cannot be added (36007, 36013); `available` is what the account has, absent: not known yet. loans.md 3 */
+/**
+ * Returns why collateral cannot be added (36007, 36013); `available` is what the account has, absent: not known yet.
+ * loans.md 3
+ */
 export function addProblem(
   amount: bigint,
   pledge: bigint,
@@ -132,7 +140,10 @@ export function addProblem(
     : undefined;
 }
 
-/** Returns how much collateral can be removed within both limits, units of 10⁻⁸; at least 0. loans.md 2 "maximum to remove" */
+/**
+ * Returns how much collateral can be removed within both limits, units of 10⁻⁸; at least 0. loans.md 2 "maximum to
+ * remove"
+ */
 export function mostToRemove(
   position: LoanPosition,
   { minPledge, pledgeStep, ltvs }: Pick<LoanMarket, 'minPledge' | 'pledgeStep' | 'ltvs'>,
@@ -142,8 +153,8 @@ export function mostToRemove(
 }
 
 /**
- * Returns why collateral cannot be removed (36007 when less than `minPledge` would stay, 36008 above the initial LTV); the limit is the
- * most that both rules accept. loans.md 2 "maximum to remove"
+ * Returns why collateral cannot be removed (36007 when less than `minPledge` would stay, 36008 above the initial LTV);
+ * the limit is the most that both rules accept. loans.md 2 "maximum to remove"
  */
 export function removeProblem(
   amount: bigint,

@@ -18,8 +18,9 @@ export interface LoanTerms {
 }
 
 /**
- * What a loan owes besides its terms, amounts in units of 10⁻⁸. A stretch is a run of charges of one kind on one principal: the current
- * one began with charge `stretchStart`; `pastInterest` and `pastPenalty` are what earlier stretches cost. loans.md 2 "stretch"
+ * What a loan owes besides its terms, amounts in units of 10⁻⁸. A stretch is a run of charges of one kind on one
+ * principal: the current one began with charge `stretchStart`; `pastInterest` and `pastPenalty` are what earlier
+ * stretches cost. loans.md 2 "stretch"
  */
 export interface LoanAccrual {
   principal: bigint;
@@ -62,7 +63,10 @@ export const stretchPenalty = (
   charges: number,
 ): bigint => mulDivUp(principal * rate * BigInt(charges), penaltyMultiple, rateUnits * unitsPerCoin);
 
-/** Returns the charges from `start` up to `end`, without it, by kind: those of the term are interest, later ones penalty. */
+/**
+ * Returns the charges from `start` up to `end`, without it, by kind: those of the term are interest, later ones
+ * penalty.
+ */
 function chargesByKind(term: number, start: number, end: number): { interest: number; penalty: number } {
   const ofTerm = term * chargesPerDay;
   const interest = Math.max(0, Math.min(end, ofTerm) - start);
@@ -103,8 +107,8 @@ export const newAccrual = (principal: bigint): LoanAccrual => ({
 });
 
 /**
- * Returns the accrual after a repayment, ms. One that lowers the principal ends the stretch with the current charge; charges that have
- * not started are never due. loans.md 2 "stretch"
+ * Returns the accrual after a repayment, ms. One that lowers the principal ends the stretch with the current charge;
+ * charges that have not started are never due. loans.md 2 "stretch"
  */
 export function accrualAfterRepayment(terms: LoanTerms, accrual: LoanAccrual, paid: LoanDebt, at: number): LoanAccrual {
   const after = {

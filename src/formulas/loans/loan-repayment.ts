@@ -21,10 +21,15 @@ export interface RepaymentTerms {
   minLoan: bigint;
 }
 
-/** Returns the least principal that a partial repayment leaves, unless it leaves none. loans.md 2 "minimum repayment" */
+/**
+ * Returns the least principal that a partial repayment leaves, unless it leaves none. loans.md 2 "minimum repayment"
+ */
 export const minimumPrincipal = ({ minLoan }: Pick<RepaymentTerms, 'minLoan'>): bigint => mulDivUp(minLoan, 1n, 10n);
 
-/** Returns the least amount of a partial repayment: 1 % of the loan, or a tenth of `minLoan` when that is more. loans.md 2 */
+/**
+ * Returns the least amount of a partial repayment: 1 % of the loan, or a tenth of `minLoan` when that is more. loans.md
+ * 2
+ */
 export function minimumRepayment({ loanAmount, minLoan }: RepaymentTerms): bigint {
   const part = mulDivUp(loanAmount, 1n, 100n);
   const least = minimumPrincipal({ minLoan });
@@ -32,8 +37,8 @@ export function minimumRepayment({ loanAmount, minLoan }: RepaymentTerms): bigin
 }
 
 /**
- * Returns the least repayment that the exchange accepts and that pays at least an amount of a debt; all of the debt when a part would
- * leave too little principal. Units of 10⁻⁸ of the loan coin.
+ * Returns the least repayment that the exchange accepts and that pays at least an amount of a debt; all of the debt
+ * when a part would leave too little principal. Units of 10⁻⁸ of the loan coin.
  */
 export function acceptedRepayment(amount: bigint, debt: bigint, terms: RepaymentTerms): bigint {
   const minimum = minimumRepayment(terms);
@@ -48,9 +53,10 @@ export interface RepaymentProblem {
 }
 
 /**
- * Returns why an amount cannot be repaid of a debt, in the order of the exchange; undefined when it can. An amount equal to the debt is a
- * full repayment. `available` is what the paying account has; absent: not known yet. The limit of `repaymentTooSmall` is the least
- * amount when less is offered, else the most that leaves enough principal. loans.md 2, 3
+ * Returns why an amount cannot be repaid of a debt, in the order of the exchange; undefined when it can. An amount
+ * equal to the debt is a full repayment. `available` is what the paying account has; absent: not known yet. The limit
+ * of `repaymentTooSmall` is the least amount when less is offered, else the most that leaves enough principal. loans.md
+ * 2, 3
  */
 export function repaymentProblem(
   amount: bigint,

@@ -2,11 +2,15 @@ import { mulDiv, unitsPerCoin, unscale } from '#money/index.ts';
 import { ltvDecimals, shownFraction } from './ltv.ts';
 import type { LoanLtvs, LoanPosition } from './ltv.ts';
 
-/** Which price a what-if changes: that of the collateral, or for collateral with a stable price that of the loan coin. loans.md 2 "what-if" */
+/**
+ * Which price a what-if changes: that of the collateral, or for collateral with a stable price that of the loan coin.
+ * loans.md 2 "what-if"
+ */
 export type ChangedPrice = 'pledge' | 'loan';
 
 /**
- * Returns the LTV after a price change (a fraction in units of 10⁻⁸, above −1), rounded for display like the LTV itself. loans.md 2 "what-if"
+ * Returns the LTV after a price change (a fraction in units of 10⁻⁸, above −1), rounded for display like the LTV
+ * itself. loans.md 2 "what-if"
  */
 export function ltvAfterChange(
   { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,
@@ -22,8 +26,9 @@ export function ltvAfterChange(
 }
 
 /**
- * Returns the price change at which a loan reaches an LTV (10⁻⁸), a fraction with 4 decimals toward zero: negative for a price of the
- * collateral that falls, positive for a price of the loan coin that rises. '0' without a debt. loans.md 2 "what-if"
+ * Returns the price change at which a loan reaches an LTV (10⁻⁸), a fraction with 4 decimals toward zero: negative for
+ * a price of the collateral that falls, positive for a price of the loan coin that rises. '0' without a debt. loans.md
+ * 2 "what-if"
  */
 export function changeToLtv(
   { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,

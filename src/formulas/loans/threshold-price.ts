@@ -2,7 +2,10 @@ import { floorTo, mulDiv, mulDivUp, unitsPerCoin, unscale } from '#money/index.t
 import type { Fraction } from '../margin/risk.ts';
 import type { LoanPosition } from './ltv.ts';
 
-/** Coins whose price hardly moves: a price in them has a tick, and a collateral of them is measured by the price of the loan coin. */
+/**
+ * Coins whose price hardly moves: a price in them has a tick, and a collateral of them is measured by the price of the
+ * loan coin.
+ */
 const stableCoins: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 
 export const isStableCoin = (coin: string): boolean => stableCoins.has(coin);
@@ -37,9 +40,9 @@ function roundedUp({ numerator, denominator }: Fraction): string {
 }
 
 /**
- * Returns a price at an LTV for display: up to the tick (10⁻⁸) when the loan coin has a stable price, else up at 8 significant digits;
- * '0' without a debt or collateral. At the tick below the shown price the LTV has been reached, at the tick above it has not.
- * loans.md 2
+ * Returns a price at an LTV for display: up to the tick (10⁻⁸) when the loan coin has a stable price, else up at 8
+ * significant digits; '0' without a debt or collateral. At the tick below the shown price the LTV has been reached, at
+ * the tick above it has not. loans.md 2
  * @param tick of the collateral against USDT; 0 for a coin without a pair
  */
 export function shownPriceAtLtv(
@@ -55,8 +58,8 @@ export function shownPriceAtLtv(
 }
 
 /**
- * Returns the price of the loan coin at which a loan has an LTV (10⁻⁸), in units of 10⁻⁸ USDT, down to the tick of the loan coin: for
- * collateral with a stable price, "if the price rises to". 0 without a debt. loans.md 2
+ * Returns the price of the loan coin at which a loan has an LTV (10⁻⁸), in units of 10⁻⁸ USDT, down to the tick of the
+ * loan coin: for collateral with a stable price, "if the price rises to". 0 without a debt. loans.md 2
  */
 export const loanPriceAtLtv = (
   { debt, pledge, pledgeIndex }: Omit<LoanPosition, 'loanIndex'>,

@@ -34,7 +34,10 @@ const stepOf = (decimals: string): bigint => quantum(Number(decimals));
 const rateOf = (hourlyRate: string): bigint => scale(hourlyRate, interestRateDecimals);
 const noDebt = { principal: 0n, interest: 0n, penalty: 0n };
 
-/** Ratio of a loan to its collateral, and the prices at which it reaches a threshold: B1, B2 and B8. Prices in USDT. loans.md 2 */
+/**
+ * Ratio of a loan to its collateral, and the prices at which it reaches a threshold: B1, B2 and B8. Prices in USDT.
+ * loans.md 2
+ */
 const ltvRules = {
   pledgeLtv: rule({
     id: 'B1',
@@ -107,7 +110,10 @@ const ltvRules = {
   }),
 } as const;
 
-/** How much a loan can be, what it costs and how it is paid: B3 to B7. Amounts in the coins of the loan, prices in USDT. loans.md 2 */
+/**
+ * How much a loan can be, what it costs and how it is paid: B3 to B7. Amounts in the coins of the loan, prices in USDT.
+ * loans.md 2
+ */
 const amountRules = {
   pledgeMaximum: rule({
     id: 'B3',

@@ -16,8 +16,8 @@ export type WalletSources = Pick<Exchange, 'catalog' | 'prices' | 'ledger' | 'ma
 const noDebt: Debt = { principal: 0n, interest: 0n };
 
 /**
- * Returns a function that gives the row of a coin in `order.assets`, `order.available` and topic `balance`; `frozen` includes
- * launches.
+ * Returns a function that gives the row of a coin in `order.assets`, `order.available` and topic `balance`; `frozen`
+ * includes launches.
  */
 function balanceRows(wallet: WalletSources, account: Account): (coin: string) => BalanceRow {
   const { catalog, prices, ledger, credit } = wallet;

@@ -24,7 +24,10 @@ export const complianceWallOf = (area: string, product: ComplianceWall['product'
 export const subMemberRefusal = ({ parentUid }: Account): Refusal<'notForSubMembers'> | undefined =>
   parentUid === '' ? undefined : refuse('notForSubMembers');
 
-/** Returns error `restricted` for accounts behind the compliance wall; the first check of every writing call of a product. */
+/**
+ * Returns error `restricted` for accounts behind the compliance wall; the first check of every writing call of a
+ * product.
+ */
 export function complianceRefusal(
   { isRestricted, area }: Account,
   product: ComplianceWall['product'],

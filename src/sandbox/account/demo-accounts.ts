@@ -9,7 +9,10 @@ import { savePreference } from './preferences.ts';
 /** Password of all demo accounts; printed at the start. */
 export const demoPassword = 'slipway';
 
-/** Hash of `demoPassword`, made once: seeds run in a transaction, which cannot wait. A shared salt reveals nothing of a published password. */
+/**
+ * Hash of `demoPassword`, made once: seeds run in a transaction, which cannot wait. A shared salt reveals nothing of a
+ * published password.
+ */
 export const demoPasswordHash = await hashPassword(demoPassword);
 
 /** Exchange time of the seed's deposits, ms UTC. launchpad.md 7 */

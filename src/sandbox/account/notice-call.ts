@@ -8,7 +8,9 @@ import { addNotice } from './notices.ts';
 /** Most notices that one call writes. */
 const maxPerCall = 200;
 
-/** POST `/x/sandbox/notice`: writes notices of the exchange's own text to a user, as an operator would. exchange-api 1.8 */
+/**
+ * POST `/x/sandbox/notice`: writes notices of the exchange's own text to a user, as an operator would. exchange-api 1.8
+ */
 export const noticeOperation = sandboxCall(
   'POST',
   'notice',

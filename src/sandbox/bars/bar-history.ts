@@ -97,8 +97,8 @@ export function openBarHistory(
   }
 
   /**
-   * Records a flat minute that is published, so that it does not become synthetic when its hour closes. The open minute is not
-   * recorded when its synthetic bar opens at the same price: it continues from there.
+   * Records a flat minute that is published, so that it does not become synthetic when its hour closes. The open minute
+   * is not recorded when its synthetic bar opens at the same price: it continues from there.
    */
   function pinFlatMinute(pair: Pair, { t, c }: Bar, now: number): void {
     const isOpen = t + minuteMs > now;

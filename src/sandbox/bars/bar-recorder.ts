@@ -6,9 +6,14 @@ import type { MinuteBars } from './minute-bars.ts';
 
 /** Records the bars of real trades, by minute. They replace the synthetic bars of their time and survive a restart. */
 export interface BarRecorder {
-  /** Adds a trade to its minute. @param before the price at which the minute opens when this is its first trade, ticks */
+  /**
+   * Adds a trade to its minute. @param before the price at which the minute opens when this is its first trade, ticks
+   */
   recordTrade: (symbolId: string, trade: { ticks: number; lots: number; time: number }, before: number) => void;
-  /** Marks a minute without trades as published: it opens flat at `price`, ticks. Does nothing when the minute has a bar. */
+  /**
+   * Marks a minute without trades as published: it opens flat at `price`, ticks. Does nothing when the minute has a
+   * bar.
+   */
   recordFlatMinute: (symbolId: string, minute: number, price: number) => void;
   minute: (symbolId: string, minute: number) => Bar | undefined;
   /** The newest recorded minute of an hour. */
@@ -21,7 +26,9 @@ export interface BarRecorder {
   liveSince: (symbolId: string) => number;
   /** Saves the changes, in the current transaction. */
   save: () => void;
-  /** Saves the changes and the current minute before bars are published at `now`: a published minute never opens again. */
+  /**
+   * Saves the changes and the current minute before bars are published at `now`: a published minute never opens again.
+   */
   savePublished: (now: number) => void;
   /** Drops the bars in memory: the tables were emptied. */
   forget: () => void;

@@ -4,7 +4,10 @@ import { klineLengthMs } from '#formulas/kline-intervals.ts';
 import { scale, unscale, unitsPerCoin } from '#money/index.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 
-/** A bar in the integers of its pair: prices in ticks, `v` in lots, `q` in ticks × lots. `t` is its opening time, ms UTC. */
+/**
+ * A bar in the integers of its pair: prices in ticks, `v` in lots, `q` in ticks × lots. `t` is its opening time, ms
+ * UTC.
+ */
 export interface Bar {
   t: number;
   o: number;

@@ -1,6 +1,6 @@
 /**
- * Returns a cache of values by origin and hour: it returns the cached value or makes and caches it. With `limit` values it is full:
- * the oldest origin is dropped.
+ * Returns a cache of values by origin and hour: it returns the cached value or makes and caches it. With `limit` values
+ * it is full: the oldest origin is dropped.
  */
 export function hourCache<T>(limit: number) {
   const origins = new Map<string, Map<number, T>>();

@@ -5,7 +5,10 @@ import type { Migration } from '#sandbox/store/migrations.ts';
 import type { Store } from '#sandbox/store/store.ts';
 import type { Bar } from './bars.ts';
 
-/** Tables of recorded bars. `t` is the opening of the minute, ms of exchange time; prices in ticks, `v` in lots, `q` in ticks × lots. */
+/**
+ * Tables of recorded bars. `t` is the opening of the minute, ms of exchange time; prices in ticks, `v` in lots, `q` in
+ * ticks × lots.
+ */
 export const minuteBarMigrations: readonly Migration[] = [
   {
     name: 'shelf-1',

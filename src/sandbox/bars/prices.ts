@@ -84,7 +84,10 @@ function pathPriceAt(seed: string, pair: Pair, time: number): bigint {
   return mulDiv(scale(origin.price), factor, 10n ** 9n);
 }
 
-/** Price at an instant, units of 10⁻⁸: that of its reference, else of its path; rounded down to the tick, at least one tick. */
+/**
+ * Price at an instant, units of 10⁻⁸: that of its reference, else of its path; rounded down to the tick, at least one
+ * tick.
+ */
 export function priceAt(seed: string, pair: Pair, at: number): bigint {
   const time = pricingTime(pair, at);
   const tick = scale(pair.tick);
@@ -92,7 +95,10 @@ export function priceAt(seed: string, pair: Pair, at: number): bigint {
   return price > tick ? price : tick;
 }
 
-/** Price while the simulated market does not run, units of 10⁻⁸: that of the last full hour, opening or shift. exchange-api 1.9 */
+/**
+ * Price while the simulated market does not run, units of 10⁻⁸: that of the last full hour, opening or shift.
+ * exchange-api 1.9
+ */
 export function hourlyPriceAt(seed: string, pair: Pair, at: number): bigint {
   const hour = at - (at % hourMs);
   const shift = priceShifts(pair).findLast((candidate) => candidate.at <= at);

@@ -66,7 +66,9 @@ function sharesOf(total: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Prices at the 61 full minutes of an hour, ticks: a random walk from its open to its close within its high and low. */
+/**
+ * Prices at the 61 full minutes of an hour, ticks: a random walk from its open to its close within its high and low.
+ */
 function pathOf(seed: string, pair: Pair, { t, o, h, l, c }: Bar, random: () => number): number[] {
   if (priceShifts(pair).some(({ at }) => at > t && at < t + hourMs))
     return Array.from({ length: minutesPerHour + 1 }, (_, index) => ticksAt(seed, pair, t + index * minuteMs));
@@ -85,7 +87,10 @@ function pathOf(seed: string, pair: Pair, { t, o, h, l, c }: Bar, random: () => 
   ];
 }
 
-/** Cost of the lots of all minutes at one price of each, ticks × lots: at the lows the least possible, at the highs the most. */
+/**
+ * Cost of the lots of all minutes at one price of each, ticks × lots: at the lows the least possible, at the highs the
+ * most.
+ */
 const costAt = (bars: readonly Bar[], price: (bar: Bar) => number): bigint =>
   bars.reduce((sum, bar) => sum + BigInt(bar.v) * BigInt(price(bar)), 0n);
 
@@ -131,7 +136,9 @@ export function syntheticOpen(seed: string, pair: Pair, t: number): number {
   );
 }
 
-/** The 60 minute bars of an hour. Merged they have the open, high, low, close, volumes and number of trades of its bar. */
+/**
+ * The 60 minute bars of an hour. Merged they have the open, high, low, close, volumes and number of trades of its bar.
+ */
 export function syntheticMinutes(seed: string, pair: Pair, hour: Bar): Bar[] {
   if (hour.v === 0)
     return Array.from({ length: minutesPerHour }, (_, index) => flatBar(hour.t + index * minuteMs, hour.o));

@@ -4,8 +4,8 @@ import type { Migration } from '#sandbox/store/migrations.ts';
 export const openBotSql = "status IN ('NEW', 'INITIALIZING', 'RUNNING', 'CANCELLING')";
 
 /**
- * Tables of grid bots. Amounts, prices and rates are units of 10⁻⁸, an unset price is 0; times are ms of exchange time. A line
- * has a row while it has an order; a fill has a profit when it completes a matched trade. bots.md 3 "Money"
+ * Tables of grid bots. Amounts, prices and rates are units of 10⁻⁸, an unset price is 0; times are ms of exchange time.
+ * A line has a row while it has an order; a fill has a profit when it completes a matched trade. bots.md 3 "Money"
  */
 export const botMigrations: readonly Migration[] = [
   {
@@ -32,7 +32,8 @@ export const botMigrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;`,
   },
   {
-    // The tables of grid-1 were never filled. Saving a bot replaces its row: references would search all its fills each time.
+    // The tables of grid-1 were never filled. Saving a bot replaces its row: references would search all its fills each
+    // time.
     name: 'grid-2',
     sql: `
       DROP TABLE grid_arbitrage;

@@ -53,8 +53,8 @@ function recommendationsOf({ seed, store }: Exchange, day: number): Map<string, 
 }
 
 /**
- * Returns the recommended range of a pair; undefined without one. It is computed at the first read of a UTC day from the closed
- * hours before it, so it stays the same all day. bots.md 2 "Recommendation"
+ * Returns the recommended range of a pair; undefined without one. It is computed at the first read of a UTC day from
+ * the closed hours before it, so it stays the same all day. bots.md 2 "Recommendation"
  */
 export function recommendationOf(exchange: Exchange, pair: Pair, now: number): Recommended | undefined {
   const day = now - (now % dayMs);

@@ -180,7 +180,10 @@ function addBot(exchange: Exchange, seeded: SeededBot): void {
   if (endTime === undefined) openLinesOf(exchange, pair, running, run, now);
 }
 
-/** Closed by hand the bot sells at the last close; a trigger has sold in the back-test. Its money came from outside and left again. */
+/**
+ * Closed by hand the bot sells at the last close; a trigger has sold in the back-test. Its money came from outside and
+ * left again.
+ */
 function ended(
   bot: StoredBot,
   run: BackTestRun,

@@ -9,7 +9,9 @@ import type { PairReference } from './pairs.ts';
 /** Returns the price source of a pair; `pairs` are all pairs with a price path of their own. */
 type ReferenceSource = (pair: Pair, pairs: ReadonlyMap<string, Pair>) => PairReference | undefined;
 
-/** Tokens and pairs of the exchange, ordered by `sort`. The lists stay the same arrays until a token or pair changes. */
+/**
+ * Tokens and pairs of the exchange, ordered by `sort`. The lists stay the same arrays until a token or pair changes.
+ */
 export interface Catalog {
   tokens: () => readonly Token[];
   token: (tokenId: string) => Token | undefined;

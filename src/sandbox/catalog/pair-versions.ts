@@ -15,8 +15,9 @@ function shiftsOf({ shifts }: Pair, hour: number, at: number): Pair['shifts'] {
 }
 
 /**
- * Returns the pair as it was at an instant, for the synthetic bars of that hour: without the shifts and halts after the instant, and
- * with a halt still open that ended later. So a published bar never changes, whatever the operator sets afterwards.
+ * Returns the pair as it was at an instant, for the synthetic bars of that hour: without the shifts and halts after the
+ * instant, and with a halt still open that ended later. So a published bar never changes, whatever the operator sets
+ * afterwards.
  */
 export function asOf(pair: Pair, at: number): Pair {
   const reference = pair.reference?.asOf(at);

@@ -31,8 +31,9 @@ const plainAmounts = {
 };
 
 /**
- * A pair with its starting price and how its price moves; times are ms of exchange time. `turns` are the scheduled changes of
- * `tradeStatus`, `shifts` the times at which the price was set. The pair did not trade during `halts`; an open halt has `to` 0.
+ * A pair with its starting price and how its price moves; times are ms of exchange time. `turns` are the scheduled
+ * changes of `tradeStatus`, `shifts` the times at which the price was set. The pair did not trade during `halts`; an
+ * open halt has `to` 0.
  */
 export const Pair = v.object({
   ...TradingSymbol.entries,
@@ -72,7 +73,9 @@ export const priceShifts = ({ shifts, reference }: Pair): readonly { at: number 
 /** Most shifts and halts of a pair; the oldest are dropped, which changes the synthetic bars of their time. */
 const maxStored = 500;
 
-/** Returns the pair with another `tradeStatus` from an instant on, ms. The time in which it does not trade is a halt. */
+/**
+ * Returns the pair with another `tradeStatus` from an instant on, ms. The time in which it does not trade is a halt.
+ */
 export function withTradeStatus(pair: Pair, status: Pair['tradeStatus'], at: number): Pair {
   const wasTrading = pair.tradeStatus === tradeStatus.trading;
   const next = { ...pair, tradeStatus: status };
@@ -82,8 +85,9 @@ export function withTradeStatus(pair: Pair, status: Pair['tradeStatus'], at: num
 }
 
 /**
- * Returns the pair with a new price from an instant on, ms; its random walk continues from there. For a pair that does not trade the
- * price applies when it trades again, also when it was halted in the same ms: until then its published price stays.
+ * Returns the pair with a new price from an instant on, ms; its random walk continues from there. For a pair that does
+ * not trade the price applies when it trades again, also when it was halted in the same ms: until then its published
+ * price stays.
  */
 export function withPrice(pair: Pair, price: string, at: number): Pair {
   const from = pair.tradeStatus === tradeStatus.trading ? at : at + 1;
@@ -147,7 +151,10 @@ export function pairOf({ base, quote, ...fields }: PairFields): Pair {
 /** Exponent of the first digit of an amount in units of 10⁻⁸: 0 for 1 unit. */
 const magnitude = (units: bigint): number => units.toString().length - 1;
 
-/** Returns the pair of a token that a launch lists; its tick is at the 4th significant digit of the opening price. exchange-api 6 */
+/**
+ * Returns the pair of a token that a launch lists; its tick is at the 4th significant digit of the opening price.
+ * exchange-api 6
+ */
 export function listedPair(token: string, openPrice: string, openTime: number): Pair {
   const tick = 10n ** BigInt(Math.max(0, magnitude(scale(openPrice)) - 3));
   return pairOf({

@@ -19,8 +19,8 @@ export type ClockError = 'backward' | 'tooFar' | 'unsupportedSpeed';
 
 export interface Clock {
   /**
-   * Returns exchange time, a whole number of ms UTC. It pauses while the exchange is stopped and never decreases. It waits at a
-   * due job until that job has run, so that nothing is written with a later time before.
+   * Returns exchange time, a whole number of ms UTC. It pauses while the exchange is stopped and never decreases. It
+   * waits at a due job until that job has run, so that nothing is written with a later time before.
    */
   now: () => number;
   /** Returns exchange ms per real ms; 0 means paused. */
@@ -28,8 +28,9 @@ export interface Clock {
   /** Returns the total running time over all runs, ms. Sessions, tickets and rate limits use it. */
   uptime: () => number;
   /**
-   * Moves the clock and sets its speed. Resolves when all jobs that become due have run, in time order; they run in slices, and
-   * the clock shows how far they are. Rejects when the data file cannot be written: the clock stays where the jobs stopped.
+   * Moves the clock and sets its speed. Resolves when all jobs that become due have run, in time order; they run in
+   * slices, and the clock shows how far they are. Rejects when the data file cannot be written: the clock stays where
+   * the jobs stopped.
    */
   set: (change: {
     now?: number | undefined;
@@ -44,13 +45,13 @@ export interface Clock {
   /** Runs `listener` four times a second while no move runs and no job is due. A listener that throws is reported. */
   onTick: (listener: () => void) => void;
   /**
-   * Runs the due jobs for at most one slice of time; the event loop continues with the rest. Called before each request and four
-   * times a second. Never throws.
+   * Runs the due jobs for at most one slice of time; the event loop continues with the rest. Called before each request
+   * and four times a second. Never throws.
    */
   runDue: () => void;
   /**
-   * Returns the age of a time that a client read from this clock, in real ms (negative: ahead). Clock jumps do not count,
-   * and a fast clock ages times slower. exchange-api 1.5 `sendTime`
+   * Returns the age of a time that a client read from this clock, in real ms (negative: ahead). Clock jumps do not
+   * count, and a fast clock ages times slower. exchange-api 1.5 `sendTime`
    */
   ageOf: (time: number) => number;
   /** Starts the timer that runs due jobs. */

@@ -3,8 +3,8 @@ import { isStorageError } from '#sandbox/store/errors.ts';
 import type { Store } from '#sandbox/store/store.ts';
 
 /**
- * Runs one of several jobs of a scheduler in a savepoint and returns true. A job that throws is rolled back and reported, and
- * false is returned: the scheduler must not return its time again.
+ * Runs one of several jobs of a scheduler in a savepoint and returns true. A job that throws is rolled back and
+ * reported, and false is returned: the scheduler must not return its time again.
  */
 export type AttemptJob = (name: string, job: () => void) => boolean;
 
@@ -14,8 +14,8 @@ export interface Scheduler {
   /** Returns the due time of the next job that has not run, ms of exchange time; undefined: none. */
   next: () => number | undefined;
   /**
-   * Runs the jobs due at `at` inside a transaction in which `clock.now()` returns `at`; `next()` must advance. A scheduler that
-   * throws or does not advance is set aside until a reset or a restart.
+   * Runs the jobs due at `at` inside a transaction in which `clock.now()` returns `at`; `next()` must advance. A
+   * scheduler that throws or does not advance is set aside until a reset or a restart.
    */
   run: (at: number, attempt: AttemptJob) => void;
 }

@@ -125,7 +125,10 @@ export function openBook(units: PairUnits, listener: BookListener): Book {
     return undefined;
   }
 
-  /** Status of an order that trades no further. `remainingLots` of a market buy: the lots that its budget would still buy. */
+  /**
+   * Status of an order that trades no further. `remainingLots` of a market buy: the lots that its budget would still
+   * buy.
+   */
   function statusOf(order: EngineOrder, remainingLots: number, hasTraded: boolean): MatchStatus {
     if (order.type === 'MARKET') {
       const best = sides[oppositeOf(order.side)].best();

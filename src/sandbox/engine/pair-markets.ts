@@ -10,7 +10,10 @@ import type { Settlement, PairMarket, MarketEvent } from './pair-market.ts';
 export interface PairMarkets {
   /** A pair's market, opened at the first call with its resting orders. Throws when the pair does not exist. */
   of: (symbolId: string) => PairMarket;
-  /** Price of the last trade of a pair, ticks, without opening its market; undefined before the first one since the start. */
+  /**
+   * Price of the last trade of a pair, ticks, without opening its market; undefined before the first one since the
+   * start.
+   */
   lastTicks: (symbolId: string) => number | undefined;
   /** A new id for an order or a trade: 19 digits that sort by age. */
   newId: () => string;

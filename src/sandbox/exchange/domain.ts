@@ -10,8 +10,8 @@ import type { HandlerResult } from './handler-result.ts';
 import type { Handler } from './handler.ts';
 
 /**
- * A product area of the exchange: its tables, calls and scheduled jobs. `domains.ts` lists all of them; seeds run in the
- * order of that list, in one transaction.
+ * A product area of the exchange: its tables, calls and scheduled jobs. `domains.ts` lists all of them; seeds run in
+ * the order of that list, in one transaction.
  */
 export interface Domain {
   name: string;

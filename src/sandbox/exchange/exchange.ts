@@ -41,7 +41,9 @@ export interface Exchange {
   prices: Prices;
   /** Simulated trading and bars. */
   market: MarketData;
-  /** Sends rows on an account's private stream after the commit. Ledger entries publish topic `balance` automatically. */
+  /**
+   * Sends rows on an account's private stream after the commit. Ledger entries publish topic `balance` automatically.
+   */
   publish: Publish;
   /** Sends a row that is read after the commit, once for each key. */
   publishLater: Outbox['publishLater'];
@@ -100,7 +102,10 @@ export interface Hooks {
     params: v.InferOutput<typeof contract.myTrades.params>,
   ) => v.InferInput<typeof contract.myTrades.result> | undefined;
 
-  /** Returns the limit of what an account may hold, USDT, when an order passes it. `quantity`: base coins, units of 10⁻⁸. */
+  /**
+   * Returns the limit of what an account may hold, USDT, when an order passes it. `quantity`: base coins, units of
+   * 10⁻⁸.
+   */
   passedHoldingLimit: (exchange: Exchange, order: { uid: string; pair: Pair; quantity: bigint }) => string | undefined;
   /** Was a coin redeemed? Then nothing is left to sell or withdraw. */
   isRedeemed: (exchange: WithStore, coin: string) => boolean;

@@ -34,8 +34,8 @@ export function fieldOf({ path }: v.BaseIssue<unknown>): string {
 /** A result that is serialized once and shared by all callers. */
 export interface SerializedResult {
   /**
-   * The result as JSON and the brace that closes the envelope: the part of the answer that all callers share. Its characters
-   * are the bytes of the answer (latin1), which cost no encoding when they are sent.
+   * The result as JSON and the brace that closes the envelope: the part of the answer that all callers share. Its
+   * characters are the bytes of the answer (latin1), which cost no encoding when they are sent.
    */
   tail: string;
 }
@@ -56,7 +56,9 @@ const generalCodes = new Map(
   Object.entries(generalErrors).map(([code, name]): [string, number] => [name, Number(code)]),
 );
 
-/** Returns the `ret_code` of an error name. Throws when neither the call's `errors` nor the general list has the name. */
+/**
+ * Returns the `ret_code` of an error name. Throws when neither the call's `errors` nor the general list has the name.
+ */
 export function codeOf(name: string, errors: Call['errors']): number {
   for (const [code, errorName] of Object.entries(errors)) if (errorName === name) return Number(code);
   const general = generalCodes.get(name);

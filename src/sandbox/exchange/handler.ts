@@ -32,7 +32,9 @@ export interface Handler {
 export interface HandleOptions extends CheckOptions {
   /** What is checked before the handler runs; default: `accountFirst` with `checkAccount`, else `usual`. */
   order?: readonly Check[];
-  /** Errors for malformed values of single parameters: `{ requestId: 'badRequestId' }`; others return `badParameter`. */
+  /**
+   * Errors for malformed values of single parameters: `{ requestId: 'badRequestId' }`; others return `badParameter`.
+   */
   parameterErrors?: Readonly<Record<string, string>>;
   /** Error for malformed values of all other parameters; default `badParameter`. */
   parameterError?: string;
@@ -99,8 +101,8 @@ function isRepeatOf(call: Call): Handler['isRepeat'] {
 }
 
 /**
- * Returns a handler for a call that needs a session. The handler validates the parameters by the contract, runs writes in
- * a transaction (a refusal rolls it back), and answers a repeated client id with its first result. Throws for calls
+ * Returns a handler for a call that needs a session. The handler validates the parameters by the contract, runs writes
+ * in a transaction (a refusal rolls it back), and answers a repeated client id with its first result. Throws for calls
  * whose session is optional.
  */
 export function handle<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(

@@ -4,8 +4,8 @@ import type { Exchange } from './exchange.ts';
 const counterDigits = 4;
 
 /**
- * Returns a new id of 19 digits that sorts by age: time (ms), node, counter. Each `node` has a counter of its own, stored under
- * `name`. exchange-api 1.3
+ * Returns a new id of 19 digits that sorts by age: time (ms), node, counter. Each `node` has a counter of its own,
+ * stored under `name`. exchange-api 1.3
  */
 export function countedId(
   { meta }: Pick<Exchange, 'meta'>,

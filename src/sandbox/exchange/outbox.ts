@@ -16,13 +16,14 @@ export type Publish = (account: { uid: string }, topic: string, rows: readonly u
 export interface Outbox {
   publish: Publish;
   /**
-   * Sends a row that is read after the commit (undefined: no row). Rows with the same key are sent once, so that several
-   * changes in one transaction send the final state only.
+   * Sends a row that is read after the commit (undefined: no row). Rows with the same key are sent once, so that
+   * several changes in one transaction send the final state only.
    */
   publishLater: (account: { uid: string }, topic: string, key: string, read: () => unknown) => void;
   /**
    * Registers a listener for messages of committed transactions.
-   * @param isRead returns false when a topic of an account has no subscriber, so that no message is built; default: true
+   * @param isRead returns false when a topic of an account has no subscriber, so that no message is built; default:
+   * true
    */
   onMessage: (listener: (message: Message) => void, isRead?: (uid: string, topic: string) => boolean) => void;
 }

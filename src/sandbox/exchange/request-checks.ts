@@ -47,7 +47,10 @@ export interface CheckOptions {
 const maxAgeMs = 30_000;
 const maxAheadMs = 1_000;
 
-/** Calls that trade or move money: 10030 while the account is being upgraded, 176018 and 176019 while its debts are paid. exchange-api 2.1, 4.5 */
+/**
+ * Calls that trade or move money: 10030 while the account is being upgraded, 176018 and 176019 while its debts are
+ * paid. exchange-api 2.1, 4.5
+ */
 const moneyBuckets: ReadonlySet<string> = new Set<Bucket>(['orderWrite', 'batch', 'moneyWrite', 'launchWrite']);
 
 /** Returns true when the call writes and therefore runs in a transaction. */

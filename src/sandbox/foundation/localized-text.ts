@@ -20,6 +20,7 @@ export type TextsByLang = Readonly<Record<string, Readonly<Record<string, string
 export function localized(texts: TextsByLang, key: string): LocalizedText {
   const en = texts[defaultLang]?.[key];
   if (en === undefined) throw new Error(`no English text ${key}`);
-  const found = Object.entries(texts).flatMap(([lang, { [key]: text }]) => (text === undefined ? [] : [[lang, text]]));
-  return { ...Object.fromEntries(found), en };
+  const found: Record<string, string> = {};
+  for (const [lang, { [key]: text }] of Object.entries(texts)) if (text !== undefined) found[lang] = text;
+  return { ...found, en };
 }

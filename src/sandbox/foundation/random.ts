@@ -1,6 +1,6 @@
 /**
- * Pseudorandom numbers that depend only on a seed and a key, so that every run gets the same numbers and a clock jump in
- * two steps gets the same as one in a single step. Not for secrets. xmur3 and splitmix32, both public domain.
+ * Pseudorandom numbers that depend only on a seed and a key, so that every run gets the same numbers and a clock jump
+ * in two steps gets the same as one in a single step. Not for secrets. xmur3 and splitmix32, both public domain.
  */
 type KeyPart = string | number;
 

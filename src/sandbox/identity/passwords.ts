@@ -25,7 +25,9 @@ export async function hashPassword(password: string): Promise<string> {
 /** Compared for unknown accounts, so that they take as long as a wrong password. */
 const dummyHash = encode(Buffer.alloc(16), Buffer.alloc(keyBytes));
 
-/** Resolves with true when the password is correct. Without a stored hash it resolves with false after the same time. */
+/**
+ * Resolves with true when the password is correct. Without a stored hash it resolves with false after the same time.
+ */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, salt = '', key = ''] = (stored ?? dummyHash).split(':');
   const actual = await keyOf(password, Buffer.from(salt, 'base64'));

@@ -20,7 +20,10 @@ export interface Sessions {
   start: (uid: string) => string;
   verify: (token: string) => { session: Session } | { refused: SessionRefusal };
   end: (session: Session) => void;
-  /** Returns the running time of the exchange, ms, until which a session is valid without further use; undefined: it ended. */
+  /**
+   * Returns the running time of the exchange, ms, until which a session is valid without further use; undefined: it
+   * ended.
+   */
   validUntil: (session: Pick<Session, 'id'>) => number | undefined;
   /** Registers a listener for logouts and for sessions that a newer one replaced. */
   onEnd: (listener: (session: Session) => void) => void;
@@ -51,7 +54,10 @@ const maxInvalidated = 10_000;
 const SessionRow = v.object({ id: text, uid: text, begun: int, used: int });
 const IdRow = v.object({ id: text });
 
-/** Returns the stored form of a token, so that the data file does not allow a login. Tokens are random: no salt is needed. */
+/**
+ * Returns the stored form of a token, so that the data file does not allow a login. Tokens are random: no salt is
+ * needed.
+ */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**

@@ -1,8 +1,8 @@
 import type { Migration } from '#sandbox/store/migrations.ts';
 
 /**
- * Tables of launches. Amounts are units of 10⁻⁸ of the pool's coin, rewards and allocations of the token; times are ms UTC
- * of the exchange. `launch_guest` holds participants that the developer console added.
+ * Tables of launches. Amounts are units of 10⁻⁸ of the pool's coin, rewards and allocations of the token; times are ms
+ * UTC of the exchange. `launch_guest` holds participants that the developer console added.
  */
 export const launchMigrations: readonly Migration[] = [
   {

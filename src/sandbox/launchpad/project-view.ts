@@ -22,7 +22,9 @@ import { drawSeedOf } from './settlement/lottery-draw.ts';
 /** Interval at which public totals are computed, ms of exchange time. */
 const publicIntervalMs = minuteMs;
 
-/** Public data of all launches, valid for one minute of exchange time or until a job or an operator changes a launch. */
+/**
+ * Public data of all launches, valid for one minute of exchange time or until a job or an operator changes a launch.
+ */
 export type PublicCache = {
   minute: number;
   /** When the totals were read, ms of exchange time. */

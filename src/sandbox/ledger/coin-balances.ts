@@ -1,6 +1,8 @@
 import type { AccountBalance, Ledger } from './ledger.ts';
 
-/** Balances of one coin of an account, in units of 10⁻⁸; `launch` is locked in launches, `loan` is the debt, positive. */
+/**
+ * Balances of one coin of an account, in units of 10⁻⁸; `launch` is locked in launches, `loan` is the debt, positive.
+ */
 export interface CoinBalances {
   free: bigint;
   frozen: bigint;

@@ -53,8 +53,8 @@ export interface AccountBalance {
 /** The double-entry ledger. */
 export interface Ledger {
   /**
-   * Writes an entry. Throws when the postings of a coin do not sum to 0, when an account is overdrawn, or when a balance exceeds
-   * the integers of the data file.
+   * Writes an entry. Throws when the postings of a coin do not sum to 0, when an account is overdrawn, or when a
+   * balance exceeds the integers of the data file.
    */
   post: (header: EntryHeader, postings: readonly Posting[]) => void;
   /** Moves an amount from one account to another; 0 does nothing. Throws when it is negative or overdraws `from`. */

@@ -18,7 +18,10 @@ export function openPostingSums() {
 }
 export type PostingSums = ReturnType<typeof openPostingSums>;
 
-/** Balances the entry: the simulated market is the other side of the trades of users and bots. What it lacks comes from the external account. */
+/**
+ * Balances the entry: the simulated market is the other side of the trades of users and bots. What it lacks comes from
+ * the external account.
+ */
 export function addSimulatedPostings(exchange: { ledger: Pick<Ledger, 'balance'> }, sums: PostingSums): void {
   const byCoin = new Map<string, bigint>();
   for (const { coin, amount } of sums.postings()) byCoin.set(coin, (byCoin.get(coin) ?? 0n) + amount);

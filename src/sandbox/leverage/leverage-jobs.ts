@@ -53,8 +53,8 @@ export function removeTokenJobs(exchange: Exchange, ltCode: string): void {
 }
 
 /**
- * Makes the jobs due again, now, that an earlier run of the exchange set aside: what happened since cannot be changed. Several of
- * one kind and token become one.
+ * Makes the jobs due again, now, that an earlier run of the exchange set aside: what happened since cannot be changed.
+ * Several of one kind and token become one.
  */
 export function retryJobs(exchange: Exchange): void {
   clearNextJobTime(exchange);
@@ -102,8 +102,8 @@ function runDueJobs(
 }
 
 /**
- * Scheduler of the domain. It runs due jobs by time, kind (`jobKinds`) and subject. Each job runs once, because it is removed
- * in the transaction that runs it. leverage.md 3 "Order inside one instant"
+ * Scheduler of the domain. It runs due jobs by time, kind (`jobKinds`) and subject. Each job runs once, because it is
+ * removed in the transaction that runs it. leverage.md 3 "Order inside one instant"
  */
 export const leverageJobs = (exchange: Exchange, runners: Readonly<Record<JobKind, JobRunner>>): Scheduler => ({
   name: 'leverage',

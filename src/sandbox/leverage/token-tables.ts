@@ -1,8 +1,8 @@
 import type { Migration } from '#sandbox/store/migrations.ts';
 
 /**
- * Tables of leveraged tokens and of the jobs of the domain. Positions, loans and NAVs are decimal text, because they have 18
- * decimals; amounts and prices are whole units of 10⁻⁸; times are ms of exchange time.
+ * Tables of leveraged tokens and of the jobs of the domain. Positions, loans and NAVs are decimal text, because they
+ * have 18 decimals; amounts and prices are whole units of 10⁻⁸; times are ms of exchange time.
  */
 export const leverageMigrations: readonly Migration[] = [
   {

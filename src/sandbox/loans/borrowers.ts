@@ -92,7 +92,10 @@ export function userRemain(exchange: Exchange, { uid, vipLevel }: Account, coin:
 export const isUsable = ({ isUnified, hasFundAccount }: Account, accountType: number): boolean =>
   accountType === loanAccountType.fund ? hasFundAccount : accountType === loanAccountType.spot && !isUnified;
 
-/** Returns what may leave an account for collateral or a repayment: free, within the transfer limit of margin. loans.md 3 "Interplay" */
+/**
+ * Returns what may leave an account for collateral or a repayment: free, within the transfer limit of margin. loans.md
+ * 3 "Interplay"
+ */
 export function availableIn(exchange: Exchange, account: Account, coin: string, accountType: LoanAccount): bigint {
   if (!isUsable(account, accountType)) return 0n;
   return accountType === loanAccountType.fund

@@ -44,7 +44,10 @@ const stable = ltvsOf('0.8', '0.87', '0.93');
 const major = ltvsOf('0.65', '0.8', '0.9');
 const other = ltvsOf('0.55', '0.72', '0.85');
 
-/** Collateral coins, in the order of the lists. 150 and 1,500,000 USD at the prices of the seed, cut to 4 significant digits. loans.md 7 */
+/**
+ * Collateral coins, in the order of the lists. 150 and 1,500,000 USD at the prices of the seed, cut to 4 significant
+ * digits. loans.md 7
+ */
 export const pledgeCoins: readonly PledgeCoin[] = [
   { coin: 'USDT', minPledge: '150', maxPledge: '1500000', ltvs: stable },
   { coin: 'USDC', minPledge: '150', maxPledge: '1500000', ltvs: stable },

@@ -6,7 +6,10 @@ import type { StoredLoanOrder } from './stored-loan-order.ts';
 /** Decimals of a price between two coins. */
 const priceDecimals = 20;
 
-/** Returns the index price of a collateral coin in a loan coin as text, cut at 20 decimals; '0' without one. exchange-api 2.6 loan.range */
+/**
+ * Returns the index price of a collateral coin in a loan coin as text, cut at 20 decimals; '0' without one.
+ * exchange-api 2.6 loan.range
+ */
 export function indexPrice(
   sources: Pick<Exchange, 'catalog' | 'market'>,
   pledgeToken: string,

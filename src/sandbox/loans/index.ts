@@ -15,7 +15,10 @@ import { seedLoans } from './seed-loans.ts';
 import { openMarketsOf, submit } from './submit.ts';
 import { userHandlers } from './user-calls.ts';
 
-/** Opens the markets of the coins of all loans, evaluates them once, and makes due what an earlier run set aside. loans.md 3 */
+/**
+ * Opens the markets of the coins of all loans, evaluates them once, and makes due what an earlier run set aside.
+ * loans.md 3
+ */
 function openLoans(exchange: Exchange): void {
   forgetLoanOrders(exchange);
   const orders = [...openLoanOrders(exchange).values()];

@@ -35,8 +35,8 @@ interface DueJob {
 }
 
 /**
- * Returns the jobs that a loan waits for; due times follow from the row alone. While the price of a coin is paused, no liquidation
- * starts and nothing is sold. loans.md 3 "Jobs"
+ * Returns the jobs that a loan waits for; due times follow from the row alone. While the price of a coin is paused, no
+ * liquidation starts and nothing is sold. loans.md 3 "Jobs"
  */
 function waitingJobs(order: StoredLoanOrder, isPaused: boolean): DueJob[] {
   const expire = expireTimeOf(order);
@@ -62,7 +62,10 @@ function waitingJobs(order: StoredLoanOrder, isPaused: boolean): DueJob[] {
 export const dueJobs = (order: StoredLoanOrder, isPaused: boolean, at: number): DueJob[] =>
   waitingJobs(order, isPaused).filter(({ time }) => time <= at);
 
-/** Returns when the next job of a loan runs, ms, not before `now`: one that waited for a price is due at once. 0 without one. */
+/**
+ * Returns when the next job of a loan runs, ms, not before `now`: one that waited for a price is due at once. 0 without
+ * one.
+ */
 export function jobTimeOf(order: StoredLoanOrder, isPaused: boolean, now: number): number {
   const times = waitingJobs(order, isPaused).map(({ time }) => time);
   return times.length === 0 ? 0 : Math.max(now, Math.min(...times));

@@ -12,7 +12,10 @@ import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { postSale } from './postings.ts';
 import { changeTable, repaymentTable, repaymentType } from './records.ts';
 
-/** Sells the collateral of a loan in liquidation at the current prices and closes the loan, inside a transaction. loans.md 2 "liquidation" */
+/**
+ * Sells the collateral of a loan in liquidation at the current prices and closes the loan, inside a transaction.
+ * loans.md 2 "liquidation"
+ */
 export function sellCollateral(exchange: Exchange, order: StoredLoanOrder): void {
   const now = exchange.clock.now();
   const debt = debtOfLoan(order, now);

@@ -87,10 +87,15 @@ export function startHours(exchange: Exchange): void {
   exchange.clock.expectJob(nextFullHour(now));
 }
 
-/** When a price change asked for a evaluation, ms. It is kept in memory only, because a start evaluates all loans anyway. */
+/**
+ * When a price change asked for an evaluation, ms. It is kept in memory only, because a start evaluates all loans
+ * anyway.
+ */
 const asked = new WeakMap<Exchange['store'], number>();
 
-/** Asks for a evaluation of all loans at this instant. It runs after the jobs of markets, leveraged tokens and margin. */
+/**
+ * Asks for an evaluation of all loans at this instant. It runs after the jobs of markets, leveraged tokens and margin.
+ */
 export function askForEvaluation({ store, clock }: Pick<Exchange, 'store' | 'clock'>): void {
   if (asked.has(store)) return;
   asked.set(store, clock.now());
@@ -108,8 +113,9 @@ function nextEvaluation(exchange: Exchange): number | undefined {
 }
 
 /**
- * The jobs of pledge loans at one instant, in one transaction: levels by loan, then due times, ends of grace periods, sales and
- * reminders. It comes after the schedulers of markets, leveraged tokens and margin. loans.md 3 "Order within one instant"
+ * The jobs of pledge loans at one instant, in one transaction: levels by loan, then due times, ends of grace periods,
+ * sales and reminders. It comes after the schedulers of markets, leveraged tokens and margin. loans.md 3 "Order within
+ * one instant"
  */
 export const loanScheduler = (exchange: Exchange): Scheduler => ({
   name: 'pledge loans',

@@ -35,7 +35,9 @@ export const isLoanEnabled = (exchange: Exchange, coin: string): boolean =>
 export const isPledgeEnabled = (exchange: Exchange, coin: string): boolean =>
   pledgeCoin(coin) !== undefined && !isSwitchedOff(exchange, 'pledge', coin) && !isDelisted(exchange, coin);
 
-/** Returns what the exchange can still lend of a coin, units of 10⁻⁸: margin and pledge loans share the pool. loans.md 3 */
+/**
+ * Returns what the exchange can still lend of a coin, units of 10⁻⁸: margin and pledge loans share the pool. loans.md 3
+ */
 export function poolRemain(exchange: Exchange, coin: string): bigint {
   const terms = termsOf(coin);
   const left = terms ? poolOf(terms) - exchange.hooks.lent(exchange, coin) : 0n;

@@ -1,8 +1,9 @@
 import type { Migration } from '#sandbox/store/migrations.ts';
 
 /**
- * Tables of pledge loans. Amounts are units of 10⁻⁸, rates units of 10⁻¹², times ms of exchange time, 0 for none. `next_time` is when
- * the next job of a loan runs; `stretch_start` is the charge with which the current stretch began. loans.md 2, 3
+ * Tables of pledge loans. Amounts are units of 10⁻⁸, rates units of 10⁻¹², times ms of exchange time, 0 for none.
+ * `next_time` is when the next job of a loan runs; `stretch_start` is the charge with which the current stretch began.
+ * loans.md 2, 3
  */
 export const loanMigrations: readonly Migration[] = [
   {

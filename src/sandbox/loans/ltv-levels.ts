@@ -41,13 +41,15 @@ export function startLiquidation(
   return started;
 }
 
-/** Returns true when a loan changes its level or its liquidation starts. No liquidation starts while a price is paused. */
+/**
+ * Returns true when a loan changes its level or its liquidation starts. No liquidation starts while a price is paused.
+ */
 const isDifferent = (exchange: Exchange, { order, level }: Evaluation): boolean =>
   level === 'LIQUIDATION' ? order.level === 'SAFE' || !isPricePaused(exchange, order) : level !== order.level;
 
 /**
- * Sets the level of a loan, inside a transaction. A loan that reaches the margin call gets a notice; one that reaches the liquidation LTV
- * is liquidated. Both happen when the price falls through both levels at once. loans.md 3 "Notices"
+ * Sets the level of a loan, inside a transaction. A loan that reaches the margin call gets a notice; one that reaches
+ * the liquidation LTV is liquidated. Both happen when the price falls through both levels at once. loans.md 3 "Notices"
  */
 function applyLevel(exchange: Exchange, { order, level }: Evaluation): void {
   const isCalled = level !== 'SAFE' && order.level === 'SAFE';
@@ -57,7 +59,10 @@ function applyLevel(exchange: Exchange, { order, level }: Evaluation): void {
   else saveLoanOrder(exchange, after);
 }
 
-/** Evaluates one loan after a repayment or a change of collateral, inside its transaction; returns it as stored. loans.md 3 */
+/**
+ * Evaluates one loan after a repayment or a change of collateral, inside its transaction; returns it as stored.
+ * loans.md 3
+ */
 export function evaluateLoan(exchange: Exchange, order: StoredLoanOrder): StoredLoanOrder {
   if (!isRepayable(order)) return order;
   const result = evaluated(exchange, order, exchange.clock.now());
@@ -89,8 +94,8 @@ function worstCalls(results: readonly Evaluation[]): Evaluation[] {
 }
 
 /**
- * Evaluates all open loans, by id. At a full hour, one notice per person repeats the margin call, unless a loan of that person has just
- * reached it. loans.md 3 "When LTV is judged"
+ * Evaluates all open loans, by id. At a full hour, one notice per person repeats the margin call, unless a loan of that
+ * person has just reached it. loans.md 3 "When LTV is judged"
  */
 export function evaluateAll(exchange: Exchange, attempt: AttemptJob, { isFullHour }: { isFullHour: boolean }): void {
   const now = exchange.clock.now();

@@ -71,7 +71,10 @@ export const postRemoval = ({ ledger }: Pick<Exchange, 'ledger'>, order: StoredL
     transfer(order.pledgeToken, amount, escrowOf(order), accountOf(order)),
   );
 
-/** Sells collateral, pays the debt and the fee with the proceeds, and returns the rest; insurance pays what they lack. loans.md 3 "Postings" */
+/**
+ * Sells collateral, pays the debt and the fee with the proceeds, and returns the rest; insurance pays what they lack.
+ * loans.md 3 "Postings"
+ */
 export function postSale(exchange: Exchange, order: StoredLoanOrder, sale: CollateralSale): void {
   const { sold, returned, paid, fee, shortfall } = sale;
   exchange.ledger.post({ kind: 'pledge sale', reference: order.orderId }, [

@@ -7,7 +7,9 @@ import { chargeTerms, isRepayable, openLoanOrders, positionOf } from './open-loa
 import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { isPricePaused } from './paused-prices.ts';
 
-/** A price of the coin at or below `low`, or at or above `high`, may change the level of a loan. USDT, units of 10⁻⁸. */
+/**
+ * A price of the coin at or below `low`, or at or above `high`, may change the level of a loan. USDT, units of 10⁻⁸.
+ */
 export interface PriceGate {
   low: bigint;
   high: bigint | undefined;
@@ -17,9 +19,9 @@ export type PriceGates = ReadonlyMap<string, PriceGate>;
 const usdt = 'USDT';
 
 /**
- * Returns the prices at which a loan reaches an LTV (10⁻⁸). When one of the two coins is USDT, the price of the other coin is exact.
- * When neither is USDT, each price may cover half of the distance: as long as both do not, the loan cannot reach the LTV. A gate may
- * open too early but never too late.
+ * Returns the prices at which a loan reaches an LTV (10⁻⁸). When one of the two coins is USDT, the price of the other
+ * coin is exact. When neither is USDT, each price may cover half of the distance: as long as both do not, the loan
+ * cannot reach the LTV. A gate may open too early but never too late.
  */
 function pricesAt(
   { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,
@@ -59,7 +61,10 @@ class Gates {
   }
 }
 
-/** Adds the prices at which a loan changes its level. The debt after the next charge decides a worse level, the current debt a better one. */
+/**
+ * Adds the prices at which a loan changes its level. The debt after the next charge decides a worse level, the current
+ * debt a better one.
+ */
 function addGates(exchange: Exchange, gates: Gates, order: StoredLoanOrder, now: number): void {
   const ltvs = ltvsOfPledge(order.pledgeToken);
   const charges = chargesAt(order.createTime, now);
@@ -74,7 +79,10 @@ function addGates(exchange: Exchange, gates: Gates, order: StoredLoanOrder, now:
   if (better.ofLoan !== undefined) gates.fall(order.loanToken, better.ofLoan);
 }
 
-/** Returns the gates of all coins whose price can change the level of a loan; nothing is stored. loans.md 3 "When LTV is judged" */
+/**
+ * Returns the gates of all coins whose price can change the level of a loan; nothing is stored. loans.md 3 "When LTV is
+ * judged"
+ */
 export function priceGates(exchange: Exchange): PriceGates {
   const gates = new Gates();
   const now = exchange.clock.now();

@@ -32,7 +32,9 @@ function currentGates(exchange: Exchange): PriceGates {
   return gates;
 }
 
-/** Stores the loans of a coin again, because their jobs now wait or no longer wait for its price; inside a transaction. */
+/**
+ * Stores the loans of a coin again, because their jobs now wait or no longer wait for its price; inside a transaction.
+ */
 function rescheduleLoans(exchange: Exchange, coin: string): void {
   dropGates(exchange);
   for (const order of [...openLoanOrders(exchange).values()])
@@ -68,8 +70,8 @@ function onTrade(exchange: Exchange, pair: Pair, ticks: number): void {
 }
 
 /**
- * Evaluates the loans after each trade that moves an index past a gate, and notes suspended pairs. A trade that passes no gate costs one
- * look-up. loans.md 3 "When LTV is judged"
+ * Evaluates the loans after each trade that moves an index past a gate, and notes suspended pairs. A trade that passes
+ * no gate costs one look-up. loans.md 3 "When LTV is judged"
  */
 export function watchPrices(exchange: Exchange): void {
   exchange.catalog.onPair((pair) => onPair(exchange, pair));

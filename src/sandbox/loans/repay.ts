@@ -28,14 +28,23 @@ import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { accountOf, postRepayment } from './postings.ts';
 import { repaymentTable, repaymentType } from './records.ts';
 
-/** Acts on the fund account work while margin debts are paid, so the handler itself refuses those on the spot account. loans.md 3 */
+/**
+ * Acts on the fund account work while margin debts are paid, so the handler itself refuses those on the spot account.
+ * loans.md 3
+ */
 export const withoutDebts = checkOrders.accountFirst.filter((check) => check !== 'debts');
 
-/** Refuses acts on the spot account while margin debts are liquidated or repaid by force; the fund account works. loans.md 3 "Interplay" */
+/**
+ * Refuses acts on the spot account while margin debts are liquidated or repaid by force; the fund account works.
+ * loans.md 3 "Interplay"
+ */
 export const spotProcessProblem = (exchange: Exchange, uid: string, accountType: LoanAccount) =>
   accountType === loanAccountType.spot ? exchange.hooks.beforeWrite(exchange, uid, false) : undefined;
 
-/** Applies a repayment to a loan, inside a transaction, and returns the loan; a full one returns the collateral and closes it. */
+/**
+ * Applies a repayment to a loan, inside a transaction, and returns the loan; a full one returns the collateral and
+ * closes it.
+ */
 function applyRepayment(exchange: Exchange, order: StoredLoanOrder, paid: LoanDebt, isFull: boolean): StoredLoanOrder {
   const now = exchange.clock.now();
   const accrued = { ...order, ...accrualAfterRepayment(chargeTerms(order), order, paid, now) };

@@ -59,7 +59,10 @@ function seedLoan(exchange: Exchange, loan: SeededLoan): StoredLoanOrder {
 const withdraw = ({ ledger }: Exchange, order: StoredLoanOrder, coin: string, amount: bigint, at: number): void =>
   ledger.move({ kind: 'withdrawal', coin, amount, from: accountOf(order), to: externalAccount, at });
 
-/** The loan that `standard` repaid in April; its interest and collateral came from outside, so that other balances do not change. */
+/**
+ * The loan that `standard` repaid in April; its interest and collateral came from outside, so that other balances do
+ * not change.
+ */
 function seedRepaidLoan(exchange: Exchange): void {
   const at = Date.UTC(2026, 3, 3, 8);
   const repaidAt = at + 5 * dayMs + 4 * hourMs;

@@ -27,8 +27,8 @@ export const exposureOf = (
 });
 
 /**
- * Returns the balances of an account as its risk counts them: a purchase of a leveraged token in progress has left it, because
- * the token that it will bring is no collateral.
+ * Returns the balances of an account as its risk counts them: a purchase of a leveraged token in progress has left it,
+ * because the token that it will bring is no collateral.
  */
 function collateralBalances(sources: RiskSources, uid: string): ReturnType<typeof coinBalancesOf> {
   const balances = coinBalancesOf(sources.ledger, uid);
@@ -57,8 +57,8 @@ export const marginTermsOf = (
 ): MarginTerms => ({ isUnified, leverage: BigInt(marginAccountOf(sources, uid).leverage) });
 
 /**
- * Returns a function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸: all that is free
- * without debts, otherwise at the coin's decimals. exchange-api 4.5
+ * Returns a function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸: all that is
+ * free without debts, otherwise at the coin's decimals. exchange-api 4.5
  */
 export function transferLimits(sources: RiskSources, account: Account): (coin: string) => bigint {
   if (debtsOf(sources, account.uid).size === 0)

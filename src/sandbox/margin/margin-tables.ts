@@ -1,9 +1,9 @@
 import type { Migration } from '#sandbox/store/migrations.ts';
 
 /**
- * Tables of cross margin, which the balances of every account read. Amounts are units of 10⁻⁸, times ms of exchange time.
- * `next_charge` is the full hour of a loan's next interest, 0 once its principal is repaid; `next_hour` is when an account with
- * debts is looked at again; `next_time` is when the next step of a process runs.
+ * Tables of cross margin, which the balances of every account read. Amounts are units of 10⁻⁸, times ms of exchange
+ * time. `next_charge` is the full hour of a loan's next interest, 0 once its principal is repaid; `next_hour` is when
+ * an account with debts is looked at again; `next_time` is when the next step of a process runs.
  */
 export const marginMigrations: readonly Migration[] = [
   {

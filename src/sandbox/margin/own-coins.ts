@@ -15,7 +15,10 @@ interface Terms {
 
 const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** Repays a debt with what is free of its coin, inside a transaction; nothing without a debt or a free balance. leverage.md 2 M2 */
+/**
+ * Repays a debt with what is free of its coin, inside a transaction; nothing without a debt or a free balance.
+ * leverage.md 2 M2
+ */
 export function repayWithOwnCoins(
   exchange: Exchange,
   uid: string,

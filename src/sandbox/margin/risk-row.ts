@@ -44,7 +44,10 @@ function liquidationOf(exchange: Exchange, uid: string): Pick<MarginRisk, 'liqui
   return { liquidation: { id: process.processId, startTime: process.startTime, step } };
 }
 
-/** Returns the level of an account; it stays LIQUIDATION until its liquidation ends, whatever the coins are worth meanwhile. */
+/**
+ * Returns the level of an account; it stays LIQUIDATION until its liquidation ends, whatever the coins are worth
+ * meanwhile.
+ */
 export const levelOf = (exchange: Exchange, account: Account, values: RiskValues): RiskLevel =>
   runningProcess(exchange, account.uid)?.kind === 'LIQUIDATION'
     ? 'LIQUIDATION'

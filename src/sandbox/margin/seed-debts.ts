@@ -31,7 +31,10 @@ export function seedMargin(exchange: Exchange): void {
   seedDebts(exchange);
 }
 
-/** Turns margin on for the demo debtors and gives them their loans, without interest: the first charge is at 09:00. exchange-api 4.5 */
+/**
+ * Turns margin on for the demo debtors and gives them their loans, without interest: the first charge is at 09:00.
+ * exchange-api 4.5
+ */
 export function seedDebts(exchange: Exchange): void {
   for (const { uid, leverage, borrowed } of debtors) {
     if (!exchange.accounts.byUid(uid)) continue;

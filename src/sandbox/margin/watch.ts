@@ -13,7 +13,9 @@ import { debtorsOf } from './loans.ts';
 import { runningProcess, startLiquidation } from './processes/processes.ts';
 import { levelOf, riskRow } from './risk-row.ts';
 
-/** What was published of the risk of an account with debts; `nextHour` is 0 without debts. Times in ms of exchange time. */
+/**
+ * What was published of the risk of an account with debts; `nextHour` is 0 without debts. Times in ms of exchange time.
+ */
 const Watch = v.object({
   uid: text,
   level: v.picklist(riskLevels),
@@ -46,9 +48,9 @@ function addMarginCall(exchange: Exchange, { uid }: Account, now: number): void 
 }
 
 /**
- * Publishes the risk of an account when its level or displayed rate changed, or its terms (`hasNewTerms`: switch, leverage, step of a
- * liquidation), and gives notice when it enters MARGIN_CALL; at a full hour also while it stays there. Starts the liquidation. Runs
- * inside a transaction. exchange-api 4.5
+ * Publishes the risk of an account when its level or displayed rate changed, or its terms (`hasNewTerms`: switch,
+ * leverage, step of a liquidation), and gives notice when it enters MARGIN_CALL; at a full hour also while it stays
+ * there. Starts the liquidation. Runs inside a transaction. exchange-api 4.5
  */
 export function watchAccount(exchange: Exchange, uid: string, { isFullHour = false, hasNewTerms = false } = {}): void {
   const account = exchange.accounts.byUid(uid);

@@ -1,6 +1,9 @@
 import type { Account } from '#sandbox/identity/accounts.ts';
 
-/** Restricts a pair: closed to accounts of these areas and to those below this identity level. exchange-api 2.2 basic.isKycRule */
+/**
+ * Restricts a pair: closed to accounts of these areas and to those below this identity level. exchange-api 2.2
+ * basic.isKycRule
+ */
 export interface KycRule {
   symbolId: string;
   areas: readonly string[];

@@ -113,7 +113,8 @@ function hasOtherMethod(app: FastifyInstance, { method, url }: FastifyRequest): 
 /** Ends a connection that sent no valid request, or sent it too slowly. */
 function endConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
   const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  // An idle keep-alive connection has no pending request: a client would read a response as the one to its next request.
+  // An idle keep-alive connection has no pending request: a client would read a response as the one to its next
+  // request.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable) return void socket.destroy();
   socket.end(`HTTP/1.1 ${status}\r\n${headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

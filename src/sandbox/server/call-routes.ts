@@ -101,8 +101,8 @@ function refusedStatus({ allowed }: ServerContext, call: Call, request: FastifyR
 }
 
 /**
- * Handles a request for a call of the contract. Reads without a fault are answered before it returns, without a promise: each
- * would cost as much as the read itself.
+ * Handles a request for a call of the contract. Reads without a fault are answered before it returns, without a
+ * promise: each would cost as much as the read itself.
  */
 function handleRequest(
   context: ServerContext,
@@ -180,7 +180,10 @@ function handleRequest(
   }
 }
 
-/** Adds a route for each handler. Throws when the contract does not declare its call; calls without a handler have no route. */
+/**
+ * Adds a route for each handler. Throws when the contract does not declare its call; calls without a handler have no
+ * route.
+ */
 export function addCallRoutes(app: FastifyInstance, context: ServerContext, handlers: readonly Handler[]): void {
   const nameOf = new Map([...allCalls].map(([name, call]): [Call, string] => [call, name]));
   for (const handler of handlers) {

@@ -8,8 +8,8 @@ export type Report = (error: unknown, id: string) => void;
 export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Returns a report that passes on one error a minute of each cause while the data file cannot be written: then every write,
- * and the clock every second, fails alike. quality.md Q-F32
+ * Returns a report that passes on one error a minute of each cause while the data file cannot be written: then every
+ * write, and the clock every second, fails alike. quality.md Q-F32
  * @param monotonic real time, ms
  */
 export function openFaultLog(report: Report, monotonic: () => number): Report {

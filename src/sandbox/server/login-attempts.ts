@@ -7,7 +7,10 @@ import type { Limit, RateDecision } from './token-buckets.ts';
 export type LoginOutcome = { result: HandlerResult } | { limited: RateDecision };
 
 export interface LoginAttempts {
-  /** Runs a login unless too many have failed. Logins of one account run one after the other, so that none overtakes the count. */
+  /**
+   * Runs a login unless too many have failed. Logins of one account run one after the other, so that none overtakes the
+   * count.
+   */
   guard: (login: { account: string; address: string }, run: () => Promise<HandlerResult>) => Promise<LoginOutcome>;
 }
 

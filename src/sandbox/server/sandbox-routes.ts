@@ -22,7 +22,10 @@ const ownBuckets: Readonly<Record<string, 'login' | 'newAccount'>> = {
   'POST accounts': 'newAccount',
 };
 
-/** Adds the routes under `/x/sandbox/`. Header `x-sandbox` forces a CORS preflight for pages of other origins. exchange-api 1.8 */
+/**
+ * Adds the routes under `/x/sandbox/`. Header `x-sandbox` forces a CORS preflight for pages of other origins.
+ * exchange-api 1.8
+ */
 export function addSandboxRoutes(app: FastifyInstance, context: ServerContext, calls: readonly SandboxCall[]): void {
   const { exchange, queue } = context.kernel;
   for (const { method, path, run, errors } of calls) {

@@ -8,8 +8,8 @@ import { envelopeHead, envelopeOf, messageField } from './envelope.ts';
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Answers that leave at the end of this turn of the event loop. A write wakes the receiver, which costs more than a read of
- * the exchange takes: when many requests arrive together, their answers leave together and wake it once.
+ * Answers that leave at the end of this turn of the event loop. A write wakes the receiver, which costs more than a
+ * read of the exchange takes: when many requests arrive together, their answers leave together and wake it once.
  */
 let unsent: (() => void)[] = [];
 
@@ -20,8 +20,8 @@ function sendAll(): void {
 }
 
 /**
- * Sends an envelope with a serialized result. Fastify takes a body in one piece: it would copy, encode and measure the result
- * for each caller. Here the headers, the head of the envelope and the shared bytes leave in one write.
+ * Sends an envelope with a serialized result. Fastify takes a body in one piece: it would copy, encode and measure the
+ * result for each caller. Here the headers, the head of the envelope and the shared bytes leave in one write.
  */
 function sendSerialized(reply: FastifyReply, head: string, { tail }: SerializedResult): void {
   const headers: OutgoingHttpHeader[] = [];

@@ -3,7 +3,10 @@ import type { Clock } from '#sandbox/clock/clock.ts';
 import { ticksAt } from '#sandbox/bars/synthetic-bars.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 
-/** How far the live price drifts from the price path in a second, in hourly deviations, and which fraction of the distance it returns. */
+/**
+ * How far the live price drifts from the price path in a second, in hourly deviations, and which fraction of the
+ * distance it returns.
+ */
 const drift = { width: 0.03, reversion: 0.01 } as const;
 /** The price path is read again after this time. */
 const pathMs = 500;

@@ -39,7 +39,8 @@ export function openMarketData({ seed, ...options }: MarketDataOptions): MarketD
     try {
       recorder.savePublished(now);
     } catch (error) {
-      // Reads go on while the data file cannot be written; the bars stay in memory and are saved later. quality.md Q-F32
+      // Reads go on while the data file cannot be written; the bars stay in memory and are saved later. quality.md
+      // Q-F32
       if (!isStorageError(error)) throw error;
       options.onFault(error);
     }

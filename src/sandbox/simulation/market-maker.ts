@@ -6,7 +6,9 @@ import { lotsPerHour } from '#sandbox/bars/synthetic-bars.ts';
 import { lotsAtLevel, minLots, quotesOf } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
-/** The simulated makers and takers of one pair. Prices are in ticks; the reference price is not always a whole number. */
+/**
+ * The simulated makers and takers of one pair. Prices are in ticks; the reference price is not always a whole number.
+ */
 export interface MarketMaker {
   /** Quotes around a price; prints recent trades when the market has none. Does nothing when it has quotes. */
   fillBook: (ticks: number) => void;
@@ -16,7 +18,10 @@ export interface MarketMaker {
   printTrade: (ticks: number, isSynthetic: boolean) => void;
   /** Follows a small price move: withdraws quotes and fills users' orders that the price passed. */
   followPrice: (ticks: number) => void;
-  /** Makes one random change of the book around a price. @param perSecond number of changes, which determines the trade size */
+  /**
+   * Makes one random change of the book around a price. @param perSecond number of changes, which determines the trade
+   * size
+   */
   step: (ticks: number, perSecond: number) => void;
   /** Cancels all its orders. */
   withdrawAll: () => void;

@@ -5,7 +5,10 @@ import type { Pair } from '#sandbox/catalog/pairs.ts';
 
 /** Most levels per side that the simulated market makers quote. exchange-api 6 */
 const levelsPerSide = 200;
-/** Distance of the last level from the price, a fraction: of majors, stable coins and leveraged tokens, and of others. exchange-api 6 */
+/**
+ * Distance of the last level from the price, a fraction: of majors, stable coins and leveraged tokens, and of others.
+ * exchange-api 6
+ */
 const depths = { near: 0.02, far: 0.1 } as const;
 /** Spread as a fraction of the price: of pairs marked HOT, stable coins, other majors, and others. */
 const spreads = { hot: 0.00002, stable: 0, near: 0.0002, other: 0.0006 } as const;

@@ -21,7 +21,10 @@ export interface TickerPrices {
   seq: number;
 }
 
-/** The simulated market of all pairs. While it does not run, prices change by the hour only, by clock jumps. exchange-api 6 */
+/**
+ * The simulated market of all pairs. While it does not run, prices change by the hour only, by clock jumps.
+ * exchange-api 6
+ */
 export interface Simulation {
   /** Brings a pair's book up to date. Runs before each read of a book. */
   prepare: (market: PairMarket) => void;
@@ -98,7 +101,8 @@ export function openSimulation(options: SimulationOptions): Simulation {
       maker.clearPath(ticks);
       maker.printTrade(ticks, isSynthetic);
     };
-    // Plan orders that these trades trigger come last. They read the market first, which fills its book around the new price.
+    // Plan orders that these trades trigger come last. They read the market first, which fills its book around the new
+    // price.
     store.transaction(() => market.batch(() => traders.act(trader, jump)));
   }
 
@@ -153,7 +157,8 @@ export function openSimulation(options: SimulationOptions): Simulation {
   }
 
   function tick(): void {
-    // A job posts at its due time, and the ledger refuses a posting older than the last one: due jobs run before these trades.
+    // A job posts at its due time, and the ledger refuses a posting older than the last one: due jobs run before these
+    // trades.
     clock.runDue();
     // The hourly path moves the prices during a clock move.
     if (clock.isMoving()) return;

@@ -59,7 +59,10 @@ export function openTraders({ store, clock, markets, recorder, seed, traderSeed 
   /** Price of the last published trade by pair. */
   const lastPrices = new Map<string, number>();
 
-  /** Does a trade belong in the recorded bars? The price of an hour does when others traded in its minute: it is the last trade there. */
+  /**
+   * Does a trade belong in the recorded bars? The price of an hour does when others traded in its minute: it is the
+   * last trade there.
+   */
   function isRecorded(symbolId: string, { seq, time }: MarketTrade): boolean {
     const key = `${symbolId} ${seq}`;
     const kind = unrecorded.get(key);

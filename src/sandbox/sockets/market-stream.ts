@@ -7,7 +7,10 @@ import { channelOf, parseTopic } from './topic-names.ts';
 
 /** Tick of the stream; topic intervals are multiples of it. */
 const tickMs = 50;
-/** Buffered bytes above which a client is slow and receives all topics at `slowIntervalMs`. exchange-api 3.2 "Slow reader" */
+/**
+ * Buffered bytes above which a client is slow and receives all topics at `slowIntervalMs`. exchange-api 3.2 "Slow
+ * reader"
+ */
 const slowBytes = 256 * 1024;
 const slowIntervalMs = 500;
 
@@ -91,7 +94,9 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
     });
   }
 
-  /** Sends for one time slice, then continues in the next event loop iteration; closed connections have no cursors left. */
+  /**
+   * Sends for one time slice, then continues in the next event loop iteration; closed connections have no cursors left.
+   */
   function runRound(connections: Iterator<[Connection, Map<string, TopicCursor>]>, round: Round): void {
     const { uptime } = exchange.clock;
     const endMs = uptime() + sliceMs;

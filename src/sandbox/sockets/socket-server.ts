@@ -101,7 +101,10 @@ export function openSockets({
     for (const oldest of same.slice(0, Math.max(0, same.length - limits.connectionsPerPerson))) oldest.close(4004);
   }
 
-  /** Returns true when the session of a connection expired. It is read again only when it would have without further use. */
+  /**
+   * Returns true when the session of a connection expired. It is read again only when it would have without further
+   * use.
+   */
   function isExpired({ identity }: Connection): boolean {
     if (!identity || identity.checkedUntil >= monotonic()) return false;
     const until = exchange.sessions.validUntil({ id: identity.sessionId });

@@ -53,8 +53,8 @@ export function publishDelisting(exchange: Exchange, pair: Pair): void {
 }
 
 /**
- * Snapshot of topic `notice`: the delistings that concern the user, which stay as long as the coin is held, and the last
- * stored notices; at most 50. exchange-api 3.3
+ * Snapshot of topic `notice`: the delistings that concern the user, which stay as long as the coin is held, and the
+ * last stored notices; at most 50. exchange-api 3.3
  */
 export function noticeSnapshot(exchange: Exchange, account: Pick<Account, 'uid'>): readonly unknown[] {
   const delistings = delistingNotices(exchange, account).slice(0, noticesMax);

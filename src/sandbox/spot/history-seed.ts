@@ -43,8 +43,8 @@ function nextOlderTime({ store, clock }: Exchange, uid: string): number {
 }
 
 /**
- * Adds up to three fills at the order's price, as many on every start: the id of an order depends on the moment of the start. Returns the
- * order with its executed amount and fee.
+ * Adds up to three fills at the order's price, as many on every start: the id of an order depends on the moment of the
+ * start. Returns the order with its executed amount and fee.
  */
 function addTrades(exchange: Exchange, order: StoredOrder, number: number, { lot, takerFee }: Pair): StoredOrder {
   const step = scale(lot);

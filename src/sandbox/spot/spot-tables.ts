@@ -1,6 +1,8 @@
 import type { Migration } from '#sandbox/store/migrations.ts';
 
-/** SQL conditions of open orders and waiting plan orders. Every query uses this text, so that the partial indexes apply. */
+/**
+ * SQL conditions of open orders and waiting plan orders. Every query uses this text, so that the partial indexes apply.
+ */
 export const openOrderSql = "status IN ('NEW', 'PARTIALLY_FILLED')";
 export const waitingPlanSql = "status = 'PLAN_NEW'";
 

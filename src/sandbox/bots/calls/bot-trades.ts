@@ -11,7 +11,10 @@ interface FillFilters extends Cursor, TimeSpan {
   side?: string | undefined;
 }
 
-/** Returns a bot's fills as trades, newest first, one more than the page when there is a next one; none of another person's bot. */
+/**
+ * Returns a bot's fills as trades, newest first, one more than the page when there is a next one; none of another
+ * person's bot.
+ */
 function botTrades(exchange: Exchange, uid: string, gridId: string, filters: FillFilters): ListedTrade[] {
   const bot = botsWhere(exchange, 'grid_id = ? AND uid = ?', [gridId, uid])[0];
   const { symbolId, side, startTime = 0, endTime = Number.MAX_SAFE_INTEGER, fromId, limit = defaultLimit } = filters;

@@ -93,7 +93,10 @@ function addBot(
 const startsNow = (exchange: Exchange, pair: Pair, { entry }: BotInput): boolean =>
   entry === undefined || entry === lastPriceOf(exchange, pair);
 
-/** `grid.create`: takes the coins and starts the bot, or lets it wait for its entry price. The order of the checks: bots.md 6. */
+/**
+ * `grid.create`: takes the coins and starts the bot, or lets it wait for its entry price. The order of the checks:
+ * bots.md 6.
+ */
 export const create = handle(
   declared,
   ({ exchange, params, account, now }) => {

@@ -37,8 +37,8 @@ function pricesAt({ market }: Exchange, pair: Pair, times: readonly number[], no
 }
 
 /**
- * Returns the profits of a bot over time, oldest first, from its fills and the bars of its pair: no job records them. The last
- * point is now, or the end.
+ * Returns the profits of a bot over time, oldest first, from its fills and the bars of its pair: no job records them.
+ * The last point is now, or the end.
  */
 export function pointsOf(exchange: Exchange, bot: StoredBot, now: number): GridPoint[] {
   if (bot.startTime === 0) return [];

@@ -96,8 +96,8 @@ function addPostings(sums: PostingSums, market: PairMarket, { gridId, side, quan
 }
 
 /**
- * Books what bots traded in an entry: their coins, lines, fills and matched trades, in one ledger entry. Complete lines wait for
- * `runBotSteps`. bots.md 3 "Settlement of one entry"
+ * Books what bots traded in an entry: their coins, lines, fills and matched trades, in one ledger entry. Complete lines
+ * wait for `runBotSteps`. bots.md 3 "Settlement of one entry"
  */
 export function bookFills(exchange: Exchange, market: PairMarket, entry: Entry): void {
   const sums = openPostingSums();

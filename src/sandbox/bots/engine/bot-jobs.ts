@@ -29,7 +29,10 @@ function runStep(exchange: Exchange, bot: StoredBot): void {
     });
 }
 
-/** The pending steps of bots: starting at the entry price, and converting at the end. They are read from the rows, so a restart resumes them. */
+/**
+ * The pending steps of bots: starting at the entry price, and converting at the end. They are read from the rows, so a
+ * restart resumes them.
+ */
 export const botJobs = (exchange: Exchange): Scheduler => ({
   name: 'grid',
   next() {

@@ -37,7 +37,10 @@ export interface BotFigures {
   runningMs: number;
 }
 
-/** Returns the figures of a bot now. Before its start the investment follows the last price, so there is no profit. bots.md 2 */
+/**
+ * Returns the figures of a bot now. Before its start the investment follows the last price, so there is no profit.
+ * bots.md 2
+ */
 export function botFigures(exchange: Sources, bot: StoredBot, now: number): BotFigures {
   const isOver = hasEnded(bot);
   const price = isOver ? bot.endPrice : lastPriceOf(exchange, pairOf(exchange, bot));

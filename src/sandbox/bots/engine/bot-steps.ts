@@ -98,8 +98,8 @@ function placeOpposite(exchange: Exchange, market: PairMarket, open: OpenBot, do
 }
 
 /**
- * Places the opposite orders of complete lines. One that trades as it enters is handled before the fills that came earlier, as if
- * it had been in the book in time.
+ * Places the opposite orders of complete lines. One that trades as it enters is handled before the fills that came
+ * earlier, as if it had been in the book in time.
  */
 function placeOpposites(exchange: Exchange, market: PairMarket, completed: readonly CompletedLine[]): void {
   for (const { gridId, line } of completed) {
@@ -124,8 +124,8 @@ function misplaced({ bot, lines }: OpenBot): StoredLine | undefined {
 }
 
 /**
- * Moves orders to the right side of the empty line. They are on the wrong side only when a market that turned within one
- * settlement filled lines in both directions.
+ * Moves orders to the right side of the empty line. They are on the wrong side only when a market that turned within
+ * one settlement filled lines in both directions.
  */
 function sortLines(exchange: Exchange, market: PairMarket, gridId: string): void {
   for (;;) {
@@ -146,8 +146,8 @@ function sortLines(exchange: Exchange, market: PairMarket, gridId: string): void
 }
 
 /**
- * The steps of a pair's bots after trades, bots by id: stop loss and take profit, range notices, entry prices, then the opposite
- * orders of complete lines, none for a bot that has just ended. bots.md 3 "Settlement of one entry"
+ * The steps of a pair's bots after trades, bots by id: stop loss and take profit, range notices, entry prices, then the
+ * opposite orders of complete lines, none for a bot that has just ended. bots.md 3 "Settlement of one entry"
  */
 export function runBotSteps(exchange: Exchange, market: PairMarket, ranges: readonly PriceRange[]): void {
   const bots = openBots(exchange, market.symbol.symbolId);

@@ -10,7 +10,10 @@ import { openBotSql } from '../bot-tables.ts';
 const Position = v.picklist(['INSIDE', 'BELOW', 'ABOVE']);
 export type Position = v.InferOutput<typeof Position>;
 
-/** The record of a bot: amounts, prices and rates in units of 10⁻⁸, profits of a grid in 10⁻⁴; unset prices and times are 0. */
+/**
+ * The record of a bot: amounts, prices and rates in units of 10⁻⁸, profits of a grid in 10⁻⁴; unset prices and times
+ * are 0.
+ */
 export const StoredBot = v.object({
   gridId: text,
   uid: text,
@@ -73,8 +76,8 @@ export const StoredBot = v.object({
 export type StoredBot = v.InferOutput<typeof StoredBot>;
 
 /**
- * The order on a line. `cost` is what the coins of a sell order cost when a buy placed it (`isMatched`), in quote coins; `fee`
- * is in the coin received so far.
+ * The order on a line. `cost` is what the coins of a sell order cost when a buy placed it (`isMatched`), in quote
+ * coins; `fee` is in the coin received so far.
  */
 const StoredLine = v.object({
   gridId: text,

@@ -120,8 +120,8 @@ function returnCoins(exchange: Exchange, bot: StoredBot, end: Partial<StoredBot>
 }
 
 /**
- * Cancels the orders of a bot, converts its coins and returns them, in one transaction. When at least one lot cannot be converted,
- * both coins are returned as they are (`closeMode` 4). bots.md 3 "Conversion"
+ * Cancels the orders of a bot, converts its coins and returns them, in one transaction. When at least one lot cannot be
+ * converted, both coins are returned as they are (`closeMode` 4). bots.md 3 "Conversion"
  */
 export function endBot(exchange: Exchange, bot: StoredBot, { reason, mode, code = '' }: BotEnd): StoredBot {
   const market = exchange.markets.of(bot.symbolId);

@@ -49,7 +49,8 @@ const isAtMarket = ({ units, lastTicks }: PairMarket, { side, price }: StoredLin
 export function placeLine(exchange: Exchange, market: PairMarket, bot: StoredBot, line: NewLine): void {
   const stored = addLine(exchange, bot, line);
   if (!stored) return;
-  // A clock jump has emptied the book. Filling it takes far longer than all other steps of an hour, and most orders meet no quote.
+  // A clock jump has emptied the book. Filling it takes far longer than all other steps of an hour, and most orders
+  // meet no quote.
   if (isAtMarket(market, stored)) exchange.markets.of(market.symbol.symbolId);
   enterLine(market, stored);
 }

@@ -47,8 +47,8 @@ function placeLines(
 }
 
 /**
- * Starts a bot that holds its coins: first order, lines, RUNNING. Returns false, after which the caller rolls back or rejects,
- * when the first order cannot be filled or the coins do not suffice. bots.md 3 "Steps that commit"
+ * Starts a bot that holds its coins: first order, lines, RUNNING. Returns false, after which the caller rolls back or
+ * rejects, when the first order cannot be filled or the coins do not suffice. bots.md 3 "Steps that commit"
  */
 export function startBot(exchange: Exchange, bot: StoredBot): boolean {
   const market = exchange.markets.of(bot.symbolId);

@@ -14,7 +14,9 @@ import { projectView } from '../project-view.ts';
 
 type ProjectParams = { projectId?: string | undefined; code?: string | undefined };
 
-/** Returns the requested project; rejects with `noSuchProject`, or with `otherModel` and its model when that differs. */
+/**
+ * Returns the requested project; rejects with `noSuchProject`, or with `otherModel` and its model when that differs.
+ */
 export function projectOf(model: SeedProject['model'], { projectId, code }: ProjectParams) {
   const project = projectId === undefined ? launchByCode(code ?? '') : launchById(projectId);
   if (!project) return refuse('noSuchProject');

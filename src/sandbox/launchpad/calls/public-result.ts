@@ -26,8 +26,8 @@ function textOf(params: object): string {
 }
 
 /**
- * Returns a result that is the same for all callers, serialized once per cache: until the next minute, job or operator's
- * change. Phases change at full minutes, so a cached result never has an outdated phase.
+ * Returns a result that is the same for all callers, serialized once per cache: until the next minute, job or
+ * operator's change. Phases change at full minutes, so a cached result never has an outdated phase.
  */
 export function publicResult<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
   exchange: Exchange,

@@ -9,7 +9,9 @@ import { allowanceOf, snapshotWindowOf } from '../participation/qualification.ts
 import type { SeedProject } from '../seed/types.ts';
 import { snapshotDays, snapshotHoursOf } from '../participation/holding-snapshot.ts';
 
-/** Returns the coin of the requested snapshot; undefined when it is not named and the pools differ, or no pool uses it. */
+/**
+ * Returns the coin of the requested snapshot; undefined when it is not named and the pools differ, or no pool uses it.
+ */
 function snapshotCoin({ pools }: SeedProject, coin: string | undefined): string | undefined {
   const coins = new Set(pools.map(({ terms }) => terms.coin));
   if (coin === undefined && coins.size === 1) return [...coins][0];

@@ -7,7 +7,10 @@ import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 
 type WithLedger = Pick<Exchange, 'ledger' | 'store' | 'hooks'>;
 
-/** Part of a holding that each purpose of the ledger belongs to; a loan is a negative balance in the ledger. launchpad.md 4 "Average" */
+/**
+ * Part of a holding that each purpose of the ledger belongs to; a loan is a negative balance in the ledger.
+ * launchpad.md 4 "Average"
+ */
 const parts = {
   free: 'spot',
   frozen: 'spot',
@@ -18,8 +21,8 @@ const parts = {
 const purposes: readonly UserPurpose[] = ['free', 'frozen', 'fund', 'launch', 'loan'];
 
 /**
- * Returns the ledger accounts that count for a person: the own ones, and the principals of the person's pledge loans. Collateral of a
- * pledge loan is not a holding. launchpad.md 4 "Average", loans.md 3 "Postings"
+ * Returns the ledger accounts that count for a person: the own ones, and the principals of the person's pledge loans.
+ * Collateral of a pledge loan is not a holding. launchpad.md 4 "Average", loans.md 3 "Postings"
  */
 const countedAccounts = (
   exchange: WithLedger,

@@ -137,7 +137,10 @@ function redeem(
   return applyPledge(exchange, { uid: account.uid, project, terms, existing }, { amount: -amount, at, requestId });
 }
 
-/** Returns the rejection with all reasons when a person does not qualify; SIGNUP or OTHER_POOL alone have their own codes. */
+/**
+ * Returns the rejection with all reasons when a person does not qualify; SIGNUP or OTHER_POOL alone have their own
+ * codes.
+ */
 function qualificationRefusal(
   { exchange, account, project, terms, participations }: PledgeRequest,
   maxAmount: bigint,
@@ -170,8 +173,8 @@ function join(request: PledgeRequest, { amountText, at, requestId }: PledgeInput
 }
 
 /**
- * Answers `launchpad.pledge`: joins, adds or redeems, with the checks in the order of launchpad.md 5. `handle` has checked
- * the session, the parameters and a repeated requestId.
+ * Answers `launchpad.pledge`: joins, adds or redeems, with the checks in the order of launchpad.md 5. `handle` has
+ * checked the session, the parameters and a repeated requestId.
  */
 export const pledge = handle(
   pledgeCall,

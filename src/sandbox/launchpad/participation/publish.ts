@@ -5,8 +5,8 @@ import { participationRow } from './participations.ts';
 import type { StoredParticipation } from './participations.ts';
 
 /**
- * Publishes a participation on topic `launch` after the transaction, with `RESULT` also its result. Returns the row of the
- * participation. launchpad.md 5
+ * Publishes a participation on topic `launch` after the transaction, with `RESULT` also its result. Returns the row of
+ * the participation. launchpad.md 5
  */
 export function publishParticipation(
   exchange: Exchange,

@@ -23,7 +23,10 @@ const TimeRow = v.object({ time: int });
 export const signupTime = ({ store }: WithStore, uid: string, projectId: string): number | undefined =>
   store.row(TimeRow, 'SELECT time FROM launch_signup WHERE uid = ? AND project_id = ?', uid, projectId)?.time;
 
-/** Limits of a person in a pool: `average` and `maxAmount` in ledger units of its coin; `tickets` and the index `tier` in lotteries. */
+/**
+ * Limits of a person in a pool: `average` and `maxAmount` in ledger units of its coin; `tickets` and the index `tier`
+ * in lotteries.
+ */
 export type Allowance = { average: bigint; provisional: boolean; maxAmount: bigint; tickets?: number; tier?: number };
 
 /** Returns the snapshot window [start, end) in ms UTC; without a snapshot the commit phase. */

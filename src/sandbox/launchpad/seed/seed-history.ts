@@ -92,7 +92,10 @@ function seedParticipation(exchange: Exchange, past: FinishedParticipation): voi
   if (!isStake) creditTokens(exchange, past.uid, project.token, allocation, endedAt);
 }
 
-/** Returns the first run of `ownCount` consecutive ticket numbers of a finished draw with exactly `wins` winners. Throws without one. */
+/**
+ * Returns the first run of `ownCount` consecutive ticket numbers of a finished draw with exactly `wins` winners. Throws
+ * without one.
+ */
 function consecutiveTickets(
   exchange: Exchange,
   project: SeedProject,

@@ -27,7 +27,10 @@ const ResultRow = v.pipe(
   }),
   v.transform(({ order_id, distributed_at, ...row }) => ({ ...row, orderId: order_id, distributedAt: distributed_at })),
 );
-/** Result of a participation in ledger units: `allocation` of the token, the others of the coin. `distributedAt` is ms UTC, 0 before the distribution. */
+/**
+ * Result of a participation in ledger units: `allocation` of the token, the others of the coin. `distributedAt` is ms
+ * UTC, 0 before the distribution.
+ */
 export type ParticipationResult = v.InferOutput<typeof ResultRow>;
 
 type WithStore = Pick<Exchange, 'store'>;

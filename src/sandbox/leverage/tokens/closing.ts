@@ -16,8 +16,8 @@ import { setClosed } from './token-status.ts';
 const redeemedPurposes = ['free', 'fund'] as const;
 
 /**
- * Returns the postings that redeem all holdings of a token at the floor without a fee, and the redeemed tokens; each person gets a record
- * and a notice.
+ * Returns the postings that redeem all holdings of a token at the floor without a fee, and the redeemed tokens; each
+ * person gets a record and a notice.
  */
 function redeemHoldings(exchange: Exchange, token: TokenTerms): { postings: Posting[]; redeemed: bigint } {
   const { accounts, ledger } = exchange;
@@ -46,8 +46,8 @@ function redeemHoldings(exchange: Exchange, token: TokenTerms): { postings: Post
 }
 
 /**
- * Closes a token whose NAV is at the floor: its pair is delisted, which cancels the orders there, its pending orders fail, and
- * all holdings are redeemed. leverage.md 3 "Closing"
+ * Closes a token whose NAV is at the floor: its pair is delisted, which cancels the orders there, its pending orders
+ * fail, and all holdings are redeemed. leverage.md 3 "Closing"
  */
 export function closeToken(exchange: Exchange, token: TokenTerms, price: bigint): void {
   const { catalog, clock } = exchange;

@@ -118,7 +118,8 @@ interface SumFilters {
 }
 
 /**
- * Returns what was ordered since a time, units of 10⁻⁸ of USDT (purchases) or tokens; failed orders do not count. leverage.md 1
+ * Returns what was ordered since a time, units of 10⁻⁸ of USDT (purchases) or tokens; failed orders do not count.
+ * leverage.md 1
  */
 export function orderedSince({ store }: WithStore, { ltCode, type, uid, from }: SumFilters): bigint {
   const column = type === ltOrderType.purchase ? 'amount' : 'quantity';

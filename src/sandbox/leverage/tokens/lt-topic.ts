@@ -5,7 +5,10 @@ import { tokenByCode } from './token-terms.ts';
 
 const intervalMs = 1_000;
 
-/** Publishes topic `lt`: a leveraged token each second, also when its NAV stays, so that a client knows it is current. exchange-api 3.2 */
+/**
+ * Publishes topic `lt`: a leveraged token each second, also when its NAV stays, so that a client knows it is current.
+ * exchange-api 3.2
+ */
 export const ltTopic: MarketTopic = {
   unknownCode: 175007,
   isKnown: (ltCode) => tokenByCode(ltCode) !== undefined,

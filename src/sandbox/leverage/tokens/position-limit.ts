@@ -10,7 +10,10 @@ import type { TokenTerms } from './token-terms.ts';
 
 const unitsOfOne = 10n ** BigInt(basketDecimals);
 
-/** Does the value of tokens at NAV plus an amount of USDT exceed the position limit? Units of 10⁻⁸; compares exactly. leverage.md 1 */
+/**
+ * Does the value of tokens at NAV plus an amount of USDT exceed the position limit? Units of 10⁻⁸; compares exactly.
+ * leverage.md 1
+ */
 export const isAbovePositionLimit = (exchange: Exchange, token: TokenTerms, tokens: bigint, amount = 0n): boolean =>
   tokens * tokenValue(exchange, token).nav + amount * unitsOfOne > scale(positionLimit) * unitsOfOne;
 
@@ -18,7 +21,9 @@ const SumRow = v.object({ sum: v.bigint() });
 const onOrderSql = `SELECT COALESCE(SUM(leaves_qty), 0) AS sum FROM spot_order
   WHERE uid = ? AND symbol_id = ? AND side = 'BUY' AND ${openOrderSql}`;
 
-/** Returns the position limit when a spot order would pass it, with what is held and on order. exchange-api 2.3 step 10 */
+/**
+ * Returns the position limit when a spot order would pass it, with what is held and on order. exchange-api 2.3 step 10
+ */
 export const passedPositionLimit: Hooks['passedHoldingLimit'] = (exchange, { uid, pair, quantity }) => {
   const token = tokenByCode(pair.baseTokenId);
   if (!token) return undefined;

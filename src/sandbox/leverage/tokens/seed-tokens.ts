@@ -16,7 +16,10 @@ import type { TokenTerms } from './token-terms.ts';
 const historyDays = 400;
 const fine = (text: string): bigint => scale(text, basketDecimals);
 
-/** Price of an underlying at the hours of the jobs: the first full day's start, then every 8 h up to the start of the clock. */
+/**
+ * Price of an underlying at the hours of the jobs: the first full day's start, then every 8 h up to the start of the
+ * clock.
+ */
 type Path = readonly { time: number; price: bigint }[];
 
 function pathOf({ prices, clock }: Exchange, symbolId: string): Path {
@@ -28,8 +31,8 @@ function pathOf({ prices, clock }: Exchange, symbolId: string): Path {
 }
 
 /**
- * States of a token from a NAV at the start of its history: costs and daily rebalances. No band is reached, because the price
- * path of the seed does not move so far within a day.
+ * States of a token from a NAV at the start of its history: costs and daily rebalances. No band is reached, because the
+ * price path of the seed does not move so far within a day.
  */
 function historyOf(target: bigint, startNav: bigint, path: Path): NewState[] {
   const states: NewState[] = [];
@@ -61,7 +64,10 @@ function scaledHistory({ target, startNav }: TokenTerms, path: Path): NewState[]
   return historyOf(target, (endNav * unit) / reached, path);
 }
 
-/** Adds the tokens with 400 days of states, so that their NAV at the start of the clock is that of exchange-api 6, and their jobs. */
+/**
+ * Adds the tokens with 400 days of states, so that their NAV at the start of the clock is that of exchange-api 6, and
+ * their jobs.
+ */
 export function seedTokens(exchange: Exchange): void {
   const { store, ledger, catalog } = exchange;
   const paths = new Map<string, Path>();

@@ -33,7 +33,10 @@ function repayOwnCoins(exchange: Exchange, { uid, tokenId, requestId }: Process)
     repayWithOwnCoins(exchange, uid, coin, { type, requestId });
 }
 
-/** Enters a market order on the pair of a coin with USDT; returns true when all of it is filled. `quantity`: USDT of a buy. */
+/**
+ * Enters a market order on the pair of a coin with USDT; returns true when all of it is filled. `quantity`: USDT of a
+ * buy.
+ */
 function isFilled(exchange: Exchange, { uid }: Process, coin: string, side: Side, quantity: bigint): boolean {
   const account = exchange.accounts.byUid(uid);
   const market = exchange.markets.of(`${coin}USDT`);
@@ -51,7 +54,10 @@ function isFilled(exchange: Exchange, { uid }: Process, coin: string, side: Side
   return order.status === 'FILLED';
 }
 
-/** Returns how much of a coin to sell for so much USDT: on the lot, within the limits of the pair; 0 when it has too little. */
+/**
+ * Returns how much of a coin to sell for so much USDT: on the lot, within the limits of the pair; 0 when it has too
+ * little.
+ */
 export function saleQuantity(exchange: Exchange, uid: string, { free, index, pair }: CoinToSell, cost: bigint): bigint {
   if (!pair || pairProblem({ symbol: pair }, 'SELL', exchange.clock.now())) return 0n;
   const [lot, minQty, minAmount] = [scale(pair.lot), scale(pair.minQty), scale(pair.minAmount)];
@@ -81,7 +87,10 @@ export function budgetFor(exchange: Exchange, uid: string, { coin, owed, index }
   return budget < least ? 0n : budget;
 }
 
-/** Buys an owed coin back, or sells one coin. Returns true when the order was filled, undefined when nothing is left to sell. */
+/**
+ * Buys an owed coin back, or sells one coin. Returns true when the order was filled, undefined when nothing is left to
+ * sell.
+ */
 function tradeOnce(exchange: Exchange, process: Process): boolean | undefined {
   const { uid, tokenId } = process;
   const debts = debtsToPay(exchange, uid, tokenId);

@@ -42,8 +42,8 @@ function repayOwnCoins(exchange: Exchange, { uid }: Process): NextStep {
 }
 
 /**
- * Returns the first coin that pays something, with what is taken over of it; undefined when none is left. Debts above all that the
- * ledger can issue are left to insurance: only prices of the developer console lead to them.
+ * Returns the first coin that pays something, with what is taken over of it; undefined when none is left. Debts above
+ * all that the ledger can issue are left to insurance: only prices of the developer console lead to them.
  */
 function nextTakeover(exchange: Exchange, uid: string) {
   const debts = costOfDebts(debtsToPay(exchange, uid));
@@ -145,7 +145,10 @@ const steps: Readonly<Record<number, (exchange: Exchange, process: Process) => N
   5: coverShortfall,
 };
 
-/** Runs the next step of a liquidation, inside a transaction, and publishes the risk with the step. leverage.md 3 "Liquidation" */
+/**
+ * Runs the next step of a liquidation, inside a transaction, and publishes the risk with the step. leverage.md 3
+ * "Liquidation"
+ */
 export function liquidationStep(exchange: Exchange, process: Process): NextStep {
   const run = steps[process.nextStep];
   if (!run) throw new Error(`no step ${process.nextStep} of a liquidation`);

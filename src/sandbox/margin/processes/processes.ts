@@ -60,8 +60,8 @@ export function saveProcess(exchange: Pick<Exchange, 'store' | 'clock'>, process
 export const runningProcess = (exchange: WithStore, uid: string): Process | undefined => running(exchange).get(uid);
 
 /**
- * Refuses what an account cannot do while its debts are liquidated or its coins are sold to repay; cancels work in the second case.
- * exchange-api 2.3 step 1
+ * Refuses what an account cannot do while its debts are liquidated or its coins are sold to repay; cancels work in the
+ * second case. exchange-api 2.3 step 1
  */
 export function processProblem(exchange: WithStore, uid: string, isCancel: boolean) {
   const process = runningProcess(exchange, uid);
@@ -118,7 +118,10 @@ export function nextStepTime(exchange: WithStore): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Runs the steps that are due, by account; each runs once, because the process is saved in its transaction. leverage.md 3 */
+/**
+ * Runs the steps that are due, by account; each runs once, because the process is saved in its transaction. leverage.md
+ * 3
+ */
 export function runDueSteps(
   exchange: Exchange,
   runners: Readonly<Record<Process['kind'], StepRunner>>,

@@ -16,8 +16,8 @@ interface TakeoverTrade {
 }
 
 /**
- * Lets the exchange take over coins of an account, or hand out coins for its USDT: a filled order and a private trade without a fee.
- * The public tape and the last price do not change. leverage.md 3 "Liquidation"
+ * Lets the exchange take over coins of an account, or hand out coins for its USDT: a filled order and a private trade
+ * without a fee. The public tape and the last price do not change. leverage.md 3 "Liquidation"
  */
 export function tradeWithExchange(exchange: Exchange, trade: TakeoverTrade): void {
   const { uid, coin, side, quantity, amount, price } = trade;

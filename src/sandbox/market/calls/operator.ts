@@ -46,8 +46,8 @@ const Change = v.object({
 });
 
 /**
- * Most ticks of a price that the console sets. Prices, and prices times lots, are integers of JavaScript and of the data file;
- * the price path may multiply a price several times within years.
+ * Most ticks of a price that the console sets. Prices, and prices times lots, are integers of JavaScript and of the
+ * data file; the price path may multiply a price several times within years.
  */
 const maxTicks = 10n ** 14n;
 
@@ -85,7 +85,10 @@ const withFollowers = (all: readonly Pair[], selected: readonly Pair[]): Set<str
       .map(({ symbolId }) => symbolId),
   );
 
-/** POST `/x/sandbox/market`: sets the price and flags of a pair, or of all pairs, and controls the simulated market. exchange-api 1.8 */
+/**
+ * POST `/x/sandbox/market`: sets the price and flags of a pair, or of all pairs, and controls the simulated market.
+ * exchange-api 1.8
+ */
 export const marketOperations = sandboxCall(
   'POST',
   'market',

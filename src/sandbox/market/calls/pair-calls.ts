@@ -42,7 +42,9 @@ const suspensionSymbols = handlePublic(contract.suspensionSymbols, ({ exchange: 
   },
 }));
 
-/** `basic.isKycRule`: restricted pairs, checked against the account, or for a visitor against the area of the request. */
+/**
+ * `basic.isKycRule`: restricted pairs, checked against the account, or for a visitor against the area of the request.
+ */
 const isKycRule = handlePublic(contract.isKycRule, ({ exchange: { catalog }, params, account, area }) => {
   if (params.symbolId !== undefined && !catalog.pair(params.symbolId))
     return refuse('unknownPair', { field: 'symbolId' });

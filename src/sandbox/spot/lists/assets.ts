@@ -90,7 +90,9 @@ function pairLoansOf(exchange: Exchange, account: Account, pair: Pair): PairLoan
   };
 }
 
-/** The most that the account can spend on a pair (quote coin) and sell (base coin, rounded down to the lot), with loans. */
+/**
+ * The most that the account can spend on a pair (quote coin) and sell (base coin, rounded down to the lot), with loans.
+ */
 function maxAmountsOf(
   exchange: Exchange,
   account: Account,

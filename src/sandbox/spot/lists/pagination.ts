@@ -59,10 +59,16 @@ export const isOneOf = (column: string, placeholder: number): string =>
 export const jsonListOf = (commaList: string | undefined): string | null =>
   commaList === undefined ? null : JSON.stringify(commaList.split(','));
 
-/** Added to the cursor of a page that ends with the buyer's side of a self-trade: the next page begins with the seller's side. */
+/**
+ * Added to the cursor of a page that ends with the buyer's side of a self-trade: the next page begins with the seller's
+ * side.
+ */
 export const sellSideFollows = '1';
 
-/** The last row before a page of fills. Within one trade the buyer's side comes before the seller's: the key is `tradeId` with `side`. */
+/**
+ * The last row before a page of fills. Within one trade the buyer's side comes before the seller's: the key is
+ * `tradeId` with `side`.
+ */
 export function lastFillBefore(fromId: string | undefined): { id: string; side: 'BUY' | 'SELL' } {
   if (fromId?.length === idDigits + 1 && fromId.endsWith(sellSideFollows))
     return { id: fromId.slice(0, -1), side: 'BUY' };

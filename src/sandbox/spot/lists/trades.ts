@@ -8,7 +8,9 @@ import { bool, int, text, units } from '#sandbox/store/columns.ts';
 import { tableOf } from '#sandbox/store/table.ts';
 import { coinsOfSide } from '../orders/stored-orders.ts';
 
-/** A user's side of a trade; its key is `tradeId` with `side`. Amounts in units of 10⁻⁸, the fee in the coin received. */
+/**
+ * A user's side of a trade; its key is `tradeId` with `side`. Amounts in units of 10⁻⁸, the fee in the coin received.
+ */
 const StoredTrade = v.object({
   tradeId: text,
   side: Side,

@@ -28,7 +28,10 @@ export function marginProblem({ exchange, account }: Pick<OrderEntry, 'exchange'
   return pair.loanEnabled ? undefined : refuse('pairWithoutMargin', { field: 'symbolId' });
 }
 
-/** The steps of order entry: checks the order and enters it in the book. `isMargin`: an order on margin. exchange-api 2.3 "Order entry" */
+/**
+ * The steps of order entry: checks the order and enters it in the book. `isMargin`: an order on margin. exchange-api
+ * 2.3 "Order entry"
+ */
 export function enterOrder({ exchange, account, params, now }: OrderEntry, isMargin: boolean) {
   const terms = parseOrderTerms(params);
   if ('refused' in terms) return terms;

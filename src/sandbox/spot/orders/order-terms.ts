@@ -46,7 +46,10 @@ function timeInForceOf(type: OrderType, param: string | undefined): TimeInForce 
   return parsed?.output ?? 'GTC';
 }
 
-/** Parses the parameters that the contract leaves as text because they have error codes of their own. Returns the terms or the refusal. */
+/**
+ * Parses the parameters that the contract leaves as text because they have error codes of their own. Returns the terms
+ * or the refusal.
+ */
 export function parseOrderTerms(
   params: OrderParams,
   allowedTypes: readonly OrderType[] = ['LIMIT', 'MARKET', 'LIMIT_MAKER'],

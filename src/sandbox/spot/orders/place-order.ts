@@ -56,8 +56,8 @@ interface EntryFunds {
 }
 
 /**
- * Writes what matching did to a user's order and to the orders it met; the order borrows unless it is rejected. Returns the record
- * of the order after it.
+ * Writes what matching did to a user's order and to the orders it met; the order borrows unless it is rejected. Returns
+ * the record of the order after it.
  */
 function settleOrder(
   exchange: Exchange,

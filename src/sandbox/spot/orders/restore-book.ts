@@ -15,7 +15,10 @@ const newestId = `SELECT MAX(id) AS id FROM (
   SELECT MAX(order_id) AS id FROM spot_order UNION ALL SELECT MAX(trade_id) FROM spot_trade
   UNION ALL SELECT MAX(plan_order_id) FROM spot_plan)`;
 
-/** Reads what the books begin with after a restart: the open orders of users and products as they were committed, oldest first. */
+/**
+ * Reads what the books begin with after a restart: the open orders of users and products as they were committed, oldest
+ * first.
+ */
 export const restingOrders = (exchange: Exchange): Pick<Settlement, 'restingOrders' | 'lastId'> => ({
   restingOrders(symbolId) {
     const pair = exchange.catalog.pair(symbolId);
@@ -41,8 +44,8 @@ export const restingOrders = (exchange: Exchange): Pick<Settlement, 'restingOrde
 });
 
 /**
- * Opens the books of all pairs with open orders, also of products, or waiting plan orders, so that a clock jump moves their prices even when no
- * client has read them since the start. exchange-api 1.9
+ * Opens the books of all pairs with open orders, also of products, or waiting plan orders, so that a clock jump moves
+ * their prices even when no client has read them since the start. exchange-api 1.9
  */
 export function openBooksWithOrders(exchange: Exchange): void {
   const own = exchange.store.rows(SymbolRow, symbolsWithOrders).map(({ symbol_id: symbolId }) => symbolId);

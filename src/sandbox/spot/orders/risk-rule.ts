@@ -64,7 +64,10 @@ function loanProblem(request: OrderRequest, loan: bigint) {
   return loan > room.risk ? refuse('riskTooHigh', details(room.risk)) : undefined;
 }
 
-/** Step 11: the account pays for the order, with a loan where it may take one, and its risk rate allows the order. exchange-api 2.3 */
+/**
+ * Step 11: the account pays for the order, with a loan where it may take one, and its risk rate allows the order.
+ * exchange-api 2.3
+ */
 export function fundsProblem(request: OrderRequest) {
   const loan = loanOf(request);
   return loan > 0n ? loanProblem(request, loan) : (balanceProblem(request) ?? riskProblem(request));

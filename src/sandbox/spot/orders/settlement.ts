@@ -25,8 +25,8 @@ function entrySettlement(
 }
 
 /**
- * Returns the settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what products trade,
- * then what the traded prices trigger. bots.md 3 "Who settles"
+ * Returns the settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what
+ * products trade, then what the traded prices trigger. bots.md 3 "Who settles"
  */
 export const settlementOf = (exchange: Exchange): Settlement => ({
   ...restingOrders(exchange),

@@ -13,8 +13,8 @@ import { tableOf } from '#sandbox/store/table.ts';
 const { status, cancelReason, source } = OrderSchema.entries;
 
 /**
- * The record of a user's order: amounts in units of 10⁻⁸, `locked` of the coin that the side pays with. `loanId` is the loan that it
- * took at its entry, '' without one.
+ * The record of a user's order: amounts in units of 10⁻⁸, `locked` of the coin that the side pays with. `loanId` is the
+ * loan that it took at its entry, '' without one.
  */
 export const StoredOrder = v.object({
   orderId: text,
@@ -63,7 +63,10 @@ export const ordersWhere = (
 export const orderById = (exchange: Pick<Exchange, 'store'>, orderId: string): StoredOrder | undefined =>
   ordersWhere(exchange, 'order_id = ?', [orderId])[0];
 
-/** Reads an account's order by one of its two ids. When a client id was used again after it expired, returns the newest order. */
+/**
+ * Reads an account's order by one of its two ids. When a client id was used again after it expired, returns the newest
+ * order.
+ */
 export function findOrder(
   exchange: Pick<Exchange, 'store'>,
   uid: string,

@@ -34,7 +34,10 @@ function countWaiting({ store }: Pick<Exchange, 'store'>, uid: string, symbolId:
 
 type TriggerSide = 'UP' | 'DOWN';
 
-/** The direction from which the price reaches the trigger: `param`, else from the last price. Undefined: the last price is the trigger. */
+/**
+ * The direction from which the price reaches the trigger: `param`, else from the last price. Undefined: the last price
+ * is the trigger.
+ */
 function triggerSideOf(trigger: ParsedAmount, last: bigint, param: TriggerSide | undefined): TriggerSide | undefined {
   if (param !== undefined) return param;
   if (trigger.units === last) return undefined;
@@ -56,7 +59,10 @@ function parentOf(
 const isOnTick = ({ units }: PairMarket, price: ParsedAmount): boolean =>
   price.isWhole && price.units > 0n && units.ticksOf(price.units) !== undefined;
 
-/** `order.planCreate`: saves a plan order. Price band, balance and flags are checked when it triggers. exchange-api 2.3, 4.2 */
+/**
+ * `order.planCreate`: saves a plan order. Price band, balance and flags are checked when it triggers. exchange-api 2.3,
+ * 4.2
+ */
 export const planCreate = handle(
   createCall,
   ({ exchange, params, account, now }) => {

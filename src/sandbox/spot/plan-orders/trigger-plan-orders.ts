@@ -69,7 +69,10 @@ function trigger(exchange: Exchange, market: PairMarket, plan: StoredPlan): void
   else if (plan.parentOrderId !== '') cancelSiblings(exchange, plan, now);
 }
 
-/** Cancels the other take-profit and stop-loss orders of the same parent. A rejected one leaves them: the position keeps its stop. */
+/**
+ * Cancels the other take-profit and stop-loss orders of the same parent. A rejected one leaves them: the position keeps
+ * its stop.
+ */
 function cancelSiblings(exchange: Exchange, { parentOrderId, planOrderId }: StoredPlan, at: number): void {
   const condition = `parent_order_id = ? AND plan_order_id <> ? AND ${waitingPlanSql} ORDER BY plan_order_id`;
   for (const sibling of plansWhere(exchange, condition, [parentOrderId, planOrderId]))

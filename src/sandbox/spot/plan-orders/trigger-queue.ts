@@ -4,9 +4,9 @@ import { cacheOf } from '../orders/cache.ts';
 import { triggerPlanOrders } from './trigger-plan-orders.ts';
 
 /**
- * Triggers what trades have reached, inside their transaction: the plan orders, then the steps of products (of bots: stop
- * loss, take profit, entry, opposite orders). The orders that enter then may trade and reach others, which trigger afterwards, so no settlement
- * runs inside another. bots.md 3 "Settlement of one entry"
+ * Triggers what trades have reached, inside their transaction: the plan orders, then the steps of products (of bots:
+ * stop loss, take profit, entry, opposite orders). The orders that enter then may trade and reach others, which trigger
+ * afterwards, so no settlement runs inside another. bots.md 3 "Settlement of one entry"
  */
 export function triggerReached(exchange: Exchange, market: PairMarket, ranges: readonly PriceRange[]): void {
   const cache = cacheOf(exchange);
@@ -21,7 +21,10 @@ export function triggerReached(exchange: Exchange, market: PairMarket, ranges: r
   }
 }
 
-/** Triggers the plan orders of all pending trades and of those that follow from them, then the steps of products on their pairs. */
+/**
+ * Triggers the plan orders of all pending trades and of those that follow from them, then the steps of products on
+ * their pairs.
+ */
 function triggerPending(exchange: Exchange): void {
   const { pendingTriggers } = cacheOf(exchange);
   const traded = new Map<PairMarket, PriceRange[]>();
