@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ProjectCode } from './scalars.ts';
 
 /**
- * Address of a project's page without the language prefix: layout, model and code. R2.1, R2.2, launchpad.md 6
- * "Addresses"
+ * Address of a project's page without the language prefix: layout, model and code. R2.1, R2.2,
+ * launchpad.md 6 "Addresses"
  */
 export interface LaunchAddress {
   isMobile: boolean;

@@ -8,8 +8,8 @@ export type OrderType = v.InferOutput<typeof OrderType>;
 export const TimeInForce = v.picklist(['GTC', 'IOC', 'FOK']);
 export type TimeInForce = v.InferOutput<typeof TimeInForce>;
 /**
- * Self-match prevention: which orders are canceled when an order would trade with one of the same account. exchange-api
- * 4.2
+ * Self-match prevention: which orders are canceled when an order would trade with one of the same account.
+ * exchange-api 4.2
  */
 export const SmpType = v.picklist(['NONE', 'CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']);
 export type SmpType = v.InferOutput<typeof SmpType>;

@@ -45,7 +45,7 @@ export function leverageOf(basket: Basket, price: bigint): bigint {
   return nav === navFloor ? 0n : mulDiv(basket.position * price, navPerUnit, nav);
 }
 
-/** Is the exact leverage above 4 or below 2 (T2)? Exactly 4 or 2 is inside the band. */
+/** True when the exact leverage is above 4 or below 2 (T2); exactly 4 or 2 is inside the band. */
 export function isOutOfBand(basket: Basket, price: bigint): boolean {
   const exposure = absolute(basket.position * price);
   const value = exactValue(basket, price);

@@ -47,8 +47,8 @@ function phaseStarts({ kind, times }: LaunchSchedule): [startMs: number | undefi
 }
 
 /**
- * Returns the phase at `nowMs` of the exchange's clock; it depends on the time only, except for CANCELED. launchpad.md
- * 3
+ * Returns the phase at `nowMs` of the exchange's clock; it depends on the time only, except for CANCELED.
+ * launchpad.md 3
  */
 export function phaseOf(project: LaunchSchedule, nowMs: number): ProjectStatus {
   if (project.status === projectStatus.CANCELED) return projectStatus.CANCELED;

@@ -145,8 +145,8 @@ export function replaceCommit(groups: readonly CommitGroup[], before: bigint, af
 /**
  * Estimates the tokens for `amount` more coins beside the `committed` ones, if the pool's total (`total` now, with
  * `committed`) grew to `growthTenths` / 10 of it; it is at least `total` + `amount`. `cappedCommits` are those of the
- * people at the cap now. Ledger units. The result is exact if no new commit costs more than the cap. launchpad.md 4
- * "Outcome simulator"
+ * people at the cap now. Ledger units. The result is exact if no new commit costs more than the cap.
+ * launchpad.md 4 "Outcome simulator"
  */
 export function estimateTokens(
   of: {

@@ -39,7 +39,7 @@ export interface BackTest {
   equity: bigint;
   coins: Investment;
   endedBy: 'STOP_LOSS' | 'TAKE_PROFIT' | undefined;
-  /** Did it start? Not before an entry price was touched. */
+  /** False until an entry price was touched. */
   hasStarted: boolean;
 }
 

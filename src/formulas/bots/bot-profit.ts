@@ -15,7 +15,7 @@ const perRatio = 10_000n;
 export const cellProfit = (lower: bigint, upper: bigint, maker: bigint): bigint =>
   floorDiv((upper * (one - maker) ** 2n - lower * one ** 2n) * perRatio, lower * one ** 2n);
 
-/** Does a grid earn more than `least` (0.0001s) after both fees? Exact; with `least` 0, more than nothing. */
+/** True when a grid earns more than `least` (0.0001s) after both fees. Exact; with `least` 0, more than nothing. */
 const earns = (lower: bigint, upper: bigint, maker: bigint, least: bigint): boolean => {
   const exact = (upper * (one - maker) ** 2n - lower * one ** 2n) * perRatio;
   const wanted = lower * one ** 2n * least;
@@ -38,8 +38,8 @@ export function cellProfits(lines: readonly bigint[], maker: bigint): CellProfit
 }
 
 /**
- * Does every grid of a range earn at least `least` (fraction of 10⁻⁴; 0: more than nothing) on its real lines? It looks
- * first where a range fails first: arithmetic at the top, geometric at the bottom, where the tick weighs most.
+ * True when every grid of a range earns at least `least` (fraction of 10⁻⁴; 0: more than nothing) on its real lines. It
+ * looks first where a range fails first: arithmetic at the top, geometric at the bottom, where the tick weighs most.
  */
 export function everyCellEarns(range: GridRange, tick: bigint, maker: bigint, least = 0n): boolean {
   const { cells, type } = range;

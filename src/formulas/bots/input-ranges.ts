@@ -143,8 +143,8 @@ export interface InputProblem {
 }
 
 /**
- * Returns the first problem of the typed inputs, or of `checked` alone; undefined when all are good. exchange-api 4.8
- * "validate-input"
+ * Returns the first problem of the typed inputs, or of `checked` alone; undefined when all are good.
+ * exchange-api 4.8 "validate-input"
  */
 export function inputProblem(
   input: BotInput,

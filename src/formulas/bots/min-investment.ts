@@ -8,8 +8,8 @@ import type { QuantityTerms } from './quantity.ts';
 export type InvestedIn = 'quote' | 'base' | 'both';
 
 /**
- * Returns the least quantity whose buy and sell orders reach the pair's minimums on every line. Base coins. bots.md 2
- * "minimum investment"
+ * Returns the least quantity whose buy and sell orders reach the pair's minimums on every line. Base coins.
+ * bots.md 2 "minimum investment"
  */
 export function leastQuantity({ placed, steps, fees }: Omit<QuantityTerms, 'price'>): bigint {
   const { lot, minQty, minAmount } = steps;

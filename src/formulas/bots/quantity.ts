@@ -57,13 +57,13 @@ export function firstSale(terms: QuantityTerms, quantity: bigint, quote: bigint)
   return lacking <= 0n ? 0n : ceilTo(ceilDiv(lacking * denominator, terms.price * numerator), terms.steps.lot);
 }
 
-/** Does the quote pay for the buy lines, the first purchase at its highest price, and the reserve? */
+/** True when the quote pays for the buy lines, the first purchase at its highest price, and the reserve. */
 function isFundedByQuote(terms: QuantityTerms, quantity: bigint, { quote, base }: Investment): boolean {
   const purchase = ceilDiv(firstPurchase(terms, quantity, base) * terms.price * priceReserve, one);
   return terms.placed.buySum * quantity + purchase + roundingReserve(terms) <= quote * one;
 }
 
-/** Does the base pay for the sell lines and the first sale? */
+/** True when the base pays for the sell lines and the first sale. */
 const isFundedByBase = (terms: QuantityTerms, quantity: bigint, { quote, base }: Investment): boolean =>
   firstSale(terms, quantity, quote) <= base - soldBase(terms, quantity);
 
@@ -71,7 +71,7 @@ const isFundedByBase = (terms: QuantityTerms, quantity: bigint, { quote, base }:
 interface Funding {
   /** Quantity that would use all coins, a multiple of the lot: no higher one is funded. */
   most: bigint;
-  /** Do the coins fund a quantity? What funds one funds every lower one. */
+  /** True when the coins fund a quantity: what funds one funds every lower one. */
   isFunded: (quantity: bigint) => boolean;
 }
 
@@ -112,7 +112,9 @@ function highestFunded({ most, isFunded }: Funding, lot: bigint): bigint {
 export const gridQuantity = (terms: QuantityTerms, investment: Investment): bigint =>
   highestFunded(fundingOf(terms, investment), terms.steps.lot);
 
-/** Is the quantity of the orders at least this multiple of the lot? It is `gridQuantity` without the search. */
+/**
+ * True when the quantity of the orders is at least this multiple of the lot. It is `gridQuantity` without the search.
+ */
 export function isAffordable(terms: QuantityTerms, investment: Investment, quantity: bigint): boolean {
   const { most, isFunded } = fundingOf(terms, investment);
   return quantity <= 0n || (quantity <= most && isFunded(quantity));

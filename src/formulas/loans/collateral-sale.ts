@@ -19,15 +19,15 @@ export interface CollateralSale {
 }
 
 /**
- * Returns the fee of a liquidation, units of 10⁻⁸, rounded up; `feeRate` is a fraction in units of 10⁻⁸. loans.md 2
- * "liquidation"
+ * Returns the fee of a liquidation, units of 10⁻⁸, rounded up; `feeRate` is a fraction in units of 10⁻⁸.
+ * loans.md 2 "liquidation"
  */
 export const liquidationFee = (debt: bigint, feeRate: bigint): bigint => mulDivUp(debt, feeRate, unitsPerCoin);
 
 /**
  * Returns what is sold of the collateral at the index prices, and what it pays. No more is sold than debt and fee need;
- * when all is sold, the proceeds pay penalty, interest, principal, then as much fee as is left. loans.md 2
- * "liquidation"
+ * when all is sold, the proceeds pay penalty, interest, principal, then as much fee as is left.
+ * loans.md 2 "liquidation"
  */
 export function collateralSale(
   debt: LoanDebt,

@@ -27,8 +27,8 @@ export interface RepaymentTerms {
 export const minimumPrincipal = ({ minLoan }: Pick<RepaymentTerms, 'minLoan'>): bigint => mulDivUp(minLoan, 1n, 10n);
 
 /**
- * Returns the least amount of a partial repayment: 1 % of the loan, or a tenth of `minLoan` when that is more. loans.md
- * 2
+ * Returns the least amount of a partial repayment: 1 % of the loan, or a tenth of `minLoan` when that is more.
+ * loans.md 2
  */
 export function minimumRepayment({ loanAmount, minLoan }: RepaymentTerms): bigint {
   const part = mulDivUp(loanAmount, 1n, 100n);
@@ -55,8 +55,8 @@ export interface RepaymentProblem {
 /**
  * Returns why an amount cannot be repaid of a debt, in the order of the exchange; undefined when it can. An amount
  * equal to the debt is a full repayment. `available` is what the paying account has; absent: not known yet. The limit
- * of `repaymentTooSmall` is the least amount when less is offered, else the most that leaves enough principal. loans.md
- * 2, 3
+ * of `repaymentTooSmall` is the least amount when less is offered, else the most that leaves enough principal.
+ * loans.md 2, 3
  */
 export function repaymentProblem(
   amount: bigint,

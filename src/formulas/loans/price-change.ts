@@ -27,8 +27,8 @@ export function ltvAfterChange(
 
 /**
  * Returns the price change at which a loan reaches an LTV (10⁻⁸), a fraction with 4 decimals toward zero: negative for
- * a price of the collateral that falls, positive for a price of the loan coin that rises. '0' without a debt. loans.md
- * 2 "what-if"
+ * a price of the collateral that falls, positive for a price of the loan coin that rises. '0' without a debt.
+ * loans.md 2 "what-if"
  */
 export function changeToLtv(
   { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,

@@ -15,8 +15,8 @@ export interface LiquidationPrice {
 
 /**
  * Returns the price of a coin at which liquidation starts while the other prices stay, at the tick next to it toward
- * the safe side; undefined when no price of the coin alone leads to liquidation. `tick` in units of 10⁻⁸. leverage.md 2
- * M7
+ * the safe side; undefined when no price of the coin alone leads to liquidation. `tick` in units of 10⁻⁸.
+ * leverage.md 2 M7
  */
 export function liquidationPrice(
   exposures: readonly CoinExposure[],

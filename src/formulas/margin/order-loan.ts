@@ -1,6 +1,6 @@
 /**
- * Returns what an order borrows at entry beyond the coins that are free; all in units of 10⁻⁸ of a coin. leverage.md 2
- * U2
+ * Returns what an order borrows at entry beyond the coins that are free; all in units of 10⁻⁸ of a coin.
+ * leverage.md 2 U2
  */
 export const loanAtEntry = (needed: bigint, free: bigint): bigint => (needed > free ? needed - free : 0n);
 

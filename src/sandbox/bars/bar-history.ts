@@ -88,7 +88,7 @@ export function openBarHistory(
     return bars[(minute - hour) / minuteMs];
   };
 
-  /** Is the whole hour one synthetic bar: closed, without recorded minutes, openings and ends of halts in it? */
+  /** True when the whole hour is one synthetic bar: closed, without recorded minutes, openings and ends of halts. */
   function isSynthetic(pair: Pair, hour: number, now: number): boolean {
     const end = hour + hourMs;
     const isCut = ({ from, to }: Pair['halts'][number]): boolean =>

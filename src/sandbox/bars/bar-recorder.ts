@@ -18,7 +18,7 @@ export interface BarRecorder {
   minute: (symbolId: string, minute: number) => Bar | undefined;
   /** The newest recorded minute of an hour. */
   newestMinute: (symbolId: string, hour: number) => Bar | undefined;
-  /** Does an hour have a recorded minute? */
+  /** True for an hour with a recorded minute. */
   hasHour: (symbolId: string, hour: number) => boolean;
   /** Starts live trading in a minute: later minutes of the current hour are not synthetic. */
   startLive: (symbolId: string, minute: number) => void;

@@ -22,7 +22,7 @@ export interface Bar {
 /** 1970-01-05, a Monday: weekly bars are counted from it. */
 const firstMondayMs = 4 * dayMs;
 
-/** Are bars of this interval made of minute bars? Others are made of hour bars. */
+/** True when bars of this interval are made of minute bars; others are made of hour bars. */
 export const isMadeOfMinutes = (interval: KlineInterval): boolean =>
   interval !== '1M' && klineLengthMs[interval] < hourMs;
 

@@ -55,7 +55,7 @@ function cachedPathAt(seed: string, pair: Pair, at: number): number {
   return value;
 }
 
-/** Does the pair trade at an instant, ms? */
+/** True when the pair trades at an instant, ms. */
 export function isTradingAt({ tradeStatus: status, openTime, halts }: Pair, at: number): boolean {
   if (at < openTime) return false;
   const halt = halts.find(({ from, to }) => at >= from && (to === 0 || at < to));

@@ -90,7 +90,7 @@ export interface Hooks {
   lastId: (exchange: WithStore) => string;
   /** Returns the function that books what an entry did to the product's own orders; undefined when it changed none. */
   onFill: (exchange: Exchange, market: PairMarket, entry: Entry) => (() => void) | undefined;
-  /** Do trades at these prices concern the product? */
+  /** True when trades at these prices concern the product. */
   reachesPrice: (exchange: Exchange, market: PairMarket, range: PriceRange) => boolean;
   /** Runs the product's steps after trades, inside their transaction, when all plan orders have triggered. */
   onPriceChange: (exchange: Exchange, market: PairMarket, ranges: readonly PriceRange[]) => void;
@@ -107,7 +107,7 @@ export interface Hooks {
    * 10⁻⁸.
    */
   passedHoldingLimit: (exchange: Exchange, order: { uid: string; pair: Pair; quantity: bigint }) => string | undefined;
-  /** Was a coin redeemed? Then nothing is left to sell or withdraw. */
+  /** True for a coin that was redeemed: nothing is left to sell or withdraw. */
   isRedeemed: (exchange: WithStore, coin: string) => boolean;
 
   /** Returns the principal of the product's open loans of a coin, units of 10⁻⁸: all loans share the platform pool. */
@@ -127,7 +127,7 @@ export type RiskSources = Pick<Exchange, 'store' | 'ledger' | 'catalog' | 'marke
 export interface Credit {
   /** Returns what an account owes, by coin; empty without debts. */
   debtsOf: (exchange: Pick<Exchange, 'store'>, uid: string) => ReadonlyMap<string, Debt>;
-  /** Has the account turned borrowing on? */
+  /** True when the account has turned borrowing on. */
   isOn: (exchange: Pick<Exchange, 'store'>, uid: string) => boolean;
   /** Returns a function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸. */
   transferLimits: (sources: RiskSources, account: Account) => (coin: string) => bigint;
@@ -135,7 +135,7 @@ export interface Credit {
   loanRooms: (sources: RiskSources, account: Account) => (coin: string) => LoanRoom;
   /** Returns the rooms for the loan of an order. */
   orderRooms: (sources: RiskSources, account: Account, order: BorrowingOrder & { maxLeverage: string }) => LoanRoom;
-  /** Do the debts of an account allow an order without a loan? */
+  /** True when the debts of an account allow an order without a loan. */
   isRiskAllowed: (sources: RiskSources, account: Account, order: FilledOrder) => boolean;
   /** Returns the initial and the maintenance margin rate of a unified account, for display. */
   unifiedRates: (sources: RiskSources, account: Account) => { imRate: string; mmRate: string };

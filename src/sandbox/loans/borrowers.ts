@@ -50,7 +50,7 @@ export function borrowingReason(
 
 const VersionRow = v.object({ version: text });
 
-/** Has the person accepted the current terms? */
+/** True when the person has accepted the current terms. */
 export const isAdmitted = ({ store }: Pick<Exchange, 'store'>, uid: string): boolean =>
   store.row(VersionRow, 'SELECT version FROM pledge_terms WHERE uid = ?', uid)?.version === loanTermsVersion;
 
@@ -88,13 +88,13 @@ export function userRemain(exchange: Exchange, { uid, vipLevel }: Account, coin:
   return floorTo(amount, quantum(exchange.catalog.token(coin)?.precision ?? 0));
 }
 
-/** Can loans use an account? For a unified account the fund account alone. exchange-api 4.6 */
+/** True for an account that loans can use: of a unified one the fund account alone. exchange-api 4.6 */
 export const isUsable = ({ isUnified, hasFundAccount }: Account, accountType: number): boolean =>
   accountType === loanAccountType.fund ? hasFundAccount : accountType === loanAccountType.spot && !isUnified;
 
 /**
- * Returns what may leave an account for collateral or a repayment: free, within the transfer limit of margin. loans.md
- * 3 "Interplay"
+ * Returns what may leave an account for collateral or a repayment: free, within the transfer limit of margin.
+ * loans.md 3 "Interplay"
  */
 export function availableIn(exchange: Exchange, account: Account, coin: string, accountType: LoanAccount): bigint {
   if (!isUsable(account, accountType)) return 0n;

@@ -11,7 +11,7 @@ import { loanCoin, pledgeCoin } from './coin-terms.ts';
 type Side = 'loan' | 'pledge';
 const SideRow = v.object({ side: text });
 
-/** Did an operator switch a coin off? */
+/** True for a coin that an operator switched off. */
 const isSwitchedOff = ({ store }: Pick<Exchange, 'store'>, side: Side, coin: string): boolean =>
   store.row(SideRow, 'SELECT side FROM pledge_disabled WHERE side = ? AND coin = ?', side, coin) !== undefined;
 
@@ -27,11 +27,11 @@ export function switchCoin({ store }: Pick<Exchange, 'store'>, side: Side, coin:
 const isDelisted = ({ catalog }: Pick<Exchange, 'catalog'>, coin: string): boolean =>
   catalog.pair(`${coin}USDT`)?.tradeStatus === tradeStatus.delisted;
 
-/** Can a coin be borrowed now? */
+/** True for a coin that can be borrowed now. */
 export const isLoanEnabled = (exchange: Exchange, coin: string): boolean =>
   loanCoin(coin)?.isEnabled === true && !isSwitchedOff(exchange, 'loan', coin) && !isDelisted(exchange, coin);
 
-/** Is a coin accepted as collateral of new loans now? */
+/** True for a coin that new loans accept as collateral now. */
 export const isPledgeEnabled = (exchange: Exchange, coin: string): boolean =>
   pledgeCoin(coin) !== undefined && !isSwitchedOff(exchange, 'pledge', coin) && !isDelisted(exchange, coin);
 

@@ -17,8 +17,8 @@ export const loanPrincipals = ({ store }: WithStore, coin: string): bigint =>
 const IdRow = v.object({ id: text });
 
 /**
- * Returns the ledger owners of the loans of a person in a coin, open or closed: their `loan` is the principal. loans.md
- * 3
+ * Returns the ledger owners of the loans of a person in a coin, open or closed: their `loan` is the principal.
+ * loans.md 3
  */
 export const loanOwnersOf = ({ store }: WithStore, uid: string, coin: string): string[] =>
   store

@@ -17,7 +17,7 @@ import { loanOrderRow, publishLoanOrder, saveLoanOrder } from './open-loans.ts';
 import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { postLoan } from './postings.ts';
 
-/** Has an amount more decimals than its coin? */
+/** True for an amount with more decimals than its coin has. */
 export const isTooFine = ({ catalog }: Pick<Exchange, 'catalog'>, coin: string, amount: string): boolean =>
   decimalsOf(canonical(amount)) > (catalog.token(coin)?.precision ?? ledgerDecimals);
 

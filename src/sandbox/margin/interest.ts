@@ -58,8 +58,8 @@ export const nextInterest = ({ store }: Exchange): number | undefined =>
   store.row(TimeRow, 'SELECT MIN(next_charge) AS time FROM margin_loan WHERE next_charge > 0')?.time ?? undefined;
 
 /**
- * Charges the loans that are due; each keeps the hour of its next charge, so that none is charged twice. exchange-api
- * 4.5
+ * Charges the loans that are due; each keeps the hour of its next charge, so that none is charged twice.
+ * exchange-api 4.5
  */
 export function chargeDue(exchange: Exchange, at: number, attempt: AttemptJob): void {
   for (const loan of loanTable.where(exchange, 'next_charge > 0 AND next_charge <= ? ORDER BY loan_id', [at])) {

@@ -6,8 +6,8 @@ import { repayWithOwnCoins } from './own-coins.ts';
 import { repay } from './repay.ts';
 
 /**
- * Repays the principal of the order's own loan with the coins that the order released; interest stays owed. leverage.md
- * 2 U2
+ * Repays the principal of the order's own loan with the coins that the order released; interest stays owed.
+ * leverage.md 2 U2
  */
 function repayOwnLoan(exchange: Exchange, { uid, loanId, pays, released }: OrderProceeds): void {
   if (loanId === '' || released === 0n) return;

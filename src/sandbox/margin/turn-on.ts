@@ -75,7 +75,7 @@ function switchProblem(exchange: Exchange, account: Account, state: MarginAccoun
   return account.isUnified ? refuse('borrowingOrders') : refuse('debtsOrOrdersOpen');
 }
 
-/** Is an order on margin open? */
+/** True when an order on margin is open. */
 const hasMarginOrders = (exchange: Exchange, { uid }: Account): boolean =>
   ordersWhere(exchange, `uid = ? AND ${openOrderSql} AND source = 'MARGIN' LIMIT 1`, [uid]).length > 0;
 

@@ -20,7 +20,7 @@ export interface Trader {
   price: LivePrice;
   /** Level changes to make, with a fraction. */
   dueChanges: number;
-  /** Does it act now? */
+  /** True while it acts. */
   isBusy: boolean;
 }
 
@@ -60,8 +60,8 @@ export function openTraders({ store, clock, markets, recorder, seed, traderSeed 
   const lastPrices = new Map<string, number>();
 
   /**
-   * Does a trade belong in the recorded bars? The price of an hour does when others traded in its minute: it is the
-   * last trade there.
+   * True for a trade that belongs in the recorded bars. The price of an hour does when others traded in its minute: it
+   * is the last trade there.
    */
   function isRecorded(symbolId: string, { seq, time }: MarketTrade): boolean {
     const key = `${symbolId} ${seq}`;

@@ -20,7 +20,7 @@ export const noLine = -1;
 /** Ledger account of a bot's coins. */
 export const botAccount = (gridId: string) => exchangeAccount('bot', botOwner(gridId));
 
-/** Did bots trade in this entry? */
+/** True when bots traded in this entry. */
 export const hasBotFills = ({ order, result: { fills } }: Entry): boolean =>
   fills.length > 0 &&
   (botOf(order.owner) !== undefined || fills.some(({ makerOwner }) => botOf(makerOwner) !== undefined));

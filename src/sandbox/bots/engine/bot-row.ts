@@ -23,7 +23,7 @@ export function pairOf({ catalog }: Pick<Exchange, 'catalog'>, { gridId, symbolI
   return pair;
 }
 
-/** Has the bot ended? Then its figures stay as they were. */
+/** True when the bot has ended: its figures stay as they were. */
 export const hasEnded = ({ status }: StoredBot): boolean => status === 'COMPLETED' || status === 'REJECTED';
 
 /** Profits of a bot at a price, quote coins in units of 10⁻⁸. */

@@ -40,14 +40,14 @@ export const rangeOf = ({ minPrice: min, maxPrice: max, cellNumber: cells, type 
   type,
 });
 
-/** Does the pair have grid bots? Leveraged tokens lose value in a grid. exchange-api 6 */
+/** True for a pair with bots: leveraged tokens lose value in a grid. exchange-api 6 */
 export const hasBots = ({ symbolType, zone, mark, showStatus }: Pair): boolean =>
   symbolType === 'SPOT' && zone !== 'INNOVATION' && !mark.includes('ST') && showStatus === 1;
 
-/** Can bots of the pair be created now? */
+/** True when bots of the pair can be created now. */
 export const isTrading = ({ tradeStatus: status, openTime, isBanBuy, isBanSell }: Pair, now: number): boolean =>
   status === tradeStatus.trading && !isBanBuy && !isBanSell && (openTime === 0 || now >= openTime + postOnlyPeriodMs);
 
-/** Does the pair trade? Otherwise orders rest and nothing triggers. */
+/** True while the pair trades; otherwise orders rest and nothing triggers. */
 export const isOnline = ({ tradeStatus: status, openTime }: Pair, now: number): boolean =>
   status === tradeStatus.trading && openTime <= now;

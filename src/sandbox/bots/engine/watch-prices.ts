@@ -50,7 +50,7 @@ function watchedOf(exchange: Exchange, { symbol: { symbolId, tick } }: PairMarke
   return bounds;
 }
 
-/** Do trades at these prices, ticks, concern a bot of the pair, or has a fill completed a line? */
+/** True when trades at these prices, ticks, concern a bot of the pair, or a fill has completed a line. */
 export function reachesBots(exchange: Exchange, market: PairMarket, { low, high }: PriceRange): boolean {
   const { completed, bots } = botCache(exchange);
   if (bots.size === 0) return false;

@@ -36,5 +36,5 @@ export function tokenValue(
 /** The basket of a closed token: its NAV is the floor at every price. */
 export const closedBasket = { position: 0n, loan: navFloor } as const;
 
-/** Has the NAV of the token reached the floor? It stays there. leverage.md 3 "Closing" */
+/** True when the NAV of the token has reached the floor, where it stays. leverage.md 3 "Closing" */
 export const isClosed = ({ basket }: TokenState): boolean => basket.position === 0n;

@@ -11,8 +11,8 @@ import type { TokenTerms } from './token-terms.ts';
 const unitsOfOne = 10n ** BigInt(basketDecimals);
 
 /**
- * Does the value of tokens at NAV plus an amount of USDT exceed the position limit? Units of 10⁻⁸; compares exactly.
- * leverage.md 1
+ * True when the value of tokens at NAV plus an amount of USDT exceeds the position limit. Units of 10⁻⁸; compares
+ * exactly. leverage.md 1
  */
 export const isAbovePositionLimit = (exchange: Exchange, token: TokenTerms, tokens: bigint, amount = 0n): boolean =>
   tokens * tokenValue(exchange, token).nav + amount * unitsOfOne > scale(positionLimit) * unitsOfOne;

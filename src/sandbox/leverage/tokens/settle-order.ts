@@ -19,7 +19,7 @@ import { statusAt, storedStatus } from './token-status.ts';
 /** Code of a failed order: suspended meanwhile. exchange-api 2.4 "Codes of leveraged tokens" */
 const suspendedCodes = { [ltOrderType.purchase]: 175014, [ltOrderType.redeem]: 175015 } as const;
 
-/** Does a status allow a purchase or a redemption? A rebalance suspends both. */
+/** True when a status allows a purchase or a redemption; a rebalance suspends both. */
 export const isAllowed = (status: LtStatus, type: StoredLtOrder['type']): boolean =>
   status === ltStatus.open || status === (type === ltOrderType.purchase ? ltStatus.purchaseOnly : ltStatus.redeemOnly);
 

@@ -29,7 +29,7 @@ export function statusAt(exchange: Pick<Exchange, 'store'>, token: TokenTerms, a
   return rebalancingUntil > at && status !== ltStatus.closed ? ltStatus.rebalancing : status;
 }
 
-/** Is a coin a closed leveraged token? It was redeemed. leverage.md 3 "Closing" */
+/** True for the coin of a closed leveraged token, which was redeemed. leverage.md 3 "Closing" */
 export function isRedeemed(exchange: Pick<Exchange, 'store'>, coin: string): boolean {
   const token = tokenByCode(coin);
   return token !== undefined && storedStatus(exchange, token).status === ltStatus.closed;

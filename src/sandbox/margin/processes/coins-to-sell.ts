@@ -25,8 +25,8 @@ const placeOf = (coin: string): number => termsOf(coin)?.liquidationOrder ?? las
 const isTrading = ({ pair }: CoinToSell): boolean => !pair || pair.tradeStatus === tradeStatus.trading;
 
 /**
- * Order of sale: coins whose pair trades first, then by their place, then the more valuable one. leverage.md 3
- * "Liquidation"
+ * Order of sale: coins whose pair trades first, then by their place, then the more valuable one.
+ * leverage.md 3 "Liquidation"
  */
 function compareCoins(a: CoinToSell, b: CoinToSell): number {
   if (isTrading(a) !== isTrading(b)) return isTrading(a) ? -1 : 1;

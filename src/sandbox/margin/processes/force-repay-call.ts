@@ -7,7 +7,7 @@ import { coinsToSell, debtsToPay } from './coins-to-sell.ts';
 import { budgetFor, saleQuantity } from './forced-repay-steps.ts';
 import { startProcess } from './processes.ts';
 
-/** Has the account a free coin that it owes, USDT to buy one, or a coin that can be sold? */
+/** True when the account has a free coin that it owes, USDT to buy one, or a coin that can be sold. */
 function canPay(exchange: Exchange, uid: string, tokenId: string | undefined): boolean {
   const debts = debtsToPay(exchange, uid, tokenId);
   const cost = costOfDebts(debts);

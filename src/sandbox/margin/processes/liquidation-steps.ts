@@ -146,8 +146,8 @@ const steps: Readonly<Record<number, (exchange: Exchange, process: Process) => N
 };
 
 /**
- * Runs the next step of a liquidation, inside a transaction, and publishes the risk with the step. leverage.md 3
- * "Liquidation"
+ * Runs the next step of a liquidation, inside a transaction, and publishes the risk with the step.
+ * leverage.md 3 "Liquidation"
  */
 export function liquidationStep(exchange: Exchange, process: Process): NextStep {
   const run = steps[process.nextStep];

@@ -119,8 +119,8 @@ export function nextStepTime(exchange: WithStore): number | undefined {
 }
 
 /**
- * Runs the steps that are due, by account; each runs once, because the process is saved in its transaction. leverage.md
- * 3
+ * Runs the steps that are due, by account; each runs once, because the process is saved in its transaction.
+ * leverage.md 3
  */
 export function runDueSteps(
   exchange: Exchange,

@@ -39,7 +39,7 @@ const Change = v.object({
   flags: v.optional(Flags, {}),
   /** Level changes per second of the simulated market. */
   rate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRate))),
-  /** Does the simulated market run? */
+  /** The simulated market runs. */
   run: v.optional(v.boolean()),
   /** Random seed of the simulated traders. */
   seed: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),

@@ -29,8 +29,8 @@ function pairsOf({ catalog }: Pick<Exchange, 'catalog'>, { baseTokenId, quoteTok
 }
 
 /**
- * Condition of an account's list in SQL; `id` is the id column. With an id filter no other filter applies. exchange-api
- * 1.5
+ * Condition of an account's list in SQL; `id` is the id column. With an id filter no other filter applies.
+ * exchange-api 1.5
  */
 const listSql = (id: string, status: string): string => `uid = ?1 AND ${id} < ?2 AND ${status}
   AND (?3 IS NULL OR ${id} = ?3) AND (?4 IS NULL OR client_order_id = ?4)

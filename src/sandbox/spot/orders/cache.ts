@@ -68,7 +68,7 @@ function triggerBoundsOf(exchange: Pick<Exchange, 'store'>, symbolId: string): T
   return bounds;
 }
 
-/** Do prices of this range, units of 10⁻⁸, reach the trigger of a waiting plan order? */
+/** True when prices of this range, units of 10⁻⁸, reach the trigger of a waiting plan order. */
 export function reachesTrigger(
   exchange: Pick<Exchange, 'store'>,
   symbolId: string,

@@ -50,7 +50,7 @@ interface Filters {
   isMargin?: 0 | 1 | undefined;
 }
 
-/** Does a batch cancel have no filter at all? It would cancel everything by mistake. */
+/** True for a batch cancel without any filter: it would cancel everything by mistake. */
 export const selectsNothing = ({
   all,
   symbolId,

@@ -29,8 +29,8 @@ export function marginProblem({ exchange, account }: Pick<OrderEntry, 'exchange'
 }
 
 /**
- * The steps of order entry: checks the order and enters it in the book. `isMargin`: an order on margin. exchange-api
- * 2.3 "Order entry"
+ * The steps of order entry: checks the order and enters it in the book. `isMargin`: an order on margin.
+ * exchange-api 2.3 "Order entry"
  */
 export function enterOrder({ exchange, account, params, now }: OrderEntry, isMargin: boolean) {
   const terms = parseOrderTerms(params);

@@ -22,7 +22,7 @@ const lockedSum = `SELECT COALESCE(SUM(locked), 0) AS sum FROM spot_order
   WHERE uid = ? AND symbol_id = ? AND side = 'BUY' AND ${openOrderSql}`;
 const verSum = 'SELECT COALESCE(SUM(ver), 0) AS ver FROM spot_order WHERE uid = ? AND symbol_id = ?';
 
-/** Does the pair have a purchase limit? */
+/** True for a pair with a purchase limit. */
 export const isInnovation = ({ zone }: Pair): boolean => zone === 'INNOVATION';
 
 /** Used part of an account's purchase limit, units of 10⁻⁸ USDT: buys − sells + locked buys, at least 0. */

@@ -23,7 +23,7 @@ export interface OrderRequest {
   account: Account;
   market: PairMarket;
   terms: OrderTerms;
-  /** May the order borrow what it needs beyond the free balance? */
+  /** The order may borrow what it needs beyond the free balance. */
   isLoan?: boolean;
   /** ms of exchange time. */
   now: number;

@@ -8,7 +8,7 @@ import { applyChanges } from './apply-changes.ts';
 import { restingChanges } from './order-changes.ts';
 import { restingOrders } from './restore-book.ts';
 
-/** Did an order of the simulated market or of a bot change an order of a user? */
+/** True when an order of the simulated market or of a bot changed an order of a user. */
 const changedUsersOrder = ({ fills, canceledResting }: MatchResult): boolean =>
   fills.some((fill) => isUsers(fill.makerOwner)) || canceledResting.some(({ owner }) => isUsers(owner));
 

@@ -79,7 +79,7 @@ export function findOrder(
 }
 
 const finalStatuses: readonly StoredOrder['status'][] = ['FILLED', 'CANCELED', 'PARTIALLY_FILLED_CANCELED', 'REJECTED'];
-/** Can the order not change any more? */
+/** True for an order that cannot change any more. */
 export const isFinal = ({ status }: Pick<StoredOrder, 'status'>): boolean => finalStatuses.includes(status);
 
 /** The coins that an order of this side pays with and receives. */

@@ -60,8 +60,8 @@ const isOnTick = ({ units }: PairMarket, price: ParsedAmount): boolean =>
   price.isWhole && price.units > 0n && units.ticksOf(price.units) !== undefined;
 
 /**
- * `order.planCreate`: saves a plan order. Price band, balance and flags are checked when it triggers. exchange-api 2.3,
- * 4.2
+ * `order.planCreate`: saves a plan order. Price band, balance and flags are checked when it triggers.
+ * exchange-api 2.3, 4.2
  */
 export const planCreate = handle(
   createCall,

@@ -11,7 +11,7 @@ import { cancelPlan, changePlan, plansWhere } from './plans.ts';
 import type { StoredPlan } from './plans.ts';
 import { waitingPlanSql } from '../spot-tables.ts';
 
-/** Do trades at these prices, ticks, trigger a plan order of the pair? */
+/** True when trades at these prices, ticks, trigger a plan order of the pair. */
 export const reachesPlanOrders = (
   exchange: Exchange,
   { symbol, units }: PairMarket,
